@@ -1,0 +1,94 @@
+import { resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+function faultsOf(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+}
+
+describe("readConfig", () => {
+  test("an empty environment gives a demo on this computer only", () => {
+    expect(readConfig({})).toEqual({
+      environment: "development",
+      host: "127.0.0.1",
+      port: 3000,
+      publicUrl: undefined,
+      trustProxy: false,
+      dataDir: resolve(".data"),
+      databaseUrl: undefined,
+      demo: { password: "Murojaat-2026", appeals: 2000 },
+      logLevel: "info",
+    });
+  });
+
+  test("an empty variable is an unset one", () => {
+    expect(readConfig({ PORT: "", DATABASE_URL: " " })).toMatchObject({ port: 3000, databaseUrl: undefined });
+  });
+
+  test("values are taken as they are written", () => {
+    const config = readConfig({
+      PORT: "8080",
+      HOST: "0.0.0.0",
+      PUBLIC_URL: "https://murojaat.example.uz/",
+      DATABASE_URL: "postgres://portal:secret@db:5432/murojaat",
+      DEMO_APPEALS: "0",
+    });
+
+    expect(config).toMatchObject({
+      port: 8080,
+      host: "0.0.0.0",
+      publicUrl: "https://murojaat.example.uz",
+      databaseUrl: "postgres://portal:secret@db:5432/murojaat",
+      demo: { appeals: 0 },
+    });
+  });
+
+  test("production has no demo", () => {
+    expect(readConfig({ NODE_ENV: "production", DEMO_APPEALS: "5" }).demo).toBeUndefined();
+  });
+
+  test.each([
+    ["true", true],
+    ["false", false],
+    ["2", 2],
+    ["10.0.0.1, 192.168.0.0/16", ["10.0.0.1", "192.168.0.0/16"]],
+    ["loopback,::1", ["loopback", "::1"]],
+  ])("TRUST_PROXY %s is understood", (text, value) => {
+    expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(value);
+  });
+
+  test("every fault is listed, each with variable, value and what is allowed", () => {
+    expect(faultsOf({ PORT: "70000", LOG_LEVEL: "loud", DEMO_APPEALS: "-1" })).toEqual([
+      'DEMO_APPEALS is "-1", but must be a whole number from 0 to 1000000.',
+      'PORT is "70000", but must be a whole number from 0 to 65535 (0 takes a free one).',
+      'LOG_LEVEL is "loud", but must be one of trace, debug, info, warn, error, fatal, silent.',
+    ]);
+  });
+
+  test.each([
+    ["HOST", "http://localhost"],
+    ["HOST", "localhost:3000"],
+    ["PORT", "3e3"],
+    ["PUBLIC_URL", "murojaat.uz"],
+    ["PUBLIC_URL", "https://murojaat.uz/portal"],
+    ["TRUST_PROXY", "yes"],
+    ["DATABASE_URL", "mysql://db/x"],
+    ["DATABASE_URL", "postgres://db"],
+    ["NODE_ENV", "prod"],
+  ])("%s=%s is refused", (name, value) => {
+    expect(faultsOf({ [name]: value })).toHaveLength(1);
+  });
+
+  test("a fault never repeats a password", () => {
+    const faults = faultsOf({ DATABASE_URL: "mysql://portal:tops3cret@db/x", DEMO_PASSWORD: "short" });
+
+    expect(faults.join()).not.toMatch(/tops3cret|short/);
+    expect(faults.join()).toContain("mysql://portal:***@db/x");
+  });
+});

@@ -1,0 +1,122 @@
+import { resolve } from "node:path";
+
+/** Everything the program takes from outside, read once at start. Nothing else reads `process.env`. */
+export type Config = Readonly<{
+  environment: Environment;
+  host: string;
+  port: number;
+  /** The address people type, when a proxy stands in front; its scheme decides whether cookies are `Secure`. */
+  publicUrl: string | undefined;
+  trustProxy: boolean | number | readonly string[];
+  /** Absolute path: uploaded files, and the embedded database when there is no `databaseUrl`. */
+  dataDir: string;
+  /** Absent: the embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | undefined;
+  /** Absent in production: no demo people and no demo appeals are ever made there. */
+  demo: Readonly<{ password: string; appeals: number }> | undefined;
+  logLevel: LogLevel;
+}>;
+
+const environments = ["development", "production", "test"] as const;
+const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+type Environment = (typeof environments)[number];
+type LogLevel = (typeof logLevels)[number];
+
+/** Thrown with every fault at once, one sentence each; the launcher prints them and exits 1 without a stack. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(faults.join("\n"));
+    this.faults = faults;
+  }
+}
+
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const faults: string[] = [];
+
+  // An empty variable is an unset one: that is how Compose and systemd files leave a value out.
+  function read<T>(name: string, otherwise: T, allowed: string, parse: (text: string) => T | undefined): T {
+    const text = env[name]?.trim();
+    if (text === undefined || text === "") return otherwise;
+    const value = parse(text);
+    if (value !== undefined) return value;
+    faults.push(`${name} is ${shown(name, text)}, but must be ${allowed}.`);
+    return otherwise;
+  }
+
+  const environment = read("NODE_ENV", "development", oneOf(environments), among(environments));
+  const demoPassword = read("DEMO_PASSWORD", "Murojaat-2026", "8 to 128 characters long", (text) =>
+    text.length >= 8 && text.length <= 128 ? text : undefined,
+  );
+  const demoAppeals = read("DEMO_APPEALS", 2000, "a whole number from 0 to 1000000", wholeNumber(0, 1_000_000));
+
+  const config: Config = {
+    environment,
+    // Loopback: a demo with known passwords must not be open to the network by accident. Browsers and
+    // curl try both addresses of "localhost", so http://localhost:3000 reaches 127.0.0.1 everywhere.
+    host: read("HOST", "127.0.0.1", "a host name or an IP address without scheme or port", hostName),
+    port: read("PORT", 3000, "a whole number from 0 to 65535 (0 takes a free one)", wholeNumber(0, 65_535)),
+    publicUrl: read("PUBLIC_URL", undefined, "an http:// or https:// address without a path", origin),
+    trustProxy: read(
+      "TRUST_PROXY",
+      false,
+      "true, false, the number of proxies in front (1 to 9), or a comma-separated list of their addresses",
+      proxies,
+    ),
+    dataDir: read("DATA_DIR", resolve(".data"), "a path", (text) => resolve(text)),
+    databaseUrl: read("DATABASE_URL", undefined, "a postgres:// or postgresql:// address with a database name", postgresUrl),
+    demo: environment === "production" ? undefined : { password: demoPassword, appeals: demoAppeals },
+    logLevel: read("LOG_LEVEL", "info", oneOf(logLevels), among(logLevels)),
+  };
+
+  if (faults.length > 0) throw new ConfigError(faults);
+  return config;
+}
+
+/** Secrets stay out of logs: a password is not repeated at all, an address without its password. */
+function shown(name: string, text: string): string {
+  if (name === "DEMO_PASSWORD") return `${text.length} characters long`;
+  return JSON.stringify(text.replace(/(\/\/[^:/@]*):[^@]*@/, "$1:***@"));
+}
+
+function oneOf(values: readonly string[]): string {
+  return `one of ${values.join(", ")}`;
+}
+
+function among<T extends string>(values: readonly T[]) {
+  return (text: string): T | undefined => values.find((value) => value === text);
+}
+
+function wholeNumber(least: number, most: number) {
+  return (text: string): number | undefined => {
+    if (!/^\d{1,9}$/.test(text)) return undefined;
+    const value = Number(text);
+    return value >= least && value <= most ? value : undefined;
+  };
+}
+
+function hostName(text: string): string | undefined {
+  return /^[a-z0-9.:_%-]+$/i.test(text) && !/^[^:]*:\d+$/.test(text) ? text : undefined;
+}
+
+function origin(text: string): string | undefined {
+  const url = URL.parse(text);
+  const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.pathname === "/" && url.search === "";
+  return isOrigin ? url.origin : undefined;
+}
+
+function postgresUrl(text: string): string | undefined {
+  const url = URL.parse(text);
+  const isPostgres = url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1;
+  return isPostgres ? text : undefined;
+}
+
+function proxies(text: string): boolean | number | readonly string[] | undefined {
+  if (text === "true" || text === "false") return text === "true";
+  if (/^[1-9]$/.test(text)) return Number(text);
+  const addresses = text.split(",").map((part) => part.trim());
+  const isAddress = /^([0-9.]{7,15}|[0-9a-f:]*:[0-9a-f:.]*)(\/\d{1,3})?$|^(loopback|linklocal|uniquelocal)$/i;
+  return addresses.every((address) => isAddress.test(address)) ? addresses : undefined;
+}
