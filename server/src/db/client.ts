@@ -1,0 +1,69 @@
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import type { Database } from "./tables.ts";
+
+export type Db = Kysely<Database>;
+
+/**
+ * A pool whose every connection speaks as the portal does: time of Tashkent, dates that may be
+ * written 20.11.2026, no query without an end.
+ */
+export function createPool(url: string, { max }: { max: number }): pg.Pool {
+  const pool = new pg.Pool({ connectionString: withSession(url), max, connectionTimeoutMillis: 10_000, types: parsers });
+  // Without a listener a connection that breaks while idle ends the process. The pool drops it by
+  // itself, and whoever asks next gets a new one or the error.
+  pool.on("error", () => {});
+  return pool;
+}
+
+export function createDb(pool: pg.Pool): Db {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}
+
+const session = {
+  TimeZone: "Asia/Tashkent",
+  DateStyle: "ISO,DMY",
+  // A report over ten years takes seconds; what takes half a minute is a mistake, and must not hold a row.
+  statement_timeout: "30s",
+  lock_timeout: "10s",
+  idle_in_transaction_session_timeout: "60s",
+};
+
+/** The settings ride in the address, so that they cost no round trip; the site's own come last and win. */
+function withSession(url: string): string {
+  const address = new URL(url);
+  const ours = Object.entries(session).map(([name, value]) => `-c ${name}=${value}`);
+  const theirs = address.searchParams.get("options");
+  address.searchParams.set("options", [...ours, ...(theirs === null ? [] : [theirs])].join(" "));
+  if (!address.searchParams.has("application_name")) address.searchParams.set("application_name", "murojaat");
+  return address.href;
+}
+
+const oid = { int8: 20, date: 1082, timestamptz: 1184, numeric: 1700 };
+const arrayOid = { int8: 1016, date: 1182, timestamptz: 1185, numeric: 1231 };
+
+const byOid: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
+  // A day is a text: as a Date it would be midnight somewhere, and yesterday elsewhere.
+  [oid.date, (text) => text],
+  [oid.timestamptz, isoTime],
+  // No identifier, counter or sum of ours comes near 2^53.
+  [oid.int8, Number],
+  [oid.numeric, Number],
+  [arrayOid.date, arrayOf((text) => text)],
+  [arrayOid.timestamptz, arrayOf(isoTime)],
+  [arrayOid.int8, arrayOf(Number)],
+  [arrayOid.numeric, arrayOf(Number)],
+]);
+
+const parsers: pg.CustomTypesConfig = {
+  getTypeParser: ((id: number, format?: "text") => byOid.get(id) ?? pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser,
+};
+
+/** "2026-11-20 09:30:00.25+05" → "2026-11-20T09:30:00.25+05:00"; the digits stay, so a value read is a value found. */
+function isoTime(text: string): string {
+  return text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00");
+}
+
+function arrayOf<T>(parse: (text: string) => T): (text: string) => T[] {
+  return (text) => pg.types.arrayParser.create(text, (item: string) => parse(item)).parse();
+}

@@ -1,0 +1,52 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+/** Says what a person can do about it, so the launcher prints only the message and no stack. */
+export class StartError extends Error {
+  override name = "StartError";
+}
+
+/**
+ * Holds a folder for this process; a second process is refused with the pid of the first.
+ *
+ * Node has no file locks, but SQLite takes one from the operating system. That is why it is here: the
+ * lock goes with the process however it ends, and needs no guess whether a pid written in a file is
+ * still the same process (after a reboot, or in a container where everything is pid 1, it is not).
+ *
+ *     const lock = lockFolder(".data");
+ *     lock.release();
+ */
+export function lockFolder(folder: string): { release: () => void } {
+  const holder = join(folder, "lock.pid");
+  let lock: DatabaseSync | undefined;
+  try {
+    // Others may walk through but not list: the account that runs PostgreSQL must get to its own folder.
+    mkdirSync(folder, { recursive: true, mode: 0o711 });
+    lock = new DatabaseSync(join(folder, "lock"), { timeout: 0 });
+    // Without a journal nothing but the lock file itself is ever written beside it.
+    lock.exec("PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE");
+    writeFileSync(holder, String(process.pid));
+    return { release: () => lock?.isOpen && lock.close() };
+  } catch (error) {
+    lock?.close();
+    if (!isBusy(error)) throw new StartError(`The data folder ${folder} cannot be used: ${(error as Error).message}.`);
+    throw new StartError(
+      `The data folder ${folder} is already in use by process ${pidIn(holder)}: stop that one first, or give this one another DATA_DIR and PORT.`,
+    );
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  const sqliteBusy = 5;
+  return error instanceof Error && "errcode" in error && error.errcode === sqliteBusy;
+}
+
+function pidIn(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    // The other process has the lock but has not written its number yet.
+    return "(unknown)";
+  }
+}
