@@ -55,6 +55,9 @@ const byOid: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (t
   [arrayOid.numeric, arrayOf(Number)],
 ]);
 
+// @types/pg describes an older pg-types, where this was a function.
+const arrayParser = pg.types.arrayParser as unknown as { create: (text: string, parse: (item: string) => unknown) => { parse: () => unknown[] } };
+
 const parsers: pg.CustomTypesConfig = {
   getTypeParser: ((id: number, format?: "text") => byOid.get(id) ?? pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser,
 };
@@ -65,5 +68,5 @@ function isoTime(text: string): string {
 }
 
 function arrayOf<T>(parse: (text: string) => T): (text: string) => T[] {
-  return (text) => pg.types.arrayParser.create(text, (item: string) => parse(item)).parse();
+  return (text) => arrayParser.create(text, parse).parse() as T[];
 }

@@ -21,6 +21,8 @@ export type Embedded = Readonly<{
   url: string;
   /** The superuser, for tests that make and drop databases. */
   adminUrl: string;
+  /** Where the cluster lies: `dataDir`/pg, or under /var/lib/murojaat (see `findHome`). */
+  folder: string;
   stop: () => Promise<void>;
 }>;
 
@@ -42,7 +44,7 @@ export async function startEmbedded({ dataDir, disposable = false }: Options): P
     try {
       const address = (user: string, database: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
       await createDatabase(address("postgres", "postgres"), password);
-      return { url: address(databaseName, databaseName), adminUrl: address("postgres", "postgres"), stop };
+      return { url: address(databaseName, databaseName), adminUrl: address("postgres", "postgres"), folder: home.folder, stop };
     } catch (error) {
       await stop();
       throw error;
@@ -58,7 +60,7 @@ async function createCluster(programs: Programs, at: { dataDir: string; folder: 
   if (existsSync(join(at.folder, "PG_VERSION"))) {
     refuseOtherMajor(programs, at.folder);
     if (existsSync(passwordFile)) return readFileSync(passwordFile, "utf8");
-    throw new StartError(`${passwordFile} is missing, and without it the database in ${at.folder} cannot be opened: put it back from a backup.`);
+    throw new StartError(`${passwordFile} is missing, and without it the database in ${at.folder} cannot be opened: put it back from a backup, or remove that folder to begin with an empty database.`);
   }
 
   // Made beside its place and then renamed, so that a kill in the middle leaves no half cluster.

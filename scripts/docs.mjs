@@ -1,0 +1,48 @@
+// npm run docs: writes every generated file; with --check it only compares, and fails when one is stale.
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { needNode } from "./node.mjs";
+
+needNode();
+const root = join(import.meta.dirname, "..");
+const checkOnly = process.argv.includes("--check");
+const { documents } = await import("../server/src/docs/index.ts");
+const { startTemporary } = await import("../server/src/test/temporary.ts");
+const { migrate } = await import("../server/src/db/migrate.ts");
+
+let server;
+function startDatabase() {
+  return startTemporary().then(async (started) => {
+    await migrate(started.url);
+    return started;
+  });
+}
+const source = { databaseUrl: async () => (await (server ??= startDatabase())).url };
+
+const stale = [];
+try {
+  for (const { file, make } of documents) {
+    const text = await make(source);
+    if (text === readOrEmpty(join(root, file))) continue;
+    stale.push(file);
+    if (checkOnly) continue;
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+    console.log(`written ${file}`);
+  }
+} finally {
+  await (await server)?.stop();
+}
+
+if (checkOnly && stale.length > 0) {
+  console.error(`Out of date: ${stale.join(", ")}. Run npm run docs and commit the result.`);
+  process.exitCode = 1;
+}
+
+function readOrEmpty(file) {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "";
+  }
+}

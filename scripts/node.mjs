@@ -1,0 +1,43 @@
+// The Node that runs the project's TypeScript. This file itself runs on any Node >= 20.19.
+import { spawn } from "node:child_process";
+import { existsSync, realpathSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const least = 24;
+
+/** The project's own Node from npm; on a Mac npm has none, there it is the one that runs this. */
+export function nodeProgram() {
+  const own = join(root, "node_modules", ".bin", process.platform === "win32" ? "node.exe" : "node");
+  return existsSync(own) ? realpathSync(own) : process.execPath;
+}
+
+export function isOldNode() {
+  return Number(process.versions.node.split(".")[0]) < least;
+}
+
+/** For scripts started through npm, where the project's own Node comes first in the PATH anyway. */
+export function needNode() {
+  if (!isOldNode()) return;
+  console.error(`This needs Node ${least} or newer, but runs on ${process.versions.node}: start it through npm after npm ci.`);
+  process.exit(1);
+}
+
+/**
+ * Starts this same script again under a Node that knows TypeScript, and ends as that one ends.
+ * Never returns when it did.
+ */
+export async function withProjectNode() {
+  if (!isOldNode()) return;
+  const program = nodeProgram();
+  if (program === process.execPath) needNode();
+  const args = process.argv.slice(1);
+  // Replacing this process leaves one only, so that a signal or a kill hits the server itself.
+  if (typeof process.execve === "function" && process.platform !== "win32") process.execve(program, [program, ...args], process.env);
+  // Older than that, it stays in between: the channel tells the server when this process is killed.
+  const child = spawn(program, args, { stdio: ["inherit", "inherit", "inherit", "ipc"] });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => signal !== "SIGINT" && child.kill(signal));
+  const [code, signal] = await new Promise((resolve) => child.once("exit", (...how) => resolve(how)));
+  process.exit(code ?? (signal === "SIGINT" ? 130 : 143));
+}

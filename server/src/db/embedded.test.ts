@@ -1,0 +1,131 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, expect, test } from "vitest";
+import { startEmbedded } from "./embedded.ts";
+
+const made: string[] = [];
+afterAll(() => made.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "murojaat-embedded-"));
+  made.push(folder);
+  chmodSync(folder, 0o711);
+  return folder;
+}
+
+async function ask(url: string, query: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query({ text: query, rowMode: "array" })).rows.at(0)?.[0];
+  } finally {
+    await client.end();
+  }
+}
+
+/** Starts the server in a process of its own and kills that process, as `kill -9` or a power switch would. */
+async function startAndKill(dataDir: string): Promise<string> {
+  const script = `import { startEmbedded } from ${JSON.stringify(join(import.meta.dirname, "embedded.ts"))};
+    console.log((await startEmbedded({ dataDir: process.argv[1] })).url); setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script, dataDir], { stdio: ["ignore", "pipe", "inherit"] });
+  const url = String((await once(child.stdout, "data"))[0]).trim();
+  await ask(url, "CREATE TABLE kept AS SELECT 7 AS id");
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  return url;
+}
+
+test("a new folder becomes a safe server, and its data are there after a restart", async () => {
+  const dataDir = newFolder();
+
+  const first = await startEmbedded({ dataDir });
+  await ask(first.url, "CREATE TABLE kept AS SELECT 7 AS id");
+  expect(await ask(first.url, "SELECT rolsuper FROM pg_roles WHERE rolname = current_user")).toBe(false);
+  expect(await ask(first.url, "SHOW fsync")).toBe("on");
+  expect(await ask(first.url, "SHOW autovacuum")).toBe("on");
+  expect(await ask(first.url, "SHOW listen_addresses")).toBe("127.0.0.1");
+  expect(statSync(join(dataDir, "pg-password")).mode & 0o777).toBe(0o600);
+  const wrong = new URL(first.url);
+  wrong.password = "wrong";
+  await expect(ask(wrong.href, "SELECT 1")).rejects.toThrow("password authentication failed");
+  await first.stop();
+
+  const second = await startEmbedded({ dataDir });
+  expect(await ask(second.url, "SELECT id FROM kept")).toBe(7);
+  await second.stop();
+});
+
+test("a second start in the same folder is refused, and may start when the first has stopped", async () => {
+  const dataDir = newFolder();
+  const first = await startEmbedded({ dataDir, disposable: true });
+
+  await expect(startEmbedded({ dataDir, disposable: true })).rejects.toThrow(`already in use by process ${process.pid}`);
+  await first.stop();
+
+  const second = await startEmbedded({ dataDir, disposable: true });
+  await second.stop();
+});
+
+test("after kill -9 the orphaned server is replaced and nothing committed is lost", async () => {
+  const dataDir = newFolder();
+  const orphan = await startAndKill(dataDir);
+  expect(await ask(orphan, "SELECT id FROM kept")).toBe(7);
+
+  const server = await startEmbedded({ dataDir });
+
+  expect(await ask(server.url, "SELECT id FROM kept")).toBe(7);
+  await expect(ask(orphan, "SELECT 1")).rejects.toThrow("ECONNREFUSED");
+  await server.stop();
+});
+
+test("a process number that now belongs to another program does not stop the start", async () => {
+  const dataDir = newFolder();
+  await (await startEmbedded({ dataDir, disposable: true })).stop();
+  writeFileSync(join(dataDir, "pg", "postmaster.pid"), `${process.pid}\n${dataDir}/pg\n1\n5432\n\n127.0.0.1\n1 1\nready\n`);
+
+  const server = await startEmbedded({ dataDir, disposable: true });
+
+  expect(await ask(server.url, "SELECT 1")).toBe(1);
+  await server.stop();
+});
+
+test("an initialisation that was killed in the middle is begun anew", async () => {
+  const dataDir = newFolder();
+  const server = await startEmbedded({ dataDir, disposable: true });
+  await server.stop();
+  rmSync(join(dataDir, "pg"), { recursive: true });
+  // What initdb leaves behind when it is killed.
+  writeFileSync(join(dataDir, "pg.new"), "");
+
+  const again = await startEmbedded({ dataDir, disposable: true });
+
+  expect(existsSync(join(dataDir, "pg.new"))).toBe(false);
+  await again.stop();
+});
+
+test("data of another major version and a lost password are refused in one sentence", async () => {
+  const dataDir = newFolder();
+  await (await startEmbedded({ dataDir, disposable: true })).stop();
+
+  rmSync(join(dataDir, "pg-password"));
+  await expect(startEmbedded({ dataDir })).rejects.toThrow("pg-password is missing");
+
+  writeFileSync(join(dataDir, "pg", "PG_VERSION"), "12\n");
+  await expect(startEmbedded({ dataDir })).rejects.toThrow("were written by PostgreSQL 12, and this program brings 18");
+});
+
+// Only root hands the cluster to another account, and only then can the way to the folder be barred.
+test.runIf(process.getuid?.() === 0)("root may keep its data folder in a private place", async () => {
+  const home = newFolder();
+  chmodSync(home, 0o700);
+
+  const server = await startEmbedded({ dataDir: join(home, "data"), disposable: true });
+  made.push(join(server.folder, ".."));
+
+  expect(await ask(server.url, "SELECT 1")).toBe(1);
+  await server.stop();
+});

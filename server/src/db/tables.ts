@@ -1,0 +1,863 @@
+// Generated from the migrations by `npm run docs`; do not edit.
+
+import type { ColumnType } from "kysely";
+
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export interface AnswerFiles {
+  answer_id: number;
+  file_id: number;
+}
+
+export interface Answers {
+  answer_type_id: number;
+  author_id: number;
+  checked_at: string | null;
+  checked_by: number | null;
+  confirmed_at: string | null;
+  confirmed_by: number | null;
+  created_at: Generated<string>;
+  day: string;
+  id: Generated<number>;
+  number: string;
+  reject_reason: string | null;
+  rejected_at: string | null;
+  rejected_by: number | null;
+  repeatability_type_id: number | null;
+  result_reason_id: number | null;
+  result_type_id: number;
+  signer_id: number;
+  state: Generated<string>;
+  task_id: number;
+  text: string;
+}
+
+export interface AnswerTypes {
+  code: string;
+  id: Generated<number>;
+  name_ru: string;
+  name_uk: string;
+  name_uz: string;
+}
+
+export interface AppealFiles {
+  appeal_id: number;
+  file_id: number;
+  position: Generated<number>;
+}
+
+export interface AppealForms {
+  code: string;
+  id: Generated<number>;
+  name_ru: string;
+  name_uk: string;
+  name_uz: string;
+}
+
+export interface AppealKinds {
+  code: string;
+  id: Generated<number>;
+  name_ru: string;
+  name_uk: string;
+  name_uz: string;
+}
+
+export interface AppealNumberCounters {
+  last: number;
+  organization_id: number;
+  year: number;
+}
+
+export interface AppealOrganizations {
+  appeal_id: number;
+  organization_id: number;
+}
+
+export interface Appeals {
+  applicant_count: Generated<number>;
+  applicant_id: number;
+  channel_id: number;
+  closing_kind_id: number | null;
+  closing_reason_id: number | null;
+  closing_text: string | null;
+  complained_org_id: number | null;
+  control_review_day: string | null;
+  controller_id: number | null;
+  created_at: Generated<string>;
+  deadline: string;
+  document_date: string | null;
+  document_number: string | null;
+  earlier_appeal_id: number | null;
+  forwarded_from_id: number | null;
+  holder_id: number;
+  id: Generated<number>;
+  incoming_date: string | null;
+  incoming_number: string | null;
+  is_control: Generated<boolean>;
+  is_mahalla: Generated<boolean>;
+  kind_id: number;
+  number: string;
+  page_count: Generated<number>;
+  position_level_id: number | null;
+  received_at: Generated<string>;
+  reception_leader_id: number | null;
+  registered_by: number;
+  registered_org_id: number;
+  repeatability_type_id: number | null;
+  resolved_at: string | null;
+  sender_organization_id: number | null;
+  status: string;
+  term: Json;
+  text: Generated<string>;
+  transfer_from_status: string | null;
+  transfer_org_id: number | null;
+  version: Generated<number>;
+}
+
+export interface AppealSearch {
+  appeal_id: number;
+  document_number: string;
+  entity: string;
+  incoming_number: string;
+  number: string;
+  person: string;
+  phone: string;
+}
+
+export interface Applicants {
+  address: string | null;
+  applicant_type_id: Generated<number>;
+  area_id: number | null;
+  birthdate: string | null;
+  created_at: Generated<string>;
+  director: string | null;
+  first_name: string | null;
+  full_name: Generated<string>;
+  gender_id: number | null;
+  home_phone: string | null;
+  id: Generated<number>;
+  is_fake_phone: Generated<boolean>;
+  last_name: string | null;
+  mahalla_id: number | null;
+  middle_name: string | null;
+  organization_name: string | null;
+  passport_number: string | null;
+  passport_series: string | null;
+  phone: string;
+  privileged_category_id: number | null;
+  region_id: number | null;
+  social_status_id: number | null;
+  tax_id: string | null;
+}
+
+export interface ApplicantTypes {
+  code: string;
+  id: Generated<number>;
+  name_ru: string;
+  name_uk: string;
+  name_uz: string;
+}
+
+export interface Areas {
+  code: string | null;
+  id: Generated<number>;
+  kind: Generated<string>;
+  name_ru: string;
+  name_uk: string;
+  name_uz: string;
+  position: Generated<number>;
+  region_id: number;
+}
+
+export interface AuditLog {
+  action: string;
+  at: Generated<string>;
+  details: Json | null;
+  id: Generated<number>;
+  organization_id: number | null;
+  request_id: string | null;
+  target: string | null;
+  user_id: number | null;
+}
+
+export interface CalendarDays {
+  day: string;
+  kind: string;
+  name_ru: string;
+  name_uk: string;
+  name_uz: string;
+  provisional: Generated<boolean>;
+}
+
+export interface Channels {
+  code: string;
+  form: string;
+  id: Generated<number>;
+  is_external: Generated<boolean>;
+  name_ru: string;
+  name_uk: string;
+  name_uz: string;
+}
+
+export interface ClosingKinds {
+  code: string;
+  id: Generated<number>;
+  name_ru: string;
+  name_uk: string;
+  name_uz: string;
+}
+
+export interface Departments {
+  id: Generated<number>;
+  name_ru: string;
+  name_uk: string;
+  name_uz: string;
+  organization_id: number;
+  parent_id: number | null;
+}
+
+export interface Files {
+  bound_at: string | null;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  mime_type: string;
+  name: string;
+  resource_type_id: Generated<number>;
+  sha256: string;
+  size: number;
+  storage_key: string;
+  uploaded_by: number | null;
+}
+
+export interface Genders {
+  code: string;
+  id: Generated<number>;
+  name_ru: string;
+  name_uk: string;
+  name_uz: string;
+}
+
+export interface History {
+  action: string;
+  appeal_id: number;
+  at: Generated<string>;
+  changes: Json | null;
+  from_status: string | null;
+  id: Generated<number>;
+  organization_id: number | null;
+  position_level_id: number | null;
+  request_id: string | null;
+  task_id: number | null;
+  text: string | null;
+  to_status: string | null;
+  user_id: number | null;
+}
+
+export interface IdempotencyKeys {
+  created_at: Generated<string>;
+  key: string;
+  reply: Json | null;
+  request_hash: Buffer;
+  user_id: number;
+}
+
+export interface IncomingAppeals {
+  appeal_id: number | null;
+  applicant: Json;
+  channel_id: number;
+  created_at: Generated<string>;
+  decided_at: string | null;
+  decided_by: number | null;
+  external_id: string | null;
+  id: Generated<number>;
+  organization_id: number;
+  reason: string | null;
+  status: Generated<string>;
+  text: string;
+  ticket: string;
+  version: Generated<number>;
+}
+
+export interface IncomingFiles {
+  file_id: number;
+  incoming_appeal_id: number;
+}
+
+export interface Languages {
+  code: string;
+  id: number;
+  name_ru: string;
+  name_uk: string;
+  name_uz: string;
+}
+
+export interface LoginAttempts {
+  failures: number;
+  key: string;
+  last_at: string;
+}
+
+export interface Mahallas {
+  area_id: number;
+  code: string | null;
+  id: Generated<number>;
+  name_ru: string;
+  name_uk: string;
+  name_uz: string;
+  section_id: number | null;
+}
+
+export interface ModuleCategories {
+  icon: string;
+  id: Generated<number>;
+  name_ru: string;
+  name_uk: string;
+  name_uz: string;
+  position: number;
+  uri: string;
+}
+
+export interface ModuleGroups {
+  category_id: number;
+  icon: string;
+  id: Generated<number>;
+  name_ru: string;
+  name_uk: string;
+  name_uz: string;
+  position: number;
+  uri: string;
+}
+
+export interface Modules {
+  category_id: number;
+  group_id: number | null;
+  icon: string;
+  id: Generated<number>;
+  name_ru: string;
+  name_uk: string;
+  name_uz: string;
+  permission: string;
+  position: number;
+  uri: string;
+}
+
+export interface Notifications {
+  address: string | null;
+  appeal_id: number;
+  attempts: Generated<number>;
+  created_at: Generated<string>;
+  error: string | null;
+  id: Generated<number>;
+  kind: string;
+  letter_day: string | null;
+  letter_number: string | null;
+  method: string;
+  next_attempt_at: Generated<string>;
+  provider_id: string | null;
+  recipient: string;
+  sent_at: string | null;
+  sent_by: number | null;
+  status: Generated<string>;
+  task_id: number | null;
+  text: string;
+}
+
+export interface OrganizationChannels {
+  channel_id: number;
+  organization_id: number;
+}
+
+export interface OrganizationLevels {
+  code: string | null;
+  id: Generated<number>;
+  name_ru: string;
+  name_uk: string;
+  name_uz: string;
+  position: Generated<number>;
+}
+
+export interface OrganizationPosts {
+  organization_id: number;
+  position_level_id: number;
+}
+
+export interface OrganizationRoleLevels {
+  id: Generated<number>;
+  organization_id: number;
+  position_level_id: number | null;
+  role_id: number;
+}
+
+export interface Organizations {
+  area_id: number | null;
+  bank_account: string | null;
+  blocked_at: string | null;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  leader_name_ru: string | null;
+  leader_name_uk: string | null;
+  leader_name_uz: string | null;
+  leader_photo_id: number | null;
+  level_id: number;
+  logo_id: number | null;
+  logo_title_ru: string | null;
+  logo_title_uk: string | null;
+  logo_title_uz: string | null;
+  name_ru: string;
+  name_uk: string;
+  name_uz: string;
+  parent_id: number | null;
+  prefix: string;
+  region_id: number | null;
+  short_name_ru: string | null;
+  short_name_uk: string | null;
+  short_name_uz: string | null;
+  structure_id: number | null;
+}
+
+export interface OrganizationTree {
+  ancestor_id: number;
+  depth: number;
+  descendant_id: number;
+}
+
+export interface Permissions {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  short_name: string;
+  type_id: number;
+}
+
+export interface PositionLevels {
+  code: string | null;
+  id: Generated<number>;
+  name_ru: string;
+  name_uk: string;
+  name_uz: string;
+  position: Generated<number>;
+}
+
+export interface PrivilegedCategories {
+  code: string | null;
+  id: Generated<number>;
+  name_ru: string;
+  name_uk: string;
+  name_uz: string;
+  position: Generated<number>;
+}
+
+export interface ReadingLog {
+  appeal_id: number | null;
+  at: Generated<string>;
+  filter: Json | null;
+  id: Generated<number>;
+  list: string | null;
+  request_id: string | null;
+  rows: number | null;
+  user_id: number;
+}
+
+export interface Regions {
+  code: string | null;
+  id: Generated<number>;
+  name_ru: string;
+  name_uk: string;
+  name_uz: string;
+  position: Generated<number>;
+}
+
+export interface RepeatabilityTypes {
+  code: string;
+  id: Generated<number>;
+  name_ru: string;
+  name_uk: string;
+  name_uz: string;
+}
+
+export interface ReportTypes {
+  code: string;
+  id: Generated<number>;
+  name_ru: string;
+  name_uk: string;
+  name_uz: string;
+}
+
+export interface Requests {
+  asked_at: Generated<string>;
+  asked_by: number;
+  asked_org_id: number;
+  decided_at: string | null;
+  decided_by: number | null;
+  deciding_org_id: number;
+  decision_note: string | null;
+  id: Generated<number>;
+  reason: string;
+  status: Generated<string>;
+  task_id: number;
+  type: string;
+  version: Generated<number>;
+  wanted: Json;
+}
+
+export interface ResultReasons {
+  code: string;
+  id: Generated<number>;
+  name_ru: string;
+  name_uk: string;
+  name_uz: string;
+}
+
+export interface ResultTypes {
+  code: string;
+  id: Generated<number>;
+  name_ru: string;
+  name_uk: string;
+  name_uz: string;
+}
+
+export interface Reviews {
+  answer: string | null;
+  answer_file_id: number | null;
+  answered_at: string | null;
+  asked_by: number;
+  created_at: Generated<string>;
+  decided_at: string | null;
+  decision_note: string | null;
+  due_day: string;
+  id: Generated<number>;
+  question: string;
+  reviewer_id: number;
+  status: Generated<string>;
+  task_id: number;
+  version: Generated<number>;
+}
+
+export interface RolePermissions {
+  permission_id: number;
+  role_id: number;
+}
+
+export interface Roles {
+  code: string | null;
+  id: Generated<number>;
+  name_ru: string;
+  name_uk: string;
+  name_uz: string;
+}
+
+export interface SchemaMigrations {
+  applied_at: Generated<string>;
+  checksum: string;
+  name: string;
+  number: number;
+}
+
+export interface Sections {
+  area_id: number;
+  id: Generated<number>;
+  name_ru: string;
+  name_uk: string;
+  name_uz: string;
+}
+
+export interface SenderOrganizationChannels {
+  channel_id: number;
+  sender_organization_id: number;
+}
+
+export interface SenderOrganizations {
+  code: string | null;
+  id: Generated<number>;
+  name_ru: string;
+  name_uk: string;
+  name_uz: string;
+}
+
+export interface Sessions {
+  access_expires_at: string;
+  access_hash: Buffer;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  ip: string | null;
+  previous_refresh_hash: Buffer | null;
+  refresh_expires_at: string;
+  refresh_hash: Buffer;
+  turned_at: string | null;
+  user_agent: string | null;
+  user_id: number;
+}
+
+export interface Settings {
+  key: string;
+  updated_at: Generated<string>;
+  value: Json;
+}
+
+export interface Sites {
+  id: Generated<number>;
+  name_ru: string;
+  name_uk: string;
+  name_uz: string;
+  url: string;
+}
+
+export interface SocialStatuses {
+  code: string | null;
+  id: Generated<number>;
+  name_ru: string;
+  name_uk: string;
+  name_uz: string;
+  position: Generated<number>;
+}
+
+export interface Stages {
+  code: string | null;
+  id: Generated<number>;
+  name_ru: string;
+  name_uk: string;
+  name_uz: string;
+  position: Generated<number>;
+}
+
+export interface Statuses {
+  code: string;
+  id: number;
+  machine: string;
+  name_ru: string;
+  name_uk: string;
+  name_uz: string;
+}
+
+export interface Structures {
+  code: string | null;
+  id: Generated<number>;
+  name_ru: string;
+  name_uk: string;
+  name_uz: string;
+}
+
+export interface Substitutions {
+  created_at: Generated<string>;
+  created_by: number;
+  from_day: string;
+  id: Generated<number>;
+  substitute_id: number;
+  to_day: string;
+  user_id: number;
+}
+
+export interface SupervisorOrganizations {
+  organization_id: number;
+  user_id: number;
+}
+
+export interface TaskCoExecutors {
+  position: number;
+  task_id: number;
+  user_id: number;
+}
+
+export interface TaskDepthLevels {
+  code: string;
+  id: Generated<number>;
+  name_ru: string;
+  name_uk: string;
+  name_uz: string;
+  value: number | null;
+}
+
+export interface TaskFlows {
+  closed_at: string | null;
+  from_org_id: number | null;
+  from_user_id: number | null;
+  id: Generated<number>;
+  sent_at: Generated<string>;
+  status: string;
+  task_id: number;
+  text: string | null;
+  to_org_id: number | null;
+  to_position_level_id: number | null;
+  to_user_id: number | null;
+}
+
+export interface Tasks {
+  accepted_at: string | null;
+  answer_author_id: number | null;
+  answer_id: number | null;
+  appeal_id: number;
+  control_review_day: string | null;
+  controlled_by: number | null;
+  controller_id: number | null;
+  created_at: Generated<string>;
+  created_by: number;
+  days: number | null;
+  deadline: string;
+  deadline_set_by: number;
+  department_id: number | null;
+  depth: Generated<number>;
+  depth_level_id: number;
+  dispatched_at: string | null;
+  executor_id: number | null;
+  from_org_id: number;
+  has_news: Generated<boolean>;
+  id: Generated<number>;
+  incoming_date: string | null;
+  incoming_number: string | null;
+  is_control: Generated<boolean>;
+  organization_id: number;
+  parent_id: number | null;
+  position_level_id: number | null;
+  resolution_at: string | null;
+  resolution_by: number | null;
+  resolution_text: string | null;
+  resolved_at: string | null;
+  return_reason: string | null;
+  signer_id: number | null;
+  status: string;
+  task_type_id: number;
+  term: Json;
+  text: string;
+  topic_id: number;
+  version: Generated<number>;
+}
+
+export interface TaskTypes {
+  code: string | null;
+  id: Generated<number>;
+  name_ru: string;
+  name_uk: string;
+  name_uz: string;
+}
+
+export interface TextTemplates {
+  code: string | null;
+  id: Generated<number>;
+  kind: string;
+  name_ru: string;
+  name_uk: string;
+  name_uz: string;
+}
+
+export interface Topics {
+  code: string | null;
+  id: Generated<number>;
+  name_ru: string;
+  name_uk: string;
+  name_uz: string;
+  parent_id: number | null;
+}
+
+export interface UserRoles {
+  id: Generated<number>;
+  position_level_id: number | null;
+  role_id: number;
+  user_id: number;
+}
+
+export interface Users {
+  blocked_at: string | null;
+  created_at: Generated<string>;
+  department_id: number | null;
+  email: string | null;
+  first_name: string;
+  full_name: Generated<string | null>;
+  id: Generated<number>;
+  is_demo: Generated<boolean>;
+  language_id: Generated<number>;
+  last_login_at: string | null;
+  last_name: string;
+  login: string;
+  middle_name: Generated<string>;
+  organization_id: number;
+  password_hash: string;
+  phone: string | null;
+}
+
+export interface Database {
+  answer_files: AnswerFiles;
+  answer_types: AnswerTypes;
+  answers: Answers;
+  appeal_files: AppealFiles;
+  appeal_forms: AppealForms;
+  appeal_kinds: AppealKinds;
+  appeal_number_counters: AppealNumberCounters;
+  appeal_organizations: AppealOrganizations;
+  appeal_search: AppealSearch;
+  appeals: Appeals;
+  applicant_types: ApplicantTypes;
+  applicants: Applicants;
+  areas: Areas;
+  audit_log: AuditLog;
+  calendar_days: CalendarDays;
+  channels: Channels;
+  closing_kinds: ClosingKinds;
+  departments: Departments;
+  files: Files;
+  genders: Genders;
+  history: History;
+  idempotency_keys: IdempotencyKeys;
+  incoming_appeals: IncomingAppeals;
+  incoming_files: IncomingFiles;
+  languages: Languages;
+  login_attempts: LoginAttempts;
+  mahallas: Mahallas;
+  module_categories: ModuleCategories;
+  module_groups: ModuleGroups;
+  modules: Modules;
+  notifications: Notifications;
+  organization_channels: OrganizationChannels;
+  organization_levels: OrganizationLevels;
+  organization_posts: OrganizationPosts;
+  organization_role_levels: OrganizationRoleLevels;
+  organization_tree: OrganizationTree;
+  organizations: Organizations;
+  permissions: Permissions;
+  position_levels: PositionLevels;
+  privileged_categories: PrivilegedCategories;
+  reading_log: ReadingLog;
+  regions: Regions;
+  repeatability_types: RepeatabilityTypes;
+  report_types: ReportTypes;
+  requests: Requests;
+  result_reasons: ResultReasons;
+  result_types: ResultTypes;
+  reviews: Reviews;
+  role_permissions: RolePermissions;
+  roles: Roles;
+  schema_migrations: SchemaMigrations;
+  sections: Sections;
+  sender_organization_channels: SenderOrganizationChannels;
+  sender_organizations: SenderOrganizations;
+  sessions: Sessions;
+  settings: Settings;
+  sites: Sites;
+  social_statuses: SocialStatuses;
+  stages: Stages;
+  statuses: Statuses;
+  structures: Structures;
+  substitutions: Substitutions;
+  supervisor_organizations: SupervisorOrganizations;
+  task_co_executors: TaskCoExecutors;
+  task_depth_levels: TaskDepthLevels;
+  task_flows: TaskFlows;
+  task_types: TaskTypes;
+  tasks: Tasks;
+  text_templates: TextTemplates;
+  topics: Topics;
+  user_roles: UserRoles;
+  users: Users;
+}

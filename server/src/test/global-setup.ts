@@ -1,0 +1,35 @@
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { migrate } from "../db/migrate.ts";
+import { startTemporary } from "./temporary.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** A superuser's address on the run's own server. */
+    adminUrl: string;
+  }
+}
+
+/** One server for the whole run, and one migrated database that every test database is a copy of. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Set to try the suite on another server, for example an older PostgreSQL; it must be a superuser's address.
+  const given = process.env.TEST_DATABASE_URL;
+  const server = given === undefined ? await startTemporary() : { adminUrl: given, stop: async () => {} };
+  await makeTemplate(server.adminUrl);
+  project.provide("adminUrl", server.adminUrl);
+  return server.stop;
+}
+
+async function makeTemplate(adminUrl: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  try {
+    await admin.query("DROP DATABASE IF EXISTS template_murojaat WITH (FORCE)");
+    await admin.query("CREATE DATABASE template_murojaat");
+    const template = new URL(adminUrl);
+    template.pathname = "/template_murojaat";
+    await migrate(template.href);
+  } finally {
+    await admin.end();
+  }
+}
