@@ -1,0 +1,58 @@
+/** Every expected failure: its status and nothing else. The words are in messages/<language>/errors.ts. */
+export const errors = {
+  invalid_input: 400,
+  not_signed_in: 401,
+  wrong_credentials: 401,
+  not_permitted: 403,
+  cross_site: 403,
+  user_blocked: 403,
+  not_found: 404,
+  action_not_allowed_now: 409,
+  changed_meanwhile: 409,
+  in_use: 409,
+  key_used_otherwise: 409,
+  file_too_large: 413,
+  file_type_unknown: 415,
+  rule_broken: 422,
+  wrong_old_password: 422,
+  weak_password: 422,
+  too_many: 429,
+  internal: 500,
+} as const;
+export type ErrorCode = keyof typeof errors;
+
+/** Why a field was refused; `details` of invalid_input and rule_broken are a list of {path, problem, …}. */
+export const problems = [
+  "required",
+  "unknown_field",
+  "wrong_type",
+  "too_long",
+  "too_short",
+  "too_small",
+  "too_large",
+  "not_in_list",
+  "wrong_format",
+  "no_such_day",
+  "no_such_record",
+  "day_in_future",
+  "after_deadline",
+  "in_the_past",
+  "not_lower_organization",
+  "not_own_organization",
+  "not_in_department",
+  "executor_or_post_needed",
+  "executor_of_other_organization",
+  "not_a_leaf",
+  "channel_not_yours",
+  "sender_not_of_channel",
+  "area_not_in_region",
+  "mahalla_not_in_area",
+  "cannot_sign",
+  "author_cannot_sign",
+  "file_not_yours",
+  "no_phone_to_message",
+  "letter_needed",
+  "post_not_held",
+] as const;
+export type Problem = (typeof problems)[number];
+export type FieldProblem = { path: string; problem: Problem; limit?: string | number };

@@ -1,0 +1,35 @@
+import type { Static, TObject, TSchema } from "typebox";
+import type { ErrorCode } from "../errors.ts";
+import type { Permission } from "../permissions.ts";
+
+/** Who may call: a permission, one of several, anybody signed in, anybody. */
+export type May = Permission | readonly Permission[] | "signed-in" | "public";
+
+/** One call of the API, said once: the server serves it, the client calls it, the document describes it. */
+export type Endpoint = {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Below the base /api; parameters as {name}. */
+  readonly path: `/${string}`;
+  readonly may: May;
+  readonly summary: string;
+  readonly params?: TObject;
+  readonly query?: TObject;
+  /** "multipart" is a form with one file. */
+  readonly body?: TSchema | "multipart";
+  /** "file" is a download. */
+  readonly reply: TSchema | "file";
+  /** Expected failures beyond the ones every call has (400, 401, 403, 429, 500). */
+  readonly errors?: readonly ErrorCode[];
+  /** The handler opens its own transactions (uploads, sign in): none is held for its whole length. */
+  readonly ownTransactions?: true;
+};
+
+/** @example export const getAppeal = endpoint({ method: "GET", path: "/appeals/{id}", … }) */
+export const endpoint = <const E extends Endpoint>(e: E): E => e;
+
+type Of<S> = S extends "multipart" ? FormData : S extends TSchema ? Static<S> : never;
+/** What a caller gives and a handler gets: only the parts that the endpoint declares. */
+export type Call<E extends Endpoint> = {
+  [K in "params" | "query" | "body" as E[K] extends TSchema | "multipart" ? K : never]: Of<E[K]>;
+};
+export type Reply<E extends Endpoint> = E["reply"] extends "file" ? Blob : E["reply"] extends TSchema ? Static<E["reply"]> : never;

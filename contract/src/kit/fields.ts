@@ -1,0 +1,45 @@
+import Type, { type Static, type TObject, type TOptional, type TSchema, type TUnsafe } from "typebox";
+import type { MessageKey } from "../messages/index.ts";
+import type { OptionSource } from "../lookups/option-sources.ts";
+import { day, id, listOf, nullable, said } from "./schema.ts";
+
+/** One input of an action: its schema for the server, its label and control for the screen. */
+export type Field<S extends TSchema = TSchema> = {
+  readonly kind: "text" | "longText" | "integer" | "day" | "choice" | "choices" | "files";
+  readonly label: MessageKey;
+  readonly required: boolean;
+  readonly schema: S;
+  /** What a choice offers. */
+  readonly options?: OptionSource;
+  /** Another field of the same form whose value narrows the options. */
+  readonly dependsOn?: string;
+  readonly max?: number;
+  readonly min?: number;
+  /** Texts offered while one writes. */
+  readonly templates?: "resolution";
+};
+export type Fields = Readonly<Record<string, Field>>;
+
+/** The kinds of input; every one is required until `may` says otherwise. */
+export const field = {
+  text: (label: MessageKey, max = 255) => ({ kind: "text", label, required: true, max, schema: said(max) }) as const,
+  longText: (label: MessageKey, max = 5000) => ({ kind: "longText", label, required: true, max, schema: said(max) }) as const,
+  integer: (label: MessageKey, min = 1, max = 1000) => ({ kind: "integer", label, required: true, min, max, schema: Type.Integer({ minimum: min, maximum: max }) }) as const,
+  day: (label: MessageKey) => ({ kind: "day", label, required: true, schema: day() }) as const,
+  choice: (label: MessageKey, options: OptionSource, dependsOn?: string) => ({ kind: "choice", label, required: true, options, ...(dependsOn && { dependsOn }), schema: id() }) as const,
+  choices: (label: MessageKey, options: OptionSource, dependsOn?: string) => ({ kind: "choices", label, required: true, options, ...(dependsOn && { dependsOn }), schema: listOf(id(), 50) }) as const,
+  files: (label: MessageKey) => ({ kind: "files", label, required: true, schema: listOf(id(), 20) }) as const,
+};
+
+/** Makes a field one that may be left out or null. */
+export const may = <F extends Field>(f: F) =>
+  ({ ...f, required: false, schema: Type.Optional(nullable(f.schema)) }) as unknown as Omit<F, "required" | "schema"> & {
+    readonly required: false;
+    readonly schema: TOptional<TUnsafe<Static<F["schema"]> | null>>;
+  };
+
+export type FieldSchemas<F extends Fields> = { [K in keyof F]: F[K]["schema"] };
+/** The body part that a set of fields makes. */
+export const schemasOf = <F extends Fields>(fields: F): FieldSchemas<F> =>
+  Object.fromEntries(Object.entries(fields).map(([name, f]) => [name, f.schema])) as FieldSchemas<F>;
+export type Input<F extends Fields> = Static<TObject<FieldSchemas<F>>>;

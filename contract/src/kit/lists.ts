@@ -1,0 +1,83 @@
+import Type, { type Static, type TObject, type TSchema } from "typebox";
+import { pageSizes } from "../limits.ts";
+import type { MessageKey } from "../messages/index.ts";
+import type { OptionSource } from "../lookups/option-sources.ts";
+import type { CounterName } from "../session/counters.ts";
+import type { ScreenPermission } from "../permissions.ts";
+import { count, day, id, oneOf, record, text } from "./schema.ts";
+
+/** How a column is filtered: `name` is the query parameter, where it is not the column's own. */
+export type Filter =
+  | { readonly kind: "text" }
+  | { readonly kind: "day"; readonly name?: string }
+  | { readonly kind: "days" }
+  | { readonly kind: "choice"; readonly name: string; readonly options: OptionSource; readonly dependsOn?: string };
+
+export type Column = {
+  readonly label: MessageKey;
+  /** Pixels that its usual content needs. */
+  readonly width: number;
+  readonly cell?: "text" | "link" | "moment" | "files" | "deadline" | "phone" | "status";
+  readonly filter?: Filter;
+  readonly sortable?: true;
+};
+export type List = {
+  readonly title: MessageKey;
+  readonly empty: MessageKey;
+  readonly permission: ScreenPermission;
+  readonly counter?: CounterName;
+  readonly columns: readonly string[];
+  readonly path: `/${string}`;
+  /** Where several lists share a path: the value of its `menu` parameter. */
+  readonly menu?: string;
+};
+
+const paging = {
+  pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000_000, default: 1 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: Math.max(...pageSizes), default: pageSizes[0] })),
+  sortOrder: Type.Optional(oneOf(["ASC", "DESC"])),
+};
+
+/** The query parameters of a catalogue of columns: one for each filter, two (from_, to_) for a range of days. */
+const filterSchemas = (columns: Readonly<Record<string, Column | undefined>>): Record<string, TSchema> => {
+  const all: Record<string, TSchema> = {};
+  for (const [name, c] of Object.entries(columns)) {
+    if (c?.filter?.kind === "text") all[name] = Type.Optional(text(200));
+    if (c?.filter?.kind === "day") all[c.filter.name ?? name] = Type.Optional(day());
+    if (c?.filter?.kind === "choice") all[c.filter.name] = Type.Optional(id());
+    if (c?.filter?.kind === "days") {
+      all[`from_${name}`] = Type.Optional(day());
+      all[`to_${name}`] = Type.Optional(day());
+    }
+  }
+  return all;
+};
+
+export type PageQuery = { pageNo?: number; pageSize?: number; sortAttr?: string; sortOrder?: "ASC" | "DESC"; menu?: string } & Record<string, string | number | undefined>;
+
+/** A family of lists over one kind of row: a catalogue of columns, and the lists that pick from it. */
+export const defineLists = <
+  Row extends TObject,
+  const C extends { readonly [K in keyof Static<Row> & string]?: Column },
+  const L extends Readonly<Record<string, List & { readonly columns: readonly (keyof C & string)[] }>>,
+>(family: { readonly name: string; readonly row: Row; readonly columns: C }, lists: L) => {
+  const columns = family.columns as Readonly<Record<string, Column | undefined>>;
+  const sortable = ["id", ...Object.keys(columns).filter((name) => columns[name]?.sortable)];
+  const menus = Object.values(lists).flatMap((l) => (l.menu ? [l.menu] : []));
+  return {
+    ...family,
+    lists,
+    query: record({ ...paging, sortAttr: Type.Optional(oneOf(sortable)), ...(menus.length > 0 && { menu: oneOf(menus) }), ...filterSchemas(columns) }) as unknown as TObject<Record<string, never>>,
+    page: record({ total: count(), rows: Type.Array(family.row) }),
+  };
+};
+
+/** A family as code sees it that serves all of them. */
+export type ListFamily = {
+  readonly name: string;
+  readonly row: TObject;
+  readonly columns: Readonly<Record<string, Column | undefined>>;
+  readonly lists: Readonly<Record<string, List>>;
+  readonly query: TObject;
+  readonly page: TSchema;
+};

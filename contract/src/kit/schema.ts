@@ -1,0 +1,33 @@
+import Type, { type Static, type TObject, type TOptional, type TProperties, type TSchema, type TUnsafe } from "typebox";
+
+/** A record whose unknown fields are refused (requests) or dropped (replies). */
+export const record = <P extends TProperties>(properties: P): TObject<P> => Type.Object(properties, { additionalProperties: false });
+
+/** The same schema with null allowed. In bodies: absent leaves, null clears, a value sets. */
+export const nullable = <S extends TSchema>(schema: S): TUnsafe<Static<S> | null> => {
+  const { type, enum: values, ...rest } = schema as unknown as { type: string; enum?: unknown[] };
+  return Type.Unsafe({ ...rest, type: [type, "null"], ...(values && { enum: [...values, null] }) });
+};
+export const optional = <S extends TSchema>(schema: S) => Type.Optional(schema);
+/** What a form may leave out or clear. */
+export const clearable = <S extends TSchema>(schema: S): TOptional<TUnsafe<Static<S> | null>> => Type.Optional(nullable(schema));
+
+export const id = () => Type.Integer({ minimum: 1, maximum: 9_007_199_254_740_991 });
+export const count = () => Type.Integer({ minimum: 0 });
+export const flag = () => Type.Boolean();
+/** 0 or 1, where the specification wants numbers. */
+export const bit = () => Type.Unsafe<0 | 1>({ type: "integer", enum: [0, 1] });
+export const text = (max = 255) => Type.String({ maxLength: max });
+/** A text that must say something: spaces alone do not count. */
+export const said = (max = 255) => Type.String({ minLength: 1, maxLength: max, pattern: "\\S" });
+/** A calendar day, DD.MM.YYYY, that exists. */
+export const day = () => Type.String({ format: "day", examples: ["20.11.2026"] });
+/** A moment, ISO 8601 with the offset of Asia/Tashkent. */
+export const moment = () => Type.String({ examples: ["2026-11-20T10:15:00+05:00"] });
+export const oneOf = <const V extends readonly string[]>(values: V): TUnsafe<V[number]> => Type.Unsafe({ type: "string", enum: [...values] });
+export const listOf = <S extends TSchema>(item: S, maxItems = 1000) => Type.Array(item, { maxItems });
+/** Gives a schema the name under which the document of the API shows it. */
+export const named = <S extends TSchema>(name: string, schema: S): S => ({ ...schema, title: name });
+
+/** An entry of a list to choose from, its name in the caller's language. */
+export const option = named("Option", record({ id: id(), name: text() }));

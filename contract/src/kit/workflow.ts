@@ -1,0 +1,49 @@
+import type { MessageKey } from "../messages/index.ts";
+import type { ActionPermission } from "../permissions.ts";
+import type { Fields } from "./fields.ts";
+
+/** One row of a workflow: who may do what, when, with which input, and what follows. Names only, no code. */
+export type Action<State extends string, Who extends string, Guard extends string, Effect extends string, Rule extends string> = {
+  /** Statuses it starts from; none means that it makes the record. */
+  readonly from: readonly State[];
+  /** A status, "same", or a rule that the server resolves among the named statuses. */
+  readonly to: State | "same" | { readonly rule: Rule; readonly oneOf: readonly State[] };
+  /** null: done by the system itself as the effect of another action. */
+  readonly permission: ActionPermission | null;
+  readonly who: Who;
+  readonly input: Fields;
+  readonly guards?: readonly Guard[];
+  readonly effects?: readonly Effect[];
+  readonly label: MessageKey;
+  readonly tone?: "good" | "bad";
+};
+
+/**
+ * A small state machine as a table. The vocabulary comes first; a row that uses another word does not compile.
+ * @example defineWorkflow({ name: "task", states: ["new"], … })({ accept: { from: ["new"], … } })
+ */
+export const defineWorkflow =
+  <const State extends string, const Who extends string, const Guard extends string, const Effect extends string, const Rule extends string>(vocabulary: {
+    readonly name: string;
+    readonly states: readonly State[];
+    /** Statuses in which the record's life ends. */
+    readonly final: readonly State[];
+    readonly who: readonly Who[];
+    readonly guards: readonly Guard[];
+    readonly effects: readonly Effect[];
+    readonly rules: readonly Rule[];
+  }) =>
+  <const A extends Record<string, Action<State, Who, Guard, Effect, Rule>>>(actions: A) => ({ ...vocabulary, actions });
+
+export type Workflow = {
+  readonly name: string;
+  readonly states: readonly string[];
+  readonly final: readonly string[];
+  readonly who: readonly string[];
+  readonly guards: readonly string[];
+  readonly effects: readonly string[];
+  readonly rules: readonly string[];
+  readonly actions: Readonly<Record<string, Action<string, string, string, string, string>>>;
+};
+export type State<W extends Workflow> = W["states"][number];
+export type ActionName<W extends Workflow> = keyof W["actions"] & string;

@@ -1,0 +1,41 @@
+/** Numbers of the specification (section 9) and of the law; nowhere else written. */
+
+/** Uploads must be smaller (specification, section 5). Bytes. */
+export const uploadLimit = 10_000_000;
+export const accessTokenSeconds = 900;
+export const refreshTokenSeconds = 60 * 60 * 8;
+/** How long a refresh token already turned still serves a second tab. */
+export const refreshGraceSeconds = 30;
+export const authCookieDays = 7;
+export const languageCookieDays = 365;
+export const pageSizes = [20, 50, 75, 100] as const;
+/** Digits after +998. */
+export const phoneDigits = 9;
+/** Phone suggestions start when more than five digits are typed. */
+export const phoneSuggestionDigits = 6;
+/** Shortest search by kind: registration number, phone, applicant, legal entity. */
+export const searchMinimum = { 1: 3, 2: 9, 3: 4, 4: 4 } as const;
+export const searchResults = 20;
+export const badgeOverflow = 99;
+/** Law on appeals, article 28: application and complaint. Days. */
+export const usualTerm = 15;
+/** Law on appeals, article 28: with further study, and proposals. Days. */
+export const longTerm = 30;
+/** Law on appeals, article 25: forwarding, return to the applicant. Days. */
+export const forwardingTerm = 5;
+export const controlReviewDays = 30;
+export const clockTickMs = 1000;
+export const loadingBar = { throttleMs: 200, durationMs: 5000 } as const;
+export const errorNotificationSeconds = 6;
+export const chunkReloadSeconds = 60;
+export const drawerWidth = 1000;
+export const dialogWidth = 600;
+export const sideBarWidth = 270;
+export const sideBarCollapsedWidth = 70;
+export const userPopoverWidth = 225;
+/** The height of a list's table is the screen's height less this. Pixels. */
+export const tableHeightLess = 455;
+/** Applicant types (specification, section 9). */
+export const individual = 1;
+export const legalEntity = 2;
+export const passwordMinimum = 8;

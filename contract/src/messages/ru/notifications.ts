@@ -1,0 +1,6 @@
+export const notifications = {
+  sms: "SMS",
+  post: "Письмо по почте",
+  inPerson: "Вручение лично",
+  answered: "Сообщение об ответе",
+};

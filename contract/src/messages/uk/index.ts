@@ -1,0 +1,17 @@
+import type { Messages } from "../index.ts";
+import { common } from "./common.ts";
+import { shell } from "./shell.ts";
+import { session } from "./session.ts";
+import { menu } from "./menu.ts";
+import { columns } from "./columns.ts";
+import { fields } from "./fields.ts";
+import { actions } from "./actions.ts";
+import { lists } from "./lists.ts";
+import { errors } from "./errors.ts";
+import { problems } from "./problems.ts";
+import { errorPages } from "./errorPages.ts";
+import { messages } from "./messages.ts";
+import { notifications } from "./notifications.ts";
+import { terms } from "./terms.ts";
+
+export const uk = { common, shell, session, menu, columns, fields, actions, lists, errors, problems, errorPages, messages, notifications, terms } satisfies Messages;

@@ -1,0 +1,6 @@
+export const notifications = {
+  sms: "SMS",
+  post: "Pochta orqali xat",
+  inPerson: "Shaxsan topshirish",
+  answered: "Javob xabari",
+} as const;

@@ -1,0 +1,122 @@
+import Type, { type Static } from "typebox";
+import { flag, id, listOf, moment, named, nullable, record, text, day } from "../kit/schema.ts";
+
+/** A row of a task list. */
+export const taskRow = named("TaskRow", record({
+  id: id(),
+  appealId: id(),
+  requestNumber: text(),
+  status: text(),
+  statusName: text(),
+  version: id(),
+  /** When it was sent. */
+  createdDate: moment(),
+  deadline: day(),
+  /** Days until the deadline, negative after it; null once closed. */
+  daysLeft: nullable(Type.Integer()),
+  groupName: text(),
+  taskTypeName: text(),
+  text: text(5000),
+  fromOrgName: text(),
+  organizationName: text(),
+  departmentName: nullable(text()),
+  executorName: nullable(text()),
+  positionLevelName: nullable(text()),
+  applicantName: text(),
+  applicantAreaName: nullable(text()),
+  applicantPhone: text(),
+  channelName: text(),
+  resultTypeName: nullable(text()),
+  answerNumber: nullable(text()),
+  signerName: nullable(text()),
+  returnReason: nullable(text(5000)),
+  resolvedDate: nullable(moment()),
+  /** Days between the deadline and the closing of a task closed late. */
+  daysLate: nullable(Type.Integer()),
+  isControl: flag(),
+}));
+export type TaskRow = Static<typeof taskRow>;
+
+/** A task as the card shows it, and as every task action replies. */
+export const taskView = named("Task", record({
+  id: id(),
+  appealId: id(),
+  parentId: nullable(id()),
+  status: text(),
+  statusName: text(),
+  version: id(),
+  groupsId: id(),
+  groupName: text(),
+  taskTypesId: id(),
+  taskTypeName: text(),
+  text: text(5000),
+  fromOrgName: text(),
+  organizationsId: id(),
+  organizationName: text(),
+  departmentsId: nullable(id()),
+  departmentName: nullable(text()),
+  executorId: nullable(id()),
+  executorName: nullable(text()),
+  coExecutorNames: listOf(text()),
+  positionLevelsId: nullable(id()),
+  positionLevelName: nullable(text()),
+  controllerId: nullable(id()),
+  controllerName: nullable(text()),
+  deadlineDays: nullable(Type.Integer()),
+  deadline: day(),
+  daysLeft: nullable(Type.Integer()),
+  depthLevelsId: id(),
+  depthLevelName: text(),
+  incomingNumber: nullable(text()),
+  incomingDate: nullable(day()),
+  resolutionText: nullable(text(5000)),
+  resolutionByName: nullable(text()),
+  returnReason: nullable(text(5000)),
+  resultTypeName: nullable(text()),
+  isControl: flag(),
+  createdDate: moment(),
+  resolvedDate: nullable(moment()),
+  /** Names of the task's actions that the caller may do now. */
+  actions: listOf(text()),
+}));
+export type TaskView = Static<typeof taskView>;
+
+export const taskFlow = named("TaskFlow", record({
+  id: id(),
+  status: text(),
+  statusName: text(),
+  fromOrgName: nullable(text()),
+  fromUserName: nullable(text()),
+  toOrgName: nullable(text()),
+  toUserName: nullable(text()),
+  toPositionLevelName: nullable(text()),
+  text: nullable(text(5000)),
+  sentDate: moment(),
+  closedDate: nullable(moment()),
+}));
+export type TaskFlow = Static<typeof taskFlow>;
+
+export const answerView = named("Answer", record({
+  id: id(),
+  taskId: id(),
+  state: text(),
+  authorName: text(),
+  answerTypeName: text(),
+  resultTypeName: text(),
+  resultReasonName: nullable(text()),
+  repeatabilityTypeName: nullable(text()),
+  text: text(20_000),
+  number: text(),
+  date: day(),
+  signerName: text(),
+  files: listOf(record({ resourcesId: id(), resourceName: text() })),
+  createdDate: moment(),
+  checkedByName: nullable(text()),
+  checkedDate: nullable(moment()),
+  confirmedByName: nullable(text()),
+  confirmedDate: nullable(moment()),
+  rejectedByName: nullable(text()),
+  rejectedDate: nullable(moment()),
+  rejectReason: nullable(text(5000)),
+}));
+export type AnswerView = Static<typeof answerView>;
