@@ -11,18 +11,18 @@ const { startTemporary } = await import("../server/src/test/temporary.ts");
 const { migrate } = await import("../server/src/db/migrate.ts");
 
 let server;
-function startDatabase() {
-  return startTemporary().then(async (started) => {
-    await migrate(started.url);
-    return started;
-  });
+async function databaseUrl() {
+  if (server === undefined) {
+    server = await startTemporary();
+    await migrate(server.url);
+  }
+  return server.url;
 }
-const source = { databaseUrl: async () => (await (server ??= startDatabase())).url };
 
 const stale = [];
 try {
   for (const { file, make } of documents) {
-    const text = await make(source);
+    const text = await make({ databaseUrl });
     if (text === readOrEmpty(join(root, file))) continue;
     stale.push(file);
     if (checkOnly) continue;
@@ -31,7 +31,7 @@ try {
     console.log(`written ${file}`);
   }
 } finally {
-  await (await server)?.stop();
+  await server?.stop();
 }
 
 if (checkOnly && stale.length > 0) {

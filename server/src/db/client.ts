@@ -56,7 +56,9 @@ const byOid: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (t
 ]);
 
 // @types/pg describes an older pg-types, where this was a function.
-const arrayParser = pg.types.arrayParser as unknown as { create: (text: string, parse: (item: string) => unknown) => { parse: () => unknown[] } };
+const arrayParser = pg.types.arrayParser as unknown as {
+  create: (text: string, parse: (item: string) => unknown) => { parse: () => unknown[] };
+};
 
 const parsers: pg.CustomTypesConfig = {
   getTypeParser: ((id: number, format?: "text") => byOid.get(id) ?? pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser,

@@ -43,8 +43,12 @@ function ownerOf(folder: string): User {
 }
 
 function ordinaryAccount(): User {
-  const accounts = readFileSync("/etc/passwd", "utf8").split("\n").map((line) => line.split(":"));
+  const accounts = readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .map((line) => line.split(":"));
   const account = ["postgres", "nobody"].flatMap((name) => accounts.find((fields) => fields[0] === name) ?? []);
   if (account.length > 0) return { uid: Number(account[2]), gid: Number(account[3]) };
-  throw new StartError("PostgreSQL does not run as root, and there is no account postgres or nobody to run it: start as an ordinary user, or set DATABASE_URL.");
+  throw new StartError(
+    "PostgreSQL does not run as root, and there is no account postgres or nobody to run it: start as an ordinary user, or set DATABASE_URL.",
+  );
 }

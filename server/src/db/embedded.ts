@@ -60,7 +60,9 @@ async function createCluster(programs: Programs, at: { dataDir: string; folder: 
   if (existsSync(join(at.folder, "PG_VERSION"))) {
     refuseOtherMajor(programs, at.folder);
     if (existsSync(passwordFile)) return readFileSync(passwordFile, "utf8");
-    throw new StartError(`${passwordFile} is missing, and without it the database in ${at.folder} cannot be opened: put it back from a backup, or remove that folder to begin with an empty database.`);
+    throw new StartError(
+      `${passwordFile} is missing, and without it the database in ${at.folder} cannot be opened: put it back from a backup, or remove that folder to begin with an empty database.`,
+    );
   }
 
   // Made beside its place and then renamed, so that a kill in the middle leaves no half cluster.
@@ -73,14 +75,14 @@ async function createCluster(programs: Programs, at: { dataDir: string; folder: 
   writeFileSync(initialPassword, password, { mode: 0o600 });
   own(initialPassword, programs.user);
   try {
-    const made = await programs.run("initdb", [
-      ...["-D", unfinished, "-U", "postgres", "--auth=scram-sha-256", `--pwfile=${initialPassword}`, "--no-instructions"],
-      // LC_CTYPE must not be C: trigrams of Cyrillic would silently be empty. The builtin provider sorts
-      // the same on every machine; lists for people name their collation themselves.
-      ...["-E", "UTF8", "--locale=C.UTF-8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
-      ...(at.disposable ? ["--no-sync"] : []),
-    ]);
-    if (made.code !== 0) throw new StartError(`The embedded PostgreSQL could not make its data folder ${at.folder}: ${lastLine(made.output)}`);
+    // LC_CTYPE must not be C: trigrams of Cyrillic would silently be empty. The builtin provider sorts
+    // the same on every machine; lists for people name their collation themselves.
+    const locale = ["-E", "UTF8", "--locale=C.UTF-8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+    const access = ["-U", "postgres", "--auth=scram-sha-256", `--pwfile=${initialPassword}`];
+    const sync = at.disposable ? ["--no-sync"] : [];
+    const made = await programs.run("initdb", ["-D", unfinished, "--no-instructions", ...access, ...locale, ...sync]);
+    if (made.code !== 0)
+      throw new StartError(`The embedded PostgreSQL could not make its data folder ${at.folder}: ${lastLine(made.output)}`);
   } finally {
     rmSync(initialPassword, { force: true });
   }
@@ -93,7 +95,9 @@ async function createCluster(programs: Programs, at: { dataDir: string; folder: 
 function refuseOtherMajor(programs: Programs, folder: string): void {
   const major = readFileSync(join(folder, "PG_VERSION"), "utf8").trim();
   if (major === programs.major) return;
-  throw new StartError(`The data in ${folder} were written by PostgreSQL ${major}, and this program brings ${programs.major}: move them as docs/operations.md describes.`);
+  throw new StartError(
+    `The data in ${folder} were written by PostgreSQL ${major}, and this program brings ${programs.major}: move them as docs/operations.md describes.`,
+  );
 }
 
 /** After `kill -9` the server lives on. It is stopped, not adopted: its settings may be of an older program. */
@@ -143,7 +147,10 @@ async function startServer(programs: Programs, at: { folder: string; disposable:
   }
 }
 
-async function tryStart(programs: Programs, at: { folder: string; disposable: boolean; port: number }): Promise<{ pid: number } | { said: string }> {
+async function tryStart(
+  programs: Programs,
+  at: { folder: string; disposable: boolean; port: number },
+): Promise<{ pid: number } | { said: string }> {
   const log = join(at.folder, "..", "pg-start.log");
   const output = openSync(log, "w");
   const settings = Object.entries(settingsFor(at)).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
@@ -194,7 +201,9 @@ function settingsFor(at: { port: number; disposable: boolean }): Record<string, 
     log_rotation_size: 0,
     log_min_duration_statement: "2s",
     log_timezone: "Asia/Tashkent",
-    ...(at.disposable ? { fsync: "off", full_page_writes: "off", synchronous_commit: "off", logging_collector: "off", max_connections: 100 } : {}),
+    ...(at.disposable
+      ? { fsync: "off", full_page_writes: "off", synchronous_commit: "off", logging_collector: "off", max_connections: 100 }
+      : {}),
   };
 }
 

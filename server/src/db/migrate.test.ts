@@ -66,7 +66,9 @@ describe("migrate", () => {
     await using database = await emptyDatabase();
     await migrate(database.url, folderWith(second));
 
-    await expect(migrate(database.url, folderWith(first))).rejects.toThrow("The database is newer than this program (it has 0002_words.sql)");
+    await expect(migrate(database.url, folderWith(first))).rejects.toThrow(
+      "The database is newer than this program (it has 0002_words.sql)",
+    );
   });
 
   test.each(["0002_gap.sql", "1_short.sql", "0001-dash.sql", "0001_Big.sql"])("the file name %s is refused", async (name) => {
@@ -78,7 +80,9 @@ describe("migrate", () => {
   test("a database in which Cyrillic cannot be searched is refused before anything is written", async () => {
     await using database = await emptyDatabase("TEMPLATE template0 LOCALE_PROVIDER libc LC_COLLATE 'C' LC_CTYPE 'C'");
 
-    await expect(migrate(database.url, folderWith(first))).rejects.toThrow(/has LC_CTYPE C, with which Cyrillic names cannot be found: make it anew with CREATE DATABASE/);
+    await expect(migrate(database.url, folderWith(first))).rejects.toThrow(
+      /has LC_CTYPE C, with which Cyrillic names cannot be found: make it anew with CREATE DATABASE/,
+    );
 
     const { rows } = await database.pool.query("SELECT to_regclass('schema_migrations') AS made");
     expect(rows).toEqual([{ made: null }]);

@@ -19,10 +19,12 @@ const advisoryLock = 720_260_001;
 export async function migrate(url: string, folder: string = ourFolder): Promise<readonly string[]> {
   const files = readMigrations(folder);
   const client = new pg.Client({ connectionString: url, application_name: "murojaat migrate" });
-  await client.connect();
+  await connect(client, url);
   try {
     // A migration may take as long as it takes.
-    await client.query("SET statement_timeout = 0; SET lock_timeout = 0; SET TimeZone = 'Asia/Tashkent'; SET client_min_messages = warning");
+    await client.query(
+      "SET statement_timeout = 0; SET lock_timeout = 0; SET TimeZone = 'Asia/Tashkent'; SET client_min_messages = warning",
+    );
     await client.query("SELECT pg_advisory_lock($1)", [advisoryLock]);
     await assertDatabase(client);
     const pending = comparePlans(files, await readApplied(client));
@@ -33,11 +35,27 @@ export async function migrate(url: string, folder: string = ourFolder): Promise<
   }
 }
 
+/** The first contact of a start: a wrong address or password is the site's to mend, and needs no stack. */
+async function connect(client: pg.Client, url: string): Promise<void> {
+  try {
+    await client.connect();
+  } catch (error) {
+    const { host, pathname, username } = new URL(url);
+    const why = error instanceof AggregateError ? error.errors.map(String).join(", ") : String(error);
+    throw new StartError(`The database ${pathname.slice(1)} at ${host} cannot be opened as ${username}: ${why}.`);
+  }
+}
+
 function readMigrations(folder: string): Migration[] {
-  const names = readdirSync(folder).filter((name) => name.endsWith(".sql")).toSorted();
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith(".sql"))
+    .toSorted();
   return names.map((name, index) => {
     const number = Number(/^(\d{4})_[a-z0-9-]+(?:_[a-z0-9-]+)*\.sql$/.exec(name)?.[1]);
-    if (number !== index + 1) throw new StartError(`The migration ${name} should be called ${String(index + 1).padStart(4, "0")}_what-it-does.sql: the numbers have no gaps and no doubles.`);
+    if (number !== index + 1)
+      throw new StartError(
+        `The migration ${name} should be called ${String(index + 1).padStart(4, "0")}_what-it-does.sql: the numbers have no gaps and no doubles.`,
+      );
     // A checkout on Windows may change line ends; that is no change of the migration.
     const sql = readFileSync(join(folder, name), "utf8").replaceAll("\r\n", "\n");
     return { number, name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
@@ -54,11 +72,15 @@ async function readApplied(client: pg.Client): Promise<Applied[]> {
 function comparePlans(files: readonly Migration[], applied: readonly Applied[]): readonly Migration[] {
   const newest = applied.at(-1);
   if (newest !== undefined && newest.number > files.length) {
-    throw new StartError(`The database is newer than this program (it has ${newest.name}): start the newer program, or restore the backup made before the upgrade.`);
+    throw new StartError(
+      `The database is newer than this program (it has ${newest.name}): start the newer program, or restore the backup made before the upgrade.`,
+    );
   }
   for (const [index, { name, checksum }] of applied.entries()) {
     if (files[index]?.checksum === checksum) continue;
-    throw new StartError(`The migration ${name} has been changed since it was applied: put the old text back and write a new migration, or delete the data folder of a demo.`);
+    throw new StartError(
+      `The migration ${name} has been changed since it was applied: put the old text back and write a new migration, or delete the data folder of a demo.`,
+    );
   }
   return files.slice(applied.length);
 }

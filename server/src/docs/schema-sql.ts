@@ -23,7 +23,8 @@ async function readList(client: pg.Client, query: string): Promise<string> {
 }
 
 // What an extension brought along is the extension's, not ours.
-const ours = (catalog: string, row: string) => `${row}.oid NOT IN (SELECT objid FROM pg_depend WHERE deptype = 'e' AND classid = '${catalog}'::regclass)`;
+const ours = (catalog: string, row: string) =>
+  `${row}.oid NOT IN (SELECT objid FROM pg_depend WHERE deptype = 'e' AND classid = '${catalog}'::regclass)`;
 const inSchema = (column: string) => `${column} = 'public'::regnamespace`;
 
 const extensions = `

@@ -1,0 +1,37 @@
+import { defineConfig } from "@playwright/test";
+
+// `npm test` sets these; without it (npx playwright test) a server is started here, with data of its own.
+const port = process.env.E2E_PORT ?? "3990";
+const dataDir = process.env.E2E_DATA_DIR ?? ".cache/e2e";
+const chromium = process.env.CHROMIUM;
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results",
+  fullyParallel: true,
+  forbidOnly: process.env.CI !== undefined,
+  // The browser, the server and PostgreSQL share two cores.
+  workers: 2,
+  timeout: 60_000,
+  reporter: [["line"], ["json", { outputFile: ".cache/e2e-results.json" }]],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    locale: "uz-UZ",
+    timezoneId: "Asia/Tashkent",
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    launchOptions: {
+      ...(chromium === undefined || chromium === "" ? {} : { executablePath: chromium }),
+      // The sandbox cannot be had as root or in a container; only our own pages are opened.
+      args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--disable-background-networking"],
+    },
+  },
+  webServer: {
+    command: "node scripts/start.mjs",
+    env: { PORT: port, DATA_DIR: dataDir, DEMO_APPEALS: process.env.E2E_APPEALS ?? "300", LOG_LEVEL: "warn" },
+    url: `http://localhost:${port}/readyz`,
+    timeout: 180_000,
+    stdout: "pipe",
+    gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
+  },
+});

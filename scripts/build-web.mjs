@@ -1,0 +1,45 @@
+// Builds the web client into web/dist, but only when something it is made of has changed.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { nodeProgram, root } from "./node.mjs";
+
+const sources = ["web", "contract", "package-lock.json"];
+const stamp = join(root, "web", "dist", ".sources");
+
+/** Returns whether there was anything to build. Throws when the build fails. */
+export function buildWeb() {
+  // An image that carries the built client only has nothing to build from.
+  if (!existsSync(join(root, "web", "index.html"))) return false;
+  const now = hashOfSources();
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === now) return false;
+
+  const vite = join(root, "node_modules", "vite", "bin", "vite.js");
+  const build = spawnSync(nodeProgram(), [vite, "build", "--logLevel", "warn"], {
+    cwd: join(root, "web"),
+    env: { ...process.env, NODE_ENV: "production" },
+    stdio: "inherit",
+  });
+  if (build.status !== 0) throw new Error("The web client could not be built; what vite says stands above.");
+  writeFileSync(stamp, now);
+  return true;
+}
+
+function hashOfSources() {
+  const hash = createHash("sha256");
+  for (const file of sources.flatMap((name) => filesUnder(join(root, name)))) {
+    hash.update(relative(root, file)).update("\0").update(readFileSync(file)).update("\0");
+  }
+  return hash.digest("hex");
+}
+
+function filesUnder(path) {
+  if (!existsSync(path)) return [];
+  if (path.endsWith("package-lock.json")) return [path];
+  return readdirSync(path, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !/[\\/](node_modules|dist|\.[^\\/]+)[\\/]/.test(relative(root, file)))
+    .sort();
+}

@@ -1,0 +1,53 @@
+// npm run dev: the server, started anew at each change, and Vite with hot reload in front of it.
+// The embedded database runs here, so that it lives on while the server comes and goes.
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { createServer } from "vite";
+import { needNode, root } from "./node.mjs";
+
+needNode();
+const { readConfig } = await import("../server/src/config.ts");
+const { startEmbedded } = await import("../server/src/db/embedded.ts");
+
+const webPort = 5173;
+let server;
+let database;
+let vite;
+let stopping = false;
+
+try {
+  const config = readConfig(process.env);
+  database = config.databaseUrl === undefined ? await startEmbedded({ dataDir: config.dataDir }) : undefined;
+  server = spawn(process.execPath, ["--watch", "--watch-preserve-output", join(root, "scripts", "start.mjs"), "--no-build"], {
+    stdio: "inherit",
+    env: { ...process.env, DATABASE_URL: database?.url ?? config.databaseUrl },
+    // Ctrl+C is for us: we stop the server, and the database after it.
+    detached: process.platform !== "win32",
+  });
+  server.once("exit", () => stop(1));
+  const api = `http://127.0.0.1:${config.port}`;
+  vite = await createServer({
+    root: join(root, "web"),
+    server: { port: webPort, proxy: { "/api": api, "/healthz": api, "/readyz": api } },
+  });
+  await vite.listen();
+  console.log(`\n  Web client with hot reload: ${vite.resolvedUrls?.local[0] ?? `http://localhost:${webPort}`}\n`);
+} catch (error) {
+  console.error(error.name === "ConfigError" || error.name === "StartError" ? error.message : error);
+  await stop(1);
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stop(0));
+
+async function stop(code) {
+  if (stopping) return;
+  stopping = true;
+  if (server !== undefined && server.exitCode === null) {
+    const ended = new Promise((resolve) => server.once("exit", resolve));
+    server.kill("SIGTERM");
+    await ended;
+  }
+  await vite?.close();
+  await database?.stop();
+  process.exit(code);
+}

@@ -1,0 +1,76 @@
+// npm start: builds the web client when it changed, then runs the server in this very process, so that a
+// signal or a kill hits the server and nothing in between.
+import { needDependencies } from "./dependencies.mjs";
+import { buildWeb } from "./build-web.mjs";
+import { withProjectNode } from "./node.mjs";
+
+needDependencies();
+await withProjectNode();
+
+/**
+ * What `start` of server/src/main.ts returns.
+ * @typedef {{ url: string, accounts?: { login: string, name: string }[], close: () => Promise<void> }} Started
+ */
+
+/** @type {Promise<Started> | undefined} */
+let starting;
+let stoppingSince;
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stop(signal));
+// Only there when a process of an older Node stands between: it is gone, so we go as well.
+process.once("disconnect", () => stop("SIGHUP"));
+
+try {
+  const { readConfig } = await import("../server/src/config.ts");
+  const config = readConfig(process.env);
+  if (!process.argv.includes("--no-build") && buildWeb()) console.log("The web client has been built.");
+  const { start } = await import("../server/src/main.ts");
+  starting = start(config);
+  const started = await starting;
+  if (stoppingSince === undefined) announce(started, config);
+} catch (error) {
+  console.error(inOneSentence(error));
+  process.exit(1);
+}
+
+async function stop(signal) {
+  if (stoppingSince !== undefined) {
+    // npm passes the terminal's Ctrl+C on, so one press may arrive twice; a second press takes a person longer.
+    if (Date.now() - stoppingSince > 500) process.exit(1);
+    return;
+  }
+  stoppingSince = Date.now();
+  setTimeout(() => {
+    console.error("Not stopped within 20 seconds; ending anyway.");
+    process.exit(1);
+  }, 20_000).unref();
+  try {
+    // A stop during the start waits for it: half a start cannot be taken back safely.
+    await (await starting)?.close();
+  } catch (error) {
+    console.error(inOneSentence(error));
+    process.exit(1);
+  }
+  process.exit(signal === "SIGINT" ? 130 : 0);
+}
+
+function announce({ url, accounts = [] }, config) {
+  const lines = [`Murojaat is running at ${url}`];
+  if (config.demo !== undefined && accounts.length > 0) {
+    const width = Math.max(...accounts.map(({ login }) => login.length));
+    lines.push("", `Demo accounts, all with the password ${config.demo.password}`);
+    lines.push(...accounts.map(({ login, name }) => `  ${login.padEnd(width)}  ${name}`));
+  }
+  lines.push("", `Data: ${config.databaseUrl === undefined ? config.dataDir : `${config.dataDir} and DATABASE_URL`}   Stop: Ctrl+C`);
+  console.log(["", ...lines, ""].map((line) => (line === "" ? "" : `  ${line}`)).join("\n"));
+}
+
+/** What a person can act on comes without a stack; a bug comes with one. */
+function inOneSentence(error) {
+  if (error.name === "ConfigError" || error.name === "StartError") return error.message;
+  if (error.code === "EADDRINUSE")
+    return `The port ${error.port} is already in use: stop the other program or choose another, for example PORT=${error.port + 1}.`;
+  if (error.code === "EACCES" && error.syscall === "listen")
+    return `The port ${error.port} may not be used by this account: choose one above 1023.`;
+  return error.stack;
+}

@@ -1,0 +1,130 @@
+// npm test: the check, the tests of contract, server and web, and the walks in a browser against a real server.
+// The last line is "N passed, N failed"; a step of the check that fails, and a step that breaks, counts as one failed.
+// With --full the server's tests run once more on the oldest PostgreSQL we support, where one is installed.
+import { spawn } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findChromium } from "./chromium.mjs";
+import { needDependencies } from "./dependencies.mjs";
+import { nodeProgram, root } from "./node.mjs";
+
+needDependencies();
+process.chdir(root);
+mkdirSync(".cache", { recursive: true });
+
+const total = { passed: 0, failed: 0 };
+const children = new Set();
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => interrupted(signal));
+
+await step("check", check);
+await step("tests", () => vitest({}));
+if (process.argv.includes("--full")) await step("tests on an older PostgreSQL", olderPostgres);
+await step("walks", walks);
+
+process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+console.log(`${total.passed} passed, ${total.failed} failed`);
+
+async function step(name, run) {
+  const began = Date.now();
+  console.log(`\n# ${name}`);
+  try {
+    const { passed, failed } = await run();
+    total.passed += passed;
+    total.failed += failed;
+    console.log(`# ${name}: ${passed} passed, ${failed} failed, ${Math.round((Date.now() - began) / 1000)} s`);
+  } catch (error) {
+    total.failed += 1;
+    console.error(`# ${name} broke: ${error.message}`);
+  }
+}
+
+async function check() {
+  return { passed: 0, failed: await node(["scripts/check.mjs"]) };
+}
+
+async function vitest(env) {
+  const results = ".cache/test-results.json";
+  rmSync(results, { force: true });
+  const code = await node(
+    ["node_modules/vitest/vitest.mjs", "run", "--passWithNoTests", "--reporter=default", "--reporter=json", `--outputFile.json=${results}`],
+    env,
+  );
+  const { numPassedTests, numFailedTests, testResults } = readJson(results, code);
+  // A file that cannot be loaded fails without a test of its own.
+  const brokenFiles = testResults.filter(
+    ({ status, assertionResults }) => status === "failed" && assertionResults.every((test) => test.status !== "failed"),
+  );
+  return atLeastOneWhen(code !== 0, { passed: numPassedTests, failed: numFailedTests + brokenFiles.length });
+}
+
+async function walks() {
+  if (!readdirSync("e2e", { recursive: true }).some((name) => name.endsWith(".spec.ts"))) return { passed: 0, failed: 0 };
+  const results = ".cache/e2e-results.json";
+  rmSync(results, { force: true });
+  const dataDir = mkdtempSync(join(tmpdir(), "murojaat-walks-"));
+  // Made for its creator only, but the account that runs PostgreSQL for root must walk through.
+  chmodSync(dataDir, 0o711);
+  try {
+    const env = { CHROMIUM: findChromium(), E2E_PORT: String(await freePort()), E2E_DATA_DIR: join(dataDir, "data") };
+    const code = await node(["node_modules/@playwright/test/cli.js", "test"], env);
+    const { stats, errors } = readJson(results, code);
+    // A walk that passes only at the second try has passed nothing.
+    return atLeastOneWhen(code !== 0, { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length });
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function olderPostgres() {
+  const { startInstalled } = await import("./installed-postgres.mjs");
+  const server = await startInstalled();
+  if (server === undefined) {
+    console.log("No other PostgreSQL is installed here; left out.");
+    return { passed: 0, failed: 0 };
+  }
+  try {
+    console.log(`PostgreSQL ${server.version}`);
+    return await vitest({ TEST_DATABASE_URL: server.url });
+  } finally {
+    await server.stop();
+  }
+}
+
+function node(args, env = {}) {
+  return new Promise((resolve, reject) => {
+    const path = `${join(root, "node_modules", ".bin")}${process.platform === "win32" ? ";" : ":"}${process.env.PATH}`;
+    const child = spawn(nodeProgram(), args, { stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, PATH: path, ...env } });
+    children.add(child);
+    child.once("error", reject);
+    child.once("exit", (code, signal) => {
+      children.delete(child);
+      if (signal === null) resolve(code);
+      else reject(new Error(`ended by ${signal}`));
+    });
+  });
+}
+
+function readJson(file, code) {
+  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
+  throw new Error(`ended with code ${code} and left no results`);
+}
+
+function atLeastOneWhen(broken, { passed, failed }) {
+  return { passed, failed: broken ? Math.max(1, failed) : failed };
+}
+
+async function freePort() {
+  const probe = createServer();
+  await new Promise((resolve, reject) => probe.once("error", reject).listen(0, "127.0.0.1", resolve));
+  const { port } = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+function interrupted(signal) {
+  for (const child of children) child.kill(signal);
+  console.log(`${total.passed} passed, ${total.failed + 1} failed`);
+  process.exit(1);
+}
