@@ -1,0 +1,26 @@
+/** A calendar day, YYYY-MM-DD. Asia/Tashkent stands at UTC+5 all year, so days need no time zone table. */
+export type Day = string;
+
+const tashkent = 5 * 3_600_000;
+const oneDay = 86_400_000;
+
+export const addDays = (day: Day, n: number): Day => new Date(Date.parse(day) + n * oneDay).toISOString().slice(0, 10);
+/** Days from one day to another; negative when the second is earlier. */
+export const daysBetween = (from: Day, to: Day): number => Math.round((Date.parse(to) - Date.parse(from)) / oneDay);
+/** 1 Monday … 7 Sunday. */
+export const weekday = (day: Day): number => new Date(day).getUTCDay() || 7;
+export const dayOf = (moment: Date): Day => new Date(moment.getTime() + tashkent).toISOString().slice(0, 10);
+/** HH:MM on the clock of Tashkent. */
+export const clockOf = (moment: Date): string => new Date(moment.getTime() + tashkent).toISOString().slice(11, 16);
+export const today = (now: Date = new Date()): Day => dayOf(now);
+
+/** DD.MM.YYYY of the wire to YYYY-MM-DD and back. */
+export const fromWire = (text: string): Day => `${text.slice(6, 10)}-${text.slice(3, 5)}-${text.slice(0, 2)}`;
+export const toWire = (day: Day): string => `${day.slice(8, 10)}.${day.slice(5, 7)}.${day.slice(0, 4)}`;
+/** Whether DD.MM.YYYY names a day that exists. */
+export const isWireDay = (text: string): boolean => {
+  if (!/^\d{2}\.\d{2}\.\d{4}$/.test(text)) return false;
+  const day = fromWire(text);
+  const time = Date.parse(day);
+  return !Number.isNaN(time) && Number(text.slice(6)) >= 1900 && new Date(time).toISOString().slice(0, 10) === day;
+};

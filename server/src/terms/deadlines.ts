@@ -1,0 +1,60 @@
+import { longTerm, usualTerm } from "@murojaat/contract";
+import { isWorking, workingDayFrom, type Calendar } from "./calendar.ts";
+import { addDays, clockOf, dayOf, type Day } from "./days.ts";
+
+/** Names of the rules; their words are in the messages under `terms`. */
+export type Rule = "fifteen_days" | "thirty_days" | "assigned_days" | "assigned_day" | "of_appeal";
+
+/** A computed deadline with the inputs that explain it; kept as JSON beside the deadline. Days are YYYY-MM-DD. */
+export type Term = {
+  readonly rule: Rule;
+  /** Article of the law on appeals (O'RQ-445 of 11.09.2017). */
+  readonly article: string;
+  readonly start: Day;
+  readonly days: number;
+  readonly counted: Day;
+  readonly passed: readonly Day[];
+  readonly deadline: Day;
+  readonly afterHours: boolean;
+  readonly capped: boolean;
+};
+
+/** The day from which a term runs: the day of arrival, or the next working day when it came after hours or on a day off (article 23). */
+export const arrivalDay = (calendar: Calendar, moment: Date): { start: Day; afterHours: boolean } => {
+  const day = dayOf(moment);
+  const inTime = isWorking(calendar, day) && clockOf(moment) < calendar.closes;
+  return { start: inTime ? day : workingDayFrom(calendar, addDays(day, 1)), afterHours: !inTime };
+};
+
+/** Counts `days` from the day after `start`; an end on a day off moves to the next working day. */
+export const countTerm = (calendar: Calendar, start: Day, days: number): { counted: Day; passed: Day[]; deadline: Day } => {
+  let counted = start;
+  if (calendar.counts === "calendar") counted = addDays(start, days);
+  else for (let left = days; left > 0; left -= isWorking(calendar, counted) ? 1 : 0) counted = addDays(counted, 1);
+  const passed: Day[] = [];
+  let deadline = counted;
+  while (calendar.rollsOver && !isWorking(calendar, deadline)) {
+    passed.push(deadline);
+    deadline = addDays(deadline, 1);
+  }
+  return { counted, passed, deadline };
+};
+
+/** The statutory term of an appeal of this kind that arrived at this moment (articles 23 and 28). */
+export const appealTerm = (calendar: Calendar, kind: string, receivedAt: Date): Term => {
+  const days = kind === "proposal" ? longTerm : usualTerm;
+  const { start, afterHours } = arrivalDay(calendar, receivedAt);
+  return { rule: kind === "proposal" ? "thirty_days" : "fifteen_days", article: "28", start, days, ...countTerm(calendar, start, days), afterHours, capped: false };
+};
+
+/** A task's term within its appeal's: so many days, a day, or all that the appeal has; never later than `limit`. */
+export const taskTerm = (calendar: Calendar, wanted: { days?: number | null; day?: Day | null }, start: Day, limit: Day): Term => {
+  const common = { article: "28", start, afterHours: false };
+  if (wanted.days) {
+    const counted = countTerm(calendar, start, wanted.days);
+    const capped = counted.deadline > limit;
+    return { ...common, rule: "assigned_days", days: wanted.days, ...counted, deadline: capped ? limit : counted.deadline, capped };
+  }
+  const day = wanted.day && wanted.day <= limit ? wanted.day : limit;
+  return { ...common, rule: wanted.day ? "assigned_day" : "of_appeal", days: 0, counted: day, passed: [], deadline: day, capped: false };
+};
