@@ -22,19 +22,19 @@ export const appealEndpoints = {
 
 /** The calls of the appeal workflow: path and id names as the specification writes them. */
 export const appealActions = {
-  register: endpoint({ method: "POST", path: "/appeal-actions/with-applicant", may: actions.register.permission, summary: "Register an appeal with its applicant", body: registrationForm, reply: appealRecord, errors: ["rule_broken"] }),
-  update: endpoint({ method: "PUT", path: "/appeal-actions/update-with-applicant", may: actions.update.permission, summary: "Change an appeal being registered", body: registrationForm, reply: appealRecord, errors: ["not_found", "action_not_allowed_now", "changed_meanwhile", "rule_broken"] }),
-  delete: endpoint({ method: "DELETE", path: "/appeal-actions/{id}", may: actions.delete.permission, summary: "Delete an appeal being registered", params: ofAppeal, reply: record({}), errors: ["not_found", "action_not_allowed_now"] }),
+  register: endpoint({ method: "POST", path: "/appeal-actions/with-applicant", may: actions.register.permission, summary: "Register an appeal with its applicant", body: registrationForm, reply: appealRecord, history: true, errors: ["rule_broken"] }),
+  update: endpoint({ method: "PUT", path: "/appeal-actions/update-with-applicant", may: actions.update.permission, summary: "Change an appeal being registered", body: registrationForm, reply: appealRecord, history: true, errors: ["not_found", "action_not_allowed_now", "changed_meanwhile", "rule_broken"] }),
+  delete: endpoint({ method: "DELETE", path: "/appeal-actions/{id}", may: actions.delete.permission, summary: "Delete an appeal being registered", params: ofAppeal, reply: record({}), history: true, errors: ["not_found", "action_not_allowed_now"] }),
   "send-to-classification": endpoint({
     method: "PATCH", path: "/appeal-actions/send-to-classification", may: actions["send-to-classification"].permission, summary: "Send the appeal to a post for classification",
-    body: record({ appeal_id: id(), ...schemasOf(actions["send-to-classification"].input), version: optional(id()) }), reply: appealRecord, errors: ["not_found", "action_not_allowed_now", "changed_meanwhile", "rule_broken"],
+    body: record({ appeal_id: id(), ...schemasOf(actions["send-to-classification"].input), version: optional(id()) }), reply: appealRecord, history: true, errors: ["not_found", "action_not_allowed_now", "changed_meanwhile", "rule_broken"],
   }),
   "back-to-registration": endpoint({
     method: "PATCH", path: "/appeal-actions/back-to-registration", may: actions["back-to-registration"].permission, summary: "Send the appeal back to registration; drafts are dropped",
-    body: record({ appeal_id: id(), ...schemasOf(actions["back-to-registration"].input), version: optional(id()) }), reply: appealRecord, errors: ["not_found", "action_not_allowed_now", "changed_meanwhile"],
+    body: record({ appeal_id: id(), ...schemasOf(actions["back-to-registration"].input), version: optional(id()) }), reply: appealRecord, history: true, errors: ["not_found", "action_not_allowed_now", "changed_meanwhile"],
   }),
   "finish-classification-task": endpoint({
     method: "PATCH", path: "/appeal-actions/finish-classification-task", may: actions["finish-classification-task"].permission, summary: "Finish classification: every draft is sent",
-    body: record({ appeal_id: id(), version: optional(id()) }), reply: appealRecord, errors: ["not_found", "action_not_allowed_now", "changed_meanwhile"],
+    body: record({ appeal_id: id(), version: optional(id()) }), reply: appealRecord, history: true, errors: ["not_found", "action_not_allowed_now", "changed_meanwhile"],
   }),
 };

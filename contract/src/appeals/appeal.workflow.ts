@@ -8,6 +8,7 @@ export const appealWorkflow = defineWorkflow({
   final: ["resolved", "deleted"],
   who: ["anybody", "holder", "post", "holder_or_post", "system"],
   guards: ["has_draft", "all_tasks_done"],
+  checks: ["post_is_held"],
   effects: ["give_to_post", "drop_drafts", "dispatch_drafts", "close_as_answered"],
   rules: [],
 })({
@@ -30,7 +31,7 @@ export const appealWorkflow = defineWorkflow({
     from: ["registration"], to: "classification",
     permission: "send_to_classification", who: "holder",
     input: { position_levels_id: field.choice("fields.positionLevel", "posts") },
-    effects: ["give_to_post"],
+    checks: ["post_is_held"], effects: ["give_to_post"],
     label: "actions.sendToClassification", tone: "good",
   },
   "back-to-registration": {

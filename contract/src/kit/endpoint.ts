@@ -20,6 +20,8 @@ export type Endpoint = {
   readonly reply: TSchema | "file";
   /** Expected failures beyond the ones every call has (400, 401, 403, 429, 500). */
   readonly errors?: readonly ErrorCode[];
+  /** A workflow action: the engine writes its history. Every other write is audited by its summary. */
+  readonly history?: true;
   /** The handler opens its own transactions (uploads, sign in): none is held for its whole length. */
   readonly ownTransactions?: true;
 };

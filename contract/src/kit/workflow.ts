@@ -3,7 +3,7 @@ import type { ActionPermission } from "../permissions.ts";
 import type { Fields } from "./fields.ts";
 
 /** One row of a workflow: who may do what, when, with which input, and what follows. Names only, no code. */
-export type Action<State extends string, Who extends string, Guard extends string, Effect extends string, Rule extends string> = {
+export type Action<State extends string, Who extends string, Guard extends string, Check extends string, Effect extends string, Rule extends string> = {
   /** Statuses it starts from; none means that it makes the record. */
   readonly from: readonly State[];
   /** A status, "same", or a rule that the server resolves among the named statuses. */
@@ -12,7 +12,10 @@ export type Action<State extends string, Who extends string, Guard extends strin
   readonly permission: ActionPermission | null;
   readonly who: Who;
   readonly input: Fields;
+  /** Conditions of the record: an action whose guard refuses is not offered (409). */
   readonly guards?: readonly Guard[];
+  /** Conditions of the input: each names the fields that break a rule (422). */
+  readonly checks?: readonly Check[];
   readonly effects?: readonly Effect[];
   readonly label: MessageKey;
   readonly tone?: "good" | "bad";
@@ -23,17 +26,18 @@ export type Action<State extends string, Who extends string, Guard extends strin
  * @example defineWorkflow({ name: "task", states: ["new"], … })({ accept: { from: ["new"], … } })
  */
 export const defineWorkflow =
-  <const State extends string, const Who extends string, const Guard extends string, const Effect extends string, const Rule extends string>(vocabulary: {
+  <const State extends string, const Who extends string, const Guard extends string, const Check extends string, const Effect extends string, const Rule extends string>(vocabulary: {
     readonly name: string;
     readonly states: readonly State[];
     /** Statuses in which the record's life ends. */
     readonly final: readonly State[];
     readonly who: readonly Who[];
     readonly guards: readonly Guard[];
+    readonly checks: readonly Check[];
     readonly effects: readonly Effect[];
     readonly rules: readonly Rule[];
   }) =>
-  <const A extends Record<string, Action<State, Who, Guard, Effect, Rule>>>(actions: A) => ({ ...vocabulary, actions });
+  <const A extends Record<string, Action<State, Who, Guard, Check, Effect, Rule>>>(actions: A) => ({ ...vocabulary, actions });
 
 export type Workflow = {
   readonly name: string;
@@ -41,9 +45,10 @@ export type Workflow = {
   readonly final: readonly string[];
   readonly who: readonly string[];
   readonly guards: readonly string[];
+  readonly checks: readonly string[];
   readonly effects: readonly string[];
   readonly rules: readonly string[];
-  readonly actions: Readonly<Record<string, Action<string, string, string, string, string>>>;
+  readonly actions: Readonly<Record<string, Action<string, string, string, string, string, string>>>;
 };
 export type State<W extends Workflow> = W["states"][number];
 export type ActionName<W extends Workflow> = keyof W["actions"] & string;

@@ -26,14 +26,14 @@ type Calls = {
 /** Every row of the task workflow is a call: its body names the task, its version and the row's own input. */
 export const taskActions = Object.fromEntries(patched.map((name) => [name, endpoint({
   method: "PATCH", path: `/task-actions/${name}`, may: actions[name].permission, summary: `Task action: ${name}`,
-  body: record({ taskId: id(), version: id(), ...schemasOf(actions[name].input) }), reply: taskView, errors: refusals,
+  body: record({ taskId: id(), version: id(), ...schemasOf(actions[name].input) }), reply: taskView, history: true, errors: refusals,
 })])) as unknown as Calls;
 
 /** Drafts of classification. */
 export const draftEndpoints = {
-  draft: endpoint({ method: "POST", path: "/task-actions/drafts", may: actions.draft.permission, summary: "Write a draft: one question of the appeal", body: record({ appealId: id(), ...schemasOf(draftFields) }), reply: taskView, errors: refusals }),
-  "update-draft": endpoint({ method: "PUT", path: "/task-actions/drafts", may: actions["update-draft"].permission, summary: "Change a draft", body: record({ taskId: id(), version: id(), ...schemasOf(draftFields) }), reply: taskView, errors: refusals }),
-  "delete-draft": endpoint({ method: "DELETE", path: "/task-actions/drafts/{taskId}", may: actions["delete-draft"].permission, summary: "Drop a draft", params: record({ taskId: id() }), reply: record({}), errors: refusals }),
+  draft: endpoint({ method: "POST", path: "/task-actions/drafts", may: actions.draft.permission, summary: "Write a draft: one question of the appeal", body: record({ appealId: id(), ...schemasOf(draftFields) }), reply: taskView, history: true, errors: refusals }),
+  "update-draft": endpoint({ method: "PUT", path: "/task-actions/drafts", may: actions["update-draft"].permission, summary: "Change a draft", body: record({ taskId: id(), version: id(), ...schemasOf(draftFields) }), reply: taskView, history: true, errors: refusals }),
+  "delete-draft": endpoint({ method: "DELETE", path: "/task-actions/drafts/{taskId}", may: actions["delete-draft"].permission, summary: "Drop a draft", params: record({ taskId: id() }), reply: record({}), history: true, errors: refusals }),
 };
 
 const paged = { pageNo: Type.Optional(Type.Integer({ minimum: 1 })), pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) };

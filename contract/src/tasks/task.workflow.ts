@@ -27,7 +27,11 @@ export const taskWorkflow = defineWorkflow({
   states: ["draft", "register", "resolution", "new", "process", "answer_check", "answer_confirm", "notify", "rejected", "returned", "resolved", "cancelled"],
   final: ["resolved", "cancelled"],
   who: ["classifier", "task_organization", "post_holder", "executor", "department_leader", "sender", "checker", "signer_of_answer", "whose_turn"],
-  guards: ["not_the_author", "not_the_last_task", "fields_agree"],
+  guards: ["not_the_author", "not_the_last_task"],
+  checks: [
+    "leaf_topic", "executor_or_post", "within_appeal_deadline", "controller_of_own_organization", "post_is_held", "post_or_executor", "executor_in_department",
+    "co_executors_of_own_organization", "within_task_deadline", "day_not_in_future", "signer_may_sign", "files_are_own", "letter_for_method", "phone_for_message",
+  ],
   effects: [
     "keep_draft", "register_here", "give_to_post", "give_resolution", "mark_accepted", "give_to_executor", "give_back", "dispatch_again",
     "keep_answer", "mark_checked", "mark_confirmed", "mark_rejected", "tell_applicant", "close_flows", "resolve_appeal_when_done",
@@ -37,13 +41,13 @@ export const taskWorkflow = defineWorkflow({
   draft: {
     from: [], to: "draft",
     permission: "classify_appeal", who: "classifier", input: draftFields,
-    guards: ["fields_agree"], effects: ["keep_draft"],
+    checks: ["leaf_topic", "executor_or_post", "within_appeal_deadline", "controller_of_own_organization"], effects: ["keep_draft"],
     label: "actions.draft",
   },
   "update-draft": {
     from: ["draft"], to: "same",
     permission: "classify_appeal", who: "classifier", input: draftFields,
-    guards: ["fields_agree"], effects: ["keep_draft"],
+    checks: ["leaf_topic", "executor_or_post", "within_appeal_deadline", "controller_of_own_organization"], effects: ["keep_draft"],
     label: "actions.updateDraft",
   },
   "delete-draft": {
@@ -60,14 +64,14 @@ export const taskWorkflow = defineWorkflow({
       positionLevelsId: may(field.choice("fields.positionLevel", "posts")),
       executorId: may(field.choice("fields.executor", "staff")),
     },
-    guards: ["fields_agree"], effects: ["register_here"],
+    checks: ["day_not_in_future", "post_or_executor"], effects: ["register_here"],
     label: "actions.registerTask", tone: "good",
   },
   "send-to-leader": {
     from: ["register", "new"], to: "resolution",
     permission: "task_send_to_leader", who: "whose_turn",
     input: { positionLevelsId: field.choice("fields.positionLevel", "posts") },
-    guards: ["fields_agree"], effects: ["give_to_post"],
+    checks: ["post_is_held"], effects: ["give_to_post"],
     label: "actions.sendToLeader",
   },
   resolution: {
@@ -79,7 +83,7 @@ export const taskWorkflow = defineWorkflow({
       deadline: may(field.day("fields.deadline")),
       text: { ...field.longText("fields.resolution"), templates: "resolution" },
     },
-    guards: ["fields_agree"], effects: ["give_resolution"],
+    checks: ["executor_in_department", "co_executors_of_own_organization", "within_task_deadline"], effects: ["give_resolution"],
     label: "actions.resolution", tone: "good",
   },
   accept: {
@@ -92,7 +96,7 @@ export const taskWorkflow = defineWorkflow({
     from: ["new", "process", "rejected"], to: "new",
     permission: "task_change_executor", who: "department_leader",
     input: { ...executorFields, note: may(field.longText("fields.note", 2000)) },
-    guards: ["fields_agree"], effects: ["give_to_executor"],
+    checks: ["executor_in_department"], effects: ["give_to_executor"],
     label: "actions.changeExecutor",
   },
   return: {
@@ -105,7 +109,7 @@ export const taskWorkflow = defineWorkflow({
   resend: {
     from: ["returned"], to: { rule: "by_dispatch", oneOf: ["register", "resolution", "new"] },
     permission: "task_resend", who: "sender", input: draftFields,
-    guards: ["fields_agree"], effects: ["dispatch_again"],
+    checks: ["leaf_topic", "executor_or_post", "within_appeal_deadline", "controller_of_own_organization"], effects: ["dispatch_again"],
     label: "actions.resend", tone: "good",
   },
   cancel: {
@@ -128,7 +132,7 @@ export const taskWorkflow = defineWorkflow({
       signerId: field.choice("fields.signer", "signers"),
       files: may(field.files("fields.answerScan")),
     },
-    guards: ["fields_agree"], effects: ["keep_answer"],
+    checks: ["day_not_in_future", "signer_may_sign", "files_are_own"], effects: ["keep_answer"],
     label: "actions.answer", tone: "good",
   },
   "check-answer": {
@@ -161,7 +165,7 @@ export const taskWorkflow = defineWorkflow({
       letterNumber: may(field.text("fields.letterNumber", 100)),
       letterDate: may(field.day("fields.letterDate")),
     },
-    guards: ["fields_agree"], effects: ["tell_applicant", "close_flows", "resolve_appeal_when_done"],
+    checks: ["letter_for_method", "phone_for_message"], effects: ["tell_applicant", "close_flows", "resolve_appeal_when_done"],
     label: "actions.notifyApplicant", tone: "good",
   },
 });
