@@ -24,8 +24,8 @@ export function lockFolder(folder: string): { release: () => void } {
     // Others may walk through but not list: the account that runs PostgreSQL must get to its own folder.
     mkdirSync(folder, { recursive: true, mode: 0o711 });
     lock = new DatabaseSync(join(folder, "lock"), { timeout: 0 });
-    // Without a journal nothing but the lock file itself is ever written beside it.
-    lock.exec("PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE");
+    // Nothing is written into it; in memory, the journal leaves no file behind after a kill.
+    lock.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
     writeFileSync(holder, String(process.pid));
     return { release: () => lock?.isOpen && lock.close() };
   } catch (error) {
