@@ -1,0 +1,16 @@
+import { sql } from "kysely";
+import type { Db } from "../db/client.ts";
+import type { Database } from "../db/tables.ts";
+
+export type Row = Readonly<Record<string, string | number | boolean | null>>;
+export type SeedTable = keyof Database & string;
+
+/** Inserts the rows that are not there yet; what is there stays as it is. All rows have the columns of the first. */
+export async function insertMissing(db: Db, table: SeedTable, rows: readonly Row[]): Promise<void> {
+  const [first] = rows;
+  if (first === undefined) return;
+  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)));
+  await sql`insert into ${sql.table(table)} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
+    on conflict do nothing`.execute(db);
+}

@@ -1,0 +1,102 @@
+import { actionPermissions, screenPermission, screens, translateAny, loadMessages } from "@murojaat/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freshDatabase, type TestDatabase } from "../test/database.ts";
+import { seedLists } from "./lists.ts";
+import { seedReferences, syncAuthorities } from "./seed.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+  await seedReferences(database.db);
+  await syncAuthorities(database.db);
+});
+afterAll(() => database.close());
+
+const countOf = async (table: string) => Number((await database.pool.query(`select count(*) from ${table}`)).rows[0].count);
+
+test("every list is seeded with all its rows", async () => {
+  for (const { table, rows } of seedLists) expect(await countOf(table), table).toBe(rows.length);
+});
+
+test("a second start changes nothing and is quick", async () => {
+  const before = await database.pool.query("select (select max(updated_at) from settings) as settings, (select count(*) from role_permissions) as granted");
+
+  const began = performance.now();
+  await seedReferences(database.db);
+  await syncAuthorities(database.db);
+
+  expect(performance.now() - began).toBeLessThan(100);
+  const after = await database.pool.query("select (select max(updated_at) from settings) as settings, (select count(*) from role_permissions) as granted");
+  expect(after.rows).toEqual(before.rows);
+});
+
+test("what an administrator changed, removed or took away stays so", async () => {
+  await using own = await freshDatabase();
+  await seedReferences(own.db);
+  await syncAuthorities(own.db);
+  await own.pool.query("update social_statuses set name_uz = 'Boshqacha' where id = 1; delete from stages where id = 12");
+  await own.pool.query("delete from role_permissions where permission_id = (select id from permissions where short_name = 'add_appeal')");
+
+  await seedReferences(own.db);
+  await syncAuthorities(own.db);
+
+  const { rows } = await own.pool.query(`select (select name_uz from social_statuses where id = 1) as name, (select count(*) from stages) as stages,
+    (select count(*) from role_permissions join permissions on permissions.id = permission_id where short_name = 'add_appeal') as granted`);
+  expect(rows).toEqual([{ name: "Boshqacha", stages: 11, granted: 0 }]);
+});
+
+test("a row that a release adds to a list comes to an old installation, behind the administrator's own", async () => {
+  await using own = await freshDatabase();
+  await seedReferences(own.db);
+  await own.pool.query("delete from task_types where id = 5");
+  await own.pool.query(`update settings set value = jsonb_set(value, '{task_types}', '4') where key = 'seeded'`);
+  const { rows: added } = await own.pool.query("insert into task_types (name_uz, name_uk, name_ru) values ('a', 'a', 'a') returning id");
+
+  await seedReferences(own.db);
+
+  expect(added[0].id).toBe(1000);
+  const { rows } = await own.pool.query("select id from task_types order by id");
+  expect(rows.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 1000]);
+});
+
+test("a permission that is new is granted to its default roles, and only then", async () => {
+  await using own = await freshDatabase();
+  await seedReferences(own.db);
+  await syncAuthorities(own.db);
+  await own.pool.query("delete from permissions where short_name = 'task_accept'");
+  await own.pool.query("delete from role_permissions where permission_id = (select id from permissions where short_name = 'task_answer')");
+
+  await syncAuthorities(own.db);
+
+  const { rows } = await own.pool.query(`select short_name, roles.code from role_permissions
+    join permissions on permissions.id = permission_id join roles on roles.id = role_id where short_name in ('task_accept', 'task_answer')`);
+  expect(rows).toEqual([{ short_name: "task_accept", code: "executor" }]);
+});
+
+test("the menu has every screen with its three names, and only built screens are permissions", async () => {
+  const { rows } = await database.pool.query(`select permission, coalesce(c.uri || '/', '') || coalesce(g.uri || '/', '') || m.uri as path, m.name_uk
+    from modules m join module_categories c on c.id = m.category_id left join module_groups g on g.id = m.group_id order by m.position`);
+  const uk = await loadMessages("UK");
+  const all = Object.entries(screens);
+  expect(rows.map(({ path }) => `/${path.replace(/\/$/, "")}`)).toEqual(all.map(([path]) => path));
+  expect(rows.map(({ name_uk }) => name_uk)).toEqual(all.map(([, { label }]) => translateAny(uk, label)));
+
+  const ready = all.filter(([, screen]) => "ready" in screen).map(([path]) => screenPermission(path));
+  const { rows: known } = await database.pool.query("select short_name from permissions where type_id = 2 order by short_name");
+  expect(known.map(({ short_name }) => short_name)).toEqual(ready.toSorted());
+  const { rows: actions } = await database.pool.query("select short_name from permissions where type_id = 1");
+  expect(actions.map(({ short_name }) => short_name)).toEqual(expect.arrayContaining([...actionPermissions]));
+});
+
+test("names in Uzbek Cyrillic have no Latin letters", async () => {
+  // Product names, Roman numerals and placeholders of templates stay as they are everywhere.
+  const exceptions = /Telegram|\bI{1,3}\b|\{\w+\}/g;
+  const { rows: tables } = await database.pool.query("select table_name from information_schema.columns where column_name = 'name_uk' and table_schema = 'public'");
+  for (const { table_name } of tables) {
+    const { rows } = await database.pool.query(`select name_uk, name_uz from ${table_name}`);
+    for (const { name_uk, name_uz } of rows) {
+      expect(name_uk.replace(exceptions, ""), table_name).not.toMatch(/[a-z]/i);
+      expect(name_uz, table_name).not.toMatch(/[а-яёўқғҳ]/i);
+    }
+  }
+});
