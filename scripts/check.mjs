@@ -51,7 +51,7 @@ function run(program, args) {
     const path = `${join(root, "node_modules", ".bin")}${process.platform === "win32" ? ";" : ":"}${process.env.PATH}`;
     const child = spawn(program, args, {
       cwd: root,
-      env: { ...process.env, PATH: path, NO_COLOR: "1" },
+      env: { ...process.env, PATH: path, NO_COLOR: "1", FORCE_COLOR: "0" },
       shell: process.platform === "win32",
     });
     let output = "";

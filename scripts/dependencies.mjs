@@ -3,19 +3,20 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./node.mjs";
 
-export function needDependencies() {
-  if (areInstalled()) return;
+/** `dev`: also those that only building and testing need. */
+export function needDependencies({ dev }) {
+  if (areInstalled(dev)) return;
   console.error("The dependencies are not installed, or not those of package-lock.json: run npm ci first.");
   process.exit(1);
 }
 
-function areInstalled() {
+function areInstalled(dev) {
   // npm writes this copy of the lock when it has put everything in place.
   const installed = join(root, "node_modules", ".package-lock.json");
   if (!existsSync(installed)) return false;
   const there = packagesOf(installed);
   return Object.entries(packagesOf(join(root, "package-lock.json")))
-    .filter(([path, wanted]) => path.startsWith("node_modules/") && !wanted.optional && !wanted.dev && !wanted.peer)
+    .filter(([path, wanted]) => path.startsWith("node_modules/") && !wanted.optional && (dev || !wanted.dev) && !wanted.peer)
     .every(([path, wanted]) => there[path]?.version === wanted.version);
 }
 

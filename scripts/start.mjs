@@ -4,7 +4,7 @@ import { needDependencies } from "./dependencies.mjs";
 import { buildWeb } from "./build-web.mjs";
 import { withProjectNode } from "./node.mjs";
 
-needDependencies();
+needDependencies({ dev: false });
 await withProjectNode();
 
 /**

@@ -10,7 +10,7 @@ import { findChromium } from "./chromium.mjs";
 import { needDependencies } from "./dependencies.mjs";
 import { nodeProgram, root } from "./node.mjs";
 
-needDependencies();
+needDependencies({ dev: true });
 process.chdir(root);
 mkdirSync(".cache", { recursive: true });
 

@@ -929,12 +929,15 @@ CREATE TABLE sessions (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   ip inet,
   user_agent text,
+  family_id bigint,
   CONSTRAINT sessions_pkey PRIMARY KEY (id),
   CONSTRAINT sessions_access_hash_key UNIQUE (access_hash),
   CONSTRAINT sessions_previous_refresh_hash_key UNIQUE (previous_refresh_hash),
   CONSTRAINT sessions_refresh_hash_key UNIQUE (refresh_hash),
+  CONSTRAINT sessions_family_id_fkey FOREIGN KEY (family_id) REFERENCES sessions(id) ON DELETE CASCADE,
   CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX sessions_family_id_idx ON sessions USING btree (family_id) WHERE (family_id IS NOT NULL);
 CREATE INDEX sessions_refresh_expires_at_idx ON sessions USING btree (refresh_expires_at);
 CREATE INDEX sessions_user_id_idx ON sessions USING btree (user_id);
 

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { startEmbedded } from "./embedded.ts";
+import { openDatabase } from "./open.ts";
 
 const made: string[] = [];
 afterAll(() => made.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
@@ -68,6 +69,21 @@ test("a second start in the same folder is refused, and may start when the first
 
   const second = await startEmbedded({ dataDir, disposable: true });
   await second.stop();
+});
+
+test("a command beside the portal uses the running server, and starts one of its own when there is none", async () => {
+  const dataDir = newFolder();
+
+  const alone = await openDatabase({ dataDir, databaseUrl: undefined });
+  expect(await ask(alone.url, "SELECT current_user")).toBe("murojaat");
+  const beside = await openDatabase({ dataDir, databaseUrl: undefined });
+  expect(beside.url).toBe(alone.url);
+  await beside.close();
+  expect(await ask(alone.url, "SELECT 1")).toBe(1);
+  await alone.close();
+
+  await expect(ask(alone.url, "SELECT 1")).rejects.toThrow("ECONNREFUSED");
+  expect(await openDatabase({ dataDir, databaseUrl: "postgres://site/db" })).toMatchObject({ url: "postgres://site/db" });
 });
 
 test("after kill -9 the orphaned server is replaced and nothing committed is lost", async () => {

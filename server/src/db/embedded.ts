@@ -42,9 +42,10 @@ export async function startEmbedded({ dataDir, disposable = false }: Options): P
     const { port, pid } = await startServer(programs, { folder: home.folder, disposable });
     const stop = stopper(programs, { folder: home.folder, pid, release: lock.release });
     try {
-      const address = (user: string, database: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
-      await createDatabase(address("postgres", "postgres"), password);
-      return { url: address(databaseName, databaseName), adminUrl: address("postgres", "postgres"), folder: home.folder, stop };
+      const adminUrl = address({ user: "postgres", password, port, database: "postgres" });
+      await createDatabase(adminUrl, password);
+      const url = address({ user: databaseName, password, port, database: databaseName });
+      return { url, adminUrl, folder: home.folder, stop };
     } catch (error) {
       await stop();
       throw error;
@@ -53,6 +54,23 @@ export async function startEmbedded({ dataDir, disposable = false }: Options): P
     lock.release();
     throw error;
   }
+}
+
+/**
+ * The address of an embedded server that another process runs in this folder, if one does: for
+ * commands beside the running portal, which must not start a second one.
+ */
+export function findRunning(dataDir: string): string | undefined {
+  const { folder } = findHome(dataDir);
+  const [pidFile, passwordFile] = [join(folder, "postmaster.pid"), join(dataDir, "pg-password")];
+  if (!existsSync(pidFile) || !existsSync(passwordFile)) return undefined;
+  const lines = readFileSync(pidFile, "utf8").split("\n");
+  if (lines[7]?.trim() !== "ready" || !isServerOf(folder, Number(lines[0]))) return undefined;
+  return address({ user: databaseName, password: readFileSync(passwordFile, "utf8"), port: Number(lines[3]), database: databaseName });
+}
+
+function address(to: { user: string; password: string; port: number; database: string }): string {
+  return `postgres://${to.user}:${to.password}@127.0.0.1:${to.port}/${to.database}`;
 }
 
 async function createCluster(programs: Programs, at: { dataDir: string; folder: string; disposable: boolean }): Promise<string> {

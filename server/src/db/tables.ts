@@ -591,6 +591,7 @@ export interface Sessions {
   access_expires_at: string;
   access_hash: Buffer;
   created_at: Generated<string>;
+  family_id: number | null;
   id: Generated<number>;
   ip: string | null;
   previous_refresh_hash: Buffer | null;
