@@ -1,5 +1,11 @@
 import { defineConfig } from "vitest/config";
 
+if (Number(process.versions.node.split(".")[0]) < 24) {
+  throw new Error(
+    `The tests need Node 24 or newer, but this is ${process.versions.node}: run npx vitest or npm test, which take the project's own.`,
+  );
+}
+
 export default defineConfig({
   test: {
     // Two cores are what the smallest machine has; PostgreSQL needs its share.

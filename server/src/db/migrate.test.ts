@@ -88,6 +88,15 @@ describe("migrate", () => {
     expect(rows).toEqual([{ made: null }]);
   });
 
+  test("a server that does not answer is one sentence without the password", async () => {
+    const error = await migrate("postgres://portal:s3cret@127.0.0.1:1/murojaat").catch((refusal: Error) => refusal);
+
+    expect(error).toMatchObject({
+      name: "StartError",
+      message: "The database murojaat at 127.0.0.1:1 cannot be opened as portal: connect ECONNREFUSED 127.0.0.1:1.",
+    });
+  });
+
   test("a database in another encoding is refused", async () => {
     await using database = await emptyDatabase("TEMPLATE template0 ENCODING 'SQL_ASCII' LOCALE_PROVIDER libc LC_COLLATE 'C' LC_CTYPE 'C'");
 

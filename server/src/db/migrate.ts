@@ -41,9 +41,13 @@ async function connect(client: pg.Client, url: string): Promise<void> {
     await client.connect();
   } catch (error) {
     const { host, pathname, username } = new URL(url);
-    const why = error instanceof AggregateError ? error.errors.map(String).join(", ") : String(error);
+    const why = error instanceof AggregateError ? error.errors.map(messageOf).join(", ") : messageOf(error);
     throw new StartError(`The database ${pathname.slice(1)} at ${host} cannot be opened as ${username}: ${why}.`);
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function readMigrations(folder: string): Migration[] {
