@@ -3,7 +3,7 @@ import type { Db } from "../db/client.ts";
 import type { Database } from "../db/tables.ts";
 
 export type Row = Readonly<Record<string, string | number | boolean | null>>;
-export type SeedTable = keyof Database & string;
+export type SeedTable = keyof Database;
 
 /** Inserts the rows that are not there yet; what is there stays as it is. All rows have the columns of the first. */
 export async function insertMissing(db: Db, table: SeedTable, rows: readonly Row[]): Promise<void> {

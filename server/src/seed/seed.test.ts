@@ -19,14 +19,18 @@ test("every list is seeded with all its rows", async () => {
 });
 
 test("a second start changes nothing and is quick", async () => {
-  const before = await database.pool.query("select (select max(updated_at) from settings) as settings, (select count(*) from role_permissions) as granted");
+  const before = await database.pool.query(
+    "select (select max(updated_at) from settings) as settings, (select count(*) from role_permissions) as granted",
+  );
 
   const began = performance.now();
   await seedReferences(database.db);
   await syncAuthorities(database.db);
 
   expect(performance.now() - began).toBeLessThan(100);
-  const after = await database.pool.query("select (select max(updated_at) from settings) as settings, (select count(*) from role_permissions) as granted");
+  const after = await database.pool.query(
+    "select (select max(updated_at) from settings) as settings, (select count(*) from role_permissions) as granted",
+  );
   expect(after.rows).toEqual(before.rows);
 });
 
@@ -40,7 +44,8 @@ test("what an administrator changed, removed or took away stays so", async () =>
   await seedReferences(own.db);
   await syncAuthorities(own.db);
 
-  const { rows } = await own.pool.query(`select (select name_uz from social_statuses where id = 1) as name, (select count(*) from stages) as stages,
+  const { rows } = await own.pool
+    .query(`select (select name_uz from social_statuses where id = 1) as name, (select count(*) from stages) as stages,
     (select count(*) from role_permissions join permissions on permissions.id = permission_id where short_name = 'add_appeal') as granted`);
   expect(rows).toEqual([{ name: "Boshqacha", stages: 11, granted: 0 }]);
 });
@@ -74,7 +79,8 @@ test("a permission that is new is granted to its default roles, and only then", 
 });
 
 test("the menu has every screen with its three names, and only built screens are permissions", async () => {
-  const { rows } = await database.pool.query(`select permission, coalesce(c.uri || '/', '') || coalesce(g.uri || '/', '') || m.uri as path, m.name_uk
+  const { rows } = await database.pool
+    .query(`select permission, coalesce(c.uri || '/', '') || coalesce(g.uri || '/', '') || m.uri as path, m.name_uk
     from modules m join module_categories c on c.id = m.category_id left join module_groups g on g.id = m.group_id order by m.position`);
   const uk = await loadMessages("UK");
   const all = Object.entries(screens);
@@ -91,7 +97,9 @@ test("the menu has every screen with its three names, and only built screens are
 test("names in Uzbek Cyrillic have no Latin letters", async () => {
   // Product names, Roman numerals and placeholders of templates stay as they are everywhere.
   const exceptions = /Telegram|\bI{1,3}\b|\{\w+\}/g;
-  const { rows: tables } = await database.pool.query("select table_name from information_schema.columns where column_name = 'name_uk' and table_schema = 'public'");
+  const { rows: tables } = await database.pool.query(
+    "select table_name from information_schema.columns where column_name = 'name_uk' and table_schema = 'public'",
+  );
   for (const { table_name } of tables) {
     const { rows } = await database.pool.query(`select name_uk, name_uz from ${table_name}`);
     for (const { name_uk, name_uz } of rows) {
