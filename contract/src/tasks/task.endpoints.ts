@@ -12,9 +12,10 @@ const { actions } = taskWorkflow;
 const refusals = ["not_found", "action_not_allowed_now", "changed_meanwhile", "rule_broken"] as const;
 
 type DraftCall = "draft" | "update-draft" | "delete-draft";
+type BySystem = "dispatch";
 /** The actions that are called as PATCH /task-actions/{action}. */
-export type PatchedTaskAction = Exclude<TaskAction, DraftCall>;
-const patched = Object.keys(actions).filter((name) => !name.includes("draft")) as PatchedTaskAction[];
+export type PatchedTaskAction = Exclude<TaskAction, DraftCall | BySystem>;
+const patched = Object.keys(actions).filter((name) => actions[name as TaskAction].permission !== null && !name.includes("draft")) as PatchedTaskAction[];
 type Calls = {
   [N in PatchedTaskAction]: Omit<Endpoint, "method" | "params" | "query" | "body" | "reply"> & {
     readonly method: "PATCH";

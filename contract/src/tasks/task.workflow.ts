@@ -33,7 +33,7 @@ export const taskWorkflow = defineWorkflow({
     "co_executors_of_own_organization", "within_task_deadline", "day_not_in_future", "signer_may_sign", "files_are_own", "letter_for_method", "phone_for_message",
   ],
   effects: [
-    "keep_draft", "register_here", "give_to_post", "give_resolution", "mark_accepted", "give_to_executor", "give_back", "dispatch_again",
+    "keep_draft", "send_out", "register_here", "give_to_post", "give_resolution", "mark_accepted", "give_to_executor", "give_back", "dispatch_again",
     "keep_answer", "mark_checked", "mark_confirmed", "mark_rejected", "tell_applicant", "close_flows", "resolve_appeal_when_done",
   ],
   rules: ["after_registration", "by_dispatch"],
@@ -54,6 +54,12 @@ export const taskWorkflow = defineWorkflow({
     from: ["draft"], to: "cancelled",
     permission: "classify_appeal", who: "classifier", input: {},
     label: "actions.deleteDraft", tone: "bad",
+  },
+  dispatch: {
+    from: ["draft"], to: { rule: "by_dispatch", oneOf: ["register", "resolution", "new"] },
+    permission: null, who: "sender", input: {},
+    effects: ["send_out"],
+    label: "actions.dispatch",
   },
   register: {
     from: ["register"], to: { rule: "after_registration", oneOf: ["resolution", "new"] },

@@ -23,4 +23,5 @@ export const actions = {
   registerTask: "Зарегистрировать вопрос",
   resend: "Отправить повторно",
   cancel: "Отменить вопрос",
+  dispatch: "Вопрос отправлен",
 };

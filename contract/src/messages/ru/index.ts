@@ -13,5 +13,7 @@ import { errorPages } from "./errorPages.ts";
 import { messages } from "./messages.ts";
 import { notifications } from "./notifications.ts";
 import { terms } from "./terms.ts";
+import { form } from "./form.ts";
+import { card } from "./card.ts";
 
-export const ru = { common, shell, session, menu, columns, fields, actions, lists, errors, problems, errorPages, messages, notifications, terms } satisfies Messages;
+export const ru = { common, shell, session, menu, columns, fields, actions, lists, errors, problems, errorPages, messages, notifications, terms, form, card } satisfies Messages;

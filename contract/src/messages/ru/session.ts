@@ -8,4 +8,7 @@ export const session = {
   passwordChanged: "Пароль успешно изменён",
   passwordMismatch: "Введённые пароли не совпадают",
   passwordRule: "Не менее {min} символов",
+  ended: "Извините! Ваше рабочее время истекло. Войдите снова, чтобы продолжить",
+  welcome: "Вход для сотрудников",
+  showPassword: "Показать пароль",
 };

@@ -22,4 +22,11 @@ export const shell = {
   skip: "Перейти к содержанию",
   searchType: "Вид поиска",
   nothingFound: "Ничего не найдено",
+  openMenu: "Показать меню",
+  mainMenu: "Главное меню",
+  searchValue: "Поиск обращения",
+  user: "Пользователь",
+  path: "Путь к странице",
+  noScreens: "Вам пока не открыт ни один раздел. Обратитесь к администратору",
+  waiting: "Ждёт вас: {name}, {count}",
 };

@@ -23,4 +23,5 @@ export const actions = {
   registerTask: "Масалани рўйхатга олиш",
   resend: "Қайта юбориш",
   cancel: "Масалани бекор қилиш",
+  dispatch: "Масала юборилди",
 };

@@ -8,4 +8,7 @@ export const session = {
   passwordChanged: "Пароль муваффақиятли ўзгартирилди",
   passwordMismatch: "Киритилган пароллар мос келмади",
   passwordRule: "Камида {min} та белги",
+  ended: "Узр! Иш вақтингиз тугади. Давом этиш учун қайта киринг",
+  welcome: "Ходимлар учун кириш",
+  showPassword: "Паролни кўрсатиш",
 };

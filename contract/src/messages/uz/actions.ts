@@ -23,4 +23,5 @@ export const actions = {
   registerTask: "Masalani roʻyxatga olish",
   resend: "Qayta yuborish",
   cancel: "Masalani bekor qilish",
+  dispatch: "Masala yuborildi",
 } as const;

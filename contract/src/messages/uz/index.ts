@@ -12,6 +12,8 @@ import { errorPages } from "./errorPages.ts";
 import { messages } from "./messages.ts";
 import { notifications } from "./notifications.ts";
 import { terms } from "./terms.ts";
+import { form } from "./form.ts";
+import { card } from "./card.ts";
 
 /** Uzbek Latin: the default language, and the shape of the others. */
-export const uz = { common, shell, session, menu, columns, fields, actions, lists, errors, problems, errorPages, messages, notifications, terms } as const;
+export const uz = { common, shell, session, menu, columns, fields, actions, lists, errors, problems, errorPages, messages, notifications, terms, form, card } as const;

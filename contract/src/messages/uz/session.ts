@@ -8,4 +8,7 @@ export const session = {
   passwordChanged: "Parol muvaffaqiyatli oʻzgartirildi",
   passwordMismatch: "Kiritilgan parollar mos kelmadi",
   passwordRule: "Kamida {min} ta belgi",
+  ended: "Uzr! Ish vaqtingiz tugadi. Davom etish uchun qayta kiring",
+  welcome: "Xodimlar uchun kirish",
+  showPassword: "Parolni koʻrsatish",
 } as const;

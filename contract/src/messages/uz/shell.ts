@@ -22,4 +22,11 @@ export const shell = {
   skip: "Asosiy qismga oʻtish",
   searchType: "Qidiruv turi",
   nothingFound: "Hech narsa topilmadi",
+  openMenu: "Menyuni koʻrsatish",
+  mainMenu: "Asosiy menyu",
+  searchValue: "Murojaatni qidirish",
+  user: "Foydalanuvchi",
+  path: "Sahifa yoʻli",
+  noScreens: "Sizga hali birorta boʻlim ochilmagan. Administratorga murojaat qiling",
+  waiting: "Sizni kutmoqda: {name}, {count}",
 } as const;

@@ -1,0 +1,27 @@
+import { applicantEndpoints, phoneSuggestionDigits } from "@murojaat/contract";
+import type { FastifyInstance } from "fastify";
+import { AppError } from "../http/app-error.ts";
+import { serve } from "../http/serve.ts";
+import { noteReading } from "../lists/reading-log.ts";
+import * as applicants from "./applicants.repository.ts";
+
+export const applicantRoutes = (app: FastifyInstance): void => {
+  serve(app, applicantEndpoints.searchByPhone, async (ctx, { query }) => {
+    if (query.phone.length < phoneSuggestionDigits) return [];
+    const found = await applicants.suggestByPhone(ctx, query.phone);
+    noteReading(ctx, { list: "search-by-phone", filter: { phone: query.phone }, rows: found.length });
+    return found;
+  });
+  serve(app, applicantEndpoints.byPhone, async (ctx, { query }) => {
+    const applicant = await applicants.findApplicantByPhone(ctx, query.phone);
+    noteReading(ctx, { list: "by-phone", filter: { phone: query.phone }, rows: applicant ? 1 : 0 });
+    return { applicant: applicant ?? null };
+  });
+  serve(app, applicantEndpoints.getFakePhone, async (ctx) => ({ phone: await applicants.newFakePhone(ctx) }));
+  serve(app, applicantEndpoints.get, async (ctx, { params }) => {
+    const applicant = await applicants.findApplicant(ctx, params.id);
+    if (!applicant) throw new AppError("not_found");
+    noteReading(ctx, { list: "applicant", filter: { id: params.id }, rows: 1 });
+    return applicant;
+  });
+};

@@ -1,0 +1,36 @@
+import type { FileLink } from "@murojaat/contract";
+import { sql } from "kysely";
+import type { Db } from "../db/client.ts";
+
+const holders = { appeal: { table: "appeal_files", column: "appeal_id" }, answer: { table: "answer_files", column: "answer_id" } } as const;
+
+/** The files of several appeals or answers at once, by the id of their holder. */
+export const filesOf = async (db: Db, holder: keyof typeof holders, ids: readonly number[]): Promise<Map<number, FileLink[]>> => {
+  const { table, column } = holders[holder];
+  const { rows } = await sql<{ holder: number } & FileLink>`
+    select l.${sql.ref(column)} as holder, f.id as "resourcesId", f.name as "resourceName" from ${sql.table(table)} l join files f on f.id = l.file_id
+     where l.${sql.ref(column)} = any(${[...ids]}::bigint[]) order by f.id`.execute(db);
+  const byHolder = new Map<number, FileLink[]>();
+  for (const { holder: id, ...file } of rows) byHolder.set(id, [...(byHolder.get(id) ?? []), file]);
+  return byHolder;
+};
+
+/** The files in the list that the user did not upload or that already belong to something else. */
+export const foreignFiles = async (db: Db, userId: number, ids: readonly number[], own?: { holder: keyof typeof holders; id: number }): Promise<number[]> => {
+  if (ids.length === 0) return [];
+  const kept = own ? sql`or exists (select from ${sql.table(holders[own.holder].table)} l where l.file_id = f.id and l.${sql.ref(holders[own.holder].column)} = ${own.id})` : sql``;
+  const { rows } = await sql<{ id: number }>`
+    select g.id from unnest(${[...ids]}::bigint[]) g (id)
+     where not exists (select from files f where f.id = g.id and ((f.uploaded_by = ${userId} and f.bound_at is null) ${kept}))`.execute(db);
+  return rows.map((r) => r.id);
+};
+
+/** Binds exactly these files to the holder; those no longer named are let go and removed later. */
+export const bindFiles = async (db: Db, holder: keyof typeof holders, id: number, ids: readonly number[]): Promise<void> => {
+  const { table, column } = holders[holder];
+  const dropped = await sql<{ id: number }>`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id} and not file_id = any(${[...ids]}::bigint[]) returning file_id as id`.execute(db);
+  if (dropped.rows.length > 0) await db.updateTable("files").set({ bound_at: null }).where("id", "in", dropped.rows.map((r) => r.id)).execute();
+  if (ids.length === 0) return;
+  await sql`insert into ${sql.table(table)} (${sql.ref(column)}, file_id) select ${id}, g from unnest(${[...ids]}::bigint[]) g on conflict do nothing`.execute(db);
+  await sql`update files set bound_at = coalesce(bound_at, now()) where id = any(${[...ids]}::bigint[])`.execute(db);
+};

@@ -1,0 +1,44 @@
+/** What an office receives and sends: a type by its first bytes and the endings that belong to it. */
+type Kind = { readonly mime: string; readonly endings: readonly string[]; readonly fits: (head: Buffer) => boolean; readonly shown?: true };
+
+const starts = (...bytes: number[]) => (head: Buffer) => bytes.every((b, i) => head[i] === b);
+const zip = starts(0x50, 0x4b, 0x03, 0x04);
+const compound = starts(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
+const text = (head: Buffer, at: number, value: string) => head.subarray(at, at + value.length).toString("latin1") === value;
+const isPlainText = (head: Buffer) => !head.includes(0) && !/^\s*<(!doctype|html|svg|\?xml|script)/i.test(head.toString("latin1"));
+
+const kinds: readonly Kind[] = [
+  { mime: "application/pdf", endings: ["pdf"], fits: (h) => text(h, 0, "%PDF-"), shown: true },
+  { mime: "image/jpeg", endings: ["jpg", "jpeg"], fits: starts(0xff, 0xd8, 0xff), shown: true },
+  { mime: "image/png", endings: ["png"], fits: starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a), shown: true },
+  { mime: "image/gif", endings: ["gif"], fits: (h) => text(h, 0, "GIF8"), shown: true },
+  { mime: "image/webp", endings: ["webp"], fits: (h) => text(h, 0, "RIFF") && text(h, 8, "WEBP"), shown: true },
+  { mime: "image/tiff", endings: ["tif", "tiff"], fits: (h) => starts(0x49, 0x49, 0x2a, 0x00)(h) || starts(0x4d, 0x4d, 0x00, 0x2a)(h) },
+  { mime: "application/vnd.openxmlformats-officedocument.wordprocessingml.document", endings: ["docx"], fits: zip },
+  { mime: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", endings: ["xlsx"], fits: zip },
+  { mime: "application/vnd.oasis.opendocument.text", endings: ["odt"], fits: zip },
+  { mime: "application/msword", endings: ["doc"], fits: compound },
+  { mime: "application/vnd.ms-excel", endings: ["xls"], fits: compound },
+  { mime: "application/zip", endings: ["zip"], fits: zip },
+  { mime: "application/vnd.rar", endings: ["rar"], fits: (h) => text(h, 0, "Rar!\x1a\x07") },
+  { mime: "audio/mpeg", endings: ["mp3"], fits: (h) => text(h, 0, "ID3") || (h[0] === 0xff && ((h[1] ?? 0) & 0xe0) === 0xe0) },
+  { mime: "audio/ogg", endings: ["ogg", "oga"], fits: (h) => text(h, 0, "OggS") },
+  { mime: "video/mp4", endings: ["mp4", "m4a"], fits: (h) => text(h, 4, "ftyp") },
+  { mime: "text/plain", endings: ["txt"], fits: isPlainText },
+];
+
+/** The type that both the content and the name's ending say; undefined when they disagree or are not taken. */
+export const typeOf = (name: string, head: Buffer): string | undefined => {
+  const ending = name.toLowerCase().split(".").at(-1) ?? "";
+  return kinds.find((k) => k.endings.includes(ending) && k.fits(head))?.mime;
+};
+/** Types that a browser may show inside the portal. */
+export const isShown = (mime: string): boolean => kinds.some((k) => k.mime === mime && k.shown);
+
+/** A name for people: no path, no control or direction characters, no leading dots, at most 255 characters with its ending kept. */
+export const cleanName = (given: string): string => {
+  // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
+  const bare = (given.split(/[/\\]/).at(-1) ?? "").normalize("NFC").replace(/[\u0000-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, "").replace(/^\.+/, "").trim();
+  const ending = /\.[a-z0-9]{1,5}$/i.exec(bare)?.[0] ?? "";
+  return bare.length <= 255 ? bare : bare.slice(0, 255 - ending.length) + ending;
+};

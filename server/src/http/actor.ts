@@ -1,0 +1,25 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { findActor } from "../session/sessions.repository.ts";
+import { AppError } from "./app-error.ts";
+
+const bearer = (request: FastifyRequest): string | undefined => /^Bearer (\S{20,200})$/.exec(request.headers.authorization ?? "")?.[1];
+
+/** A write whose right comes from a cookie must come from the portal's own pages. */
+const isForeign = (request: FastifyRequest, publicUrl: string | undefined): boolean => {
+  const site = request.headers["sec-fetch-site"];
+  if (site !== undefined) return site !== "same-origin" && site !== "none";
+  const { origin } = request.headers;
+  return origin !== undefined && origin !== publicUrl && origin !== `${request.protocol}://${request.headers.host}`;
+};
+
+/** Says who calls, by the bearer token or the cookie; nobody is refused here. */
+export const identifyCallers = (app: FastifyInstance, publicUrl: string | undefined): void => {
+  app.decorateRequest("actor", undefined);
+  app.addHook("onRequest", async (request) => {
+    if (!request.url.startsWith("/api/")) return;
+    const byHeader = bearer(request);
+    const token = byHeader ?? request.cookies["token"];
+    if (!byHeader && request.method !== "GET" && request.method !== "HEAD" && isForeign(request, publicUrl)) throw new AppError("cross_site");
+    if (token) request.actor = await findActor(app.db, token);
+  });
+};

@@ -1,0 +1,34 @@
+import type { Language, Messages, Permission } from "@murojaat/contract";
+import type { Db } from "../db/client.ts";
+import type { Day } from "../terms/days.ts";
+
+/** Who calls, as the database knows the person now. */
+export type Actor = {
+  readonly userId: number;
+  readonly sessionId: number;
+  readonly organizationId: number;
+  readonly departmentId: number | null;
+  /** Position levels held in the own organisation. */
+  readonly posts: readonly number[];
+  /** Organisations given to a supervisor. */
+  readonly supervised: readonly number[];
+  readonly permissions: ReadonlySet<string>;
+};
+
+/** What every handler is given; `db` is the transaction where the call has one. */
+export type Ctx = {
+  readonly db: Db;
+  readonly actor: Actor;
+  /** The moment of the call, ISO 8601. */
+  readonly now: string;
+  readonly today: Day;
+  readonly language: Language;
+  readonly messages: Messages;
+  readonly requestId: string;
+  /** Runs after the transaction has been kept, never when it is not. */
+  readonly afterCommit: (task: () => void) => void;
+};
+
+export const can = (ctx: Ctx, permission: Permission): boolean => ctx.actor.permissions.has(permission);
+/** The column of a three-script table that holds the caller's language. */
+export const nameColumn = (language: Language): "name_ru" | "name_uk" | "name_uz" => (language === "RU" ? "name_ru" : language === "UK" ? "name_uk" : "name_uz");

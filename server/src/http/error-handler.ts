@@ -1,0 +1,46 @@
+import { readLanguage, translateAny, type ErrorCode, type FieldProblem, type Messages } from "@murojaat/contract";
+import type { ErrorObject } from "ajv";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { AppError } from "./app-error.ts";
+import { messagesOf } from "./language.ts";
+import { toProblems } from "./validation.ts";
+
+/** What went wrong, as an expected failure; undefined means a bug of ours. */
+const expected = (error: FastifyError): AppError | undefined => {
+  if (error instanceof AppError) return error;
+  if (error.validation) return new AppError("invalid_input", toProblems(error.validation as ErrorObject[]));
+  if (error.statusCode === 413) return new AppError("file_too_large");
+  if (error.statusCode === 429) return new AppError("too_many");
+  if (error.statusCode === 415 || (error.statusCode !== undefined && error.statusCode < 500)) return new AppError("invalid_input", [{ path: "", problem: "wrong_type" }]);
+  return fromDatabase(error as FastifyError & { constraint?: string });
+};
+
+/** A foreign key that does not exist is a wrong choice; a deadlock or a lock held too long is somebody else's change. */
+const fromDatabase = (error: FastifyError & { constraint?: string }): AppError | undefined => {
+  if (error.code === "23503") return new AppError("rule_broken", [{ path: error.constraint ?? "", problem: "no_such_record" }]);
+  if (error.code === "40P01" || error.code === "55P03" || error.code === "40001") return new AppError("changed_meanwhile");
+  // a number too large for its column, a character that PostgreSQL does not keep
+  if (error.code === "22003" || error.code === "22021" || error.code === "22P05") return new AppError("invalid_input", [{ path: "", problem: "wrong_format" }]);
+  return undefined;
+};
+
+const worded = (messages: Messages, details: unknown): unknown =>
+  Array.isArray(details)
+    ? (details as FieldProblem[]).map((p) => (typeof p === "object" && "problem" in p ? { ...p, message: translateAny(messages, `problems.${p.problem}`, { limit: p.limit }) } : p))
+    : details;
+
+export const sendError = async (request: FastifyRequest, reply: FastifyReply, code: ErrorCode, details?: unknown): Promise<FastifyReply> => {
+  const error = new AppError(code, details);
+  const messages = messagesOf(readLanguage(request.headers["accept-language"]));
+  return reply.code(error.status).type("application/json; charset=utf-8").send({
+    error: translateAny(messages, `errors.${code}`), code, ...(details !== undefined && { details: worded(messages, details) }), requestId: request.id,
+  });
+};
+
+export const handleErrors = (app: FastifyInstance): void => {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const known = expected(error);
+    if (!known) request.log.error({ err: error }, "unexpected failure");
+    return sendError(request, reply, known?.code ?? "internal", known?.details);
+  });
+};

@@ -1,0 +1,59 @@
+import type { Column, ListFamily, PageQuery } from "@murojaat/contract";
+import { sql, type RawBuilder } from "kysely";
+import type { Ctx } from "../http/context.ts";
+
+export type Predicate = RawBuilder<boolean>;
+type Value = string | number;
+
+/** What the server knows of a family of lists: its SQL. Names are those of the contract; one too many or too few does not compile. */
+export type FamilySql<F extends ListFamily> = {
+  readonly family: F;
+  /** `from` with the alias that every predicate uses. */
+  readonly from: RawBuilder<unknown>;
+  readonly idColumn: RawBuilder<unknown>;
+  /** What a list holds, what the caller may see of it included: list, counter, export and access check read this one predicate. */
+  readonly holds: { readonly [N in keyof F["lists"]]: (ctx: Ctx) => Predicate };
+  readonly sortable: Readonly<Record<string, RawBuilder<unknown>>>;
+  readonly filters: Readonly<Record<string, (value: never) => Predicate>>;
+  /** The rows of a page by their ids, in the order of the ids given. */
+  readonly rows: (ctx: Ctx, ids: readonly number[]) => Promise<object[]>;
+};
+
+export const all = (parts: readonly Predicate[]): Predicate => (parts.length === 0 ? sql`true` : sql`(${sql.join(parts, sql` and `)})`);
+export const any = (parts: readonly Predicate[]): Predicate => (parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`);
+
+/** The filters that a query asks for. */
+const filtersOf = (def: FamilySql<ListFamily>, query: PageQuery): Predicate[] => {
+  const parts: Predicate[] = [];
+  const add = (name: string, value: Value | undefined) => {
+    if (value === undefined || value === "") return;
+    const filter = def.filters[name] as ((v: Value) => Predicate) | undefined;
+    if (!filter) throw new Error(`${def.family.name}: no SQL for the filter ${name}`);
+    parts.push(filter(value));
+  };
+  for (const [name, column] of Object.entries(def.family.columns as Record<string, Column | undefined>)) {
+    const filter = column?.filter;
+    if (filter?.kind === "days") {
+      add(`from_${name}`, query[`from_${name}`]);
+      add(`to_${name}`, query[`to_${name}`]);
+    } else if (filter) add("name" in filter && filter.name ? filter.name : name, query["name" in filter && filter.name ? filter.name : name]);
+  }
+  return parts;
+};
+
+/** A page of a list and its exact total, both of one predicate. */
+export const listPage = async (ctx: Ctx, def: FamilySql<ListFamily>, list: string, query: PageQuery): Promise<{ total: number; rows: object[] }> => {
+  const where = all([def.holds[list]!(ctx), ...filtersOf(def, query)]);
+  const size = query.pageSize ?? 20;
+  const order = def.sortable[query.sortAttr ?? "id"] ?? def.idColumn;
+  const direction = query.sortOrder === "ASC" ? sql`asc` : sql`desc`;
+  const [total, ids] = await Promise.all([
+    sql<{ n: number }>`select count(*) as n from ${def.from} where ${where}`.execute(ctx.db),
+    sql<{ id: number }>`select ${def.idColumn} as id from ${def.from} where ${where} order by ${order} ${direction}, ${def.idColumn} ${direction} limit ${size} offset ${((query.pageNo ?? 1) - 1) * size}`.execute(ctx.db),
+  ]);
+  return { total: total.rows[0]!.n, rows: ids.rows.length === 0 ? [] : await def.rows(ctx, ids.rows.map((r) => r.id)) };
+};
+
+/** Text filters compare folded keys, so that one spelling finds the others. */
+export const foldedLike = (column: RawBuilder<unknown>, value: string): Predicate => sql`${column} like '%' || fold(${value}) || '%'`;
+export const plainLike = (column: RawBuilder<unknown>, value: string): Predicate => sql`${column} ilike '%' || ${value.replace(/[\\%_]/g, "\\$&")} || '%'`;

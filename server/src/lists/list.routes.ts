@@ -1,0 +1,27 @@
+import { endpoint, type ListFamily, type PageQuery, type Permission } from "@murojaat/contract";
+import type { FastifyInstance } from "fastify";
+import { AppError } from "../http/app-error.ts";
+import { serve } from "../http/serve.ts";
+import { noteReading } from "./reading-log.ts";
+import { listPage, type FamilySql } from "./list-query.ts";
+
+/** Serves every list of a family: a call for each path, the list named by `menu` where several share one. */
+export const listRoutes = (app: FastifyInstance, def: FamilySql<ListFamily>): void => {
+  const byPath = new Map<`/${string}`, string[]>();
+  for (const [name, list] of Object.entries(def.family.lists)) byPath.set(list.path, [...(byPath.get(list.path) ?? []), name]);
+
+  for (const [path, names] of byPath) {
+    const call = endpoint({
+      method: "GET", path, may: names.map((name) => def.family.lists[name]!.permission) as Permission[], summary: `Lists of ${def.family.name}: ${names.join(", ")}`,
+      query: def.family.query, reply: def.family.page,
+    });
+    serve(app, call, async (ctx, input) => {
+      const query = input.query as PageQuery;
+      const name = names.find((n) => def.family.lists[n]!.menu === query.menu) ?? names[0]!;
+      if (!ctx.actor.permissions.has(def.family.lists[name]!.permission)) throw new AppError("not_permitted");
+      const page = await listPage(ctx, def, name, query);
+      noteReading(ctx, { list: name, filter: query, rows: page.rows.length });
+      return page;
+    });
+  }
+};

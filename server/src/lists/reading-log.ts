@@ -1,0 +1,21 @@
+import type { Db } from "../db/client.ts";
+import { can, type Ctx } from "../http/context.ts";
+
+type Reading = { list?: string; filter?: object; rows?: number; appealId?: number };
+type Row = { user_id: number; at: string; request_id: string; appeal_id: number | null; list: string | null; filter: string | null; rows: number | null };
+
+const waiting: Row[] = [];
+
+/** Notes that the caller read personal data in full; what shows masks only is no reading. Written in batches, off the request's way. */
+export const noteReading = (ctx: Ctx, reading: Reading): void => {
+  if (!can(ctx, "view_personal_data") || reading.rows === 0) return;
+  waiting.push({
+    user_id: ctx.actor.userId, at: ctx.now, request_id: ctx.requestId, appeal_id: reading.appealId ?? null,
+    list: reading.list ?? null, filter: reading.filter ? JSON.stringify(reading.filter) : null, rows: reading.rows ?? null,
+  });
+};
+
+export const writeReadings = async (db: Db): Promise<void> => {
+  const rows = waiting.splice(0, 1000);
+  if (rows.length > 0) await db.insertInto("reading_log").values(rows).execute();
+};

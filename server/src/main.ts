@@ -1,0 +1,96 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { buildApp } from "./app.ts";
+import type { Config } from "./config.ts";
+import { createDb, createPool, type Db } from "./db/client.ts";
+import { startEmbedded } from "./db/embedded.ts";
+import { migrate } from "./db/migrate.ts";
+import { fillDemo } from "./demo/fill.ts";
+import { dropUnboundFiles } from "./files/files.repository.ts";
+import { localStore, type FileStore } from "./files/store.ts";
+import { loggerOptions } from "./http/logger.ts";
+import { writeReadings } from "./lists/reading-log.ts";
+import { sendToConsole, startOutbox } from "./notifications/outbox.ts";
+import { demoAccounts, seedDemoOffice } from "./seed/demo-office.ts";
+import { seedReferences, syncAuthorities } from "./seed/seed.ts";
+import { dropExpiredSessions } from "./session/sessions.repository.ts";
+
+export type Started = { readonly url: string; readonly accounts: { login: string; name: string }[]; readonly close: () => Promise<void> };
+
+/** Sets up database, data and server, and listens. Whatever was started is stopped again when a later step fails. */
+export const start = async (config: Config): Promise<Started> => {
+  const opened: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const stop of opened.splice(0).toReversed()) await stop();
+  };
+  try {
+    const embedded = config.databaseUrl === undefined ? await startEmbedded({ dataDir: config.dataDir }) : undefined;
+    if (embedded) opened.push(embedded.stop);
+    const url = embedded?.url ?? config.databaseUrl!;
+    await migrate(url);
+    const pool = createPool(url, { max: 10 });
+    opened.push(() => pool.end());
+    const db = createDb(pool);
+    await prepareData(db, config);
+
+    const store = localStore(join(config.dataDir, "files"));
+    const app = await buildApp({
+      db, store, installation: { uid: await installationUid(db), version: version() }, logger: loggerOptions(config.logLevel), trustProxy: config.trustProxy,
+      secureCookies: config.publicUrl?.startsWith("https://") ?? false, publicUrl: config.publicUrl, clientFolder: join(import.meta.dirname, "../../web/dist"),
+    });
+    opened.push(() => app.close());
+    const chores = startChores(app, db, store);
+    opened.push(chores.stop);
+    await app.listen({ host: config.host, port: config.port });
+    return { url: config.publicUrl ?? addressOf(app, config.host), accounts: config.demo ? await presentAccounts(db) : [], close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+};
+
+const prepareData = async (db: Db, config: Config): Promise<void> => {
+  await seedReferences(db);
+  await syncAuthorities(db);
+  if (!config.demo || (await db.selectFrom("organizations").select("id").limit(1).execute()).length > 0) return;
+  await seedDemoOffice(db, { password: config.demo.password });
+  if (config.demo.appeals > 0) await fillDemo(db, { appeals: config.demo.appeals, seed: 1, until: new Date() });
+};
+
+/** Work beside the calls: messages, the reading log, and what has expired. */
+const startChores = (app: FastifyInstance, db: Db, store: FileStore): { stop: () => Promise<void> } => {
+  const outbox = startOutbox(db, sendToConsole(app.log), app.log);
+  const report = (error: unknown) => app.log.warn({ reason: (error as Error).message }, "a chore failed");
+  const readings = setInterval(() => void writeReadings(db).catch(report), 500);
+  const expired = setInterval(() => {
+    void dropExpiredSessions(db).catch(report);
+    void dropUnboundFiles(db).then((keys) => Promise.all(keys.map((key) => store.remove(key)))).catch(report);
+    void db.deleteFrom("idempotency_keys").where("created_at", "<", new Date(Date.now() - 86_400_000).toISOString()).execute().catch(report);
+  }, 3_600_000);
+  return {
+    stop: async () => {
+      clearInterval(readings);
+      clearInterval(expired);
+      await outbox.stop();
+      await writeReadings(db);
+    },
+  };
+};
+
+const installationUid = async (db: Db): Promise<string> => {
+  const row = await db.selectFrom("settings").select("value").where("key", "=", "installation").executeTakeFirstOrThrow();
+  return (row.value as { uid: string }).uid;
+};
+const version = (): string => (JSON.parse(readFileSync(join(import.meta.dirname, "../../package.json"), "utf8")) as { version: string }).version;
+const addressOf = (app: FastifyInstance, host: string): string => {
+  const address = app.server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  return `http://${host === "127.0.0.1" || host === "0.0.0.0" || host === "::" ? "localhost" : host}:${port}`;
+};
+/** The demo accounts that are really there. */
+const presentAccounts = async (db: Db): Promise<{ login: string; name: string }[]> => {
+  const rows = await db.selectFrom("users").select("login").where("is_demo", "=", true).execute();
+  const present = new Set(rows.map((r) => r.login));
+  return demoAccounts.filter((a) => present.has(a.login)).map((a) => ({ login: a.login, name: `${a.role}, ${a.organization}` }));
+};

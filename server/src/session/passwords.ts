@@ -1,0 +1,21 @@
+import { hash, verify } from "@node-rs/argon2";
+
+// OWASP's first choice for argon2id: 19 MiB, two passes, one lane
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export const hashPassword = (password: string): Promise<string> => hash(password, cost);
+
+let nobodys: Promise<string> | undefined;
+/** Takes the same time whether the user exists or not. */
+export const passwordFits = async (kept: string | undefined, password: string): Promise<boolean> => {
+  nobodys ??= hashPassword("nobody's password");
+  const fits = await verify(kept ?? (await nobodys), password);
+  return kept !== undefined && fits;
+};
+
+/** Refused: a password that is the login, or one character repeated, or of one kind of character only when short. */
+export const isWeak = (login: string, password: string): boolean => {
+  const lower = password.toLowerCase();
+  const kinds = [/[a-zа-яўқғҳʻ]/, /[A-ZА-ЯЎҚҒҲ]/, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length;
+  return lower.includes(login.toLowerCase()) || new Set(password).size < 5 || (kinds < 2 && password.length < 14);
+};

@@ -1,0 +1,82 @@
+import { authCookieDays, languages, sessionEndpoints } from "@murojaat/contract";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { AppError } from "../http/app-error.ts";
+import type { Ctx } from "../http/context.ts";
+import { serve } from "../http/serve.ts";
+import { countAll } from "../lists/counters.ts";
+import { hashPassword, isWeak, passwordFits } from "./passwords.ts";
+import * as users from "./session.repository.ts";
+import * as sessions from "./sessions.repository.ts";
+import * as throttle from "./throttle.repository.ts";
+
+type Options = { secureCookies: boolean; installation: { uid: string; version: string } };
+
+export const sessionRoutes = (app: FastifyInstance, { secureCookies, installation }: Options): void => {
+  const cookie = { httpOnly: true, sameSite: "strict", secure: secureCookies, maxAge: authCookieDays * 86_400 } as const;
+  const from = (request: FastifyRequest) => ({ ip: request.ip, userAgent: request.headers["user-agent"] });
+  const handOver = async (ctx: Ctx, reply: FastifyReply, tokens: sessions.Tokens) => {
+    void reply.setCookie("token", tokens.token, { ...cookie, path: "/api" }).setCookie("refresh_token", tokens.refreshToken, { ...cookie, path: "/api/auth" });
+    return { token: tokens.token, refreshToken: tokens.refreshToken, user: await users.getSessionUser(ctx.db, tokens.userId, ctx.language) };
+  };
+
+  serve(app, sessionEndpoints.login, async (ctx, { body }, { request, reply }) => {
+    const login = body.login.trim().toLowerCase();
+    if (await throttle.isThrottled(ctx.db, login, request.ip)) throw new AppError("too_many");
+    const user = await users.findUserForLogin(ctx.db, login);
+    if (!(await passwordFits(user?.password_hash, body.password)) || !user) {
+      await throttle.noteFailure(ctx.db, login, request.ip);
+      throw new AppError("wrong_credentials");
+    }
+    if (user.blocked_at) throw new AppError("user_blocked");
+    const tokens = await ctx.db.transaction().execute(async (db) => {
+      await throttle.forgetFailures(db, login);
+      await users.noteLogin(db, user.id);
+      return sessions.openSession(db, user.id, from(request));
+    });
+    return handOver(ctx, reply, tokens);
+  });
+
+  serve(app, sessionEndpoints.refresh, async (ctx, { body }, { request, reply }) => {
+    const given = body.refreshToken ?? request.cookies["refresh_token"];
+    const tokens = given ? await sessions.turnSession(ctx.db, given, from(request)) : undefined;
+    if (!tokens) throw new AppError("not_signed_in");
+    return handOver(ctx, reply, tokens);
+  });
+
+  serve(app, sessionEndpoints.logout, async (ctx, _input, { reply }) => {
+    await sessions.endSession(ctx.db, ctx.actor.sessionId);
+    void reply.clearCookie("token", { path: "/api" }).clearCookie("refresh_token", { path: "/api/auth" });
+    return {};
+  });
+
+  serve(app, sessionEndpoints.me, async (ctx) => ({ user: await users.getSessionUser(ctx.db, ctx.actor.userId, ctx.language), authorities: await users.listAuthorities(ctx) }));
+  serve(app, sessionEndpoints.modulesTree, (ctx) => users.getModulesTree(ctx));
+  serve(app, sessionEndpoints.counters, (ctx) => countAll(ctx));
+
+  serve(app, sessionEndpoints.changeLanguage, async (ctx, { body }) => {
+    if (!languages.some((l) => l.id === body.languageId)) throw new AppError("invalid_input", [{ path: "languageId", problem: "not_in_list" }]);
+    await users.setLanguage(ctx.db, ctx.actor.userId, body.languageId);
+    return {};
+  });
+
+  serve(app, sessionEndpoints.changePassword, async (ctx, { body }, { request }) => {
+    const kept = await users.getPasswordHash(ctx.db, ctx.actor.userId);
+    if (await throttle.isThrottled(ctx.db, kept.login, request.ip)) throw new AppError("too_many");
+    if (!(await passwordFits(kept.password_hash, body.oldPassword))) {
+      await throttle.noteFailure(ctx.db, kept.login, request.ip);
+      throw new AppError("wrong_old_password", [{ path: "oldPassword", problem: "wrong_format" }]);
+    }
+    if (isWeak(kept.login, body.newPassword)) throw new AppError("weak_password", [{ path: "newPassword", problem: "wrong_format" }]);
+    const hash = await hashPassword(body.newPassword);
+    await ctx.db.transaction().execute(async (db) => {
+      await users.setPassword(db, ctx.actor.userId, hash);
+      await sessions.endOtherSessions(db, ctx.actor.userId, ctx.actor.sessionId);
+    });
+    return {};
+  });
+
+  serve(app, sessionEndpoints.baseUid, async () => {
+    const own = { RU: "Русский", UZ: "Oʻzbekcha", UK: "Ўзбекча" };
+    return { baseUid: installation.uid, version: installation.version, languages: languages.map((l) => ({ id: l.id, code: l.code, name: own[l.code] })) };
+  });
+};

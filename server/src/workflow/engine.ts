@@ -1,0 +1,127 @@
+import type { ActionName, FieldProblem, State, Workflow } from "@murojaat/contract";
+import { AppError, ruleBroken } from "../http/app-error.ts";
+import type { Ctx } from "../http/context.ts";
+import { recordHistory, type Change } from "./history.repository.ts";
+
+/** What every record that walks through a machine has. */
+export type Subject = {
+  readonly id: number;
+  readonly status: string;
+  readonly version: number;
+  readonly appealId: number;
+  readonly taskId: number | null;
+  /** The post at which it stands; named in the history when the actor holds it. */
+  readonly positionLevelId: number | null;
+};
+
+/** What an effect wants: columns to set with the move, something to do after it, fields to show as changed. */
+export type Outcome<Columns> = { readonly set?: Columns; readonly after?: () => Promise<void>; readonly changes?: readonly Change[] };
+
+// oxlint-disable-next-line typescript/no-explicit-any -- each action has an input of its own; the contract's schema has already checked it
+type Input = any;
+type Maybe<T> = T | Promise<T>;
+
+/** The code behind the names of a workflow table. A name without code, or code without a name, does not compile. */
+export type Meanings<W extends Workflow, S extends Subject, Columns extends object> = {
+  /** undefined for what the caller may not see. Locks the record when it is about to change. */
+  readonly load: (ctx: Ctx, id: number, lock: boolean) => Promise<S | undefined>;
+  readonly who: { readonly [N in W["who"][number]]: (ctx: Ctx, s: S) => Maybe<boolean> };
+  readonly guards: { readonly [N in W["guards"][number]]: (ctx: Ctx, s: S) => Maybe<boolean> };
+  readonly checks: { readonly [N in W["checks"][number]]: (ctx: Ctx, s: S, input: Input) => Maybe<readonly FieldProblem[]> };
+  readonly effects: { readonly [N in W["effects"][number]]: (ctx: Ctx, s: S, input: Input, to: State<W>) => Promise<Outcome<Columns>> };
+  readonly rules: { readonly [N in W["rules"][number]]: (ctx: Ctx, s: S, input: Input) => State<W> };
+  /** One UPDATE: the status, the next version and the columns that the effects want. */
+  readonly move: (ctx: Ctx, s: S, to: State<W>, columns: Columns) => Promise<void>;
+};
+
+type Refusal = "not_permitted" | "action_not_allowed_now" | undefined;
+
+/** What was said: the words of an input that belong into the history. */
+const said = (input: Record<string, unknown>): string | null => {
+  for (const name of ["reason", "description", "note", "text"]) if (typeof input[name] === "string" && input[name] !== "") return input[name];
+  return null;
+};
+
+/** The only place that changes a status and the only place that writes history. */
+export const engine = <const W extends Workflow, S extends Subject, Columns extends object>(workflow: W, m: Meanings<W, S, Columns>) => {
+  type Name = ActionName<W>;
+  const rowOf = (name: Name) => workflow.actions[name]!;
+  const names = (Object.keys(workflow.actions) as Name[]).filter((name) => rowOf(name).permission !== null && rowOf(name).from.length > 0);
+  const whoOf = m.who as Record<string, (ctx: Ctx, s: S) => Maybe<boolean>>;
+  const guardOf = m.guards as Record<string, (ctx: Ctx, s: S) => Maybe<boolean>>;
+  const checkOf = m.checks as Record<string, (ctx: Ctx, s: S, input: Input) => Maybe<readonly FieldProblem[]>>;
+  const effectOf = m.effects as Record<string, (ctx: Ctx, s: S, input: Input, to: State<W>) => Promise<Outcome<Columns>>>;
+  const ruleOf = m.rules as Record<string, (ctx: Ctx, s: S, input: Input) => State<W>>;
+
+  const refusal = async (ctx: Ctx, name: Name, s: S): Promise<Refusal> => {
+    const row = rowOf(name);
+    if (row.permission !== null && !ctx.actor.permissions.has(row.permission)) return "not_permitted";
+    if (row.from.length > 0 && !row.from.includes(s.status)) return "action_not_allowed_now";
+    if (!(await whoOf[row.who]!(ctx, s))) return "not_permitted";
+    for (const guard of row.guards ?? []) if (!(await guardOf[guard]!(ctx, s))) return "action_not_allowed_now";
+    return undefined;
+  };
+
+  /** The actions that the caller may do now with a record already loaded, in the table's order. */
+  const available = async (ctx: Ctx, s: S): Promise<Name[]> => {
+    const open: Name[] = [];
+    for (const name of names) if (!(await refusal(ctx, name, s))) open.push(name);
+    return open;
+  };
+
+  const apply = async (ctx: Ctx, name: Name, s: S, input: Record<string, unknown>, besides?: (s: S) => Promise<Outcome<Columns>>): Promise<void> => {
+    const row = rowOf(name);
+    const problems: FieldProblem[] = [];
+    for (const check of row.checks ?? []) problems.push(...(await checkOf[check]!(ctx, s, input)));
+    if (problems.length > 0) throw ruleBroken(...problems);
+    const to = (row.to === "same" ? s.status : typeof row.to === "string" ? row.to : ruleOf[row.to.rule]!(ctx, s, input)) as State<W>;
+    const outcomes: Outcome<Columns>[] = [];
+    if (besides) outcomes.push(await besides(s));
+    for (const effect of row.effects ?? []) outcomes.push(await effectOf[effect]!(ctx, s, input, to));
+    await m.move(ctx, s, to, Object.assign({}, ...outcomes.map((o) => o.set)) as Columns);
+    await recordHistory(ctx, {
+      appealId: s.appealId, taskId: s.taskId, positionLevelId: s.positionLevelId, bySystem: row.who === "system",
+      action: name, from: s.status, to, text: said(input), changes: outcomes.flatMap((o) => o.changes ?? []),
+    });
+    for (const outcome of outcomes) await outcome.after?.();
+  };
+
+  /**
+   * Loads and locks, refuses what the table does not allow, moves, writes history. `version` undefined skips the comparison.
+   * `besides` is the work of an action whose input is a whole form (registration): it runs once the action is allowed.
+   */
+  const perform = async (ctx: Ctx, name: Name, id: number, version: number | undefined, input: Record<string, unknown>, besides?: (s: S) => Promise<Outcome<Columns>>): Promise<S> => {
+    const s = await m.load(ctx, id, true);
+    if (!s) throw new AppError("not_found");
+    if (version !== undefined && s.version !== version) throw new AppError("changed_meanwhile", { status: s.status, version: s.version, allowed: await available(ctx, s) });
+    const no = await refusal(ctx, name, s);
+    if (no) throw new AppError(no, no === "action_not_allowed_now" ? { status: s.status, version: s.version, allowed: await available(ctx, s) } : undefined);
+    await apply(ctx, name, s, input, besides);
+    return s;
+  };
+
+  /** For actions that make the record: `before` is the record as it would be, without a status; `insert` makes it and gives its id. */
+  const begin = async (ctx: Ctx, name: Name, before: S, input: Record<string, unknown>, insert: () => Promise<{ id: number; appealId: number; taskId: number | null }>): Promise<number> => {
+    const row = rowOf(name);
+    const no = await refusal(ctx, name, before);
+    if (no) throw new AppError(no);
+    const problems: FieldProblem[] = [];
+    for (const check of row.checks ?? []) problems.push(...(await checkOf[check]!(ctx, before, input)));
+    if (problems.length > 0) throw ruleBroken(...problems);
+    const made = await insert();
+    await recordHistory(ctx, { appealId: made.appealId, taskId: made.taskId, positionLevelId: before.positionLevelId, bySystem: false, action: name, from: null, to: row.to as string, text: null, changes: [] });
+    return made.id;
+  };
+
+  /** Done as the effect of another action, whoever did that one; nothing happens when the record is not ready for it. */
+  const performAsEffect = async (ctx: Ctx, name: Name, s: S): Promise<void> => {
+    const row = rowOf(name);
+    if (!row.from.includes(s.status)) return;
+    for (const guard of row.guards ?? []) if (!(await guardOf[guard]!(ctx, s))) return;
+    await apply(ctx, name, s, {});
+  };
+
+  const mayDo = async (ctx: Ctx, name: string, s: S): Promise<boolean> => name in workflow.actions && !(await refusal(ctx, name as Name, s));
+
+  return { available, perform, begin, performAsEffect, mayDo, load: m.load };
+};
