@@ -17,8 +17,10 @@ function newFolder(): string {
 
 async function lockElsewhere(folder: string): Promise<{ pid: number; kill: () => Promise<void> }> {
   const script = `import { lockFolder } from ${JSON.stringify(join(import.meta.dirname, "lock.ts"))};
-    lockFolder(process.argv[1]); console.log("locked"); setInterval(() => {}, 1000);`;
-  const child = spawn(process.execPath, ["--input-type=module", "-e", script, folder], { stdio: ["ignore", "pipe", "inherit"] });
+    lockFolder(process.argv[1]); console.log("locked"); setInterval(gc, 10);`;
+  const child = spawn(process.execPath, ["--expose-gc", "--input-type=module", "-e", script, folder], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   await once(child.stdout, "data");
 
   async function kill(): Promise<void> {
@@ -31,10 +33,14 @@ async function lockElsewhere(folder: string): Promise<{ pid: number; kill: () =>
 test("a folder held by another process is refused, with that process named", async () => {
   const folder = newFolder();
   const other = await lockElsewhere(folder);
+  try {
+    // Long enough for the other to collect its garbage, which must not be the lock.
+    await new Promise((resolve) => setTimeout(resolve, 100));
 
-  expect(() => lockFolder(folder)).toThrow(`The data folder ${folder} is already in use by process ${other.pid}:`);
-
-  await other.kill();
+    expect(() => lockFolder(folder)).toThrow(`The data folder ${folder} is already in use by process ${other.pid}:`);
+  } finally {
+    await other.kill();
+  }
 });
 
 test("the lock of a killed process is free", async () => {

@@ -7,6 +7,9 @@ export class StartError extends Error {
   override name = "StartError";
 }
 
+// A lock that nobody refers to would be collected as garbage, and with it the hold on the folder.
+const held = new Set<DatabaseSync>();
+
 /**
  * Holds a folder for this process; a second process is refused with the pid of the first.
  *
@@ -27,7 +30,13 @@ export function lockFolder(folder: string): { release: () => void } {
     // Nothing is written into it; in memory, the journal leaves no file behind after a kill.
     lock.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
     writeFileSync(holder, String(process.pid));
-    return { release: () => lock?.isOpen && lock.close() };
+    const taken = lock;
+    held.add(taken);
+    return {
+      release: () => {
+        if (held.delete(taken)) taken.close();
+      },
+    };
   } catch (error) {
     lock?.close();
     if (!isBusy(error)) throw new StartError(`The data folder ${folder} cannot be used: ${(error as Error).message}.`);
