@@ -6,7 +6,6 @@ import type { Config } from "./config.ts";
 import { createDb, createPool, type Db } from "./db/client.ts";
 import { startEmbedded } from "./db/embedded.ts";
 import { migrate } from "./db/migrate.ts";
-import { fillDemo } from "./demo/fill.ts";
 import { dropUnboundFiles } from "./files/files.repository.ts";
 import { localStore, type FileStore } from "./files/store.ts";
 import { loggerOptions } from "./http/logger.ts";
@@ -55,7 +54,10 @@ const prepareData = async (db: Db, config: Config): Promise<void> => {
   await syncAuthorities(db);
   if (!config.demo || (await db.selectFrom("organizations").select("id").limit(1).execute()).length > 0) return;
   await seedDemoOffice(db, { password: config.demo.password });
-  if (config.demo.appeals > 0) await fillDemo(db, { appeals: config.demo.appeals, seed: 1, until: new Date() });
+  if (config.demo.appeals === 0) return;
+  // loaded here only, so that a production start has no demo in it
+  const { fillDemo } = await import("./demo/fill.ts");
+  await fillDemo(db, { appeals: config.demo.appeals, seed: 1, until: new Date() });
 };
 
 /** Work beside the calls: messages, the reading log, and what has expired. */

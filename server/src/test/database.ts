@@ -23,6 +23,11 @@ export async function freshDatabase(): Promise<TestDatabase> {
   return makeDatabase("TEMPLATE template_murojaat STRATEGY file_copy");
 }
 
+/** The same with reference lists, default rights and the demo offices in it, but no appeals. */
+export async function freshOffice(): Promise<TestDatabase> {
+  return makeDatabase("TEMPLATE template_office STRATEGY file_copy");
+}
+
 /** A database without a schema, for tests of the migrations themselves. Options are those of CREATE DATABASE. */
 export async function emptyDatabase(options = ""): Promise<TestDatabase> {
   return makeDatabase(options);

@@ -1,6 +1,9 @@
 import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { createDb, createPool } from "../db/client.ts";
 import { migrate } from "../db/migrate.ts";
+import { seedDemoOffice } from "../seed/demo-office.ts";
+import { seedReferences, syncAuthorities } from "../seed/seed.ts";
 import { startTemporary } from "./temporary.ts";
 
 declare module "vitest" {
@@ -29,7 +32,22 @@ async function makeTemplate(adminUrl: string): Promise<void> {
     const template = new URL(adminUrl);
     template.pathname = "/template_murojaat";
     await migrate(template.href);
+    await makeOffice(admin, template);
   } finally {
     await admin.end();
   }
+}
+
+/** The template with the demo offices; made once, for it takes longer than any test that wants it. */
+async function makeOffice(admin: pg.Client, template: URL): Promise<void> {
+  await admin.query("DROP DATABASE IF EXISTS template_office WITH (FORCE)");
+  await admin.query("CREATE DATABASE template_office TEMPLATE template_murojaat");
+  const office = new URL(template);
+  office.pathname = "/template_office";
+  const pool = createPool(office.href, { max: 2 });
+  const db = createDb(pool);
+  await seedReferences(db);
+  await syncAuthorities(db);
+  await seedDemoOffice(db, { password: "Murojaat-2026" });
+  await pool.end();
 }
