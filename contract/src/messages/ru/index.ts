@@ -16,4 +16,21 @@ import { terms } from "./terms.ts";
 import { form } from "./form.ts";
 import { card } from "./card.ts";
 
-export const ru = { common, shell, session, menu, columns, fields, actions, lists, errors, problems, errorPages, messages, notifications, terms, form, card } satisfies Messages;
+export const ru = {
+  common,
+  shell,
+  session,
+  menu,
+  columns,
+  fields,
+  actions,
+  lists,
+  errors,
+  problems,
+  errorPages,
+  messages,
+  notifications,
+  terms,
+  form,
+  card,
+} satisfies Messages;

@@ -16,4 +16,21 @@ import { form } from "./form.ts";
 import { card } from "./card.ts";
 
 /** Uzbek Latin: the default language, and the shape of the others. */
-export const uz = { common, shell, session, menu, columns, fields, actions, lists, errors, problems, errorPages, messages, notifications, terms, form, card } as const;
+export const uz = {
+  common,
+  shell,
+  session,
+  menu,
+  columns,
+  fields,
+  actions,
+  lists,
+  errors,
+  problems,
+  errorPages,
+  messages,
+  notifications,
+  terms,
+  form,
+  card,
+} as const;

@@ -1,0 +1,76 @@
+import type { Call, Endpoint, Reply } from "@murojaat/contract";
+import { currentLanguage } from "../text/language.ts";
+import { ApiError, refusalOf } from "./errors.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+export type Input = { readonly params?: Values; readonly query?: Values; readonly body?: unknown };
+export type Options = {
+  readonly signal?: AbortSignal;
+  /** The same key and body make one record, however often they are sent. */
+  readonly idempotencyKey?: string;
+  /** A missing session is the caller's business: nothing is announced. */
+  readonly quiet?: boolean;
+};
+
+let sessionEnded: () => void = () => undefined;
+/** Told when a call is refused for want of a session that cannot be renewed. */
+export const onSessionEnd = (listener: () => void): void => {
+  sessionEnded = listener;
+};
+
+/** Calls an endpoint of the contract. @example await call(appealEndpoints.detail, { params: { id: 7 } }) */
+export const call = async <E extends Endpoint>(endpoint: E, input: Call<E>, options: Options = {}): Promise<Reply<E>> => {
+  const response = await send(endpoint.method, addressOf(endpoint.path, input as Input), (input as Input).body, options);
+  return (endpoint.reply === "file" ? await response.blob() : await response.json()) as Reply<E>;
+};
+
+/** `/api/appeals/7?pageNo=1`: {name} replaced, what is empty left out. */
+export const addressOf = (path: string, { params = {}, query = {} }: Input): string => {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== null && value !== "") search.set(name, String(value));
+  return `/api${filled}${search.size > 0 ? `?${search.toString()}` : ""}`;
+};
+
+const send = async (method: string, address: string, body: unknown, options: Options): Promise<Response> => {
+  const first = await reach(method, address, body, options);
+  if (first.status !== 401 || address.startsWith("/api/auth/")) return checked(first);
+  if (await renewSession()) return checked(await reach(method, address, body, options));
+  if (!options.quiet) sessionEnded();
+  return checked(first);
+};
+
+const reach = (method: string, address: string, body: unknown, { signal, idempotencyKey }: Options): Promise<Response> => {
+  const headers: Record<string, string> = { "Accept-Language": currentLanguage() };
+  // a call without a body carries no type, else the server waits for one
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  if (idempotencyKey) headers["Idempotency-Key"] = idempotencyKey;
+  return fetch(address, {
+    method,
+    headers,
+    credentials: "same-origin",
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    throw new ApiError(0, "network");
+  });
+};
+
+const checked = async (response: Response): Promise<Response> => {
+  if (response.ok) return response;
+  throw refusalOf(response.status, response.statusText, await response.json().catch(() => undefined));
+};
+
+let renewing: Promise<boolean> | undefined;
+/** New tokens for the refresh cookie, asked once however many calls wait for it. */
+export const renewSession = (): Promise<boolean> =>
+  (renewing ??= reach("POST", "/api/auth/refresh", {}, {})
+    .then((response) => response.ok)
+    .finally(() => {
+      renewing = undefined;
+    }));
+
+/** A read whose path comes from a table, not from an endpoint: a page of a list. */
+export const readJson = async (path: string, query: Values, signal: AbortSignal): Promise<unknown> =>
+  (await send("GET", addressOf(path, { query }), undefined, { signal })).json();

@@ -1,0 +1,29 @@
+import type { fileEndpoints, Reply } from "@murojaat/contract";
+import { currentLanguage } from "../text/language.ts";
+import { renewSession } from "./client.ts";
+import { ApiError, refusalOf } from "./errors.ts";
+
+export type Uploaded = Reply<(typeof fileEndpoints)["uploadPart"]>;
+
+/** Sends one file and tells how far it is; fetch cannot tell. */
+export const upload = async (file: Blob, name: string, progress: (percent: number) => void): Promise<Uploaded> => {
+  const first = await sendOnce(file, name, progress);
+  const reply = first.status === 401 && (await renewSession()) ? await sendOnce(file, name, progress) : first;
+  if (reply.status >= 200 && reply.status < 300) return reply.body as Uploaded;
+  throw refusalOf(reply.status, reply.statusText, reply.body);
+};
+
+const sendOnce = (file: Blob, name: string, progress: (percent: number) => void) =>
+  new Promise<{ status: number; statusText: string; body: unknown }>((done, fail) => {
+    const form = new FormData();
+    form.append("resourceTypeId", "1");
+    form.append("file", file, name);
+    const request = new XMLHttpRequest();
+    request.open("POST", "/api/admin/files/upload/part");
+    request.setRequestHeader("Accept-Language", currentLanguage());
+    request.responseType = "json";
+    request.upload.onprogress = (event) => progress(event.total > 0 ? Math.round((event.loaded / event.total) * 100) : 0);
+    request.onload = () => done({ status: request.status, statusText: request.statusText, body: request.response });
+    request.onerror = () => fail(new ApiError(0, "network"));
+    request.send(form);
+  });

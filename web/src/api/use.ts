@@ -1,0 +1,53 @@
+import type { Call, Endpoint, Reply } from "@murojaat/contract";
+import { keepPreviousData, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { call, type Input } from "./client.ts";
+import { isConflict } from "./errors.ts";
+import { readAgain } from "./queries.ts";
+
+type Reading = {
+  /** Not asked while false. */
+  readonly when?: boolean;
+  /** Does not change while one works: read once. */
+  readonly fixed?: boolean;
+  /** Keeps the former reply on screen while the next one loads. */
+  readonly keep?: boolean;
+  /** The screen shows a failure itself. */
+  readonly quiet?: boolean;
+  /** Asked again after so many milliseconds. */
+  readonly every?: number;
+};
+
+export const keyOf = (endpoint: Endpoint, input: Input) => [endpoint.path, input.params ?? {}, input.query ?? {}] as const;
+
+/** A read as TanStack Query knows it, for the guard and for useRead. */
+export const readOptions = <E extends Endpoint>(endpoint: E, input: Call<E>, { when = true, fixed, keep, quiet, every }: Reading = {}) =>
+  queryOptions<Reply<E>>({
+    queryKey: keyOf(endpoint, input as Input),
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    enabled: when,
+    ...(fixed && { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }),
+    ...(keep && { placeholderData: keepPreviousData as never }),
+    ...(every !== undefined && { refetchInterval: every }),
+    meta: { quiet: quiet === true, fixed: fixed === true },
+  });
+
+/** @example const { data } = useRead(appealEndpoints.detail, { params: { id } }) */
+export const useRead = <E extends Endpoint>(endpoint: E, input: Call<E>, reading: Reading = {}) => useQuery(readOptions(endpoint, input, reading));
+
+type Writing = {
+  /** The form shows a refusal itself. */
+  readonly quiet?: boolean;
+  readonly idempotencyKey?: string;
+};
+
+/** @example const save = useWrite(appealActions.register); await save.mutateAsync({ body }) */
+export const useWrite = <E extends Endpoint>(endpoint: E, { quiet, idempotencyKey }: Writing = {}) =>
+  useMutation<Reply<E>, unknown, Call<E>>({
+    mutationFn: (input) => call(endpoint, input, idempotencyKey ? { idempotencyKey } : {}),
+    onSuccess: () => void readAgain(),
+    // what the other one did must be seen
+    onError: (error) => {
+      if (isConflict(error)) void readAgain();
+    },
+    meta: { quiet: quiet === true },
+  });

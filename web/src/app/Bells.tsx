@@ -1,0 +1,26 @@
+import { badgeOverflow, bells } from "@murojaat/contract";
+import { Link } from "@tanstack/react-router";
+import { useSession } from "../session/useSession.ts";
+import { useText } from "../text/useText.tsx";
+import { NamedIcon } from "./icons.tsx";
+import { screenAt } from "./screenPaths.ts";
+import { useCounters } from "./useCounters.ts";
+
+/** What waits for the user: a bell for each permission held whose screen is built. */
+export const Bells = () => {
+  const { t, any } = useText();
+  const { authorities } = useSession();
+  const counters = useCounters();
+  const shown = bells.filter((bell) => screenAt(bell.path)?.ready && authorities.some((a) => a.shortName === bell.permission));
+  return shown.map((bell) => {
+    const screen = screenAt(bell.path);
+    const count = counters?.[bell.counter] ?? 0;
+    const label = t("shell.waiting", { name: screen ? any(screen.label) : "", count });
+    return (
+      <Link key={bell.path} to={bell.path} className="top-button" aria-label={label} title={label}>
+        <NamedIcon name={screen?.icon ?? "BellOutlined"} />
+        {count > 0 && <span className="bell-count">{count > badgeOverflow ? `${badgeOverflow}+` : count}</span>}
+      </Link>
+    );
+  });
+};

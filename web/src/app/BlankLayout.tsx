@@ -1,0 +1,16 @@
+import { useRouter } from "@tanstack/react-router";
+import { Button } from "antd";
+import type { ReactNode } from "react";
+import { useText } from "../text/useText.tsx";
+
+/** A page without header and menu, with a way back. */
+export const BlankLayout = ({ children }: { children: ReactNode }) => {
+  const { t } = useText();
+  const { history } = useRouter();
+  return (
+    <main className="blank">
+      <Button onClick={() => (history.canGoBack() ? history.back() : history.replace("/"))}>{t("common.back")}</Button>
+      {children}
+    </main>
+  );
+};

@@ -1,0 +1,39 @@
+import { Button } from "antd";
+import { useEffect } from "react";
+import { isApiError } from "../api/errors.ts";
+import { useText } from "../text/useText.tsx";
+import { ForbiddenScreen } from "./guard.tsx";
+
+const codes = [401, 403, 404, 500] as const;
+type Code = (typeof codes)[number];
+
+export const codeOf = (error: unknown): Code => {
+  if (error instanceof ForbiddenScreen) return 403;
+  return (isApiError(error) && codes.find((code) => code === error.status)) || 500;
+};
+
+/** 401 signs in again by reloading; the others lead home (specification, section 2). */
+export const ErrorPage = ({ code }: { code: Code }) => {
+  const { t } = useText();
+  const text = t(`errorPages.e${code}`);
+  useEffect(() => {
+    document.title = `${code} — ${t("common.title")}`;
+  }, [code, t]);
+  return (
+    <section className="error-page" role="alert">
+      <p className="error-code" aria-hidden>
+        {code}
+      </p>
+      <h1>{text}</h1>
+      {code === 401 ? (
+        <Button type="primary" onClick={() => location.reload()}>
+          {t("session.login")}
+        </Button>
+      ) : (
+        <Button type="primary" href="/login">
+          {t("common.home")}
+        </Button>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,21 @@
+import { clockTickMs } from "@murojaat/contract";
+import { useEffect, useState } from "react";
+import { clockText } from "../text/moments.ts";
+import { useText } from "../text/useText.tsx";
+
+export const FooterClock = () => {
+  const { t } = useText();
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const ticking = setInterval(() => setNow(Date.now()), clockTickMs);
+    return () => clearInterval(ticking);
+  }, []);
+  return (
+    <footer className="foot">
+      <span>{t("common.title")}</span>
+      <span>
+        {t("shell.clock")}: <time>{clockText(now)}</time>
+      </span>
+    </footer>
+  );
+};

@@ -1,0 +1,34 @@
+import { App, ConfigProvider } from "antd";
+import { useEffect, type ReactNode } from "react";
+import { errorNotificationSeconds } from "@murojaat/contract";
+import { isApiError } from "../api/errors.ts";
+import { onFailure } from "../api/queries.ts";
+import { useText } from "../text/useText.tsx";
+import { theme } from "./theme.ts";
+
+/** What stands around every screen: colours, the words of components, notices. */
+export const Frame = ({ children }: { children: ReactNode }) => {
+  const { components } = useText();
+  return (
+    <ConfigProvider theme={theme} locale={components} button={{ autoInsertSpace: false }}>
+      <App message={{ maxCount: 3 }}>
+        <FailureNotices />
+        {children}
+      </App>
+    </ConfigProvider>
+  );
+};
+
+/** Failures that no screen shows itself. */
+const FailureNotices = () => {
+  const { t } = useText();
+  const { notification } = App.useApp();
+
+  useEffect(() => {
+    onFailure((error) => {
+      const text = isApiError(error) ? (error.status === 0 ? t("messages.network") : error.message) : t("messages.unexpected");
+      notification.error({ key: text, title: t("messages.system"), description: text, duration: errorNotificationSeconds });
+    });
+  }, [notification, t]);
+  return null;
+};

@@ -1,0 +1,61 @@
+import { badgeOverflow, type CounterName } from "@murojaat/contract";
+import { Link, useLocation } from "@tanstack/react-router";
+import { Tooltip } from "antd";
+import { useMenuTree } from "../session/useSession.ts";
+import { numberText } from "../text/moments.ts";
+import { useText } from "../text/useText.tsx";
+import { NamedIcon } from "./icons.tsx";
+import { menuSections, type MenuItem } from "./menuTree.ts";
+import { useCounters } from "./useCounters.ts";
+
+/** The side menu: from the module tree, with fixed colours and counters. */
+export const Menu = ({ folded }: { folded: boolean }) => {
+  const { t } = useText();
+  const counters = useCounters();
+  const sections = menuSections(useMenuTree());
+  return (
+    <nav className="menu" aria-label={t("shell.mainMenu")}>
+      {sections.map((section) => (
+        <section key={section.key} aria-label={section.trail.join(", ")}>
+          {!folded && (
+            <h2>
+              <NamedIcon name={section.icon} />
+              {section.trail.join(" · ")}
+            </h2>
+          )}
+          <ul>
+            {section.items.map((item) => (
+              <li key={item.path}>
+                <Item item={item} folded={folded} count={item.screen.counter && counters?.[item.screen.counter as CounterName]} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+};
+
+const Item = ({ item, folded, count }: { item: MenuItem; folded: boolean; count: number | undefined }) => {
+  const open = useLocation({ select: (l) => l.pathname }) === item.path;
+  const link = (
+    <Link to={item.path} className="menu-item" aria-current={open ? "page" : undefined} {...(folded && { "aria-label": item.name })}>
+      <span className="menu-icon" style={{ backgroundColor: item.screen.color }}>
+        <NamedIcon name={item.icon} />
+      </span>
+      {!folded && <span className="menu-name">{item.name}</span>}
+      {count !== undefined && count > 0 && (
+        <span className="menu-badge" style={{ backgroundColor: item.screen.color }} title={numberText(count)}>
+          {count > badgeOverflow ? `${badgeOverflow}+` : count}
+        </span>
+      )}
+    </Link>
+  );
+  return folded ? (
+    <Tooltip title={item.name} placement="right">
+      {link}
+    </Tooltip>
+  ) : (
+    link
+  );
+};

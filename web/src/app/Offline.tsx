@@ -1,0 +1,21 @@
+import { useEffect, useState } from "react";
+import { useText } from "../text/useText.tsx";
+
+export const Offline = () => {
+  const { t } = useText();
+  const [offline, setOffline] = useState(!navigator.onLine);
+  useEffect(() => {
+    const look = () => setOffline(!navigator.onLine);
+    window.addEventListener("online", look);
+    window.addEventListener("offline", look);
+    return () => {
+      window.removeEventListener("online", look);
+      window.removeEventListener("offline", look);
+    };
+  }, []);
+  return (
+    <div role="status" className="offline" hidden={!offline}>
+      {offline && t("common.offline")}
+    </div>
+  );
+};

@@ -1,0 +1,62 @@
+import { screens, type MessageKey } from "@murojaat/contract";
+import { Outlet, useLocation, useMatches } from "@tanstack/react-router";
+import { Suspense, useEffect, useState } from "react";
+import { useText } from "../text/useText.tsx";
+import { Breadcrumbs } from "./Breadcrumbs.tsx";
+import { FooterClock } from "./FooterClock.tsx";
+import { LoadingBar } from "./LoadingBar.tsx";
+import { Menu } from "./Menu.tsx";
+import { Offline } from "./Offline.tsx";
+import { ShellErrors } from "./ShellErrors.tsx";
+import { TopBar } from "./TopBar.tsx";
+import { useFolded, useNarrow } from "./useFolded.ts";
+
+/** Header, side menu, breadcrumbs and footer around every screen of a signed-in user. */
+export const Shell = () => {
+  const { t, any } = useText();
+  const path = useLocation({ select: (l) => l.pathname });
+  const narrow = useNarrow();
+  const [folded, setFolded] = useFolded();
+  const [drawn, setDrawn] = useState(false);
+  const title = useMatches({ select: (all) => titleOf(all) });
+
+  useEffect(() => {
+    setDrawn(false);
+    window.scrollTo(0, 0);
+  }, [path]);
+  useEffect(() => {
+    document.title = title ? `${any(title)} — ${t("common.title")}` : t("common.title");
+  }, [title, any, t]);
+
+  return (
+    <div className="shell" data-folded={folded && !narrow} data-drawn={drawn}>
+      <a className="skip" href="#content">
+        {t("shell.skip")}
+      </a>
+      <LoadingBar />
+      <TopBar menuOpen={narrow ? drawn : !folded} onMenu={() => (narrow ? setDrawn(!drawn) : setFolded(!folded))} />
+      <aside className="side" {...(narrow && { inert: !drawn })} onKeyDown={(event) => event.key === "Escape" && setDrawn(false)}>
+        <Menu folded={folded && !narrow} />
+      </aside>
+      {narrow && drawn && <div className="side-veil" aria-hidden onClick={() => setDrawn(false)} />}
+      <div className="page">
+        <Offline />
+        <Breadcrumbs />
+        <main id="content" tabIndex={-1}>
+          <ShellErrors key={path}>
+            <Suspense fallback={<p className="wait">{t("common.loading")}</p>}>
+              <Outlet />
+            </Suspense>
+          </ShellErrors>
+        </main>
+        <FooterClock />
+      </div>
+    </div>
+  );
+};
+
+const titleOf = (matches: readonly { staticData: object; pathname: string }[]): MessageKey | undefined => {
+  const last = matches.at(-1);
+  const given = (last?.staticData as { title?: MessageKey } | undefined)?.title;
+  return given ?? (last && last.pathname in screens ? screens[last.pathname as keyof typeof screens].label : undefined);
+};

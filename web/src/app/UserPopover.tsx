@@ -1,0 +1,48 @@
+import { userPopoverWidth } from "@murojaat/contract";
+import { Button, Popover } from "antd";
+import { lazy, Suspense, useState } from "react";
+import { logOut, useSession } from "../session/useSession.ts";
+import { useText } from "../text/useText.tsx";
+
+const ChangePassword = lazy(() => import("../session/ChangePassword.tsx").then((m) => ({ default: m.ChangePassword })));
+
+export const UserPopover = () => {
+  const { t } = useText();
+  const { user } = useSession();
+  const [open, setOpen] = useState(false);
+  const [changing, setChanging] = useState(false);
+  const leave = () => void logOut().then(() => location.assign("/login"));
+
+  return (
+    <>
+      <Popover
+        trigger="click"
+        placement="bottomRight"
+        open={open}
+        onOpenChange={setOpen}
+        content={
+          <div className="user-card" style={{ width: userPopoverWidth - 24 }}>
+            <strong>{user.fio}</strong>
+            <span>{user.organizationName}</span>
+            <span className="user-roles">{user.userRolesName}</span>
+            <Button block onClick={() => (setOpen(false), setChanging(true))}>
+              {t("shell.changePassword")}
+            </Button>
+            <Button block danger onClick={leave}>
+              {t("shell.logout")}
+            </Button>
+          </div>
+        }
+      >
+        <button type="button" className="user-button" aria-label={`${t("shell.profile")}: ${user.fio}`} title={user.fio}>
+          {user.fio.trim().charAt(0).toUpperCase()}
+        </button>
+      </Popover>
+      {changing && (
+        <Suspense>
+          <ChangePassword onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

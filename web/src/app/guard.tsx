@@ -1,0 +1,53 @@
+import { screenPermission, sessionEndpoints } from "@murojaat/contract";
+import { redirect } from "@tanstack/react-router";
+import { isApiError } from "../api/errors.ts";
+import { queries } from "../api/queries.ts";
+import { readOptions } from "../api/use.ts";
+import { heldSession, loadSession, logOut, maySee } from "../session/useSession.ts";
+import { followLanguage } from "../text/useText.tsx";
+import { firstScreen } from "./screenPaths.ts";
+
+/** The user may not open the screen. */
+export class ForbiddenScreen extends Error {}
+
+type At = { location: { pathname: string; href: string } };
+
+/** Signed in, or on the way to the sign-in page with the way back kept. */
+export const auth = async ({ location }: At): Promise<void> => {
+  try {
+    await loadSession();
+  } catch (error) {
+    if (isApiError(error) && error.status === 0) throw error;
+    const missing = isApiError(error) && error.status === 401;
+    if (!missing) await logOut();
+    throw redirect({ to: "/login", search: { back: location.href, ...(!missing && { reason: "failed" }) }, replace: true });
+  }
+};
+
+let lastPath = "";
+/** The screen's permission, its path with hyphens, must be among the user's; then the counters are read anew. */
+export const accessRoute = ({ location }: At): void => {
+  const session = heldSession();
+  if (!session || !maySee(session, screenPermission(location.pathname))) throw new ForbiddenScreen(location.pathname);
+  if (lastPath === location.pathname) return;
+  lastPath = location.pathname;
+  void queries.invalidateQueries({ queryKey: readOptions(sessionEndpoints.counters, {}).queryKey });
+};
+
+/** The session's language sets the locale. */
+export const language = async (): Promise<void> => {
+  const session = heldSession();
+  if (session) await followLanguage(session.user.languageCode);
+};
+
+/** `/` leads to the first screen that the user may open. */
+export const toFirstScreen = (): void => {
+  const session = heldSession();
+  const first = session && firstScreen(session);
+  if (first) throw redirect({ to: first, replace: true });
+};
+
+/** Who is signed in already has no business on the sign-in page. */
+export const onlySignedOut = (): void => {
+  if (heldSession()) throw redirect({ to: "/", replace: true });
+};

@@ -1,0 +1,113 @@
+import { appealLists, taskLists, type List, type MessageKey } from "@murojaat/contract";
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, useNavigate, useSearch, type AnyRoute } from "@tanstack/react-router";
+import { onSessionEnd } from "../api/client.ts";
+import { LoginScreen, type LoginReason } from "../session/LoginScreen.tsx";
+import { forgetSession } from "../session/useSession.ts";
+import { BlankLayout } from "./BlankLayout.tsx";
+import { codeOf, ErrorPage } from "./ErrorPage.tsx";
+import { accessRoute, auth, language, onlySignedOut, toFirstScreen } from "./guard.tsx";
+import { NoScreens } from "./NoScreens.tsx";
+import { pathOfScreen } from "./screenPaths.ts";
+
+const Failed = ({ error }: { error: unknown }) => <ErrorPage code={codeOf(error)} />;
+const BlankFailed = ({ error }: { error: unknown }) => (
+  <BlankLayout>
+    <ErrorPage code={codeOf(error)} />
+  </BlankLayout>
+);
+
+const root = createRootRoute({
+  component: Outlet,
+  errorComponent: BlankFailed,
+  notFoundComponent: () => (
+    <BlankLayout>
+      <ErrorPage code={404} />
+    </BlankLayout>
+  ),
+});
+
+const shellScreen = () => import("./Shell.tsx");
+const appealListScreen = () => import("../appeals/AppealListScreen.tsx");
+const taskListScreen = () => import("../tasks/TaskListScreen.tsx");
+let fetched = false;
+/** What comes after signing in, fetched while one types. */
+const fetchNext = () => {
+  if (fetched) return;
+  fetched = true;
+  void shellScreen();
+  void appealListScreen();
+  void taskListScreen();
+};
+
+/** Only ways inside this portal lead back after signing in. */
+const insideWay = (back: string | undefined): string => (back && /^\/(?![/\\])/.test(back) && !back.startsWith("/login") ? back : "/");
+
+const Login = () => {
+  const search = useSearch({ strict: false }) as { back?: string; reason?: LoginReason };
+  const navigate = useNavigate();
+  return <LoginScreen reason={search.reason} onTyping={fetchNext} onSignedIn={() => void navigate({ href: insideWay(search.back), replace: true })} />;
+};
+const login = createRoute({ getParentRoute: () => root, path: "/login", beforeLoad: onlySignedOut, component: Login });
+
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: "shell",
+  beforeLoad: auth,
+  component: lazyRouteComponent(shellScreen, "Shell"),
+  errorComponent: BlankFailed,
+});
+
+const index = createRoute({ getParentRoute: () => shell, path: "/", beforeLoad: async () => (await language(), toFirstScreen()), component: NoScreens });
+
+const listRoute = (list: List, component: ReturnType<typeof lazyRouteComponent>): AnyRoute[] => {
+  const path = pathOfScreen(list.permission);
+  if (!path) return [];
+  return [
+    createRoute({
+      getParentRoute: () => shell,
+      path,
+      staticData: { title: list.title } satisfies { title: MessageKey },
+      beforeLoad: async (at) => (accessRoute(at), await language()),
+      component,
+      errorComponent: Failed,
+    }),
+  ];
+};
+const appealScreens = Object.values<List>(appealLists.lists).flatMap((list) => listRoute(list, lazyRouteComponent(appealListScreen, "AppealListScreen")));
+const taskScreens = Object.values<List>(taskLists.lists).flatMap((list) => listRoute(list, lazyRouteComponent(taskListScreen, "TaskListScreen")));
+
+const card = createRoute({
+  getParentRoute: () => shell,
+  path: "/appeals/card/{-$id}",
+  staticData: { title: "shell.card" } satisfies { title: MessageKey },
+  beforeLoad: language,
+  component: lazyRouteComponent(() => import("../card/CardScreen.tsx"), "CardScreen"),
+  errorComponent: Failed,
+});
+const resCard = createRoute({
+  getParentRoute: () => shell,
+  path: "/appeals/res-card/{-$id}",
+  staticData: { title: "shell.card" } satisfies { title: MessageKey },
+  beforeLoad: language,
+  component: lazyRouteComponent(() => import("../card/ResCardScreen.tsx"), "ResCardScreen"),
+  errorComponent: Failed,
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([login, shell.addChildren([index, card, resCard, ...appealScreens, ...taskScreens])]),
+  // the address bar holds plain texts: ?pageNo=2&channelId=3
+  parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+  stringifySearch: (search) => {
+    const parts = new URLSearchParams();
+    for (const [name, value] of Object.entries(search)) if (value !== undefined && value !== "") parts.set(name, String(value));
+    return parts.size > 0 ? `?${parts.toString()}` : "";
+  },
+  scrollRestoration: false,
+  defaultPendingMs: 0,
+  defaultPendingMinMs: 0,
+});
+
+onSessionEnd(() => {
+  forgetSession();
+  void router.navigate({ to: "/login", search: { back: router.latestLocation.href, reason: "ended" }, replace: true });
+});

@@ -1,0 +1,99 @@
+import { userChannels, type FileLink } from "@murojaat/contract";
+import { Col, Form, Input, InputNumber, Row, type FormInstance } from "antd";
+import { useEffect } from "react";
+import { useRead } from "../api/use.ts";
+import { FilesField } from "../files/FilesField.tsx";
+import { ChoiceField } from "../lookups/ChoiceField.tsx";
+import { useOptions } from "../lookups/useOptions.ts";
+import { useText } from "../text/useText.tsx";
+import { DayField } from "../ui/DayField.tsx";
+import { third, whole } from "./ApplicantFields.tsx";
+import type { RegistrationValues } from "./form.ts";
+
+type Props = {
+  readonly form: FormInstance<RegistrationValues>;
+  readonly isNew: boolean;
+  readonly names: readonly FileLink[];
+  readonly onNamed: (file: FileLink) => void;
+};
+
+/** The appeal: how it came, what it says, its files. */
+export const AppealFields = ({ form, isNew, names, onNamed }: Props) => {
+  const { t } = useText();
+  const channelId = Form.useWatch(["appeal", "channelId"], form) ?? undefined;
+  const required = [{ required: true, message: t("problems.required") }];
+  const { data: own } = useRead(userChannels, { query: { is_external: 0 } }, { fixed: true });
+  const only = own?.length === 1 ? own[0] : undefined;
+  const senders = useOptions("senderOrganizations", { parent: channelId }, channelId !== undefined).choices;
+
+  useEffect(() => {
+    // with one channel of one's own there is nothing to choose
+    if (isNew && only && !form.getFieldValue(["appeal", "channelId"])) form.setFieldsValue({ appeal: { channelId: only.id } });
+  }, [isNew, only, form]);
+
+  return (
+    <fieldset className="form-group">
+      <legend>{t("fields.appealData")}</legend>
+      <Row gutter={14}>
+        <Col {...third}>
+          <Form.Item name={["appeal", "channelId"]} label={t("fields.channel")} rules={required} validateTrigger="onChange">
+            <ChoiceField
+              source="channels"
+              {...(isNew && own && { among: own.map((channel) => channel.id) })}
+              onChange={() => form.setFieldsValue({ appeal: { senderOrgId: null, docNumber: null, docDate: null } })}
+            />
+          </Form.Item>
+        </Col>
+        <Col {...third}>
+          <Form.Item name={["appeal", "satulationId"]} label={t("fields.satulation")} rules={required} validateTrigger="onChange">
+            <ChoiceField source="satulations" />
+          </Form.Item>
+        </Col>
+        <Col {...third}>
+          <Form.Item name={["appeal", "pageCnt"]} label={t("fields.pageCnt")}>
+            <InputNumber min={0} max={100_000} precision={0} style={{ width: "100%" }} />
+          </Form.Item>
+        </Col>
+        {senders.length > 0 && (
+          <>
+            <Col {...third}>
+              <Form.Item name={["appeal", "senderOrgId"]} label={t("fields.senderOrg")}>
+                <ChoiceField source="senderOrganizations" narrow={{ parent: channelId }} />
+              </Form.Item>
+            </Col>
+            <Col {...third}>
+              <Form.Item name={["appeal", "docNumber"]} label={t("fields.docNumber")}>
+                <Input maxLength={100} />
+              </Form.Item>
+            </Col>
+            <Col {...third}>
+              <Form.Item name={["appeal", "docDate"]} label={t("fields.docDate")}>
+                <DayField past />
+              </Form.Item>
+            </Col>
+          </>
+        )}
+        <Col {...third}>
+          <Form.Item name={["appeal", "incomingDocNumber"]} label={t("fields.incomingNumber")}>
+            <Input maxLength={100} />
+          </Form.Item>
+        </Col>
+        <Col {...third}>
+          <Form.Item name={["appeal", "incomingDocDate"]} label={t("fields.incomingDate")}>
+            <DayField past />
+          </Form.Item>
+        </Col>
+        <Col {...whole}>
+          <Form.Item name={["appeal", "text"]} label={t("fields.text")}>
+            <Input.TextArea rows={5} maxLength={20_000} />
+          </Form.Item>
+        </Col>
+        <Col {...whole}>
+          <Form.Item name={["appeal", "files"]} label={t("fields.files")}>
+            <FilesField known={names} onNamed={onNamed} />
+          </Form.Item>
+        </Col>
+      </Row>
+    </fieldset>
+  );
+};

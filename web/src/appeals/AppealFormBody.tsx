@@ -1,0 +1,118 @@
+import { appealActions, appealEndpoints, type FileLink } from "@murojaat/contract";
+import { Alert, App, Button, Form } from "antd";
+import { useEffect, useImperativeHandle, useRef, useState, type Ref } from "react";
+import { call } from "../api/client.ts";
+import { isApiError, isConflict } from "../api/errors.ts";
+import { useWrite } from "../api/use.ts";
+import { useSession } from "../session/useSession.ts";
+import { momentText } from "../text/moments.ts";
+import { useText } from "../text/useText.tsx";
+import { showProblems } from "../ui/problems.ts";
+import { ConflictNote } from "../workflow/ConflictNote.tsx";
+import { AppealFields } from "./AppealFields.tsx";
+import { ApplicantFields } from "./ApplicantFields.tsx";
+import { dropDraft, keepDraft, readDraft } from "./drafts.ts";
+import { bodyOf, type RegistrationValues } from "./form.ts";
+import { newKey } from "./idempotency.ts";
+import type { RegistrationStart } from "./useRegistrationStart.ts";
+import "./appeals.css";
+
+export type FormHandle = { readonly save: () => void };
+type Props = { readonly start: RegistrationStart; readonly onSaved: () => void; readonly ref: Ref<FormHandle> };
+const restMs = 600;
+
+export const AppealFormBody = ({ start, onSaved, ref }: Props) => {
+  const { t, any } = useText();
+  const { message } = App.useApp();
+  const { user } = useSession();
+  const [form] = Form.useForm<RegistrationValues>();
+  const id = start.record?.id;
+  const [key] = useState(newKey);
+  const register = useWrite(appealActions.register, { quiet: true, idempotencyKey: key });
+  const update = useWrite(appealActions.update, { quiet: true });
+  const version = useRef(start.record?.version);
+  const [names, setNames] = useState<readonly FileLink[]>(start.files);
+  const [offered, setOffered] = useState(() => readDraft(user.id, id));
+  const [conflict, setConflict] = useState<"again" | "gone">();
+  const [fault, setFault] = useState<string>();
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const busy = register.isPending || update.isPending;
+  const valuesNow = () => form.getFieldsValue(true) as RegistrationValues;
+
+  useEffect(() => () => clearTimeout(typing.current), []);
+  useImperativeHandle(ref, () => ({ save: form.submit }));
+
+  const remember = () => {
+    clearTimeout(typing.current);
+    typing.current = setTimeout(() => keepDraft(user.id, id, { at: new Date().toISOString(), values: valuesNow(), names }), restMs);
+  };
+  const restore = () => {
+    if (offered) {
+      form.setFieldsValue(offered.values);
+      setNames([...start.files, ...offered.names]);
+    }
+    setOffered(undefined);
+  };
+
+  const save = async () => {
+    if (busy) return;
+    setFault(undefined);
+    setConflict(undefined);
+    const body = bodyOf(valuesNow());
+    try {
+      const saved = id === undefined ? await register.mutateAsync({ body }) : await update.mutateAsync({ body: { ...body, ...(version.current && { version: version.current }) } });
+      clearTimeout(typing.current);
+      dropDraft(user.id, id);
+      void message.success(id === undefined ? t("form.savedAs", { number: saved.requestNumber }) : t("common.saved"));
+      onSaved();
+    } catch (error) {
+      if (isConflict(error) && id !== undefined) await meet(id);
+      else if (showProblems(form, error, any)) void message.error(t("messages.unfilled"));
+      else setFault(isApiError(error) && error.status > 0 ? error.message : t("messages.network"));
+    }
+  };
+  /** The other one's version becomes ours, so that saving again is a decision. */
+  const meet = async (appealId: number) => {
+    const now = await call(appealEndpoints.get, { params: { id: appealId } }).catch(() => undefined);
+    if (now) version.current = now.version;
+    setConflict(now?.status === "registration" ? "again" : "gone");
+  };
+
+  return (
+    <Form<RegistrationValues>
+      form={form}
+      layout="vertical"
+      initialValues={start.values}
+      disabled={busy}
+      validateTrigger={["onChange", "onBlur"]}
+      scrollToFirstError={{ focus: true, block: "center" }}
+      onValuesChange={remember}
+      onFinish={() => void save()}
+      onFinishFailed={() => void message.error(t("messages.requiredFields"))}
+      onKeyDown={(event) => event.ctrlKey && event.key === "Enter" && form.submit()}
+    >
+      {offered && (
+        <Alert
+          type="info"
+          showIcon
+          className="dialog-note"
+          title={t("form.draftFound", { time: momentText(offered.at) })}
+          action={
+            <span className="draft-buttons">
+              <Button size="small" type="primary" onClick={restore}>
+                {t("form.draftRestore")}
+              </Button>
+              <Button size="small" onClick={() => (dropDraft(user.id, id), setOffered(undefined))}>
+                {t("form.draftDiscard")}
+              </Button>
+            </span>
+          }
+        />
+      )}
+      {conflict && id !== undefined && <ConflictNote appealId={id} stillAllowed={conflict === "again"} />}
+      {fault && <Alert type="error" showIcon role="alert" className="dialog-note" title={fault} />}
+      <ApplicantFields form={form} onTouched={remember} />
+      <AppealFields form={form} isNew={id === undefined} names={names} onNamed={(file) => setNames((all) => [...all, file])} />
+    </Form>
+  );
+};

@@ -1,0 +1,19 @@
+import { appealLists, screenPermission, type List } from "@murojaat/contract";
+import { useLocation } from "@tanstack/react-router";
+import { ListScreen } from "../lists/ListScreen.tsx";
+import { RegistrationList } from "./RegistrationList.tsx";
+import { appealCardOf, type AppealListRow } from "./rows.ts";
+
+const lists = Object.values<List>(appealLists.lists);
+
+/** Every list of appeals: the open path says which. */
+export const AppealListScreen = () => {
+  const path = useLocation({ select: (l) => l.pathname });
+  const list = lists.find((l) => l.permission === screenPermission(path));
+  if (!list) return null;
+  return list === appealLists.lists.registration ? (
+    <RegistrationList />
+  ) : (
+    <ListScreen<AppealListRow> key={path} family={appealLists} list={list} cardOf={appealCardOf} />
+  );
+};

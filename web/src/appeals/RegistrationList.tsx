@@ -1,0 +1,81 @@
+import DeleteOutlined from "@ant-design/icons/es/icons/DeleteOutlined";
+import EditOutlined from "@ant-design/icons/es/icons/EditOutlined";
+import PlusOutlined from "@ant-design/icons/es/icons/PlusOutlined";
+import { appealLists } from "@murojaat/contract";
+import { App, Button } from "antd";
+import { lazy, Suspense, useState } from "react";
+import { ListScreen } from "../lists/ListScreen.tsx";
+import { useCan } from "../session/useSession.ts";
+import { useText } from "../text/useText.tsx";
+import { appealCardOf, type AppealListRow } from "./rows.ts";
+import { useDeleteAppeal } from "./useDeleteAppeal.ts";
+
+const AppealDrawer = lazy(() => import("./AppealDrawer.tsx").then((m) => ({ default: m.AppealDrawer })));
+const ConfirmChief = lazy(() => import("./ConfirmChief.tsx").then((m) => ({ default: m.ConfirmChief })));
+
+/** The list of appeals being registered, where they are also added, changed, deleted and sent on. */
+export const RegistrationList = () => {
+  const { t } = useText();
+  const { message } = App.useApp();
+  const [form, setForm] = useState<{ id?: number }>();
+  const [sending, setSending] = useState<AppealListRow>();
+  const [mayAdd, mayEdit, mayDelete, maySend] = [useCan("add_appeal"), useCan("edit_appeal"), useCan("delete_appeal"), useCan("send_to_classification")];
+  const askDelete = useDeleteAppeal();
+  const add = mayAdd ? () => setForm({}) : undefined;
+
+  return (
+    <>
+      <ListScreen<AppealListRow>
+        family={appealLists}
+        list={appealLists.lists.registration}
+        cardOf={appealCardOf}
+        onNew={add}
+        tools={(selected) => (
+          <>
+            {maySend && (
+              <Button onClick={() => (selected ? setSending(selected) : void message.warning(t("messages.markLine")))}>{t("actions.sendToClassification")}</Button>
+            )}
+            {add && (
+              <Button type="primary" icon={<PlusOutlined />} onClick={add}>
+                {t("form.addAppeal")}
+              </Button>
+            )}
+          </>
+        )}
+        rowTools={
+          mayEdit || mayDelete
+            ? (row) => (
+                <>
+                  {mayEdit && (
+                    <Button
+                      size="small"
+                      type="text"
+                      icon={<EditOutlined />}
+                      aria-label={`${t("common.edit")}: ${row.requestNumber}`}
+                      title={t("common.edit")}
+                      onClick={() => setForm({ id: row.id })}
+                    />
+                  )}
+                  {mayDelete && (
+                    <Button
+                      size="small"
+                      type="text"
+                      danger
+                      icon={<DeleteOutlined />}
+                      aria-label={`${t("common.delete")}: ${row.requestNumber}`}
+                      title={t("common.delete")}
+                      onClick={() => askDelete(row.id)}
+                    />
+                  )}
+                </>
+              )
+            : undefined
+        }
+      />
+      <Suspense>
+        {form && <AppealDrawer {...form} onClose={() => setForm(undefined)} />}
+        {sending && <ConfirmChief appeal={sending} onClose={() => setSending(undefined)} />}
+      </Suspense>
+    </>
+  );
+};

@@ -1,0 +1,44 @@
+import QuestionCircleOutlined from "@ant-design/icons/es/icons/QuestionCircleOutlined";
+import type { MessageKey, TermView } from "@murojaat/contract";
+import { Button, Popover } from "antd";
+import { useText } from "../text/useText.tsx";
+
+/** The rule of the law, the start, the days and the days off that make the deadline. */
+export const WhyThisDate = ({ term }: { term: TermView }) => {
+  const { t, any } = useText();
+  const steps: [string, string][] = [
+    [t("card.countedFrom"), term.start],
+    [t("card.termDays"), t("card.days", { count: term.days })],
+    [t("card.countedTo"), term.counted],
+    ...(term.passed.length > 0 ? [[t("card.passedDays"), term.passed.map((p) => `${p.day} (${p.name ?? t("card.dayOff")})`).join(", ")] as [string, string]] : []),
+    [t("card.finally"), term.deadline],
+  ];
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomLeft"
+      title={t("card.whyDate")}
+      content={
+        <div className="why-date">
+          {/* the rules of the law are the keys under `terms` */}
+          <p>{any(`terms.${term.rule}` as MessageKey)}</p>
+          {term.article && <p className="soft">{t("card.article", { article: term.article })}</p>}
+          <dl>
+            {steps.map(([what, value]) => (
+              <div key={what}>
+                <dt>{what}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {term.afterHours && <p className="soft">{t("card.afterHours")}</p>}
+          {term.capped && <p className="soft">{t("card.capped")}</p>}
+        </div>
+      }
+    >
+      <Button type="link" size="small" icon={<QuestionCircleOutlined />}>
+        {t("card.whyDate")}
+      </Button>
+    </Popover>
+  );
+};

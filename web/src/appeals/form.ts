@@ -1,0 +1,41 @@
+import { individual, type ApplicantForm, type ApplicantRecord, type AppealForm, type AppealRecord, type FileLink } from "@murojaat/contract";
+
+/** What the drawer's form holds; empty fields are null. */
+export type RegistrationValues = { applicant: Partial<ApplicantForm>; appeal: Partial<AppealForm> };
+
+export const blankRegistration = (regionsId: number | null): RegistrationValues => ({
+  applicant: { id: -1, applicantTypeId: individual, applicantCnt: 1, isFakePhoneNumber: 0, regionsId },
+  appeal: { id: -1, pageCnt: 1, files: [] },
+});
+
+export const applicantValues = (record: ApplicantRecord): Partial<ApplicantForm> => ({
+  ...record,
+  applicantTypeId: record.applicantTypeId === 2 ? 2 : 1,
+  areasId: record.areasId ?? undefined,
+});
+
+export const appealValues = (record: AppealRecord): Partial<AppealForm> => ({
+  id: record.id,
+  applicantsId: record.applicantsId,
+  satulationId: record.satulationId,
+  senderOrgId: record.senderOrgId,
+  channelId: record.channelId,
+  docNumber: record.docNumber,
+  docDate: record.docDate,
+  text: record.text,
+  files: record.files.map((f: FileLink) => f.resourcesId),
+  pageCnt: record.pageCnt,
+  incomingDocNumber: record.incomingDocNumber,
+  incomingDocDate: record.incomingDocDate,
+});
+
+const personal = ["firstName", "lastName", "middleName", "birthdate", "passportSn", "passportNum", "gendersId", "socialStatusId", "privilagedCategoriesId"] as const;
+const legal = ["name", "inn", "director"] as const;
+
+/** The body of the call: what belongs to the other kind of applicant is cleared. */
+export const bodyOf = ({ applicant, appeal }: RegistrationValues) => {
+  const others = applicant.applicantTypeId === 2 ? personal : legal;
+  const cleared = Object.fromEntries(others.map((name) => [name, null]));
+  // the form's rules saw to what is required
+  return { applicant: { ...applicant, ...cleared } as ApplicantForm, appeal: { ...appeal, text: appeal.text ?? "" } as AppealForm };
+};

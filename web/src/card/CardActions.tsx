@@ -1,0 +1,56 @@
+import { appealActions, appealWorkflow, type AppealDetail } from "@murojaat/contract";
+import { useNavigate } from "@tanstack/react-router";
+import { App } from "antd";
+import { lazy, Suspense, useState } from "react";
+import { useWrite } from "../api/use.ts";
+import { useDeleteAppeal } from "../appeals/useDeleteAppeal.ts";
+import { useText } from "../text/useText.tsx";
+import { ActionBar } from "../workflow/ActionBar.tsx";
+import { ActionDialog, type ActionValues } from "../workflow/ActionDialog.tsx";
+
+const AppealDrawer = lazy(() => import("../appeals/AppealDrawer.tsx").then((m) => ({ default: m.AppealDrawer })));
+const patched = ["send-to-classification", "back-to-registration", "finish-classification-task"] as const;
+type Patched = (typeof patched)[number];
+const isPatched = (name: string): name is Patched => (patched as readonly string[]).includes(name);
+
+/** What may be done with the appeal now: labels, tone and forms from the table. */
+export const CardActions = ({ appeal }: { appeal: AppealDetail }) => {
+  const navigate = useNavigate();
+  const [acting, setActing] = useState<string>();
+  const askDelete = useDeleteAppeal();
+  const close = () => setActing(undefined);
+  const act = (name: string) => (name === "delete" ? askDelete(appeal.id, () => void navigate({ to: "/", replace: true })) : setActing(name));
+  return (
+    <>
+      <ActionBar workflow={appealWorkflow} allowed={appeal.actions} onAct={act} />
+      {acting === "update" && (
+        <Suspense>
+          <AppealDrawer id={appeal.id} onClose={close} />
+        </Suspense>
+      )}
+      {acting !== undefined && isPatched(acting) && <Dialog name={acting} appeal={appeal} onClose={close} />}
+    </>
+  );
+};
+
+const Dialog = ({ name, appeal, onClose }: { name: Patched; appeal: AppealDetail; onClose: () => void }) => {
+  const { t } = useText();
+  const { message } = App.useApp();
+  // the form has the fields of this very action
+  const write = useWrite(appealActions[name] as (typeof appealActions)["back-to-registration"], { quiet: true });
+  const submit = async (values: ActionValues) => {
+    await write.mutateAsync({ body: { appeal_id: appeal.id, version: appeal.version, ...values } as never });
+    void message.success(t("common.success"));
+  };
+  return (
+    <ActionDialog
+      action={appealWorkflow.actions[name]}
+      {...(name === "send-to-classification" && { title: t("actions.confirmChief") })}
+      appealId={appeal.id}
+      stillAllowed={appeal.actions.includes(name)}
+      question={name === "finish-classification-task" ? t("card.finishQuestion", { count: appeal.tasks.filter((task) => task.status === "draft").length }) : t("form.areYouSure")}
+      onSubmit={submit}
+      onClose={onClose}
+    />
+  );
+};

@@ -1,0 +1,30 @@
+import type { AppealDetail } from "@murojaat/contract";
+import { Button, Empty, Skeleton } from "antd";
+import type { ReactNode } from "react";
+import { useText } from "../text/useText.tsx";
+import { useCard } from "./useCard.ts";
+import "./card.css";
+
+/** The states of a card: nothing chosen, on its way, failed, here. */
+export const CardFrame = ({ children }: { children: (appeal: AppealDetail, taskId: number | undefined) => ReactNode }) => {
+  const { t } = useText();
+  const { id, taskId, appeal, failed, again } = useCard();
+  if (appeal) return <article className="card">{children(appeal, taskId)}</article>;
+  return (
+    <section className="block">
+      <h1 className="hidden-text">{t("card.title")}</h1>
+      {id === undefined ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t("card.noId")} />
+      ) : failed ? (
+        <div className="list-note" role="alert">
+          <p>{t("card.failed")}</p>
+          <Button type="primary" onClick={again}>
+            {t("common.tryAgain")}
+          </Button>
+        </div>
+      ) : (
+        <Skeleton active />
+      )}
+    </section>
+  );
+};

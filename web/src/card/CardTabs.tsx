@@ -1,0 +1,44 @@
+import { appealEndpoints, taskEndpoints, type AppealDetail } from "@murojaat/contract";
+import { Empty, Skeleton, Tabs } from "antd";
+import { useRead } from "../api/use.ts";
+import { FileList } from "../files/FileRow.tsx";
+import { TaskPanel } from "../tasks/TaskPanel.tsx";
+import { useText } from "../text/useText.tsx";
+import { History } from "../workflow/History.tsx";
+import { Messages } from "./Messages.tsx";
+import { Previous } from "./Previous.tsx";
+
+type OfAppeal = { readonly appeal: AppealDetail };
+
+export const CardTabs = ({ appeal, taskId }: OfAppeal & { taskId: number | undefined }) => {
+  const { t } = useText();
+  const counted = (label: string, count: number) => (count > 0 ? `${label} (${count})` : label);
+  return (
+    <Tabs
+      items={[
+        { key: "tasks", label: counted(t("card.tasks"), appeal.tasks.length), children: <TaskPanel appeal={appeal} taskId={taskId} /> },
+        { key: "history", label: t("card.history"), children: <HistoryTab appeal={appeal} /> },
+        { key: "messages", label: t("card.messages"), children: <MessagesTab appeal={appeal} /> },
+        { key: "previous", label: counted(t("card.previous"), appeal.previousCount), children: <PreviousTab appeal={appeal} /> },
+        { key: "files", label: counted(t("card.files"), appeal.files.length), children: <FileList files={appeal.files} /> },
+      ]}
+    />
+  );
+};
+
+const HistoryTab = ({ appeal }: OfAppeal) => {
+  const { data } = useRead(appealEndpoints.history, { params: { id: appeal.id } });
+  return data ? <History rows={data} /> : <Skeleton active />;
+};
+const MessagesTab = ({ appeal }: OfAppeal) => {
+  const { t } = useText();
+  const { data } = useRead(taskEndpoints.notifications, { params: { id: appeal.id } });
+  if (!data) return <Skeleton active />;
+  return data.length > 0 ? <Messages rows={data} /> : <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t("card.noMessages")} />;
+};
+const PreviousTab = ({ appeal }: OfAppeal) => {
+  const { t } = useText();
+  const { data } = useRead(appealEndpoints.previous, { params: { id: appeal.id } });
+  if (!data) return <Skeleton active />;
+  return data.length > 0 ? <Previous rows={data} /> : <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t("card.noPrevious")} />;
+};

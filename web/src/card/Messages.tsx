@@ -1,0 +1,36 @@
+import type { Reply, taskEndpoints } from "@murojaat/contract";
+import { momentText } from "../text/moments.ts";
+import { useText } from "../text/useText.tsx";
+import { Facts } from "../ui/Facts.tsx";
+
+type Message = Reply<(typeof taskEndpoints)["notifications"]>[number];
+
+/** What was said to the applicant, and whether it arrived. */
+export const Messages = ({ rows }: { rows: readonly Message[] }) => {
+  const { t } = useText();
+  return (
+    <ul className="messages">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <div className="message-head">
+            <strong>{row.kindName}</strong>
+            <span className="status" data-tone={row.status === "failed" ? "bad" : row.status === "sent" || row.status === "delivered" ? "good" : "wait"}>
+              {row.statusName}
+            </span>
+          </div>
+          <p className="said">{row.text}</p>
+          <Facts
+            facts={[
+              [t("fields.recipient"), row.recipient],
+              [t("fields.smsMethod"), row.methodName],
+              [t("fields.smsTime"), row.sentDate && momentText(row.sentDate)],
+              [t("fields.smsSender"), row.senderName],
+              [t("fields.letterNumber"), row.letterNumber],
+              [t("fields.letterDate"), row.letterDate],
+            ]}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+};

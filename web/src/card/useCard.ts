@@ -1,0 +1,31 @@
+import { appealEndpoints } from "@murojaat/contract";
+import { useParams, useRouter, useSearch } from "@tanstack/react-router";
+import { App } from "antd";
+import { useEffect } from "react";
+import { useRead } from "../api/use.ts";
+import { useText } from "../text/useText.tsx";
+
+const numberOf = (text: string | undefined) => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
+
+/** The appeal of the address, once the server says that the user may open it; else a warning and the way back. */
+export const useCard = () => {
+  const { t } = useText();
+  const { message } = App.useApp();
+  const { history } = useRouter();
+  const { id: given } = useParams({ strict: false }) as { id?: string };
+  const { taskId } = useSearch({ strict: false }) as { taskId?: string };
+  const id = numberOf(given);
+  const access = useRead(appealEndpoints.checkCurrentUser, { params: { id: id ?? 0 } }, { when: id !== undefined, quiet: true });
+  const allowed = access.data?.access === true;
+  const refused = access.data?.access === false || (given !== undefined && id === undefined);
+  const detail = useRead(appealEndpoints.detail, { params: { id: id ?? 0 } }, { when: allowed, quiet: true });
+
+  useEffect(() => {
+    if (!refused) return;
+    void message.warning(t("messages.noAppealAccess"));
+    if (history.canGoBack()) history.back();
+    else history.replace("/");
+  }, [refused, message, t, history]);
+
+  return { id, taskId: numberOf(taskId), appeal: allowed ? detail.data : undefined, failed: access.isError || detail.isError, again: () => void (access.isError ? access : detail).refetch() };
+};

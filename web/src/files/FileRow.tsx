@@ -1,0 +1,40 @@
+import DeleteOutlined from "@ant-design/icons/es/icons/DeleteOutlined";
+import DownloadOutlined from "@ant-design/icons/es/icons/DownloadOutlined";
+import EyeOutlined from "@ant-design/icons/es/icons/EyeOutlined";
+import type { FileLink } from "@murojaat/contract";
+import { App, Button } from "antd";
+import { useState } from "react";
+import { useText } from "../text/useText.tsx";
+import { FilePreview, previewKind } from "./FilePreview.tsx";
+import { saveFile } from "./save.ts";
+import "./files.css";
+
+/** One file: see it, take it, or take it away. */
+export const FileRow = ({ file, onRemove }: { file: FileLink; onRemove?: () => void }) => {
+  const { t } = useText();
+  const { message } = App.useApp();
+  const [seen, setSeen] = useState(false);
+  const name = file.resourceName;
+  const save = () => void saveFile(file.resourcesId, name).catch(() => void message.error(t("messages.network")));
+  return (
+    <li className="file-row">
+      <span className="file-name">{name}</span>
+      {previewKind(name) && <Button size="small" type="text" icon={<EyeOutlined />} aria-label={t("form.previewFile", { name })} title={t("common.view")} onClick={() => setSeen(true)} />}
+      <Button size="small" type="text" icon={<DownloadOutlined />} aria-label={t("form.downloadFile", { name })} title={t("common.download")} onClick={save} />
+      {onRemove && <Button size="small" type="text" danger icon={<DeleteOutlined />} aria-label={t("form.removeFile", { name })} title={t("common.delete")} onClick={onRemove} />}
+      {seen && <FilePreview file={file} onClose={() => setSeen(false)} />}
+    </li>
+  );
+};
+
+export const FileList = ({ files }: { files: readonly FileLink[] }) => {
+  const { t } = useText();
+  if (files.length === 0) return <p className="soft">{t("card.noFiles")}</p>;
+  return (
+    <ul className="files">
+      {files.map((file) => (
+        <FileRow key={file.resourcesId} file={file} />
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,97 @@
+import InboxOutlined from "@ant-design/icons/es/icons/InboxOutlined";
+import { uploadLimit, type FileLink } from "@murojaat/contract";
+import { App, Upload } from "antd";
+import { useRef, useState } from "react";
+import { isApiError } from "../api/errors.ts";
+import { upload } from "../api/upload.ts";
+import { useText } from "../text/useText.tsx";
+import { FileRow } from "./FileRow.tsx";
+import "./files.css";
+
+type Sending = { readonly key: string; readonly name: string; readonly percent: number; readonly failed?: string };
+type Props = {
+  /** Ids of the files, as calls take them. */
+  readonly value?: readonly number[] | null;
+  readonly onChange?: (ids: number[]) => void;
+  /** Names of files that were there before. */
+  readonly known?: readonly FileLink[];
+  /** Told of each new file's name, so that a draft can show it again. */
+  readonly onNamed?: (file: FileLink) => void;
+  readonly id?: string;
+};
+
+/** Files by drop or choice, each with its progress; too large ones are refused before the upload. */
+export const FilesField = ({ value, onChange, known = [], onNamed, id }: Props) => {
+  const { t } = useText();
+  const { message } = App.useApp();
+  const ids = value ?? [];
+  const now = useRef(ids);
+  now.current = ids;
+  const [names, setNames] = useState<readonly FileLink[]>([]);
+  const [sending, setSending] = useState<readonly Sending[]>([]);
+  const all = [...known, ...names];
+  const change = (next: number[]) => {
+    now.current = next;
+    onChange?.(next);
+  };
+  const update = (key: string, part: Partial<Sending>) => setSending((rows) => rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
+
+  const send = async (file: File) => {
+    if (file.size >= uploadLimit) return void message.error(t("errors.file_too_large"));
+    const key = `${file.name} ${Date.now()} ${Math.random()}`;
+    setSending((rows) => [...rows, { key, name: file.name, percent: 0 }]);
+    try {
+      const { resourceId, name } = await upload(file, file.name, (percent) => update(key, { percent }));
+      const link = { resourcesId: resourceId, resourceName: name };
+      setNames((rows) => [...rows, link]);
+      onNamed?.(link);
+      change([...now.current, resourceId]);
+      setSending((rows) => rows.filter((row) => row.key !== key));
+      void message.success(t("common.success"));
+    } catch (error) {
+      const text = isApiError(error) && error.status > 0 ? error.message : t("messages.uploadFailed");
+      update(key, { failed: text });
+      void message.error(text);
+    }
+  };
+
+  return (
+    <div className="files-field">
+      <Upload.Dragger
+        {...(id && { id })}
+        multiple
+        showUploadList={false}
+        beforeUpload={(file) => {
+          void send(file);
+          return Upload.LIST_IGNORE;
+        }}
+      >
+        <span className="drop">
+          <InboxOutlined aria-hidden />
+          <span>
+            {t("form.dropFiles")} <small>{t("form.fileLimit")}</small>
+          </span>
+        </span>
+      </Upload.Dragger>
+      <ul className="files">
+        {ids.map((fileId) => (
+          <FileRow
+            key={fileId}
+            file={{ resourcesId: fileId, resourceName: all.find((f) => f.resourcesId === fileId)?.resourceName ?? String(fileId) }}
+            onRemove={() => change(now.current.filter((other) => other !== fileId))}
+          />
+        ))}
+        {sending.map((row) => (
+          <li key={row.key} className="file-row" data-failed={row.failed !== undefined}>
+            <span className="file-name">{row.name}</span>
+            {row.failed ? (
+              <span className="file-fault">{row.failed}</span>
+            ) : (
+              <progress max={100} value={row.percent} aria-label={t("form.uploading", { name: row.name, percent: row.percent })} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};

@@ -1,0 +1,12 @@
+import { fileEndpoints } from "@murojaat/contract";
+import { call } from "../api/client.ts";
+
+/** Saves a file of the portal on the user's machine; a link could not renew the session. */
+export const saveFile = async (id: number, name: string): Promise<void> => {
+  const content = await call(fileEndpoints.download, { params: { id } });
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+};

@@ -1,0 +1,75 @@
+import type { Filter } from "@murojaat/contract";
+import { Button, Input } from "antd";
+import { useState, type FormEvent } from "react";
+import { ChoiceField } from "../lookups/ChoiceField.tsx";
+import { useText } from "../text/useText.tsx";
+import { DayField } from "../ui/DayField.tsx";
+import { parametersOf, type NamedColumn } from "./family.ts";
+import type { ListState } from "./useListState.ts";
+
+type Values = Record<string, string | undefined>;
+type Props = { readonly column: NamedColumn; readonly state: ListState; readonly onDone: () => void };
+
+/** The inside of a header filter: by kind, with apply and reset. */
+export const FilterPanel = ({ column, state, onDone }: Props) => {
+  const { t, any } = useText();
+  const filter = column.filter;
+  const [values, setValues] = useState<Values>(state.filters);
+  if (!filter) return null;
+  const names = parametersOf(column.name, filter);
+
+  const give = (changes: Values) => {
+    state.filter(changes);
+    onDone();
+  };
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    give({ ...Object.fromEntries(names.map((name) => [name, values[name]?.trim() || undefined])), ...dependents(filter, values, state) });
+  };
+  const reset = () => give({ ...Object.fromEntries(names.map((name) => [name, undefined])), ...dependents(filter, {}, state) });
+  const set = (name: string | undefined) => (value: string | number | null) => name && setValues({ ...values, [name]: value === null ? undefined : String(value) });
+  const [first = "", second = ""] = names;
+
+  return (
+    <form className="filter-panel" onSubmit={apply}>
+      {filter.kind === "text" && (
+        <Input autoFocus allowClear maxLength={200} aria-label={any(column.label)} placeholder={any(column.label)} value={values[first] ?? ""} onChange={(event) => set(first)(event.target.value || null)} />
+      )}
+      {filter.kind === "day" && <DayField aria-label={any(column.label)} value={values[first] ?? null} onChange={set(first)} />}
+      {filter.kind === "days" && (
+        <>
+          <label>
+            {t("lists.from")}
+            <DayField value={values[first] ?? null} onChange={set(first)} />
+          </label>
+          <label>
+            {t("lists.to")}
+            <DayField value={values[second] ?? null} onChange={set(second)} />
+          </label>
+        </>
+      )}
+      {filter.kind === "choice" && (
+        <ChoiceField
+          source={filter.options}
+          narrow={{ parent: filter.dependsOn ? numberOf(state.filters[filter.dependsOn]) : undefined }}
+          aria-label={any(column.label)}
+          value={numberOf(values[first]) ?? null}
+          onChange={(value) => set(first)(Array.isArray(value) ? null : value)}
+        />
+      )}
+      <div className="filter-buttons">
+        <Button size="small" onClick={reset}>
+          {t("lists.reset")}
+        </Button>
+        <Button size="small" type="primary" htmlType="submit">
+          {t("lists.apply")}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+const numberOf = (value: string | undefined) => (value ? Number(value) : undefined);
+/** Another region makes the chosen area meaningless. */
+const dependents = (filter: Filter, values: Values, state: ListState): Values =>
+  filter.kind === "choice" && values[filter.name] !== state.filters[filter.name] ? Object.fromEntries(state.dependentsOf(filter.name).map((name) => [name, undefined])) : {};

@@ -1,0 +1,57 @@
+import {
+  dictionaryEndpoints,
+  lookupEndpoints,
+  notificationMethods,
+  positionLevels,
+  referenceEndpoints,
+  senderOrganizations,
+  userChannels,
+  type ActionPermission,
+  type Endpoint,
+  type MessageKey,
+  type OptionSource,
+} from "@murojaat/contract";
+
+/** What narrows the choices: the record above (a region, a department), a permission that people must hold. */
+export type Narrow = { readonly parent?: number | undefined; readonly can?: ActionPermission };
+type Source = {
+  readonly endpoint: Endpoint;
+  readonly query?: (narrow: Narrow) => Record<string, unknown>;
+  /** Nothing is offered before the record above is chosen. */
+  readonly needsParent?: true;
+  /** A tree of which only the leaves ("leaves") or every node may be chosen. */
+  readonly tree?: "leaves" | "all";
+};
+
+const dictionary = (name: keyof typeof dictionaryEndpoints): Source => ({ endpoint: dictionaryEndpoints[name] });
+const people = ({ parent, can }: Narrow) => ({ departmentsId: parent, can });
+
+/** Where each list of choices is read. */
+export const sources: Record<Exclude<OptionSource, "notificationMethods">, Source> = {
+  satulations: dictionary("satulations"),
+  repeatabilityTypes: dictionary("repeatability-types"),
+  applicantTypes: dictionary("applicatnt-types"),
+  resultTypes: dictionary("result-types"),
+  resultReasons: dictionary("result-reason-types"),
+  answerTypes: dictionary("answer-types"),
+  depthLevels: dictionary("task-depth-levels"),
+  appealStatuses: dictionary("appeal-statuses"),
+  taskStatuses: dictionary("task-statuses"),
+  taskTypes: { endpoint: lookupEndpoints.taskTypes },
+  genders: { endpoint: referenceEndpoints.genders },
+  socialStatuses: { endpoint: referenceEndpoints.socialStatuses },
+  privilegedCategories: { endpoint: referenceEndpoints.privilegedCategories },
+  regions: { endpoint: referenceEndpoints.regions },
+  areas: { endpoint: referenceEndpoints.areas, query: ({ parent }) => ({ regions_id: parent }) },
+  mahallas: { endpoint: referenceEndpoints.mahallas, query: ({ parent }) => ({ areas_id: parent }), needsParent: true },
+  channels: { endpoint: userChannels },
+  senderOrganizations: { endpoint: senderOrganizations, query: ({ parent }) => ({ channels_id: parent }) },
+  topics: { endpoint: lookupEndpoints.topics, tree: "leaves" },
+  organizations: { endpoint: lookupEndpoints.organizations, tree: "all" },
+  departments: { endpoint: lookupEndpoints.departments },
+  staff: { endpoint: lookupEndpoints.staff, query: people },
+  signers: { endpoint: lookupEndpoints.staff, query: () => ({ can: "task_confirm_answer" satisfies ActionPermission }) },
+  posts: { endpoint: positionLevels, query: () => ({ is_own_org_positions: 1 }) },
+};
+
+export const methodLabels: readonly { id: number; label: MessageKey }[] = notificationMethods;

@@ -1,0 +1,16 @@
+import type { Choice } from "./useOptions.ts";
+
+export type TreeNode = { value: number; key: number; title: string; selectable: boolean; children: TreeNode[] };
+
+/** A flat list with parents as a tree; a parent that is not in the list makes its child a root. */
+export const treeOf = (choices: readonly Choice[], selectable: "leaves" | "all"): TreeNode[] => {
+  const nodes = new Map(choices.map((c) => [c.id, { value: c.id, key: c.id, title: c.name, selectable: true, children: [] as TreeNode[] }]));
+  const roots: TreeNode[] = [];
+  for (const choice of choices) {
+    const node = nodes.get(choice.id);
+    const above = typeof choice.parentId === "number" ? nodes.get(choice.parentId) : undefined;
+    if (node) (above?.children ?? roots).push(node);
+  }
+  if (selectable === "leaves") for (const node of nodes.values()) node.selectable = node.children.length === 0;
+  return roots;
+};

@@ -1,0 +1,30 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { queries } from "./api/queries.ts";
+import { reloadOnMissingChunk } from "./app/chunks.ts";
+import { Frame } from "./app/Frame.tsx";
+import { router } from "./app/routes.tsx";
+import { placeTokens } from "./app/theme.ts";
+import { currentLanguage } from "./text/language.ts";
+import { loadWords, TextProvider } from "./text/useText.tsx";
+import "./app/app.css";
+
+reloadOnMissingChunk();
+placeTokens();
+const start = await loadWords(currentLanguage());
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root");
+createRoot(root).render(
+  <StrictMode>
+    <TextProvider start={start}>
+      <QueryClientProvider client={queries}>
+        <Frame>
+          <RouterProvider router={router} />
+        </Frame>
+      </QueryClientProvider>
+    </TextProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,45 @@
+import { sessionEndpoints, type Permission, type Reply } from "@murojaat/contract";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "../api/client.ts";
+import { queries } from "../api/queries.ts";
+import { readOptions } from "../api/use.ts";
+
+export type Session = Reply<typeof sessionEndpoints.me>;
+/** Authorities of this type are screens (specification, section 3). */
+const screenAuthority = 2;
+
+const meOptions = readOptions(sessionEndpoints.me, {}, { fixed: true, quiet: true });
+const treeOptions = readOptions(sessionEndpoints.modulesTree, {}, { fixed: true, quiet: true });
+
+/** Reads the profile and the menu, once. Throws the refusal when there is no session. */
+export const loadSession = async (): Promise<Session> => {
+  const session = await queries.ensureQueryData(meOptions);
+  await queries.ensureQueryData(treeOptions);
+  return session;
+};
+/** The session if it was read already. */
+export const heldSession = (): Session | undefined => queries.getQueryData<Session>(meOptions.queryKey);
+export const useMenuTree = () => useQuery(treeOptions).data ?? [];
+
+/** Who is signed in; below the guard there is always somebody. */
+export const useSession = (): Session => {
+  const { data } = useQuery(meOptions);
+  if (!data) throw new Error("useSession outside the guard");
+  return data;
+};
+
+export const maySee = (session: Session, screen: string): boolean =>
+  session.authorities.some((a) => a.typeId === screenAuthority && a.shortName === screen);
+
+/** Whether the user holds an action permission; a null name gives no access. @example if (useCan("add_appeal")) … */
+export const useCan = (name: Permission | null): boolean =>
+  useSession().authorities.some((a) => name !== null && a.typeId !== screenAuthority && a.shortName === name);
+
+/** Forgets everything that was read for this user. */
+export const forgetSession = (): void => queries.clear();
+
+/** Ends the session on the server as well; a server out of reach ends it later by itself. */
+export const logOut = async (): Promise<void> => {
+  await call(sessionEndpoints.logout, {}, { quiet: true }).catch(() => undefined);
+  forgetSession();
+};

@@ -1,0 +1,56 @@
+import { notificationMethods, taskEndpoints, taskWorkflow, type AppealDetail, type TaskView } from "@murojaat/contract";
+import { Alert, Modal, Skeleton } from "antd";
+import { useRef } from "react";
+import { useRead } from "../api/use.ts";
+import { useText } from "../text/useText.tsx";
+import { Facts } from "../ui/Facts.tsx";
+import { ActionDialog, type ActionValues } from "../workflow/ActionDialog.tsx";
+
+type Props = { readonly task: TaskView; readonly appeal: AppealDetail; readonly onSubmit: (values: ActionValues) => Promise<unknown>; readonly onClose: () => void };
+
+/** A letter's number and date are asked only of the ways that send a letter. */
+const withoutLetter = (name: string, values: ActionValues) =>
+  (name === "letterNumber" || name === "letterDate") && notificationMethods.find((m) => m.id === values["methodId"])?.letter !== true;
+
+/** Tells the applicant: the message is shown first, and may be changed. */
+export const NotifyDialog = ({ task, appeal, onSubmit, onClose }: Props) => {
+  const { t, any } = useText();
+  const action = taskWorkflow.actions["notify-applicant"];
+  const { data, isError } = useRead(taskEndpoints.notificationPreview, { query: { taskId: task.id } }, { quiet: true });
+  const first = useRef(data);
+  first.current ??= data;
+  const preview = first.current;
+  if (!preview && !isError)
+    return (
+      <Modal open title={any(action.label)} footer={null} onCancel={onClose}>
+        <Skeleton active />
+      </Modal>
+    );
+  const methods = preview?.methods.map((m) => m.id);
+  return (
+    <ActionDialog
+      action={action}
+      appealId={appeal.id}
+      stillAllowed={task.actions.includes("notify-applicant")}
+      start={{ text: preview?.text, methodId: methods?.[0] }}
+      {...(methods && { among: { methodId: methods } })}
+      hides={withoutLetter}
+      note={
+        preview ? (
+          <div className="dialog-note">
+            <Facts
+              facts={[
+                [t("fields.recipient"), preview.recipient],
+                [t("card.letterTo"), preview.address],
+              ]}
+            />
+          </div>
+        ) : (
+          <Alert type="warning" showIcon className="dialog-note" title={t("card.previewFailed")} />
+        )
+      }
+      onSubmit={onSubmit}
+      onClose={onClose}
+    />
+  );
+};

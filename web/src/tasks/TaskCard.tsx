@@ -1,0 +1,60 @@
+import DownOutlined from "@ant-design/icons/es/icons/DownOutlined";
+import { taskWorkflow, type AppealDetail, type TaskView } from "@murojaat/contract";
+import { useEffect, useRef, useState } from "react";
+import { useText } from "../text/useText.tsx";
+import { Deadline } from "../ui/Deadline.tsx";
+import { StatusTag } from "../ui/StatusTag.tsx";
+import { ActionBar } from "../workflow/ActionBar.tsx";
+import { TaskBody } from "./TaskBody.tsx";
+import { TaskDialog } from "./TaskDialog.tsx";
+import { isTaskDialog, type TaskDialogName } from "./dialogs.ts";
+
+type Props = {
+  readonly task: TaskView;
+  readonly appeal: AppealDetail;
+  readonly startsOpen: boolean;
+  /** The task that the address names: brought into view. */
+  readonly isMeant: boolean;
+  readonly readOnly: boolean;
+};
+
+export const TaskCard = ({ task, appeal, startsOpen, isMeant, readOnly }: Props) => {
+  const { t } = useText();
+  const [open, setOpen] = useState(startsOpen);
+  const [acting, setActing] = useState<TaskDialogName>();
+  const here = useRef<HTMLElement>(null);
+  const bodyId = `task-${task.id}`;
+
+  useEffect(() => {
+    if (!isMeant) return;
+    setOpen(true);
+    here.current?.scrollIntoView({ block: "nearest" });
+  }, [isMeant]);
+
+  return (
+    <section ref={here} className="task" data-meant={isMeant} data-mine={!readOnly && task.actions.length > 0} aria-label={task.groupName}>
+      <button type="button" className="task-head" aria-expanded={open} aria-controls={bodyId} onClick={() => setOpen(!open)}>
+        <DownOutlined className="task-arrow" data-open={open} aria-hidden />
+        <span className="task-name">
+          <strong>{task.groupName}</strong>
+          <span>{[task.organizationName, task.executorName].filter(Boolean).join(" · ")}</span>
+        </span>
+        <span className="task-end">
+          <StatusTag status={task.status}>{task.statusName}</StatusTag>
+          <Deadline day={task.deadline} daysLeft={task.daysLeft} />
+          {task.isControl && <span className="mark">{t("card.control")}</span>}
+        </span>
+      </button>
+      {!readOnly && task.actions.length > 0 && (
+        <div className="task-actions">
+          <span className="your-turn">{t("card.yourTurn")}</span>
+          <ActionBar workflow={taskWorkflow} allowed={task.actions} size="small" onAct={(name) => isTaskDialog(name) && setActing(name)} />
+        </div>
+      )}
+      <div id={bodyId} hidden={!open}>
+        {open && <TaskBody task={task} />}
+      </div>
+      {acting && <TaskDialog name={acting} task={task} appeal={appeal} onClose={() => setActing(undefined)} />}
+    </section>
+  );
+};

@@ -1,0 +1,41 @@
+import { taskActions, taskWorkflow, type AppealDetail, type TaskView } from "@murojaat/contract";
+import { App } from "antd";
+import { useWrite } from "../api/use.ts";
+import { useText } from "../text/useText.tsx";
+import { ActionDialog, type ActionValues } from "../workflow/ActionDialog.tsx";
+import { draftStart } from "./draft.ts";
+import type { TaskDialogName } from "./dialogs.ts";
+import { NotifyDialog } from "./NotifyDialog.tsx";
+import { useOwnOnly } from "./useOwnOnly.ts";
+
+type Props = { readonly name: TaskDialogName; readonly task: TaskView; readonly appeal: AppealDetail; readonly onClose: () => void };
+
+/** The form of one task action, from its row in the table. */
+export const TaskDialog = (props: Props) => {
+  const submit = useTaskAction(props.name, props.task);
+  const ownOnly = useOwnOnly();
+  const { name, task, appeal, onClose } = props;
+  if (name === "notify-applicant") return <NotifyDialog task={task} appeal={appeal} onSubmit={submit} onClose={onClose} />;
+  return (
+    <ActionDialog
+      key={name}
+      action={taskWorkflow.actions[name]}
+      appealId={appeal.id}
+      stillAllowed={task.actions.includes(name)}
+      onSubmit={submit}
+      onClose={onClose}
+      {...(name === "resend" && { start: draftStart(task), hides: ownOnly })}
+    />
+  );
+};
+
+const useTaskAction = (name: TaskDialogName, task: TaskView) => {
+  const { t } = useText();
+  const { message } = App.useApp();
+  const write = useWrite(taskActions[name], { quiet: true });
+  return async (values: ActionValues) => {
+    // the form has the fields of this very action
+    await write.mutateAsync({ body: { taskId: task.id, version: task.version, ...values } } as never);
+    void message.success(t("common.success"));
+  };
+};

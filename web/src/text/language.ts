@@ -1,0 +1,21 @@
+import { defaultLanguage, languageCookieDays, languages, readLanguage, type Language } from "@murojaat/contract";
+
+const cookie = "system_language";
+const inCookie = (): string | undefined =>
+  document.cookie
+    .split("; ")
+    .find((part) => part.startsWith(`${cookie}=`))
+    ?.slice(cookie.length + 1);
+
+let current: Language = readLanguage(inCookie() ?? defaultLanguage);
+
+/** The language that calls ask for; screens read theirs from useText. */
+export const currentLanguage = (): Language => current;
+
+export const rememberLanguage = (language: Language): void => {
+  current = language;
+  document.cookie = `${cookie}=${language}; Max-Age=${languageCookieDays * 24 * 60 * 60}; Path=/; SameSite=Strict`;
+};
+
+export const languageTag = (language: Language): string => languages.find((l) => l.code === language)?.tag ?? "uz-Latn";
+export const languageId = (language: Language): number => languages.find((l) => l.code === language)?.id ?? 2;

@@ -1,0 +1,58 @@
+import { loadMessages, translateAny, translator, type Language, type MessageKey, type Messages, type Translate } from "@murojaat/contract";
+import type { Locale } from "antd/es/locale/index";
+import dayjs from "dayjs";
+import { createContext, useContext, useMemo, useState, type ReactNode } from "react";
+import { languageTag, rememberLanguage } from "./language.ts";
+
+/** Everything that depends on the language, loaded together. */
+export type Words = { readonly language: Language; readonly messages: Messages; readonly components: Locale };
+export type Text = {
+  readonly language: Language;
+  readonly t: Translate;
+  /** For keys that come as data: a label of a table, a problem of the server. */
+  readonly any: (key: MessageKey, values?: Record<string, unknown>) => string;
+  readonly components: Locale;
+  readonly setLanguage: (language: Language) => Promise<void>;
+};
+
+const componentTexts = (language: Language) =>
+  language === "RU" ? import("./antd-ru.ts") : language === "UK" ? import("./antd-uk.ts") : import("./antd-uz.ts");
+
+/** The words of a language; the page's own language follows. */
+export const loadWords = async (language: Language): Promise<Words> => {
+  const [messages, { components, calendar }] = await Promise.all([loadMessages(language), componentTexts(language)]);
+  rememberLanguage(language);
+  document.documentElement.lang = languageTag(language);
+  dayjs.locale(calendar);
+  return { language, messages, components };
+};
+
+const Context = createContext<Text | undefined>(undefined);
+let change: (language: Language) => Promise<void> = () => Promise.resolve();
+/** For the guard, which stands outside the components: the session's language sets the locale. */
+export const followLanguage = (language: Language): Promise<void> => change(language);
+
+export const TextProvider = ({ start, children }: { start: Words; children: ReactNode }) => {
+  const [words, setWords] = useState(start);
+  const text = useMemo<Text>(() => {
+    const setLanguage = async (language: Language) => {
+      if (language !== words.language) setWords(await loadWords(language));
+    };
+    change = setLanguage;
+    return {
+      language: words.language,
+      t: translator(words.messages),
+      any: (key, values) => translateAny(words.messages, key, values),
+      components: words.components,
+      setLanguage,
+    };
+  }, [words]);
+  return <Context value={text}>{children}</Context>;
+};
+
+/** The words of the current language: `const { t } = useText()`. */
+export const useText = (): Text => {
+  const text = useContext(Context);
+  if (!text) throw new Error("useText outside TextProvider");
+  return text;
+};

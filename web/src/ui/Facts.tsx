@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import "./facts.css";
+
+export type Fact = readonly [label: string, value: ReactNode];
+
+/** Label and value, what is empty left out. */
+export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
+  <dl className="facts">
+    {facts.map(([label, value]) =>
+      value === null || value === undefined || value === "" || value === false ? null : (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ),
+    )}
+  </dl>
+);

@@ -1,0 +1,20 @@
+import type { FormInstance } from "antd";
+import type { MessageKey } from "@murojaat/contract";
+import { fieldProblems } from "../api/errors.ts";
+
+type Say = (key: MessageKey, values?: Record<string, unknown>) => string;
+
+/** Puts the server's refusals at their fields and the focus on the first one; false when none has a field here. */
+export const showProblems = (form: FormInstance, error: unknown, say: Say): boolean => {
+  const known = new Set(Object.keys(form.getFieldsValue(true) as object));
+  const placed = fieldProblems(error).flatMap(({ path, problem, limit }) => {
+    const name = path.split(".");
+    const mounted = form.getFieldInstance(name.length === 1 ? (name[0] ?? "") : name) !== undefined;
+    return mounted || known.has(name[0] ?? "") ? [{ name: name.length === 1 ? (name[0] ?? "") : name, errors: [say(`problems.${problem}`, { limit })] }] : [];
+  });
+  if (placed.length === 0) return false;
+  form.setFields(placed);
+  const first = placed[0];
+  if (first) form.scrollToField(first.name, { focus: true, block: "center" });
+  return true;
+};

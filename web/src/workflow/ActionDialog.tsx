@@ -1,0 +1,91 @@
+import type { Workflow } from "@murojaat/contract";
+import { Alert, Form, Modal } from "antd";
+import { dialogWidth } from "@murojaat/contract";
+import { useState, type ReactNode } from "react";
+import { isApiError, isConflict } from "../api/errors.ts";
+import { useText } from "../text/useText.tsx";
+import { showProblems } from "../ui/problems.ts";
+import { ActionField } from "./ActionField.tsx";
+import { ConflictNote } from "./ConflictNote.tsx";
+
+export type AnyAction = Workflow["actions"][string];
+export type ActionValues = Readonly<Record<string, unknown>>;
+type Props = {
+  readonly action: AnyAction;
+  readonly appealId: number;
+  readonly onSubmit: (values: ActionValues) => Promise<unknown>;
+  readonly onClose: () => void;
+  readonly title?: string;
+  /** What stands in the form at first. */
+  readonly start?: ActionValues;
+  /** Fields that make no sense with these values: not shown, not sent. */
+  readonly hides?: (name: string, values: ActionValues) => boolean;
+  /** Choices of a field that are possible here. */
+  readonly among?: Readonly<Record<string, readonly number[]>>;
+  readonly note?: ReactNode;
+  /** Asked of an action without fields. */
+  readonly question?: string;
+  /** False once the record allows the action no longer. */
+  readonly stillAllowed?: boolean;
+};
+
+/** The form of an action, made from its row in the table: labels, controls, what is required. */
+export const ActionDialog = ({ action, appealId, onSubmit, onClose, title, start, hides, among, note, question, stillAllowed = true }: Props) => {
+  const { t, any } = useText();
+  const [form] = Form.useForm<Record<string, unknown>>();
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const [conflict, setConflict] = useState(false);
+  const values = (Form.useWatch([], form) ?? start ?? {}) as ActionValues;
+  const fields = Object.entries(action.input).filter(([name]) => !hides?.(name, values));
+
+  const submit = async (given: ActionValues) => {
+    setBusy(true);
+    setFault(undefined);
+    setConflict(false);
+    try {
+      // a field left empty is left out
+      await onSubmit(Object.fromEntries(fields.flatMap(([name]) => (isEmpty(given[name]) ? [] : [[name, given[name]]]))));
+      onClose();
+    } catch (error) {
+      setBusy(false);
+      if (isConflict(error)) setConflict(true);
+      else if (!showProblems(form, error, any)) setFault(isApiError(error) && error.status > 0 ? error.message : t("messages.network"));
+    }
+  };
+
+  return (
+    <Modal
+      open
+      title={title ?? any(action.label)}
+      width={dialogWidth}
+      okText={fields.length === 0 ? t("common.yes") : any(action.label)}
+      cancelText={fields.length === 0 ? t("common.no") : t("common.cancel")}
+      okButtonProps={{ danger: action.tone === "bad", disabled: conflict && !stillAllowed, ...(fields.length === 0 && { autoFocus: true }) }}
+      confirmLoading={busy}
+      mask={{ closable: false }}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      {conflict && <ConflictNote appealId={appealId} stillAllowed={stillAllowed} />}
+      {fault && <Alert type="error" showIcon title={fault} className="dialog-note" />}
+      {note}
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={start ?? {}}
+        disabled={busy}
+        scrollToFirstError={{ focus: true, block: "center" }}
+        onFinish={(given) => void submit(given)}
+        onKeyDown={(event) => event.ctrlKey && event.key === "Enter" && form.submit()}
+      >
+        {fields.length === 0 && <p>{question ?? t("form.areYouSure")}</p>}
+        {fields.map(([name, field], at) => (
+          <ActionField key={name} name={name} field={field} values={values} form={form} among={among?.[name]} first={at === 0} />
+        ))}
+      </Form>
+    </Modal>
+  );
+};
+
+const isEmpty = (value: unknown) => value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);

@@ -1,0 +1,52 @@
+import type { Field } from "@murojaat/contract";
+import { Form, Input, InputNumber, type FormInstance } from "antd";
+import type { Rule } from "antd/es/form/index";
+import { FilesField } from "../files/FilesField.tsx";
+import { ChoiceField } from "../lookups/ChoiceField.tsx";
+import { useText } from "../text/useText.tsx";
+import { DayField } from "../ui/DayField.tsx";
+import type { ActionValues } from "./ActionDialog.tsx";
+import { Templates } from "./Templates.tsx";
+
+type Props = {
+  readonly name: string;
+  readonly field: Field;
+  readonly values: ActionValues;
+  readonly form: FormInstance;
+  readonly among: readonly number[] | undefined;
+  readonly first: boolean;
+};
+
+/** One input of an action by its kind. */
+export const ActionField = ({ name, field, values, form, among, first }: Props) => {
+  const { t, any } = useText();
+  const rules: Rule[] = field.required ? [{ required: true, whitespace: field.kind === "text" || field.kind === "longText", message: t("problems.required") }] : [];
+  return (
+    <Form.Item name={name} label={any(field.label)} rules={rules} {...(field.templates && { extra: <Templates kind={field.templates} onChoose={(text) => form.setFieldValue(name, text)} /> })}>
+      {control(field, values, among, first)}
+    </Form.Item>
+  );
+};
+
+const control = (field: Field, values: ActionValues, among: readonly number[] | undefined, first: boolean) => {
+  switch (field.kind) {
+    case "text":
+      return <Input autoFocus={first} {...(field.max && { maxLength: field.max })} />;
+    case "longText":
+      return <Input.TextArea autoFocus={first} autoSize={{ minRows: 4, maxRows: 12 }} {...(field.max && { maxLength: field.max })} />;
+    case "integer":
+      return <InputNumber style={{ width: "100%" }} precision={0} {...(field.min !== undefined && { min: field.min })} {...(field.max !== undefined && { max: field.max })} />;
+    case "day":
+      return <DayField />;
+    case "choice":
+    case "choices":
+      return <ChoiceField source={field.options ?? "posts"} multiple={field.kind === "choices"} narrow={{ parent: parentOf(field, values) }} among={among} />;
+    case "files":
+      return <FilesField />;
+  }
+};
+
+const parentOf = (field: Field, values: ActionValues): number | undefined => {
+  const above = field.dependsOn ? values[field.dependsOn] : undefined;
+  return typeof above === "number" && field.dependsOn !== "organizationsId" ? above : undefined;
+};
