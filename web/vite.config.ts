@@ -7,6 +7,7 @@ const api = `http://127.0.0.1:${process.env["PORT"] ?? 3000}`;
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
+  resolve: { alias: { typebox: `${import.meta.dirname}/src/api/noSchemas.ts` } },
   build: { outDir: "dist", emptyOutDir: true, target: "es2022", chunkSizeWarningLimit: 900, modulePreload: { polyfill: false } },
   server: { proxy: { "/api": api } },
 });

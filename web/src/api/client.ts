@@ -28,7 +28,8 @@ export const call = async <E extends Endpoint>(endpoint: E, input: Call<E>, opti
 export const addressOf = (path: string, { params = {}, query = {} }: Input): string => {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== null && value !== "") search.set(name, String(value));
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== null && value !== "") search.set(name, String(value));
   return `/api${filled}${search.size > 0 ? `?${search.toString()}` : ""}`;
 };
 

@@ -9,6 +9,8 @@ type Reading = {
   readonly when?: boolean;
   /** Does not change while one works: read once. */
   readonly fixed?: boolean;
+  /** Read anew when the screen opens, however new the held reply is. */
+  readonly fresh?: boolean;
   /** Keeps the former reply on screen while the next one loads. */
   readonly keep?: boolean;
   /** The screen shows a failure itself. */
@@ -20,19 +22,25 @@ type Reading = {
 export const keyOf = (endpoint: Endpoint, input: Input) => [endpoint.path, input.params ?? {}, input.query ?? {}] as const;
 
 /** A read as TanStack Query knows it, for the guard and for useRead. */
-export const readOptions = <E extends Endpoint>(endpoint: E, input: Call<E>, { when = true, fixed, keep, quiet, every }: Reading = {}) =>
+export const readOptions = <E extends Endpoint>(
+  endpoint: E,
+  input: Call<E>,
+  { when = true, fixed, fresh, keep, quiet, every }: Reading = {},
+) =>
   queryOptions<Reply<E>>({
     queryKey: keyOf(endpoint, input as Input),
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
     enabled: when,
     ...(fixed && { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }),
+    ...(fresh && { refetchOnMount: "always" as const }),
     ...(keep && { placeholderData: keepPreviousData as never }),
     ...(every !== undefined && { refetchInterval: every }),
     meta: { quiet: quiet === true, fixed: fixed === true },
   });
 
 /** @example const { data } = useRead(appealEndpoints.detail, { params: { id } }) */
-export const useRead = <E extends Endpoint>(endpoint: E, input: Call<E>, reading: Reading = {}) => useQuery(readOptions(endpoint, input, reading));
+export const useRead = <E extends Endpoint>(endpoint: E, input: Call<E>, reading: Reading = {}) =>
+  useQuery(readOptions(endpoint, input, reading));
 
 type Writing = {
   /** The form shows a refusal itself. */

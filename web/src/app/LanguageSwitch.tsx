@@ -29,7 +29,12 @@ export const LanguageSwitch = () => {
         onClick: ({ key }) => void choose(key as Language).catch(() => undefined),
       }}
     >
-      <button type="button" className="top-button top-language" aria-label={`${t("shell.language")}: ${names[language]}`} title={t("shell.language")}>
+      <button
+        type="button"
+        className="top-button top-language"
+        aria-label={`${t("shell.language")}: ${names[language]}`}
+        title={t("shell.language")}
+      >
         {short[language]}
       </button>
     </Dropdown>

@@ -18,7 +18,11 @@ export const Search = () => {
   const [typed, setTyped] = useState("");
   const value = useSettled(kind === 2 ? typed.replace(/\D/g, "") : typed.trim());
   const enough = isLongEnough(kind, value);
-  const { data = [], isFetching } = useRead(appealEndpoints.search, { query: { search_value: value, search_type_id: kind } }, { when: enough, keep: true });
+  const { data = [], isFetching } = useRead(
+    appealEndpoints.search,
+    { query: { search_value: value, search_type_id: kind } },
+    { when: enough, keep: true },
+  );
 
   const hint = enough ? (isFetching ? t("common.loading") : t("shell.nothingFound")) : t("shell.searchMin", { n: searchMinimum[kind] });
   const open = (id: string) => {
@@ -59,7 +63,14 @@ export const Search = () => {
             : []
         }
       >
-        <Input id="appeal-search" type="search" maxLength={200} prefix={<SearchOutlined />} placeholder={t("shell.searchValue")} aria-label={t("shell.searchValue")} />
+        <Input
+          id="appeal-search"
+          type="search"
+          maxLength={200}
+          prefix={<SearchOutlined />}
+          placeholder={t("shell.searchValue")}
+          aria-label={t("shell.searchValue")}
+        />
       </AutoComplete>
     </search>
   );

@@ -17,11 +17,13 @@ export const Shell = () => {
   const path = useLocation({ select: (l) => l.pathname });
   const narrow = useNarrow();
   const [folded, setFolded] = useFolded();
-  const [drawn, setDrawn] = useState(false);
+  // the drawn menu belongs to the path it was drawn on: choosing an item closes it
+  const [drawnAt, setDrawnAt] = useState<string>();
+  const drawn = drawnAt === path;
+  const setDrawn = (next: boolean) => setDrawnAt(next ? path : undefined);
   const title = useMatches({ select: (all) => titleOf(all) });
 
   useEffect(() => {
-    setDrawn(false);
     window.scrollTo(0, 0);
   }, [path]);
   useEffect(() => {

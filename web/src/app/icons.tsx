@@ -21,8 +21,23 @@ import type { ComponentType } from "react";
 
 /** The icons that ready screens name; a screen that becomes ready brings its own here. */
 const icons: Record<string, ComponentType<{ "aria-hidden"?: boolean }>> = {
-  ApartmentOutlined, AuditOutlined, BellOutlined, CheckCircleOutlined, CheckSquareOutlined, ClockCircleOutlined, CloseCircleOutlined, EditOutlined,
-  FieldTimeOutlined, FileDoneOutlined, FormOutlined, InboxOutlined, MailOutlined, NotificationOutlined, RollbackOutlined, StarOutlined, SyncOutlined,
+  ApartmentOutlined,
+  AuditOutlined,
+  BellOutlined,
+  CheckCircleOutlined,
+  CheckSquareOutlined,
+  ClockCircleOutlined,
+  CloseCircleOutlined,
+  EditOutlined,
+  FieldTimeOutlined,
+  FileDoneOutlined,
+  FormOutlined,
+  InboxOutlined,
+  MailOutlined,
+  NotificationOutlined,
+  RollbackOutlined,
+  StarOutlined,
+  SyncOutlined,
   ThunderboltOutlined,
 };
 

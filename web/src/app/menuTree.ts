@@ -2,7 +2,13 @@ import { type ModuleCategory, type Screen } from "@murojaat/contract";
 import { screenAt } from "./screenPaths.ts";
 
 export type MenuItem = { readonly path: string; readonly name: string; readonly icon: string; readonly screen: Screen };
-export type MenuSection = { readonly key: string; readonly name: string; readonly icon: string; readonly items: readonly MenuItem[]; readonly trail: readonly string[] };
+export type MenuSection = {
+  readonly key: string;
+  readonly name: string;
+  readonly icon: string;
+  readonly items: readonly MenuItem[];
+  readonly trail: readonly string[];
+};
 
 const bare = (uri: string) => uri.replace(/^\/+|\/+$/g, "");
 /** A module's own uri, or its last part where the server gives whole paths. */

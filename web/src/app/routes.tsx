@@ -1,5 +1,14 @@
 import { appealLists, taskLists, type List, type MessageKey } from "@murojaat/contract";
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, useNavigate, useSearch, type AnyRoute } from "@tanstack/react-router";
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  useNavigate,
+  useSearch,
+  type AnyRoute,
+} from "@tanstack/react-router";
 import { onSessionEnd } from "../api/client.ts";
 import { LoginScreen, type LoginReason } from "../session/LoginScreen.tsx";
 import { forgetSession } from "../session/useSession.ts";
@@ -45,7 +54,13 @@ const insideWay = (back: string | undefined): string => (back && /^\/(?![/\\])/.
 const Login = () => {
   const search = useSearch({ strict: false }) as { back?: string; reason?: LoginReason };
   const navigate = useNavigate();
-  return <LoginScreen reason={search.reason} onTyping={fetchNext} onSignedIn={() => void navigate({ href: insideWay(search.back), replace: true })} />;
+  return (
+    <LoginScreen
+      reason={search.reason}
+      onTyping={fetchNext}
+      onSignedIn={() => void navigate({ href: insideWay(search.back), replace: true })}
+    />
+  );
 };
 const login = createRoute({ getParentRoute: () => root, path: "/login", beforeLoad: onlySignedOut, component: Login });
 
@@ -57,7 +72,12 @@ const shell = createRoute({
   errorComponent: BlankFailed,
 });
 
-const index = createRoute({ getParentRoute: () => shell, path: "/", beforeLoad: async () => (await language(), toFirstScreen()), component: NoScreens });
+const index = createRoute({
+  getParentRoute: () => shell,
+  path: "/",
+  beforeLoad: async () => (await language(), toFirstScreen()),
+  component: NoScreens,
+});
 
 const listRoute = (list: List, component: ReturnType<typeof lazyRouteComponent>): AnyRoute[] => {
   const path = pathOfScreen(list.permission);
@@ -73,8 +93,12 @@ const listRoute = (list: List, component: ReturnType<typeof lazyRouteComponent>)
     }),
   ];
 };
-const appealScreens = Object.values<List>(appealLists.lists).flatMap((list) => listRoute(list, lazyRouteComponent(appealListScreen, "AppealListScreen")));
-const taskScreens = Object.values<List>(taskLists.lists).flatMap((list) => listRoute(list, lazyRouteComponent(taskListScreen, "TaskListScreen")));
+const appealScreens = Object.values<List>(appealLists.lists).flatMap((list) =>
+  listRoute(list, lazyRouteComponent(appealListScreen, "AppealListScreen")),
+);
+const taskScreens = Object.values<List>(taskLists.lists).flatMap((list) =>
+  listRoute(list, lazyRouteComponent(taskListScreen, "TaskListScreen")),
+);
 
 const card = createRoute({
   getParentRoute: () => shell,

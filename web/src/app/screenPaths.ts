@@ -8,4 +8,5 @@ export const screenAt = (path: string): Screen | undefined => all[path];
 
 export const firstScreen = (session: Session): ScreenPath | undefined => readyPaths.find((path) => maySee(session, screenPermission(path)));
 /** The path of the screen with this permission: `tasks-new-tasks` -> `/tasks/new-tasks`. */
-export const pathOfScreen = (permission: string): ScreenPath | undefined => readyPaths.find((path) => screenPermission(path) === permission);
+export const pathOfScreen = (permission: string): ScreenPath | undefined =>
+  readyPaths.find((path) => screenPermission(path) === permission);

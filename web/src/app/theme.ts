@@ -56,7 +56,14 @@ export const theme: ThemeConfig = {
     fontFamily: `"Segoe UI", "Noto Sans", Roboto, "Helvetica Neue", Arial, sans-serif`,
   },
   components: {
-    Table: { headerBg: "#eef0f7", headerColor: "#353b52", headerBorderRadius: 6, cellPaddingBlockSM: 7, cellPaddingInlineSM: 10, rowHoverBg: "#f4f5fc" },
+    Table: {
+      headerBg: "#eef0f7",
+      headerColor: "#353b52",
+      headerBorderRadius: 6,
+      cellPaddingBlockSM: 7,
+      cellPaddingInlineSM: 10,
+      rowHoverBg: "#f4f5fc",
+    },
     Form: { itemMarginBottom: 14, verticalLabelPadding: "0 0 4px" },
     Descriptions: { itemPaddingBottom: 8 },
     Drawer: { paddingLG: 20 },

@@ -7,8 +7,8 @@ import { ChoiceField } from "../lookups/ChoiceField.tsx";
 import { useOptions } from "../lookups/useOptions.ts";
 import { useText } from "../text/useText.tsx";
 import { DayField } from "../ui/DayField.tsx";
-import { third, whole } from "./ApplicantFields.tsx";
 import type { RegistrationValues } from "./form.ts";
+import { third, whole } from "./widths.ts";
 
 type Props = {
   readonly form: FormInstance<RegistrationValues>;

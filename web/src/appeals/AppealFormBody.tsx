@@ -60,7 +60,10 @@ export const AppealFormBody = ({ start, onSaved, ref }: Props) => {
     setConflict(undefined);
     const body = bodyOf(valuesNow());
     try {
-      const saved = id === undefined ? await register.mutateAsync({ body }) : await update.mutateAsync({ body: { ...body, ...(version.current && { version: version.current }) } });
+      const saved =
+        id === undefined
+          ? await register.mutateAsync({ body })
+          : await update.mutateAsync({ body: { ...body, ...(version.current && { version: version.current }) } });
       clearTimeout(typing.current);
       dropDraft(user.id, id);
       void message.success(id === undefined ? t("form.savedAs", { number: saved.requestNumber }) : t("common.saved"));

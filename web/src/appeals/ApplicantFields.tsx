@@ -6,10 +6,9 @@ import { DayField } from "../ui/DayField.tsx";
 import { DigitsField } from "../ui/DigitsField.tsx";
 import type { RegistrationValues } from "./form.ts";
 import { PhoneFields } from "./PhoneFields.tsx";
+import { third } from "./widths.ts";
 
 type Props = { readonly form: FormInstance<RegistrationValues>; readonly onTouched: () => void };
-export const third = { xs: 24, sm: 12, lg: 8 };
-export const whole = { xs: 24 };
 
 /** The applicant: a person or a legal entity, how to reach it, where it lives. */
 export const ApplicantFields = ({ form, onTouched }: Props) => {
@@ -18,7 +17,8 @@ export const ApplicantFields = ({ form, onTouched }: Props) => {
   const regionsId = Form.useWatch(["applicant", "regionsId"], form) ?? undefined;
   const areasId = Form.useWatch(["applicant", "areasId"], form) ?? undefined;
   const required = { required: true, message: t("problems.required") };
-  const clear = (...names: ("areasId" | "mahallasId")[]) => form.setFieldsValue({ applicant: Object.fromEntries(names.map((name) => [name, null])) });
+  const clear = (...names: ("areasId" | "mahallasId")[]) =>
+    form.setFieldsValue({ applicant: Object.fromEntries(names.map((name) => [name, null])) });
 
   return (
     <fieldset className="form-group">
@@ -39,17 +39,32 @@ export const ApplicantFields = ({ form, onTouched }: Props) => {
         {isLegal ? (
           <>
             <Col {...third}>
-              <Form.Item name={["applicant", "name"]} label={t("fields.orgName")} rules={[{ ...required, whitespace: true }]} validateTrigger="onBlur">
+              <Form.Item
+                name={["applicant", "name"]}
+                label={t("fields.orgName")}
+                rules={[{ ...required, whitespace: true }]}
+                validateTrigger="onBlur"
+              >
                 <Input maxLength={300} />
               </Form.Item>
             </Col>
             <Col {...third}>
-              <Form.Item name={["applicant", "inn"]} label={t("fields.inn")} rules={[{ pattern: /^\d{9}$/, message: t("form.innDigits") }]} validateTrigger="onBlur">
+              <Form.Item
+                name={["applicant", "inn"]}
+                label={t("fields.inn")}
+                rules={[{ pattern: /^\d{9}$/, message: t("form.innDigits") }]}
+                validateTrigger="onBlur"
+              >
                 <DigitsField length={9} />
               </Form.Item>
             </Col>
             <Col {...third}>
-              <Form.Item name={["applicant", "director"]} label={t("fields.director")} rules={[{ ...required, whitespace: true }]} validateTrigger="onBlur">
+              <Form.Item
+                name={["applicant", "director"]}
+                label={t("fields.director")}
+                rules={[{ ...required, whitespace: true }]}
+                validateTrigger="onBlur"
+              >
                 <Input maxLength={200} />
               </Form.Item>
             </Col>
@@ -64,7 +79,12 @@ export const ApplicantFields = ({ form, onTouched }: Props) => {
         </Col>
         <Col {...third}>
           <Form.Item name={["applicant", "areasId"]} label={t("fields.area")} rules={[required]} validateTrigger="onChange">
-            <ChoiceField source="areas" narrow={{ parent: regionsId }} onChange={() => clear("mahallasId")} disabled={regionsId === undefined} />
+            <ChoiceField
+              source="areas"
+              narrow={{ parent: regionsId }}
+              onChange={() => clear("mahallasId")}
+              disabled={regionsId === undefined}
+            />
           </Form.Item>
         </Col>
         <Col {...third}>
@@ -99,7 +119,12 @@ const PersonFields = () => {
         </Form.Item>
       </Col>
       <Col {...third}>
-        <Form.Item name={["applicant", "firstName"]} label={t("fields.firstName")} rules={[{ required: true, whitespace: true, message: t("problems.required") }]} validateTrigger="onBlur">
+        <Form.Item
+          name={["applicant", "firstName"]}
+          label={t("fields.firstName")}
+          rules={[{ required: true, whitespace: true, message: t("problems.required") }]}
+          validateTrigger="onBlur"
+        >
           <Input maxLength={100} />
         </Form.Item>
       </Col>
@@ -124,11 +149,21 @@ const PersonFields = () => {
           label={t("fields.passportSeries")}
           rules={[{ pattern: /^[A-Z]{2}$/, message: passport }]}
           validateTrigger="onBlur"
-          normalize={(value: string) => value.toUpperCase().replace(/[^A-Z]/g, "").slice(0, 2) || null}
+          normalize={(value: string) =>
+            value
+              .toUpperCase()
+              .replace(/[^A-Z]/g, "")
+              .slice(0, 2) || null
+          }
         >
           <Input autoComplete="off" placeholder="AB" />
         </Form.Item>
-        <Form.Item name={["applicant", "passportNum"]} label={t("fields.passportNumber")} rules={[{ pattern: /^\d{7}$/, message: passport }]} validateTrigger="onBlur">
+        <Form.Item
+          name={["applicant", "passportNum"]}
+          label={t("fields.passportNumber")}
+          rules={[{ pattern: /^\d{7}$/, message: passport }]}
+          validateTrigger="onBlur"
+        >
           <DigitsField length={7} placeholder="1234567" />
         </Form.Item>
       </Col>

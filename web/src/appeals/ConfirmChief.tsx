@@ -16,7 +16,9 @@ export const ConfirmChief = ({ appeal, onClose }: { appeal: Pick<AppealRow, "id"
       appealId={appeal.id}
       onClose={onClose}
       onSubmit={async (values) => {
-        await send.mutateAsync({ body: { appeal_id: appeal.id, version: appeal.version, position_levels_id: Number(values["position_levels_id"]) } });
+        await send.mutateAsync({
+          body: { appeal_id: appeal.id, version: appeal.version, position_levels_id: Number(values["position_levels_id"]) },
+        });
         void message.success(t("common.success"));
       }}
     />

@@ -7,8 +7,8 @@ import { useRead } from "../api/use.ts";
 import { phoneText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
 import { DigitsField } from "../ui/DigitsField.tsx";
-import { third } from "./ApplicantFields.tsx";
 import { applicantValues, type RegistrationValues } from "./form.ts";
+import { third } from "./widths.ts";
 
 type Props = { readonly form: FormInstance<RegistrationValues>; readonly onTouched: () => void };
 
@@ -54,7 +54,9 @@ export const PhoneFields = ({ form, onTouched }: Props) => {
             { pattern: /^\d{9}$/, message: t("form.phoneDigits") },
           ]}
           // a chosen suggestion comes as #id and fills the form by itself
-          normalize={(value: string | undefined, before: string) => (value?.startsWith("#") ? before : (value ?? "").replace(/\D/g, "").slice(0, phoneDigits))}
+          normalize={(value: string | undefined, before: string) =>
+            value?.startsWith("#") ? before : (value ?? "").replace(/\D/g, "").slice(0, phoneDigits)
+          }
         >
           <AutoComplete
             disabled={fake}
@@ -75,7 +77,12 @@ export const PhoneFields = ({ form, onTouched }: Props) => {
         </Checkbox>
       </Col>
       <Col {...third}>
-        <Form.Item name={["applicant", "homePhone"]} label={t("fields.homePhone")} rules={[{ pattern: /^\d{9}$/, message: t("form.phoneDigits") }]} validateTrigger="onBlur">
+        <Form.Item
+          name={["applicant", "homePhone"]}
+          label={t("fields.homePhone")}
+          rules={[{ pattern: /^\d{9}$/, message: t("form.phoneDigits") }]}
+          validateTrigger="onBlur"
+        >
           <DigitsField length={phoneDigits} prefix="+998" />
         </Form.Item>
       </Col>

@@ -19,7 +19,12 @@ export const RegistrationList = () => {
   const { message } = App.useApp();
   const [form, setForm] = useState<{ id?: number }>();
   const [sending, setSending] = useState<AppealListRow>();
-  const [mayAdd, mayEdit, mayDelete, maySend] = [useCan("add_appeal"), useCan("edit_appeal"), useCan("delete_appeal"), useCan("send_to_classification")];
+  const [mayAdd, mayEdit, mayDelete, maySend] = [
+    useCan("add_appeal"),
+    useCan("edit_appeal"),
+    useCan("delete_appeal"),
+    useCan("send_to_classification"),
+  ];
   const askDelete = useDeleteAppeal();
   const add = mayAdd ? () => setForm({}) : undefined;
 
@@ -33,7 +38,9 @@ export const RegistrationList = () => {
         tools={(selected) => (
           <>
             {maySend && (
-              <Button onClick={() => (selected ? setSending(selected) : void message.warning(t("messages.markLine")))}>{t("actions.sendToClassification")}</Button>
+              <Button onClick={() => (selected ? setSending(selected) : void message.warning(t("messages.markLine")))}>
+                {t("actions.sendToClassification")}
+              </Button>
             )}
             {add && (
               <Button type="primary" icon={<PlusOutlined />} onClick={add}>

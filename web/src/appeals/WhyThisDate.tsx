@@ -10,7 +10,9 @@ export const WhyThisDate = ({ term }: { term: TermView }) => {
     [t("card.countedFrom"), term.start],
     [t("card.termDays"), t("card.days", { count: term.days })],
     [t("card.countedTo"), term.counted],
-    ...(term.passed.length > 0 ? [[t("card.passedDays"), term.passed.map((p) => `${p.day} (${p.name ?? t("card.dayOff")})`).join(", ")] as [string, string]] : []),
+    ...(term.passed.length > 0
+      ? [[t("card.passedDays"), term.passed.map((p) => `${p.day} (${p.name ?? t("card.dayOff")})`).join(", ")] as [string, string]]
+      : []),
     [t("card.finally"), term.deadline],
   ];
   return (

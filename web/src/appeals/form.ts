@@ -1,4 +1,11 @@
-import { individual, type ApplicantForm, type ApplicantRecord, type AppealForm, type AppealRecord, type FileLink } from "@murojaat/contract";
+import {
+  individual,
+  type ApplicantForm,
+  type ApplicantRecord,
+  type AppealForm,
+  type AppealRecord,
+  type FileLink,
+} from "@murojaat/contract";
 
 /** What the drawer's form holds; empty fields are null. */
 export type RegistrationValues = { applicant: Partial<ApplicantForm>; appeal: Partial<AppealForm> };
@@ -29,7 +36,17 @@ export const appealValues = (record: AppealRecord): Partial<AppealForm> => ({
   incomingDocDate: record.incomingDocDate,
 });
 
-const personal = ["firstName", "lastName", "middleName", "birthdate", "passportSn", "passportNum", "gendersId", "socialStatusId", "privilagedCategoriesId"] as const;
+const personal = [
+  "firstName",
+  "lastName",
+  "middleName",
+  "birthdate",
+  "passportSn",
+  "passportNum",
+  "gendersId",
+  "socialStatusId",
+  "privilagedCategoriesId",
+] as const;
 const legal = ["name", "inn", "director"] as const;
 
 /** The body of the call: what belongs to the other kind of applicant is cleared. */

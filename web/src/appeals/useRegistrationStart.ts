@@ -1,21 +1,28 @@
 import { appealEndpoints, applicantEndpoints, type AppealRecord, type FileLink } from "@murojaat/contract";
-import { useRef } from "react";
 import { useRead } from "../api/use.ts";
 import { useSession } from "../session/useSession.ts";
 import { appealValues, applicantValues, blankRegistration, type RegistrationValues } from "./form.ts";
 
-export type RegistrationStart = { readonly record?: AppealRecord; readonly values: RegistrationValues; readonly files: readonly FileLink[] };
+export type RegistrationStart = {
+  readonly record?: AppealRecord;
+  readonly values: RegistrationValues;
+  readonly files: readonly FileLink[];
+};
 
-/** What the form starts with: a blank record in the user's region, or the appeal with its applicant. Later reads do not disturb it. */
+/** What the form starts with: a blank record in the user's region, or the appeal with its applicant, read anew. */
 export const useRegistrationStart = (id: number | undefined): RegistrationStart | undefined => {
   const { user } = useSession();
-  const first = useRef<RegistrationStart>(undefined);
   const editing = id !== undefined;
-  const appeal = useRead(appealEndpoints.get, { params: { id: id ?? 0 } }, { when: editing }).data;
-  const applicant = useRead(applicantEndpoints.get, { params: { id: appeal?.applicantsId ?? 0 } }, { when: appeal !== undefined }).data;
+  const appeal = fresh(useRead(appealEndpoints.get, { params: { id: id ?? 0 } }, { when: editing, fresh: true }));
+  const applicant = fresh(
+    useRead(applicantEndpoints.get, { params: { id: appeal?.applicantsId ?? 0 } }, { when: appeal !== undefined, fresh: true }),
+  );
 
-  if (first.current) return first.current;
-  if (!editing) first.current = { values: blankRegistration(user.regionsId), files: [] };
-  else if (appeal && applicant) first.current = { record: appeal, values: { applicant: applicantValues(applicant), appeal: appealValues(appeal) }, files: appeal.files };
-  return first.current;
+  if (!editing) return { values: blankRegistration(user.regionsId), files: [] };
+  if (!appeal || !applicant) return undefined;
+  return { record: appeal, values: { applicant: applicantValues(applicant), appeal: appealValues(appeal) }, files: appeal.files };
 };
+
+/** What was read before the form was opened may be old. */
+const fresh = <T>(read: { data: T | undefined; isFetchedAfterMount: boolean }): T | undefined =>
+  read.isFetchedAfterMount ? read.data : undefined;

@@ -19,7 +19,8 @@ export const CardActions = ({ appeal }: { appeal: AppealDetail }) => {
   const [acting, setActing] = useState<string>();
   const askDelete = useDeleteAppeal();
   const close = () => setActing(undefined);
-  const act = (name: string) => (name === "delete" ? askDelete(appeal.id, () => void navigate({ to: "/", replace: true })) : setActing(name));
+  const act = (name: string) =>
+    name === "delete" ? askDelete(appeal.id, () => void navigate({ to: "/", replace: true })) : setActing(name);
   return (
     <>
       <ActionBar workflow={appealWorkflow} allowed={appeal.actions} onAct={act} />
@@ -48,7 +49,11 @@ const Dialog = ({ name, appeal, onClose }: { name: Patched; appeal: AppealDetail
       {...(name === "send-to-classification" && { title: t("actions.confirmChief") })}
       appealId={appeal.id}
       stillAllowed={appeal.actions.includes(name)}
-      question={name === "finish-classification-task" ? t("card.finishQuestion", { count: appeal.tasks.filter((task) => task.status === "draft").length }) : t("form.areYouSure")}
+      question={
+        name === "finish-classification-task"
+          ? t("card.finishQuestion", { count: appeal.tasks.filter((task) => task.status === "draft").length })
+          : t("form.areYouSure")
+      }
       onSubmit={submit}
       onClose={onClose}
     />

@@ -14,7 +14,10 @@ export const Messages = ({ rows }: { rows: readonly Message[] }) => {
         <li key={row.id}>
           <div className="message-head">
             <strong>{row.kindName}</strong>
-            <span className="status" data-tone={row.status === "failed" ? "bad" : row.status === "sent" || row.status === "delivered" ? "good" : "wait"}>
+            <span
+              className="status"
+              data-tone={row.status === "failed" ? "bad" : row.status === "sent" || row.status === "delivered" ? "good" : "wait"}
+            >
               {row.statusName}
             </span>
           </div>

@@ -27,5 +27,11 @@ export const useCard = () => {
     else history.replace("/");
   }, [refused, message, t, history]);
 
-  return { id, taskId: numberOf(taskId), appeal: allowed ? detail.data : undefined, failed: access.isError || detail.isError, again: () => void (access.isError ? access : detail).refetch() };
+  return {
+    id,
+    taskId: numberOf(taskId),
+    appeal: allowed ? detail.data : undefined,
+    failed: access.isError || detail.isError,
+    again: () => void (access.isError ? access : detail).refetch(),
+  };
 };

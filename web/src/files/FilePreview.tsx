@@ -33,7 +33,12 @@ export const FilePreview = ({ file, onClose }: { file: FileLink; onClose: () => 
     <Modal open title={file.resourceName} footer={null} width="min(1000px, 94vw)" onCancel={onClose}>
       {failed && <p role="alert">{t("errors.not_found")}</p>}
       {!address && !failed && <Spin />}
-      {address && (previewKind(file.resourceName) === "pdf" ? <iframe className="preview-pdf" src={address} title={file.resourceName} /> : <img className="preview-picture" src={address} alt={file.resourceName} />)}
+      {address &&
+        (previewKind(file.resourceName) === "pdf" ? (
+          <iframe className="preview-pdf" src={address} title={file.resourceName} />
+        ) : (
+          <img className="preview-picture" src={address} alt={file.resourceName} />
+        ))}
     </Modal>
   );
 };

@@ -19,9 +19,35 @@ export const FileRow = ({ file, onRemove }: { file: FileLink; onRemove?: () => v
   return (
     <li className="file-row">
       <span className="file-name">{name}</span>
-      {previewKind(name) && <Button size="small" type="text" icon={<EyeOutlined />} aria-label={t("form.previewFile", { name })} title={t("common.view")} onClick={() => setSeen(true)} />}
-      <Button size="small" type="text" icon={<DownloadOutlined />} aria-label={t("form.downloadFile", { name })} title={t("common.download")} onClick={save} />
-      {onRemove && <Button size="small" type="text" danger icon={<DeleteOutlined />} aria-label={t("form.removeFile", { name })} title={t("common.delete")} onClick={onRemove} />}
+      {previewKind(name) && (
+        <Button
+          size="small"
+          type="text"
+          icon={<EyeOutlined />}
+          aria-label={t("form.previewFile", { name })}
+          title={t("common.view")}
+          onClick={() => setSeen(true)}
+        />
+      )}
+      <Button
+        size="small"
+        type="text"
+        icon={<DownloadOutlined />}
+        aria-label={t("form.downloadFile", { name })}
+        title={t("common.download")}
+        onClick={save}
+      />
+      {onRemove && (
+        <Button
+          size="small"
+          type="text"
+          danger
+          icon={<DeleteOutlined />}
+          aria-label={t("form.removeFile", { name })}
+          title={t("common.delete")}
+          onClick={onRemove}
+        />
+      )}
       {seen && <FilePreview file={file} onClose={() => setSeen(false)} />}
     </li>
   );

@@ -1,7 +1,7 @@
 import InboxOutlined from "@ant-design/icons/es/icons/InboxOutlined";
 import { uploadLimit, type FileLink } from "@murojaat/contract";
 import { App, Upload } from "antd";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { isApiError } from "../api/errors.ts";
 import { upload } from "../api/upload.ts";
 import { useText } from "../text/useText.tsx";
@@ -26,7 +26,9 @@ export const FilesField = ({ value, onChange, known = [], onNamed, id }: Props) 
   const { message } = App.useApp();
   const ids = value ?? [];
   const now = useRef(ids);
-  now.current = ids;
+  useEffect(() => {
+    now.current = ids;
+  });
   const [names, setNames] = useState<readonly FileLink[]>([]);
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const all = [...known, ...names];
@@ -34,7 +36,8 @@ export const FilesField = ({ value, onChange, known = [], onNamed, id }: Props) 
     now.current = next;
     onChange?.(next);
   };
-  const update = (key: string, part: Partial<Sending>) => setSending((rows) => rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
+  const update = (key: string, part: Partial<Sending>) =>
+    setSending((rows) => rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
 
   const send = async (file: File) => {
     if (file.size >= uploadLimit) return void message.error(t("errors.file_too_large"));

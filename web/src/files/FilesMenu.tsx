@@ -12,11 +12,23 @@ export const FilesMenu = ({ files, of }: { files: readonly FileLink[]; of: strin
   if (files.length === 0) return null;
   const save = (id: string) => {
     const file = files.find((f) => String(f.resourcesId) === id);
-    if (file) saveFile(file.resourcesId, file.resourceName).catch((error: unknown) => void message.error(isApiError(error) && error.status > 0 ? error.message : t("messages.network")));
+    if (file)
+      saveFile(file.resourcesId, file.resourceName).catch(
+        (error: unknown) => void message.error(isApiError(error) && error.status > 0 ? error.message : t("messages.network")),
+      );
   };
   return (
-    <Dropdown trigger={["click"]} menu={{ items: files.map((f) => ({ key: String(f.resourcesId), label: f.resourceName })), onClick: ({ key }) => save(key) }}>
-      <Button size="small" type="text" icon={<PaperClipOutlined />} aria-label={t("lists.filesOf", { number: of })} onClick={(event) => event.stopPropagation()}>
+    <Dropdown
+      trigger={["click"]}
+      menu={{ items: files.map((f) => ({ key: String(f.resourcesId), label: f.resourceName })), onClick: ({ key }) => save(key) }}
+    >
+      <Button
+        size="small"
+        type="text"
+        icon={<PaperClipOutlined />}
+        aria-label={t("lists.filesOf", { number: of })}
+        onClick={(event) => event.stopPropagation()}
+      >
         {files.length}
       </Button>
     </Dropdown>

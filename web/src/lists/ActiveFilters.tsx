@@ -24,7 +24,14 @@ export const ActiveFilters = ({ columns, state }: { columns: readonly NamedColum
             state.filter(Object.fromEntries(names.map((name) => [name, undefined])));
           }}
         >
-          {any(column.label)}: <strong>{column.filter?.kind === "choice" ? <ChosenName source={column.filter.options} id={Number(state.filters[names[0] ?? ""])} /> : names.map((name) => state.filters[name] ?? "…").join(" – ")}</strong>
+          {any(column.label)}:{" "}
+          <strong>
+            {column.filter?.kind === "choice" ? (
+              <ChosenName source={column.filter.options} id={Number(state.filters[names[0] ?? ""])} />
+            ) : (
+              names.map((name) => state.filters[name] ?? "…").join(" – ")
+            )}
+          </strong>
         </Tag>
       ))}
       <Button size="small" type="link" onClick={state.clear}>
@@ -34,4 +41,5 @@ export const ActiveFilters = ({ columns, state }: { columns: readonly NamedColum
   );
 };
 
-const ChosenName = ({ source, id }: { source: OptionSource; id: number }) => useOptions(source).choices.find((c) => c.id === id)?.name ?? id;
+const ChosenName = ({ source, id }: { source: OptionSource; id: number }) =>
+  useOptions(source).choices.find((c) => c.id === id)?.name ?? id;

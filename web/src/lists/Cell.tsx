@@ -10,7 +10,13 @@ import type { NamedColumn, Row } from "./family.ts";
 export type CardAddress = { readonly id: number; readonly taskId?: number };
 
 export const CardLink = ({ to, children }: { to: CardAddress; children: string }) => (
-  <Link to="/appeals/card/{-$id}" params={{ id: String(to.id) }} search={(to.taskId ? { taskId: String(to.taskId) } : {}) as never} className="row-link" onClick={(event) => event.stopPropagation()}>
+  <Link
+    to="/appeals/card/{-$id}"
+    params={{ id: String(to.id) }}
+    search={(to.taskId ? { taskId: String(to.taskId) } : {}) as never}
+    className="row-link"
+    onClick={(event) => event.stopPropagation()}
+  >
     {children}
   </Link>
 );
@@ -18,22 +24,23 @@ export const CardLink = ({ to, children }: { to: CardAddress; children: string }
 /** A value as its column shows it. */
 export const Cell = ({ column, row, card }: { column: NamedColumn; row: Row; card: CardAddress }) => {
   const value = row[column.name];
-  if (value === null || value === undefined || value === "") return null;
+  const text = typeof value === "string" || typeof value === "number" ? String(value) : "";
+  if (text === "" && !Array.isArray(value)) return null;
   // the contract's rows give each cell the value that it can show
   switch (column.cell ?? "text") {
     case "link":
-      return <CardLink to={card}>{String(value)}</CardLink>;
+      return <CardLink to={card}>{text}</CardLink>;
     case "moment":
-      return <span className="figures">{momentText(String(value))}</span>;
+      return <span className="figures">{momentText(text)}</span>;
     case "deadline":
-      return <Deadline day={String(value)} daysLeft={row.daysLeft} />;
+      return <Deadline day={text} daysLeft={row.daysLeft} />;
     case "phone":
-      return <span className="figures">{phoneText(String(value))}</span>;
+      return <span className="figures">{phoneText(text)}</span>;
     case "status":
-      return <StatusTag status={String(row["status"])}>{String(value)}</StatusTag>;
+      return <StatusTag status={typeof row["status"] === "string" ? row["status"] : ""}>{text}</StatusTag>;
     case "files":
       return <FilesMenu files={value as FileLink[]} of={row.requestNumber} />;
     case "text":
-      return <span className="clamp">{typeof value === "number" ? numberText(value) : String(value)}</span>;
+      return <span className="clamp">{typeof value === "number" ? numberText(value) : text}</span>;
   }
 };

@@ -27,13 +27,22 @@ export const FilterPanel = ({ column, state, onDone }: Props) => {
     give({ ...Object.fromEntries(names.map((name) => [name, values[name]?.trim() || undefined])), ...dependents(filter, values, state) });
   };
   const reset = () => give({ ...Object.fromEntries(names.map((name) => [name, undefined])), ...dependents(filter, {}, state) });
-  const set = (name: string | undefined) => (value: string | number | null) => name && setValues({ ...values, [name]: value === null ? undefined : String(value) });
+  const set = (name: string | undefined) => (value: string | number | null) =>
+    name && setValues({ ...values, [name]: value === null ? undefined : String(value) });
   const [first = "", second = ""] = names;
 
   return (
     <form className="filter-panel" onSubmit={apply}>
       {filter.kind === "text" && (
-        <Input autoFocus allowClear maxLength={200} aria-label={any(column.label)} placeholder={any(column.label)} value={values[first] ?? ""} onChange={(event) => set(first)(event.target.value || null)} />
+        <Input
+          autoFocus
+          allowClear
+          maxLength={200}
+          aria-label={any(column.label)}
+          placeholder={any(column.label)}
+          value={values[first] ?? ""}
+          onChange={(event) => set(first)(event.target.value || null)}
+        />
       )}
       {filter.kind === "day" && <DayField aria-label={any(column.label)} value={values[first] ?? null} onChange={set(first)} />}
       {filter.kind === "days" && (
@@ -72,4 +81,6 @@ export const FilterPanel = ({ column, state, onDone }: Props) => {
 const numberOf = (value: string | undefined) => (value ? Number(value) : undefined);
 /** Another region makes the chosen area meaningless. */
 const dependents = (filter: Filter, values: Values, state: ListState): Values =>
-  filter.kind === "choice" && values[filter.name] !== state.filters[filter.name] ? Object.fromEntries(state.dependentsOf(filter.name).map((name) => [name, undefined])) : {};
+  filter.kind === "choice" && values[filter.name] !== state.filters[filter.name]
+    ? Object.fromEntries(state.dependentsOf(filter.name).map((name) => [name, undefined]))
+    : {};

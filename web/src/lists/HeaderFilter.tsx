@@ -31,7 +31,13 @@ export const HeaderFilter = ({ column, state }: { column: NamedColumn; state: Li
             </Suspense>
           }
         >
-          <button type="button" className="filter-button" data-active={active} aria-label={t("lists.filterBy", { column: title })} title={t("lists.filterBy", { column: title })}>
+          <button
+            type="button"
+            className="filter-button"
+            data-active={active}
+            aria-label={t("lists.filterBy", { column: title })}
+            title={t("lists.filterBy", { column: title })}
+          >
             <FilterFilled />
           </button>
         </Popover>

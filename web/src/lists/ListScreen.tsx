@@ -60,7 +60,9 @@ export const ListScreen = <R extends Row>({ family, list, cardOf, tools, rowTool
     <section className="list" aria-labelledby="list-title">
       <div className="list-head">
         <h1 id="list-title">{any(list.title)}</h1>
-        <Tag className="list-total">{t("common.total")}: {data ? numberText(data.total) : "…"}</Tag>
+        <Tag className="list-total">
+          {t("common.total")}: {data ? numberText(data.total) : "…"}
+        </Tag>
         <div className="list-tools">
           {tools?.(selected)}
           <Button onClick={() => void refetch()}>{t("common.refresh")}</Button>
@@ -89,12 +91,23 @@ export const ListScreen = <R extends Row>({ family, list, cardOf, tools, rowTool
           loading={{ spinning: isFetching, delay: 150 }}
           scroll={{ x: "max-content", y: tableHeight() }}
           rowClassName={(row) => rowClass(row, row.id === selectedId)}
-          onRow={(row) => ({ onClick: () => setSelectedId(row.id), onDoubleClick: () => open(row), "aria-selected": row.id === selectedId })}
+          onRow={(row) => ({
+            onClick: () => setSelectedId(row.id),
+            onDoubleClick: () => open(row),
+            "aria-selected": row.id === selectedId,
+          })}
           onChange={(_page, _filters, sorter, { action }) => {
             const by = Array.isArray(sorter) ? sorter[0] : sorter;
             if (action === "sort") state.sort(by?.order ? String(by.columnKey) : undefined, by?.order === "ascend" ? "ASC" : "DESC");
           }}
-          locale={{ emptyText: <Nothing text={data ? (filtered ? t("lists.nothingMatches") : any(list.empty)) : t("common.loading")} clear={filtered ? state.clear : undefined} /> }}
+          locale={{
+            emptyText: (
+              <Nothing
+                text={data ? (filtered ? t("lists.nothingMatches") : any(list.empty)) : t("common.loading")}
+                clear={filtered ? state.clear : undefined}
+              />
+            ),
+          }}
           pagination={{
             current: state.page,
             pageSize: state.size,

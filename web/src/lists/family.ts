@@ -1,7 +1,9 @@
 import type { Column, Filter, List, ListFamily } from "@murojaat/contract";
 
 /** What every row of every list has. */
-export type Row = { readonly id: number; readonly requestNumber: string; readonly daysLeft: number | null } & Readonly<Record<string, unknown>>;
+export type Row = { readonly id: number; readonly requestNumber: string; readonly daysLeft: number | null } & Readonly<
+  Record<string, unknown>
+>;
 export type Page = { readonly total: number; readonly rows: readonly Row[] };
 export type NamedColumn = Column & { readonly name: string };
 

@@ -17,21 +17,29 @@ type Given<R extends Row> = {
 
 /** The columns of a list as the table takes them. */
 export const tableColumns = <R extends Row>({ columns, state, any, cardOf, rowTools, actions }: Given<R>): TableColumnType<R>[] => [
-  ...columns.map(
-    (column): TableColumnType<R> => ({
-      key: column.name,
-      dataIndex: column.name,
-      title: () => <HeaderFilter column={column} state={state} />,
-      width: column.width,
-      render: (_, row) => <Cell column={column} row={row} card={cardOf(row)} />,
-      onHeaderCell: () => ({ "aria-label": any(column.label), style: { minWidth: column.width } }),
-      onCell: () => ({ style: { minWidth: column.width, maxWidth: column.width } }),
-      ...(column.sortable && {
-        sorter: true,
-        showSorterTooltip: false,
-        sortOrder: state.sortAttr === column.name ? (state.sortOrder === "ASC" ? "ascend" : "descend") : null,
-      }),
+  ...columns.map((column): TableColumnType<R> => ({
+    key: column.name,
+    dataIndex: column.name,
+    title: () => <HeaderFilter column={column} state={state} />,
+    width: column.width,
+    render: (_, row) => <Cell column={column} row={row} card={cardOf(row)} />,
+    onHeaderCell: () => ({ "aria-label": any(column.label), style: { minWidth: column.width } }),
+    onCell: () => ({ style: { minWidth: column.width, maxWidth: column.width } }),
+    ...(column.sortable && {
+      sorter: true,
+      showSorterTooltip: false,
+      sortOrder: state.sortAttr === column.name ? (state.sortOrder === "ASC" ? "ascend" : "descend") : null,
     }),
-  ),
-  ...(rowTools ? [{ key: "actions", title: actions, width: 96, fixed: "right" as const, render: (_: unknown, row: R) => <div className="row-tools">{rowTools(row)}</div> }] : []),
+  })),
+  ...(rowTools
+    ? [
+        {
+          key: "actions",
+          title: actions,
+          width: 96,
+          fixed: "right" as const,
+          render: (_: unknown, row: R) => <div className="row-tools">{rowTools(row)}</div>,
+        },
+      ]
+    : []),
 ];

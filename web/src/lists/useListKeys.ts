@@ -7,14 +7,21 @@ export type ListKeys = {
   readonly create?: (() => void) | undefined;
 };
 
-const typesHere = (target: EventTarget | null) => target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
-const worksHere = (target: EventTarget | null) => target instanceof HTMLElement && target.closest("a, button, [role=button], [role=menuitem], [role=combobox], th") !== null;
-const somethingIsOpen = () => document.querySelector(".ant-modal-wrap, .ant-drawer-open, .ant-popover:not(.ant-popover-hidden), .ant-dropdown:not(.ant-dropdown-hidden)") !== null;
+const typesHere = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+const worksHere = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest("a, button, [role=button], [role=menuitem], [role=combobox], th") !== null;
+const somethingIsOpen = () =>
+  document.querySelector(
+    ".ant-modal-wrap, .ant-drawer-open, .ant-popover:not(.ant-popover-hidden), .ant-dropdown:not(.ant-dropdown-hidden)",
+  ) !== null;
 
 /** Keys by their place on the keyboard, so that a Cyrillic layout works too; they rest while one types or a window is open. */
 export const useListKeys = (keys: ListKeys): void => {
   const now = useRef(keys);
-  now.current = keys;
+  useEffect(() => {
+    now.current = keys;
+  });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.altKey || event.metaKey || typesHere(event.target) || somethingIsOpen()) return;

@@ -33,10 +33,15 @@ export const useListState = (family: ListFamily, list: List) => {
     /** A new filter shows its first page. */
     filter: (changes: Values) => write({ ...changes, pageNo: undefined }, false),
     clear: () => write(Object.fromEntries([...names, "pageNo"].map((name) => [name, undefined])), false),
-    turn: (next: { page: number; size: number }) => write({ pageNo: next.page > 1 ? String(next.page) : undefined, pageSize: next.size === pageSizes[0] ? undefined : String(next.size) }, false),
+    turn: (next: { page: number; size: number }) =>
+      write(
+        { pageNo: next.page > 1 ? String(next.page) : undefined, pageSize: next.size === pageSizes[0] ? undefined : String(next.size) },
+        false,
+      ),
     sort: (attr: string | undefined, order: "ASC" | "DESC") => write({ sortAttr: attr, sortOrder: attr && order, pageNo: undefined }, true),
   };
 };
 export type ListState = ReturnType<typeof useListState>;
 
-const without = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ""));
+const without = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ""));

@@ -41,7 +41,11 @@ export const ChoiceField = ({ source, narrow, among, multiple = false, onChange,
     return (
       <TreeSelect
         {...common}
-        showSearch={{ treeNodeFilterProp: "title", filterTreeNode: (typed, node) => String(node.title).toLocaleLowerCase().includes(typed.toLocaleLowerCase()) }}
+        showSearch={{
+          treeNodeFilterProp: "title",
+          filterTreeNode: (typed, node) =>
+            (typeof node.title === "string" ? node.title : "").toLocaleLowerCase().includes(typed.toLocaleLowerCase()),
+        }}
         treeData={treeOf(shown, tree)}
         multiple={multiple}
         treeLine

@@ -4,7 +4,9 @@ export type TreeNode = { value: number; key: number; title: string; selectable: 
 
 /** A flat list with parents as a tree; a parent that is not in the list makes its child a root. */
 export const treeOf = (choices: readonly Choice[], selectable: "leaves" | "all"): TreeNode[] => {
-  const nodes = new Map(choices.map((c) => [c.id, { value: c.id, key: c.id, title: c.name, selectable: true, children: [] as TreeNode[] }]));
+  const nodes = new Map(
+    choices.map((c) => [c.id, { value: c.id, key: c.id, title: c.name, selectable: true, children: [] as TreeNode[] }]),
+  );
   const roots: TreeNode[] = [];
   for (const choice of choices) {
     const node = nodes.get(choice.id);

@@ -25,7 +25,16 @@ export const ChangePassword = ({ onClose }: { onClose: () => void }) => {
   };
 
   return (
-    <Modal open title={t("shell.changePassword")} okText={t("common.save")} cancelText={t("common.cancel")} width={420} confirmLoading={change.isPending} onOk={form.submit} onCancel={onClose}>
+    <Modal
+      open
+      title={t("shell.changePassword")}
+      okText={t("common.save")}
+      cancelText={t("common.cancel")}
+      width={420}
+      confirmLoading={change.isPending}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
       <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void save(values)}>
         <Form.Item name="oldPassword" label={t("session.oldPassword")} rules={[required]}>
           <Input.Password autoFocus autoComplete="current-password" maxLength={200} />
@@ -46,7 +55,9 @@ export const ChangePassword = ({ onClose }: { onClose: () => void }) => {
             required,
             ({ getFieldValue }) => ({
               validator: (_, value?: string) =>
-                !value || value === getFieldValue("newPassword") ? Promise.resolve() : Promise.reject(new Error(t("session.passwordMismatch"))),
+                !value || value === getFieldValue("newPassword")
+                  ? Promise.resolve()
+                  : Promise.reject(new Error(t("session.passwordMismatch"))),
             }),
           ]}
         >

@@ -5,7 +5,15 @@ import { useText } from "../text/useText.tsx";
 // each language by its own name, whatever is spoken now
 const names: Record<Language, string> = { UZ: "Oʻzbekcha", UK: "Ўзбекча", RU: "Русский" };
 
-export const LanguageChoice = ({ among, value, onChoose }: { among: readonly Language[]; value: Language; onChoose: (language: Language) => void }) => {
+export const LanguageChoice = ({
+  among,
+  value,
+  onChoose,
+}: {
+  among: readonly Language[];
+  value: Language;
+  onChoose: (language: Language) => void;
+}) => {
   const { t } = useText();
   return (
     <div className="language-choice" role="group" aria-label={t("shell.language")}>

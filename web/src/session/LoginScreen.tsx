@@ -37,7 +37,8 @@ export const LoginScreen = ({ reason, onTyping, onSignedIn }: Props) => {
     try {
       await call(sessionEndpoints.login, { body }, { quiet: true });
       // what was chosen here is what the user wants from now on
-      if (chosen.current) await call(sessionEndpoints.changeLanguage, { body: { languageId: languageId(chosen.current) } }).catch(() => undefined);
+      if (chosen.current)
+        await call(sessionEndpoints.changeLanguage, { body: { languageId: languageId(chosen.current) } }).catch(() => undefined);
       forgetSession();
       onSignedIn();
     } catch (error) {
@@ -59,7 +60,13 @@ export const LoginScreen = ({ reason, onTyping, onSignedIn }: Props) => {
         <p className="login-subtitle">{t("common.subtitle")}</p>
         {reason && !fault && <Alert type="warning" showIcon title={t(reason === "ended" ? "session.ended" : "messages.internal")} />}
         {fault && <Alert type="error" showIcon role="alert" title={fault} />}
-        <Form<Credentials> layout="vertical" requiredMark={false} onFinish={(values) => void signIn(values)} onValuesChange={onTyping} disabled={busy}>
+        <Form<Credentials>
+          layout="vertical"
+          requiredMark={false}
+          onFinish={(values) => void signIn(values)}
+          onValuesChange={onTyping}
+          disabled={busy}
+        >
           <Form.Item name="login" label={t("session.username")} rules={required}>
             <Input autoFocus autoComplete="username" size="large" maxLength={64} spellCheck={false} autoCapitalize="off" />
           </Form.Item>

@@ -48,5 +48,13 @@ export const DeleteDraft = ({ appeal, draft, onClose }: Props & { draft: TaskVie
     await remove.mutateAsync({ params: { taskId: draft.id } });
     void message.success(t("common.deleted"));
   };
-  return <ActionDialog action={taskWorkflow.actions["delete-draft"]} appealId={appeal.id} question={t("card.deleteDraftQuestion")} onSubmit={submit} onClose={onClose} />;
+  return (
+    <ActionDialog
+      action={taskWorkflow.actions["delete-draft"]}
+      appealId={appeal.id}
+      question={t("card.deleteDraftQuestion")}
+      onSubmit={submit}
+      onClose={onClose}
+    />
+  );
 };

@@ -15,7 +15,8 @@ export const Drafts = ({ appeal, drafts, readOnly }: Props) => {
   const [form, setForm] = useState<{ draft?: TaskView }>();
   const [removing, setRemoving] = useState<TaskView>();
   // who may finish the classification holds its post; the appeal's actions come from the server
-  const classifies = useCan("classify_appeal") && !readOnly && (appeal.actions.includes("finish-classification-task") || appeal.actions.includes("draft"));
+  const classifies =
+    useCan("classify_appeal") && !readOnly && (appeal.actions.includes("finish-classification-task") || appeal.actions.includes("draft"));
   return (
     <section className="drafts" aria-labelledby="drafts-title">
       <div className="drafts-head">
@@ -32,7 +33,9 @@ export const Drafts = ({ appeal, drafts, readOnly }: Props) => {
           <li key={draft.id} className="draft">
             <div className="draft-text">
               <strong>{draft.groupName}</strong>
-              <span>{[draft.organizationName, draft.departmentName, draft.executorName ?? draft.positionLevelName].filter(Boolean).join(" · ")}</span>
+              <span>
+                {[draft.organizationName, draft.departmentName, draft.executorName ?? draft.positionLevelName].filter(Boolean).join(" · ")}
+              </span>
               <span className="clamp">{draft.text}</span>
               <Deadline day={draft.deadline} daysLeft={draft.daysLeft} />
             </div>
@@ -44,7 +47,12 @@ export const Drafts = ({ appeal, drafts, readOnly }: Props) => {
                   </Button>
                 )}
                 {draft.actions.includes("delete-draft") && (
-                  <Button size="small" danger aria-label={`${t("actions.deleteDraft")}: ${draft.groupName}`} onClick={() => setRemoving(draft)}>
+                  <Button
+                    size="small"
+                    danger
+                    aria-label={`${t("actions.deleteDraft")}: ${draft.groupName}`}
+                    onClick={() => setRemoving(draft)}
+                  >
                     {t("common.delete")}
                   </Button>
                 )}

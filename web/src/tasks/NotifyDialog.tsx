@@ -1,12 +1,16 @@
 import { notificationMethods, taskEndpoints, taskWorkflow, type AppealDetail, type TaskView } from "@murojaat/contract";
 import { Alert, Modal, Skeleton } from "antd";
-import { useRef } from "react";
 import { useRead } from "../api/use.ts";
 import { useText } from "../text/useText.tsx";
 import { Facts } from "../ui/Facts.tsx";
 import { ActionDialog, type ActionValues } from "../workflow/ActionDialog.tsx";
 
-type Props = { readonly task: TaskView; readonly appeal: AppealDetail; readonly onSubmit: (values: ActionValues) => Promise<unknown>; readonly onClose: () => void };
+type Props = {
+  readonly task: TaskView;
+  readonly appeal: AppealDetail;
+  readonly onSubmit: (values: ActionValues) => Promise<unknown>;
+  readonly onClose: () => void;
+};
 
 /** A letter's number and date are asked only of the ways that send a letter. */
 const withoutLetter = (name: string, values: ActionValues) =>
@@ -16,10 +20,7 @@ const withoutLetter = (name: string, values: ActionValues) =>
 export const NotifyDialog = ({ task, appeal, onSubmit, onClose }: Props) => {
   const { t, any } = useText();
   const action = taskWorkflow.actions["notify-applicant"];
-  const { data, isError } = useRead(taskEndpoints.notificationPreview, { query: { taskId: task.id } }, { quiet: true });
-  const first = useRef(data);
-  first.current ??= data;
-  const preview = first.current;
+  const { data: preview, isError } = useRead(taskEndpoints.notificationPreview, { query: { taskId: task.id } }, { quiet: true });
   if (!preview && !isError)
     return (
       <Modal open title={any(action.label)} footer={null} onCancel={onClose}>

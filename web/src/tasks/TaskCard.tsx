@@ -26,9 +26,7 @@ export const TaskCard = ({ task, appeal, startsOpen, isMeant, readOnly }: Props)
   const bodyId = `task-${task.id}`;
 
   useEffect(() => {
-    if (!isMeant) return;
-    setOpen(true);
-    here.current?.scrollIntoView({ block: "nearest" });
+    if (isMeant) here.current?.scrollIntoView({ block: "nearest" });
   }, [isMeant]);
 
   return (

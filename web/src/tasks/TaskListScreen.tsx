@@ -10,5 +10,7 @@ const lists = Object.values<List>(taskLists.lists);
 export const TaskListScreen = () => {
   const path = useLocation({ select: (l) => l.pathname });
   const list = lists.find((l) => l.permission === screenPermission(path));
-  return list && <ListScreen<TaskListRow> key={path} family={taskLists} list={list} cardOf={(row) => ({ id: row.appealId, taskId: row.id })} />;
+  return (
+    list && <ListScreen<TaskListRow> key={path} family={taskLists} list={list} cardOf={(row) => ({ id: row.appealId, taskId: row.id })} />
+  );
 };

@@ -18,7 +18,14 @@ export const TaskPanel = ({ appeal, taskId, readOnly = false }: Props) => {
     <div className="task-panel">
       {classifying && <Drafts appeal={appeal} drafts={drafts} readOnly={readOnly} />}
       {tasks.map((task) => (
-        <TaskCard key={task.id} task={task} appeal={appeal} startsOpen={task.id === open} isMeant={task.id === taskId} readOnly={readOnly} />
+        <TaskCard
+          key={`${task.id} ${task.id === taskId}`}
+          task={task}
+          appeal={appeal}
+          startsOpen={task.id === open}
+          isMeant={task.id === taskId}
+          readOnly={readOnly}
+        />
       ))}
       {tasks.length === 0 && !classifying && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t("card.noTasks")} />}
     </div>

@@ -6,9 +6,16 @@ import { toCyrillic } from "./cyrillic.ts";
 // There is no Cyrillic set of the library's texts: it is made from the Latin one. Formats and names of locales are no words.
 const { locale, DatePicker, TimePicker, ...words } = uz;
 const lang = { ...DatePicker?.lang, ...toCyrillic(wordsOf(DatePicker?.lang)), locale: "uz" };
-export const components = { ...toCyrillic(words), locale, TimePicker: toCyrillic(TimePicker), DatePicker: { ...DatePicker, lang } } as Locale;
+export const components = {
+  ...toCyrillic(words),
+  locale,
+  TimePicker: toCyrillic(TimePicker),
+  DatePicker: { ...DatePicker, lang },
+} as Locale;
 export const calendar = "uz";
 
 function wordsOf(texts: object | undefined) {
-  return Object.fromEntries(Object.entries(texts ?? {}).filter(([name, value]) => typeof value === "string" && !/format|locale/i.test(name)));
+  return Object.fromEntries(
+    Object.entries(texts ?? {}).filter(([name, value]) => typeof value === "string" && !/format|locale/i.test(name)),
+  );
 }

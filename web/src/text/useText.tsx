@@ -1,7 +1,7 @@
 import { loadMessages, translateAny, translator, type Language, type MessageKey, type Messages, type Translate } from "@murojaat/contract";
 import type { Locale } from "antd/es/locale/index";
 import dayjs from "dayjs";
-import { createContext, useContext, useMemo, useState, type ReactNode } from "react";
+import { createContext, useContext, useLayoutEffect, useMemo, useState, type ReactNode } from "react";
 import { languageTag, rememberLanguage } from "./language.ts";
 
 /** Everything that depends on the language, loaded together. */
@@ -38,7 +38,6 @@ export const TextProvider = ({ start, children }: { start: Words; children: Reac
     const setLanguage = async (language: Language) => {
       if (language !== words.language) setWords(await loadWords(language));
     };
-    change = setLanguage;
     return {
       language: words.language,
       t: translator(words.messages),
@@ -47,6 +46,9 @@ export const TextProvider = ({ start, children }: { start: Words; children: Reac
       setLanguage,
     };
   }, [words]);
+  useLayoutEffect(() => {
+    change = text.setLanguage;
+  }, [text]);
   return <Context value={text}>{children}</Context>;
 };
 

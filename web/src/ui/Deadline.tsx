@@ -17,7 +17,13 @@ export const Deadline = ({ day, daysLeft }: { day: string; daysLeft: number | nu
     <span className="deadline" data-when={whenOf(daysLeft)}>
       {day}
       {daysLeft !== null && (
-        <span>{daysLeft < 0 ? t("lists.daysOver", { count: -daysLeft }) : daysLeft === 0 ? t("lists.dueToday") : t("lists.daysLeft", { count: daysLeft })}</span>
+        <span>
+          {daysLeft < 0
+            ? t("lists.daysOver", { count: -daysLeft })
+            : daysLeft === 0
+              ? t("lists.dueToday")
+              : t("lists.daysLeft", { count: daysLeft })}
+        </span>
       )}
     </span>
   );

@@ -10,7 +10,9 @@ export const showProblems = (form: FormInstance, error: unknown, say: Say): bool
   const placed = fieldProblems(error).flatMap(({ path, problem, limit }) => {
     const name = path.split(".");
     const mounted = form.getFieldInstance(name.length === 1 ? (name[0] ?? "") : name) !== undefined;
-    return mounted || known.has(name[0] ?? "") ? [{ name: name.length === 1 ? (name[0] ?? "") : name, errors: [say(`problems.${problem}`, { limit })] }] : [];
+    return mounted || known.has(name[0] ?? "")
+      ? [{ name: name.length === 1 ? (name[0] ?? "") : name, errors: [say(`problems.${problem}`, { limit })] }]
+      : [];
   });
   if (placed.length === 0) return false;
   form.setFields(placed);

@@ -21,7 +21,13 @@ export const ActionBar = ({ workflow, allowed, without = [], size = "middle", on
   return (
     <div className="action-bar">
       {shown.map(([name, action]) => (
-        <Button key={name} size={size} type={action.tone === "good" ? "primary" : "default"} danger={action.tone === "bad"} onClick={() => onAct(name)}>
+        <Button
+          key={name}
+          size={size}
+          type={action.tone === "good" ? "primary" : "default"}
+          danger={action.tone === "bad"}
+          onClick={() => onAct(name)}
+        >
           {any(action.label)}
         </Button>
       ))}

@@ -30,7 +30,19 @@ type Props = {
 };
 
 /** The form of an action, made from its row in the table: labels, controls, what is required. */
-export const ActionDialog = ({ action, appealId, onSubmit, onClose, title, start, hides, among, note, question, stillAllowed = true }: Props) => {
+export const ActionDialog = ({
+  action,
+  appealId,
+  onSubmit,
+  onClose,
+  title,
+  start,
+  hides,
+  among,
+  note,
+  question,
+  stillAllowed = true,
+}: Props) => {
   const { t, any } = useText();
   const [form] = Form.useForm<Record<string, unknown>>();
   const [busy, setBusy] = useState(false);
@@ -61,7 +73,11 @@ export const ActionDialog = ({ action, appealId, onSubmit, onClose, title, start
       width={dialogWidth}
       okText={fields.length === 0 ? t("common.yes") : any(action.label)}
       cancelText={fields.length === 0 ? t("common.no") : t("common.cancel")}
-      okButtonProps={{ danger: action.tone === "bad", disabled: conflict && !stillAllowed, ...(fields.length === 0 && { autoFocus: true }) }}
+      okButtonProps={{
+        danger: action.tone === "bad",
+        disabled: conflict && !stillAllowed,
+        ...(fields.length === 0 && { autoFocus: true }),
+      }}
       confirmLoading={busy}
       mask={{ closable: false }}
       onOk={() => form.submit()}

@@ -20,9 +20,16 @@ type Props = {
 /** One input of an action by its kind. */
 export const ActionField = ({ name, field, values, form, among, first }: Props) => {
   const { t, any } = useText();
-  const rules: Rule[] = field.required ? [{ required: true, whitespace: field.kind === "text" || field.kind === "longText", message: t("problems.required") }] : [];
+  const rules: Rule[] = field.required
+    ? [{ required: true, whitespace: field.kind === "text" || field.kind === "longText", message: t("problems.required") }]
+    : [];
   return (
-    <Form.Item name={name} label={any(field.label)} rules={rules} {...(field.templates && { extra: <Templates kind={field.templates} onChoose={(text) => form.setFieldValue(name, text)} /> })}>
+    <Form.Item
+      name={name}
+      label={any(field.label)}
+      rules={rules}
+      {...(field.templates && { extra: <Templates kind={field.templates} onChoose={(text) => form.setFieldValue(name, text)} /> })}
+    >
       {control(field, values, among, first)}
     </Form.Item>
   );
@@ -35,12 +42,26 @@ const control = (field: Field, values: ActionValues, among: readonly number[] | 
     case "longText":
       return <Input.TextArea autoFocus={first} autoSize={{ minRows: 4, maxRows: 12 }} {...(field.max && { maxLength: field.max })} />;
     case "integer":
-      return <InputNumber style={{ width: "100%" }} precision={0} {...(field.min !== undefined && { min: field.min })} {...(field.max !== undefined && { max: field.max })} />;
+      return (
+        <InputNumber
+          style={{ width: "100%" }}
+          precision={0}
+          {...(field.min !== undefined && { min: field.min })}
+          {...(field.max !== undefined && { max: field.max })}
+        />
+      );
     case "day":
       return <DayField />;
     case "choice":
     case "choices":
-      return <ChoiceField source={field.options ?? "posts"} multiple={field.kind === "choices"} narrow={{ parent: parentOf(field, values) }} among={among} />;
+      return (
+        <ChoiceField
+          source={field.options ?? "posts"}
+          multiple={field.kind === "choices"}
+          narrow={{ parent: parentOf(field, values) }}
+          among={among}
+        />
+      );
     case "files":
       return <FilesField />;
   }

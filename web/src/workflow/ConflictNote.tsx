@@ -18,7 +18,9 @@ export const ConflictNote = ({ appealId, stillAllowed }: { appealId: number; sti
       title={t("form.conflict")}
       description={
         <>
-          {last && <p>{t("form.conflictBy", { who: last.userName ?? t("card.system"), what: last.actionName, when: momentText(last.at) })}</p>}
+          {last && (
+            <p>{t("form.conflictBy", { who: last.userName ?? t("card.system"), what: last.actionName, when: momentText(last.at) })}</p>
+          )}
           <p>{t(stillAllowed ? "form.conflictKept" : "form.conflictGone")}</p>
         </>
       }

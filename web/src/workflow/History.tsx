@@ -23,7 +23,9 @@ export const History = ({ rows }: { rows: readonly HistoryRow[] }) => {
               {[row.positionLevelName, row.organizationName].filter(Boolean).map((part) => `, ${part}`)}
             </div>
             {row.toStatusName && row.fromStatusName !== row.toStatusName && (
-              <div className="history-move">{row.fromStatusName ? t("card.inState", { from: row.fromStatusName, to: row.toStatusName }) : row.toStatusName}</div>
+              <div className="history-move">
+                {row.fromStatusName ? t("card.inState", { from: row.fromStatusName, to: row.toStatusName }) : row.toStatusName}
+              </div>
             )}
             {row.text && <p className="said">{row.text}</p>}
             {row.changes.length > 0 && (
