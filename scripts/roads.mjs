@@ -4,7 +4,7 @@ import { join, relative, resolve, sep } from "node:path";
 import { root } from "./node.mjs";
 
 // Between subjects only downwards: a subject may import those before it, never those after it.
-const subjects = ["session", "references", "organizations", "applicants", "appeals", "tasks", "requests", "reports"];
+const subjects = ["session", "references", "organizations", "applicants", "appeals", "notifications", "tasks", "cards", "requests", "reports"];
 const testTools = /^(vitest|fast-check|node:.*)$/;
 
 /** Each rule looks at one import and gives the sentence that says why not, or nothing. */
@@ -26,7 +26,7 @@ const rules = [
     if (to.module?.startsWith("@murojaat/web")) return "the server never imports the web client";
   },
   function kitsKnowNoSubject({ from, to, test }) {
-    if (test || !/^[^/]+\/src\/(kit|db|http|lists|workflow|ui)\//.test(from)) return;
+    if (test || !/^[^/]+\/src\/(kit|db|http|lists|workflow|privacy|terms|files|ui)\//.test(from)) return;
     const subject = subjectOf(to.file);
     if (subject !== undefined && !from.includes(`/${subject}/`)) return `a kit serves all subjects, so it cannot import "${subject}"`;
   },

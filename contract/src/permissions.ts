@@ -3,16 +3,43 @@ import type { BellPermission, ScreenPermission } from "./screens.ts";
 /** What a role may do, by subject. Screens are permissions too: their names follow from screens.ts. */
 export const actionPermissions = [
   // appeals
-  "add_appeal", "edit_appeal", "delete_appeal", "send_to_classification", "back_to_registration", "classify_appeal", "finish_classification",
+  "add_appeal",
+  "edit_appeal",
+  "delete_appeal",
+  "send_to_classification",
+  "back_to_registration",
+  "classify_appeal",
+  "finish_classification",
   // tasks
-  "task_register", "task_send_to_leader", "task_resolution", "task_accept", "task_change_executor", "task_return", "task_resend",
-  "task_answer", "task_check_answer", "task_confirm_answer", "task_reject_answer", "task_notify_applicant",
+  "task_register",
+  "task_send_to_leader",
+  "task_resolution",
+  "task_accept",
+  "task_change_executor",
+  "task_return",
+  "task_resend",
+  "task_answer",
+  "task_check_answer",
+  "task_confirm_answer",
+  "task_reject_answer",
+  "task_notify_applicant",
   // what is seen
-  "view_organization_appeals", "view_department_tasks", "view_organization_tasks", "view_personal_data",
+  "view_organization_appeals",
+  "view_department_tasks",
+  "view_organization_tasks",
+  "view_personal_data",
 ] as const;
 /** Shown as the bells of the header. */
 export const bellPermissions = [
-  "inReviewCnt", "answerReviewCnt", "sendToDownCnt", "notifyApplicantCnt", "deadlineCnt", "executorCnt", "sendAnswerCnt", "depthLevelCnt", "groupCnt",
+  "inReviewCnt",
+  "answerReviewCnt",
+  "sendToDownCnt",
+  "notifyApplicantCnt",
+  "deadlineCnt",
+  "executorCnt",
+  "sendAnswerCnt",
+  "depthLevelCnt",
+  "groupCnt",
 ] as const satisfies readonly BellPermission[];
 
 export type { ScreenPermission };

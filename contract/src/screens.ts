@@ -1,5 +1,5 @@
 import type { MessageKey } from "./messages/index.ts";
-import type { CounterName } from "./session/counters.ts";
+import type { CounterName } from "./counters.ts";
 
 /** One item of the menu. Its permission is its path without the first slash, slashes as hyphens. */
 export type Screen = {
@@ -21,7 +21,12 @@ export const screens = {
   "/appeals/unlocated": { label: "menu.unlocated", icon: "ApartmentOutlined", color: "#b45309", counter: "appeal_confirm", ready: true },
   "/appeals/process": { label: "menu.process", icon: "SyncOutlined", color: "#0e7490", counter: "appeal_process", ready: true },
   "/appeals/for-information": { label: "menu.forInformation", icon: "InfoCircleOutlined", color: "#475569" },
-  "/appeals/send-to-another-org": { label: "menu.sendToAnotherOrg", icon: "SwapOutlined", color: "#a21caf", counter: "appeal_send_to_another_org" },
+  "/appeals/send-to-another-org": {
+    label: "menu.sendToAnotherOrg",
+    icon: "SwapOutlined",
+    color: "#a21caf",
+    counter: "appeal_send_to_another_org",
+  },
   "/appeals/closed": { label: "menu.closed", icon: "FileDoneOutlined", color: "#15803d", counter: "appeal_done", ready: true },
   "/appeals/telegram": { label: "menu.telegram", icon: "SendOutlined", color: "#0369a1", counter: "appeal_telegram" },
   "/appeals/web": { label: "menu.web", icon: "GlobalOutlined", color: "#1d4ed8", counter: "appeal_web" },
@@ -32,24 +37,76 @@ export const screens = {
   "/appeals/dashboard-appeal": { label: "menu.dashboardAppeal", icon: "UnorderedListOutlined", color: "#4f46e5" },
   "/appeals/supervisor-appeals": { label: "menu.supervisorAppeals", icon: "EyeOutlined", color: "#6d28d9" },
   "/tasks/register-task": { label: "menu.registerTask", icon: "InboxOutlined", color: "#2563eb", counter: "task_register", ready: true },
-  "/tasks/resolution-task": { label: "menu.resolutionTask", icon: "EditOutlined", color: "#b45309", counter: "task_resolution", ready: true },
+  "/tasks/resolution-task": {
+    label: "menu.resolutionTask",
+    icon: "EditOutlined",
+    color: "#b45309",
+    counter: "task_resolution",
+    ready: true,
+  },
   "/tasks/new-tasks": { label: "menu.newTasks", icon: "StarOutlined", color: "#7c3aed", counter: "task_new", ready: true },
-  "/tasks/process-tasks": { label: "menu.processTasks", icon: "ThunderboltOutlined", color: "#0e7490", counter: "task_process", ready: true },
+  "/tasks/process-tasks": {
+    label: "menu.processTasks",
+    icon: "ThunderboltOutlined",
+    color: "#0e7490",
+    counter: "task_process",
+    ready: true,
+  },
   "/tasks/others-tasks": { label: "menu.othersTasks", icon: "ClusterOutlined", color: "#0f766e", counter: "task_process_is_down" },
-  "/tasks/reject-tasks": { label: "menu.rejectTasks", icon: "CloseCircleOutlined", color: "#be123c", counter: "task_rejected", ready: true },
+  "/tasks/reject-tasks": {
+    label: "menu.rejectTasks",
+    icon: "CloseCircleOutlined",
+    color: "#be123c",
+    counter: "task_rejected",
+    ready: true,
+  },
   "/tasks/return-tasks": { label: "menu.returnTasks", icon: "RollbackOutlined", color: "#a21caf", counter: "task_returned", ready: true },
-  "/tasks/delayed-tasks": { label: "menu.delayedTasks", icon: "ClockCircleOutlined", color: "#dc2626", counter: "task_delayed", ready: true },
-  "/tasks/closed-tasks": { label: "menu.closedTasks", icon: "CheckCircleOutlined", color: "#15803d", counter: "task_resolved", ready: true },
-  "/tasks/delayed-closed-tasks": { label: "menu.delayedClosedTasks", icon: "FieldTimeOutlined", color: "#9a3412", counter: "task_delayed_done", ready: true },
+  "/tasks/delayed-tasks": {
+    label: "menu.delayedTasks",
+    icon: "ClockCircleOutlined",
+    color: "#dc2626",
+    counter: "task_delayed",
+    ready: true,
+  },
+  "/tasks/closed-tasks": {
+    label: "menu.closedTasks",
+    icon: "CheckCircleOutlined",
+    color: "#15803d",
+    counter: "task_resolved",
+    ready: true,
+  },
+  "/tasks/delayed-closed-tasks": {
+    label: "menu.delayedClosedTasks",
+    icon: "FieldTimeOutlined",
+    color: "#9a3412",
+    counter: "task_delayed_done",
+    ready: true,
+  },
   "/tasks/review-tasks": { label: "menu.reviewTasks", icon: "QuestionCircleOutlined", color: "#0369a1", counter: "task_review" },
-  "/tasks/answer-review-tasks": { label: "menu.answerReviewTasks", icon: "MessageOutlined", color: "#1d4ed8", counter: "task_answer_review" },
+  "/tasks/answer-review-tasks": {
+    label: "menu.answerReviewTasks",
+    icon: "MessageOutlined",
+    color: "#1d4ed8",
+    counter: "task_answer_review",
+  },
   "/tasks/for-controler": { label: "menu.forControler", icon: "SafetyOutlined", color: "#6d28d9", counter: "task_is_control" },
   "/tasks/release-control": { label: "menu.releaseControl", icon: "UnlockOutlined", color: "#4d7c0f", counter: "task_release_control" },
   "/tasks/dashboard-tasks": { label: "menu.dashboardTasks", icon: "UnorderedListOutlined", color: "#4f46e5" },
   "/tasks/supervisor-tasks": { label: "menu.supervisorTasks", icon: "EyeOutlined", color: "#6d28d9" },
   "/queries/checking-query": { label: "menu.checkingQuery", icon: "AuditOutlined", color: "#b45309", counter: "sendAnswer", ready: true },
-  "/queries/notify-applicant-query": { label: "menu.notifyApplicantQuery", icon: "NotificationOutlined", color: "#0e7490", counter: "notifyApplicant", ready: true },
-  "/queries/send-to-down-query": { label: "menu.sendToDownQuery", icon: "VerticalAlignBottomOutlined", color: "#2563eb", counter: "sendToDown" },
+  "/queries/notify-applicant-query": {
+    label: "menu.notifyApplicantQuery",
+    icon: "NotificationOutlined",
+    color: "#0e7490",
+    counter: "notifyApplicant",
+    ready: true,
+  },
+  "/queries/send-to-down-query": {
+    label: "menu.sendToDownQuery",
+    icon: "VerticalAlignBottomOutlined",
+    color: "#2563eb",
+    counter: "sendToDown",
+  },
   "/queries/deadline-query": { label: "menu.deadlineQuery", icon: "CalendarOutlined", color: "#dc2626", counter: "deadline" },
   "/queries/executor-query": { label: "menu.executorQuery", icon: "UserSwitchOutlined", color: "#7c3aed", counter: "executor" },
   "/queries/limited-query": { label: "menu.limitedQuery", icon: "ColumnHeightOutlined", color: "#0f766e", counter: "depthLevel" },
@@ -121,4 +178,13 @@ export const bells = [
   { path: "/queries/limited-query", permission: "depthLevelCnt", counter: "depthLevel" },
   { path: "/queries/groups-query", permission: "groupCnt", counter: "group" },
 ] as const satisfies readonly { path: ScreenPath; permission: BellPermission; counter: CounterName }[];
-export type BellPermission = "inReviewCnt" | "answerReviewCnt" | "sendToDownCnt" | "notifyApplicantCnt" | "deadlineCnt" | "executorCnt" | "sendAnswerCnt" | "depthLevelCnt" | "groupCnt";
+export type BellPermission =
+  | "inReviewCnt"
+  | "answerReviewCnt"
+  | "sendToDownCnt"
+  | "notifyApplicantCnt"
+  | "deadlineCnt"
+  | "executorCnt"
+  | "sendAnswerCnt"
+  | "depthLevelCnt"
+  | "groupCnt";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { uploadLimit } from "@murojaat/contract";
+import { uploadLimit, type ListFamily } from "@murojaat/contract";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
@@ -7,8 +7,10 @@ import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
 import { sql } from "kysely";
 import { constants } from "node:zlib";
+import { cardRoutes } from "./cards/cards.routes.ts";
 import { applicantRoutes } from "./applicants/applicants.routes.ts";
-import { appealListSql } from "./appeals/appeals.lists.ts";
+import { makeAppealListSql } from "./appeals/appeals.lists.ts";
+import { findReadableFile } from "./appeals/appeal-files.repository.ts";
 import { appealRoutes } from "./appeals/appeals.routes.ts";
 import type { Db } from "./db/client.ts";
 import { fileRoutes } from "./files/files.routes.ts";
@@ -16,13 +18,17 @@ import type { FileStore } from "./files/store.ts";
 import { identifyCallers } from "./http/actor.ts";
 import { serveClient } from "./http/client-files.ts";
 import { handleErrors } from "./http/error-handler.ts";
+import { logCalls } from "./http/logger.ts";
 import { describeApi } from "./http/openapi.ts";
 import { validatorCompiler } from "./http/validation.ts";
 import type { FamilySql } from "./lists/list-query.ts";
-import { listRoutes } from "./lists/list.routes.ts";
+import { counterRoutes, listRoutes } from "./lists/list.routes.ts";
+import { makeMachines } from "./machines.ts";
 import { lookupRoutes } from "./lookups/lookups.routes.ts";
 import { referenceRoutes } from "./references/references.routes.ts";
+import { findActor } from "./session/sessions.repository.ts";
 import { sessionRoutes } from "./session/session.routes.ts";
+import { firstActionable } from "./tasks/first-actionable.ts";
 import { taskListSql } from "./tasks/tasks.lists.ts";
 import { taskRoutes } from "./tasks/tasks.routes.ts";
 
@@ -42,8 +48,14 @@ export type AppOptions = {
 /** Builds the server: plugins, then the routes of every subject, by name. */
 export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   const app = Fastify({
-    ...(o.logger !== undefined && { logger: o.logger }), trustProxy: o.trustProxy as boolean, bodyLimit: Math.ceil(uploadLimit * 1.4), requestIdHeader: false,
-    genReqId: () => randomBytes(12).toString("base64url"), routerOptions: { maxParamLength: 200 }, return503OnClosing: true,
+    ...(o.logger !== undefined && { logger: o.logger }),
+    trustProxy: o.trustProxy as boolean,
+    bodyLimit: Math.ceil(uploadLimit * 1.4),
+    requestIdHeader: false,
+    disableRequestLogging: true,
+    genReqId: () => randomBytes(12).toString("base64url"),
+    routerOptions: { maxParamLength: 200 },
+    return503OnClosing: true,
   });
   app.decorate("db", o.db);
   app.setValidatorCompiler(validatorCompiler);
@@ -52,32 +64,56 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {
-        defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", "data:", "blob:"], connectSrc: ["'self'"], frameSrc: ["'self'", "blob:"], objectSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'self'"],
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", "data:", "blob:"],
+        connectSrc: ["'self'"],
+        frameSrc: ["'self'", "blob:"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
         // a plain-http intranet installation must not be sent to https
         upgradeInsecureRequests: o.secureCookies ? [] : null,
       },
     },
-    strictTransportSecurity: o.secureCookies ? { maxAge: 31_536_000 } : false, crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: o.secureCookies ? { maxAge: 31_536_000 } : false,
+    crossOriginEmbedderPolicy: false,
   });
-  await app.register(compress, { encodings: ["br", "gzip"], threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
+  await app.register(compress, {
+    encodings: ["br", "gzip"],
+    threshold: 1024,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
   await app.register(multipart, { limits: { fileSize: uploadLimit, files: 1, fields: 5, fieldSize: 1000, parts: 6 } });
   await describeApi(app, o.installation.version);
-  identifyCallers(app, o.publicUrl);
+  identifyCallers(app, findActor, o.publicUrl);
+  logCalls(app);
 
   app.get("/healthz", { logLevel: "silent", schema: { hide: true } as object }, async () => ({ status: "alive" }));
   app.get("/readyz", { logLevel: "silent", schema: { hide: true } as object }, async (_request, reply) => {
-    const ready = await sql`select from schema_migrations limit 1`.execute(o.db).then(() => true, () => false);
+    const ready = await sql`select from schema_migrations limit 1`.execute(o.db).then(
+      () => true,
+      () => false,
+    );
     return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "database not reachable" });
   });
+  const machines = makeMachines();
+  const families = [
+    makeAppealListSql((ctx, ids) => firstActionable(ctx, machines.tasks, ids)),
+    taskListSql,
+  ] as unknown as readonly FamilySql<ListFamily>[];
   sessionRoutes(app, { secureCookies: o.secureCookies, installation: o.installation });
   referenceRoutes(app);
   lookupRoutes(app);
   applicantRoutes(app);
-  fileRoutes(app, o.store);
-  listRoutes(app, appealListSql as unknown as FamilySql<never>);
-  listRoutes(app, taskListSql as unknown as FamilySql<never>);
-  appealRoutes(app);
-  taskRoutes(app);
+  fileRoutes(app, o.store, findReadableFile);
+  for (const family of families) listRoutes(app, family);
+  counterRoutes(app, families);
+  appealRoutes(app, machines.appeals);
+  taskRoutes(app, machines.tasks);
+  cardRoutes(app, machines);
   await serveClient(app, o.clientFolder);
   await app.ready();
   return app;

@@ -9,7 +9,7 @@ import { migrate } from "./db/migrate.ts";
 import { dropUnboundFiles } from "./files/files.repository.ts";
 import { localStore, type FileStore } from "./files/store.ts";
 import { loggerOptions } from "./http/logger.ts";
-import { writeReadings } from "./lists/reading-log.ts";
+import { writeReadings } from "./privacy/reading-log.ts";
 import { sendToConsole, startOutbox } from "./notifications/outbox.ts";
 import { demoAccounts, seedDemoOffice } from "./seed/demo-office.ts";
 import { seedReferences, syncAuthorities } from "./seed/seed.ts";
@@ -35,8 +35,14 @@ export const start = async (config: Config): Promise<Started> => {
 
     const store = localStore(join(config.dataDir, "files"));
     const app = await buildApp({
-      db, store, installation: { uid: await installationUid(db), version: version() }, logger: loggerOptions(config.logLevel), trustProxy: config.trustProxy,
-      secureCookies: config.publicUrl?.startsWith("https://") ?? false, publicUrl: config.publicUrl, clientFolder: join(import.meta.dirname, "../../web/dist"),
+      db,
+      store,
+      installation: { uid: await installationUid(db), version: version() },
+      logger: loggerOptions(config.logLevel),
+      trustProxy: config.trustProxy,
+      secureCookies: config.publicUrl?.startsWith("https://") ?? false,
+      publicUrl: config.publicUrl,
+      clientFolder: join(import.meta.dirname, "../../web/dist"),
     });
     opened.push(() => app.close());
     const chores = startChores(app, db, store);
@@ -67,8 +73,14 @@ const startChores = (app: FastifyInstance, db: Db, store: FileStore): { stop: ()
   const readings = setInterval(() => void writeReadings(db).catch(report), 500);
   const expired = setInterval(() => {
     void dropExpiredSessions(db).catch(report);
-    void dropUnboundFiles(db).then((keys) => Promise.all(keys.map((key) => store.remove(key)))).catch(report);
-    void db.deleteFrom("idempotency_keys").where("created_at", "<", new Date(Date.now() - 86_400_000).toISOString()).execute().catch(report);
+    void dropUnboundFiles(db)
+      .then((keys) => Promise.all(keys.map((key) => store.remove(key))))
+      .catch(report);
+    void db
+      .deleteFrom("idempotency_keys")
+      .where("created_at", "<", new Date(Date.now() - 86_400_000).toISOString())
+      .execute()
+      .catch(report);
   }, 3_600_000);
   return {
     stop: async () => {
@@ -84,7 +96,8 @@ const installationUid = async (db: Db): Promise<string> => {
   const row = await db.selectFrom("settings").select("value").where("key", "=", "installation").executeTakeFirstOrThrow();
   return (row.value as { uid: string }).uid;
 };
-const version = (): string => (JSON.parse(readFileSync(join(import.meta.dirname, "../../package.json"), "utf8")) as { version: string }).version;
+const version = (): string =>
+  (JSON.parse(readFileSync(join(import.meta.dirname, "../../package.json"), "utf8")) as { version: string }).version;
 const addressOf = (app: FastifyInstance, host: string): string => {
   const address = app.server.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;

@@ -1,174 +1,161 @@
 import Type, { type Static } from "typebox";
-import { applicantForm, applicantView } from "../applicants/applicant.schema.ts";
+import { applicantForm } from "../applicants/applicant.schema.ts";
 import { clearable, count, day, flag, id, listOf, moment, named, nullable, optional, record, text } from "../kit/schema.ts";
-import { taskView } from "../tasks/task.schema.ts";
 
 export const fileLink = named("FileLink", record({ resourcesId: id(), resourceName: text() }));
 export type FileLink = Static<typeof fileLink>;
 
 /** A row of an appeal list (specification, section 3). */
-export const appealRow = named("AppealRow", record({
-  id: id(),
-  requestNumber: text(),
-  channelId: id(),
-  channelName: text(),
-  createdDate: moment(),
-  positionLevelName: nullable(text()),
-  senderOrgsId: nullable(id()),
-  senderOrgName: nullable(text()),
-  documentNumber: nullable(text()),
-  documentDate: nullable(day()),
-  applicantsId: id(),
-  applicantName: text(),
-  applicantRegionName: nullable(text()),
-  applicantAreaName: nullable(text()),
-  /** Nine digits, or a mask without the right to personal data. */
-  applicantPhone: text(),
-  applicantTypeName: text(),
-  incomingDocNumber: nullable(text()),
-  incomingDocDate: nullable(day()),
-  /** The first task of the appeal on which the user may act now. */
-  task_id: nullable(id()),
-  files: listOf(fileLink),
-  text: text(20_000),
-  status: text(),
-  statusName: text(),
-  deadline: day(),
-  /** Days until the deadline, negative after it; null once closed. */
-  daysLeft: nullable(Type.Integer()),
-  version: id(),
-}));
+export const appealRow = named(
+  "AppealRow",
+  record({
+    id: id(),
+    requestNumber: text(),
+    channelId: id(),
+    channelName: text(),
+    createdDate: moment(),
+    positionLevelName: nullable(text()),
+    senderOrgsId: nullable(id()),
+    senderOrgName: nullable(text()),
+    documentNumber: nullable(text()),
+    documentDate: nullable(day()),
+    applicantsId: id(),
+    applicantName: text(),
+    applicantRegionName: nullable(text()),
+    applicantAreaName: nullable(text()),
+    /** Nine digits, or a mask without the right to personal data. */
+    applicantPhone: text(),
+    applicantTypeName: text(),
+    incomingDocNumber: nullable(text()),
+    incomingDocDate: nullable(day()),
+    /** The first task of the appeal on which the user may act now. */
+    task_id: nullable(id()),
+    files: listOf(fileLink),
+    text: text(20_000),
+    status: text(),
+    statusName: text(),
+    deadline: day(),
+    /** Days until the deadline, negative after it; null once closed. */
+    daysLeft: nullable(Type.Integer()),
+    version: id(),
+  }),
+);
 export type AppealRow = Static<typeof appealRow>;
 
 /** The appeal's part of the registration form (specification, section 3). */
-export const appealForm = named("AppealForm", record({
-  id: optional(Type.Integer({ minimum: -1 })),
-  applicantsId: optional(Type.Integer({ minimum: -1 })),
-  satulationId: id(),
-  senderOrgId: clearable(id()),
-  channelId: id(),
-  docNumber: clearable(text(100)),
-  docDate: clearable(day()),
-  text: clearable(text(20_000)),
-  files: optional(listOf(id(), 50)),
-  pageCnt: optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
-  incomingDocNumber: clearable(text(100)),
-  incomingDocDate: clearable(day()),
-}));
+export const appealForm = named(
+  "AppealForm",
+  record({
+    id: optional(Type.Integer({ minimum: -1 })),
+    applicantsId: optional(Type.Integer({ minimum: -1 })),
+    satulationId: id(),
+    senderOrgId: clearable(id()),
+    channelId: id(),
+    docNumber: clearable(text(100)),
+    docDate: clearable(day()),
+    text: clearable(text(20_000)),
+    files: optional(listOf(id(), 50)),
+    pageCnt: optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
+    incomingDocNumber: clearable(text(100)),
+    incomingDocDate: clearable(day()),
+  }),
+);
 export type AppealForm = Static<typeof appealForm>;
 
-export const registrationForm = named("RegistrationForm", record({ applicant: applicantForm, appeal: appealForm, version: optional(id()) }));
+export const registrationForm = named(
+  "RegistrationForm",
+  record({ applicant: applicantForm, appeal: appealForm, version: optional(id()) }),
+);
 export type RegistrationForm = Static<typeof registrationForm>;
 
 /** GET /appeals/{id}: the form's fields with their ids. */
-export const appealRecord = named("Appeal", record({
-  id: id(),
-  requestNumber: text(),
-  status: text(),
-  version: id(),
-  applicantsId: id(),
-  satulationId: id(),
-  senderOrgId: nullable(id()),
-  channelId: id(),
-  docNumber: nullable(text()),
-  docDate: nullable(day()),
-  text: text(20_000),
-  files: listOf(fileLink),
-  pageCnt: count(),
-  applicantCnt: count(),
-  incomingDocNumber: nullable(text()),
-  incomingDocDate: nullable(day()),
-  createdDate: moment(),
-  deadline: day(),
-}));
+export const appealRecord = named(
+  "Appeal",
+  record({
+    id: id(),
+    requestNumber: text(),
+    status: text(),
+    version: id(),
+    applicantsId: id(),
+    satulationId: id(),
+    senderOrgId: nullable(id()),
+    channelId: id(),
+    docNumber: nullable(text()),
+    docDate: nullable(day()),
+    text: text(20_000),
+    files: listOf(fileLink),
+    pageCnt: count(),
+    applicantCnt: count(),
+    incomingDocNumber: nullable(text()),
+    incomingDocDate: nullable(day()),
+    createdDate: moment(),
+    deadline: day(),
+  }),
+);
 export type AppealRecord = Static<typeof appealRecord>;
 
 /** Why a deadline is what it is: the inputs that the deadline engine kept. Days are DD.MM.YYYY. */
-export const termView = named("Term", record({
-  /** A rule of the law, by name; its words are in the messages under `terms`. */
-  rule: text(),
-  /** Article of the law on appeals (O'RQ-445). */
-  article: text(),
-  /** The day the count starts from; the first day counted is the next one. */
-  start: day(),
-  days: count(),
-  /** Where the count ended before days off were passed over. */
-  counted: day(),
-  /** Days off that moved the end. */
-  passed: listOf(record({ day: day(), name: nullable(text()) })),
-  deadline: day(),
-  /** The arrival fell after working hours or on a day off. */
-  afterHours: flag(),
-  /** The end was drawn back to the appeal's own deadline. */
-  capped: flag(),
-}));
+export const termView = named(
+  "Term",
+  record({
+    /** A rule of the law, by name; its words are in the messages under `terms`. */
+    rule: text(),
+    /** Article of the law on appeals (O'RQ-445). */
+    article: text(),
+    /** The day the count starts from; the first day counted is the next one. */
+    start: day(),
+    days: count(),
+    /** Where the count ended before days off were passed over. */
+    counted: day(),
+    /** Days off that moved the end. */
+    passed: listOf(record({ day: day(), name: nullable(text()) })),
+    deadline: day(),
+    /** The arrival fell after working hours or on a day off. */
+    afterHours: flag(),
+    /** The end was drawn back to the appeal's own deadline. */
+    capped: flag(),
+  }),
+);
 export type TermView = Static<typeof termView>;
 
-/** GET /appeals/detail/{id}: everything the card shows, names resolved. */
-export const appealDetail = named("AppealDetail", record({
-  id: id(),
-  requestNumber: text(),
-  status: text(),
-  statusName: text(),
-  version: id(),
-  kindName: text(),
-  channelName: text(),
-  senderOrgName: nullable(text()),
-  docNumber: nullable(text()),
-  docDate: nullable(day()),
-  incomingDocNumber: nullable(text()),
-  incomingDocDate: nullable(day()),
-  text: text(20_000),
-  pageCnt: count(),
-  applicantCnt: count(),
-  createdDate: moment(),
-  resolvedDate: nullable(moment()),
-  holderName: text(),
-  registeredOrgName: text(),
-  registeredByName: text(),
-  positionLevelName: nullable(text()),
-  closingKindName: nullable(text()),
-  deadline: day(),
-  daysLeft: nullable(Type.Integer()),
-  term: termView,
-  applicant: applicantView,
-  files: listOf(fileLink),
-  tasks: listOf(taskView),
-  /** Names of the appeal's actions that the caller may do now. */
-  actions: listOf(text()),
-  previousCount: count(),
-}));
-export type AppealDetail = Static<typeof appealDetail>;
-
-export const previousAppeal = named("PreviousAppeal", record({
-  id: id(),
-  requestNumber: text(),
-  createdDate: moment(),
-  statusName: text(),
-  kindName: text(),
-  applicantName: text(),
-  /** What the two appeals share. */
-  reason: Type.Unsafe<"applicant" | "phone" | "passport" | "taxId">({ type: "string", enum: ["applicant", "phone", "passport", "taxId"] }),
-  text: text(20_000),
-}));
+export const previousAppeal = named(
+  "PreviousAppeal",
+  record({
+    id: id(),
+    requestNumber: text(),
+    createdDate: moment(),
+    statusName: text(),
+    kindName: text(),
+    applicantName: text(),
+    /** What the two appeals share. */
+    reason: Type.Unsafe<"applicant" | "phone" | "passport" | "taxId">({
+      type: "string",
+      enum: ["applicant", "phone", "passport", "taxId"],
+    }),
+    text: text(20_000),
+  }),
+);
 
 /** One applied action, as the card tells it. */
-export const historyRow = named("HistoryRow", record({
-  id: id(),
-  at: moment(),
-  taskId: nullable(id()),
-  userName: nullable(text()),
-  organizationName: nullable(text()),
-  positionLevelName: nullable(text()),
-  action: text(),
-  /** The action's label in the caller's language. */
-  actionName: text(),
-  fromStatusName: nullable(text()),
-  toStatusName: nullable(text()),
-  text: nullable(text(20_000)),
-  /** Changed fields: label, value before and after. */
-  changes: listOf(record({ label: text(), before: nullable(text(20_000)), after: nullable(text(20_000)) })),
-}));
+export const historyRow = named(
+  "HistoryRow",
+  record({
+    id: id(),
+    at: moment(),
+    taskId: nullable(id()),
+    userName: nullable(text()),
+    organizationName: nullable(text()),
+    positionLevelName: nullable(text()),
+    action: text(),
+    /** The action's label in the caller's language. */
+    actionName: text(),
+    fromStatusName: nullable(text()),
+    toStatusName: nullable(text()),
+    text: nullable(text(20_000)),
+    /** Changed fields: label, value before and after. */
+    changes: listOf(record({ label: text(), before: nullable(text(20_000)), after: nullable(text(20_000)) })),
+  }),
+);
 export type HistoryRow = Static<typeof historyRow>;
 
 export const searchHit = named("SearchHit", record({ id: id(), requestNumber: text(), applicantName: text() }));

@@ -6,11 +6,46 @@ import { uploadLimit } from "../limits.ts";
 const uploaded = named("UploadedFile", record({ resourceId: id(), name: text(), size: Type.Integer(), type: text() }));
 
 export const fileEndpoints = {
-  uploadPart: endpoint({ method: "POST", path: "/admin/files/upload/part", may: "signed-in", summary: "Upload a file (form fields: file, resourceTypeId)", body: "multipart", reply: uploaded, errors: ["file_too_large", "file_type_unknown"], ownTransactions: true }),
-  uploadBase64: endpoint({
-    method: "POST", path: "/admin/files/upload/base64", may: "signed-in", summary: "Upload a file as base64",
-    body: record({ name: said(255), content: Type.String({ minLength: 4, maxLength: Math.ceil(uploadLimit / 3) * 4 + 4 }), resourceTypeId: Type.Optional(id()) }), reply: uploaded, errors: ["file_too_large", "file_type_unknown"], ownTransactions: true,
+  uploadPart: endpoint({
+    method: "POST",
+    path: "/admin/files/upload/part",
+    may: "signed-in",
+    summary: "Upload a file (form fields: file, resourceTypeId)",
+    body: "multipart",
+    reply: uploaded,
+    errors: ["file_too_large", "file_type_unknown"],
+    ownTransactions: true,
   }),
-  download: endpoint({ method: "GET", path: "/admin/files/download/{id}", may: "signed-in", summary: "Download a file", params: record({ id: id() }), reply: "file", errors: ["not_found"] }),
-  view: endpoint({ method: "GET", path: "/admin/files/view/{id}", may: "signed-in", summary: "Show a picture or a PDF in the browser", params: record({ id: id() }), reply: "file", errors: ["not_found"] }),
+  uploadBase64: endpoint({
+    method: "POST",
+    path: "/admin/files/upload/base64",
+    may: "signed-in",
+    summary: "Upload a file as base64",
+    body: record({
+      name: said(255),
+      content: Type.String({ minLength: 4, maxLength: Math.ceil(uploadLimit / 3) * 4 + 4 }),
+      resourceTypeId: Type.Optional(id()),
+    }),
+    reply: uploaded,
+    errors: ["file_too_large", "file_type_unknown"],
+    ownTransactions: true,
+  }),
+  download: endpoint({
+    method: "GET",
+    path: "/admin/files/download/{id}",
+    may: "signed-in",
+    summary: "Download a file",
+    params: record({ id: id() }),
+    reply: "file",
+    errors: ["not_found"],
+  }),
+  view: endpoint({
+    method: "GET",
+    path: "/admin/files/view/{id}",
+    may: "signed-in",
+    summary: "Show a picture or a PDF in the browser",
+    params: record({ id: id() }),
+    reply: "file",
+    errors: ["not_found"],
+  }),
 };

@@ -24,10 +24,13 @@ export type Fields = Readonly<Record<string, Field>>;
 export const field = {
   text: (label: MessageKey, max = 255) => ({ kind: "text", label, required: true, max, schema: said(max) }) as const,
   longText: (label: MessageKey, max = 5000) => ({ kind: "longText", label, required: true, max, schema: said(max) }) as const,
-  integer: (label: MessageKey, min = 1, max = 1000) => ({ kind: "integer", label, required: true, min, max, schema: Type.Integer({ minimum: min, maximum: max }) }) as const,
+  integer: (label: MessageKey, min = 1, max = 1000) =>
+    ({ kind: "integer", label, required: true, min, max, schema: Type.Integer({ minimum: min, maximum: max }) }) as const,
   day: (label: MessageKey) => ({ kind: "day", label, required: true, schema: day() }) as const,
-  choice: (label: MessageKey, options: OptionSource, dependsOn?: string) => ({ kind: "choice", label, required: true, options, ...(dependsOn && { dependsOn }), schema: id() }) as const,
-  choices: (label: MessageKey, options: OptionSource, dependsOn?: string) => ({ kind: "choices", label, required: true, options, ...(dependsOn && { dependsOn }), schema: listOf(id(), 50) }) as const,
+  choice: (label: MessageKey, options: OptionSource, dependsOn?: string) =>
+    ({ kind: "choice", label, required: true, options, ...(dependsOn && { dependsOn }), schema: id() }) as const,
+  choices: (label: MessageKey, options: OptionSource, dependsOn?: string) =>
+    ({ kind: "choices", label, required: true, options, ...(dependsOn && { dependsOn }), schema: listOf(id(), 50) }) as const,
   files: (label: MessageKey) => ({ kind: "files", label, required: true, schema: listOf(id(), 20) }) as const,
 };
 

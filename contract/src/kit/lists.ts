@@ -2,7 +2,7 @@ import Type, { type Static, type TObject, type TSchema } from "typebox";
 import { pageSizes } from "../limits.ts";
 import type { MessageKey } from "../messages/index.ts";
 import type { OptionSource } from "../lookups/option-sources.ts";
-import type { CounterName } from "../session/counters.ts";
+import type { CounterName } from "../counters.ts";
 import type { ScreenPermission } from "../permissions.ts";
 import { count, day, id, oneOf, record, text } from "./schema.ts";
 
@@ -53,21 +53,32 @@ const filterSchemas = (columns: Readonly<Record<string, Column | undefined>>): R
   return all;
 };
 
-export type PageQuery = { pageNo?: number; pageSize?: number; sortAttr?: string; sortOrder?: "ASC" | "DESC"; menu?: string } & Record<string, string | number | undefined>;
+export type PageQuery = { pageNo?: number; pageSize?: number; sortAttr?: string; sortOrder?: "ASC" | "DESC"; menu?: string } & Record<
+  string,
+  string | number | undefined
+>;
 
 /** A family of lists over one kind of row: a catalogue of columns, and the lists that pick from it. */
 export const defineLists = <
   Row extends TObject,
   const C extends { readonly [K in keyof Static<Row> & string]?: Column },
   const L extends Readonly<Record<string, List & { readonly columns: readonly (keyof C & string)[] }>>,
->(family: { readonly name: string; readonly row: Row; readonly columns: C }, lists: L) => {
+>(
+  family: { readonly name: string; readonly row: Row; readonly columns: C },
+  lists: L,
+) => {
   const columns = family.columns as Readonly<Record<string, Column | undefined>>;
   const sortable = ["id", ...Object.keys(columns).filter((name) => columns[name]?.sortable)];
   const menus = Object.values(lists).flatMap((l) => (l.menu ? [l.menu] : []));
   return {
     ...family,
     lists,
-    query: record({ ...paging, sortAttr: Type.Optional(oneOf(sortable)), ...(menus.length > 0 && { menu: oneOf(menus) }), ...filterSchemas(columns) }) as unknown as TObject<Record<string, never>>,
+    query: record({
+      ...paging,
+      sortAttr: Type.Optional(oneOf(sortable)),
+      ...(menus.length > 0 && { menu: oneOf(menus) }),
+      ...filterSchemas(columns),
+    }) as unknown as TObject<Record<string, never>>,
     page: record({ total: count(), rows: Type.Array(family.row) }),
   };
 };

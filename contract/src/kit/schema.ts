@@ -24,7 +24,8 @@ export const said = (max = 255) => Type.String({ minLength: 1, maxLength: max, p
 export const day = () => Type.String({ format: "day", examples: ["20.11.2026"] });
 /** A moment, ISO 8601 with the offset of Asia/Tashkent. */
 export const moment = () => Type.String({ examples: ["2026-11-20T10:15:00+05:00"] });
-export const oneOf = <const V extends readonly string[]>(values: V): TUnsafe<V[number]> => Type.Unsafe({ type: "string", enum: [...values] });
+export const oneOf = <const V extends readonly string[]>(values: V): TUnsafe<V[number]> =>
+  Type.Unsafe({ type: "string", enum: [...values] });
 export const listOf = <S extends TSchema>(item: S, maxItems = 1000) => Type.Array(item, { maxItems });
 /** Gives a schema the name under which the document of the API shows it. */
 export const named = <S extends TSchema>(name: string, schema: S): S => ({ ...schema, title: name });

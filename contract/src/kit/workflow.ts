@@ -3,7 +3,14 @@ import type { ActionPermission } from "../permissions.ts";
 import type { Fields } from "./fields.ts";
 
 /** One row of a workflow: who may do what, when, with which input, and what follows. Names only, no code. */
-export type Action<State extends string, Who extends string, Guard extends string, Check extends string, Effect extends string, Rule extends string> = {
+export type Action<
+  State extends string,
+  Who extends string,
+  Guard extends string,
+  Check extends string,
+  Effect extends string,
+  Rule extends string,
+> = {
   /** Statuses it starts from; none means that it makes the record. */
   readonly from: readonly State[];
   /** A status, "same", or a rule that the server resolves among the named statuses. */
@@ -26,7 +33,14 @@ export type Action<State extends string, Who extends string, Guard extends strin
  * @example defineWorkflow({ name: "task", states: ["new"], … })({ accept: { from: ["new"], … } })
  */
 export const defineWorkflow =
-  <const State extends string, const Who extends string, const Guard extends string, const Check extends string, const Effect extends string, const Rule extends string>(vocabulary: {
+  <
+    const State extends string,
+    const Who extends string,
+    const Guard extends string,
+    const Check extends string,
+    const Effect extends string,
+    const Rule extends string,
+  >(vocabulary: {
     readonly name: string;
     readonly states: readonly State[];
     /** Statuses in which the record's life ends. */

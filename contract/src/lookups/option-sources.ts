@@ -1,9 +1,31 @@
 /** Where the choices of a form or of a filter come from; the screen loads each by the call of the same name. */
 export const optionSources = [
   // dictionaries and reference lists
-  "satulations", "repeatabilityTypes", "applicantTypes", "resultTypes", "resultReasons", "answerTypes", "depthLevels", "taskTypes", "genders",
-  "socialStatuses", "privilegedCategories", "regions", "areas", "mahallas", "channels", "senderOrganizations", "topics", "appealStatuses", "taskStatuses",
+  "satulations",
+  "repeatabilityTypes",
+  "applicantTypes",
+  "resultTypes",
+  "resultReasons",
+  "answerTypes",
+  "depthLevels",
+  "taskTypes",
+  "genders",
+  "socialStatuses",
+  "privilegedCategories",
+  "regions",
+  "areas",
+  "mahallas",
+  "channels",
+  "senderOrganizations",
+  "topics",
+  "appealStatuses",
+  "taskStatuses",
   // people and offices
-  "organizations", "departments", "staff", "posts", "signers", "notificationMethods",
+  "organizations",
+  "departments",
+  "staff",
+  "posts",
+  "signers",
+  "notificationMethods",
 ] as const;
 export type OptionSource = (typeof optionSources)[number];

@@ -3,7 +3,18 @@ import { endpoint } from "../kit/endpoint.ts";
 import { id, listOf, named, nullable, optional, record, text } from "../kit/schema.ts";
 
 /** An entry of a dictionary; `name` is in the caller's language. */
-export const dictionaryEntry = named("DictionaryEntry", record({ id: id(), code: nullable(text()), name: text(), nameUz: text(), nameUk: text(), nameRu: text(), value: optional(nullable(Type.Integer())) }));
+export const dictionaryEntry = named(
+  "DictionaryEntry",
+  record({
+    id: id(),
+    code: nullable(text()),
+    name: text(),
+    nameUz: text(),
+    nameUk: text(),
+    nameRu: text(),
+    value: optional(nullable(Type.Integer())),
+  }),
+);
 
 /** The dictionaries of the specification (section 7), path -> table (or machine of the statuses table). */
 export const dictionaries = {
@@ -24,12 +35,27 @@ export const dictionaries = {
 } as const satisfies Record<string, { table: string } | { machine: string }>;
 export type DictionaryName = keyof typeof dictionaries;
 
-export const dictionaryEndpoints = Object.fromEntries(Object.keys(dictionaries).map((name) => [name, endpoint({
-  method: "GET", path: `/admin/dictionaries/${name}`, may: "signed-in", summary: `Dictionary: ${name}`, reply: listOf(dictionaryEntry),
-})])) as unknown as Record<DictionaryName, { method: "GET"; path: `/${string}`; may: "signed-in"; summary: string; reply: ReturnType<typeof listOf<typeof dictionaryEntry>> }>;
+export const dictionaryEndpoints = Object.fromEntries(
+  Object.keys(dictionaries).map((name) => [
+    name,
+    endpoint({
+      method: "GET",
+      path: `/admin/dictionaries/${name}`,
+      may: "signed-in",
+      summary: `Dictionary: ${name}`,
+      reply: listOf(dictionaryEntry),
+    }),
+  ]),
+) as unknown as Record<
+  DictionaryName,
+  { method: "GET"; path: `/${string}`; may: "signed-in"; summary: string; reply: ReturnType<typeof listOf<typeof dictionaryEntry>> }
+>;
 
 export const userChannels = endpoint({
-  method: "GET", path: "/admin/dictionaries/user-channels", may: "signed-in", summary: "The channels of the caller's organisation, all or only the non-external",
+  method: "GET",
+  path: "/admin/dictionaries/user-channels",
+  may: "signed-in",
+  summary: "The channels of the caller's organisation, all or only the non-external",
   query: record({ is_external: Type.Optional(Type.Unsafe<0 | 1>({ type: "integer", enum: [0, 1] })) }),
   reply: listOf(record({ id: id(), code: text(), name: text(), isExternal: Type.Unsafe<0 | 1>({ type: "integer" }), form: text() })),
 });

@@ -1,4 +1,4 @@
-import { appealDetail, historyRow } from "../appeals/appeal.schema.ts";
+import { historyRow } from "../appeals/appeal.schema.ts";
 import { endpoint, type Endpoint } from "../kit/endpoint.ts";
 import { schemasOf, type FieldSchemas } from "../kit/fields.ts";
 import { flag, id, listOf, nullable, record, text } from "../kit/schema.ts";
@@ -15,7 +15,9 @@ type DraftCall = "draft" | "update-draft" | "delete-draft";
 type BySystem = "dispatch";
 /** The actions that are called as PATCH /task-actions/{action}. */
 export type PatchedTaskAction = Exclude<TaskAction, DraftCall | BySystem>;
-const patched = Object.keys(actions).filter((name) => actions[name as TaskAction].permission !== null && !name.includes("draft")) as PatchedTaskAction[];
+const patched = Object.keys(actions).filter(
+  (name) => actions[name as TaskAction].permission !== null && !name.includes("draft"),
+) as PatchedTaskAction[];
 type Calls = {
   [N in PatchedTaskAction]: Omit<Endpoint, "method" | "params" | "query" | "body" | "reply"> & {
     readonly method: "PATCH";
@@ -25,40 +27,152 @@ type Calls = {
 };
 
 /** Every row of the task workflow is a call: its body names the task, its version and the row's own input. */
-export const taskActions = Object.fromEntries(patched.map((name) => [name, endpoint({
-  method: "PATCH", path: `/task-actions/${name}`, may: actions[name].permission, summary: `Task action: ${name}`,
-  body: record({ taskId: id(), version: id(), ...schemasOf(actions[name].input) }), reply: taskView, history: true, errors: refusals,
-})])) as unknown as Calls;
+export const taskActions = Object.fromEntries(
+  patched.map((name) => [
+    name,
+    endpoint({
+      method: "PATCH",
+      path: `/task-actions/${name}`,
+      may: actions[name].permission,
+      summary: `Task action: ${name}`,
+      body: record({ taskId: id(), version: id(), ...schemasOf(actions[name].input) }),
+      reply: taskView,
+      history: true,
+      errors: refusals,
+    }),
+  ]),
+) as unknown as Calls;
 
 /** Drafts of classification. */
 export const draftEndpoints = {
-  draft: endpoint({ method: "POST", path: "/task-actions/drafts", may: actions.draft.permission, summary: "Write a draft: one question of the appeal", body: record({ appealId: id(), ...schemasOf(draftFields) }), reply: taskView, history: true, errors: refusals }),
-  "update-draft": endpoint({ method: "PUT", path: "/task-actions/drafts", may: actions["update-draft"].permission, summary: "Change a draft", body: record({ taskId: id(), version: id(), ...schemasOf(draftFields) }), reply: taskView, history: true, errors: refusals }),
-  "delete-draft": endpoint({ method: "DELETE", path: "/task-actions/drafts/{taskId}", may: actions["delete-draft"].permission, summary: "Drop a draft", params: record({ taskId: id() }), reply: record({}), history: true, errors: refusals }),
+  draft: endpoint({
+    method: "POST",
+    path: "/task-actions/drafts",
+    may: actions.draft.permission,
+    summary: "Write a draft: one question of the appeal",
+    body: record({ appealId: id(), ...schemasOf(draftFields) }),
+    reply: taskView,
+    history: true,
+    errors: refusals,
+  }),
+  "update-draft": endpoint({
+    method: "PUT",
+    path: "/task-actions/drafts",
+    may: actions["update-draft"].permission,
+    summary: "Change a draft",
+    body: record({ taskId: id(), version: id(), ...schemasOf(draftFields) }),
+    reply: taskView,
+    history: true,
+    errors: refusals,
+  }),
+  "delete-draft": endpoint({
+    method: "DELETE",
+    path: "/task-actions/drafts/{taskId}",
+    may: actions["delete-draft"].permission,
+    summary: "Drop a draft",
+    params: record({ taskId: id() }),
+    reply: record({}),
+    history: true,
+    errors: refusals,
+  }),
 };
 
 const paged = { pageNo: Type.Optional(Type.Integer({ minimum: 1 })), pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) };
 
 export const taskEndpoints = {
-  ofAppeal: endpoint({ method: "GET", path: "/tasks/paging", may: "signed-in", summary: "The tasks of an appeal", query: record({ appealId: id(), ...paged }), reply: record({ total: Type.Integer(), rows: listOf(taskRow) }), errors: ["not_found"] }),
-  flows: endpoint({ method: "GET", path: "/tasks/flows", may: "signed-in", summary: "Who passed the task to whom", query: ofTask, reply: listOf(taskFlow), errors: ["not_found"] }),
-  processes: endpoint({ method: "GET", path: "/tasks/processes", may: "signed-in", summary: "The history of the task", query: ofTask, reply: listOf(historyRow), errors: ["not_found"] }),
-  answers: endpoint({ method: "GET", path: "/tasks/answers", may: "signed-in", summary: "The answers to the task, the newest first", query: ofTask, reply: listOf(answerView), errors: ["not_found"] }),
-  answerById: endpoint({ method: "GET", path: "/tasks/answer-by-id", may: "signed-in", summary: "One answer", query: record({ id: id() }), reply: answerView, errors: ["not_found"] }),
-  stageActions: endpoint({
-    method: "GET", path: "/tasks/stage-actions", may: "signed-in", summary: "What the caller may do with the task now", query: ofTask,
-    reply: record({ taskId: id(), version: id(), status: text(), actions: listOf(text()) }), errors: ["not_found"],
+  ofAppeal: endpoint({
+    method: "GET",
+    path: "/tasks/paging",
+    may: "signed-in",
+    summary: "The tasks of an appeal",
+    query: record({ appealId: id(), ...paged }),
+    reply: record({ total: Type.Integer(), rows: listOf(taskRow) }),
+    errors: ["not_found"],
   }),
-  articleInfo: endpoint({ method: "GET", path: "/tasks/get-article-info", may: "signed-in", summary: "Everything the card shows of one task", query: ofTask, reply: record({ task: taskView, appeal: appealDetail, flows: listOf(taskFlow), answers: listOf(answerView) }), errors: ["not_found"] }),
-  checkAccess: endpoint({ method: "GET", path: "/tasks/check-access/{x}", may: "signed-in", summary: "Whether the caller may do the action x with the task", params: record({ x: text(60) }), query: ofTask, reply: record({ access: flag() }) }),
+  flows: endpoint({
+    method: "GET",
+    path: "/tasks/flows",
+    may: "signed-in",
+    summary: "Who passed the task to whom",
+    query: ofTask,
+    reply: listOf(taskFlow),
+    errors: ["not_found"],
+  }),
+  processes: endpoint({
+    method: "GET",
+    path: "/tasks/processes",
+    may: "signed-in",
+    summary: "The history of the task",
+    query: ofTask,
+    reply: listOf(historyRow),
+    errors: ["not_found"],
+  }),
+  answers: endpoint({
+    method: "GET",
+    path: "/tasks/answers",
+    may: "signed-in",
+    summary: "The answers to the task, the newest first",
+    query: ofTask,
+    reply: listOf(answerView),
+    errors: ["not_found"],
+  }),
+  answerById: endpoint({
+    method: "GET",
+    path: "/tasks/answer-by-id",
+    may: "signed-in",
+    summary: "One answer",
+    query: record({ id: id() }),
+    reply: answerView,
+    errors: ["not_found"],
+  }),
+  stageActions: endpoint({
+    method: "GET",
+    path: "/tasks/stage-actions",
+    may: "signed-in",
+    summary: "What the caller may do with the task now",
+    query: ofTask,
+    reply: record({ taskId: id(), version: id(), status: text(), actions: listOf(text()) }),
+    errors: ["not_found"],
+  }),
+  checkAccess: endpoint({
+    method: "GET",
+    path: "/tasks/check-access/{x}",
+    may: "signed-in",
+    summary: "Whether the caller may do the action x with the task",
+    params: record({ x: text(60) }),
+    query: ofTask,
+    reply: record({ access: flag() }),
+  }),
   notifications: endpoint({
-    method: "GET", path: "/tasks/notifications/{id}", may: "signed-in", summary: "Messages to the applicant of an appeal (the SMS list)", params: record({ id: id() }),
-    reply: listOf(record({
-      id: id(), recipient: text(), kindName: text(), methodName: text(), sentDate: nullable(text()), senderName: nullable(text()), text: text(2000), statusName: text(), status: text(), letterNumber: nullable(text()), letterDate: nullable(text()),
-    })), errors: ["not_found"],
+    method: "GET",
+    path: "/tasks/notifications/{id}",
+    may: "signed-in",
+    summary: "Messages to the applicant of an appeal (the SMS list)",
+    params: record({ id: id() }),
+    reply: listOf(
+      record({
+        id: id(),
+        recipient: text(),
+        kindName: text(),
+        methodName: text(),
+        sentDate: nullable(text()),
+        senderName: nullable(text()),
+        text: text(2000),
+        statusName: text(),
+        status: text(),
+        letterNumber: nullable(text()),
+        letterDate: nullable(text()),
+      }),
+    ),
+    errors: ["not_found"],
   }),
   notificationPreview: endpoint({
-    method: "GET", path: "/tasks/notification-preview", may: "task_notify_applicant", summary: "The message that would tell the applicant of the answer", query: ofTask,
-    reply: record({ text: text(2000), recipient: text(), address: nullable(text()), methods: listOf(record({ id: id(), name: text() })) }), errors: ["not_found"],
+    method: "GET",
+    path: "/tasks/notification-preview",
+    may: "task_notify_applicant",
+    summary: "The message that would tell the applicant of the answer",
+    query: ofTask,
+    reply: record({ text: text(2000), recipient: text(), address: nullable(text()), methods: listOf(record({ id: id(), name: text() })) }),
+    errors: ["not_found"],
   }),
 };

@@ -3,8 +3,7 @@ import { sql } from "kysely";
 import { can, nameColumn, type Ctx } from "../http/context.ts";
 import { all, foldedLike, plainLike, type FamilySql, type Predicate } from "../lists/list-query.ts";
 import { filesOf } from "../files/file-links.repository.ts";
-import { maskPhone } from "../applicants/masks.ts";
-import { firstActionable } from "../tasks/first-actionable.ts";
+import { maskPhone } from "../privacy/masks.ts";
 import { visibleAppeals } from "./appeals.visibility.ts";
 
 const org = (ctx: Ctx) => ctx.actor.organizationId;
@@ -12,15 +11,23 @@ const org = (ctx: Ctx) => ctx.actor.organizationId;
 const seen = (ctx: Ctx): Predicate[] => (can(ctx, "view_organization_appeals") ? [] : [visibleAppeals(ctx)]);
 const inSearch = (column: "number" | "person" | "entity" | "phone" | "document_number" | "incoming_number", value: string): Predicate =>
   sql`exists (select from appeal_search s where s.appeal_id = a.id and ${foldedLike(sql.ref(`s.${column}`), value)})`;
-const ofApplicant = (condition: Predicate): Predicate => sql`exists (select from applicants p where p.id = a.applicant_id and ${condition})`;
+const ofApplicant = (condition: Predicate): Predicate =>
+  sql`exists (select from applicants p where p.id = a.applicant_id and ${condition})`;
 
-export const appealListSql: FamilySql<typeof appealLists> = {
+type FirstActionable = (ctx: Ctx, appealIds: readonly number[]) => Promise<Map<number, number>>;
+
+/** The SQL of the appeal lists; which task of an appeal the caller may act on is handed in, for tasks stand above. */
+export const makeAppealListSql = (firstActionable: FirstActionable): FamilySql<typeof appealLists> => ({
   family: appealLists,
   from: sql`appeals a`,
   idColumn: sql`a.id`,
   holds: {
     registration: (ctx) => all([sql`a.holder_id = ${org(ctx)} and a.status = 'registration' and not a.is_mahalla`, ...seen(ctx)]),
-    unlocated: (ctx) => all([sql`a.holder_id = ${org(ctx)} and a.status = 'classification' and a.position_level_id = any(${[...ctx.actor.posts]}::int[])`, ...seen(ctx)]),
+    unlocated: (ctx) =>
+      all([
+        sql`a.holder_id = ${org(ctx)} and a.status = 'classification' and a.position_level_id = any(${[...ctx.actor.posts]}::int[])`,
+        ...seen(ctx),
+      ]),
     process: (ctx) => all([sql`a.status = 'process' and (a.holder_id = ${org(ctx)} or a.registered_org_id = ${org(ctx)})`, ...seen(ctx)]),
     closed: (ctx) => all([sql`a.status = 'resolved'`, visibleAppeals(ctx)]),
   },
@@ -32,14 +39,18 @@ export const appealListSql: FamilySql<typeof appealLists> = {
     to_createdDate: (v: string) => sql`a.created_at < ${v}::date + 1`,
     from_deadline: (v: string) => sql`a.deadline >= ${v}::date`,
     to_deadline: (v: string) => sql`a.deadline <= ${v}::date`,
-    senderOrgName: (v: string) => sql`a.sender_organization_id in (select id from sender_organizations so where fold(so.name_uz) like '%' || fold(${v}) || '%' or fold(so.name_uk) like '%' || fold(${v}) || '%' or fold(so.name_ru) like '%' || fold(${v}) || '%')`,
+    senderOrgName: (v: string) =>
+      sql`a.sender_organization_id in (select id from sender_organizations so where fold(so.name_uz) like '%' || fold(${v}) || '%' or fold(so.name_uk) like '%' || fold(${v}) || '%' or fold(so.name_ru) like '%' || fold(${v}) || '%')`,
     documentNumber: (v: string) => inSearch("document_number", v),
     documentDate: (v: string) => sql`a.document_date = ${v}::date`,
     applicantName: (v: string) => sql`(${inSearch("person", v)} or ${inSearch("entity", v)})`,
     regionsId: (v: number) => ofApplicant(sql`p.region_id = ${v}`),
     areasId: (v: number) => ofApplicant(sql`p.area_id = ${v}`),
     applicantPhone: (v: string) => inSearch("phone", v.replace(/\D/g, "") || v),
-    applicantTypeName: (v: string) => ofApplicant(sql`p.applicant_type_id in (select id from applicant_types y where fold(y.name_uz) like '%' || fold(${v}) || '%' or fold(y.name_uk) like '%' || fold(${v}) || '%' or fold(y.name_ru) like '%' || fold(${v}) || '%')`),
+    applicantTypeName: (v: string) =>
+      ofApplicant(
+        sql`p.applicant_type_id in (select id from applicant_types y where fold(y.name_uz) like '%' || fold(${v}) || '%' or fold(y.name_uk) like '%' || fold(${v}) || '%' or fold(y.name_ru) like '%' || fold(${v}) || '%')`,
+      ),
     incomingDocNumber: (v: string) => inSearch("incoming_number", v),
     incomingDocDate: (v: string) => plainLike(sql`to_char(a.incoming_date, 'DD.MM.YYYY')`, v),
   },
@@ -60,6 +71,11 @@ export const appealListSql: FamilySql<typeof appealLists> = {
       firstActionable(ctx, ids),
     ]);
     const personal = can(ctx, "view_personal_data");
-    return rows.map((row) => ({ ...row, applicantPhone: personal ? row.applicantPhone : maskPhone(row.applicantPhone), files: files.get(row.id) ?? [], task_id: actionable.get(row.id) ?? null }));
+    return rows.map((row) => ({
+      ...row,
+      applicantPhone: personal ? row.applicantPhone : maskPhone(row.applicantPhone),
+      files: files.get(row.id) ?? [],
+      task_id: actionable.get(row.id) ?? null,
+    }));
   },
-};
+});

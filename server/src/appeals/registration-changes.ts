@@ -8,16 +8,30 @@ import type { Change } from "../workflow/history.repository.ts";
 type Shown = { label: MessageKey; list?: string; personal?: true; day?: true };
 const ofApplicant: { [N in keyof ApplicantColumns]?: Shown } = {
   applicant_type_id: { label: "fields.applicantType", list: "applicant_types" },
-  last_name: { label: "fields.lastName" }, first_name: { label: "fields.firstName" }, middle_name: { label: "fields.middleName" },
-  organization_name: { label: "fields.orgName" }, director: { label: "fields.director" },
-  birthdate: { label: "fields.birthdate", personal: true, day: true }, passport_series: { label: "fields.passportSeries", personal: true }, passport_number: { label: "fields.passportNumber", personal: true },
-  tax_id: { label: "fields.inn", personal: true }, phone: { label: "fields.phone", personal: true }, home_phone: { label: "fields.homePhone", personal: true }, address: { label: "fields.address", personal: true },
-  gender_id: { label: "fields.gender", list: "genders" }, social_status_id: { label: "fields.socialStatus", list: "social_statuses" }, privileged_category_id: { label: "fields.privilegedCategory", list: "privileged_categories" },
-  region_id: { label: "fields.region", list: "regions" }, area_id: { label: "fields.area", list: "areas" }, mahalla_id: { label: "fields.mahalla", list: "mahallas" },
+  last_name: { label: "fields.lastName" },
+  first_name: { label: "fields.firstName" },
+  middle_name: { label: "fields.middleName" },
+  organization_name: { label: "fields.orgName" },
+  director: { label: "fields.director" },
+  birthdate: { label: "fields.birthdate", personal: true, day: true },
+  passport_series: { label: "fields.passportSeries", personal: true },
+  passport_number: { label: "fields.passportNumber", personal: true },
+  tax_id: { label: "fields.inn", personal: true },
+  phone: { label: "fields.phone", personal: true },
+  home_phone: { label: "fields.homePhone", personal: true },
+  address: { label: "fields.address", personal: true },
+  gender_id: { label: "fields.gender", list: "genders" },
+  social_status_id: { label: "fields.socialStatus", list: "social_statuses" },
+  privileged_category_id: { label: "fields.privilegedCategory", list: "privileged_categories" },
+  region_id: { label: "fields.region", list: "regions" },
+  area_id: { label: "fields.area", list: "areas" },
+  mahalla_id: { label: "fields.mahalla", list: "mahallas" },
 };
 
 const change = (shown: Shown, before: string | number | null, after: string | number | null): Change[] =>
-  before === after ? [] : [{ label: shown.label, before, after, ...(shown.list && { list: shown.list }), ...(shown.personal && { personal: true }) }];
+  before === after
+    ? []
+    : [{ label: shown.label, before, after, ...(shown.list && { list: shown.list }), ...(shown.personal && { personal: true }) }];
 
 /** What an edit changed, field by field, for the history. */
 export const changedFields = async (ctx: Ctx, before: AppealRecord, applicantId: number, form: RegistrationForm): Promise<Change[]> => {
@@ -39,7 +53,11 @@ export const changedFields = async (ctx: Ctx, before: AppealRecord, applicantId:
     ...change({ label: "fields.files" }, before.files.length, (appeal.files ?? []).length),
     ...Object.entries(ofApplicant).flatMap(([name, shown]) => {
       const key = name as keyof ApplicantColumns;
-      return change(shown, wire(shown, (was?.[key] as string | number | null | undefined) ?? null), wire(shown, is[key] as string | number | null));
+      return change(
+        shown,
+        wire(shown, (was?.[key] as string | number | null | undefined) ?? null),
+        wire(shown, is[key] as string | number | null),
+      );
     }),
   ];
 };

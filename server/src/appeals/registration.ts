@@ -1,29 +1,59 @@
 import { individual, legalEntity, type AppealRecord, type FieldProblem, type RegistrationForm } from "@murojaat/contract";
 import { sql } from "kysely";
-import { applicantColumns, findApplicant, findApplicantColumns, insertApplicant, isUsedByOthers, updateApplicant } from "../applicants/applicants.repository.ts";
+import {
+  applicantColumns,
+  findApplicantColumns,
+  insertApplicant,
+  isUsedByOthers,
+  updateApplicant,
+} from "../applicants/applicants.repository.ts";
 import { bindFiles, foreignFiles } from "../files/file-links.repository.ts";
 import { AppError, problem, ruleBroken } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
 import { readCalendar } from "../terms/calendar.repository.ts";
 import { appealTerm } from "../terms/deadlines.ts";
 import { fromWire } from "../terms/days.ts";
-import { appealMachine } from "../workflow/machines.ts";
 import { allotNumber } from "./appeal-numbers.ts";
 import { getAppealRecord } from "./appeals.repository.ts";
+import type { AppealMachine } from "./appeals.workflow.ts";
+import { findApplicant } from "./appeal-applicants.repository.ts";
 import { changedFields } from "./registration-changes.ts";
 
 /** Registers an appeal: applicant, number, term, files, in one transaction (law, article 23). */
-export const registerAppeal = async (ctx: Ctx, form: RegistrationForm): Promise<AppealRecord> => {
+export const registerAppeal = async (ctx: Ctx, machine: AppealMachine, form: RegistrationForm): Promise<AppealRecord> => {
   await refuseBroken(ctx, form, undefined);
-  const before = { id: 0, status: "", version: 1, appealId: 0, taskId: null, positionLevelId: null, holderId: ctx.actor.organizationId, applicantId: 0, kindId: form.appeal.satulationId };
-  const id = await appealMachine.begin(ctx, "register", before, {}, async () => {
+  const before = {
+    id: 0,
+    status: "",
+    version: 1,
+    appealId: 0,
+    taskId: null,
+    positionLevelId: null,
+    holderId: ctx.actor.organizationId,
+    applicantId: 0,
+    kindId: form.appeal.satulationId,
+  };
+  const id = await machine.begin(ctx, "register", before, {}, async () => {
     const applicantId = await chooseApplicant(ctx, form);
     const term = await termOf(ctx, form.appeal.satulationId, new Date(ctx.now));
     const number = await allotNumber(ctx);
-    const { id: appealId } = await ctx.db.insertInto("appeals").values({
-      number, status: "registration", holder_id: ctx.actor.organizationId, registered_org_id: ctx.actor.organizationId, registered_by: ctx.actor.userId, applicant_id: applicantId,
-      received_at: ctx.now, created_at: ctx.now, deadline: term.deadline, term: JSON.stringify(term), ...appealColumns(form),
-    }).returning("id").executeTakeFirstOrThrow();
+    const { id: appealId } = await ctx.db
+      .insertInto("appeals")
+      .values({
+        number,
+        status: "registration",
+        holder_id: ctx.actor.organizationId,
+        registered_org_id: ctx.actor.organizationId,
+        registered_by: ctx.actor.userId,
+        applicant_id: applicantId,
+        received_at: ctx.now,
+        created_at: ctx.now,
+        deadline: term.deadline,
+        term: JSON.stringify(term),
+        ...appealColumns(form),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
     await bindFiles(ctx.db, "appeal", appealId, form.appeal.files ?? []);
     return { id: appealId, appealId, taskId: null };
   });
@@ -31,25 +61,35 @@ export const registerAppeal = async (ctx: Ctx, form: RegistrationForm): Promise<
 };
 
 /** Changes an appeal that is still being registered; the term follows its kind. */
-export const updateAppeal = async (ctx: Ctx, form: RegistrationForm): Promise<AppealRecord> => {
+export const updateAppeal = async (ctx: Ctx, machine: AppealMachine, form: RegistrationForm): Promise<AppealRecord> => {
   const id = form.appeal.id;
   if (!id || id < 1) throw new AppError("invalid_input", [problem("appeal.id", "required")]);
   const before = await getAppealRecord(ctx, id);
-  const s = await appealMachine.perform(ctx, "update", id, form.version, {}, async (subject) => {
+  const s = await machine.perform(ctx, "update", id, form.version, {}, async (subject) => {
     await refuseBroken(ctx, form, id);
     const applicantId = await replaceApplicant(ctx, form, subject.applicantId, id);
     const { received_at } = await ctx.db.selectFrom("appeals").select("received_at").where("id", "=", id).executeTakeFirstOrThrow();
     const term = await termOf(ctx, form.appeal.satulationId, new Date(received_at));
     await bindFiles(ctx.db, "appeal", id, form.appeal.files ?? []);
-    return { set: { ...appealColumns(form), applicant_id: applicantId, deadline: term.deadline, term: JSON.stringify(term) }, changes: await changedFields(ctx, before!, subject.applicantId, form) };
+    return {
+      set: { ...appealColumns(form), applicant_id: applicantId, deadline: term.deadline, term: JSON.stringify(term) },
+      changes: await changedFields(ctx, before!, subject.applicantId, form),
+    };
   });
   return (await getAppealRecord(ctx, s.id))!;
 };
 
 const appealColumns = ({ appeal, applicant }: RegistrationForm) => ({
-  kind_id: appeal.satulationId, channel_id: appeal.channelId, sender_organization_id: appeal.senderOrgId ?? null, document_number: appeal.docNumber?.trim() || null, document_date: appeal.docDate ? fromWire(appeal.docDate) : null,
-  incoming_number: appeal.incomingDocNumber?.trim() || null, incoming_date: appeal.incomingDocDate ? fromWire(appeal.incomingDocDate) : null,
-  text: appeal.text?.trim() ?? "", page_count: appeal.pageCnt ?? 1, applicant_count: applicant.applicantCnt ?? 1,
+  kind_id: appeal.satulationId,
+  channel_id: appeal.channelId,
+  sender_organization_id: appeal.senderOrgId ?? null,
+  document_number: appeal.docNumber?.trim() || null,
+  document_date: appeal.docDate ? fromWire(appeal.docDate) : null,
+  incoming_number: appeal.incomingDocNumber?.trim() || null,
+  incoming_date: appeal.incomingDocDate ? fromWire(appeal.incomingDocDate) : null,
+  text: appeal.text?.trim() ?? "",
+  page_count: appeal.pageCnt ?? 1,
+  applicant_count: applicant.applicantCnt ?? 1,
 });
 
 const termOf = async (ctx: Ctx, kindId: number, receivedAt: Date) => {
@@ -80,12 +120,18 @@ const replaceApplicant = async (ctx: Ctx, form: RegistrationForm, present: numbe
 const refuseBroken = async (ctx: Ctx, form: RegistrationForm, appealId: number | undefined): Promise<void> => {
   const { applicant, appeal } = form;
   const found: FieldProblem[] = [];
-  const need = (path: string, value: string | null | undefined) => { if (!value?.trim()) found.push(problem(path, "required")); };
+  const need = (path: string, value: string | null | undefined) => {
+    if (!value?.trim()) found.push(problem(path, "required"));
+  };
   if ((applicant.applicantTypeId ?? individual) === legalEntity) {
     need("applicant.name", applicant.name);
     need("applicant.director", applicant.director);
   } else need("applicant.firstName", applicant.firstName);
-  for (const [path, day] of [["applicant.birthdate", applicant.birthdate], ["appeal.docDate", appeal.docDate], ["appeal.incomingDocDate", appeal.incomingDocDate]] as const)
+  for (const [path, day] of [
+    ["applicant.birthdate", applicant.birthdate],
+    ["appeal.docDate", appeal.docDate],
+    ["appeal.incomingDocDate", appeal.incomingDocDate],
+  ] as const)
     if (day && fromWire(day) > ctx.today) found.push(problem(path, "day_in_future"));
   if (applicant.isFakePhoneNumber === 1 && !applicant.phone.startsWith("00")) found.push(problem("applicant.phone", "wrong_format"));
 
@@ -93,12 +139,17 @@ const refuseBroken = async (ctx: Ctx, form: RegistrationForm, appealId: number |
     select exists (select from organization_channels where organization_id = ${ctx.actor.organizationId} and channel_id = ${appeal.channelId}) as channel,
            ${appeal.senderOrgId ?? null}::int is null or exists (select from sender_organization_channels where sender_organization_id = ${appeal.senderOrgId ?? null} and channel_id = ${appeal.channelId}) as sender,
            exists (select from areas where id = ${applicant.areasId} and region_id = coalesce(${applicant.regionsId ?? null}::int, region_id)) as area,
-           ${applicant.mahallasId ?? null}::int is null or exists (select from mahallas where id = ${applicant.mahallasId ?? null} and area_id = ${applicant.areasId}) as mahalla`.execute(ctx.db);
+           ${applicant.mahallasId ?? null}::int is null or exists (select from mahallas where id = ${applicant.mahallasId ?? null} and area_id = ${applicant.areasId}) as mahalla`.execute(
+    ctx.db,
+  );
   const holds = rows[0]!;
   if (!holds.channel) found.push(problem("appeal.channelId", "channel_not_yours"));
   if (!holds.sender) found.push(problem("appeal.senderOrgId", "sender_not_of_channel"));
   if (!holds.area) found.push(problem("applicant.areasId", "area_not_in_region"));
   if (!holds.mahalla) found.push(problem("applicant.mahallasId", "mahalla_not_in_area"));
-  if ((await foreignFiles(ctx.db, ctx.actor.userId, appeal.files ?? [], appealId ? { holder: "appeal", id: appealId } : undefined)).length > 0) found.push(problem("appeal.files", "file_not_yours"));
+  if (
+    (await foreignFiles(ctx.db, ctx.actor.userId, appeal.files ?? [], appealId ? { holder: "appeal", id: appealId } : undefined)).length > 0
+  )
+    found.push(problem("appeal.files", "file_not_yours"));
   if (found.length > 0) throw ruleBroken(...found);
 };

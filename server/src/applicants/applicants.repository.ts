@@ -1,10 +1,9 @@
 import { legalEntity, type ApplicantForm, type ApplicantRecord, type ApplicantView } from "@murojaat/contract";
 import { sql, type Insertable } from "kysely";
-import { visibleAppeals } from "../appeals/appeals.visibility.ts";
 import type { Applicants } from "../db/tables.ts";
 import { can, nameColumn, type Ctx } from "../http/context.ts";
 import { fromWire } from "../terms/days.ts";
-import { maskNullable, maskPhone } from "./masks.ts";
+import { maskNullable, maskPhone } from "../privacy/masks.ts";
 
 const clean = (text: string | null | undefined): string | null => text?.trim().replace(/\s+/g, " ") || null;
 
@@ -14,13 +13,25 @@ export const applicantColumns = (form: ApplicantForm) => {
   const ofPerson = <T>(value: T): T | null => (entity ? null : value);
   return {
     applicant_type_id: form.applicantTypeId ?? 1,
-    last_name: ofPerson(clean(form.lastName)), first_name: ofPerson(clean(form.firstName)), middle_name: ofPerson(clean(form.middleName)),
-    birthdate: ofPerson(form.birthdate ? fromWire(form.birthdate) : null), gender_id: ofPerson(form.gendersId ?? null),
-    passport_series: ofPerson(form.passportSn ?? null), passport_number: ofPerson(form.passportNum ?? null),
-    social_status_id: ofPerson(form.socialStatusId ?? null), privileged_category_id: ofPerson(form.privilagedCategoriesId ?? null),
-    organization_name: entity ? clean(form.name) : null, director: entity ? clean(form.director) : null, tax_id: form.inn ?? null,
-    region_id: form.regionsId ?? null, area_id: form.areasId, mahalla_id: form.mahallasId ?? null, address: clean(form.address),
-    phone: form.phone, home_phone: form.homePhone ?? null, is_fake_phone: form.isFakePhoneNumber === 1,
+    last_name: ofPerson(clean(form.lastName)),
+    first_name: ofPerson(clean(form.firstName)),
+    middle_name: ofPerson(clean(form.middleName)),
+    birthdate: ofPerson(form.birthdate ? fromWire(form.birthdate) : null),
+    gender_id: ofPerson(form.gendersId ?? null),
+    passport_series: ofPerson(form.passportSn ?? null),
+    passport_number: ofPerson(form.passportNum ?? null),
+    social_status_id: ofPerson(form.socialStatusId ?? null),
+    privileged_category_id: ofPerson(form.privilagedCategoriesId ?? null),
+    organization_name: entity ? clean(form.name) : null,
+    director: entity ? clean(form.director) : null,
+    tax_id: form.inn ?? null,
+    region_id: form.regionsId ?? null,
+    area_id: form.areasId,
+    mahalla_id: form.mahallasId ?? null,
+    address: clean(form.address),
+    phone: form.phone,
+    home_phone: form.homePhone ?? null,
+    is_fake_phone: form.isFakePhoneNumber === 1,
   } satisfies Insertable<Applicants>;
 };
 export type ApplicantColumns = ReturnType<typeof applicantColumns>;
@@ -31,33 +42,56 @@ export const updateApplicant = async (ctx: Ctx, id: number, columns: ApplicantCo
   await ctx.db.updateTable("applicants").set(columns).where("id", "=", id).execute();
 };
 export const findApplicantColumns = (ctx: Ctx, id: number) =>
-  ctx.db.selectFrom("applicants").select([
-    "applicant_type_id", "last_name", "first_name", "middle_name", "birthdate", "gender_id", "passport_series", "passport_number", "social_status_id", "privileged_category_id",
-    "organization_name", "director", "tax_id", "region_id", "area_id", "mahalla_id", "address", "phone", "home_phone", "is_fake_phone",
-  ]).where("id", "=", id).executeTakeFirst();
+  ctx.db
+    .selectFrom("applicants")
+    .select([
+      "applicant_type_id",
+      "last_name",
+      "first_name",
+      "middle_name",
+      "birthdate",
+      "gender_id",
+      "passport_series",
+      "passport_number",
+      "social_status_id",
+      "privileged_category_id",
+      "organization_name",
+      "director",
+      "tax_id",
+      "region_id",
+      "area_id",
+      "mahalla_id",
+      "address",
+      "phone",
+      "home_phone",
+      "is_fake_phone",
+    ])
+    .where("id", "=", id)
+    .executeTakeFirst();
 export const isUsedByOthers = async (ctx: Ctx, applicantId: number, appealId: number): Promise<boolean> =>
-  (await ctx.db.selectFrom("appeals").select("id").where("applicant_id", "=", applicantId).where("id", "<>", appealId).limit(1).execute()).length > 0;
+  (await ctx.db.selectFrom("appeals").select("id").where("applicant_id", "=", applicantId).where("id", "<>", appealId).limit(1).execute())
+    .length > 0;
 
-const record = sql`p.id, p.applicant_type_id as "applicantTypeId", p.social_status_id as "socialStatusId", to_char(p.birthdate, 'DD.MM.YYYY') as birthdate, p.passport_series as "passportSn", p.passport_number as "passportNum",
+/** The select list of the form's fields, alias `p`. */
+export const applicantFields = sql`p.id, p.applicant_type_id as "applicantTypeId", p.social_status_id as "socialStatusId", to_char(p.birthdate, 'DD.MM.YYYY') as birthdate, p.passport_series as "passportSn", p.passport_number as "passportNum",
   p.tax_id as inn, p.director, p.gender_id as "gendersId", p.privileged_category_id as "privilagedCategoriesId", p.organization_name as name, p.first_name as "firstName", p.last_name as "lastName", p.middle_name as "middleName",
   p.region_id as "regionsId", p.area_id as "areasId", p.mahalla_id as "mahallasId", p.address, p.phone, p.home_phone as "homePhone", p.is_fake_phone::int as "isFakePhoneNumber"`;
 
-/** An applicant in full, of an appeal that the caller sees. */
-export const findApplicant = async (ctx: Ctx, id: number): Promise<ApplicantRecord | undefined> => {
-  const { rows } = await sql<ApplicantRecord>`
-    select ${record}, a.applicant_count as "applicantCnt" from applicants p join appeals a on a.applicant_id = p.id where p.id = ${id} and ${visibleAppeals(ctx)} order by a.id desc limit 1`.execute(ctx.db);
-  return rows[0];
-};
 /** The latest applicant with exactly this phone: who knows the whole number may fill the form with it. */
 export const findApplicantByPhone = async (ctx: Ctx, phone: string): Promise<ApplicantRecord | undefined> => {
-  const { rows } = await sql<ApplicantRecord>`select ${record}, 1 as "applicantCnt" from applicants p where p.phone = ${phone} and not p.is_fake_phone order by p.id desc limit 1`.execute(ctx.db);
+  const { rows } =
+    await sql<ApplicantRecord>`select ${applicantFields}, 1 as "applicantCnt" from applicants p where p.phone = ${phone} and not p.is_fake_phone order by p.id desc limit 1`.execute(
+      ctx.db,
+    );
   return rows[0];
 };
 
 /** Phones that start with these digits, each with its latest owner. */
 export const suggestByPhone = async (ctx: Ctx, digits: string): Promise<{ id: number; phone: string; name: string }[]> => {
   const { rows } = await sql<{ id: number; phone: string; name: string }>`
-    select distinct on (p.phone) p.id, p.phone, p.full_name as name from applicants p where p.phone like ${`${digits}%`} and not p.is_fake_phone order by p.phone, p.id desc limit 10`.execute(ctx.db);
+    select distinct on (p.phone) p.id, p.phone, p.full_name as name from applicants p where p.phone like ${`${digits}%`} and not p.is_fake_phone order by p.phone, p.id desc limit 10`.execute(
+    ctx.db,
+  );
   return rows;
 };
 
@@ -79,11 +113,19 @@ export const getApplicantView = async (ctx: Ctx, id: number): Promise<ApplicantV
            nullif(coalesce(p.passport_series, '') || coalesce(p.passport_number, ''), '') as passport, p.tax_id as inn, p.director, r.${name} as "regionName", a.${name} as "areaName", m.${name} as "mahallaName",
            p.address, p.phone, p.home_phone as "homePhone", p.is_fake_phone as "isFakePhone", s.${name} as "socialStatusName", pc.${name} as "privilegedCategoryName"
       from applicants p join applicant_types y on y.id = p.applicant_type_id left join genders g on g.id = p.gender_id left join regions r on r.id = p.region_id left join areas a on a.id = p.area_id
-      left join mahallas m on m.id = p.mahalla_id left join social_statuses s on s.id = p.social_status_id left join privileged_categories pc on pc.id = p.privileged_category_id where p.id = ${id}`.execute(ctx.db);
+      left join mahallas m on m.id = p.mahalla_id left join social_statuses s on s.id = p.social_status_id left join privileged_categories pc on pc.id = p.privileged_category_id where p.id = ${id}`.execute(
+    ctx.db,
+  );
   const view = rows[0]!;
   if (can(ctx, "view_personal_data")) return { ...view, masked: false };
   return {
-    ...view, masked: true, birthdate: maskNullable(view.birthdate), passport: maskNullable(view.passport), inn: maskNullable(view.inn), address: maskNullable(view.address),
-    phone: view.phone === null ? null : maskPhone(view.phone), homePhone: view.homePhone === null ? null : maskPhone(view.homePhone),
+    ...view,
+    masked: true,
+    birthdate: maskNullable(view.birthdate),
+    passport: maskNullable(view.passport),
+    inn: maskNullable(view.inn),
+    address: maskNullable(view.address),
+    phone: view.phone === null ? null : maskPhone(view.phone),
+    homePhone: view.homePhone === null ? null : maskPhone(view.homePhone),
   };
 };

@@ -1,8 +1,7 @@
 import { applicantEndpoints, phoneSuggestionDigits } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
-import { AppError } from "../http/app-error.ts";
 import { serve } from "../http/serve.ts";
-import { noteReading } from "../lists/reading-log.ts";
+import { noteReading } from "../privacy/reading-log.ts";
 import * as applicants from "./applicants.repository.ts";
 
 export const applicantRoutes = (app: FastifyInstance): void => {
@@ -18,10 +17,4 @@ export const applicantRoutes = (app: FastifyInstance): void => {
     return { applicant: applicant ?? null };
   });
   serve(app, applicantEndpoints.getFakePhone, async (ctx) => ({ phone: await applicants.newFakePhone(ctx) }));
-  serve(app, applicantEndpoints.get, async (ctx, { params }) => {
-    const applicant = await applicants.findApplicant(ctx, params.id);
-    if (!applicant) throw new AppError("not_found");
-    noteReading(ctx, { list: "applicant", filter: { id: params.id }, rows: 1 });
-    return applicant;
-  });
 };

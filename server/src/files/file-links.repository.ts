@@ -16,9 +16,16 @@ export const filesOf = async (db: Db, holder: keyof typeof holders, ids: readonl
 };
 
 /** The files in the list that the user did not upload or that already belong to something else. */
-export const foreignFiles = async (db: Db, userId: number, ids: readonly number[], own?: { holder: keyof typeof holders; id: number }): Promise<number[]> => {
+export const foreignFiles = async (
+  db: Db,
+  userId: number,
+  ids: readonly number[],
+  own?: { holder: keyof typeof holders; id: number },
+): Promise<number[]> => {
   if (ids.length === 0) return [];
-  const kept = own ? sql`or exists (select from ${sql.table(holders[own.holder].table)} l where l.file_id = f.id and l.${sql.ref(holders[own.holder].column)} = ${own.id})` : sql``;
+  const kept = own
+    ? sql`or exists (select from ${sql.table(holders[own.holder].table)} l where l.file_id = f.id and l.${sql.ref(holders[own.holder].column)} = ${own.id})`
+    : sql``;
   const { rows } = await sql<{ id: number }>`
     select g.id from unnest(${[...ids]}::bigint[]) g (id)
      where not exists (select from files f where f.id = g.id and ((f.uploaded_by = ${userId} and f.bound_at is null) ${kept}))`.execute(db);
@@ -28,9 +35,24 @@ export const foreignFiles = async (db: Db, userId: number, ids: readonly number[
 /** Binds exactly these files to the holder; those no longer named are let go and removed later. */
 export const bindFiles = async (db: Db, holder: keyof typeof holders, id: number, ids: readonly number[]): Promise<void> => {
   const { table, column } = holders[holder];
-  const dropped = await sql<{ id: number }>`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id} and not file_id = any(${[...ids]}::bigint[]) returning file_id as id`.execute(db);
-  if (dropped.rows.length > 0) await db.updateTable("files").set({ bound_at: null }).where("id", "in", dropped.rows.map((r) => r.id)).execute();
+  const dropped = await sql<{
+    id: number;
+  }>`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id} and not file_id = any(${[...ids]}::bigint[]) returning file_id as id`.execute(
+    db,
+  );
+  if (dropped.rows.length > 0)
+    await db
+      .updateTable("files")
+      .set({ bound_at: null })
+      .where(
+        "id",
+        "in",
+        dropped.rows.map((r) => r.id),
+      )
+      .execute();
   if (ids.length === 0) return;
-  await sql`insert into ${sql.table(table)} (${sql.ref(column)}, file_id) select ${id}, g from unnest(${[...ids]}::bigint[]) g on conflict do nothing`.execute(db);
+  await sql`insert into ${sql.table(table)} (${sql.ref(column)}, file_id) select ${id}, g from unnest(${[...ids]}::bigint[]) g on conflict do nothing`.execute(
+    db,
+  );
   await sql`update files set bound_at = coalesce(bound_at, now()) where id = any(${[...ids]}::bigint[])`.execute(db);
 };

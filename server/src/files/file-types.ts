@@ -1,7 +1,10 @@
 /** What an office receives and sends: a type by its first bytes and the endings that belong to it. */
 type Kind = { readonly mime: string; readonly endings: readonly string[]; readonly fits: (head: Buffer) => boolean; readonly shown?: true };
 
-const starts = (...bytes: number[]) => (head: Buffer) => bytes.every((b, i) => head[i] === b);
+const starts =
+  (...bytes: number[]) =>
+  (head: Buffer) =>
+    bytes.every((b, i) => head[i] === b);
 const zip = starts(0x50, 0x4b, 0x03, 0x04);
 const compound = starts(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
 const text = (head: Buffer, at: number, value: string) => head.subarray(at, at + value.length).toString("latin1") === value;
@@ -37,8 +40,12 @@ export const isShown = (mime: string): boolean => kinds.some((k) => k.mime === m
 
 /** A name for people: no path, no control or direction characters, no leading dots, at most 255 characters with its ending kept. */
 export const cleanName = (given: string): string => {
-  // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
-  const bare = (given.split(/[/\\]/).at(-1) ?? "").normalize("NFC").replace(/[\u0000-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, "").replace(/^\.+/, "").trim();
+  const bare = (given.split(/[/\\]/).at(-1) ?? "")
+    .normalize("NFC")
+    // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
+    .replace(/[\u0000-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, "")
+    .replace(/^\.+/, "")
+    .trim();
   const ending = /\.[a-z0-9]{1,5}$/i.exec(bare)?.[0] ?? "";
   return bare.length <= 255 ? bare : bare.slice(0, 255 - ending.length) + ending;
 };

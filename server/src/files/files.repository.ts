@@ -1,22 +1,28 @@
 import { sql } from "kysely";
-import { visibleAppeals } from "../appeals/appeals.visibility.ts";
 import type { Db } from "../db/client.ts";
 import type { Ctx } from "../http/context.ts";
 
 export type StoredFile = { id: number; name: string; mime: string; size: number; key: string };
 
-export const insertFile = async (ctx: Ctx, file: { key: string; name: string; mime: string; size: number; sha256: string; resourceTypeId: number }): Promise<number> =>
-  (await ctx.db.insertInto("files").values({ storage_key: file.key, name: file.name, mime_type: file.mime, size: file.size, sha256: file.sha256, resource_type_id: file.resourceTypeId, uploaded_by: ctx.actor.userId }).returning("id").executeTakeFirstOrThrow()).id;
-
-/** A file the caller may read: one's own upload still unbound, or one of an appeal (or of an answer in it) that the caller sees. */
-export const findReadableFile = async (ctx: Ctx, id: number): Promise<StoredFile | undefined> => {
-  const { rows } = await sql<StoredFile>`
-    select f.id, f.name, f.mime_type as mime, f.size, f.storage_key as key from files f where f.id = ${id} and (
-      (f.bound_at is null and f.uploaded_by = ${ctx.actor.userId})
-      or exists (select from appeal_files l join appeals a on a.id = l.appeal_id where l.file_id = f.id and ${visibleAppeals(ctx)})
-      or exists (select from answer_files l join answers w on w.id = l.answer_id join tasks t on t.id = w.task_id join appeals a on a.id = t.appeal_id where l.file_id = f.id and ${visibleAppeals(ctx)}))`.execute(ctx.db);
-  return rows[0];
-};
+export const insertFile = async (
+  ctx: Ctx,
+  file: { key: string; name: string; mime: string; size: number; sha256: string; resourceTypeId: number },
+): Promise<number> =>
+  (
+    await ctx.db
+      .insertInto("files")
+      .values({
+        storage_key: file.key,
+        name: file.name,
+        mime_type: file.mime,
+        size: file.size,
+        sha256: file.sha256,
+        resource_type_id: file.resourceTypeId,
+        uploaded_by: ctx.actor.userId,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow()
+  ).id;
 
 /** Takes uploads that nothing has referred to for a day out of the database; their content is the caller's to remove. */
 export const dropUnboundFiles = async (db: Db): Promise<string[]> => {

@@ -5,11 +5,15 @@ import { AppError, problem } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
 import { serve } from "../http/serve.ts";
 import { cleanName, isShown, typeOf } from "./file-types.ts";
-import { findReadableFile, insertFile, type StoredFile } from "./files.repository.ts";
+import { insertFile, type StoredFile } from "./files.repository.ts";
 import type { FileStore } from "./store.ts";
 
 /** Keeps an upload when its size and type are right; nothing is left behind otherwise. */
-const take = async (ctx: Ctx, store: FileStore, given: { name: string; content: Readable; resourceTypeId: number; cut?: () => boolean }) => {
+const take = async (
+  ctx: Ctx,
+  store: FileStore,
+  given: { name: string; content: Readable; resourceTypeId: number; cut?: () => boolean },
+) => {
   const name = cleanName(given.name);
   if (!name) throw new AppError("invalid_input", [problem("name", "required")]);
   const kept = await store.keep(given.content);
@@ -27,18 +31,29 @@ const take = async (ctx: Ctx, store: FileStore, given: { name: string; content: 
 };
 
 const send = (reply: FastifyReply, store: FileStore, file: StoredFile, disposition: "attachment" | "inline"): FastifyReply =>
-  reply.type(file.mime).header("content-length", file.size).header("cache-control", "private, no-store").header("x-content-type-options", "nosniff")
+  reply
+    .type(file.mime)
+    .header("content-length", file.size)
+    .header("cache-control", "private, no-store")
+    .header("x-content-type-options", "nosniff")
     .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; sandbox")
-    .header("content-disposition", `${disposition}; filename*=UTF-8''${encodeURIComponent(file.name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)}`)
+    .header(
+      "content-disposition",
+      `${disposition}; filename*=UTF-8''${encodeURIComponent(file.name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)}`,
+    )
     .send(store.read(file.key));
 
-export const fileRoutes = (app: FastifyInstance, store: FileStore): void => {
+type FindReadable = (ctx: Ctx, id: number) => Promise<StoredFile | undefined>;
+
+/** Upload and download; who may read a file is handed in, for appeals stand above. */
+export const fileRoutes = (app: FastifyInstance, store: FileStore, findReadableFile: FindReadable): void => {
   serve(app, fileEndpoints.uploadPart, async (ctx, _input, { request }) => {
     const part = await request.file();
     if (!part) throw new AppError("invalid_input", [problem("file", "required")]);
     const typeField = part.fields["resourceTypeId"];
     const resourceTypeId = typeField && "value" in typeField ? Number(typeField.value) : 1;
-    if (!Number.isInteger(resourceTypeId) || resourceTypeId < 1 || resourceTypeId > 1_000_000) throw new AppError("invalid_input", [problem("resourceTypeId", "wrong_type")]);
+    if (!Number.isInteger(resourceTypeId) || resourceTypeId < 1 || resourceTypeId > 1_000_000)
+      throw new AppError("invalid_input", [problem("resourceTypeId", "wrong_type")]);
     return take(ctx, store, { name: part.filename, content: part.file, resourceTypeId, cut: () => part.file.truncated });
   });
   serve(app, fileEndpoints.uploadBase64, async (ctx, { body }) => {

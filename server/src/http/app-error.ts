@@ -19,4 +19,14 @@ export class AppError extends Error {
 
 /** A rule of the domain refuses these fields (422). */
 export const ruleBroken = (...problems: FieldProblem[]): AppError => new AppError("rule_broken", problems);
-export const problem = (path: string, what: Problem, limit?: string | number): FieldProblem => ({ path, problem: what, ...(limit !== undefined && { limit }) });
+export const problem = (path: string, what: Problem, limit?: string | number): FieldProblem => ({
+  path,
+  problem: what,
+  ...(limit !== undefined && { limit }),
+});
+
+/** What is not there, or not for the caller's eyes, is not found. */
+export const needFound = <T>(value: T | undefined): T => {
+  if (value === undefined) throw new AppError("not_found");
+  return value;
+};

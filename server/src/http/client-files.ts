@@ -7,9 +7,18 @@ import { sendError } from "./error-handler.ts";
 /** The built client: named by content and kept for a year, but for the page itself; every unknown path below the root is the page. */
 export const serveClient = async (app: FastifyInstance, folder: string | undefined): Promise<void> => {
   const built = folder !== undefined && existsSync(join(folder, "index.html"));
-  if (built) await app.register(fastifyStatic, { root: folder, wildcard: false, index: false, preCompressed: true, maxAge: "365d", immutable: true });
+  if (built)
+    await app.register(fastifyStatic, {
+      root: folder,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      maxAge: "365d",
+      immutable: true,
+    });
   app.setNotFoundHandler((request, reply) => {
-    if (!built || request.url.startsWith("/api/") || request.method !== "GET" || /\.\w+$/.test(request.url.split("?")[0]!)) return sendError(request, reply, "not_found");
+    if (!built || request.url.startsWith("/api/") || request.method !== "GET" || /\.\w+$/.test(request.url.split("?")[0]!))
+      return sendError(request, reply, "not_found");
     return reply.header("cache-control", "no-cache").sendFile("index.html", { maxAge: 0, immutable: false });
   });
 };

@@ -31,4 +31,5 @@ export type Ctx = {
 
 export const can = (ctx: Ctx, permission: Permission): boolean => ctx.actor.permissions.has(permission);
 /** The column of a three-script table that holds the caller's language. */
-export const nameColumn = (language: Language): "name_ru" | "name_uk" | "name_uz" => (language === "RU" ? "name_ru" : language === "UK" ? "name_uk" : "name_uz");
+export const nameColumn = (language: Language): "name_ru" | "name_uk" | "name_uz" =>
+  language === "RU" ? "name_ru" : language === "UK" ? "name_uk" : "name_uz";

@@ -11,7 +11,8 @@ const expected = (error: FastifyError): AppError | undefined => {
   if (error.validation) return new AppError("invalid_input", toProblems(error.validation as ErrorObject[]));
   if (error.statusCode === 413) return new AppError("file_too_large");
   if (error.statusCode === 429) return new AppError("too_many");
-  if (error.statusCode === 415 || (error.statusCode !== undefined && error.statusCode < 500)) return new AppError("invalid_input", [{ path: "", problem: "wrong_type" }]);
+  if (error.statusCode === 415 || (error.statusCode !== undefined && error.statusCode < 500))
+    return new AppError("invalid_input", [{ path: "", problem: "wrong_type" }]);
   return fromDatabase(error as FastifyError & { constraint?: string });
 };
 
@@ -20,21 +21,37 @@ const fromDatabase = (error: FastifyError & { constraint?: string }): AppError |
   if (error.code === "23503") return new AppError("rule_broken", [{ path: error.constraint ?? "", problem: "no_such_record" }]);
   if (error.code === "40P01" || error.code === "55P03" || error.code === "40001") return new AppError("changed_meanwhile");
   // a number too large for its column, a character that PostgreSQL does not keep
-  if (error.code === "22003" || error.code === "22021" || error.code === "22P05") return new AppError("invalid_input", [{ path: "", problem: "wrong_format" }]);
+  if (error.code === "22003" || error.code === "22021" || error.code === "22P05")
+    return new AppError("invalid_input", [{ path: "", problem: "wrong_format" }]);
   return undefined;
 };
 
 const worded = (messages: Messages, details: unknown): unknown =>
   Array.isArray(details)
-    ? (details as FieldProblem[]).map((p) => (typeof p === "object" && "problem" in p ? { ...p, message: translateAny(messages, `problems.${p.problem}`, { limit: p.limit }) } : p))
+    ? (details as FieldProblem[]).map((p) =>
+        typeof p === "object" && "problem" in p
+          ? { ...p, message: translateAny(messages, `problems.${p.problem}`, { limit: p.limit }) }
+          : p,
+      )
     : details;
 
-export const sendError = async (request: FastifyRequest, reply: FastifyReply, code: ErrorCode, details?: unknown): Promise<FastifyReply> => {
+export const sendError = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: ErrorCode,
+  details?: unknown,
+): Promise<FastifyReply> => {
   const error = new AppError(code, details);
   const messages = messagesOf(readLanguage(request.headers["accept-language"]));
-  return reply.code(error.status).type("application/json; charset=utf-8").send({
-    error: translateAny(messages, `errors.${code}`), code, ...(details !== undefined && { details: worded(messages, details) }), requestId: request.id,
-  });
+  return reply
+    .code(error.status)
+    .type("application/json; charset=utf-8")
+    .send({
+      error: translateAny(messages, `errors.${code}`),
+      code,
+      ...(details !== undefined && { details: worded(messages, details) }),
+      requestId: request.id,
+    });
 };
 
 export const handleErrors = (app: FastifyInstance): void => {

@@ -9,9 +9,15 @@ import type { Actor, Ctx } from "./context.ts";
 import { messagesOf } from "./language.ts";
 
 declare module "fastify" {
-  interface FastifyInstance { db: Db }
-  interface FastifyRequest { actor: Actor | undefined }
-  interface FastifyContextConfig { endpoint?: Endpoint }
+  interface FastifyInstance {
+    db: Db;
+  }
+  interface FastifyRequest {
+    actor: Actor | undefined;
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
 }
 
 type Raw = { request: FastifyRequest; reply: FastifyReply };
@@ -20,53 +26,96 @@ type Handler<E extends Endpoint> = (ctx: Ctx, input: Call<E>, raw: Raw) => Promi
 
 const nobody: Actor = { userId: 0, sessionId: 0, organizationId: 0, departmentId: null, posts: [], supervised: [], permissions: new Set() };
 
-const guard = (e: Endpoint) => async (request: FastifyRequest): Promise<void> => {
-  if (e.may === "public") return;
-  if (!request.actor) throw new AppError("not_signed_in");
-  if (e.may === "signed-in") return;
-  const { permissions } = request.actor;
-  if (![e.may].flat().some((p) => permissions.has(p))) throw new AppError("not_permitted");
-};
+const guard =
+  (e: Endpoint) =>
+  async (request: FastifyRequest): Promise<void> => {
+    if (e.may === "public") return;
+    if (!request.actor) throw new AppError("not_signed_in");
+    if (e.may === "signed-in") return;
+    const { permissions } = request.actor;
+    if (![e.may].flat().some((p) => permissions.has(p))) throw new AppError("not_permitted");
+  };
 
 const contextOf = (app: FastifyInstance, request: FastifyRequest): { ctx: Ctx; committed: () => void } => {
   const language = readLanguage(request.headers["accept-language"]);
   const now = new Date();
   const after: (() => void)[] = [];
   return {
-    ctx: { db: app.db, actor: request.actor ?? nobody, now: now.toISOString(), today: today(now), language, messages: messagesOf(language), requestId: request.id, afterCommit: (task) => after.push(task) },
+    ctx: {
+      db: app.db,
+      actor: request.actor ?? nobody,
+      now: now.toISOString(),
+      today: today(now),
+      language,
+      messages: messagesOf(language),
+      requestId: request.id,
+      afterCommit: (task) => after.push(task),
+    },
     committed: () => after.forEach((task) => task()),
   };
 };
 
 /** The same key and body give the same reply once and for all within a day; of five at once the first works and the others wait. */
 const once = async (ctx: Ctx, request: FastifyRequest, key: string, work: () => Promise<unknown>): Promise<unknown> => {
-  const hash = createHash("sha256").update(`${request.method} ${request.url}\n${JSON.stringify(request.body)}`).digest();
-  const mine = await ctx.db.insertInto("idempotency_keys").values({ user_id: ctx.actor.userId, key, request_hash: hash })
-    .onConflict((c) => c.doNothing()).returning("key").executeTakeFirst();
+  const hash = createHash("sha256")
+    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body)}`)
+    .digest();
+  const mine = await ctx.db
+    .insertInto("idempotency_keys")
+    .values({ user_id: ctx.actor.userId, key, request_hash: hash })
+    .onConflict((c) => c.doNothing())
+    .returning("key")
+    .executeTakeFirst();
   if (!mine) {
-    const kept = await ctx.db.selectFrom("idempotency_keys").select(["request_hash", "reply"]).where("user_id", "=", ctx.actor.userId).where("key", "=", key).executeTakeFirstOrThrow();
+    const kept = await ctx.db
+      .selectFrom("idempotency_keys")
+      .select(["request_hash", "reply"])
+      .where("user_id", "=", ctx.actor.userId)
+      .where("key", "=", key)
+      .executeTakeFirstOrThrow();
     if (!hash.equals(kept.request_hash)) throw new AppError("key_used_otherwise");
     return kept.reply;
   }
   const reply = await work();
-  await ctx.db.updateTable("idempotency_keys").set({ reply: JSON.stringify(reply) }).where("user_id", "=", ctx.actor.userId).where("key", "=", key).execute();
+  await ctx.db
+    .updateTable("idempotency_keys")
+    .set({ reply: JSON.stringify(reply) })
+    .where("user_id", "=", ctx.actor.userId)
+    .where("key", "=", key)
+    .execute();
   return reply;
 };
 
 const audit = async (ctx: Ctx, e: Endpoint): Promise<void> => {
-  await ctx.db.insertInto("audit_log").values({ user_id: ctx.actor.userId, organization_id: ctx.actor.organizationId, action: `${e.method} ${e.path}`, details: JSON.stringify({ summary: e.summary }), request_id: ctx.requestId }).execute();
+  await ctx.db
+    .insertInto("audit_log")
+    .values({
+      user_id: ctx.actor.userId,
+      organization_id: ctx.actor.organizationId,
+      action: `${e.method} ${e.path}`,
+      details: JSON.stringify({ summary: e.summary }),
+      request_id: ctx.requestId,
+    })
+    .execute();
 };
 
 /** Serves one endpoint of the contract: permission, validation, transaction, idempotency, audit, reply. Handlers hold no try, no status, no transaction. */
 export const serve = <const E extends Endpoint>(app: FastifyInstance, e: E, handle: Handler<E>): void => {
   const schema = {
-    summary: e.summary, tags: [e.path.split("/")[1] ?? ""], "x-permission": e.may,
-    ...(e.params && { params: e.params }), ...(e.query && { querystring: e.query }),
-    ...(e.body && e.body !== "multipart" && { body: e.body }), ...(e.body === "multipart" && { consumes: ["multipart/form-data"] }),
+    summary: e.summary,
+    tags: [e.path.split("/")[1] ?? ""],
+    "x-permission": e.may,
+    ...(e.params && { params: e.params }),
+    ...(e.query && { querystring: e.query }),
+    ...(e.body && e.body !== "multipart" && { body: e.body }),
+    ...(e.body === "multipart" && { consumes: ["multipart/form-data"] }),
     ...(e.reply !== "file" && { response: { 200: e.reply as TSchema } }),
   };
   app.route({
-    method: e.method, url: `/api${e.path.replace(/\{(\w+)\}/g, ":$1")}`, schema, config: { endpoint: e },
+    method: e.method,
+    url: `/api${e.path.replace(/\{(\w+)\}/g, ":$1")}`,
+    schema,
+    config: { endpoint: e },
     // before validation: who may not call learns nothing of the shape
     preValidation: guard(e),
     handler: async (request, reply) => {
@@ -78,7 +127,10 @@ export const serve = <const E extends Endpoint>(app: FastifyInstance, e: E, hand
       const result = await app.db.transaction().execute(async (db) => {
         const within = { ...ctx, db };
         const work = () => handle(within, input, raw);
-        const done = e.method === "POST" && typeof key === "string" && key !== "" ? await once(within, request, key.slice(0, 200), work) : await work();
+        const done =
+          e.method === "POST" && typeof key === "string" && key !== ""
+            ? await once(within, request, key.slice(0, 200), work)
+            : await work();
         if (!e.history && request.actor) await audit(within, e);
         return done;
       });

@@ -12,7 +12,8 @@ const ofBody = withFormats(new Ajv2020(common));
 
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const validate = (httpPart === "body" ? ofBody : ofAddress).compile(schema);
-  return (value: unknown) => (validate(value) ? { value } : { error: Object.assign(new Error("invalid"), { validation: validate.errors }) }) as never;
+  return (value: unknown) =>
+    (validate(value) ? { value } : { error: Object.assign(new Error("invalid"), { validation: validate.errors }) }) as never;
 };
 
 const dotted = (pointer: string) => pointer.slice(1).replaceAll("/", ".");
@@ -23,17 +24,28 @@ export const toProblem = (e: ErrorObject): FieldProblem => {
   const at = dotted(e.instancePath);
   const below = (name: unknown) => (at ? `${at}.${String(name)}` : String(name));
   switch (e.keyword) {
-    case "required": return { path: below(params.missingProperty), problem: "required" };
-    case "additionalProperties": return { path: below(params.additionalProperty), problem: "unknown_field" };
-    case "minLength": return params.limit === 1 ? { path: at, problem: "required" } : { path: at, problem: "too_short", limit: params.limit! };
-    case "maxLength": return { path: at, problem: "too_long", limit: params.limit! };
-    case "minimum": return { path: at, problem: "too_small", limit: params.limit! };
-    case "maximum": return { path: at, problem: "too_large", limit: params.limit! };
-    case "maxItems": return { path: at, problem: "too_large", limit: params.limit! };
-    case "enum": return { path: at, problem: "not_in_list" };
-    case "pattern": return { path: at, problem: params.pattern === "\\S" ? "required" : "wrong_format" };
-    case "format": return { path: at, problem: "no_such_day" };
-    default: return { path: at, problem: "wrong_type" satisfies Problem };
+    case "required":
+      return { path: below(params.missingProperty), problem: "required" };
+    case "additionalProperties":
+      return { path: below(params.additionalProperty), problem: "unknown_field" };
+    case "minLength":
+      return params.limit === 1 ? { path: at, problem: "required" } : { path: at, problem: "too_short", limit: params.limit! };
+    case "maxLength":
+      return { path: at, problem: "too_long", limit: params.limit! };
+    case "minimum":
+      return { path: at, problem: "too_small", limit: params.limit! };
+    case "maximum":
+      return { path: at, problem: "too_large", limit: params.limit! };
+    case "maxItems":
+      return { path: at, problem: "too_large", limit: params.limit! };
+    case "enum":
+      return { path: at, problem: "not_in_list" };
+    case "pattern":
+      return { path: at, problem: params.pattern === "\\S" ? "required" : "wrong_format" };
+    case "format":
+      return { path: at, problem: "no_such_day" };
+    default:
+      return { path: at, problem: "wrong_type" satisfies Problem };
   }
 };
 

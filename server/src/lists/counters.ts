@@ -1,18 +1,18 @@
 import { counters, type CounterName, type ListFamily } from "@murojaat/contract";
 import { sql } from "kysely";
-import { appealListSql } from "../appeals/appeals.lists.ts";
 import type { Ctx } from "../http/context.ts";
-import { taskListSql } from "../tasks/tasks.lists.ts";
 import type { FamilySql } from "./list-query.ts";
 
-const families = [appealListSql, taskListSql] as unknown as readonly FamilySql<ListFamily>[];
-
 /** All counters of the caller in one statement; a list that the caller may not open counts 0. */
-export const countAll = async (ctx: Ctx): Promise<Record<CounterName, number>> => {
+export const countAll = async (ctx: Ctx, families: readonly FamilySql<ListFamily>[]): Promise<Record<CounterName, number>> => {
   const values = Object.fromEntries(counters.map((name) => [name, 0])) as Record<CounterName, number>;
   const parts = families.flatMap((def) =>
     Object.entries(def.family.lists).flatMap(([name, list]) =>
-      list.counter && ctx.actor.permissions.has(list.permission) ? [sql`(select count(*) from ${def.from} where ${def.holds[name]!(ctx)}) as ${sql.ref(list.counter)}`] : []));
+      list.counter && ctx.actor.permissions.has(list.permission)
+        ? [sql`(select count(*) from ${def.from} where ${def.holds[name]!(ctx)}) as ${sql.ref(list.counter)}`]
+        : [],
+    ),
+  );
   if (parts.length === 0) return values;
   const { rows } = await sql<Record<CounterName, number>>`select ${sql.join(parts)}`.execute(ctx.db);
   return { ...values, ...rows[0] };

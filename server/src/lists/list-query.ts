@@ -36,24 +36,44 @@ const filtersOf = (def: FamilySql<ListFamily>, query: PageQuery): Predicate[] =>
     if (filter?.kind === "days") {
       add(`from_${name}`, query[`from_${name}`]);
       add(`to_${name}`, query[`to_${name}`]);
-    } else if (filter) add("name" in filter && filter.name ? filter.name : name, query["name" in filter && filter.name ? filter.name : name]);
+    } else if (filter)
+      add("name" in filter && filter.name ? filter.name : name, query["name" in filter && filter.name ? filter.name : name]);
   }
   return parts;
 };
 
 /** A page of a list and its exact total, both of one predicate. */
-export const listPage = async (ctx: Ctx, def: FamilySql<ListFamily>, list: string, query: PageQuery): Promise<{ total: number; rows: object[] }> => {
+export const listPage = async (
+  ctx: Ctx,
+  def: FamilySql<ListFamily>,
+  list: string,
+  query: PageQuery,
+): Promise<{ total: number; rows: object[] }> => {
   const where = all([def.holds[list]!(ctx), ...filtersOf(def, query)]);
   const size = query.pageSize ?? 20;
   const order = def.sortable[query.sortAttr ?? "id"] ?? def.idColumn;
   const direction = query.sortOrder === "ASC" ? sql`asc` : sql`desc`;
   const [total, ids] = await Promise.all([
     sql<{ n: number }>`select count(*) as n from ${def.from} where ${where}`.execute(ctx.db),
-    sql<{ id: number }>`select ${def.idColumn} as id from ${def.from} where ${where} order by ${order} ${direction}, ${def.idColumn} ${direction} limit ${size} offset ${((query.pageNo ?? 1) - 1) * size}`.execute(ctx.db),
+    sql<{
+      id: number;
+    }>`select ${def.idColumn} as id from ${def.from} where ${where} order by ${order} ${direction}, ${def.idColumn} ${direction} limit ${size} offset ${((query.pageNo ?? 1) - 1) * size}`.execute(
+      ctx.db,
+    ),
   ]);
-  return { total: total.rows[0]!.n, rows: ids.rows.length === 0 ? [] : await def.rows(ctx, ids.rows.map((r) => r.id)) };
+  return {
+    total: total.rows[0]!.n,
+    rows:
+      ids.rows.length === 0
+        ? []
+        : await def.rows(
+            ctx,
+            ids.rows.map((r) => r.id),
+          ),
+  };
 };
 
 /** Text filters compare folded keys, so that one spelling finds the others. */
 export const foldedLike = (column: RawBuilder<unknown>, value: string): Predicate => sql`${column} like '%' || fold(${value}) || '%'`;
-export const plainLike = (column: RawBuilder<unknown>, value: string): Predicate => sql`${column} ilike '%' || ${value.replace(/[\\%_]/g, "\\$&")} || '%'`;
+export const plainLike = (column: RawBuilder<unknown>, value: string): Predicate =>
+  sql`${column} ilike '%' || ${value.replace(/[\\%_]/g, "\\$&")} || '%'`;

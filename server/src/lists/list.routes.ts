@@ -1,9 +1,15 @@
-import { endpoint, type ListFamily, type PageQuery, type Permission } from "@murojaat/contract";
+import { endpoint, sessionEndpoints, type ListFamily, type PageQuery, type Permission } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../http/app-error.ts";
 import { serve } from "../http/serve.ts";
-import { noteReading } from "./reading-log.ts";
+import { noteReading } from "../privacy/reading-log.ts";
+import { countAll } from "./counters.ts";
 import { listPage, type FamilySql } from "./list-query.ts";
+
+/** Serves the counters of all families together. */
+export const counterRoutes = (app: FastifyInstance, families: readonly FamilySql<ListFamily>[]): void => {
+  serve(app, sessionEndpoints.counters, (ctx) => countAll(ctx, families));
+};
 
 /** Serves every list of a family: a call for each path, the list named by `menu` where several share one. */
 export const listRoutes = (app: FastifyInstance, def: FamilySql<ListFamily>): void => {
@@ -12,8 +18,12 @@ export const listRoutes = (app: FastifyInstance, def: FamilySql<ListFamily>): vo
 
   for (const [path, names] of byPath) {
     const call = endpoint({
-      method: "GET", path, may: names.map((name) => def.family.lists[name]!.permission) as Permission[], summary: `Lists of ${def.family.name}: ${names.join(", ")}`,
-      query: def.family.query, reply: def.family.page,
+      method: "GET",
+      path,
+      may: names.map((name) => def.family.lists[name]!.permission) as Permission[],
+      summary: `Lists of ${def.family.name}: ${names.join(", ")}`,
+      query: def.family.query,
+      reply: def.family.page,
     });
     serve(app, call, async (ctx, input) => {
       const query = input.query as PageQuery;

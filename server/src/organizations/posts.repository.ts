@@ -6,6 +6,8 @@ export const isPostHeld = async (db: Db, organizationId: number, positionLevelId
   const { rows } = await sql`
     select from organization_posts op
      where op.organization_id = ${organizationId} and op.position_level_id = ${positionLevelId}
-       and exists (select from user_roles ur join users u on u.id = ur.user_id where ur.position_level_id = op.position_level_id and u.organization_id = op.organization_id and u.blocked_at is null)`.execute(db);
+       and exists (select from user_roles ur join users u on u.id = ur.user_id where ur.position_level_id = op.position_level_id and u.organization_id = op.organization_id and u.blocked_at is null)`.execute(
+    db,
+  );
   return rows.length > 0;
 };

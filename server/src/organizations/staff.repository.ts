@@ -4,12 +4,18 @@ import type { Db } from "../db/client.ts";
 type Wanted = { organizationId: number; departmentId?: number | null | undefined; can?: string | undefined };
 
 /** People of an organisation who may work (not blocked), in a department and with a permission where asked. Alias `u`. */
-export const staffWhere = ({ organizationId, departmentId, can }: Wanted): RawBuilder<boolean> => sql`(u.organization_id = ${organizationId} and u.blocked_at is null
+export const staffWhere = ({
+  organizationId,
+  departmentId,
+  can,
+}: Wanted): RawBuilder<boolean> => sql`(u.organization_id = ${organizationId} and u.blocked_at is null
   and ${departmentId ? sql`u.department_id = ${departmentId}` : sql`true`}
   and ${can ? sql`exists (select from user_roles ur join role_permissions rp on rp.role_id = ur.role_id join permissions p on p.id = rp.permission_id where ur.user_id = u.id and p.short_name = ${can})` : sql`true`})`;
 
 /** Whether every one of these is such a person. */
 export const areStaff = async (db: Db, ids: readonly number[], wanted: Wanted): Promise<boolean> => {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from users u where u.id = any(${[...ids]}::bigint[]) and ${staffWhere(wanted)}`.execute(db);
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*) as n from users u where u.id = any(${[...ids]}::bigint[]) and ${staffWhere(wanted)}`.execute(db);
   return rows[0]!.n === new Set(ids).size;
 };

@@ -5,15 +5,24 @@ import { nameColumn, type Ctx } from "../http/context.ts";
 import type { Language } from "@murojaat/contract";
 
 export const findUserForLogin = (db: Db, login: string) =>
-  db.selectFrom("users").innerJoin("languages", "languages.id", "users.language_id")
-    .select(["users.id", "users.login", "users.password_hash", "users.blocked_at", "languages.code as language"]).where("users.login", "=", login.toLowerCase()).executeTakeFirst();
+  db
+    .selectFrom("users")
+    .innerJoin("languages", "languages.id", "users.language_id")
+    .select(["users.id", "users.login", "users.password_hash", "users.blocked_at", "languages.code as language"])
+    .where("users.login", "=", login.toLowerCase())
+    .executeTakeFirst();
 
-export const getPasswordHash = (db: Db, userId: number) => db.selectFrom("users").select(["login", "password_hash"]).where("id", "=", userId).executeTakeFirstOrThrow();
+export const getPasswordHash = (db: Db, userId: number) =>
+  db.selectFrom("users").select(["login", "password_hash"]).where("id", "=", userId).executeTakeFirstOrThrow();
 export const setPassword = async (db: Db, userId: number, hash: string): Promise<void> => {
   await db.updateTable("users").set({ password_hash: hash }).where("id", "=", userId).execute();
 };
 export const noteLogin = async (db: Db, userId: number): Promise<void> => {
-  await db.updateTable("users").set({ last_login_at: sql`now()` }).where("id", "=", userId).execute();
+  await db
+    .updateTable("users")
+    .set({ last_login_at: sql`now()` })
+    .where("id", "=", userId)
+    .execute();
 };
 export const setLanguage = async (db: Db, userId: number, languageId: number): Promise<void> => {
   await db.updateTable("users").set({ language_id: languageId }).where("id", "=", userId).execute();
@@ -32,12 +41,30 @@ export const getSessionUser = async (db: Db, userId: number, language: Language)
 };
 
 export const listAuthorities = async (ctx: Ctx): Promise<{ typeId: number; shortName: string }[]> =>
-  ctx.actor.permissions.size === 0 ? [] : ctx.db.selectFrom("permissions").select(["type_id as typeId", "short_name as shortName"]).where("short_name", "in", [...ctx.actor.permissions]).orderBy("short_name").execute();
+  ctx.actor.permissions.size === 0
+    ? []
+    : ctx.db
+        .selectFrom("permissions")
+        .select(["type_id as typeId", "short_name as shortName"])
+        .where("short_name", "in", [...ctx.actor.permissions])
+        .orderBy("short_name")
+        .execute();
 
 /** The menu of the caller: categories with groups and modules, only where something may be opened. */
 export const getModulesTree = async (ctx: Ctx): Promise<ModuleCategory[]> => {
   const name = sql.ref(nameColumn(ctx.language));
-  const { rows } = await sql<{ id: number; category: string; categoryName: string; categoryIcon: string; group: string | null; groupName: string | null; groupIcon: string | null; uri: string; name: string; icon: string }>`
+  const { rows } = await sql<{
+    id: number;
+    category: string;
+    categoryName: string;
+    categoryIcon: string;
+    group: string | null;
+    groupName: string | null;
+    groupIcon: string | null;
+    uri: string;
+    name: string;
+    icon: string;
+  }>`
     select c.id, c.uri as category, c.${name} as "categoryName", c.icon as "categoryIcon", g.uri as "group", g.${name} as "groupName", g.icon as "groupIcon", m.uri, m.${name} as name, m.icon
       from modules m join module_categories c on c.id = m.category_id left join module_groups g on g.id = m.group_id
      where m.permission = any(${[...ctx.actor.permissions]}::text[])
@@ -45,9 +72,13 @@ export const getModulesTree = async (ctx: Ctx): Promise<ModuleCategory[]> => {
   const tree: ModuleCategory[] = [];
   for (const row of rows) {
     let category = tree.find((c) => c.id === row.id);
-    if (!category) tree.push((category = { id: row.id, name: row.categoryName, uri: row.category, iconImg: row.categoryIcon, groups: [], modules: [] }));
+    if (!category)
+      tree.push((category = { id: row.id, name: row.categoryName, uri: row.category, iconImg: row.categoryIcon, groups: [], modules: [] }));
     const node = { uri: row.uri, name: row.name, iconImg: row.icon };
-    if (row.group === null) { category.modules.push(node); continue; }
+    if (row.group === null) {
+      category.modules.push(node);
+      continue;
+    }
     let group = category.groups.find((g) => g.uri === row.group);
     if (!group) category.groups.push((group = { uri: row.group, name: row.groupName ?? "", iconImg: row.groupIcon ?? "", modules: [] }));
     group.modules.push(node);

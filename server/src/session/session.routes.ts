@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
 import { serve } from "../http/serve.ts";
-import { countAll } from "../lists/counters.ts";
 import { hashPassword, isWeak, passwordFits } from "./passwords.ts";
 import * as users from "./session.repository.ts";
 import * as sessions from "./sessions.repository.ts";
@@ -15,8 +14,14 @@ export const sessionRoutes = (app: FastifyInstance, { secureCookies, installatio
   const cookie = { httpOnly: true, sameSite: "strict", secure: secureCookies, maxAge: authCookieDays * 86_400 } as const;
   const from = (request: FastifyRequest) => ({ ip: request.ip, userAgent: request.headers["user-agent"] });
   const handOver = async (ctx: Ctx, reply: FastifyReply, tokens: sessions.Tokens) => {
-    void reply.setCookie("token", tokens.token, { ...cookie, path: "/api" }).setCookie("refresh_token", tokens.refreshToken, { ...cookie, path: "/api/auth" });
-    return { token: tokens.token, refreshToken: tokens.refreshToken, user: await users.getSessionUser(ctx.db, tokens.userId, ctx.language) };
+    void reply
+      .setCookie("token", tokens.token, { ...cookie, path: "/api" })
+      .setCookie("refresh_token", tokens.refreshToken, { ...cookie, path: "/api/auth" });
+    return {
+      token: tokens.token,
+      refreshToken: tokens.refreshToken,
+      user: await users.getSessionUser(ctx.db, tokens.userId, ctx.language),
+    };
   };
 
   serve(app, sessionEndpoints.login, async (ctx, { body }, { request, reply }) => {
@@ -49,12 +54,15 @@ export const sessionRoutes = (app: FastifyInstance, { secureCookies, installatio
     return {};
   });
 
-  serve(app, sessionEndpoints.me, async (ctx) => ({ user: await users.getSessionUser(ctx.db, ctx.actor.userId, ctx.language), authorities: await users.listAuthorities(ctx) }));
+  serve(app, sessionEndpoints.me, async (ctx) => ({
+    user: await users.getSessionUser(ctx.db, ctx.actor.userId, ctx.language),
+    authorities: await users.listAuthorities(ctx),
+  }));
   serve(app, sessionEndpoints.modulesTree, (ctx) => users.getModulesTree(ctx));
-  serve(app, sessionEndpoints.counters, (ctx) => countAll(ctx));
 
   serve(app, sessionEndpoints.changeLanguage, async (ctx, { body }) => {
-    if (!languages.some((l) => l.id === body.languageId)) throw new AppError("invalid_input", [{ path: "languageId", problem: "not_in_list" }]);
+    if (!languages.some((l) => l.id === body.languageId))
+      throw new AppError("invalid_input", [{ path: "languageId", problem: "not_in_list" }]);
     await users.setLanguage(ctx.db, ctx.actor.userId, body.languageId);
     return {};
   });
@@ -77,6 +85,10 @@ export const sessionRoutes = (app: FastifyInstance, { secureCookies, installatio
 
   serve(app, sessionEndpoints.baseUid, async () => {
     const own = { RU: "Русский", UZ: "Oʻzbekcha", UK: "Ўзбекча" };
-    return { baseUid: installation.uid, version: installation.version, languages: languages.map((l) => ({ id: l.id, code: l.code, name: own[l.code] })) };
+    return {
+      baseUid: installation.uid,
+      version: installation.version,
+      languages: languages.map((l) => ({ id: l.id, code: l.code, name: own[l.code] })),
+    };
   });
 };

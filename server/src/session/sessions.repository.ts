@@ -8,13 +8,27 @@ export type Tokens = { token: string; refreshToken: string; userId: number };
 
 const seconds = (n: number) => sql<string>`now() + make_interval(secs => ${n})`;
 
-export const openSession = async (db: Db, userId: number, from: { ip: string; userAgent: string | undefined }, family: number | null = null): Promise<Tokens> => {
+export const openSession = async (
+  db: Db,
+  userId: number,
+  from: { ip: string; userAgent: string | undefined },
+  family: number | null = null,
+): Promise<Tokens> => {
   const access = newToken();
   const refresh = newToken();
-  await db.insertInto("sessions").values({
-    user_id: userId, family_id: family, access_hash: access.hash, access_expires_at: seconds(accessTokenSeconds), refresh_hash: refresh.hash, refresh_expires_at: seconds(refreshTokenSeconds),
-    ip: from.ip, user_agent: from.userAgent?.slice(0, 300) ?? null,
-  }).execute();
+  await db
+    .insertInto("sessions")
+    .values({
+      user_id: userId,
+      family_id: family,
+      access_hash: access.hash,
+      access_expires_at: seconds(accessTokenSeconds),
+      refresh_hash: refresh.hash,
+      refresh_expires_at: seconds(refreshTokenSeconds),
+      ip: from.ip,
+      user_agent: from.userAgent?.slice(0, 300) ?? null,
+    })
+    .execute();
   return { token: access.token, refreshToken: refresh.token, userId };
 };
 
@@ -22,21 +36,42 @@ export const openSession = async (db: Db, userId: number, from: { ip: string; us
  * Turns a refresh token into new tokens; each serves once. The one before the last serves a second tab for 30 s;
  * seen later it was stolen, and the whole session ends. undefined: no such session any more.
  */
-export const turnSession = async (db: Db, refreshToken: string, from: { ip: string; userAgent: string | undefined }): Promise<Tokens | undefined> => {
+export const turnSession = async (
+  db: Db,
+  refreshToken: string,
+  from: { ip: string; userAgent: string | undefined },
+): Promise<Tokens | undefined> => {
   const given = hashToken(refreshToken);
   const access = newToken();
   const refresh = newToken();
-  const turned = await db.updateTable("sessions").set({
-    access_hash: access.hash, access_expires_at: seconds(accessTokenSeconds), previous_refresh_hash: given, refresh_hash: refresh.hash, refresh_expires_at: seconds(refreshTokenSeconds), turned_at: sql`now()`,
-  }).where("refresh_hash", "=", given).where("refresh_expires_at", ">", sql<string>`now()`).returning("user_id").executeTakeFirst();
+  const turned = await db
+    .updateTable("sessions")
+    .set({
+      access_hash: access.hash,
+      access_expires_at: seconds(accessTokenSeconds),
+      previous_refresh_hash: given,
+      refresh_hash: refresh.hash,
+      refresh_expires_at: seconds(refreshTokenSeconds),
+      turned_at: sql`now()`,
+    })
+    .where("refresh_hash", "=", given)
+    .where("refresh_expires_at", ">", sql<string>`now()`)
+    .returning("user_id")
+    .executeTakeFirst();
   if (turned) return { token: access.token, refreshToken: refresh.token, userId: turned.user_id };
 
-  const used = await db.selectFrom("sessions").select(["id", "family_id", "user_id", sql<boolean>`turned_at > now() - make_interval(secs => ${refreshGraceSeconds})`.as("recent")])
-    .where("previous_refresh_hash", "=", given).executeTakeFirst();
+  const used = await db
+    .selectFrom("sessions")
+    .select(["id", "family_id", "user_id", sql<boolean>`turned_at > now() - make_interval(secs => ${refreshGraceSeconds})`.as("recent")])
+    .where("previous_refresh_hash", "=", given)
+    .executeTakeFirst();
   if (!used) return undefined;
   const family = used.family_id ?? used.id;
   if (used.recent) return openSession(db, used.user_id, from, family);
-  await db.deleteFrom("sessions").where((w) => w.or([w("id", "=", family), w("family_id", "=", family)])).execute();
+  await db
+    .deleteFrom("sessions")
+    .where((w) => w.or([w("id", "=", family), w("family_id", "=", family)]))
+    .execute();
   return undefined;
 };
 
@@ -49,20 +84,41 @@ export const endOtherSessions = async (db: Db, userId: number, sessionId: number
   await db.deleteFrom("sessions").where("user_id", "=", userId).where("id", "<>", sessionId).execute();
 };
 export const dropExpiredSessions = async (db: Db): Promise<void> => {
-  await db.deleteFrom("sessions").where("refresh_expires_at", "<", sql<string>`now()`).execute();
+  await db
+    .deleteFrom("sessions")
+    .where("refresh_expires_at", "<", sql<string>`now()`)
+    .execute();
 };
 
 /** Whose access token this is: the person, posts and permissions as they stand now, in one indexed read. */
 export const findActor = async (db: Db, token: string): Promise<Actor | undefined> => {
-  const { rows } = await sql<{ user_id: number; session_id: number; organization_id: number; department_id: number | null; posts: number[]; supervised: number[]; permissions: string[] }>`
+  const { rows } = await sql<{
+    user_id: number;
+    session_id: number;
+    organization_id: number;
+    department_id: number | null;
+    posts: number[];
+    supervised: number[];
+    permissions: string[];
+  }>`
     select u.id as user_id, s.id as session_id, u.organization_id, u.department_id,
            array(select distinct position_level_id from user_roles where user_id = u.id and position_level_id is not null) as posts,
            array(select organization_id from supervisor_organizations where user_id = u.id) as supervised,
            array(select distinct p.short_name from user_roles r join role_permissions rp on rp.role_id = r.role_id join permissions p on p.id = rp.permission_id where r.user_id = u.id) as permissions
       from sessions s join users u on u.id = s.user_id join organizations o on o.id = u.organization_id
-     where s.access_hash = ${hashToken(token)} and s.access_expires_at > now() and u.blocked_at is null and o.blocked_at is null`.execute(db);
+     where s.access_hash = ${hashToken(token)} and s.access_expires_at > now() and u.blocked_at is null and o.blocked_at is null`.execute(
+    db,
+  );
   const row = rows[0];
-  return row && {
-    userId: row.user_id, sessionId: row.session_id, organizationId: row.organization_id, departmentId: row.department_id, posts: row.posts, supervised: row.supervised, permissions: new Set(row.permissions),
-  };
+  return (
+    row && {
+      userId: row.user_id,
+      sessionId: row.session_id,
+      organizationId: row.organization_id,
+      departmentId: row.department_id,
+      posts: row.posts,
+      supervised: row.supervised,
+      permissions: new Set(row.permissions),
+    }
+  );
 };

@@ -3,15 +3,21 @@ import { openPortal, type Portal } from "../test/portal.ts";
 import { given } from "../test/given.ts";
 
 let portal: Portal;
-beforeAll(async () => { portal = await openPortal(); });
+beforeAll(async () => {
+  portal = await openPortal();
+});
 afterAll(() => portal.close());
 
 describe("an appeal from the counter to the archive", () => {
   it("is registered, classified into three questions, answered by two organisations and closes with its last task", async () => {
     const { as } = portal;
     const to = given(portal);
-    const [registrator, leader, executor, controller, signer] = await Promise.all(["registrator", "leader", "executor", "controller", "signer"].map(as));
-    const [registrator2, leader2, executor2, controller2, signer2] = await Promise.all(["registrator2", "leader2", "executor2", "controller2", "signer2"].map(as));
+    const [registrator, leader, executor, controller, signer] = await Promise.all(
+      ["registrator", "leader", "executor", "controller", "signer"].map(as),
+    );
+    const [registrator2, leader2, executor2, controller2, signer2] = await Promise.all(
+      ["registrator2", "leader2", "executor2", "controller2", "signer2"].map(as),
+    );
 
     // the counter
     const appeal = await to.registered({ satulationId: 1, text: "Koʻchamizda suv yoʻq" });
@@ -44,16 +50,31 @@ describe("an appeal from the counter to the archive", () => {
 
     // by resolution
     expect(await to.status(leader!, atPost.id)).toBe("resolution");
-    expect((await to.act(leader!, "resolution", atPost.id, { executorId: await to.userId("executor"), text: "Koʻrib chiqing" })).status).toBe("new");
+    expect(
+      (await to.act(leader!, "resolution", atPost.id, { executorId: await to.userId("executor"), text: "Koʻrib chiqing" })).status,
+    ).toBe("new");
     await to.act(executor!, "accept", atPost.id);
     await to.answer(executor!, atPost.id, "signer");
     await to.act(controller!, "check-answer", atPost.id);
     await to.act(signer!, "confirm-answer", atPost.id);
-    await to.act(registrator!, "notify-applicant", atPost.id, { methodId: 4, text: "Javob xati", letterNumber: "12/3", letterDate: to.today });
+    await to.act(registrator!, "notify-applicant", atPost.id, {
+      methodId: 4,
+      text: "Javob xati",
+      letterNumber: "12/3",
+      letterDate: to.today,
+    });
 
     // at the other organisation
     expect((await registrator2!.get("/tasks/menu?menu=register-task")).body.rows[0].id).toBe(away.id);
-    expect((await to.act(registrator2!, "register", away.id, { incomingNumber: "77", incomingDate: to.today, positionLevelsId: await to.postOf("leader2") })).status).toBe("resolution");
+    expect(
+      (
+        await to.act(registrator2!, "register", away.id, {
+          incomingNumber: "77",
+          incomingDate: to.today,
+          positionLevelsId: await to.postOf("leader2"),
+        })
+      ).status,
+    ).toBe("resolution");
     await to.act(leader2!, "resolution", away.id, { executorId: await to.userId("executor2"), text: "Joyiga chiqing" });
     await to.act(executor2!, "accept", away.id);
     await to.answer(executor2!, away.id, "signer2");
@@ -66,9 +87,23 @@ describe("an appeal from the counter to the archive", () => {
     expect([card.status, card.closingKindName, card.tasks.length]).toEqual(["resolved", "Javob berilgan", 3]);
     expect((await leader!.get("/appeals/menu/resolved")).body.total).toBe(1);
     expect((await leader!.get(`/tasks/notifications/${appeal.id}`)).body).toHaveLength(3);
-    const history = (await leader!.get(`/appeal-actions/appeal-action-descs/${appeal.id}`)).body as { action: string; taskId: number | null; userName: string | null }[];
-    expect(history.filter((h) => h.taskId === null).map((h) => h.action).toReversed()).toEqual(["register", "send-to-classification", "finish-classification-task", "resolve"]);
-    expect(history.filter((h) => h.taskId === away.id).map((h) => h.action).toReversed()).toEqual(["draft", "dispatch", "register", "resolution", "accept", "answer", "check-answer", "confirm-answer", "notify-applicant"]);
+    const history = (await leader!.get(`/appeal-actions/appeal-action-descs/${appeal.id}`)).body as {
+      action: string;
+      taskId: number | null;
+      userName: string | null;
+    }[];
+    expect(
+      history
+        .filter((h) => h.taskId === null)
+        .map((h) => h.action)
+        .toReversed(),
+    ).toEqual(["register", "send-to-classification", "finish-classification-task", "resolve"]);
+    expect(
+      history
+        .filter((h) => h.taskId === away.id)
+        .map((h) => h.action)
+        .toReversed(),
+    ).toEqual(["draft", "dispatch", "register", "resolution", "accept", "answer", "check-answer", "confirm-answer", "notify-applicant"]);
     expect(history.find((h) => h.action === "resolve")?.userName).toBeNull();
   });
 });

@@ -6,10 +6,23 @@ import { nameColumn, type Ctx } from "../http/context.ts";
 import { fromWire } from "../terms/days.ts";
 
 export const writeAnswer = async (ctx: Ctx, taskId: number, input: Input<typeof taskWorkflow.actions.answer.input>): Promise<number> => {
-  const { id } = await ctx.db.insertInto("answers").values({
-    task_id: taskId, author_id: ctx.actor.userId, answer_type_id: sql<number>`(select id from answer_types where code = 'final')`, result_type_id: input.resultTypeId, result_reason_id: input.resultReasonId ?? null,
-    repeatability_type_id: input.repeatabilityTypeId ?? null, text: input.text.trim(), number: input.number.trim(), day: fromWire(input.date), signer_id: input.signerId, created_at: ctx.now,
-  }).returning("id").executeTakeFirstOrThrow();
+  const { id } = await ctx.db
+    .insertInto("answers")
+    .values({
+      task_id: taskId,
+      author_id: ctx.actor.userId,
+      answer_type_id: sql<number>`(select id from answer_types where code = 'final')`,
+      result_type_id: input.resultTypeId,
+      result_reason_id: input.resultReasonId ?? null,
+      repeatability_type_id: input.repeatabilityTypeId ?? null,
+      text: input.text.trim(),
+      number: input.number.trim(),
+      day: fromWire(input.date),
+      signer_id: input.signerId,
+      created_at: ctx.now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
   await bindFiles(ctx.db, "answer", id, input.files ?? []);
   return id;
 };
@@ -28,7 +41,11 @@ const select = async (ctx: Ctx, which: RawBuilder<boolean>): Promise<AnswerView[
       left join result_reasons rr on rr.id = w.result_reason_id left join repeatability_types rp on rp.id = w.repeatability_type_id
       left join users ck on ck.id = w.checked_by left join users cf on cf.id = w.confirmed_by left join users rj on rj.id = w.rejected_by
      where ${which} order by w.id desc`.execute(ctx.db);
-  const files = await filesOf(ctx.db, "answer", rows.map((r) => r.id));
+  const files = await filesOf(
+    ctx.db,
+    "answer",
+    rows.map((r) => r.id),
+  );
   return rows.map((row) => ({ ...row, files: files.get(row.id) ?? [] }));
 };
 

@@ -4,7 +4,12 @@ import { taskTerm } from "../terms/deadlines.ts";
 import { openFlow } from "./flows.repository.ts";
 import type { TaskSubject } from "./tasks.subject.ts";
 
-export type Destination = { organizationId: number; departmentId: number | null; executorId: number | null; positionLevelId: number | null };
+export type Destination = {
+  organizationId: number;
+  departmentId: number | null;
+  executorId: number | null;
+  positionLevelId: number | null;
+};
 
 /** Where a task starts: at another organisation to be registered, at home with its executor or at a leader's post. */
 export const dispatchedStatus = (fromOrgId: number, to: Destination): "register" | "new" | "resolution" =>
@@ -14,5 +19,8 @@ export const dispatchedStatus = (fromOrgId: number, to: Destination): "register"
 export const sendOut = async (ctx: Ctx, s: TaskSubject) => {
   const { days } = await ctx.db.selectFrom("tasks").select("days").where("id", "=", s.id).executeTakeFirstOrThrow();
   const term = days === null ? undefined : taskTerm(await readCalendar(ctx.db), { days }, ctx.today, s.appealDeadline);
-  return { set: { dispatched_at: ctx.now, ...(term && { deadline: term.deadline, term: JSON.stringify(term) }) }, after: () => openFlow(ctx, s.id, s) };
+  return {
+    set: { dispatched_at: ctx.now, ...(term && { deadline: term.deadline, term: JSON.stringify(term) }) },
+    after: () => openFlow(ctx, s.id, s),
+  };
 };

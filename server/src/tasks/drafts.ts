@@ -12,16 +12,34 @@ import type { TaskSubject } from "./tasks.subject.ts";
 export type DraftInput = Input<typeof draftFields>;
 
 export const draftDestination = (input: DraftInput): Destination => ({
-  organizationId: input.organizationsId, departmentId: input.departmentsId ?? null, executorId: input.executorId ?? null, positionLevelId: input.positionLevelsId ?? null,
+  organizationId: input.organizationsId,
+  departmentId: input.departmentsId ?? null,
+  executorId: input.executorId ?? null,
+  positionLevelId: input.positionLevelsId ?? null,
 });
 
 /** The columns that a draft fills; the deadline never passes the appeal's own (law, article 28). */
 export const draftColumns = async (ctx: Ctx, s: TaskSubject, input: DraftInput) => {
   const to = draftDestination(input);
-  const term = taskTerm(await readCalendar(ctx.db), { days: input.deadlineDays ?? null, day: input.deadline ? fromWire(input.deadline) : null }, ctx.today, s.appealDeadline);
+  const term = taskTerm(
+    await readCalendar(ctx.db),
+    { days: input.deadlineDays ?? null, day: input.deadline ? fromWire(input.deadline) : null },
+    ctx.today,
+    s.appealDeadline,
+  );
   return {
-    organization_id: to.organizationId, department_id: to.departmentId, executor_id: to.executorId, position_level_id: to.executorId === null ? to.positionLevelId : null,
-    topic_id: input.groupsId, task_type_id: input.taskTypesId, text: input.text.trim(), days: input.deadlineDays ?? null, deadline: term.deadline, term: JSON.stringify(term),
-    deadline_set_by: s.fromOrgId, depth_level_id: input.depthLevelsId, controller_id: input.controllerId ?? null,
+    organization_id: to.organizationId,
+    department_id: to.departmentId,
+    executor_id: to.executorId,
+    position_level_id: to.executorId === null ? to.positionLevelId : null,
+    topic_id: input.groupsId,
+    task_type_id: input.taskTypesId,
+    text: input.text.trim(),
+    days: input.deadlineDays ?? null,
+    deadline: term.deadline,
+    term: JSON.stringify(term),
+    deadline_set_by: s.fromOrgId,
+    depth_level_id: input.depthLevelsId,
+    controller_id: input.controllerId ?? null,
   } satisfies Updateable<Tasks>;
 };

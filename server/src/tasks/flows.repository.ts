@@ -7,19 +7,33 @@ type FlowEnd = "flow_accepted" | "flow_answered" | "flow_rejected" | "flow_recal
 
 /** The caller passes the task on. */
 export const openFlow = async (ctx: Ctx, taskId: number, to: Destination, text: string | null = null): Promise<void> => {
-  await ctx.db.insertInto("task_flows").values({
-    task_id: taskId, from_org_id: ctx.actor.organizationId, from_user_id: ctx.actor.userId,
-    to_org_id: to.organizationId, to_user_id: to.executorId, to_position_level_id: to.executorId === null ? to.positionLevelId : null, status: "flow_sent", text, sent_at: ctx.now,
-  }).execute();
+  await ctx.db
+    .insertInto("task_flows")
+    .values({
+      task_id: taskId,
+      from_org_id: ctx.actor.organizationId,
+      from_user_id: ctx.actor.userId,
+      to_org_id: to.organizationId,
+      to_user_id: to.executorId,
+      to_position_level_id: to.executorId === null ? to.positionLevelId : null,
+      status: "flow_sent",
+      text,
+      sent_at: ctx.now,
+    })
+    .execute();
 };
 
 /** The latest step of the task comes to its end, or onwards. */
 export const markFlow = async (ctx: Ctx, taskId: number, status: FlowEnd): Promise<void> => {
-  await sql`update task_flows set status = ${status}, closed_at = ${ctx.now} where id = (select max(id) from task_flows where task_id = ${taskId})`.execute(ctx.db);
+  await sql`update task_flows set status = ${status}, closed_at = ${ctx.now} where id = (select max(id) from task_flows where task_id = ${taskId})`.execute(
+    ctx.db,
+  );
 };
 
 export const closeFlows = async (ctx: Ctx, taskId: number, status: FlowEnd): Promise<void> => {
-  await sql`update task_flows set status = case when closed_at is null then ${status} else status end, closed_at = coalesce(closed_at, ${ctx.now}) where task_id = ${taskId} and (closed_at is null or status <> ${status})`.execute(ctx.db);
+  await sql`update task_flows set status = case when closed_at is null then ${status} else status end, closed_at = coalesce(closed_at, ${ctx.now}) where task_id = ${taskId} and (closed_at is null or status <> ${status})`.execute(
+    ctx.db,
+  );
 };
 
 export const listFlows = async (ctx: Ctx, taskId: number): Promise<TaskFlow[]> => {

@@ -17,13 +17,25 @@ const when = (broken: boolean, p: FieldProblem): Problems => (broken ? [p] : [])
 
 const postProblems = async (ctx: Ctx, organizationId: number, post: number): Promise<Problems> =>
   when(!(await isPostHeld(ctx.db, organizationId, post)), problem("positionLevelsId", "post_not_held"));
-const executorProblems = async (ctx: Ctx, organizationId: number, executorId: number, departmentId: number | null | undefined): Promise<Problems> =>
-  when(!(await areStaff(ctx.db, [executorId], { organizationId, departmentId, can: "task_answer" })), problem("executorId", "not_in_department"));
+const executorProblems = async (
+  ctx: Ctx,
+  organizationId: number,
+  executorId: number,
+  departmentId: number | null | undefined,
+): Promise<Problems> =>
+  when(
+    !(await areStaff(ctx.db, [executorId], { organizationId, departmentId, can: "task_answer" })),
+    problem("executorId", "not_in_department"),
+  );
 
 /** Rules of the fields of task actions: each names the fields that break it. */
 export const taskChecks = {
   leaf_topic: async (ctx: Ctx, _s: TaskSubject, input: DraftInput): Promise<Problems> => {
-    const { rows } = await sql<{ leaf: boolean }>`select not exists (select from topics c where c.parent_id = t.id) as leaf from topics t where t.id = ${input.groupsId}`.execute(ctx.db);
+    const { rows } = await sql<{
+      leaf: boolean;
+    }>`select not exists (select from topics c where c.parent_id = t.id) as leaf from topics t where t.id = ${input.groupsId}`.execute(
+      ctx.db,
+    );
     return rows[0] ? when(!rows[0].leaf, problem("groupsId", "not_a_leaf")) : [problem("groupsId", "no_such_record")];
   },
   // a task for the own organisation names its executor or a post; another organisation chooses its own people
@@ -31,21 +43,42 @@ export const taskChecks = {
     const office = await ctx.db.selectFrom("organizations").select("blocked_at").where("id", "=", input.organizationsId).executeTakeFirst();
     if (!office || office.blocked_at) return [problem("organizationsId", "no_such_record")];
     if (input.organizationsId !== s.fromOrgId)
-      return [...when(Boolean(input.executorId), problem("executorId", "executor_of_other_organization")), ...when(Boolean(input.departmentsId), problem("departmentsId", "executor_of_other_organization")), ...when(Boolean(input.positionLevelsId), problem("positionLevelsId", "executor_of_other_organization"))];
+      return [
+        ...when(Boolean(input.executorId), problem("executorId", "executor_of_other_organization")),
+        ...when(Boolean(input.departmentsId), problem("departmentsId", "executor_of_other_organization")),
+        ...when(Boolean(input.positionLevelsId), problem("positionLevelsId", "executor_of_other_organization")),
+      ];
     if (!input.executorId && !input.positionLevelsId) return [problem("executorId", "executor_or_post_needed")];
-    return input.executorId ? executorProblems(ctx, s.fromOrgId, input.executorId, input.departmentsId) : postProblems(ctx, s.fromOrgId, input.positionLevelsId!);
+    return input.executorId
+      ? executorProblems(ctx, s.fromOrgId, input.executorId, input.departmentsId)
+      : postProblems(ctx, s.fromOrgId, input.positionLevelsId!);
   },
-  within_appeal_deadline: (ctx: Ctx, s: TaskSubject, input: DraftInput): Problems => dayProblems(input.deadline, s.appealDeadline, ctx.today),
+  within_appeal_deadline: (ctx: Ctx, s: TaskSubject, input: DraftInput): Problems =>
+    dayProblems(input.deadline, s.appealDeadline, ctx.today),
   controller_of_own_organization: async (ctx: Ctx, s: TaskSubject, input: DraftInput): Promise<Problems> =>
-    input.controllerId ? when(!(await areStaff(ctx.db, [input.controllerId], { organizationId: s.fromOrgId })), problem("controllerId", "not_own_organization")) : [],
-  post_is_held: (ctx: Ctx, s: TaskSubject, input: In<"send-to-leader">): Promise<Problems> => postProblems(ctx, s.organizationId, input.positionLevelsId),
+    input.controllerId
+      ? when(
+          !(await areStaff(ctx.db, [input.controllerId], { organizationId: s.fromOrgId })),
+          problem("controllerId", "not_own_organization"),
+        )
+      : [],
+  post_is_held: (ctx: Ctx, s: TaskSubject, input: In<"send-to-leader">): Promise<Problems> =>
+    postProblems(ctx, s.organizationId, input.positionLevelsId),
   post_or_executor: async (ctx: Ctx, s: TaskSubject, input: In<"register">): Promise<Problems> => {
     if (!input.executorId && !input.positionLevelsId) return [problem("positionLevelsId", "executor_or_post_needed")];
-    return input.executorId ? executorProblems(ctx, s.organizationId, input.executorId, null) : postProblems(ctx, s.organizationId, input.positionLevelsId!);
+    return input.executorId
+      ? executorProblems(ctx, s.organizationId, input.executorId, null)
+      : postProblems(ctx, s.organizationId, input.positionLevelsId!);
   },
-  executor_in_department: (ctx: Ctx, s: TaskSubject, input: In<"resolution"> | In<"change-executor">): Promise<Problems> => executorProblems(ctx, s.organizationId, input.executorId, input.departmentsId),
+  executor_in_department: (ctx: Ctx, s: TaskSubject, input: In<"resolution"> | In<"change-executor">): Promise<Problems> =>
+    executorProblems(ctx, s.organizationId, input.executorId, input.departmentsId),
   co_executors_of_own_organization: async (ctx: Ctx, s: TaskSubject, input: In<"resolution">): Promise<Problems> =>
-    input.coExecutorIds?.length ? when(!(await areStaff(ctx.db, input.coExecutorIds, { organizationId: s.organizationId, can: "task_answer" })), problem("coExecutorIds", "not_own_organization")) : [],
+    input.coExecutorIds?.length
+      ? when(
+          !(await areStaff(ctx.db, input.coExecutorIds, { organizationId: s.organizationId, can: "task_answer" })),
+          problem("coExecutorIds", "not_own_organization"),
+        )
+      : [],
   within_task_deadline: (ctx: Ctx, s: TaskSubject, input: In<"resolution">): Problems => dayProblems(input.deadline, s.deadline, ctx.today),
   day_not_in_future: (ctx: Ctx, _s: TaskSubject, input: { incomingDate?: string; date?: string }): Problems => {
     const [path, day] = input.incomingDate ? ["incomingDate", input.incomingDate] : ["date", input.date];
@@ -53,17 +86,27 @@ export const taskChecks = {
   },
   signer_may_sign: async (ctx: Ctx, s: TaskSubject, input: In<"answer">): Promise<Problems> => {
     if (input.signerId === ctx.actor.userId) return [problem("signerId", "author_cannot_sign")];
-    return when(!(await areStaff(ctx.db, [input.signerId], { organizationId: s.organizationId, can: "task_confirm_answer" })), problem("signerId", "cannot_sign"));
+    return when(
+      !(await areStaff(ctx.db, [input.signerId], { organizationId: s.organizationId, can: "task_confirm_answer" })),
+      problem("signerId", "cannot_sign"),
+    );
   },
   files_are_own: async (ctx: Ctx, _s: TaskSubject, input: In<"answer">): Promise<Problems> =>
     when((await foreignFiles(ctx.db, ctx.actor.userId, input.files ?? [])).length > 0, problem("files", "file_not_yours")),
   letter_for_method: (_ctx: Ctx, _s: TaskSubject, input: In<"notify-applicant">): Problems => {
     const method = notificationMethods.find((m) => m.id === input.methodId);
     if (!method) return [problem("methodId", "not_in_list")];
-    return method.letter ? [...when(!input.letterNumber, problem("letterNumber", "letter_needed")), ...when(!input.letterDate, problem("letterDate", "letter_needed"))] : [];
+    return method.letter
+      ? [
+          ...when(!input.letterNumber, problem("letterNumber", "letter_needed")),
+          ...when(!input.letterDate, problem("letterDate", "letter_needed")),
+        ]
+      : [];
   },
   phone_for_message: async (ctx: Ctx, s: TaskSubject, input: In<"notify-applicant">): Promise<Problems> =>
-    notificationMethods.find((m) => m.id === input.methodId)?.code === "sms" ? when((await applicantAddress(ctx, s.appealId)).phone === null, problem("methodId", "no_phone_to_message")) : [],
+    notificationMethods.find((m) => m.id === input.methodId)?.code === "sms"
+      ? when((await applicantAddress(ctx, s.appealId)).phone === null, problem("methodId", "no_phone_to_message"))
+      : [],
 };
 
 /** Not after the limit; not in the past, unless the limit itself is past. */

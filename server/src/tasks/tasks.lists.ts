@@ -1,6 +1,6 @@
 import { openTaskStatuses, taskLists, type TaskRow } from "@murojaat/contract";
 import { sql } from "kysely";
-import { maskPhone } from "../applicants/masks.ts";
+import { maskPhone } from "../privacy/masks.ts";
 import { can, nameColumn, type Ctx } from "../http/context.ts";
 import { all, any, foldedLike, type FamilySql, type Predicate } from "../lists/list-query.ts";
 import { visibleTasks, workOf } from "./tasks.visibility.ts";
@@ -19,7 +19,8 @@ export const taskListSql: FamilySql<typeof taskLists> = {
   idColumn: sql`t.id`,
   holds: {
     "register-task": (ctx) => all([here(ctx), sql`t.status = 'register'`]),
-    "resolution-task": (ctx) => all([here(ctx), sql`t.status = 'resolution' and t.position_level_id = any(${[...ctx.actor.posts]}::int[])`]),
+    "resolution-task": (ctx) =>
+      all([here(ctx), sql`t.status = 'resolution' and t.position_level_id = any(${[...ctx.actor.posts]}::int[])`]),
     "new-tasks": (ctx) => all([workOf(ctx), sql`t.status = 'new'`]),
     "process-tasks": (ctx) => all([workOf(ctx), can(ctx, "view_organization_tasks") ? open : inHand]),
     "reject-tasks": (ctx) => all([workOf(ctx), sql`t.status = 'rejected'`]),
@@ -27,11 +28,17 @@ export const taskListSql: FamilySql<typeof taskLists> = {
     "delayed-tasks": (ctx) => all([visibleTasks(ctx), open, sql`t.deadline < ${ctx.today}::date`]),
     "closed-tasks": (ctx) => all([visibleTasks(ctx), sql`t.status = 'resolved'`]),
     "delayed-closed-tasks": (ctx) => all([visibleTasks(ctx), sql`t.status = 'resolved' and t.resolved_at >= t.deadline + 1`]),
-    "checking-query": (ctx) => all([here(ctx), sql`t.answer_author_id <> ${ctx.actor.userId}`, any([
-      ...(can(ctx, "task_check_answer") ? [sql<boolean>`t.status = 'answer_check'`] : []),
-      ...(can(ctx, "task_confirm_answer") ? [sql<boolean>`(t.status = 'answer_confirm' and t.signer_id = ${ctx.actor.userId})`] : []),
-    ])]),
-    "notify-applicant-query": (ctx) => all([here(ctx), sql`t.status = 'notify'`, can(ctx, "task_notify_applicant") ? sql`true` : sql`false`]),
+    "checking-query": (ctx) =>
+      all([
+        here(ctx),
+        sql`t.answer_author_id <> ${ctx.actor.userId}`,
+        any([
+          ...(can(ctx, "task_check_answer") ? [sql<boolean>`t.status = 'answer_check'`] : []),
+          ...(can(ctx, "task_confirm_answer") ? [sql<boolean>`(t.status = 'answer_confirm' and t.signer_id = ${ctx.actor.userId})`] : []),
+        ]),
+      ]),
+    "notify-applicant-query": (ctx) =>
+      all([here(ctx), sql`t.status = 'notify'`, can(ctx, "task_notify_applicant") ? sql`true` : sql`false`]),
   },
   sortable: { id: sql`t.id`, requestNumber: sql`t.appeal_id`, createdDate: sql`t.dispatched_at`, deadline: sql`t.deadline` },
   filters: {

@@ -1,11 +1,11 @@
 import type { TaskView } from "@murojaat/contract";
 import { sql } from "kysely";
 import { nameColumn, type Ctx } from "../http/context.ts";
-import { taskMachine } from "../workflow/machines.ts";
 import { loadTasksOf, type TaskSubject } from "./tasks.subject.ts";
+import type { TaskMachine } from "./tasks.workflow.ts";
 
 /** Tasks as the card shows them, each with what the caller may do now. */
-const view = async (ctx: Ctx, subjects: readonly TaskSubject[]): Promise<TaskView[]> => {
+const view = async (ctx: Ctx, machine: TaskMachine, subjects: readonly TaskSubject[]): Promise<TaskView[]> => {
   if (subjects.length === 0) return [];
   const name = sql.ref(nameColumn(ctx.language));
   const { rows } = await sql<Omit<TaskView, "actions">>`
@@ -22,16 +22,20 @@ const view = async (ctx: Ctx, subjects: readonly TaskSubject[]): Promise<TaskVie
      where t.id = any(${subjects.map((s) => s.id)}::bigint[])`.execute(ctx.db);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const views: TaskView[] = [];
-  for (const subject of subjects) views.push({ ...byId.get(subject.id)!, actions: await taskMachine.available(ctx, subject) });
+  for (const subject of subjects) views.push({ ...byId.get(subject.id)!, actions: await machine.available(ctx, subject) });
   return views;
 };
 
 /** The tasks of an appeal that the caller sees; cancelled drafts are not shown. */
-export const listTaskViews = async (ctx: Ctx, appealId: number): Promise<TaskView[]> =>
-  view(ctx, (await loadTasksOf(ctx, [appealId])).filter((t) => !(t.status === "cancelled" && t.fromOrgId !== ctx.actor.organizationId)));
+export const listTaskViews = async (ctx: Ctx, machine: TaskMachine, appealId: number): Promise<TaskView[]> =>
+  view(
+    ctx,
+    machine,
+    (await loadTasksOf(ctx, [appealId])).filter((t) => !(t.status === "cancelled" && t.fromOrgId !== ctx.actor.organizationId)),
+  );
 
 /** One task; undefined when the caller may not see it. */
-export const findTaskView = async (ctx: Ctx, id: number): Promise<TaskView | undefined> => {
-  const subject = await taskMachine.load(ctx, id, false);
-  return subject && (await view(ctx, [subject]))[0];
+export const findTaskView = async (ctx: Ctx, machine: TaskMachine, id: number): Promise<TaskView | undefined> => {
+  const subject = await machine.load(ctx, id, false);
+  return subject && (await view(ctx, machine, [subject]))[0];
 };

@@ -29,12 +29,17 @@ const visible = (ctx: Ctx) => sql`${visibleAppeals(ctx)} and (t.status <> 'draft
 
 const load = async (ctx: Ctx, which: RawBuilder<boolean>, lock: boolean): Promise<TaskSubject[]> => {
   // the appeal first, then the task: every action takes the two locks in this order
-  const { rows } = await sql<TaskSubject>`select ${columns} from appeals a join tasks t on t.appeal_id = a.id where ${which} and ${visible(ctx)} order by t.id ${lock ? sql`for no key update of a, t` : sql``}`.execute(ctx.db);
+  const { rows } =
+    await sql<TaskSubject>`select ${columns} from appeals a join tasks t on t.appeal_id = a.id where ${which} and ${visible(ctx)} order by t.id ${lock ? sql`for no key update of a, t` : sql``}`.execute(
+      ctx.db,
+    );
   return rows;
 };
 
-export const loadTask = async (ctx: Ctx, id: number, lock: boolean): Promise<TaskSubject | undefined> => (await load(ctx, sql`t.id = ${id}`, lock))[0];
-export const loadTasksOf = (ctx: Ctx, appealIds: readonly number[]): Promise<TaskSubject[]> => load(ctx, sql`t.appeal_id = any(${[...appealIds]}::bigint[])`, false);
+export const loadTask = async (ctx: Ctx, id: number, lock: boolean): Promise<TaskSubject | undefined> =>
+  (await load(ctx, sql`t.id = ${id}`, lock))[0];
+export const loadTasksOf = (ctx: Ctx, appealIds: readonly number[]): Promise<TaskSubject[]> =>
+  load(ctx, sql`t.appeal_id = any(${[...appealIds]}::bigint[])`, false);
 
 /** A task that is about to be drafted for an appeal being classified; the appeal is locked. undefined: not visible. */
 export const draftOf = async (ctx: Ctx, appealId: number): Promise<TaskSubject | undefined> => {

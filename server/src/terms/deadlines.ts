@@ -44,7 +44,15 @@ export const countTerm = (calendar: Calendar, start: Day, days: number): { count
 export const appealTerm = (calendar: Calendar, kind: string, receivedAt: Date): Term => {
   const days = kind === "proposal" ? longTerm : usualTerm;
   const { start, afterHours } = arrivalDay(calendar, receivedAt);
-  return { rule: kind === "proposal" ? "thirty_days" : "fifteen_days", article: "28", start, days, ...countTerm(calendar, start, days), afterHours, capped: false };
+  return {
+    rule: kind === "proposal" ? "thirty_days" : "fifteen_days",
+    article: "28",
+    start,
+    days,
+    ...countTerm(calendar, start, days),
+    afterHours,
+    capped: false,
+  };
 };
 
 /** A task's term within its appeal's: so many days, a day, or all that the appeal has; never later than `limit`. */

@@ -38,7 +38,8 @@ type Refusal = "not_permitted" | "action_not_allowed_now" | undefined;
 
 /** What was said: the words of an input that belong into the history. */
 const said = (input: Record<string, unknown>): string | null => {
-  for (const name of ["reason", "description", "note", "text"]) if (typeof input[name] === "string" && input[name] !== "") return input[name];
+  for (const name of ["reason", "description", "note", "text"])
+    if (typeof input[name] === "string" && input[name] !== "") return input[name];
   return null;
 };
 
@@ -69,7 +70,13 @@ export const engine = <const W extends Workflow, S extends Subject, Columns exte
     return open;
   };
 
-  const apply = async (ctx: Ctx, name: Name, s: S, input: Record<string, unknown>, besides?: (s: S) => Promise<Outcome<Columns>>): Promise<void> => {
+  const apply = async (
+    ctx: Ctx,
+    name: Name,
+    s: S,
+    input: Record<string, unknown>,
+    besides?: (s: S) => Promise<Outcome<Columns>>,
+  ): Promise<void> => {
     const row = rowOf(name);
     const problems: FieldProblem[] = [];
     for (const check of row.checks ?? []) problems.push(...(await checkOf[check]!(ctx, s, input)));
@@ -80,8 +87,15 @@ export const engine = <const W extends Workflow, S extends Subject, Columns exte
     for (const effect of row.effects ?? []) outcomes.push(await effectOf[effect]!(ctx, s, input, to));
     await m.move(ctx, s, to, Object.assign({}, ...outcomes.map((o) => o.set)) as Columns);
     await recordHistory(ctx, {
-      appealId: s.appealId, taskId: s.taskId, positionLevelId: s.positionLevelId, bySystem: row.who === "system",
-      action: name, from: s.status, to, text: said(input), changes: outcomes.flatMap((o) => o.changes ?? []),
+      appealId: s.appealId,
+      taskId: s.taskId,
+      positionLevelId: s.positionLevelId,
+      bySystem: row.who === "system",
+      action: name,
+      from: s.status,
+      to,
+      text: said(input),
+      changes: outcomes.flatMap((o) => o.changes ?? []),
     });
     for (const outcome of outcomes) await outcome.after?.();
   };
@@ -90,18 +104,36 @@ export const engine = <const W extends Workflow, S extends Subject, Columns exte
    * Loads and locks, refuses what the table does not allow, moves, writes history. `version` undefined skips the comparison.
    * `besides` is the work of an action whose input is a whole form (registration): it runs once the action is allowed.
    */
-  const perform = async (ctx: Ctx, name: Name, id: number, version: number | undefined, input: Record<string, unknown>, besides?: (s: S) => Promise<Outcome<Columns>>): Promise<S> => {
+  const perform = async (
+    ctx: Ctx,
+    name: Name,
+    id: number,
+    version: number | undefined,
+    input: Record<string, unknown>,
+    besides?: (s: S) => Promise<Outcome<Columns>>,
+  ): Promise<S> => {
     const s = await m.load(ctx, id, true);
     if (!s) throw new AppError("not_found");
-    if (version !== undefined && s.version !== version) throw new AppError("changed_meanwhile", { status: s.status, version: s.version, allowed: await available(ctx, s) });
+    if (version !== undefined && s.version !== version)
+      throw new AppError("changed_meanwhile", { status: s.status, version: s.version, allowed: await available(ctx, s) });
     const no = await refusal(ctx, name, s);
-    if (no) throw new AppError(no, no === "action_not_allowed_now" ? { status: s.status, version: s.version, allowed: await available(ctx, s) } : undefined);
+    if (no)
+      throw new AppError(
+        no,
+        no === "action_not_allowed_now" ? { status: s.status, version: s.version, allowed: await available(ctx, s) } : undefined,
+      );
     await apply(ctx, name, s, input, besides);
     return s;
   };
 
   /** For actions that make the record: `before` is the record as it would be, without a status; `insert` makes it and gives its id. */
-  const begin = async (ctx: Ctx, name: Name, before: S, input: Record<string, unknown>, insert: () => Promise<{ id: number; appealId: number; taskId: number | null }>): Promise<number> => {
+  const begin = async (
+    ctx: Ctx,
+    name: Name,
+    before: S,
+    input: Record<string, unknown>,
+    insert: () => Promise<{ id: number; appealId: number; taskId: number | null }>,
+  ): Promise<number> => {
     const row = rowOf(name);
     const no = await refusal(ctx, name, before);
     if (no) throw new AppError(no);
@@ -109,7 +141,17 @@ export const engine = <const W extends Workflow, S extends Subject, Columns exte
     for (const check of row.checks ?? []) problems.push(...(await checkOf[check]!(ctx, before, input)));
     if (problems.length > 0) throw ruleBroken(...problems);
     const made = await insert();
-    await recordHistory(ctx, { appealId: made.appealId, taskId: made.taskId, positionLevelId: before.positionLevelId, bySystem: false, action: name, from: null, to: row.to as string, text: null, changes: [] });
+    await recordHistory(ctx, {
+      appealId: made.appealId,
+      taskId: made.taskId,
+      positionLevelId: before.positionLevelId,
+      bySystem: false,
+      action: name,
+      from: null,
+      to: row.to as string,
+      text: null,
+      changes: [],
+    });
     return made.id;
   };
 
@@ -121,7 +163,8 @@ export const engine = <const W extends Workflow, S extends Subject, Columns exte
     await apply(ctx, name, s, {});
   };
 
-  const mayDo = async (ctx: Ctx, name: string, s: S): Promise<boolean> => name in workflow.actions && !(await refusal(ctx, name as Name, s));
+  const mayDo = async (ctx: Ctx, name: string, s: S): Promise<boolean> =>
+    name in workflow.actions && !(await refusal(ctx, name as Name, s));
 
   return { available, perform, begin, performAsEffect, mayDo, load: m.load };
 };

@@ -1,7 +1,7 @@
 import type { HistoryRow } from "@murojaat/contract";
 import { appealWorkflow, taskWorkflow, translateAny, type MessageKey } from "@murojaat/contract";
 import { sql } from "kysely";
-import { maskNullable } from "../applicants/masks.ts";
+import { maskNullable } from "../privacy/masks.ts";
 import { can, nameColumn, type Ctx } from "../http/context.ts";
 
 /** A changed field: the message key of its label, and its values as a reader would write them, or ids with the list that names them. */
@@ -13,32 +13,59 @@ export type Change = {
   readonly personal?: true;
 };
 type Entry = {
-  appealId: number; taskId: number | null; positionLevelId: number | null; bySystem: boolean;
-  action: string; from: string | null; to: string | null; text: string | null; changes: readonly Change[];
+  appealId: number;
+  taskId: number | null;
+  positionLevelId: number | null;
+  bySystem: boolean;
+  action: string;
+  from: string | null;
+  to: string | null;
+  text: string | null;
+  changes: readonly Change[];
 };
 
 export const recordHistory = async (ctx: Ctx, e: Entry): Promise<void> => {
   const { actor } = ctx;
   const post = e.positionLevelId !== null && actor.posts.includes(e.positionLevelId) ? e.positionLevelId : null;
-  await ctx.db.insertInto("history").values({
-    appeal_id: e.appealId, task_id: e.taskId, at: ctx.now, user_id: e.bySystem ? null : actor.userId, organization_id: e.bySystem ? null : actor.organizationId, position_level_id: e.bySystem ? null : post,
-    action: e.action, from_status: e.from, to_status: e.to, text: e.text, changes: e.changes.length > 0 ? JSON.stringify(e.changes) : null, request_id: ctx.requestId,
-  }).execute();
+  await ctx.db
+    .insertInto("history")
+    .values({
+      appeal_id: e.appealId,
+      task_id: e.taskId,
+      at: ctx.now,
+      user_id: e.bySystem ? null : actor.userId,
+      organization_id: e.bySystem ? null : actor.organizationId,
+      position_level_id: e.bySystem ? null : post,
+      action: e.action,
+      from_status: e.from,
+      to_status: e.to,
+      text: e.text,
+      changes: e.changes.length > 0 ? JSON.stringify(e.changes) : null,
+      request_id: ctx.requestId,
+    })
+    .execute();
 };
 
 const labelOf = (ctx: Ctx, action: string, ofTask: boolean): string => {
-  const row = ofTask ? taskWorkflow.actions[action as keyof typeof taskWorkflow.actions] : appealWorkflow.actions[action as keyof typeof appealWorkflow.actions];
+  const row = ofTask
+    ? taskWorkflow.actions[action as keyof typeof taskWorkflow.actions]
+    : appealWorkflow.actions[action as keyof typeof appealWorkflow.actions];
   return row ? translateAny(ctx.messages, row.label) : action;
 };
 
 /** Names for the ids in changed fields: one query a list. */
 const namesOf = async (ctx: Ctx, changes: readonly Change[]): Promise<(c: Change, value: Change["before"]) => string | null> => {
   const wanted = new Map<string, Set<number>>();
-  for (const c of changes) if (c.list) for (const v of [c.before, c.after]) if (typeof v === "number") wanted.set(c.list, (wanted.get(c.list) ?? new Set()).add(v));
+  for (const c of changes)
+    if (c.list)
+      for (const v of [c.before, c.after]) if (typeof v === "number") wanted.set(c.list, (wanted.get(c.list) ?? new Set()).add(v));
   const found = new Map<string, string>();
   for (const [list, ids] of wanted) {
     const name = list === "users" ? "full_name" : nameColumn(ctx.language);
-    const { rows } = await sql<{ id: number; name: string }>`select id, ${sql.ref(name)} as name from ${sql.table(list)} where id = any(${[...ids]}::bigint[])`.execute(ctx.db);
+    const { rows } = await sql<{
+      id: number;
+      name: string;
+    }>`select id, ${sql.ref(name)} as name from ${sql.table(list)} where id = any(${[...ids]}::bigint[])`.execute(ctx.db);
     for (const row of rows) found.set(`${list}:${row.id}`, row.name);
   }
   return (c, value) => (value === null ? null : c.list ? (found.get(`${c.list}:${value}`) ?? String(value)) : String(value));
@@ -56,14 +83,21 @@ export const listHistory = async (ctx: Ctx, of: { appealId: number } | { taskId:
       left join statuses st on st.machine = case when h.task_id is null then 'appeal' else 'task' end and st.code = h.to_status
      where ${which} and (h.action not in ('draft', 'update-draft', 'delete-draft') or t.from_org_id = ${ctx.actor.organizationId})
      order by h.id desc limit 1000`.execute(ctx.db);
-  const value = await namesOf(ctx, rows.flatMap((r) => r.stored ?? []));
+  const value = await namesOf(
+    ctx,
+    rows.flatMap((r) => r.stored ?? []),
+  );
   const personal = can(ctx, "view_personal_data");
   return rows.map(({ stored, ...row }) => ({
     ...row,
     actionName: labelOf(ctx, row.action, row.taskId !== null),
     changes: (stored ?? []).map((c) => {
       const [before, after] = [value(c, c.before), value(c, c.after)];
-      return { label: translateAny(ctx.messages, c.label), before: c.personal && !personal ? maskNullable(before) : before, after: c.personal && !personal ? maskNullable(after) : after };
+      return {
+        label: translateAny(ctx.messages, c.label),
+        before: c.personal && !personal ? maskNullable(before) : before,
+        after: c.personal && !personal ? maskNullable(after) : after,
+      };
     }),
   }));
 };

@@ -18,7 +18,7 @@ export const onSessionEnd = (listener: () => void): void => {
   sessionEnded = listener;
 };
 
-/** Calls an endpoint of the contract. @example await call(appealEndpoints.detail, { params: { id: 7 } }) */
+/** Calls an endpoint of the contract. @example await call(cardEndpoints.detail, { params: { id: 7 } }) */
 export const call = async <E extends Endpoint>(endpoint: E, input: Call<E>, options: Options = {}): Promise<Reply<E>> => {
   const response = await send(endpoint.method, addressOf(endpoint.path, input as Input), (input as Input).body, options);
   return (endpoint.reply === "file" ? await response.blob() : await response.json()) as Reply<E>;
@@ -29,7 +29,7 @@ export const addressOf = (path: string, { params = {}, query = {} }: Input): str
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
-    if (value !== undefined && value !== null && value !== "") search.set(name, String(value));
+    if ((typeof value === "string" && value !== "") || typeof value === "number") search.set(name, String(value));
   return `/api${filled}${search.size > 0 ? `?${search.toString()}` : ""}`;
 };
 

@@ -38,7 +38,7 @@ export const readOptions = <E extends Endpoint>(
     meta: { quiet: quiet === true, fixed: fixed === true },
   });
 
-/** @example const { data } = useRead(appealEndpoints.detail, { params: { id } }) */
+/** @example const { data } = useRead(cardEndpoints.detail, { params: { id } }) */
 export const useRead = <E extends Endpoint>(endpoint: E, input: Call<E>, reading: Reading = {}) =>
   useQuery(readOptions(endpoint, input, reading));
 

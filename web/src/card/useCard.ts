@@ -1,4 +1,4 @@
-import { appealEndpoints } from "@murojaat/contract";
+import { appealEndpoints, cardEndpoints } from "@murojaat/contract";
 import { useParams, useRouter, useSearch } from "@tanstack/react-router";
 import { App } from "antd";
 import { useEffect } from "react";
@@ -18,7 +18,7 @@ export const useCard = () => {
   const access = useRead(appealEndpoints.checkCurrentUser, { params: { id: id ?? 0 } }, { when: id !== undefined, quiet: true });
   const allowed = access.data?.access === true;
   const refused = access.data?.access === false || (given !== undefined && id === undefined);
-  const detail = useRead(appealEndpoints.detail, { params: { id: id ?? 0 } }, { when: allowed, quiet: true });
+  const detail = useRead(cardEndpoints.detail, { params: { id: id ?? 0 } }, { when: allowed, quiet: true });
 
   useEffect(() => {
     if (!refused) return;

@@ -2,7 +2,15 @@ import type { Db } from "../db/client.ts";
 import { can, type Ctx } from "../http/context.ts";
 
 type Reading = { list?: string; filter?: object; rows?: number; appealId?: number };
-type Row = { user_id: number; at: string; request_id: string; appeal_id: number | null; list: string | null; filter: string | null; rows: number | null };
+type Row = {
+  user_id: number;
+  at: string;
+  request_id: string;
+  appeal_id: number | null;
+  list: string | null;
+  filter: string | null;
+  rows: number | null;
+};
 
 const waiting: Row[] = [];
 
@@ -10,8 +18,13 @@ const waiting: Row[] = [];
 export const noteReading = (ctx: Ctx, reading: Reading): void => {
   if (!can(ctx, "view_personal_data") || reading.rows === 0) return;
   waiting.push({
-    user_id: ctx.actor.userId, at: ctx.now, request_id: ctx.requestId, appeal_id: reading.appealId ?? null,
-    list: reading.list ?? null, filter: reading.filter ? JSON.stringify(reading.filter) : null, rows: reading.rows ?? null,
+    user_id: ctx.actor.userId,
+    at: ctx.now,
+    request_id: ctx.requestId,
+    appeal_id: reading.appealId ?? null,
+    list: reading.list ?? null,
+    filter: reading.filter ? JSON.stringify(reading.filter) : null,
+    rows: reading.rows ?? null,
   });
 };
 

@@ -1,0 +1,25 @@
+import { endpoint } from "../kit/endpoint.ts";
+import { id, record } from "../kit/schema.ts";
+import { appealDetail, articleInfo } from "./card.schema.ts";
+
+/** What the card shows is of the appeal and of its tasks, so it stands above both. */
+export const cardEndpoints = {
+  detail: endpoint({
+    method: "GET",
+    path: "/appeals/detail/{id}",
+    may: "signed-in",
+    summary: "Everything the card shows",
+    params: record({ id: id() }),
+    reply: appealDetail,
+    errors: ["not_found"],
+  }),
+  articleInfo: endpoint({
+    method: "GET",
+    path: "/tasks/get-article-info",
+    may: "signed-in",
+    summary: "Everything the card shows of one task",
+    query: record({ taskId: id() }),
+    reply: articleInfo,
+    errors: ["not_found"],
+  }),
+};
