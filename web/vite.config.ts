@@ -1,13 +1,34 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 // The server that /api belongs to while developing.
 const api = `http://127.0.0.1:${process.env["PORT"] ?? 3000}`;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), compressed()],
   resolve: { alias: { typebox: `${import.meta.dirname}/src/api/noSchemas.ts` } },
   build: { outDir: "dist", emptyOutDir: true, target: "es2022", chunkSizeWarningLimit: 900, modulePreload: { polyfill: false } },
   server: { proxy: { "/api": api } },
 });
+
+/** Compresses once, at build time: the server sends the .br beside a file to whoever takes it. */
+function compressed(): Plugin {
+  const brotli = promisify(brotliCompress);
+  return {
+    name: "compressed",
+    apply: "build",
+    async writeBundle({ dir }) {
+      if (!dir) return;
+      for (const entry of await readdir(dir, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile() || !/\.(js|css|svg|html)$/.test(entry.name)) continue;
+        const path = join(entry.parentPath, entry.name);
+        await writeFile(`${path}.br`, await brotli(await readFile(path), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+      }
+    },
+  };
+}

@@ -9,6 +9,7 @@ import { router } from "./app/routes.tsx";
 import { placeTokens } from "./app/theme.ts";
 import { currentLanguage } from "./text/language.ts";
 import { loadWords, TextProvider } from "./text/useText.tsx";
+import "./app/skeleton.css";
 import "./app/app.css";
 
 reloadOnMissingChunk();

@@ -7,6 +7,7 @@ import { FullScreen } from "./FullScreen.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { Search } from "./Search.tsx";
 import { UserPopover } from "./UserPopover.tsx";
+import emblem from "../ui/emblem.svg";
 
 export const TopBar = ({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) => {
   const { t } = useText();
@@ -17,7 +18,7 @@ export const TopBar = ({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
         {menuOpen ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
       </button>
       <Link to="/" className="brand">
-        <img src="/emblem.svg" alt="" width={30} height={30} />
+        <img src={emblem} alt="" width={30} height={30} />
         <span>{t("common.title")}</span>
       </Link>
       <Search />

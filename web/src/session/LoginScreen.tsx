@@ -7,6 +7,7 @@ import { languageId } from "../text/language.ts";
 import { useText } from "../text/useText.tsx";
 import { LanguageChoice } from "./LanguageChoice.tsx";
 import { forgetSession } from "./useSession.ts";
+import emblem from "../ui/emblem.svg";
 import "./login.css";
 
 type Credentials = { login: string; password: string };
@@ -55,7 +56,7 @@ export const LoginScreen = ({ reason, onTyping, onSignedIn }: Props) => {
   return (
     <main className="login">
       <section className="login-box" aria-labelledby="login-title">
-        <img src="/emblem.svg" alt="" width={48} height={48} />
+        <img src={emblem} alt="" width={48} height={48} />
         <h1 id="login-title">{t("common.title")}</h1>
         <p className="login-subtitle">{t("common.subtitle")}</p>
         {reason && !fault && <Alert type="warning" showIcon title={t(reason === "ended" ? "session.ended" : "messages.internal")} />}
