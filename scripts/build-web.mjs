@@ -21,7 +21,8 @@ export function buildWeb() {
     env: { ...process.env, NODE_ENV: "production" },
     stdio: "inherit",
   });
-  if (build.status !== 0) throw Object.assign(new Error("The web client could not be built; what vite says stands above."), { name: "StartError" });
+  if (build.status !== 0)
+    throw Object.assign(new Error("The web client could not be built; what vite says stands above."), { name: "StartError" });
   writeFileSync(stamp, now);
   return true;
 }

@@ -4,7 +4,18 @@ import { join, relative, resolve, sep } from "node:path";
 import { root } from "./node.mjs";
 
 // Between subjects only downwards: a subject may import those before it, never those after it.
-const subjects = ["session", "references", "organizations", "applicants", "appeals", "notifications", "tasks", "cards", "requests", "reports"];
+const subjects = [
+  "session",
+  "references",
+  "organizations",
+  "applicants",
+  "appeals",
+  "notifications",
+  "tasks",
+  "cards",
+  "requests",
+  "reports",
+];
 const testTools = /^(vitest|fast-check|node:.*)$/;
 
 /** Each rule looks at one import and gives the sentence that says why not, or nothing. */
