@@ -1,0 +1,100 @@
+import type { AppealStatus, TaskStatus } from "@murojaat/contract";
+import type { Random } from "../seed/random.ts";
+import type { DemoOffice } from "../seed/demo-accounts.ts";
+
+export type TaskStop = Exclude<TaskStatus, "draft">;
+/** Where an appeal stands when the story ends, and where its main task does. */
+export type Scenario = {
+  readonly appeal: AppealStatus;
+  readonly task?: TaskStop;
+  /** Where the main task goes; absent: as chance wants. */
+  readonly to?: "own" | DemoOffice;
+  /** The work of the demo accounts, so that they have something to do. */
+  readonly mine?: true;
+};
+
+/** How many of the appeals of an age (in days) are still open: 85 of 100 are closed, the open ones are recent. */
+const openShare = [
+  [1, 1],
+  [5, 0.97],
+  [10, 0.8],
+  [15, 0.6],
+  [25, 0.4],
+  [40, 0.22],
+  [60, 0.1],
+  [120, 0.005],
+] as const;
+export const isOpenAt = (random: Random, age: number): boolean => random.chance(openShare.find(([days]) => age < days)?.[1] ?? 0);
+
+/** What waits in a demo office beyond its term; nobody leaves an appeal unregistered so long. */
+const late: readonly Scenario[] = [
+  { appeal: "process", task: "process", to: "own", mine: true },
+  { appeal: "process", task: "rejected", to: "own", mine: true },
+  { appeal: "process", task: "answer_check", to: "own", mine: true },
+  { appeal: "process", task: "new", to: "own", mine: true },
+];
+
+/** What waits in a demo office within its term: something in every list of every demo account. */
+const current = (lower: DemoOffice, other: DemoOffice): readonly Scenario[] => [
+  { appeal: "process", task: "process", to: "own", mine: true },
+  { appeal: "process", task: "register", to: lower },
+  { appeal: "process", task: "rejected", to: "own", mine: true },
+  { appeal: "process", task: "answer_check", to: "own", mine: true },
+  { appeal: "process", task: "answer_confirm", to: "own", mine: true },
+  { appeal: "process", task: "notify", to: "own", mine: true },
+  { appeal: "process", task: "new", to: "own", mine: true },
+  { appeal: "process", task: "resolution", to: "own" },
+  { appeal: "process", task: "returned", to: lower },
+  { appeal: "classification" },
+  { appeal: "registration" },
+  { appeal: "process", task: "register", to: other },
+  { appeal: "process", task: "resolution", to: lower },
+  { appeal: "process", task: "process" },
+  { appeal: "registration" },
+];
+
+const ofOffice: Readonly<Record<DemoOffice, readonly Scenario[]>> = {
+  region: current("district", "organization"),
+  district: current("organization", "region"),
+  organization: current("district", "region"),
+};
+
+const tasksElsewhere = [
+  ["process", 40],
+  ["new", 13],
+  ["resolution", 9],
+  ["register", 10],
+  ["answer_check", 8],
+  ["answer_confirm", 7],
+  ["notify", 7],
+  ["rejected", 4],
+  ["returned", 2],
+] as const;
+
+/** The next scenario of an open appeal; demo offices go through theirs in turn, the rest by chance. */
+export function openScenario(
+  random: Random,
+  office: DemoOffice | undefined,
+  turn: { late: number; current: number },
+  age: number,
+): Scenario {
+  // A few minutes old: nobody has had the time to do more.
+  if (age < 0.5) return { appeal: random.chance(0.6) ? "registration" : "classification" };
+  if (office !== undefined) {
+    const list = age > 16 ? late : ofOffice[office];
+    const next = age > 16 ? turn.late++ : turn.current++;
+    // After two rounds chance takes over, so that a big office does not look like a pattern.
+    const scenario = next < list.length * 2 ? list[next % list.length] : undefined;
+    if (scenario !== undefined) return scenario;
+  }
+  const appeal =
+    age > 8
+      ? "process"
+      : random.weighted<AppealStatus>([
+          ["registration", age < 2 ? 30 : 4],
+          ["classification", age < 3 ? 25 : 8],
+          ["process", 60],
+        ]);
+  return appeal === "process" ? { appeal, task: openStop(random) } : { appeal };
+}
+export const openStop = (random: Random): TaskStop => random.weighted<TaskStop>(tasksElsewhere);
