@@ -92,16 +92,12 @@ export const ApplicantFields = ({ form, onTouched }: Props) => {
             <ChoiceField source="mahallas" narrow={{ parent: areasId }} disabled={areasId === undefined} />
           </Form.Item>
         </Col>
-        <Col xs={24} sm={16}>
+        <Col xs={24} sm={isLegal ? 16 : 24}>
           <Form.Item name={["applicant", "address"]} label={t(isLegal ? "fields.legalAddress" : "fields.address")}>
             <Input maxLength={500} />
           </Form.Item>
         </Col>
-        <Col xs={24} sm={8}>
-          <Form.Item name={["applicant", "applicantCnt"]} label={t("fields.applicantCnt")}>
-            <InputNumber min={0} max={1_000_000} precision={0} style={{ width: "100%" }} />
-          </Form.Item>
-        </Col>
+        {isLegal && <CountField />}
       </Row>
     </fieldset>
   );
@@ -143,28 +139,24 @@ const PersonFields = () => {
           <ChoiceField source="genders" />
         </Form.Item>
       </Col>
-      <Col {...third} className="passport">
-        <Form.Item
-          name={["applicant", "passportSn"]}
-          label={t("fields.passportSeries")}
-          rules={[{ pattern: /^[A-Z]{2}$/, message: passport }]}
-          validateTrigger="onBlur"
-          normalize={(value: string) =>
-            value
-              .toUpperCase()
-              .replace(/[^A-Z]/g, "")
-              .slice(0, 2) || null
-          }
-        >
-          <Input autoComplete="off" placeholder="AB" />
-        </Form.Item>
-        <Form.Item
-          name={["applicant", "passportNum"]}
-          label={t("fields.passportNumber")}
-          rules={[{ pattern: /^\d{7}$/, message: passport }]}
-          validateTrigger="onBlur"
-        >
-          <DigitsField length={7} placeholder="1234567" />
+      <Col {...third}>
+        <Form.Item label={t("fields.passport")} className="passport" htmlFor="passport-series">
+          <Form.Item
+            name={["applicant", "passportSn"]}
+            rules={[{ pattern: /^[A-Z]{2}$/, message: passport }]}
+            validateTrigger="onBlur"
+            normalize={(value: string) =>
+              value
+                .toUpperCase()
+                .replace(/[^A-Z]/g, "")
+                .slice(0, 2) || null
+            }
+          >
+            <Input id="passport-series" autoComplete="off" placeholder="AB" aria-label={t("fields.passportSeries")} />
+          </Form.Item>
+          <Form.Item name={["applicant", "passportNum"]} rules={[{ pattern: /^\d{7}$/, message: passport }]} validateTrigger="onBlur">
+            <DigitsField length={7} placeholder="1234567" aria-label={t("fields.passportNumber")} />
+          </Form.Item>
         </Form.Item>
       </Col>
       <Col {...third}>
@@ -177,6 +169,18 @@ const PersonFields = () => {
           <ChoiceField source="privilegedCategories" />
         </Form.Item>
       </Col>
+      <CountField />
     </>
+  );
+};
+
+const CountField = () => {
+  const { t } = useText();
+  return (
+    <Col {...third}>
+      <Form.Item name={["applicant", "applicantCnt"]} label={t("fields.applicantCnt")}>
+        <InputNumber min={0} max={1_000_000} precision={0} style={{ width: "100%" }} />
+      </Form.Item>
+    </Col>
   );
 };

@@ -8,8 +8,15 @@ export type Session = Reply<typeof sessionEndpoints.me>;
 /** Authorities of this type are screens (specification, section 3). */
 const screenAuthority = 2;
 
-const meOptions = readOptions(sessionEndpoints.me, {}, { fixed: true, quiet: true });
-const treeOptions = readOptions(sessionEndpoints.modulesTree, {}, { fixed: true, quiet: true });
+// the guard itself leads to the sign-in page, so these calls announce no end of a session
+const meOptions = {
+  ...readOptions(sessionEndpoints.me, {}, { fixed: true, quiet: true }),
+  queryFn: () => call(sessionEndpoints.me, {}, { quiet: true }),
+};
+const treeOptions = {
+  ...readOptions(sessionEndpoints.modulesTree, {}, { fixed: true, quiet: true }),
+  queryFn: () => call(sessionEndpoints.modulesTree, {}, { quiet: true }),
+};
 
 /** Reads the profile and the menu, once. Throws the refusal when there is no session. */
 export const loadSession = async (): Promise<Session> => {
