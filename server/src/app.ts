@@ -4,7 +4,7 @@ import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
+import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from "fastify";
 import { sql } from "kysely";
 import { constants } from "node:zlib";
 import { cardRoutes } from "./cards/cards.routes.ts";
@@ -52,7 +52,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
     trustProxy: o.trustProxy as boolean,
     bodyLimit: Math.ceil(uploadLimit * 1.4),
     requestIdHeader: false,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(12).toString("base64url"),
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: true,

@@ -54,6 +54,7 @@ export const appealLists = defineLists(
   },
   {
     registration: {
+      statuses: ["registration"],
       title: "menu.registration",
       empty: "lists.emptyRegistration",
       permission: "appeals-registration",
@@ -62,6 +63,7 @@ export const appealLists = defineLists(
       columns: withDeadline,
     },
     unlocated: {
+      statuses: ["classification"],
       title: "menu.unlocated",
       empty: "lists.emptyUnlocated",
       permission: "appeals-unlocated",
@@ -70,6 +72,7 @@ export const appealLists = defineLists(
       columns: [number, "deadline", channel, created, "positionLevelName", ...rest],
     },
     process: {
+      statuses: ["process"],
       title: "menu.process",
       empty: "lists.emptyProcess",
       permission: "appeals-process",
@@ -78,6 +81,7 @@ export const appealLists = defineLists(
       columns: withDeadline,
     },
     closed: {
+      statuses: ["resolved"],
       title: "menu.closed",
       empty: "lists.emptyClosed",
       permission: "appeals-closed",

@@ -27,6 +27,8 @@ export type List = {
   readonly permission: ScreenPermission;
   readonly counter?: CounterName;
   readonly columns: readonly string[];
+  /** The statuses that its rows can have (a controller's process-tasks: every open one). */
+  readonly statuses: readonly string[];
   readonly path: `/${string}`;
   /** Where several lists share a path: the value of its `menu` parameter. */
   readonly menu?: string;

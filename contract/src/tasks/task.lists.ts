@@ -1,4 +1,5 @@
 import { defineLists } from "../kit/lists.ts";
+import { openTaskStatuses } from "./task.workflow.ts";
 import { taskRow } from "./task.schema.ts";
 
 const subject = ["requestNumber", "deadline", "groupName", "text", "applicantName", "applicantAreaName"] as const;
@@ -44,6 +45,7 @@ export const taskLists = defineLists(
   },
   {
     "register-task": {
+      statuses: ["register"],
       title: "menu.registerTask",
       empty: "lists.emptyRegisterTask",
       permission: "tasks-register-task",
@@ -53,6 +55,7 @@ export const taskLists = defineLists(
       columns: [...subject, "fromOrgName", "createdDate", "taskTypeName", "channelName"],
     },
     "resolution-task": {
+      statuses: ["resolution"],
       title: "menu.resolutionTask",
       empty: "lists.emptyResolutionTask",
       permission: "tasks-resolution-task",
@@ -62,6 +65,7 @@ export const taskLists = defineLists(
       columns: [...subject, "positionLevelName", "fromOrgName", "createdDate", "taskTypeName"],
     },
     "new-tasks": {
+      statuses: ["new"],
       title: "menu.newTasks",
       empty: "lists.emptyNewTasks",
       permission: "tasks-new-tasks",
@@ -71,6 +75,7 @@ export const taskLists = defineLists(
       columns: [...subject, "executorName", "departmentName", "fromOrgName", "createdDate", "taskTypeName"],
     },
     "process-tasks": {
+      statuses: ["process", "answer_check", "answer_confirm", "notify"],
       title: "menu.processTasks",
       empty: "lists.emptyProcessTasks",
       permission: "tasks-process-tasks",
@@ -80,6 +85,7 @@ export const taskLists = defineLists(
       columns: [...subject, "statusName", "executorName", "departmentName", "fromOrgName", "createdDate", "taskTypeName", "applicantPhone"],
     },
     "reject-tasks": {
+      statuses: ["rejected"],
       title: "menu.rejectTasks",
       empty: "lists.emptyRejectTasks",
       permission: "tasks-reject-tasks",
@@ -89,6 +95,7 @@ export const taskLists = defineLists(
       columns: [...subject, "returnReason", "executorName", "resultTypeName", "answerNumber", "createdDate"],
     },
     "return-tasks": {
+      statuses: ["returned"],
       title: "menu.returnTasks",
       empty: "lists.emptyReturnTasks",
       permission: "tasks-return-tasks",
@@ -98,6 +105,7 @@ export const taskLists = defineLists(
       columns: [...subject, "returnReason", "organizationName", "createdDate", "taskTypeName"],
     },
     "delayed-tasks": {
+      statuses: openTaskStatuses,
       title: "menu.delayedTasks",
       empty: "lists.emptyDelayedTasks",
       permission: "tasks-delayed-tasks",
@@ -107,6 +115,7 @@ export const taskLists = defineLists(
       columns: [...subject, "statusName", "organizationName", "executorName", "createdDate"],
     },
     "closed-tasks": {
+      statuses: ["resolved"],
       title: "menu.closedTasks",
       empty: "lists.emptyClosedTasks",
       permission: "tasks-closed-tasks",
@@ -116,6 +125,7 @@ export const taskLists = defineLists(
       columns: [...subject, "resultTypeName", "resolvedDate", "organizationName", "executorName", "answerNumber"],
     },
     "delayed-closed-tasks": {
+      statuses: ["resolved"],
       title: "menu.delayedClosedTasks",
       empty: "lists.emptyDelayedClosedTasks",
       permission: "tasks-delayed-closed-tasks",
@@ -125,6 +135,7 @@ export const taskLists = defineLists(
       columns: [...subject, "daysLate", "resolvedDate", "resultTypeName", "organizationName", "executorName"],
     },
     "checking-query": {
+      statuses: ["answer_check", "answer_confirm"],
       title: "menu.checkingQuery",
       empty: "lists.emptyCheckingQuery",
       permission: "queries-checking-query",
@@ -134,6 +145,7 @@ export const taskLists = defineLists(
       columns: [...subject, "statusName", "executorName", "resultTypeName", "answerNumber", "signerName"],
     },
     "notify-applicant-query": {
+      statuses: ["notify"],
       title: "menu.notifyApplicantQuery",
       empty: "lists.emptyNotifyApplicantQuery",
       permission: "queries-notify-applicant-query",

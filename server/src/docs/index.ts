@@ -1,6 +1,10 @@
 import type { Document } from "./document.ts";
+import { openapi } from "./openapi.ts";
+import { permissionTable } from "./permission-table.ts";
 import { schemaSql } from "./schema-sql.ts";
+import { statusExits } from "./status-exits.ts";
 import { tables } from "./tables.ts";
+import { workflowDrawing } from "./workflow-drawing.ts";
 
 /** Every file of the repository that is made from another one. `npm run docs` writes them, `npm run check` compares. */
-export const documents: readonly Document[] = [schemaSql, tables];
+export const documents: readonly Document[] = [workflowDrawing, permissionTable, statusExits, openapi, schemaSql, tables];

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openPortal, type Portal } from "../test/portal.ts";
 import { given } from "../test/given.ts";
+import type { Portal } from "../test/people.ts";
+import { openPortal } from "../test/portal.ts";
 
 let portal: Portal;
 beforeAll(async () => {

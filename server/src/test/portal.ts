@@ -1,57 +1,15 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { FastifyInstance, LightMyRequestResponse } from "fastify";
-import { buildApp } from "../app.ts";
-import type { Db } from "../db/client.ts";
-import { localStore } from "../files/store.ts";
 import { freshOffice } from "./database.ts";
+import { openOffice, type Portal } from "./people.ts";
 
-// what a reply holds is the business of the test that reads it
-// oxlint-disable-next-line typescript/no-explicit-any
-export type Answer = { status: number; body: any };
-type Options = { headers?: Record<string, string> };
-export type Person = {
-  readonly login: string;
-  readonly token: string;
-  readonly get: (path: string, options?: Options) => Promise<Answer>;
-  readonly post: (path: string, body?: object, options?: Options) => Promise<Answer>;
-  readonly put: (path: string, body?: object, options?: Options) => Promise<Answer>;
-  readonly patch: (path: string, body?: object, options?: Options) => Promise<Answer>;
-  readonly delete: (path: string, options?: Options) => Promise<Answer>;
-};
-export type Portal = { readonly app: FastifyInstance; readonly db: Db; readonly as: (login: string) => Promise<Person>; readonly close: () => Promise<void> };
-
-export const password = "Murojaat-2026";
-const read = (reply: LightMyRequestResponse): Answer => ({ status: reply.statusCode, body: reply.headers["content-type"]?.includes("json") ? reply.json() : reply.body });
-
-/** The whole portal over a database of its own with the demo offices in it and no appeals; people sign in through the front door. */
+/** The whole portal over a database of its own with the demo offices in it and no appeals. */
 export const openPortal = async (): Promise<Portal> => {
   const database = await freshOffice();
-  const folder = await mkdtemp(join(tmpdir(), "murojaat-files-"));
-  const app = await buildApp({
-    db: database.db, store: localStore(folder), installation: { uid: "test", version: "0" }, logger: false, trustProxy: false, secureCookies: false, publicUrl: undefined, clientFolder: undefined,
-  });
-  const signedIn = new Map<string, Promise<Person>>();
-  const signIn = async (login: string): Promise<Person> => {
-    const reply = read(await app.inject({ method: "POST", url: "/api/auth/login", payload: { login, password } }));
-    if (reply.status !== 200) throw new Error(`${login} could not sign in: ${JSON.stringify(reply.body)}`);
-    const call = (method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE") => async (path: string, body?: object, options?: Options) =>
-      read(await app.inject({ method, url: `/api${path}`, headers: { authorization: `Bearer ${reply.body.token}`, ...options?.headers }, ...(body !== undefined && { payload: body }) }));
-    const bare = (method: "GET" | "DELETE") => (path: string, options?: Options) => call(method)(path, undefined, options);
-    return { login, token: reply.body.token, get: bare("GET"), post: call("POST"), put: call("PUT"), patch: call("PATCH"), delete: bare("DELETE") };
-  };
+  const portal = await openOffice(database.db);
   return {
-    app, db: database.db,
-    as: (login) => {
-      const known = signedIn.get(login) ?? signIn(login);
-      signedIn.set(login, known);
-      return known;
-    },
+    ...portal,
     close: async () => {
-      await app.close();
+      await portal.close();
       await database.close();
-      await rm(folder, { recursive: true, force: true });
     },
   };
 };

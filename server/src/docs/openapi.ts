@@ -1,0 +1,28 @@
+import { buildApp } from "../app.ts";
+import { createDb, createPool } from "../db/client.ts";
+import { localStore } from "../files/store.ts";
+import type { Document } from "./document.ts";
+
+/** The document of the API as /api/openapi.json serves it; no query is made. */
+export const openapi: Document = {
+  file: "docs/generated/openapi.json",
+  make: async () => {
+    const pool = createPool("postgres://nobody@127.0.0.1:1/nothing", { max: 1 });
+    const app = await buildApp({
+      db: createDb(pool),
+      store: localStore("."),
+      installation: { uid: "", version: "0" },
+      logger: false,
+      trustProxy: false,
+      secureCookies: false,
+      publicUrl: undefined,
+      clientFolder: undefined,
+    });
+    try {
+      return `${JSON.stringify((await app.inject("/api/openapi.json")).json(), null, 1)}\n`;
+    } finally {
+      await app.close();
+      await pool.end();
+    }
+  },
+};
