@@ -54,6 +54,8 @@ export async function fillDemo(db: Db, { appeals, seed, until }: Wanted): Promis
       const records = noRecords();
       for (const arrival of arrivals.slice(start, start + batchSize)) teller(records, arrival);
       await writing;
+      // Triggers keep the plans they made for empty tables until the tables are analysed.
+      if (start === batchSize) await sql`analyze applicants, appeals`.execute(trx);
       writing = insertRecords(trx, records);
       // Lets the statement leave before the next batch is made: the database works meanwhile.
       await new Promise(setImmediate);

@@ -214,7 +214,7 @@ export function planTask(world: World, appeal: OfAppeal, plan: TaskPlan): TaskLi
   if (first === "register") {
     const registrator = at(people.registrator);
     const number = String(random.whole(1, 9999));
-    const to = postWanted || plan.stop === "resolution" ? "resolution" : "new";
+    const to = postWanted ? "resolution" : "new";
     next("register", to, registrator, 1.5, {
       set: (when, moment) => {
         Object.assign(record, {
