@@ -23,9 +23,10 @@ export const PhoneFields = ({ form, onTouched }: Props) => {
   const { data = [] } = useRead(applicantEndpoints.searchByPhone, { query: { phone } }, { when: asks, quiet: true });
   const failed = (error: unknown) => void message.error(isApiError(error) && error.status > 0 ? error.message : t("messages.network"));
 
-  const fill = (id: string) =>
-    call(applicantEndpoints.get, { params: { id: Number(id) } }).then((record) => {
-      form.setFieldsValue({ applicant: applicantValues(record) });
+  const fill = (chosen: string) =>
+    call(applicantEndpoints.byPhone, { query: { phone: chosen } }).then(({ applicant }) => {
+      if (!applicant) return;
+      form.setFieldsValue({ applicant: applicantValues(applicant) });
       void form.validateFields([["applicant", "phone"]]).catch(() => undefined);
       setTyped(false);
       onTouched();
@@ -53,14 +54,14 @@ export const PhoneFields = ({ form, onTouched }: Props) => {
             { required: true, message: t("problems.required") },
             { pattern: /^\d{9}$/, message: t("form.phoneDigits") },
           ]}
-          // a chosen suggestion comes as #id and fills the form by itself
+          // a chosen suggestion comes as #phone and fills the form by itself
           normalize={(value: string | undefined, before: string) =>
             value?.startsWith("#") ? before : (value ?? "").replace(/\D/g, "").slice(0, phoneDigits)
           }
         >
           <AutoComplete
             disabled={fake}
-            options={asks ? data.map((found) => ({ value: `#${found.id}`, label: `${phoneText(found.phone)} — ${found.name}` })) : []}
+            options={asks ? data.map((found) => ({ value: `#${found.phone}`, label: `${phoneText(found.phone)} — ${found.name}` })) : []}
             onSearch={() => setTyped(true)}
             onSelect={(value: string) => void fill(value.slice(1))}
           >

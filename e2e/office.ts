@@ -1,0 +1,72 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { loadMessages, translator, type Language, type Translate } from "@murojaat/contract";
+import { expect, type Browser, type Locator, type Page } from "@playwright/test";
+
+export const password = process.env.DEMO_PASSWORD ?? "Murojaat-2026";
+const languageNames: Record<Language, string> = { UZ: "Oʻzbekcha", UK: "Ўзбекча", RU: "Русский" };
+
+export type Desk = { readonly page: Page; readonly t: Translate; readonly language: Language; readonly login: string };
+
+/** Sits a person down at a browser of their own and signs in through the screen, in a language. */
+export const sitDown = async (browser: Browser, login: string, language: Language): Promise<Desk> => {
+  const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, screen: { width: 1366, height: 768 } });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("close", () => expect(faults, `${login}: errors on the page`).toEqual([]));
+  await page.goto("/login");
+  await page.getByRole("button", { name: languageNames[language] }).click();
+  const t = translator(await loadMessages(language));
+  await page.getByLabel(t("session.username")).fill(login);
+  await page.getByLabel(t("session.password"), { exact: true }).fill(password);
+  await page.getByRole("button", { name: t("session.login") }).click();
+  await expect(page.getByRole("navigation", { name: t("shell.mainMenu") })).toBeVisible();
+  return { page, t, language, login };
+};
+
+/** Chooses in a select or tree of a form by the text of the choice; without a text the first one. */
+export const choose = async (form: Locator, label: string, choice?: string): Promise<void> => {
+  const page = form.page();
+  const box = form.getByLabel(label, { exact: true });
+  await box.click();
+  if (choice) await box.fill(choice.slice(0, 40));
+  const list = page.locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden)");
+  const leaves = list.locator(".ant-select-item-option, .ant-select-tree-treenode-leaf .ant-select-tree-node-content-wrapper, .ant-select-tree-node-content-wrapper");
+  const wanted = choice ? leaves.filter({ hasText: choice }).last() : leaves.first();
+  await wanted.click();
+  await expect(list).toHaveCount(0);
+};
+
+/** The dialog that is open, or the drawer. */
+export const dialog = (page: Page): Locator => page.getByRole("dialog").last();
+
+/** Presses the action's button, fills its form and sends it. */
+export const act = async ({ page }: Desk, button: string, fill?: (form: Locator) => Promise<void>, send?: string): Promise<void> => {
+  await page.getByRole("button", { name: button, exact: true }).first().click();
+  const form = dialog(page);
+  await expect(form).toBeVisible();
+  await fill?.(form);
+  await form.getByRole("button", { name: send ?? button, exact: true }).click();
+  await expect(form).toBeHidden();
+};
+
+/** Opens a list by its menu item and the record in it by its number. */
+export const openFromList = async ({ page, t }: Desk, list: Parameters<Translate>[0], number: string): Promise<void> => {
+  await page.getByRole("navigation", { name: t("shell.mainMenu") }).getByRole("link", { name: t(list as "menu.process") }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: t(list as "menu.process") })).toBeVisible();
+  await page.getByRole("link", { name: number }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
+};
+
+const rawKey = /\b(actions|buttons|card|columns|common|errors|errorPages|fields|form|lists|menu|messages|notifications|problems|session|shell|terms)\.[a-z]\w+/;
+
+/** What must hold on every screen: no axe violation, no raw key, no sideways scrolling; and a picture of it is kept. */
+export const inspect = async ({ page, language, login }: Desk, name: string): Promise<void> => {
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path: `artifacts/walk/${language}/${name}-${login}.png` });
+  const text = await page.locator("body").innerText();
+  expect(text.match(rawKey)?.[0], `${name}: a raw key`).toBeUndefined();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${name}: the page scrolls sideways`).toBeLessThanOrEqual(0);
+  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]).analyze();
+  expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(" | ")}`), `${name}: axe`).toEqual([]);
+};
