@@ -7,41 +7,31 @@ import type { ListState } from "./useListState.ts";
 
 const FilterPanel = lazy(() => import("./FilterPanel.tsx").then((m) => ({ default: m.FilterPanel })));
 
-/** A column's heading with its filter: a button of its own, for the keyboard and for a screen reader. */
+/** The filter of a column: a button of its own beside the heading, for the keyboard and for a screen reader. */
 export const HeaderFilter = ({ column, state }: { column: NamedColumn; state: ListState }) => {
   const { t, any } = useText();
   const [open, setOpen] = useState(false);
-  const title = any(column.label);
-  if (!column.filter) return <span>{title}</span>;
+  if (!column.filter) return null;
+  const label = t("lists.filterBy", { column: any(column.label) });
   const active = parametersOf(column.name, column.filter).some((name) => state.filters[name] !== undefined);
-  const quietly = { onClick: stop, onKeyDown: stop };
   return (
-    <span className="head-cell">
-      <span>{title}</span>
-      <span {...quietly} role="presentation">
-        <Popover
-          trigger="click"
-          placement="bottomRight"
-          open={open}
-          onOpenChange={setOpen}
-          destroyOnHidden
-          content={
-            <Suspense fallback={t("common.loading")}>
-              <FilterPanel column={column} state={state} onDone={() => setOpen(false)} />
-            </Suspense>
-          }
-        >
-          <button
-            type="button"
-            className="filter-button"
-            data-active={active}
-            aria-label={t("lists.filterBy", { column: title })}
-            title={t("lists.filterBy", { column: title })}
-          >
-            <FilterFilled />
-          </button>
-        </Popover>
-      </span>
+    <span className="head-filter" role="presentation" onClick={stop} onKeyDown={stop}>
+      <Popover
+        trigger="click"
+        placement="bottomRight"
+        open={open}
+        onOpenChange={setOpen}
+        destroyOnHidden
+        content={
+          <Suspense fallback={t("common.loading")}>
+            <FilterPanel column={column} state={state} onDone={() => setOpen(false)} />
+          </Suspense>
+        }
+      >
+        <button type="button" className="filter-button" data-active={active} aria-label={label} title={label}>
+          <FilterFilled />
+        </button>
+      </Popover>
     </span>
   );
 };

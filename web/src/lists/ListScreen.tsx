@@ -1,13 +1,15 @@
 import { pageSizes, tableHeightLess, type List, type ListFamily } from "@murojaat/contract";
 import { useNavigate } from "@tanstack/react-router";
 import { Button, Table, Tag } from "antd";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import type { TableRef } from "antd/es/table/index";
+import { lazy, Suspense, useCallback, useState, type ReactNode } from "react";
 import { useText } from "../text/useText.tsx";
 import { numberText } from "../text/moments.ts";
 import { whenOf } from "../ui/Deadline.tsx";
 import { ActiveFilters } from "./ActiveFilters.tsx";
 import type { CardAddress } from "./Cell.tsx";
 import { columnsOf, type Row } from "./family.ts";
+import { HeaderCell } from "./HeaderCell.tsx";
 import { tableColumns } from "./tableColumns.tsx";
 import { useListKeys } from "./useListKeys.ts";
 import { useListState } from "./useListState.ts";
@@ -54,6 +56,11 @@ export const ListScreen = <R extends Row>({ family, list, cardOf, tools, rowTool
     setSelectedId(next?.id);
     document.querySelector(`[data-row-key="${next?.id}"]`)?.scrollIntoView({ block: "nearest" });
   };
+  // rows that scroll must be reached by keyboard also when nothing in them can be focused
+  const reachable = useCallback(
+    (table: TableRef | null) => table?.nativeElement.querySelector(".ant-table-body")?.setAttribute("tabindex", "0"),
+    [],
+  );
   useListKeys({ move, open: () => selected && open(selected), help: () => setHelp(true), create: onNew });
 
   return (
@@ -81,9 +88,11 @@ export const ListScreen = <R extends Row>({ family, list, cardOf, tools, rowTool
         </div>
       ) : (
         <Table<R>
+          ref={reachable}
           className="list-table"
           size="small"
           bordered
+          components={{ header: { cell: HeaderCell } }}
           rowKey="id"
           aria-label={t("lists.table", { name: any(list.title) })}
           columns={tableColumns({ columns, state, any, cardOf, rowTools, actions: t("columns.actions") })}

@@ -3,6 +3,7 @@ import type { TableColumnType } from "antd";
 import type { ReactNode } from "react";
 import { Cell, type CardAddress } from "./Cell.tsx";
 import type { NamedColumn, Row } from "./family.ts";
+import { withFilter } from "./HeaderCell.tsx";
 import { HeaderFilter } from "./HeaderFilter.tsx";
 import type { ListState } from "./useListState.ts";
 
@@ -20,10 +21,11 @@ export const tableColumns = <R extends Row>({ columns, state, any, cardOf, rowTo
   ...columns.map((column): TableColumnType<R> => ({
     key: column.name,
     dataIndex: column.name,
-    title: () => <HeaderFilter column={column} state={state} />,
+    title: any(column.label),
     width: column.width,
+    ...(column.cell === "link" && { fixed: "left" as const }),
     render: (_, row) => <Cell column={column} row={row} card={cardOf(row)} />,
-    onHeaderCell: () => ({ "aria-label": any(column.label), style: { minWidth: column.width } }),
+    onHeaderCell: () => ({ style: { minWidth: column.width }, ...(column.filter && withFilter(<HeaderFilter column={column} state={state} />)) }),
     onCell: () => ({ style: { minWidth: column.width, maxWidth: column.width } }),
     ...(column.sortable && {
       sorter: true,

@@ -14,9 +14,8 @@ export const Drafts = ({ appeal, drafts, readOnly }: Props) => {
   const { t } = useText();
   const [form, setForm] = useState<{ draft?: TaskView }>();
   const [removing, setRemoving] = useState<TaskView>();
-  // who may finish the classification holds its post; the appeal's actions come from the server
-  const classifies =
-    useCan("classify_appeal") && !readOnly && (appeal.actions.includes("finish-classification-task") || appeal.actions.includes("draft"));
+  // the reply does not name the action "draft" of an appeal without drafts: whoever may classify is offered it, the server decides
+  const classifies = useCan("classify_appeal") && !readOnly && appeal.status === "classification";
   return (
     <section className="drafts" aria-labelledby="drafts-title">
       <div className="drafts-head">

@@ -22,7 +22,7 @@ export const TaskCard = ({ task, appeal, startsOpen, isMeant, readOnly }: Props)
   const { t } = useText();
   const [open, setOpen] = useState(startsOpen);
   const [acting, setActing] = useState<TaskDialogName>();
-  const here = useRef<HTMLElement>(null);
+  const here = useRef<HTMLButtonElement>(null);
   const bodyId = `task-${task.id}`;
 
   useEffect(() => {
@@ -30,8 +30,8 @@ export const TaskCard = ({ task, appeal, startsOpen, isMeant, readOnly }: Props)
   }, [isMeant]);
 
   return (
-    <section ref={here} className="task" data-meant={isMeant} data-mine={!readOnly && task.actions.length > 0} aria-label={task.groupName}>
-      <button type="button" className="task-head" aria-expanded={open} aria-controls={bodyId} onClick={() => setOpen(!open)}>
+    <section className="task" data-meant={isMeant} data-mine={!readOnly && task.actions.length > 0} aria-label={task.groupName}>
+      <button ref={here} type="button" className="task-head" aria-expanded={open} aria-controls={bodyId} onClick={() => setOpen(!open)}>
         <DownOutlined className="task-arrow" data-open={open} aria-hidden />
         <span className="task-name">
           <strong>{task.groupName}</strong>

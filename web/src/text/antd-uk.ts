@@ -1,7 +1,7 @@
 import "dayjs/locale/uz";
 import type { Locale } from "antd/es/locale/index";
 import uz from "antd/es/locale/uz_UZ";
-import { toCyrillic } from "./cyrillic.ts";
+import { toCyrillic } from "./uzbek.ts";
 
 // There is no Cyrillic set of the library's texts: it is made from the Latin one. Formats and names of locales are no words.
 const { locale, DatePicker, TimePicker, ...words } = uz;

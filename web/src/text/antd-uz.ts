@@ -1,8 +1,9 @@
 import "dayjs/locale/uz-latn";
 import type { Locale } from "antd/es/locale/index";
 import uz from "antd/es/locale/uz_UZ";
+import { withUzbekLetters } from "./uzbek.ts";
 
 // The library maps uz_UZ to the Cyrillic calendar; the Latin one is named here.
 const lang = { ...uz.DatePicker?.lang, locale: "uz-latn" };
-export const components = { ...uz, DatePicker: { ...uz.DatePicker, lang } } as Locale;
+export const components = { ...withUzbekLetters(uz), DatePicker: { ...uz.DatePicker, lang } } as Locale;
 export const calendar = "uz-latn";

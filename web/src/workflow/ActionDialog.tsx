@@ -7,6 +7,7 @@ import { useText } from "../text/useText.tsx";
 import { showProblems } from "../ui/problems.ts";
 import { ActionField } from "./ActionField.tsx";
 import { ConflictNote } from "./ConflictNote.tsx";
+import "./workflow.css";
 
 export type AnyAction = Workflow["actions"][string];
 export type ActionValues = Readonly<Record<string, unknown>>;
@@ -71,6 +72,8 @@ export const ActionDialog = ({
       open
       title={title ?? any(action.label)}
       width={dialogWidth}
+      style={{ top: 32 }}
+      className="action-dialog"
       okText={fields.length === 0 ? t("common.yes") : any(action.label)}
       cancelText={fields.length === 0 ? t("common.no") : t("common.cancel")}
       okButtonProps={{
@@ -96,9 +99,11 @@ export const ActionDialog = ({
         onKeyDown={(event) => event.ctrlKey && event.key === "Enter" && form.submit()}
       >
         {fields.length === 0 && <p>{question ?? t("form.areYouSure")}</p>}
-        {fields.map(([name, field], at) => (
-          <ActionField key={name} name={name} field={field} values={values} form={form} among={among?.[name]} first={at === 0} />
-        ))}
+        <div className="dialog-fields">
+          {fields.map(([name, field], at) => (
+            <ActionField key={name} name={name} field={field} values={values} form={form} among={among?.[name]} first={at === 0} />
+          ))}
+        </div>
       </Form>
     </Modal>
   );

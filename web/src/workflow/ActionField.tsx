@@ -26,6 +26,7 @@ export const ActionField = ({ name, field, values, form, among, first }: Props) 
   return (
     <Form.Item
       name={name}
+      className={isWide(field) ? "wide" : ""}
       label={any(field.label)}
       rules={rules}
       {...(field.templates && { extra: <Templates kind={field.templates} onChoose={(text) => form.setFieldValue(name, text)} /> })}
@@ -34,6 +35,9 @@ export const ActionField = ({ name, field, values, form, among, first }: Props) 
     </Form.Item>
   );
 };
+
+/** Long texts and files take the whole width, the rest stands in two columns. */
+const isWide = (field: Field) => field.kind === "longText" || field.kind === "files" || field.kind === "choices";
 
 const control = (field: Field, values: ActionValues, among: readonly number[] | undefined, first: boolean) => {
   switch (field.kind) {

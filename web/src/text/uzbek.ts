@@ -49,9 +49,15 @@ const word = (text: string): string =>
     return upper(found, pairs[low] ?? single[low] ?? found);
   });
 
-export const toCyrillic = <T>(texts: T): T => {
-  if (typeof texts === "string") return word(texts) as T;
-  if (Array.isArray(texts)) return texts.map(toCyrillic) as T;
+/** Each text of a table of texts, however deep it stands. */
+const each = <T>(texts: T, change: (text: string) => string): T => {
+  // a changed text is a text, a changed table has the same keys
+  if (typeof texts === "string") return change(texts) as T;
+  if (Array.isArray(texts)) return texts.map((text: unknown) => each(text, change)) as T;
   if (typeof texts !== "object" || texts === null) return texts;
-  return Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, toCyrillic(value)])) as T;
+  return Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, each<unknown>(value, change)])) as T;
 };
+
+export const toCyrillic = <T>(texts: T): T => each(texts, word);
+/** The library writes oʻ, gʻ and the stop with a typewriter's apostrophe. */
+export const withUzbekLetters = <T>(texts: T): T => each(texts, (text) => text.replace(/([og])'/gi, "$1ʻ").replaceAll("'", "ʼ"));
