@@ -112,7 +112,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   for (const family of families) listRoutes(app, family);
   counterRoutes(app, families);
   appealRoutes(app, machines.appeals);
-  taskRoutes(app, machines.tasks);
+  taskRoutes(app, machines.tasks, machines.appeals);
   cardRoutes(app, machines);
   await serveClient(app, o.clientFolder);
   await app.ready();

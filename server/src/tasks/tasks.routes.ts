@@ -2,6 +2,7 @@ import { draftEndpoints, taskActions, taskEndpoints, type PatchedTaskAction } fr
 import { sql } from "kysely";
 import type { FastifyInstance } from "fastify";
 import { loadAppeal } from "../appeals/appeals.subject.ts";
+import type { AppealMachine } from "../appeals/appeals.workflow.ts";
 import { AppError, needFound } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
 import { serve } from "../http/serve.ts";
@@ -15,7 +16,7 @@ import { findTaskView } from "./tasks.repository.ts";
 import type { TaskMachine } from "./tasks.workflow.ts";
 import { draftOf, type TaskSubject } from "./tasks.subject.ts";
 
-export const taskRoutes = (app: FastifyInstance, machine: TaskMachine): void => {
+export const taskRoutes = (app: FastifyInstance, machine: TaskMachine, appeals: AppealMachine): void => {
   const needVisible = async (ctx: Ctx, id: number): Promise<TaskSubject> => needFound(await machine.load(ctx, id, false));
 
   for (const name of Object.keys(taskActions) as PatchedTaskAction[])
@@ -27,7 +28,11 @@ export const taskRoutes = (app: FastifyInstance, machine: TaskMachine): void => 
 
   serve(app, draftEndpoints.draft, async (ctx, { body: { appealId, ...input } }) => {
     const before = needFound(await draftOf(ctx, appealId));
-    if (before.appealStatus !== "classification") throw new AppError("action_not_allowed_now", { status: before.appealStatus });
+    if (before.appealStatus !== "classification") {
+      const appeal = needFound(await loadAppeal(ctx, appealId, false));
+      const allowed = await appeals.available(ctx, appeal);
+      throw new AppError("action_not_allowed_now", { status: appeal.status, version: appeal.version, allowed });
+    }
     const id = await machine.begin(ctx, "draft", before, input, async () => {
       const task = await ctx.db
         .insertInto("tasks")
