@@ -164,7 +164,7 @@ export const engine = <const W extends Workflow, S extends Subject, Columns exte
   };
 
   const mayDo = async (ctx: Ctx, name: string, s: S): Promise<boolean> =>
-    name in workflow.actions && !(await refusal(ctx, name as Name, s));
+    names.some((known) => known === name) && !(await refusal(ctx, name as Name, s));
 
   return { available, perform, begin, performAsEffect, mayDo, load: m.load };
 };
