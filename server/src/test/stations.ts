@@ -1,0 +1,175 @@
+import { sql } from "kysely";
+import { given } from "./given.ts";
+import type { Answer, Person, Portal } from "./people.ts";
+
+export const taskStatuses = [
+  "draft",
+  "register",
+  "resolution",
+  "new",
+  "process",
+  "answer_check",
+  "answer_confirm",
+  "notify",
+  "rejected",
+  "returned",
+  "resolved",
+  "cancelled",
+] as const;
+export type TaskStation = (typeof taskStatuses)[number];
+export const appealStatuses = ["registration", "classification", "process", "resolved", "deleted"] as const;
+export type AppealStation = (typeof appealStatuses)[number];
+type Place = { readonly id: number; readonly appealId: number };
+
+/**
+ * A record in each status, reached by the portal's own actions, made when first asked for and kept. A task is sent by the
+ * regional office to the district; in its appeal a second task lies with executor2, so that an executor sees the appeal.
+ */
+export const stations = (portal: Portal) => {
+  const { as, db } = portal;
+  const to = given(portal);
+  const kept = new Map<string, Promise<Place>>();
+  const once = (name: string, make: () => Promise<Place>): Promise<Place> => {
+    const known = kept.get(name) ?? make();
+    kept.set(name, known);
+    return known;
+  };
+
+  const atPost = async (): Promise<number> => {
+    const appeal = await to.registered();
+    to.ok(await (await as("registrator")).patch("/appeal-actions/send-to-classification", { appeal_id: appeal.id, position_levels_id: 1 }));
+    return appeal.id;
+  };
+  /** Inputs with which an action succeeds where it is allowed. */
+  const input = {
+    register: async () => ({ incomingNumber: "77", incomingDate: to.today, positionLevelsId: await to.postOf("leader2") }),
+    "send-to-leader": async () => ({ positionLevelsId: await to.postOf("leader2") }),
+    resolution: async () => ({ executorId: await to.userId("executor2"), text: "Koʻrib chiqing" }),
+    accept: async () => ({}),
+    "change-executor": async () => ({ executorId: await to.userId("executor2") }),
+    return: async () => ({ reason: "Bizga tegishli emas" }),
+    resend: async () => to.draftFields(await as("leader"), { organizationsId: await to.organizationId("registrator2") }),
+    cancel: async () => ({ reason: "Xato yuborilgan" }),
+    answer: async () => to.answerBody("signer2"),
+    "check-answer": async () => ({}),
+    "confirm-answer": async () => ({}),
+    "reject-answer": async () => ({ reason: "Toʻliq emas" }),
+    "notify-applicant": async () => ({ methodId: 1, text: "Javob berildi" }),
+    "update-draft": async () => to.draftFields(await as("leader"), { organizationsId: await to.organizationId("registrator2") }),
+    "delete-draft": async () => ({}),
+  };
+  /** Who usually does it. */
+  const usual = {
+    register: "registrator2",
+    "send-to-leader": "registrator2",
+    resolution: "leader2",
+    accept: "executor2",
+    "change-executor": "leader2",
+    return: "registrator2",
+    resend: "leader",
+    cancel: "leader",
+    answer: "executor2",
+    "check-answer": "controller2",
+    "confirm-answer": "signer2",
+    "reject-answer": "controller2",
+    "notify-applicant": "signer2",
+    "update-draft": "leader",
+    "delete-draft": "leader",
+  } as const satisfies Record<keyof typeof input, string>;
+  type Action = keyof typeof input;
+  const call = async (person: Person, action: Action, taskId: number, fields: object, version?: number): Promise<Answer> => {
+    if (action === "delete-draft") return person.delete(`/task-actions/drafts/${taskId}`);
+    const body = { taskId, version: version ?? (await to.version(taskId)), ...fields };
+    return action === "update-draft" ? person.put("/task-actions/drafts", body) : person.patch(`/task-actions/${action}`, body);
+  };
+  const step = async (action: Action, { id }: Place): Promise<void> => {
+    to.ok(await call(await as(usual[action]), action, id, await input[action]()));
+  };
+
+  const drafted = async (): Promise<Place> => {
+    const appealId = await atPost();
+    const leader = await as("leader");
+    const { id } = await to.draft(leader, appealId, { organizationsId: await to.organizationId("registrator2") });
+    return { id, appealId };
+  };
+  const sent = async (): Promise<Place> => {
+    const place = await drafted();
+    const leader = await as("leader");
+    const companion = await to.draft(leader, place.appealId, { organizationsId: await to.organizationId("registrator2") });
+    to.ok(await leader.patch("/appeal-actions/finish-classification-task", { appeal_id: place.appealId }));
+    const body = { incomingNumber: "78", incomingDate: to.today, executorId: await to.userId("executor2") };
+    await to.act(await as("registrator2"), "register", companion.id, body);
+    return place;
+  };
+  const road: Record<TaskStation, readonly Action[]> = {
+    draft: [],
+    register: [],
+    resolution: ["register"],
+    new: ["register", "resolution"],
+    process: ["register", "resolution", "accept"],
+    answer_check: ["register", "resolution", "accept", "answer"],
+    answer_confirm: ["register", "resolution", "accept", "answer", "check-answer"],
+    notify: ["register", "resolution", "accept", "answer", "check-answer", "confirm-answer"],
+    rejected: ["register", "resolution", "accept", "answer", "reject-answer"],
+    returned: ["return"],
+    resolved: ["register", "resolution", "accept", "answer", "check-answer", "confirm-answer", "notify-applicant"],
+    cancelled: ["return", "cancel"],
+  };
+  const newTask = async (status: TaskStation): Promise<Place> => {
+    const place = status === "draft" ? await drafted() : await sent();
+    for (const action of road[status]) await step(action, place);
+    return place;
+  };
+
+  const appealMakers: Record<AppealStation, () => Promise<number>> = {
+    registration: async () => (await to.registered()).id,
+    classification: atPost,
+    process: async () => (await newTask("register")).appealId,
+    resolved: async () => {
+      const { appealId } = await newTask("resolved");
+      const rest = await db.selectFrom("tasks").select("id").where("appeal_id", "=", appealId).where("status", "=", "new").execute();
+      const last: readonly Action[] = ["accept", "answer", "check-answer", "confirm-answer", "notify-applicant"];
+      for (const { id } of rest) for (const action of last) await step(action, { id, appealId });
+      return appealId;
+    },
+    deleted: async () => {
+      const { id } = await to.registered();
+      to.ok(await (await as("registrator")).delete(`/appeal-actions/${id}`));
+      return id;
+    },
+  };
+  const newAppeal = async (status: AppealStation): Promise<Place> => {
+    const appealId = await appealMakers[status]();
+    return { id: appealId, appealId };
+  };
+
+  return {
+    ...to,
+    input,
+    usual,
+    call,
+    step,
+    newTask,
+    newAppeal,
+    /** One for all tests of a file that change nothing. */
+    taskIn: (status: TaskStation) => once(`task ${status}`, () => newTask(status)),
+    appealIn: (status: AppealStation) => once(`appeal ${status}`, () => newAppeal(status)),
+    /** Everything that an action could change or add, as the database holds it. */
+    record: async (appealId: number): Promise<unknown> => {
+      const { rows } = await sql`
+        select to_jsonb(a) as appeal,
+               (select jsonb_agg(to_jsonb(p)) from applicants p where p.id = a.applicant_id) as applicant,
+               (select jsonb_agg(to_jsonb(t) order by t.id) from tasks t where t.appeal_id = a.id) as tasks,
+               (select jsonb_agg(to_jsonb(f) order by f.id) from task_flows f join tasks t on t.id = f.task_id where t.appeal_id = a.id) as flows,
+               (select jsonb_agg(to_jsonb(w) order by w.id) from answers w join tasks t on t.id = w.task_id where t.appeal_id = a.id) as answers,
+               (select jsonb_agg(to_jsonb(c) order by c.task_id, c.user_id) from task_co_executors c join tasks t on t.id = c.task_id where t.appeal_id = a.id) as co_executors,
+               (select jsonb_agg(to_jsonb(n) order by n.id) from notifications n where n.appeal_id = a.id) as notifications,
+               (select jsonb_agg(to_jsonb(l) order by l.file_id) from appeal_files l where l.appeal_id = a.id) as files,
+               (select jsonb_agg(to_jsonb(h) order by h.id) from history h where h.appeal_id = a.id) as history
+          from appeals a where a.id = ${appealId}`.execute(db);
+      return rows[0];
+    },
+  };
+};
+export type Stations = ReturnType<typeof stations>;
+export type StationAction = keyof Stations["input"];
