@@ -9,14 +9,17 @@ import { insertRecords } from "./insert-records.ts";
 import type { World } from "./life.ts";
 import { countOfficeHours, dayOfMoment, officeDay, timestamp } from "./office-hours.ts";
 import { makeApplicant, type Applicant } from "./people.ts";
-import { noRecords } from "./records.ts";
-import { isOpenAt, openScenario, type Scenario } from "./scenarios.ts";
+import { noRecords, recordColumns, type Records } from "./records.ts";
+import { withoutForeignKeys } from "./foreign-keys.ts";
+import { staysOpen, openScenario, type Scenario } from "./scenarios.ts";
 import { composeAppeal, pickTheme, type Theme } from "./words.ts";
 
 type Wanted = { readonly appeals: number; readonly seed: number; readonly until: Date };
 
 const years = 2;
 const batchSize = 400;
+/** From here on it pays to check the foreign keys all at once at the end. */
+const manyAppeals = 10_000;
 const day = 86_400;
 
 /**
@@ -44,23 +47,13 @@ export async function fillDemo(db: Db, { appeals, seed, until }: Wanted): Promis
     const phones = await fakePhones(trx);
     const teller = createTeller({ random, directory, hours, now, nextId, numbers, fakePhone: phones.next });
 
-    let writing: Promise<void> = Promise.resolve();
     const arrivals = planArrivals(random, appeals, {
       now,
       first: hours.ofMoment(last - years * 365 * day),
       recent: hours.ofMoment(last - 60 * day),
     });
-    for (let start = 0; start < arrivals.length; start += batchSize) {
-      const records = noRecords();
-      for (const arrival of arrivals.slice(start, start + batchSize)) teller(records, arrival);
-      await writing;
-      // Triggers keep the plans they made for empty tables until the tables are analysed.
-      if (start === batchSize) await sql`analyze applicants, appeals`.execute(trx);
-      writing = insertRecords(trx, records);
-      // Lets the statement leave before the next batch is made: the database works meanwhile.
-      await new Promise(setImmediate);
-    }
-    await writing;
+    const write = () => writeLives(trx, arrivals, teller);
+    await (appeals < manyAppeals ? write() : withoutForeignKeys(trx, Object.keys(recordColumns), write));
     for (const [table, id] of Object.entries(nextId))
       await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest(${id - 1}::bigint, 1), ${id > 1})`.execute(trx);
     await phones.keep();
@@ -69,6 +62,23 @@ export async function fillDemo(db: Db, { appeals, seed, until }: Wanted): Promis
   await sql`analyze applicants, appeals, tasks, answers, task_flows, notifications, history, appeal_organizations, appeal_search`.execute(
     db,
   );
+}
+
+async function writeLives(db: Db, arrivals: readonly Arrival[], teller: (records: Records, arrival: Arrival) => void): Promise<void> {
+  let writing: Promise<void> = Promise.resolve();
+  for (let start = 0; start < arrivals.length; start += batchSize) {
+    const records = noRecords();
+    for (const arrival of arrivals.slice(start, start + batchSize)) teller(records, arrival);
+    await writing;
+    // Triggers keep the plans they made for empty tables until the tables are analysed.
+    if (start === batchSize) await sql`analyze applicants, appeals`.execute(db);
+    writing = insertRecords(db, records);
+    // It is awaited a batch later, and only then may its failure be heard.
+    writing.catch(() => {});
+    // Lets the statement leave before the next batch is made: the database works meanwhile.
+    await new Promise(setImmediate);
+  }
+  await writing;
 }
 
 type Arrival = { readonly registered: number; readonly afterHours: boolean };
@@ -120,7 +130,7 @@ function createTeller({ numbers, fakePhone, ...world }: Teller) {
   function shareOf(office: Office): number {
     if (office.parentId === null) return 33;
     const demo = demoOf.get(office);
-    if (demo) return demo === "district" ? 8 : 6;
+    if (demo) return demo === "district" ? 8 : 7;
     return office.structure === "governor" ? 2.2 : 0.14;
   }
 
@@ -131,7 +141,7 @@ function createTeller({ numbers, fakePhone, ...world }: Teller) {
     const age = (hours.toMoment(now) - moment) / day;
     const turn = turns.get(holder) ?? { late: 0, current: 0 };
     turns.set(holder, turn);
-    const isOpen = isOpenAt(random, age);
+    const isOpen = staysOpen(random, demoOf.get(holder), turn, age);
     const late = !isOpen && age > 25 && random.chance(0.12);
     const spent = (late ? random.whole(17, Math.min(45, Math.floor(age))) : random.whole(3, 14)) * day;
     const closed = isOpen

@@ -24,7 +24,7 @@ const openShare = [
   [60, 0.1],
   [120, 0.005],
 ] as const;
-export const isOpenAt = (random: Random, age: number): boolean => random.chance(openShare.find(([days]) => age < days)?.[1] ?? 0);
+const isOpenAt = (random: Random, age: number): boolean => random.chance(openShare.find(([days]) => age < days)?.[1] ?? 0);
 
 /** What waits in a demo office beyond its term; nobody leaves an appeal unregistered so long. */
 const late: readonly Scenario[] = [
@@ -36,18 +36,18 @@ const late: readonly Scenario[] = [
 
 /** What waits in a demo office within its term: something in every list of every demo account. */
 const current = (lower: DemoOffice, other: DemoOffice): readonly Scenario[] => [
-  { appeal: "process", task: "process", to: "own", mine: true },
   { appeal: "process", task: "register", to: lower },
-  { appeal: "process", task: "rejected", to: "own", mine: true },
-  { appeal: "process", task: "answer_check", to: "own", mine: true },
+  { appeal: "process", task: "register", to: other },
   { appeal: "process", task: "answer_confirm", to: "own", mine: true },
   { appeal: "process", task: "notify", to: "own", mine: true },
-  { appeal: "process", task: "new", to: "own", mine: true },
   { appeal: "process", task: "resolution", to: "own" },
   { appeal: "process", task: "returned", to: lower },
+  { appeal: "process", task: "new", to: "own", mine: true },
   { appeal: "classification" },
   { appeal: "registration" },
-  { appeal: "process", task: "register", to: other },
+  { appeal: "process", task: "process", to: "own", mine: true },
+  { appeal: "process", task: "rejected", to: "own", mine: true },
+  { appeal: "process", task: "answer_check", to: "own", mine: true },
   { appeal: "process", task: "resolution", to: lower },
   { appeal: "process", task: "process" },
   { appeal: "registration" },
@@ -71,6 +71,16 @@ const tasksElsewhere = [
   ["returned", 2],
 ] as const;
 
+type Turn = { late: number; current: number };
+const lateAfter = 16;
+
+/** Whether an appeal of this age (in days) is still open; in a demo office all are until each list has its work. */
+export function staysOpen(random: Random, office: DemoOffice | undefined, turn: Turn, age: number): boolean {
+  const byChance = isOpenAt(random, age);
+  if (office === undefined || age > 45) return byChance;
+  return byChance || (age > lateAfter ? turn.late < late.length : turn.current < ofOffice[office].length);
+}
+
 /** The next scenario of an open appeal; demo offices go through theirs in turn, the rest by chance. */
 export function openScenario(
   random: Random,
@@ -81,8 +91,8 @@ export function openScenario(
   // A few minutes old: nobody has had the time to do more.
   if (age < 0.5) return { appeal: random.chance(0.6) ? "registration" : "classification" };
   if (office !== undefined) {
-    const list = age > 16 ? late : ofOffice[office];
-    const next = age > 16 ? turn.late++ : turn.current++;
+    const list = age > lateAfter ? late : ofOffice[office];
+    const next = age > lateAfter ? turn.late++ : turn.current++;
     // After two rounds chance takes over, so that a big office does not look like a pattern.
     const scenario = next < list.length * 2 ? list[next % list.length] : undefined;
     if (scenario !== undefined) return scenario;

@@ -45,10 +45,12 @@ export type TaskLife = {
 export function planTask(world: World, appeal: OfAppeal, plan: TaskPlan): TaskLife {
   const { random, directory, records } = world;
   const own = plan.to === appeal.holder;
+  // Only another organisation registers what it is sent.
+  const stop = own && plan.stop === "register" ? "new" : plan.stop;
   const office = plan.to;
   const people = chooseStaff(world, office, plan.mine);
   const firstPost = random.pick([...office.leaders.keys()]);
-  const postWanted = plan.stop === "resolution" || random.chance(0.45);
+  const postWanted = stop === "resolution" || random.chance(0.45);
   const days = random.weighted<number | null>([
     [null, 45],
     [5, 8],
@@ -169,12 +171,14 @@ export function planTask(world: World, appeal: OfAppeal, plan: TaskPlan): TaskLi
     },
   });
   if (random.chance(0.05)) next("update-draft", "draft", appeal.classifier, 0.5);
-  if (plan.stop === "cancelled") {
+  // Dropped while it is a draft, or given up after it came back.
+  const givenUp = stop === "cancelled" && random.chance(0.4);
+  if (stop === "cancelled" && !givenUp) {
     next("delete-draft", "cancelled", appeal.classifier, 0.5);
     return { record, drafting: cut(), dispatch: [], handling: [] };
   }
   const drafting = cut();
-  if (plan.stop === "draft") return { record, drafting, dispatch: [], handling: [] };
+  if (stop === "draft") return { record, drafting, dispatch: [], handling: [] };
 
   const first = own ? (postWanted ? "resolution" : "new") : "register";
   next("dispatch", first, undefined, 1, {
@@ -186,10 +190,10 @@ export function planTask(world: World, appeal: OfAppeal, plan: TaskPlan): TaskLi
   });
   const dispatch = cut();
   const done = (): TaskLife => ({ record, drafting, dispatch, handling: steps });
-  if (plan.stop === first && plan.stop !== "resolution") return done();
+  if (stop === first && stop !== "resolution") return done();
 
   const at = (user: Staff): Actor => ({ user, office });
-  if (plan.stop === "returned" || (!own && random.chance(0.04))) {
+  if (stop === "returned" || givenUp || (!own && random.chance(0.04))) {
     const reason = random.pick(texts.returns)[plan.script];
     const returner =
       first === "register" ? at(people.registrator) : first === "resolution" ? at(people.leaderAt(firstPost)) : at(people.executor);
@@ -200,7 +204,11 @@ export function planTask(world: World, appeal: OfAppeal, plan: TaskPlan): TaskLi
         markFlow("flow_rejected", when);
       },
     });
-    if (plan.stop === "returned") return done();
+    if (stop === "returned") return done();
+    if (givenUp) {
+      next("cancel", "cancelled", appeal.classifier, 2, { text: random.pick(texts.cancels)[plan.script] });
+      return done();
+    }
     next("resend", first, appeal.classifier, 2, {
       set: (when, moment) => {
         Object.assign(record, { return_reason: null, dispatched_at: when });
@@ -227,7 +235,7 @@ export function planTask(world: World, appeal: OfAppeal, plan: TaskPlan): TaskLi
         passOn(when, registrator, to === "new" ? { user: people.executor } : { post });
       },
     });
-  } else if (first === "new" && plan.stop !== "new" && random.chance(0.03)) {
+  } else if (first === "new" && stop !== "new" && random.chance(0.03)) {
     // It came to the wrong desk, and goes to a leader for another one.
     const before = record.position_level_id;
     next("send-to-leader", "resolution", at(people.executor), 1, {
@@ -240,7 +248,7 @@ export function planTask(world: World, appeal: OfAppeal, plan: TaskPlan): TaskLi
     });
   }
   if (status === "resolution") {
-    if (plan.stop === "resolution") return done();
+    if (stop === "resolution") return done();
     const leader = at(people.leaderAt(post));
     const text = random.pick(directory.resolutions)[plan.script];
     next("resolution", "new", leader, 2, {
@@ -260,7 +268,7 @@ export function planTask(world: World, appeal: OfAppeal, plan: TaskPlan): TaskLi
       },
     });
   }
-  if (plan.stop === "new") return done();
+  if (stop === "new") return done();
 
   let executor = people.executor;
   const accept = () =>
@@ -285,7 +293,7 @@ export function planTask(world: World, appeal: OfAppeal, plan: TaskPlan): TaskLi
     executor = colleague;
     accept();
   }
-  if (plan.stop === "process") return done();
+  if (stop === "process") return done();
 
   let answer: Answered;
   const write = (weight: number) => {
@@ -316,8 +324,8 @@ export function planTask(world: World, appeal: OfAppeal, plan: TaskPlan): TaskLi
     });
   };
   write(6);
-  if (plan.stop === "answer_check" && !random.chance(0.2)) return done();
-  if (plan.stop === "rejected" || random.chance(0.07)) {
+  if (stop === "answer_check" && !random.chance(0.2)) return done();
+  if (stop === "rejected" || random.chance(0.07)) {
     const afterCheck = random.chance(0.4);
     if (afterCheck) check();
     const by = afterCheck ? people.signer : people.checker;
@@ -327,17 +335,17 @@ export function planTask(world: World, appeal: OfAppeal, plan: TaskPlan): TaskLi
       text: reason,
       set: (when) => Object.assign(written, { state: "rejected", rejected_by: by.id, rejected_at: when, reject_reason: reason }),
     });
-    if (plan.stop === "rejected") return done();
+    if (stop === "rejected") return done();
     write(2);
   }
-  if (plan.stop === "answer_check") return done();
+  if (stop === "answer_check") return done();
   check();
-  if (plan.stop === "answer_confirm") return done();
+  if (stop === "answer_confirm") return done();
   const confirmed = answer!;
   next("confirm-answer", "notify", at(people.signer), 1, {
     set: (when) => Object.assign(confirmed.record, { state: "confirmed", confirmed_by: people.signer.id, confirmed_at: when }),
   });
-  if (plan.stop === "notify") return done();
+  if (stop === "notify") return done();
   const messenger = random.chance(0.5) ? people.signer : people.registrator;
   const message = messageTo(world, appeal, { taskId: id, answer: confirmed.record, sentBy: messenger.id });
   next("notify-applicant", "resolved", at(messenger), 0.8, {
