@@ -45,7 +45,7 @@ export const Shell = () => {
         <Offline />
         <Breadcrumbs />
         <main id="content" tabIndex={-1}>
-          <ShellErrors key={path}>
+          <ShellErrors path={path}>
             <Suspense fallback={<p className="wait">{t("common.loading")}</p>}>
               <Outlet />
             </Suspense>

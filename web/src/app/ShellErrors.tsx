@@ -1,13 +1,20 @@
 import { Component, type ReactNode } from "react";
 import { ErrorPage, codeOf } from "./ErrorPage.tsx";
 
-/** A screen that breaks shows the error page in its place; the menu stays. */
-export class ShellErrors extends Component<{ children: ReactNode }, { error?: unknown }> {
-  override state: { error?: unknown } = {};
+type Props = { readonly path: string; readonly children: ReactNode };
+type State = { readonly path: string; readonly failed?: { readonly error: unknown } | undefined };
+
+/** A screen that breaks shows the error page in its place; the menu stays, and another path starts anew. */
+export class ShellErrors extends Component<Props, State> {
+  override state: State = { path: this.props.path };
   static getDerivedStateFromError(error: unknown) {
-    return { error };
+    return { failed: { error } };
+  }
+  static getDerivedStateFromProps(props: Props, state: State): State | null {
+    return props.path === state.path ? null : { path: props.path, failed: undefined };
   }
   override render() {
-    return "error" in this.state ? <ErrorPage code={codeOf(this.state.error)} /> : this.props.children;
+    const { failed } = this.state;
+    return failed ? <ErrorPage code={codeOf(failed.error)} /> : this.props.children;
   }
 }

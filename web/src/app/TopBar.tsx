@@ -17,7 +17,7 @@ export const TopBar = ({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
       <button type="button" className="top-button" aria-label={label} title={label} aria-expanded={menuOpen} onClick={onMenu}>
         {menuOpen ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
       </button>
-      <Link to="/" className="brand">
+      <Link to="/" className="brand" aria-label={t("common.title")}>
         <img src={emblem} alt="" width={30} height={30} />
         <span>{t("common.title")}</span>
       </Link>

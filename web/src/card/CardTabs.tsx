@@ -1,9 +1,10 @@
 import { appealEndpoints, taskEndpoints, type AppealDetail } from "@murojaat/contract";
-import { Empty, Skeleton, Tabs } from "antd";
+import { Empty, Skeleton } from "antd";
 import { useRead } from "../api/use.ts";
 import { FileList } from "../files/FileRow.tsx";
 import { TaskPanel } from "../tasks/TaskPanel.tsx";
 import { useText } from "../text/useText.tsx";
+import { Tabs } from "../ui/Tabs.tsx";
 import { History } from "../workflow/History.tsx";
 import { Messages } from "./Messages.tsx";
 import { Previous } from "./Previous.tsx";
@@ -15,12 +16,13 @@ export const CardTabs = ({ appeal, taskId }: OfAppeal & { taskId: number | undef
   const counted = (label: string, count: number) => (count > 0 ? `${label} (${count})` : label);
   return (
     <Tabs
-      items={[
-        { key: "tasks", label: counted(t("card.tasks"), appeal.tasks.length), children: <TaskPanel appeal={appeal} taskId={taskId} /> },
-        { key: "history", label: t("card.history"), children: <HistoryTab appeal={appeal} /> },
-        { key: "messages", label: t("card.messages"), children: <MessagesTab appeal={appeal} /> },
-        { key: "previous", label: counted(t("card.previous"), appeal.previousCount), children: <PreviousTab appeal={appeal} /> },
-        { key: "files", label: counted(t("card.files"), appeal.files.length), children: <FileList files={appeal.files} /> },
+      label={t("card.title")}
+      tabs={[
+        { key: "tasks", label: counted(t("card.tasks"), appeal.tasks.length), content: () => <TaskPanel appeal={appeal} taskId={taskId} /> },
+        { key: "history", label: t("card.history"), content: () => <HistoryTab appeal={appeal} /> },
+        { key: "messages", label: t("card.messages"), content: () => <MessagesTab appeal={appeal} /> },
+        { key: "previous", label: counted(t("card.previous"), appeal.previousCount), content: () => <PreviousTab appeal={appeal} /> },
+        { key: "files", label: counted(t("card.files"), appeal.files.length), content: () => <FileList files={appeal.files} /> },
       ]}
     />
   );

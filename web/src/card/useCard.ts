@@ -1,7 +1,7 @@
 import { appealEndpoints, cardEndpoints } from "@murojaat/contract";
 import { useParams, useRouter, useSearch } from "@tanstack/react-router";
 import { App } from "antd";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useRead } from "../api/use.ts";
 import { useText } from "../text/useText.tsx";
 
@@ -16,12 +16,15 @@ export const useCard = () => {
   const { taskId } = useSearch({ strict: false }) as { taskId?: string };
   const id = numberOf(given);
   const access = useRead(appealEndpoints.checkCurrentUser, { params: { id: id ?? 0 } }, { when: id !== undefined, quiet: true });
+  // leaving once is enough, however often the screen is drawn until it is gone
+  const left = useRef(false);
   const allowed = access.data?.access === true;
   const refused = access.data?.access === false || (given !== undefined && id === undefined);
   const detail = useRead(cardEndpoints.detail, { params: { id: id ?? 0 } }, { when: allowed, quiet: true });
 
   useEffect(() => {
-    if (!refused) return;
+    if (!refused || left.current) return;
+    left.current = true;
     void message.warning(t("messages.noAppealAccess"));
     if (history.canGoBack()) history.back();
     else history.replace("/");

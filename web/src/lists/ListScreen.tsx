@@ -44,6 +44,7 @@ export const ListScreen = <R extends Row>({ family, list, cardOf, tools, rowTool
   const rows = (data?.rows ?? []) as readonly R[];
   const selected = rows.find((row) => row.id === selectedId);
   const columns = columnsOf(family, list);
+  const shown = tableColumns({ columns, state, any, cardOf, rowTools, actions: t("columns.actions") });
   const filtered = Object.keys(state.filters).length > 0;
 
   const open = (row: R) => {
@@ -95,10 +96,10 @@ export const ListScreen = <R extends Row>({ family, list, cardOf, tools, rowTool
           components={{ header: { cell: HeaderCell } }}
           rowKey="id"
           aria-label={t("lists.table", { name: any(list.title) })}
-          columns={tableColumns({ columns, state, any, cardOf, rowTools, actions: t("columns.actions") })}
+          columns={shown}
           dataSource={rows}
           loading={{ spinning: isFetching, delay: 150 }}
-          scroll={{ x: "max-content", y: tableHeight() }}
+          scroll={{ x: shown.reduce((sum, column) => sum + Number(column.width), 0), y: tableHeight() }}
           rowClassName={(row) => rowClass(row, row.id === selectedId)}
           onRow={(row) => ({
             onClick: () => setSelectedId(row.id),

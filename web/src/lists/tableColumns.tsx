@@ -22,11 +22,10 @@ export const tableColumns = <R extends Row>({ columns, state, any, cardOf, rowTo
     key: column.name,
     dataIndex: column.name,
     title: any(column.label),
-    width: column.width,
+    width: widthOf(column, any(column.label)),
     ...(column.cell === "link" && { fixed: "left" as const }),
     render: (_, row) => <Cell column={column} row={row} card={cardOf(row)} />,
-    onHeaderCell: () => ({ style: { minWidth: column.width }, ...(column.filter && withFilter(<HeaderFilter column={column} state={state} />)) }),
-    onCell: () => ({ style: { minWidth: column.width, maxWidth: column.width } }),
+    ...(column.filter && { onHeaderCell: () => withFilter(<HeaderFilter column={column} state={state} />) }),
     ...(column.sortable && {
       sorter: true,
       showSorterTooltip: false,
@@ -45,3 +44,12 @@ export const tableColumns = <R extends Row>({ columns, state, any, cardOf, rowTo
       ]
     : []),
 ];
+
+/** Pixels of a letter of a heading, and of what stands beside its words. */
+const head = { letter: 8, padding: 24, filter: 32, sorter: 24 } as const;
+/** As wide as its content needs and its longest word wants, in whatever language. */
+const widthOf = (column: NamedColumn, title: string): number =>
+  Math.max(
+    column.width,
+    Math.max(...title.split(" ").map((word) => word.length)) * head.letter + head.padding + (column.filter ? head.filter : 0) + (column.sortable ? head.sorter : 0),
+  );

@@ -20,9 +20,9 @@ type Props = {
 /** One input of an action by its kind. */
 export const ActionField = ({ name, field, values, form, among, first }: Props) => {
   const { t, any } = useText();
-  const rules: Rule[] = field.required
-    ? [{ required: true, whitespace: field.kind === "text" || field.kind === "longText", message: t("problems.required") }]
-    : [];
+  const typed = field.kind === "text" || field.kind === "longText";
+  // a rule with `whitespace` is one of texts: it would refuse the number of a choice
+  const rules: Rule[] = field.required ? [{ required: true, ...(typed && { whitespace: true }), message: t("problems.required") }] : [];
   return (
     <Form.Item
       name={name}
