@@ -1,0 +1,24 @@
+// npm run demo-data -- --appeals 2000 [--seed 1]: fills the offices with made-up appeals of the last two years.
+import { parseArgs } from "node:util";
+import { needDependencies } from "./dependencies.mjs";
+import { needNode } from "./node.mjs";
+
+needDependencies({ dev: false });
+needNode();
+const { withDatabase } = await import("./with-database.mjs");
+const { fillDemo } = await import("../server/src/demo/fill.ts");
+const { seedDemoOffice } = await import("../server/src/seed/demo-office.ts");
+const { StartError } = await import("../server/src/lock.ts");
+
+await withDatabase(async ({ db, config }) => {
+  const { values } = parseArgs({ options: { appeals: { type: "string" }, seed: { type: "string", default: "1" } } });
+  const [appeals, seed] = [Number(values.appeals), Number(values.seed)];
+  if (!Number.isInteger(appeals) || appeals < 1 || appeals > 5_000_000)
+    throw new StartError("Say how many: npm run demo-data -- --appeals 2000");
+  if (!Number.isInteger(seed)) throw new StartError("The seed is a whole number.");
+  if (config.demo === undefined) throw new StartError("Made-up appeals have no place in production (NODE_ENV).");
+  const began = Date.now();
+  await seedDemoOffice(db, { password: config.demo.password });
+  await fillDemo(db, { appeals, seed, until: new Date() });
+  console.log(`${appeals} appeals with their tasks and history in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
+});

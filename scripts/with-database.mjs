@@ -1,0 +1,37 @@
+// What the commands beside the portal share: its database, migrated and with its reference lists.
+import { needNode } from "./node.mjs";
+
+/**
+ * Opens the portal's database (while it runs, or by starting the embedded one for the while), does the work,
+ * closes. A fault that a person can mend is one sentence.
+ * @param {(at: { db: import("../server/src/db/client.ts").Db, config: import("../server/src/config.ts").Config }) => Promise<void>} work
+ */
+export async function withDatabase(work) {
+  needNode();
+  const [{ readConfig }, { openDatabase }, { migrate }, { createDb, createPool }, { seedReferences, syncAuthorities }] = await Promise.all([
+    import("../server/src/config.ts"),
+    import("../server/src/db/open.ts"),
+    import("../server/src/db/migrate.ts"),
+    import("../server/src/db/client.ts"),
+    import("../server/src/seed/seed.ts"),
+  ]);
+  let database;
+  let pool;
+  try {
+    const config = readConfig(process.env);
+    database = await openDatabase(config);
+    await migrate(database.url);
+    pool = createPool(database.url, { max: 4 });
+    const db = createDb(pool);
+    await seedReferences(db);
+    await syncAuthorities(db);
+    await work({ db, config });
+  } catch (error) {
+    const plain = ["ConfigError", "StartError", "TypeError"].includes(error.name) && error.code?.startsWith("ERR_INVALID") !== true;
+    console.error(plain ? error.message : error.stack);
+    process.exitCode = 1;
+  } finally {
+    await pool?.end();
+    await database?.close();
+  }
+}
