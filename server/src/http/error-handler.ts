@@ -16,9 +16,22 @@ const expected = (error: FastifyError): AppError | undefined => {
   return fromDatabase(error as FastifyError & { constraint?: string });
 };
 
+/** The fields of forms whose choice only the database knows, by the foreign key that it breaks. */
+const chosenIn: Readonly<Record<string, string>> = {
+  applicants_gender_id_fkey: "applicant.gendersId",
+  applicants_social_status_id_fkey: "applicant.socialStatusId",
+  applicants_privileged_category_id_fkey: "applicant.privilagedCategoriesId",
+  tasks_task_type_id_fkey: "taskTypesId",
+  tasks_depth_level_id_fkey: "depthLevelsId",
+  answers_result_type_id_fkey: "resultTypeId",
+  answers_result_reason_id_fkey: "resultReasonId",
+  answers_repeatability_type_id_fkey: "repeatabilityTypeId",
+};
+
 /** A foreign key that does not exist is a wrong choice; a deadlock or a lock held too long is somebody else's change. */
 const fromDatabase = (error: FastifyError & { constraint?: string }): AppError | undefined => {
-  if (error.code === "23503") return new AppError("rule_broken", [{ path: error.constraint ?? "", problem: "no_such_record" }]);
+  if (error.code === "23503")
+    return new AppError("rule_broken", [{ path: chosenIn[error.constraint ?? ""] ?? "", problem: "no_such_record" }]);
   if (error.code === "40P01" || error.code === "55P03" || error.code === "40001") return new AppError("changed_meanwhile");
   // a number too large for its column, a character that PostgreSQL does not keep
   if (error.code === "22003" || error.code === "22021" || error.code === "22P05")
