@@ -17,6 +17,10 @@ const when = (broken: boolean, p: FieldProblem): Problems => (broken ? [p] : [])
 
 const postProblems = async (ctx: Ctx, organizationId: number, post: number): Promise<Problems> =>
   when(!(await isPostHeld(ctx.db, organizationId, post)), problem("positionLevelsId", "post_not_held"));
+const departmentProblems = async (ctx: Ctx, organizationId: number, id: number): Promise<Problems> => {
+  const department = await ctx.db.selectFrom("departments").select("organization_id").where("id", "=", id).executeTakeFirst();
+  return when(department?.organization_id !== organizationId, problem("departmentsId", "not_own_organization"));
+};
 const executorProblems = async (
   ctx: Ctx,
   organizationId: number,
@@ -49,9 +53,11 @@ export const taskChecks = {
         ...when(Boolean(input.positionLevelsId), problem("positionLevelsId", "executor_of_other_organization")),
       ];
     if (!input.executorId && !input.positionLevelsId) return [problem("executorId", "executor_or_post_needed")];
-    return input.executorId
-      ? executorProblems(ctx, s.fromOrgId, input.executorId, input.departmentsId)
-      : postProblems(ctx, s.fromOrgId, input.positionLevelsId!);
+    if (input.executorId) return executorProblems(ctx, s.fromOrgId, input.executorId, input.departmentsId);
+    return [
+      ...(await postProblems(ctx, s.fromOrgId, input.positionLevelsId!)),
+      ...(input.departmentsId ? await departmentProblems(ctx, s.fromOrgId, input.departmentsId) : []),
+    ];
   },
   within_appeal_deadline: (ctx: Ctx, s: TaskSubject, input: DraftInput): Problems =>
     dayProblems(input.deadline, s.appealDeadline, ctx.today),
