@@ -16,6 +16,7 @@ export default defineConfig({
   reporter: [["line"], ["json", { outputFile: ".cache/e2e-results.json" }]],
   use: {
     baseURL: `http://localhost:${port}`,
+    actionTimeout: 10_000,
     locale: "uz-UZ",
     timezoneId: "Asia/Tashkent",
     trace: "retain-on-failure",

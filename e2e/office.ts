@@ -31,18 +31,33 @@ export const choose = async (form: Locator, label: string, choice?: string): Pro
   await box.click();
   if (choice) await box.fill(choice.slice(0, 40));
   const list = page.locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden)");
-  const leaves = list.locator(".ant-select-item-option, .ant-select-tree-treenode-leaf .ant-select-tree-node-content-wrapper, .ant-select-tree-node-content-wrapper");
+  const leaves = list.locator(
+    ".ant-select-item-option, .ant-select-tree-treenode-leaf .ant-select-tree-node-content-wrapper, .ant-select-tree-node-content-wrapper",
+  );
   const wanted = choice ? leaves.filter({ hasText: choice }).last() : leaves.first();
   await wanted.click();
   await expect(list).toHaveCount(0);
 };
 
+/** Types a day into a field, as a person does: its digits, then away. */
+export const typeDay = async (form: Locator, label: string, day: string): Promise<void> => {
+  const box = form.getByLabel(label, { exact: true });
+  await box.click();
+  await box.pressSequentially(day.replaceAll(".", ""), { delay: 20 });
+  await box.press("Enter");
+  await box.press("Tab");
+  await expect(box).toHaveValue(day);
+};
+
 /** The dialog that is open, or the drawer. */
 export const dialog = (page: Page): Locator => page.getByRole("dialog").last();
 
+/** The name of a button that may have an icon before its words. */
+const endingWith = (words: string) => new RegExp(`(^|\\s)${words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`);
+
 /** Presses the action's button, fills its form and sends it. */
 export const act = async ({ page }: Desk, button: string, fill?: (form: Locator) => Promise<void>, send?: string): Promise<void> => {
-  await page.getByRole("button", { name: button, exact: true }).first().click();
+  await page.getByRole("button", { name: endingWith(button) }).first().click();
   const form = dialog(page);
   await expect(form).toBeVisible();
   await fill?.(form);
@@ -52,13 +67,18 @@ export const act = async ({ page }: Desk, button: string, fill?: (form: Locator)
 
 /** Opens a list by its menu item and the record in it by its number. */
 export const openFromList = async ({ page, t }: Desk, list: Parameters<Translate>[0], number: string): Promise<void> => {
-  await page.getByRole("navigation", { name: t("shell.mainMenu") }).getByRole("link", { name: t(list as "menu.process") }).first().click();
+  await page
+    .getByRole("navigation", { name: t("shell.mainMenu") })
+    .getByRole("link", { name: t(list as "menu.process") })
+    .first()
+    .click();
   await expect(page.getByRole("heading", { level: 1, name: t(list as "menu.process") })).toBeVisible();
   await page.getByRole("link", { name: number }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
 };
 
-const rawKey = /\b(actions|buttons|card|columns|common|errors|errorPages|fields|form|lists|menu|messages|notifications|problems|session|shell|terms)\.[a-z]\w+/;
+const rawKey =
+  /\b(actions|buttons|card|columns|common|errors|errorPages|fields|form|lists|menu|messages|notifications|problems|session|shell|terms)\.[a-z]\w+/;
 
 /** What must hold on every screen: no axe violation, no raw key, no sideways scrolling; and a picture of it is kept. */
 export const inspect = async ({ page, language, login }: Desk, name: string): Promise<void> => {
@@ -66,7 +86,13 @@ export const inspect = async ({ page, language, login }: Desk, name: string): Pr
   await page.screenshot({ path: `artifacts/walk/${language}/${name}-${login}.png` });
   const text = await page.locator("body").innerText();
   expect(text.match(rawKey)?.[0], `${name}: a raw key`).toBeUndefined();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${name}: the page scrolls sideways`).toBeLessThanOrEqual(0);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    `${name}: the page scrolls sideways`,
+  ).toBeLessThanOrEqual(0);
   const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]).analyze();
-  expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(" | ")}`), `${name}: axe`).toEqual([]);
+  expect(
+    violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(" | ")}`),
+    `${name}: axe`,
+  ).toEqual([]);
 };

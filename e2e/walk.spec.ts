@@ -1,6 +1,6 @@
 import type { Language } from "@murojaat/contract";
 import { expect, test, type Page } from "@playwright/test";
-import { act, choose, dialog, inspect, openFromList, sitDown } from "./office.ts";
+import { act, choose, dialog, inspect, openFromList, sitDown, typeDay } from "./office.ts";
 
 // the language is the user's own and kept on the server: the three walks take turns at the same desks
 test.describe.configure({ mode: "serial" });
@@ -32,7 +32,9 @@ for (const language of ["UZ", "RU", "UK"] as const)
     await choose(drawer, t("fields.channel"));
     await choose(drawer, t("fields.satulation"));
     await drawer.getByLabel(t("fields.text"), { exact: true }).fill("Кўчамизда икки ҳафтадан бери ичимлик суви йўқ.");
-    await drawer.getByLabel(t("fields.files")).setInputFiles({ name: "ariza.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n% ariza\n") });
+    await drawer
+      .getByLabel(t("fields.files"))
+      .setInputFiles({ name: "ariza.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n% ariza\n") });
     await expect(drawer.getByText("ariza.pdf")).toBeVisible();
     await inspect(registrator, "03-form-filled");
     await page.keyboard.press("Control+Enter");
@@ -42,7 +44,7 @@ for (const language of ["UZ", "RU", "UK"] as const)
     const number = await link.innerText();
     await link.click();
     await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
-    await page.getByRole("button", { name: t("card.whyThisDate") }).click();
+    await page.getByRole("button", { name: t("card.whyDate") }).click();
     await expect(page.getByText(t("terms.fifteen_days"))).toBeVisible();
     await inspect(registrator, "04-card-registered");
     await page.keyboard.press("Escape");
@@ -52,7 +54,9 @@ for (const language of ["UZ", "RU", "UK"] as const)
     const leader = await sitDown(browser, "leader", language);
     await openFromList(leader, "menu.unlocated", number);
     await inspect(leader, "05-card-classification");
-    const districtOffice = (await read<{ id: number; name: string; parentId: number | null }[]>(leader.page, "/lookups/organizations", language)).find((o) => o.id === districtId)!;
+    const districtOffice = (
+      await read<{ id: number; name: string; parentId: number | null }[]>(leader.page, "/lookups/organizations", language)
+    ).find((o) => o.id === districtId)!;
     const topics = await read<{ id: number; name: string; parentId: number | null }[]>(leader.page, "/lookups/topics", language);
     await act(leader, t("actions.draft"), async (form) => {
       await choose(form, t("fields.topic"), topics.find((g) => g.parentId !== null)!.name);
@@ -70,15 +74,17 @@ for (const language of ["UZ", "RU", "UK"] as const)
     await openFromList(registrator2, "menu.registerTask", number);
     await act(registrator2, t("actions.registerTask"), async (form) => {
       await form.getByLabel(t("fields.incomingNumber"), { exact: true }).fill("K-77");
-      await form.getByLabel(t("fields.incomingDate"), { exact: true }).fill(today());
-      await registrator2.page.keyboard.press("Enter");
+      await typeDay(form, t("fields.incomingDate"), today());
       await choose(form, t("fields.positionLevel"));
       await inspect(registrator2, "08-register-form");
     });
 
     // its leader writes the resolution
     const leader2 = await sitDown(browser, "leader2", language);
-    await leader2.page.getByRole("link", { name: t("menu.resolutionTask") }).first().click();
+    await leader2.page
+      .getByRole("link", { name: t("menu.resolutionTask") })
+      .first()
+      .click();
     await expect(leader2.page.getByRole("link", { name: number })).toBeVisible();
     await inspect(leader2, "09-resolution-list");
     await openFromList(leader2, "menu.resolutionTask", number);
@@ -98,10 +104,11 @@ for (const language of ["UZ", "RU", "UK"] as const)
       await choose(form, t("fields.resultType"));
       await form.getByLabel(t("fields.answerText"), { exact: true }).fill("Сув таъминоти тикланди, қувур алмаштирилди.");
       await form.getByLabel(t("fields.answerNumber"), { exact: true }).fill("12-45/26");
-      await form.getByLabel(t("fields.answerDate"), { exact: true }).fill(today());
-      await executor2.page.keyboard.press("Enter");
+      await typeDay(form, t("fields.answerDate"), today());
       await choose(form, t("fields.signer"), signerName);
-      await form.getByLabel(t("fields.answerScan")).setInputFiles({ name: "javob.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n% javob\n") });
+      await form
+        .getByLabel(t("fields.answerScan"))
+        .setInputFiles({ name: "javob.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n% javob\n") });
       await expect(form.getByText("javob.pdf")).toBeVisible();
       await inspect(executor2, "11-answer-form");
     });
@@ -133,13 +140,18 @@ for (const language of ["UZ", "RU", "UK"] as const)
 /** The district governor's office of the demo accounts with a 2. */
 let districtId: number;
 test.beforeAll(async ({ request }) => {
-  const reply = await request.post("/api/auth/login", { data: { login: "registrator2", password: process.env.DEMO_PASSWORD ?? "Murojaat-2026" } });
+  const reply = await request.post("/api/auth/login", {
+    data: { login: "registrator2", password: process.env.DEMO_PASSWORD ?? "Murojaat-2026" },
+  });
   districtId = ((await reply.json()) as { user: { organizationsId: number } }).user.organizationsId;
 });
 
 const fullName = async (browser: import("@playwright/test").Browser, login: string, language: Language): Promise<string> => {
   const context = await browser.newContext();
-  const reply = await context.request.post("/api/auth/login", { data: { login, password: process.env.DEMO_PASSWORD ?? "Murojaat-2026" }, headers: { "accept-language": language } });
+  const reply = await context.request.post("/api/auth/login", {
+    data: { login, password: process.env.DEMO_PASSWORD ?? "Murojaat-2026" },
+    headers: { "accept-language": language },
+  });
   const { user } = (await reply.json()) as { user: { fio: string } };
   await context.close();
   return user.fio;
