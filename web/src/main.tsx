@@ -5,6 +5,7 @@ import { createRoot } from "react-dom/client";
 import { queries } from "./api/queries.ts";
 import { reloadOnMissingChunk } from "./app/chunks.ts";
 import { Frame } from "./app/Frame.tsx";
+import { ForbiddenScreen } from "./app/guard.tsx";
 import { router } from "./app/routes.tsx";
 import { placeTokens } from "./app/theme.ts";
 import { currentLanguage } from "./text/language.ts";
@@ -18,7 +19,12 @@ const start = await loadWords(currentLanguage());
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
-createRoot(root).render(
+createRoot(root, {
+  // a screen that is not the user's is no fault of the program
+  onCaughtError: (error) => {
+    if (!(error instanceof ForbiddenScreen)) reportError(error);
+  },
+}).render(
   <StrictMode>
     <TextProvider start={start}>
       <QueryClientProvider client={queries}>

@@ -39,7 +39,13 @@ export const AppealFormBody = ({ start, onSaved, ref }: Props) => {
   const busy = register.isPending || update.isPending;
   const valuesNow = () => form.getFieldsValue(true) as RegistrationValues;
 
+  const top = useRef<HTMLDivElement>(null);
+
   useEffect(() => () => clearTimeout(typing.current), []);
+  useEffect(() => {
+    // what went wrong stands above the form, which is longer than the window
+    if (conflict ?? fault) top.current?.scrollIntoView({ block: "nearest" });
+  }, [conflict, fault]);
   useImperativeHandle(ref, () => ({ save: form.submit }));
 
   const remember = () => {
@@ -91,9 +97,13 @@ export const AppealFormBody = ({ start, onSaved, ref }: Props) => {
       scrollToFirstError={{ focus: true, block: "center" }}
       onValuesChange={remember}
       onFinish={() => void save()}
-      onFinishFailed={() => void message.error(t("messages.requiredFields"))}
+      onFinishFailed={({ errorFields }) => {
+        const missing = errorFields.some(({ errors }) => errors.includes(t("problems.required")));
+        void message.error(t(missing ? "messages.requiredFields" : "errors.invalid_input"));
+      }}
       onKeyDown={(event) => event.ctrlKey && event.key === "Enter" && form.submit()}
     >
+      <div ref={top} />
       {offered && (
         <Alert
           type="info"

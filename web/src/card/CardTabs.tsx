@@ -18,7 +18,11 @@ export const CardTabs = ({ appeal, taskId }: OfAppeal & { taskId: number | undef
     <Tabs
       label={t("card.title")}
       tabs={[
-        { key: "tasks", label: counted(t("card.tasks"), appeal.tasks.length), content: () => <TaskPanel appeal={appeal} taskId={taskId} /> },
+        {
+          key: "tasks",
+          label: counted(t("card.tasks"), appeal.tasks.length),
+          content: () => <TaskPanel appeal={appeal} taskId={taskId} />,
+        },
         { key: "history", label: t("card.history"), content: () => <HistoryTab appeal={appeal} /> },
         { key: "messages", label: t("card.messages"), content: () => <MessagesTab appeal={appeal} /> },
         { key: "previous", label: counted(t("card.previous"), appeal.previousCount), content: () => <PreviousTab appeal={appeal} /> },

@@ -1,4 +1,5 @@
-import { Button, Tag } from "antd";
+import CloseOutlined from "@ant-design/icons/es/icons/CloseOutlined";
+import { Button } from "antd";
 import type { OptionSource } from "@murojaat/contract";
 import { useOptions } from "../lookups/useOptions.ts";
 import { useText } from "../text/useText.tsx";
@@ -16,14 +17,7 @@ export const ActiveFilters = ({ columns, state }: { columns: readonly NamedColum
   return (
     <div className="active-filters" role="group" aria-label={t("lists.activeFilters")}>
       {active.map(({ column, names }) => (
-        <Tag
-          key={column.name}
-          closable={{ "aria-label": t("lists.removeFilter", { name: any(column.label) }) }}
-          onClose={(event) => {
-            event.preventDefault();
-            state.filter(Object.fromEntries(names.map((name) => [name, undefined])));
-          }}
-        >
+        <span key={column.name} className="filter-tag">
           {any(column.label)}:{" "}
           <strong>
             {column.filter?.kind === "choice" ? (
@@ -32,7 +26,15 @@ export const ActiveFilters = ({ columns, state }: { columns: readonly NamedColum
               names.map((name) => state.filters[name] ?? "…").join(" – ")
             )}
           </strong>
-        </Tag>
+          <button
+            type="button"
+            aria-label={t("lists.removeFilter", { name: any(column.label) })}
+            title={t("lists.removeFilter", { name: any(column.label) })}
+            onClick={() => state.filter(Object.fromEntries(names.map((name) => [name, undefined])))}
+          >
+            <CloseOutlined />
+          </button>
+        </span>
       ))}
       <Button size="small" type="link" onClick={state.clear}>
         {t("common.clearFilter")}

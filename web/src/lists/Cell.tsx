@@ -41,6 +41,10 @@ export const Cell = ({ column, row, card }: { column: NamedColumn; row: Row; car
     case "files":
       return <FilesMenu files={value as FileLink[]} of={row.requestNumber} />;
     case "text":
-      return <span className="clamp" title={text}>{typeof value === "number" ? numberText(value) : text}</span>;
+      return (
+        <span className="clamp" title={text}>
+          {typeof value === "number" ? numberText(value) : text}
+        </span>
+      );
   }
 };

@@ -1,6 +1,6 @@
 import { pageSizes, tableHeightLess, type List, type ListFamily } from "@murojaat/contract";
 import { useNavigate } from "@tanstack/react-router";
-import { Button, Table, Tag } from "antd";
+import { Button, Table } from "antd";
 import type { TableRef } from "antd/es/table/index";
 import { lazy, Suspense, useCallback, useState, type ReactNode } from "react";
 import { useText } from "../text/useText.tsx";
@@ -68,9 +68,9 @@ export const ListScreen = <R extends Row>({ family, list, cardOf, tools, rowTool
     <section className="list" aria-labelledby="list-title">
       <div className="list-head">
         <h1 id="list-title">{any(list.title)}</h1>
-        <Tag className="list-total">
+        <span className="list-total">
           {t("common.total")}: {data ? numberText(data.total) : "…"}
-        </Tag>
+        </span>
         <div className="list-tools">
           {tools?.(selected)}
           <Button onClick={() => void refetch()}>{t("common.refresh")}</Button>

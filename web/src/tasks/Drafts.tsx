@@ -2,7 +2,6 @@ import PlusOutlined from "@ant-design/icons/es/icons/PlusOutlined";
 import type { AppealDetail, TaskView } from "@murojaat/contract";
 import { Button } from "antd";
 import { useState } from "react";
-import { useCan } from "../session/useSession.ts";
 import { useText } from "../text/useText.tsx";
 import { Deadline } from "../ui/Deadline.tsx";
 import { DeleteDraft, DraftForm } from "./DraftForm.tsx";
@@ -14,8 +13,7 @@ export const Drafts = ({ appeal, drafts, readOnly }: Props) => {
   const { t } = useText();
   const [form, setForm] = useState<{ draft?: TaskView }>();
   const [removing, setRemoving] = useState<TaskView>();
-  // the reply does not name the action "draft" of an appeal without drafts: whoever may classify is offered it, the server decides
-  const classifies = useCan("classify_appeal") && !readOnly && appeal.status === "classification";
+  const classifies = appeal.mayDraft && !readOnly;
   return (
     <section className="drafts" aria-labelledby="drafts-title">
       <div className="drafts-head">

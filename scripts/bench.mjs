@@ -1,0 +1,57 @@
+// npm run bench [-- --appeals 100000 --seconds 5 --fresh --browser]: figures of the real server beside a bare one.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { needDependencies } from "./dependencies.mjs";
+import { needNode, root } from "./node.mjs";
+
+const { values } = parseArgs({
+  options: {
+    appeals: { type: "string", default: "100000" },
+    seconds: { type: "string", default: "5" },
+    fresh: { type: "boolean", default: false },
+    browser: { type: "boolean", default: false },
+  },
+});
+needDependencies({ dev: values.browser });
+needNode();
+const { runBench, heading } = await import("../server/src/bench/bench.ts");
+const password = "Murojaat-2026";
+
+const browser = values.browser ? await openBrowser() : undefined;
+try {
+  console.log(heading);
+  const result = await runBench({
+    folder: join(root, ".cache", "bench"),
+    appeals: Number(values.appeals),
+    seconds: Number(values.seconds),
+    fresh: values.fresh,
+    password,
+    inBrowser: browser && ((url) => inBrowser(browser, url)),
+    say: (line) => console.log(line),
+  });
+  const { memoryMiB, startedInMs } = result;
+  console.log(`\nStarted in ${startedInMs} ms; memory ${memoryMiB.atRest} MiB at rest, ${memoryMiB.underLoad} MiB under load.`);
+  if (result.browser) console.log(`In a browser: ${JSON.stringify(result.browser)}`);
+  mkdirSync(join(root, "artifacts"), { recursive: true });
+  writeFileSync(join(root, "artifacts", "bench.json"), `${JSON.stringify(result, null, 2)}\n`);
+} finally {
+  await browser?.close();
+}
+
+async function openBrowser() {
+  const { chromium } = await import("@playwright/test");
+  const { findChromium } = await import("./chromium.mjs");
+  const { buildWeb } = await import("./build-web.mjs");
+  buildWeb();
+  const executablePath = findChromium();
+  return chromium.launch({ ...(executablePath && { executablePath }), args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"] });
+}
+
+/** Three times, the middle one counts: a browser's first page is slower than its second. */
+async function inBrowser(opened, url) {
+  const { measureBrowser } = await import("../server/src/bench/browser.ts");
+  const runs = [];
+  for (let run = 0; run < 3; run += 1) runs.push(await measureBrowser(opened, { url, login: "registrator", password }));
+  return runs.toSorted((a, b) => a.firstListMs - b.firstListMs)[1];
+}

@@ -1,0 +1,84 @@
+// The floor under the figures: a bare HTTP server on the same database that does the least SQL for the same
+// answer, without rights, history, counters or checks. A program of its own, so that it has a process as the portal has.
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createPool } from "../db/client.ts";
+
+const url = process.env["DATABASE_URL"];
+if (url === undefined || process.send === undefined) throw new Error("The floor is started by the bench.");
+const pool = createPool(url, { max: 10 });
+const largest = "(select holder_id from floor.appeals group by 1 order by count(*) desc limit 1)";
+
+// Copies of its own: the portal's rows stay as they are.
+await pool.query("drop schema if exists floor cascade; create schema floor");
+await pool.query(
+  "create table floor.appeals as select id, number, status, holder_id, applicant_id, channel_id, created_at, deadline, version, text from appeals",
+);
+await pool.query("alter table floor.appeals add primary key (id); create index on floor.appeals (holder_id, status, id desc)");
+await pool.query("create sequence floor.ids; select setval('floor.ids', (select max(id) from floor.appeals))");
+await pool.query("analyze floor.appeals");
+const holder = (await pool.query(`select ${largest} as id`)).rows[0].id;
+
+const named = (name: string, text: string) => (values: unknown[]) => pool.query({ name, text, values });
+const list = named(
+  "list",
+  `select a.id, a.number, a.status, a.created_at, a.deadline, p.full_name, p.phone, c.name_uz from floor.appeals a
+  join applicants p on p.id = a.applicant_id join channels c on c.id = a.channel_id where a.holder_id = $1 and a.status = $2 order by a.id desc limit 20`,
+);
+const total = named("total", "select count(*) as n from floor.appeals where holder_id = $1 and status = $2");
+const appeal = named(
+  "appeal",
+  "select a.*, p.full_name, p.phone from floor.appeals a join applicants p on p.id = a.applicant_id where a.id = $1",
+);
+const tasks = named("tasks", "select id, status, text, deadline, organization_id, executor_id from tasks where appeal_id = $1 order by id");
+const byNumber = named("number", "select id, number from floor.appeals where id = $1");
+const insert = named(
+  "insert",
+  `insert into floor.appeals (id, number, status, holder_id, applicant_id, channel_id, created_at, deadline, version, text)
+  select nextval('floor.ids'), $1, 'registration', holder_id, applicant_id, channel_id, now(), current_date + 15, 1, $2 from floor.appeals where id = $3 returning id`,
+);
+const update = named("update", "update floor.appeals set status = $2, version = version + 1 where id = $1 returning id, status, version");
+const counters = named("counters", "select count(*) as n from floor.appeals where holder_id = $1 and status = 'process'");
+
+const held = new Map<string, { at: number; total: number }>();
+async function heldTotal(status: string): Promise<number> {
+  const known = held.get(status);
+  if (known !== undefined && Date.now() - known.at < 1000) return known.total;
+  const fresh = Number((await total([holder, status])).rows[0].n);
+  held.set(status, { at: Date.now(), total: fresh });
+  return fresh;
+}
+
+const routes: Record<string, (query: URLSearchParams, body: Record<string, unknown>) => Promise<unknown>> = {
+  "/list": async (query) => {
+    const [page, count] = await Promise.all([list([holder, query.get("status")]), heldTotal(query.get("status") ?? "")]);
+    return { total: count, rows: page.rows };
+  },
+  "/counters": async () => (await counters([holder])).rows[0],
+  "/case": async (query) => {
+    const [row, parts] = await Promise.all([appeal([query.get("id")]), tasks([query.get("id")])]);
+    return { ...row.rows[0], tasks: parts.rows };
+  },
+  "/find": async (query) => (await byNumber([query.get("id")])).rows,
+  "/insert": async (_query, body) => (await insert([body["number"], body["text"], body["like"]])).rows[0],
+  "/update": async (_query, body) => (await update([body["id"], body["status"]])).rows[0],
+};
+
+async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
+  if (request.method === "GET") return {};
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer); // a request without an encoding gives buffers
+  return JSON.parse(Buffer.concat(parts).toString("utf8")) as Record<string, unknown>;
+}
+
+const server = createServer((request, response) => {
+  const { pathname, searchParams } = new URL(request.url ?? "/", "http://floor");
+  const answer = async () => (await routes[pathname]?.(searchParams, await readBody(request))) ?? {};
+  answer().then(
+    (reply) => response.setHeader("content-type", "application/json").end(JSON.stringify(reply)),
+    (error: Error) => response.writeHead(500).end(error.message),
+  );
+});
+server.listen(0, "127.0.0.1", () => process.send?.({ port: (server.address() as AddressInfo).port }));
+// Gone with the bench, however that ends.
+process.on("disconnect", () => process.exit(0));

@@ -1,0 +1,23 @@
+export type Measured = { readonly count: number; readonly perSecond: number; readonly p50: number; readonly p95: number };
+export type Bounds = { readonly seconds: number; readonly most: number; readonly atOnce: number };
+
+/** Repeats a piece of work, so many at once, until the time or the number is reached. Its times are in milliseconds. */
+export async function measure(work: () => Promise<unknown>, { seconds, most, atOnce }: Bounds): Promise<Measured> {
+  const times: number[] = [];
+  let started = 0;
+  const began = performance.now();
+  const end = began + seconds * 1000;
+  async function worker(): Promise<void> {
+    while (performance.now() < end && started < most) {
+      started += 1;
+      const start = performance.now();
+      await work();
+      times.push(performance.now() - start);
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  const took = (performance.now() - began) / 1000;
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  return { count: times.length, perSecond: times.length / took, p50: at(0.5), p95: at(0.95) };
+}

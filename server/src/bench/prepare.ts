@@ -1,0 +1,34 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { createDb, createPool } from "../db/client.ts";
+import { startEmbedded } from "../db/embedded.ts";
+import { migrate } from "../db/migrate.ts";
+import { fillDemo } from "../demo/fill.ts";
+import { seedDemoOffice } from "../seed/demo-office.ts";
+import { seedReferences, syncAuthorities } from "../seed/seed.ts";
+
+/** A data folder with so many appeals, made when it is not there yet. The bench adds some, so a little more is as good. */
+export async function prepareData(folder: string, wanted: { appeals: number; password: string; fresh: boolean }): Promise<string> {
+  const dataDir = join(folder, String(wanted.appeals));
+  if (wanted.fresh) rmSync(dataDir, { recursive: true, force: true });
+  const { url, stop } = await startEmbedded({ dataDir });
+  try {
+    await migrate(url);
+    const pool = createPool(url, { max: 1 });
+    const db = createDb(pool);
+    await seedReferences(db);
+    await syncAuthorities(db);
+    await seedDemoOffice(db, { password: wanted.password });
+    const { rows } = await pool.query<{ some: boolean }>("select exists (select from appeals) as some");
+    if (rows[0]?.some !== true) await fillDemo(db, { appeals: wanted.appeals, seed: 1, until: new Date() });
+    // As after a night of autovacuum: otherwise the first minutes measure the loading, not the portal.
+    await pool.query("set statement_timeout = 0");
+    for (const table of ["applicants", "appeals", "tasks", "answers", "history", "appeal_organizations", "appeal_search", "task_flows"]) {
+      await pool.query(`vacuum (analyze) ${table}`);
+    }
+    await pool.end();
+  } finally {
+    await stop();
+  }
+  return dataDir;
+}
