@@ -6,6 +6,7 @@ export * from "./kit/workflow.ts";
 export * from "./kit/lists.ts";
 export * from "./limits.ts";
 export * from "./languages.ts";
+export * from "./uzbek.ts";
 export * from "./errors.ts";
 export * from "./permissions.ts";
 export * from "./screens.ts";

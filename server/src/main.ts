@@ -8,6 +8,7 @@ import { startEmbedded } from "./db/embedded.ts";
 import { migrate } from "./db/migrate.ts";
 import { dropUnboundFiles } from "./files/files.repository.ts";
 import { localStore, type FileStore } from "./files/store.ts";
+import { StartError } from "./lock.ts";
 import { loggerOptions } from "./http/logger.ts";
 import { writeReadings } from "./privacy/reading-log.ts";
 import { sendToConsole, startOutbox } from "./notifications/outbox.ts";
@@ -58,12 +59,36 @@ export const start = async (config: Config): Promise<Started> => {
 const prepareData = async (db: Db, config: Config): Promise<void> => {
   await seedReferences(db);
   await syncAuthorities(db);
-  if (!config.demo || (await db.selectFrom("organizations").select("id").limit(1).execute()).length > 0) return;
+  if (!config.demo) return refuseDemoAccounts(db);
   await seedDemoOffice(db, { password: config.demo.password });
-  if (config.demo.appeals === 0) return;
-  // loaded here only, so that a production start has no demo in it
-  const { fillDemo } = await import("./demo/fill.ts");
-  await fillDemo(db, { appeals: config.demo.appeals, seed: 1, until: new Date() });
+  await fillDemoOnce(db, config.demo.appeals);
+};
+
+/** Everybody knows the demo accounts: a production start does not open a database that has them. */
+const refuseDemoAccounts = async (db: Db): Promise<void> => {
+  const demo = await db.selectFrom("users").select("login").where("is_demo", "=", true).limit(1).executeTakeFirst();
+  if (demo)
+    throw new StartError(
+      `The database holds demo accounts (${demo.login} and others), which everybody knows: with NODE_ENV=production it must be another one.`,
+    );
+};
+
+/** The first fill of a demo, which leaves a mark: a start that was killed in the midst of it goes on with the next one. */
+const fillDemoOnce = async (db: Db, appeals: number): Promise<void> => {
+  const mark = "demo_filled";
+  if (await db.selectFrom("settings").select("key").where("key", "=", mark).executeTakeFirst()) return;
+  const isDemo = await db.selectFrom("users").select("id").where("is_demo", "=", true).limit(1).executeTakeFirst();
+  const isEmpty = !(await db.selectFrom("appeals").select("id").limit(1).executeTakeFirst());
+  if (isDemo && isEmpty && appeals > 0) {
+    // loaded here only, so that a production start has no demo in it
+    const { fillDemo } = await import("./demo/fill.ts");
+    await fillDemo(db, { appeals, seed: 1, until: new Date() });
+  }
+  await db
+    .insertInto("settings")
+    .values({ key: mark, value: JSON.stringify(true) })
+    .onConflict((c) => c.doNothing())
+    .execute();
 };
 
 /** Work beside the calls: messages, the reading log, and what has expired. */

@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import { applicantView } from "../applicants/applicant.schema.ts";
 import { fileLink, termView } from "../appeals/appeal.schema.ts";
-import { count, day, id, listOf, moment, named, nullable, record, text } from "../kit/schema.ts";
+import { count, day, flag, id, listOf, moment, named, nullable, record, text } from "../kit/schema.ts";
 import { answerView, taskFlow, taskView } from "../tasks/task.schema.ts";
 
 /** GET /appeals/detail/{id}: everything the card shows, names resolved. */
@@ -38,6 +38,8 @@ export const appealDetail = named(
     tasks: listOf(taskView),
     /** Names of the appeal's actions that the caller may do now. */
     actions: listOf(text()),
+    /** Whether the caller may write a draft now: one more question of the appeal. */
+    mayDraft: flag(),
     previousCount: count(),
   }),
 );

@@ -7,15 +7,24 @@ import { filesOf } from "../files/file-links.repository.ts";
 import { nameColumn, type Ctx } from "../http/context.ts";
 import type { Machines } from "../machines.ts";
 import { listTaskViews } from "../tasks/tasks.repository.ts";
+import { draftOf } from "../tasks/tasks.subject.ts";
 import type { Term } from "../terms/deadlines.ts";
 import { toWire } from "../terms/days.ts";
+
+/** Whether the caller may add a question: the appeal is being classified, at a post of the caller. */
+const mayDraft = async (ctx: Ctx, machines: Machines, id: number): Promise<boolean> => {
+  const draft = await draftOf(ctx, id, false);
+  return draft?.appealStatus === "classification" && machines.tasks.mayBegin(ctx, "draft", draft);
+};
 
 /** Everything the card shows; undefined when the caller may not see it. */
 export const getAppealDetail = async (ctx: Ctx, machines: Machines, id: number): Promise<AppealDetail | undefined> => {
   const subject = await loadAppeal(ctx, id, false);
   if (!subject) return undefined;
   const name = sql.ref(nameColumn(ctx.language));
-  const header = sql<Omit<AppealDetail, "term" | "applicant" | "files" | "tasks" | "actions" | "previousCount"> & { kept: Term }>`
+  const header = sql<
+    Omit<AppealDetail, "term" | "applicant" | "files" | "tasks" | "actions" | "mayDraft" | "previousCount"> & { kept: Term }
+  >`
     select a.id, a.number as "requestNumber", a.status, st.${name} as "statusName", a.version, k.${name} as "kindName", c.${name} as "channelName", so.${name} as "senderOrgName", a.document_number as "docNumber",
            to_char(a.document_date, 'DD.MM.YYYY') as "docDate", a.incoming_number as "incomingDocNumber", to_char(a.incoming_date, 'DD.MM.YYYY') as "incomingDocDate", a.text, a.page_count as "pageCnt", a.applicant_count as "applicantCnt",
            a.created_at as "createdDate", a.resolved_at as "resolvedDate", h.${name} as "holderName", ro.${name} as "registeredOrgName", u.full_name as "registeredByName", pl.${name} as "positionLevelName", ck.${name} as "closingKindName",
@@ -23,16 +32,26 @@ export const getAppealDetail = async (ctx: Ctx, machines: Machines, id: number):
       from appeals a join statuses st on st.machine = 'appeal' and st.code = a.status join appeal_kinds k on k.id = a.kind_id join channels c on c.id = a.channel_id join organizations h on h.id = a.holder_id
       join organizations ro on ro.id = a.registered_org_id join users u on u.id = a.registered_by left join sender_organizations so on so.id = a.sender_organization_id left join position_levels pl on pl.id = a.position_level_id
       left join closing_kinds ck on ck.id = a.closing_kind_id where a.id = ${id}`.execute(ctx.db);
-  const [{ rows }, applicant, files, tasks, actions, previous] = await Promise.all([
+  const [{ rows }, applicant, files, tasks, actions, drafting, previous] = await Promise.all([
     header,
     getApplicantView(ctx, subject.applicantId),
     filesOf(ctx.db, "appeal", [id]),
     listTaskViews(ctx, machines.tasks, id),
     machines.appeals.available(ctx, subject),
+    mayDraft(ctx, machines, id),
     listPrevious(ctx, id),
   ]);
   const { kept, ...row } = rows[0]!;
-  return { ...row, term: await viewTerm(ctx, kept), applicant, files: files.get(id) ?? [], tasks, actions, previousCount: previous.length };
+  return {
+    ...row,
+    term: await viewTerm(ctx, kept),
+    applicant,
+    files: files.get(id) ?? [],
+    tasks,
+    actions,
+    mayDraft: drafting,
+    previousCount: previous.length,
+  };
 };
 
 /** A kept term with the names of the days off that it passed over. */

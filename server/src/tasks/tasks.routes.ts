@@ -27,7 +27,7 @@ export const taskRoutes = (app: FastifyInstance, machine: TaskMachine, appeals: 
     });
 
   serve(app, draftEndpoints.draft, async (ctx, { body: { appealId, ...input } }) => {
-    const before = needFound(await draftOf(ctx, appealId));
+    const before = needFound(await draftOf(ctx, appealId, true));
     if (before.appealStatus !== "classification") {
       const appeal = needFound(await loadAppeal(ctx, appealId, false));
       const allowed = await appeals.available(ctx, appeal);

@@ -41,11 +41,11 @@ export const loadTask = async (ctx: Ctx, id: number, lock: boolean): Promise<Tas
 export const loadTasksOf = (ctx: Ctx, appealIds: readonly number[]): Promise<TaskSubject[]> =>
   load(ctx, sql`t.appeal_id = any(${[...appealIds]}::bigint[])`, false);
 
-/** A task that is about to be drafted for an appeal being classified; the appeal is locked. undefined: not visible. */
-export const draftOf = async (ctx: Ctx, appealId: number): Promise<TaskSubject | undefined> => {
+/** A task that may be drafted for an appeal; the appeal is locked when it is about to be. undefined: not visible. */
+export const draftOf = async (ctx: Ctx, appealId: number, lock: boolean): Promise<TaskSubject | undefined> => {
   const { rows } = await sql<TaskSubject>`
     select 0 as id, '' as status, 1 as version, a.id as "appealId", null as "taskId", a.position_level_id as "positionLevelId", a.holder_id as "fromOrgId", a.holder_id as "organizationId", null as "departmentId", null as "executorId",
            a.deadline, null as "answerId", null as "answerAuthorId", null as "signerId", a.status as "appealStatus", a.holder_id as "appealHolderId", a.position_level_id as "appealPostId", a.deadline as "appealDeadline"
-      from appeals a where a.id = ${appealId} and ${visibleAppeals(ctx)} for no key update of a`.execute(ctx.db);
+      from appeals a where a.id = ${appealId} and ${visibleAppeals(ctx)} ${lock ? sql`for no key update of a` : sql``}`.execute(ctx.db);
   return rows[0];
 };

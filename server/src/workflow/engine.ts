@@ -166,5 +166,8 @@ export const engine = <const W extends Workflow, S extends Subject, Columns exte
   const mayDo = async (ctx: Ctx, name: string, s: S): Promise<boolean> =>
     names.some((known) => known === name) && !(await refusal(ctx, name as Name, s));
 
-  return { available, perform, begin, performAsEffect, mayDo, load: m.load };
+  /** Whether the caller may make such a record now; `before` as for `begin`. */
+  const mayBegin = async (ctx: Ctx, name: Name, before: S): Promise<boolean> => !(await refusal(ctx, name, before));
+
+  return { available, perform, begin, mayBegin, performAsEffect, mayDo, load: m.load };
 };
