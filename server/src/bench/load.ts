@@ -1,17 +1,23 @@
 export type Measured = { readonly count: number; readonly perSecond: number; readonly p50: number; readonly p95: number };
 export type Bounds = { readonly seconds: number; readonly most: number; readonly atOnce: number };
 
-/** Repeats a piece of work, so many at once, until the time or the number is reached. Its times are in milliseconds. */
+/** Repeats a piece of work, so many at once, until the time or the number is reached; a failure ends it. Its times are in milliseconds. */
 export async function measure(work: () => Promise<unknown>, { seconds, most, atOnce }: Bounds): Promise<Measured> {
   const times: number[] = [];
   let started = 0;
+  let failed = false;
   const began = performance.now();
   const end = began + seconds * 1000;
   async function worker(): Promise<void> {
-    while (performance.now() < end && started < most) {
+    while (performance.now() < end && started < most && !failed) {
       started += 1;
       const start = performance.now();
-      await work();
+      try {
+        await work();
+      } catch (error) {
+        failed = true;
+        throw error;
+      }
       times.push(performance.now() - start);
     }
   }

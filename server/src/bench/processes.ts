@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { caller } from "./http-client.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -26,14 +27,16 @@ export async function startPortal(dataDir: string): Promise<Portal> {
     DATABASE_URL: "",
     PORT: String(port),
     HOST: "127.0.0.1",
-    LOG_LEVEL: "warn",
+    LOG_LEVEL: "error",
     NODE_ENV: "development",
     DEMO_APPEALS: "0",
   };
   const child = spawn(process.execPath, [join(root, "scripts", "start.mjs"), "--no-build"], {
     env,
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", "pipe", "inherit"],
   });
+  // Of what it prints only the log is of interest here: its errors.
+  child.stdout?.on("data", (text: Buffer) => text.includes('{"level"') && process.stderr.write(text));
   const call = caller(port);
   for (;;) {
     if (child.exitCode !== null) throw new Error("The server ended before it was ready.");
@@ -46,7 +49,7 @@ export async function startPortal(dataDir: string): Promise<Portal> {
 
 /** The bare server beside it. */
 export async function startFloor(databaseUrl: string): Promise<{ port: number; stop: () => Promise<void> }> {
-  const child = fork(join(import.meta.dirname, "floor.ts"), { env: { ...process.env, DATABASE_URL: databaseUrl } });
+  const child = fork(fileURLToPath(import.meta.resolve("./floor.ts")), { env: { ...process.env, DATABASE_URL: databaseUrl } });
   const port = await new Promise<number>((resolve, reject) => {
     child.once("message", (message) => resolve((message as { port: number }).port)); // floor.ts sends nothing else
     child.once("exit", () => reject(new Error("The floor ended before it was ready.")));

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { measure } from "./load.ts";
+
+test("it ends at the number, with so many at once", async () => {
+  let running = 0;
+  let most = 0;
+  const work = async () => {
+    most = Math.max(most, (running += 1));
+    await new Promise(setImmediate);
+    running -= 1;
+  };
+
+  const { count, p50, p95 } = await measure(work, { seconds: 10, most: 50, atOnce: 4 });
+
+  expect([count, most]).toEqual([50, 4]);
+  expect(p95).toBeGreaterThanOrEqual(p50);
+});
+
+test("it ends at the time", async () => {
+  const { perSecond, count } = await measure(() => new Promise((resolve) => setTimeout(resolve, 5)), {
+    seconds: 0.1,
+    most: 1e9,
+    atOnce: 2,
+  });
+
+  expect(count).toBeLessThan(60);
+  expect(perSecond).toBeGreaterThan(0);
+});
+
+test("the first failure ends it", async () => {
+  let calls = 0;
+  const work = async () => {
+    await new Promise(setImmediate);
+    if ((calls += 1) === 3) throw new Error("no");
+  };
+
+  await expect(measure(work, { seconds: 10, most: 1000, atOnce: 2 })).rejects.toThrow("no");
+  expect(calls).toBeLessThan(10);
+});
