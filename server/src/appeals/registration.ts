@@ -6,9 +6,10 @@ import {
   insertApplicant,
   isUsedByOthers,
   updateApplicant,
+  withOwnFakePhone,
 } from "../applicants/applicants.repository.ts";
 import { bindFiles, foreignFiles } from "../files/file-links.repository.ts";
-import { AppError, problem, ruleBroken } from "../http/app-error.ts";
+import { AppError, needFound, problem, ruleBroken } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
 import { readCalendar } from "../terms/calendar.repository.ts";
 import { appealTerm } from "../terms/deadlines.ts";
@@ -64,16 +65,17 @@ export const registerAppeal = async (ctx: Ctx, machine: AppealMachine, form: Reg
 export const updateAppeal = async (ctx: Ctx, machine: AppealMachine, form: RegistrationForm): Promise<AppealRecord> => {
   const id = form.appeal.id;
   if (!id || id < 1) throw new AppError("invalid_input", [problem("appeal.id", "required")]);
-  const before = await getAppealRecord(ctx, id);
   const s = await machine.perform(ctx, "update", id, form.version, {}, async (subject) => {
     await refuseBroken(ctx, form, id);
+    // what stood there is read once the record is locked and before anything of it is written
+    const changes = await changedFields(ctx, needFound(await getAppealRecord(ctx, id)), subject.applicantId, form);
     const applicantId = await replaceApplicant(ctx, form, subject.applicantId, id);
     const { received_at } = await ctx.db.selectFrom("appeals").select("received_at").where("id", "=", id).executeTakeFirstOrThrow();
     const term = await termOf(ctx, form.appeal.satulationId, new Date(received_at));
     await bindFiles(ctx.db, "appeal", id, form.appeal.files ?? []);
     return {
       set: { ...appealColumns(form), applicant_id: applicantId, deadline: term.deadline, term: JSON.stringify(term) },
-      changes: await changedFields(ctx, before!, subject.applicantId, form),
+      changes,
     };
   });
   return (await getAppealRecord(ctx, s.id))!;
@@ -107,12 +109,12 @@ const chooseApplicant = async (ctx: Ctx, form: RegistrationForm): Promise<number
     const same = known && Object.entries(columns).every(([name, value]) => known[name as keyof typeof known] === value);
     if (same && (known.phone === form.applicant.phone || (await findApplicant(ctx, given)))) return given;
   }
-  return insertApplicant(ctx, columns);
+  return insertApplicant(ctx, await withOwnFakePhone(ctx, columns));
 };
 const replaceApplicant = async (ctx: Ctx, form: RegistrationForm, present: number, appealId: number): Promise<number> => {
   const columns = applicantColumns(form.applicant);
   if (await isUsedByOthers(ctx, present, appealId)) return chooseApplicant(ctx, { ...form, applicant: { ...form.applicant, id: present } });
-  await updateApplicant(ctx, present, columns);
+  await updateApplicant(ctx, present, await withOwnFakePhone(ctx, columns, present));
   return present;
 };
 

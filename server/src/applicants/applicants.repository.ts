@@ -105,6 +105,15 @@ export const newFakePhone = async (ctx: Ctx): Promise<string> => {
   }
 };
 
+/** A generated number is one record's own: where another record has it already, the next one is given. */
+export const withOwnFakePhone = async (ctx: Ctx, columns: ApplicantColumns, present = 0): Promise<ApplicantColumns> => {
+  if (!columns.is_fake_phone) return columns;
+  const { rows } = await sql`select from applicants where phone = ${columns.phone} and is_fake_phone and id <> ${present} limit 1`.execute(
+    ctx.db,
+  );
+  return rows.length === 0 ? columns : { ...columns, phone: await newFakePhone(ctx) };
+};
+
 /** The applicant as the card shows it; masked for whoever may not see personal data. */
 export const getApplicantView = async (ctx: Ctx, id: number): Promise<ApplicantView> => {
   const name = sql.ref(nameColumn(ctx.language));
