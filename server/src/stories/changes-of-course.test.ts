@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Person, Portal } from "../test/people.ts";
+import { openPortal } from "../test/portal.ts";
+import { stations, type Stations } from "../test/stations.ts";
+
+let portal: Portal;
+let at: Stations;
+let registrator: Person;
+let leader: Person;
+beforeAll(async () => {
+  portal = await openPortal();
+  at = stations(portal);
+  registrator = await portal.as("registrator");
+  leader = await portal.as("leader");
+});
+afterAll(() => portal.close());
+
+type Row = { id: number };
+const idsIn = async (login: string, list: string): Promise<number[]> => {
+  const path = list.startsWith("/") ? `${list}?pageSize=100` : `/tasks/menu?menu=${list}&pageSize=100`;
+  return at.ok(await (await portal.as(login)).get(path)).rows.map((row: Row) => row.id);
+};
+const appealStatus = async (id: number): Promise<string> => at.ok(await leader.get(`/appeals/${id}`)).status;
+/** From the executor's desk to the applicant, in the regional office. */
+const finish = async (taskId: number): Promise<void> => {
+  await at.act(await portal.as("executor"), "accept", taskId);
+  await at.answer(await portal.as("executor"), taskId, "signer");
+  await at.act(await portal.as("controller"), "check-answer", taskId);
+  await at.act(await portal.as("signer"), "confirm-answer", taskId);
+  await at.act(await portal.as("signer"), "notify-applicant", taskId, { methodId: 1, text: "Javob" });
+};
+
+describe("a task that was sent to the wrong office", () => {
+  it("comes back with the reason, is sent to another one and leaves the first one's lists", async () => {
+    const { appeal, tasks } = await at.classified({ organizationsId: await at.organizationId("registrator2"), deadlineDays: 5 });
+    const id = tasks[0]!.id;
+    await at.act(await portal.as("registrator2"), "register", id, { incomingNumber: "5", incomingDate: at.today, positionLevelsId: 3 });
+    await at.act(await portal.as("leader2"), "return", id, { reason: "Obodonlashtirishga tegishli" });
+    const returned = at.ok(await leader.get("/tasks/menu?menu=return-tasks")).rows.find((row: Row) => row.id === id);
+
+    const resent = await at.act(
+      leader,
+      "resend",
+      id,
+      await at.draftFields(leader, { organizationsId: await at.organizationId("registrator3") }),
+    );
+
+    expect([returned.returnReason, returned.status]).toEqual(["Obodonlashtirishga tegishli", "returned"]);
+    expect(resent).toMatchObject({ status: "register", incomingNumber: null, incomingDate: null, returnReason: null });
+    expect(await idsIn("leader", "return-tasks")).not.toContain(id);
+    expect(await idsIn("registrator2", "register-task")).not.toContain(id);
+    expect(await idsIn("registrator3", "register-task")).toContain(id);
+    // who took part keeps the sight of the appeal, and no more a turn in the task
+    expect((await (await portal.as("leader2")).get(`/appeals/check-current-user/${appeal.id}`)).body).toEqual({ access: true });
+    expect((await at.tryAct(await portal.as("registrator2"), "register", id, await at.input.register())).status).toBe(403);
+    const flows = at.ok(await leader.get(`/tasks/flows?taskId=${id}`)).map((flow: { status: string }) => flow.status);
+    expect(flows).toEqual(["flow_accepted", "flow_rejected", "flow_sent"]);
+    expect(await appealStatus(appeal.id)).toBe("process");
+  });
+
+  it("may be taken over by the sender's own executor", async () => {
+    const { tasks } = await at.classified({ organizationsId: await at.organizationId("registrator2") });
+    const id = tasks[0]!.id;
+    await at.act(await portal.as("registrator2"), "return", id, { reason: "Bizga tegishli emas" });
+
+    const resent = await at.act(registrator, "resend", id, await at.draftFields(leader, { executorId: await at.userId("executor") }));
+
+    expect(resent.status).toBe("new");
+    expect(await idsIn("executor", "new-tasks")).toContain(id);
+  });
+});
+
+describe("an answer that is not good enough", () => {
+  it("is rejected by the checker, then by the signer, and the third closes the appeal; all three stay", async () => {
+    const { appeal, tasks } = await at.classified({ executorId: await at.userId("executor") });
+    const id = tasks[0]!.id;
+    const [executor, controller, signer] = await Promise.all(["executor", "controller", "signer"].map(portal.as));
+    const answer = async (text: string) => at.act(executor!, "answer", id, { ...(await at.answerBody("signer")), text });
+    await at.act(executor!, "accept", id);
+    await answer("Birinchi");
+
+    await at.act(controller!, "reject-answer", id, { reason: "Sana yoʻq" });
+    const first = at.ok(await executor!.get("/tasks/menu?menu=reject-tasks")).rows.find((row: Row) => row.id === id);
+    await answer("Ikkinchi");
+    await at.act(controller!, "check-answer", id);
+    await at.act(signer!, "reject-answer", id, { reason: "Asos yoʻq" });
+    const second = at.ok(await executor!.get("/tasks/menu?menu=reject-tasks")).rows.find((row: Row) => row.id === id);
+    await answer("Uchinchi");
+    await at.act(controller!, "check-answer", id);
+    await at.act(signer!, "confirm-answer", id);
+    await at.act(signer!, "notify-applicant", id, { methodId: 1, text: "Javob" });
+
+    expect([first.returnReason, second.returnReason]).toEqual(["Sana yoʻq", "Asos yoʻq"]);
+    const answers = at.ok(await leader.get(`/tasks/answers?taskId=${id}`)) as {
+      text: string;
+      state: string;
+      rejectReason: string | null;
+    }[];
+    expect(answers.map((a) => [a.text, a.state, a.rejectReason])).toEqual([
+      ["Uchinchi", "confirmed", null],
+      ["Ikkinchi", "rejected", "Asos yoʻq"],
+      ["Birinchi", "rejected", "Sana yoʻq"],
+    ]);
+    const steps = at.ok(await leader.get(`/tasks/processes?taskId=${id}`)).map((h: { action: string }) => h.action);
+    expect(steps.toReversed()).toEqual([
+      ...["draft", "dispatch", "accept", "answer", "reject-answer", "answer", "check-answer", "reject-answer"],
+      ...["answer", "check-answer", "confirm-answer", "notify-applicant"],
+    ]);
+    expect(await idsIn("executor", "reject-tasks")).not.toContain(id);
+    expect(await appealStatus(appeal.id)).toBe("resolved");
+  });
+});
+
+describe("a question that turned out to be none", () => {
+  it("is cancelled when it came back, and the appeal closes when the other one is done", async () => {
+    const { appeal, tasks } = await at.classified(
+      { executorId: await at.userId("executor") },
+      { organizationsId: await at.organizationId("registrator2") },
+    );
+    const [own, away] = [tasks[0]!.id, tasks[1]!.id];
+    await at.act(await portal.as("registrator2"), "return", away, { reason: "Takror" });
+
+    const cancelled = await at.act(leader, "cancel", away, { reason: "Birinchi masalada bor" });
+
+    expect(cancelled).toMatchObject({ status: "cancelled", actions: [] });
+    expect(await appealStatus(appeal.id)).toBe("process");
+    await finish(own);
+    expect(await appealStatus(appeal.id)).toBe("resolved");
+    expect(await idsIn("leader", "return-tasks")).not.toContain(away);
+    expect(await idsIn("leader", "closed-tasks")).not.toContain(away);
+  });
+
+  it("closes the appeal itself when the other one was done before", async () => {
+    const { appeal, tasks } = await at.classified(
+      { executorId: await at.userId("executor") },
+      { organizationsId: await at.organizationId("registrator2") },
+    );
+    await finish(tasks[0]!.id);
+    await at.act(await portal.as("registrator2"), "return", tasks[1]!.id, { reason: "Takror" });
+    expect(await appealStatus(appeal.id)).toBe("process");
+
+    await at.act(leader, "cancel", tasks[1]!.id, { reason: "Birinchi masalada bor" });
+
+    expect(await appealStatus(appeal.id)).toBe("resolved");
+  });
+
+  it("is not cancelled when every other one was cancelled before it", async () => {
+    const away = { organizationsId: await at.organizationId("registrator2") };
+    const { appeal, tasks } = await at.classified(away, away);
+    const registrator2 = await portal.as("registrator2");
+    for (const { id } of tasks) await at.act(registrator2, "return", id, { reason: "Bizga tegishli emas" });
+    await at.act(leader, "cancel", tasks[0]!.id, { reason: "Xato" });
+
+    const reply = await at.tryAct(leader, "cancel", tasks[1]!.id, { reason: "Xato" });
+
+    expect([reply.status, reply.body.details.allowed]).toEqual([409, ["resend"]]);
+    expect(await appealStatus(appeal.id)).toBe("process");
+  });
+});
+
+describe("a task that its executor cannot do", () => {
+  it("is given to a colleague, who accepts and answers it; the first one may no more", async () => {
+    const { id } = await at.newTask("process");
+    const [leader2, executor2, colleague] = await Promise.all(["leader2", "executor2", "mrg-executor-1"].map(portal.as));
+
+    const given = await at.act(leader2!, "change-executor", id, { executorId: await at.userId("mrg-executor-1"), note: "Taʼtilda" });
+
+    expect(given.status).toBe("new");
+    expect(await idsIn("executor2", "process-tasks")).not.toContain(id);
+    expect(await idsIn("executor2", "new-tasks")).not.toContain(id);
+    expect(await idsIn("mrg-executor-1", "new-tasks")).toContain(id);
+    expect((await at.tryAct(executor2!, "accept", id)).status).toBe(403);
+    await at.act(colleague!, "accept", id);
+    expect((await at.tryAct(executor2!, "answer", id, await at.answerBody("signer2"))).status).toBe(403);
+    expect((await at.answer(colleague!, id, "signer2")).status).toBe("answer_check");
+    const told = at.ok(await leader2!.get(`/tasks/processes?taskId=${id}`)).find((h: { action: string }) => h.action === "change-executor");
+    const names = await portal.db
+      .selectFrom("users")
+      .select(["login", "full_name"])
+      .where("login", "in", ["executor2", "mrg-executor-1"])
+      .execute();
+    const nameOf = (login: string) => names.find((n) => n.login === login)!.full_name;
+    expect([told.text, told.changes]).toEqual([
+      "Taʼtilda",
+      [{ label: "Asosiy ijrochi", before: nameOf("executor2"), after: nameOf("mrg-executor-1") }],
+    ]);
+  });
+
+  it("may go to a colleague of another department, and is then hidden from the first one", async () => {
+    const { id, appealId } = await at.newTask("new");
+    const rest = await portal.db.selectFrom("tasks").select("id").where("appeal_id", "=", appealId).where("id", "<>", id).execute();
+    const leader2 = await portal.as("leader2");
+
+    for (const taskId of [id, rest[0]!.id])
+      await at.act(leader2, "change-executor", taskId, { executorId: await at.userId("mrg-executor-5"), departmentsId: 103 });
+
+    expect((await (await portal.as("executor2")).get(`/tasks/stage-actions?taskId=${id}`)).status).toBe(404);
+    expect(await idsIn("mrg-executor-5", "new-tasks")).toContain(id);
+  });
+});
+
+describe("an appeal that was sent to the wrong post", () => {
+  it("goes back to registration without its drafts and on to another post", async () => {
+    const { id } = await at.newAppeal("classification");
+    const draft = await at.draft(leader, id, { executorId: await at.userId("executor") });
+
+    const back = await registrator.patch("/appeal-actions/back-to-registration", { appeal_id: id, description: "Oʻrinbosarga kerak" });
+
+    expect(back.body.status).toBe("registration");
+    expect(await idsIn("registrator", "/appeals/menu/registration")).toContain(id);
+    expect(await idsIn("far-leader-1", "/appeals/menu/not-classified")).not.toContain(id);
+    expect((await portal.db.selectFrom("tasks").select("status").where("id", "=", draft.id).executeTakeFirstOrThrow()).status).toBe(
+      "cancelled",
+    );
+    at.ok(await registrator.patch("/appeal-actions/send-to-classification", { appeal_id: id, position_levels_id: 2 }));
+    expect(await idsIn("far-leader-2", "/appeals/menu/not-classified")).toContain(id);
+    expect(await idsIn("far-leader-1", "/appeals/menu/not-classified")).not.toContain(id);
+    const second = await portal.as("far-leader-2");
+    // the dropped draft does not count: a new one is needed
+    expect((await second.patch("/appeal-actions/finish-classification-task", { appeal_id: id })).status).toBe(409);
+    await at.draft(second, id, { executorId: await at.userId("executor") });
+    at.ok(await second.patch("/appeal-actions/finish-classification-task", { appeal_id: id }));
+    const tasks = await portal.db.selectFrom("tasks").select("status").where("appeal_id", "=", id).orderBy("id").execute();
+    expect(tasks.map((t) => t.status)).toEqual(["cancelled", "new"]);
+    const told = at
+      .ok(await registrator.get(`/appeal-actions/appeal-action-descs/${id}`))
+      .find((h: { action: string }) => h.action === "back-to-registration");
+    expect(told.text).toBe("Oʻrinbosarga kerak");
+  });
+});
