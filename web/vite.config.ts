@@ -10,8 +10,7 @@ const api = `http://127.0.0.1:${process.env["PORT"] ?? 3000}`;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), compressed()],
-  resolve: { alias: { typebox: `${import.meta.dirname}/src/api/noSchemas.ts` } },
+  plugins: [noSchemas(), react(), compressed()],
   build: {
     outDir: "dist",
     emptyOutDir: true,
@@ -25,6 +24,20 @@ export default defineConfig({
   },
   server: { proxy: { "/api": api } },
 });
+
+/**
+ * Stands for TypeBox in the browser: the server validates, the client reads only paths, labels and fields of the contract.
+ * Every schema is an empty object there, which keeps some 18 KiB off the line.
+ */
+function noSchemas(): Plugin {
+  const id = "\0no-schemas";
+  return {
+    name: "no-schemas",
+    enforce: "pre",
+    resolveId: (source) => (source === "typebox" ? id : undefined),
+    load: (module) => (module === id ? "export default new Proxy({}, { get: () => () => ({}) });" : undefined),
+  };
+}
 
 /** Compresses once, at build time: the server sends the .br beside a file to whoever takes it. */
 function compressed(): Plugin {

@@ -1,4 +1,4 @@
-import { defaultLanguage, languageCookieDays, languages, readLanguage, type Language } from "@murojaat/contract";
+import { languageCookieDays, languages, readLanguage, type Language } from "@murojaat/contract";
 
 const cookie = "system_language";
 const inCookie = (): string | undefined =>
@@ -7,10 +7,10 @@ const inCookie = (): string | undefined =>
     .find((part) => part.startsWith(`${cookie}=`))
     ?.slice(cookie.length + 1);
 
-let current: Language = readLanguage(inCookie() ?? defaultLanguage);
+let current: Language | undefined;
 
 /** The language that calls ask for; screens read theirs from useText. */
-export const currentLanguage = (): Language => current;
+export const currentLanguage = (): Language => (current ??= readLanguage(inCookie()));
 
 export const rememberLanguage = (language: Language): void => {
   current = language;

@@ -57,8 +57,7 @@ export const ActionDialog = ({
     setFault(undefined);
     setConflict(false);
     try {
-      // a field left empty is left out
-      await onSubmit(Object.fromEntries(fields.flatMap(([name]) => (isEmpty(given[name]) ? [] : [[name, given[name]]]))));
+      await onSubmit(bodyOf(action.input, given, start, hides));
       onClose();
     } catch (error) {
       setBusy(false);
@@ -95,6 +94,7 @@ export const ActionDialog = ({
         initialValues={start ?? {}}
         disabled={busy}
         scrollToFirstError={{ focus: true, block: "center" }}
+        onValuesChange={(changed: ActionValues) => form.setFieldsValue(dependentsOf(action.input, changed))}
         onFinish={(given) => void submit(given)}
         onKeyDown={(event) => event.ctrlKey && event.key === "Enter" && form.submit()}
       >
@@ -108,5 +108,21 @@ export const ActionDialog = ({
     </Modal>
   );
 };
+
+/** A field left empty is left out; one that stood there before is cleared. */
+const bodyOf = (input: AnyAction["input"], given: ActionValues, start: ActionValues = {}, hides: Props["hides"]): ActionValues =>
+  Object.fromEntries(
+    Object.entries(input).flatMap(([name, field]) => {
+      const value = hides?.(name, given) ? undefined : given[name];
+      if (!isEmpty(value)) return [[name, value]];
+      return !field.required && !isEmpty(start[name]) ? [[name, null]] : [];
+    }),
+  );
+
+/** What was chosen out of another choice goes when that one changes. */
+const dependentsOf = (input: AnyAction["input"], changed: ActionValues): ActionValues =>
+  Object.fromEntries(
+    Object.entries(input).flatMap(([name, field]) => (field.dependsOn && field.dependsOn in changed ? [[name, null]] : [])),
+  );
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);

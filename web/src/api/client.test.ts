@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { addressOf } from "./client.ts";
+
+test("names in a path are replaced, and what is empty is left out of the query", () => {
+  const address = addressOf("/appeals/{id}", {
+    params: { id: 7 },
+    query: { pageNo: 1, text: "", from: undefined, to: null, name: "Yoʻldosh" },
+  });
+
+  expect(address).toBe("/api/appeals/7?pageNo=1&name=Yo%CA%BBldosh");
+});
+
+test("a value cannot leave its place in the path", () => {
+  expect(addressOf("/appeals/{id}", { params: { id: "../admin" } })).toBe("/api/appeals/..%2Fadmin");
+});

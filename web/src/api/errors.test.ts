@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { fieldProblems, isConflict, refusalOf } from "./errors.ts";
+
+test("the text of a refusal is the first of error, message and text", () => {
+  expect(refusalOf(500, "Server Error", { message: "m", text: "t" }).message).toBe("m");
+  expect(refusalOf(500, "Server Error", { error: "e", message: "m" }).message).toBe("e");
+});
+
+test("a refusal without words is its status", () => {
+  expect(refusalOf(502, "Bad Gateway", undefined).message).toBe("502 Bad Gateway");
+});
+
+test("refused fields are those the server named", () => {
+  const refusal = refusalOf(422, "", { code: "rule_broken", details: [{ path: "applicant.phone", problem: "required" }, "noise"] });
+
+  expect(fieldProblems(refusal)).toEqual([{ path: "applicant.phone", problem: "required" }]);
+  expect(isConflict(refusal)).toBe(false);
+});

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { treeOf } from "./tree.ts";
+
+const topics = [
+  { id: 1, name: "Kommunal", parentId: null },
+  { id: 2, name: "Suv", parentId: 1 },
+  { id: 3, name: "Boshqa", parentId: 99 },
+];
+
+test("children stand under their parents, orphans among the roots", () => {
+  const tree = treeOf(topics, "all");
+
+  expect(tree.map((node) => node.title)).toEqual(["Kommunal", "Boshqa"]);
+  expect(tree[0]?.children.map((node) => node.title)).toEqual(["Suv"]);
+});
+
+test("of topics only the leaves may be chosen", () => {
+  const [group, alone] = treeOf(topics, "leaves");
+
+  expect(group?.selectable).toBe(false);
+  expect(group?.children[0]?.selectable).toBe(true);
+  expect(alone?.selectable).toBe(true);
+});
