@@ -102,10 +102,9 @@ describe("an answer that is not good enough", () => {
       ["Birinchi", "rejected", "Sana yoʻq"],
     ]);
     const steps = at.ok(await leader.get(`/tasks/processes?taskId=${id}`)).map((h: { action: string }) => h.action);
-    expect(steps.toReversed()).toEqual([
-      ...["draft", "dispatch", "accept", "answer", "reject-answer", "answer", "check-answer", "reject-answer"],
-      ...["answer", "check-answer", "confirm-answer", "notify-applicant"],
-    ]);
+    expect(steps.toReversed().join(" ")).toBe(
+      "draft dispatch accept answer reject-answer answer check-answer reject-answer answer check-answer confirm-answer notify-applicant",
+    );
     expect(await idsIn("executor", "reject-tasks")).not.toContain(id);
     expect(await appealStatus(appeal.id)).toBe("resolved");
   });

@@ -180,8 +180,13 @@ describe("who asks", () => {
     const { applicant } = at.ok(await registrator.get(`/appeals/detail/${id}`));
 
     expect(applicant).toMatchObject({
-      ...{ typeId: 2, fullName: "«Baraka» MCHJ", director: "Aliyev Vali", inn: "301234567" },
-      ...{ passport: null, genderName: null, birthdate: null },
+      typeId: 2,
+      fullName: "«Baraka» MCHJ",
+      director: "Aliyev Vali",
+      inn: "301234567",
+      passport: null,
+      genderName: null,
+      birthdate: null,
     });
     for (const spelling of ["baraka", "Барака", "BARAKA"]) {
       const found = at.ok(await registrator.get(`/appeals/search?search_value=${encodeURIComponent(spelling)}&search_type_id=4`));
@@ -252,7 +257,12 @@ describe("the hour at which an appeal comes", () => {
     const { term, deadline } = await cardOf(id);
     expect(createdDate).toMatch(/^2026-11-20T18:30:00(\.0+)?\+05:00$/);
     expect(term).toEqual({
-      ...{ rule: "fifteen_days", article: "28", start: "23.11.2026", days: 15, counted: "08.12.2026", deadline: "09.12.2026" },
+      rule: "fifteen_days",
+      article: "28",
+      start: "23.11.2026",
+      days: 15,
+      counted: "08.12.2026",
+      deadline: "09.12.2026",
       passed: [{ day: "08.12.2026", name: "Konstitutsiya kuni" }],
       afterHours: true,
       capped: false,

@@ -192,10 +192,10 @@ const offered: Record<TaskStation, Record<string, readonly string[]>> = {
   cancelled: {},
 };
 const everybody = [
-  ...["registrator", "leader", "executor", "controller", "signer", "supervisor", "mahalla", "admin", "far-leader-2"],
-  ...["registrator2", "leader2", "executor2", "controller2", "signer2", "mrg-leader-2", "mrg-leader-4", "mrg-executor-1", "mrg-signer-1"],
-  ...["registrator3", "leader3", "executor3", "controller3", "signer3"],
-];
+  ["registrator", "leader", "executor", "controller", "signer", "supervisor", "mahalla", "admin", "far-leader-2"],
+  ["registrator2", "leader2", "executor2", "controller2", "signer2", "mrg-leader-2", "mrg-leader-4", "mrg-executor-1", "mrg-signer-1"],
+  ["registrator3", "leader3", "executor3", "controller3", "signer3"],
+].flat();
 
 describe("the stage offers each person their own actions and no others", () => {
   it.each(taskStatuses)("with a task in the status %s", async (status) => {
