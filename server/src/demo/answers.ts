@@ -2,7 +2,7 @@ import type { Script } from "../seed/person-names.ts";
 import { toWire } from "../terms/days.ts";
 import type { World } from "./life.ts";
 import type { DemoRecord } from "./records.ts";
-import type { OfAppeal } from "./task-life.ts";
+import type { OfAppeal } from "./task-tale.ts";
 import { fill, texts, type Theme } from "./words.ts";
 
 export type Answered = { readonly record: DemoRecord<"answers">; readonly text: string };

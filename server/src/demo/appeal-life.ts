@@ -6,7 +6,8 @@ import { spread, tell, type Actor, type Step, type Timed, type Told, type World 
 import type { Applicant } from "./people.ts";
 import type { DemoRecord } from "./records.ts";
 import { openStop, type Scenario, type TaskStop } from "./scenarios.ts";
-import { planTask, type OfAppeal, type TaskLife, type TaskPlan } from "./task-life.ts";
+import { planTask, type TaskLife } from "./task-life.ts";
+import type { OfAppeal, TaskPlan } from "./task-tale.ts";
 import { texts, type Theme } from "./words.ts";
 
 export type AppealPlan = {
@@ -103,7 +104,6 @@ export function tellAppeal(world: World, plan: AppealPlan): { id: number } {
     deadline: record.deadline,
     holder,
     classifier,
-    post,
     applicant: plan.applicant,
     repeatabilityId: record.repeatability_type_id ?? 0,
   });
