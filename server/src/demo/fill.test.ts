@@ -56,6 +56,20 @@ test("a second filling goes on where the first ended", async () => {
   ).toEqual([{ appeals: 120, numbers: 120, last: 120 }]);
 });
 
+test.each(["2026-11-22T15:00:00+05:00", "2026-11-23T09:01:00+05:00", "2027-01-01T00:30:00+05:00"])(
+  "nothing happens after %s",
+  async (end) => {
+    await using made = await madeOffice();
+    await fillDemo(made.db, { appeals: 300, seed: 5, until: new Date(end) });
+    const [last] = await rowsOf(
+      "select greatest((select max(at) from history), (select max(created_at) from appeals), (select max(sent_at) from task_flows)) as at",
+      [],
+      made,
+    );
+    expect(new Date(last.at).getTime()).toBeLessThan(Date.parse(end));
+  },
+);
+
 describe("the history", () => {
   type Row = { action: string; from_status: string | null; to_status: string; at: string; user_id: number | null };
   const follows = (workflow: Workflow, row: Row, before: Row | undefined): boolean => {
