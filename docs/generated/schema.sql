@@ -58,6 +58,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.keep_search()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 begin
   insert into appeal_search (appeal_id, number, person, entity, phone, document_number, incoming_number)
