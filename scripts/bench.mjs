@@ -13,6 +13,11 @@ const { values } = parseArgs({
     browser: { type: "boolean", default: false },
   },
 });
+const [appeals, seconds] = [Number(values.appeals), Number(values.seconds)];
+if (!Number.isInteger(appeals) || appeals < 500 || !(seconds > 0)) {
+  console.error("--appeals is a whole number from 500 on, --seconds a number above 0.");
+  process.exit(1);
+}
 needDependencies({ dev: values.browser });
 needNode();
 const { runBench, heading } = await import("../server/src/bench/bench.ts");
@@ -23,8 +28,8 @@ try {
   console.log(heading);
   const result = await runBench({
     folder: join(root, ".cache", "bench"),
-    appeals: Number(values.appeals),
-    seconds: Number(values.seconds),
+    appeals,
+    seconds,
     fresh: values.fresh,
     password,
     inBrowser: browser && ((url) => inBrowser(browser, url)),
