@@ -594,10 +594,8 @@ export interface Sessions {
   family_id: number | null;
   id: Generated<number>;
   ip: string | null;
-  previous_refresh_hash: Buffer | null;
   refresh_expires_at: string;
   refresh_hash: Buffer;
-  turned_at: string | null;
   user_agent: string | null;
   user_id: number;
 }
@@ -769,6 +767,12 @@ export interface UserRoles {
   user_id: number;
 }
 
+export interface UsedRefreshTokens {
+  hash: Buffer;
+  session_id: number;
+  used_at: Generated<string>;
+}
+
 export interface Users {
   blocked_at: string | null;
   created_at: Generated<string>;
@@ -860,5 +864,6 @@ export interface Database {
   text_templates: TextTemplates;
   topics: Topics;
   user_roles: UserRoles;
+  used_refresh_tokens: UsedRefreshTokens;
   users: Users;
 }

@@ -7,8 +7,8 @@ import type { Language } from "@murojaat/contract";
 export const findUserForLogin = (db: Db, login: string) =>
   db
     .selectFrom("users")
-    .innerJoin("languages", "languages.id", "users.language_id")
-    .select(["users.id", "users.login", "users.password_hash", "users.blocked_at", "languages.code as language"])
+    .innerJoin("organizations", "organizations.id", "users.organization_id")
+    .select((u) => ["users.id", "users.password_hash", u.fn.coalesce("users.blocked_at", "organizations.blocked_at").as("blocked_at")])
     .where("users.login", "=", login.toLowerCase())
     .executeTakeFirst();
 

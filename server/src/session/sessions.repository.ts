@@ -1,5 +1,5 @@
 import { accessTokenSeconds, refreshGraceSeconds, refreshTokenSeconds } from "@murojaat/contract";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../db/client.ts";
 import type { Actor } from "../http/context.ts";
 import { hashToken, newToken } from "./tokens.ts";
@@ -32,9 +32,13 @@ export const openSession = async (
   return { token: access.token, refreshToken: refresh.token, userId };
 };
 
+/** Who may still work: neither blocked nor of a blocked organisation. */
+const mayWork = (userId: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from users u join organizations o on o.id = u.organization_id where u.id = ${userId} and u.blocked_at is null and o.blocked_at is null)`;
+
 /**
- * Turns a refresh token into new tokens; each serves once. The one before the last serves a second tab for 30 s;
- * seen later it was stolen, and the whole session ends. undefined: no such session any more.
+ * Turns a refresh token into new tokens; each serves once. A used one serves a second tab for 30 s; seen later it was
+ * stolen, however often it has been turned since, and the whole session ends. undefined: no such session any more.
  */
 export const turnSession = async (
   db: Db,
@@ -44,33 +48,23 @@ export const turnSession = async (
   const given = hashToken(refreshToken);
   const access = newToken();
   const refresh = newToken();
-  const turned = await db
-    .updateTable("sessions")
-    .set({
-      access_hash: access.hash,
-      access_expires_at: seconds(accessTokenSeconds),
-      previous_refresh_hash: given,
-      refresh_hash: refresh.hash,
-      refresh_expires_at: seconds(refreshTokenSeconds),
-      turned_at: sql`now()`,
-    })
-    .where("refresh_hash", "=", given)
-    .where("refresh_expires_at", ">", sql<string>`now()`)
-    .returning("user_id")
-    .executeTakeFirst();
-  if (turned) return { token: access.token, refreshToken: refresh.token, userId: turned.user_id };
+  const turned = await sql<{ user_id: number }>`
+    with turned as (
+      update sessions set access_hash = ${access.hash}, access_expires_at = ${seconds(accessTokenSeconds)}, refresh_hash = ${refresh.hash}, refresh_expires_at = ${seconds(refreshTokenSeconds)}
+       where refresh_hash = ${given} and refresh_expires_at > now() and ${mayWork(sql`sessions.user_id`)} returning id, user_id),
+    noted as (insert into used_refresh_tokens (hash, session_id) select ${given}, id from turned)
+    select user_id from turned`.execute(db);
+  if (turned.rows[0]) return { token: access.token, refreshToken: refresh.token, userId: turned.rows[0].user_id };
 
-  const used = await db
-    .selectFrom("sessions")
-    .select(["id", "family_id", "user_id", sql<boolean>`turned_at > now() - make_interval(secs => ${refreshGraceSeconds})`.as("recent")])
-    .where("previous_refresh_hash", "=", given)
-    .executeTakeFirst();
-  if (!used) return undefined;
-  const family = used.family_id ?? used.id;
-  if (used.recent) return openSession(db, used.user_id, from, family);
+  const used = await sql<{ family: number; user_id: number; recent: boolean; may_work: boolean }>`
+    select coalesce(s.family_id, s.id) as family, s.user_id, t.used_at > now() - make_interval(secs => ${refreshGraceSeconds}) as recent, ${mayWork(sql`s.user_id`)} as may_work
+      from used_refresh_tokens t join sessions s on s.id = t.session_id where t.hash = ${given}`.execute(db);
+  const session = used.rows[0];
+  if (!session) return undefined;
+  if (session.recent) return session.may_work ? openSession(db, session.user_id, from, session.family) : undefined;
   await db
     .deleteFrom("sessions")
-    .where((w) => w.or([w("id", "=", family), w("family_id", "=", family)]))
+    .where((w) => w.or([w("id", "=", session.family), w("family_id", "=", session.family)]))
     .execute();
   return undefined;
 };
