@@ -12,6 +12,10 @@ export const staffWhere = ({
   and ${departmentId ? sql`u.department_id = ${departmentId}` : sql`true`}
   and ${can ? sql`exists (select from user_roles ur join role_permissions rp on rp.role_id = ur.role_id join permissions p on p.id = rp.permission_id where ur.user_id = u.id and p.short_name = ${can})` : sql`true`})`;
 
+/** Where somebody works: a task goes to the executor's department, so that its leader and colleagues see it. */
+export const departmentOf = async (db: Db, userId: number): Promise<number | null> =>
+  (await db.selectFrom("users").select("department_id").where("id", "=", userId).executeTakeFirst())?.department_id ?? null;
+
 /** Whether every one of these is such a person. */
 export const areStaff = async (db: Db, ids: readonly number[], wanted: Wanted): Promise<boolean> => {
   const { rows } = await sql<{

@@ -2,6 +2,7 @@ import type { draftFields, Input } from "@murojaat/contract";
 import type { Updateable } from "kysely";
 import type { Tasks } from "../db/tables.ts";
 import type { Ctx } from "../http/context.ts";
+import { departmentOf } from "../organizations/staff.repository.ts";
 import { readCalendar } from "../terms/calendar.repository.ts";
 import { taskTerm } from "../terms/deadlines.ts";
 import { fromWire } from "../terms/days.ts";
@@ -29,7 +30,7 @@ export const draftColumns = async (ctx: Ctx, s: TaskSubject, input: DraftInput) 
   );
   return {
     organization_id: to.organizationId,
-    department_id: to.departmentId,
+    department_id: to.departmentId ?? (to.executorId === null ? null : await departmentOf(ctx.db, to.executorId)),
     executor_id: to.executorId,
     position_level_id: to.executorId === null ? to.positionLevelId : null,
     topic_id: input.groupsId,

@@ -4,6 +4,7 @@ import { sql, type Updateable } from "kysely";
 import type { Tasks } from "../db/tables.ts";
 import type { Ctx } from "../http/context.ts";
 import { sendToApplicant } from "../notifications/notifications.repository.ts";
+import { departmentOf } from "../organizations/staff.repository.ts";
 import { readCalendar } from "../terms/calendar.repository.ts";
 import { taskTerm } from "../terms/deadlines.ts";
 import { fromWire, toWire } from "../terms/days.ts";
@@ -80,7 +81,7 @@ const meanings = ({ resolveAppealWhenDone }: Given): Meanings<typeof taskWorkflo
     keep_draft: async (ctx, s, input: DraftInput) => ({ set: await draftColumns(ctx, s, input) }),
     send_out: sendOut,
     register_here: async (ctx, s, input: In<"register">, to) => {
-      const executor = input.executorId ? await departmentOf(ctx, input.executorId) : null;
+      const executor = input.executorId ? await departmentOf(ctx.db, input.executorId) : null;
       const destination = {
         organizationId: s.organizationId,
         departmentId: executor,
@@ -116,7 +117,7 @@ const meanings = ({ resolveAppealWhenDone }: Given): Meanings<typeof taskWorkflo
       },
     }),
     give_resolution: async (ctx, s, input: In<"resolution">) => {
-      const department = input.departmentsId ?? (await departmentOf(ctx, input.executorId));
+      const department = input.departmentsId ?? (await departmentOf(ctx.db, input.executorId));
       const term = input.deadline
         ? taskTerm(await readCalendar(ctx.db), { day: fromWire(input.deadline) }, ctx.today, s.deadline)
         : undefined;
@@ -142,7 +143,7 @@ const meanings = ({ resolveAppealWhenDone }: Given): Meanings<typeof taskWorkflo
     },
     mark_accepted: async (ctx, s) => ({ set: { accepted_at: ctx.now }, after: () => markFlow(ctx, s.id, "flow_accepted") }),
     give_to_executor: async (ctx, s, input: In<"change-executor">) => {
-      const department = input.departmentsId ?? (await departmentOf(ctx, input.executorId));
+      const department = input.departmentsId ?? (await departmentOf(ctx.db, input.executorId));
       return {
         set: { department_id: department, executor_id: input.executorId },
         changes: [{ label: "fields.mainExecutor" as const, before: s.executorId, after: input.executorId, list: "users" }],
@@ -224,8 +225,6 @@ const meanings = ({ resolveAppealWhenDone }: Given): Meanings<typeof taskWorkflo
   },
 });
 
-const departmentOf = async (ctx: Ctx, userId: number): Promise<number | null> =>
-  (await ctx.db.selectFrom("users").select("department_id").where("id", "=", userId).executeTakeFirst())?.department_id ?? null;
 const setCoExecutors = async (ctx: Ctx, taskId: number, ids: readonly number[]): Promise<void> => {
   await ctx.db.deleteFrom("task_co_executors").where("task_id", "=", taskId).execute();
   if (ids.length > 0)
