@@ -1,7 +1,7 @@
 import { appealLists, type AppealRow } from "@murojaat/contract";
 import { sql } from "kysely";
 import { can, nameColumn, type Ctx } from "../http/context.ts";
-import { all, foldedLike, plainLike, type FamilySql, type Predicate } from "../lists/list-query.ts";
+import { all, foldedLike, nameLike, plainLike, type FamilySql, type Predicate } from "../lists/list-query.ts";
 import { filesOf } from "../files/file-links.repository.ts";
 import { maskPhone } from "../privacy/masks.ts";
 import { visibleAppeals } from "./appeals.visibility.ts";
@@ -39,18 +39,14 @@ export const makeAppealListSql = (firstActionable: FirstActionable): FamilySql<t
     to_createdDate: (v: string) => sql`a.created_at < ${v}::date + 1`,
     from_deadline: (v: string) => sql`a.deadline >= ${v}::date`,
     to_deadline: (v: string) => sql`a.deadline <= ${v}::date`,
-    senderOrgName: (v: string) =>
-      sql`a.sender_organization_id in (select id from sender_organizations so where fold(so.name_uz) like '%' || fold(${v}) || '%' or fold(so.name_uk) like '%' || fold(${v}) || '%' or fold(so.name_ru) like '%' || fold(${v}) || '%')`,
+    senderOrgName: (v: string) => sql`a.sender_organization_id in (select n.id from sender_organizations n where ${nameLike(v)})`,
     documentNumber: (v: string) => inSearch("document_number", v),
     documentDate: (v: string) => sql`a.document_date = ${v}::date`,
     applicantName: (v: string) => sql`(${inSearch("person", v)} or ${inSearch("entity", v)})`,
     regionsId: (v: number) => ofApplicant(sql`p.region_id = ${v}`),
     areasId: (v: number) => ofApplicant(sql`p.area_id = ${v}`),
     applicantPhone: (v: string) => inSearch("phone", v.replace(/\D/g, "") || v),
-    applicantTypeName: (v: string) =>
-      ofApplicant(
-        sql`p.applicant_type_id in (select id from applicant_types y where fold(y.name_uz) like '%' || fold(${v}) || '%' or fold(y.name_uk) like '%' || fold(${v}) || '%' or fold(y.name_ru) like '%' || fold(${v}) || '%')`,
-      ),
+    applicantTypeName: (v: string) => ofApplicant(sql`p.applicant_type_id in (select n.id from applicant_types n where ${nameLike(v)})`),
     incomingDocNumber: (v: string) => inSearch("incoming_number", v),
     incomingDocDate: (v: string) => plainLike(sql`to_char(a.incoming_date, 'DD.MM.YYYY')`, v),
   },

@@ -73,7 +73,11 @@ export const listPage = async (
   };
 };
 
-/** Text filters compare folded keys, so that one spelling finds the others. */
-export const foldedLike = (column: RawBuilder<unknown>, value: string): Predicate => sql`${column} like '%' || fold(${value}) || '%'`;
+/** Text filters compare folded keys, so that one spelling finds the others; of signs alone nothing remains, and nothing is found. */
+export const foldedLike = (column: RawBuilder<unknown>, value: string): Predicate =>
+  sql`${column} like '%' || nullif(fold(${value}), '') || '%'`;
+/** The same for a name in three scripts, alias `n` of its table. */
+export const nameLike = (value: string): Predicate =>
+  any(["name_uz", "name_uk", "name_ru"].map((name) => foldedLike(sql`fold(${sql.ref(`n.${name}`)})`, value)));
 export const plainLike = (column: RawBuilder<unknown>, value: string): Predicate =>
   sql`${column} ilike '%' || ${value.replace(/[\\%_]/g, "\\$&")} || '%'`;
