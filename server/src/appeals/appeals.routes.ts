@@ -1,5 +1,6 @@
 import { appealActions, appealEndpoints, applicantEndpoints } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
+import { asSeenBy } from "../applicants/applicants.repository.ts";
 import { needFound } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
 import { serve } from "../http/serve.ts";
@@ -32,7 +33,7 @@ export const appealRoutes = (app: FastifyInstance, machine: AppealMachine): void
   serve(app, applicantEndpoints.get, async (ctx, { params }) => {
     const applicant = needFound(await findApplicant(ctx, params.id));
     noteReading(ctx, { list: "applicant", filter: { id: params.id }, rows: 1 });
-    return applicant;
+    return asSeenBy(ctx, applicant);
   });
 
   serve(app, appealActions.register, (ctx, { body }) => registerAppeal(ctx, machine, body));

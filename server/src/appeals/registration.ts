@@ -11,6 +11,7 @@ import {
 import { bindFiles, foreignFiles } from "../files/file-links.repository.ts";
 import { AppError, needFound, problem, ruleBroken } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
+import { isMask } from "../privacy/masks.ts";
 import { readCalendar } from "../terms/calendar.repository.ts";
 import { appealTerm } from "../terms/deadlines.ts";
 import { fromWire } from "../terms/days.ts";
@@ -136,6 +137,8 @@ const refuseBroken = async (ctx: Ctx, form: RegistrationForm, appealId: number |
   ] as const)
     if (day && fromWire(day) > ctx.today) found.push(problem(path, "day_in_future"));
   if (applicant.isFakePhoneNumber === 1 && !applicant.phone.startsWith("00")) found.push(problem("applicant.phone", "wrong_format"));
+  // the other personal fields have shapes that no mask has
+  if (applicant.address && isMask(applicant.address)) found.push(problem("applicant.address", "wrong_format"));
 
   const { rows } = await sql<{ channel: boolean; sender: boolean; area: boolean; mahalla: boolean }>`
     select exists (select from organization_channels where organization_id = ${ctx.actor.organizationId} and channel_id = ${appeal.channelId}) as channel,

@@ -95,6 +95,21 @@ export const suggestByPhone = async (ctx: Ctx, digits: string): Promise<{ id: nu
   return rows;
 };
 
+/** The form's fields as the caller may see them; a mask that comes back is refused. */
+export const asSeenBy = (ctx: Ctx, applicant: ApplicantRecord): ApplicantRecord =>
+  can(ctx, "view_personal_data")
+    ? applicant
+    : {
+        ...applicant,
+        birthdate: maskNullable(applicant.birthdate),
+        passportSn: maskNullable(applicant.passportSn),
+        passportNum: maskNullable(applicant.passportNum),
+        inn: maskNullable(applicant.inn),
+        address: maskNullable(applicant.address),
+        phone: maskPhone(applicant.phone),
+        homePhone: applicant.homePhone === null ? null : maskPhone(applicant.homePhone),
+      };
+
 /** A number for whoever has none: starts with 00, unique (specification, section 4). */
 export const newFakePhone = async (ctx: Ctx): Promise<string> => {
   for (;;) {
