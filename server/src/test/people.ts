@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
-import { buildApp } from "../app.ts";
+import { buildApp, type AppOptions } from "../app.ts";
 import type { Db } from "../db/client.ts";
 import { localStore } from "../files/store.ts";
 
@@ -23,6 +23,8 @@ export type Portal = {
   readonly app: FastifyInstance;
   readonly db: Db;
   readonly as: (login: string) => Promise<Person>;
+  /** Where the uploads lie. */
+  readonly folder: string;
   readonly close: () => Promise<void>;
 };
 
@@ -33,7 +35,7 @@ const read = (reply: LightMyRequestResponse): Answer => ({
 });
 
 /** The portal over a database that has the demo offices in it; people sign in through the front door. */
-export const openOffice = async (db: Db): Promise<Portal> => {
+export const openOffice = async (db: Db, options: Partial<AppOptions> = {}): Promise<Portal> => {
   const folder = await mkdtemp(join(tmpdir(), "murojaat-files-"));
   const app = await buildApp({
     db,
@@ -44,6 +46,7 @@ export const openOffice = async (db: Db): Promise<Portal> => {
     secureCookies: false,
     publicUrl: undefined,
     clientFolder: undefined,
+    ...options,
   });
   const signedIn = new Map<string, Promise<Person>>();
   const signIn = async (login: string): Promise<Person> => {
@@ -72,6 +75,7 @@ export const openOffice = async (db: Db): Promise<Portal> => {
   return {
     app,
     db,
+    folder,
     as: (login) => {
       const known = signedIn.get(login) ?? signIn(login);
       signedIn.set(login, known);

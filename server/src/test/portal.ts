@@ -1,10 +1,11 @@
 import { freshOffice } from "./database.ts";
+import type { AppOptions } from "../app.ts";
 import { openOffice, type Portal } from "./people.ts";
 
 /** The whole portal over a database of its own with the demo offices in it and no appeals. */
-export const openPortal = async (): Promise<Portal> => {
+export const openPortal = async (options: Partial<AppOptions> = {}): Promise<Portal> => {
   const database = await freshOffice();
-  const portal = await openOffice(database.db);
+  const portal = await openOffice(database.db, options);
   return {
     ...portal,
     close: async () => {

@@ -1,0 +1,129 @@
+import { Writable } from "node:stream";
+import type { FastifyServerOptions } from "fastify";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { loggerOptions } from "../http/logger.ts";
+import { password, type Person, type Portal } from "../test/people.ts";
+import { openPortal } from "../test/portal.ts";
+import { stations, type Stations } from "../test/stations.ts";
+
+const lines: string[] = [];
+const stream = new Writable({ write: (chunk: Buffer, _encoding, done) => (lines.push(chunk.toString()), done()) });
+let portal: Portal;
+let at: Stations;
+let registrator: Person;
+beforeAll(async () => {
+  portal = await openPortal({ logger: { ...(loggerOptions("trace") as object), stream } as FastifyServerOptions["logger"] });
+  at = stations(portal);
+  registrator = await portal.as("registrator");
+});
+afterAll(() => portal.close());
+
+const person = {
+  phone: "907776655",
+  homePhone: "732221100",
+  lastName: "Yusufjonova",
+  firstName: "Mohlaroyim",
+  passportSn: "AC",
+  passportNum: "7418529",
+  inn: "369258147",
+  birthdate: "15.06.1971",
+  address: "Chilonzor koʻchasi, 77",
+};
+
+describe("a mask", () => {
+  it.each([
+    [{ phone: "90*****55" }, "applicant.phone"],
+    [{ homePhone: "73*****00" }, "applicant.homePhone"],
+    [{ passportSn: "A***" }, "applicant.passportSn"],
+    [{ passportNum: "7******" }, "applicant.passportNum"],
+    [{ inn: "3********" }, "applicant.inn"],
+    [{ birthdate: "1********" }, "applicant.birthdate"],
+    [{ address: "C********" }, "applicant.address"],
+  ])("%j written back is refused, and nothing is changed", async (masked, path) => {
+    const { id } = await at.registered({}, person);
+    const before = await at.record(id);
+
+    const reply = await registrator.put("/appeal-actions/update-with-applicant", await at.form({ id }, { ...person, ...masked }));
+
+    expect([400, 422]).toContain(reply.status);
+    expect(reply.body.details.map((d: { path: string }) => d.path)).toEqual([path]);
+    expect(await at.record(id)).toEqual(before);
+  });
+
+  it("stands for every personal field where the reader lacks the right", async () => {
+    const { id } = await at.registered({}, person);
+
+    const { applicant } = at.ok(await (await portal.as("controller")).get(`/appeals/detail/${id}`));
+
+    expect(applicant).toMatchObject({
+      masked: true,
+      phone: "90*****55",
+      homePhone: "73*****00",
+      passport: "A********",
+      inn: "3********",
+      birthdate: "1********",
+      address: "C********",
+    });
+    expect(applicant.fullName).toBe("Yusufjonova Mohlaroyim Akmalovna");
+  });
+});
+
+describe("the form's applicant", () => {
+  it("is not given in full to a role that may register but lacks the right to personal data", async () => {
+    const { id, applicantsId } = await at.registered({}, person);
+    const right = sql`role_id = (select id from roles where code = 'registrator') and permission_id = (select id from permissions where short_name = 'view_personal_data')`;
+    await sql`delete from role_permissions where ${right}`.execute(portal.db);
+
+    const replies = [
+      await registrator.get(`/applicants/${applicantsId}`),
+      await registrator.get(`/applicants/byPhone?phone=${person.phone}`),
+      await registrator.get(`/appeals/detail/${id}`),
+      await registrator.get("/appeals/menu/registration"),
+    ];
+
+    await sql`insert into role_permissions (role_id, permission_id) select r.id, p.id from roles r, permissions p where r.code = 'registrator' and p.short_name = 'view_personal_data'`.execute(
+      portal.db,
+    );
+    for (const secret of [person.passportNum, person.inn, person.birthdate, person.address, person.homePhone])
+      for (const reply of replies) expect(JSON.stringify(reply.body)).not.toContain(secret);
+  });
+});
+
+describe("the log", () => {
+  it("holds no name, number, password or token, whatever happens", async () => {
+    const signedIn = await portal.app.inject({ method: "POST", url: "/api/auth/login", payload: { login: "leader", password } });
+    const { token, refreshToken } = signedIn.json();
+    await portal.app.inject({ method: "POST", url: "/api/auth/login", payload: { login: "leader", password: "Xato-parol-2026" } });
+    await portal.app.inject({ method: "POST", url: "/api/auth/refresh", payload: { refreshToken } });
+    const { id } = await at.registered({ text: "Maxfiy gapim bor" }, person);
+    await registrator.get(`/applicants/byPhone?phone=${person.phone}`);
+    await registrator.get(`/appeals/search?search_value=${person.lastName}&search_type_id=3`);
+    await registrator.get(`/appeals/menu/registration?applicantName=${person.lastName}&applicantPhone=${person.phone}`);
+    await registrator.post("/appeal-actions/with-applicant", await at.form({ channelId: 999_999 }, person));
+    await registrator.post("/appeal-actions/with-applicant", await at.form({}, { ...person, phone: `${person.phone}1` }));
+    await registrator.get(`/no-such-call/${person.phone}`);
+    // a fault of the portal, with the statement's values in the database's own report
+    await sql`alter table applicants add constraint breaks check (last_name <> 'Buziladigan')`.execute(portal.db);
+    const broken = await registrator.post("/appeal-actions/with-applicant", await at.form({}, { ...person, lastName: "Buziladigan" }));
+    await sql`alter table applicants drop constraint breaks`.execute(portal.db);
+
+    const log = lines.join("");
+    expect(broken.status).toBe(500);
+    expect(log).toContain(broken.body.requestId);
+    expect(log).toContain("POST /api/appeal-actions/with-applicant");
+    expect(JSON.stringify(broken.body)).not.toMatch(/constraint|applicants|Buziladigan/);
+    const secrets = [
+      ...Object.values(person),
+      "Buziladigan",
+      "Maxfiy",
+      password,
+      "Xato-parol-2026",
+      token,
+      refreshToken,
+      registrator.token,
+    ];
+    for (const secret of secrets.filter((s) => s !== "AC")) expect(log, secret).not.toContain(secret);
+    expect(id).toBeGreaterThan(0);
+  });
+});
