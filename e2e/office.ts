@@ -57,7 +57,10 @@ const endingWith = (words: string) => new RegExp(`(^|\\s)${words.replace(/[.*+?^
 
 /** Presses the action's button, fills its form and sends it. */
 export const act = async ({ page }: Desk, button: string, fill?: (form: Locator) => Promise<void>, send?: string): Promise<void> => {
-  await page.getByRole("button", { name: endingWith(button) }).first().click();
+  await page
+    .getByRole("button", { name: endingWith(button) })
+    .first()
+    .click();
   const form = dialog(page);
   await expect(form).toBeVisible();
   await fill?.(form);

@@ -24,6 +24,7 @@ export const optionSources = [
   "organizations",
   "departments",
   "staff",
+  "executors",
   "posts",
   "signers",
   "notificationMethods",

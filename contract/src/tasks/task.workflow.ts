@@ -8,7 +8,7 @@ export const draftFields = {
   text: field.longText("fields.taskText"),
   organizationsId: field.choice("fields.organization", "organizations"),
   departmentsId: may(field.choice("fields.department", "departments", "organizationsId")),
-  executorId: may(field.choice("fields.executor", "staff", "departmentsId")),
+  executorId: may(field.choice("fields.executor", "executors", "departmentsId")),
   positionLevelsId: may(field.choice("fields.positionLevel", "posts")),
   deadlineDays: may(field.integer("fields.deadlineDays", 1, 30)),
   deadline: may(field.day("fields.deadline")),
@@ -18,7 +18,7 @@ export const draftFields = {
 
 const executorFields = {
   departmentsId: may(field.choice("fields.department", "departments")),
-  executorId: field.choice("fields.mainExecutor", "staff", "departmentsId"),
+  executorId: field.choice("fields.mainExecutor", "executors", "departmentsId"),
 };
 
 /** What may happen to a task. Rows stand in the order of its life; other tables (control, requests, reviews) hang on it. */
@@ -134,7 +134,7 @@ export const taskWorkflow = defineWorkflow({
       incomingNumber: field.text("fields.incomingNumber", 100),
       incomingDate: field.day("fields.incomingDate"),
       positionLevelsId: may(field.choice("fields.positionLevel", "posts")),
-      executorId: may(field.choice("fields.executor", "staff")),
+      executorId: may(field.choice("fields.executor", "executors")),
     },
     checks: ["day_not_in_future", "post_or_executor"],
     effects: ["register_here"],
@@ -158,7 +158,7 @@ export const taskWorkflow = defineWorkflow({
     who: "post_holder",
     input: {
       ...executorFields,
-      coExecutorIds: may(field.choices("fields.coExecutors", "staff")),
+      coExecutorIds: may(field.choices("fields.coExecutors", "executors")),
       deadline: may(field.day("fields.deadline")),
       text: { ...field.longText("fields.resolution"), templates: "resolution" },
     },

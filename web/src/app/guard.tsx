@@ -3,7 +3,7 @@ import { redirect } from "@tanstack/react-router";
 import { isApiError } from "../api/errors.ts";
 import { queries } from "../api/queries.ts";
 import { readOptions } from "../api/use.ts";
-import { heldSession, loadSession, logOut, maySee } from "../session/useSession.ts";
+import { forgetSession, heldSession, loadSession, logOut, maySee } from "../session/useSession.ts";
 import { followLanguage } from "../text/useText.tsx";
 import { firstScreen } from "./screenPaths.ts";
 
@@ -20,6 +20,7 @@ export const auth = async ({ location }: At): Promise<void> => {
     if (isApiError(error) && error.status === 0) throw error;
     const missing = isApiError(error) && error.status === 401;
     if (!missing) await logOut();
+    forgetSession();
     throw redirect({ to: "/login", search: { back: location.href, ...(!missing && { reason: "failed" }) }, replace: true });
   }
 };

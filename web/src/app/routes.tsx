@@ -11,7 +11,6 @@ import {
 } from "@tanstack/react-router";
 import { onSessionEnd } from "../api/client.ts";
 import { LoginScreen, type LoginReason } from "../session/LoginScreen.tsx";
-import { forgetSession } from "../session/useSession.ts";
 import { BlankLayout } from "./BlankLayout.tsx";
 import { codeOf, ErrorPage } from "./ErrorPage.tsx";
 import { accessRoute, auth, language, onlySignedOut, toFirstScreen } from "./guard.tsx";
@@ -131,7 +130,8 @@ export const router = createRouter({
   defaultPendingMinMs: 0,
 });
 
+// the page is left for good: a screen without its session has nothing to show, and the next one reads all anew
 onSessionEnd(() => {
-  forgetSession();
-  void router.navigate({ to: "/login", search: { back: router.latestLocation.href, reason: "ended" }, replace: true });
+  const ended = new URLSearchParams({ back: router.latestLocation.href, reason: "ended" });
+  location.replace(`/login?${ended.toString()}`);
 });

@@ -12,8 +12,8 @@ import {
   type OptionSource,
 } from "@murojaat/contract";
 
-/** What narrows the choices: the record above (a region, a department), a permission that people must hold. */
-export type Narrow = { readonly parent?: number | undefined; readonly can?: ActionPermission };
+/** What narrows the choices: the record above (a region, a department). */
+export type Narrow = { readonly parent?: number | undefined };
 type Source = {
   readonly endpoint: Endpoint;
   readonly query?: (narrow: Narrow) => Record<string, unknown>;
@@ -24,7 +24,9 @@ type Source = {
 };
 
 const dictionary = (name: keyof typeof dictionaryEndpoints): Source => ({ endpoint: dictionaryEndpoints[name] });
-const people = ({ parent, can }: Narrow) => ({ departmentsId: parent, can });
+const people =
+  (can?: ActionPermission) =>
+  ({ parent }: Narrow) => ({ departmentsId: parent, can });
 
 /** Where each list of choices is read. */
 export const sources: Record<Exclude<OptionSource, "notificationMethods">, Source> = {
@@ -49,8 +51,9 @@ export const sources: Record<Exclude<OptionSource, "notificationMethods">, Sourc
   topics: { endpoint: lookupEndpoints.topics, tree: "leaves" },
   organizations: { endpoint: lookupEndpoints.organizations, tree: "all" },
   departments: { endpoint: lookupEndpoints.departments },
-  staff: { endpoint: lookupEndpoints.staff, query: people },
-  signers: { endpoint: lookupEndpoints.staff, query: () => ({ can: "task_confirm_answer" satisfies ActionPermission }) },
+  executors: { endpoint: lookupEndpoints.staff, query: people("task_answer") },
+  staff: { endpoint: lookupEndpoints.staff, query: people() },
+  signers: { endpoint: lookupEndpoints.staff, query: people("task_confirm_answer") },
   posts: { endpoint: positionLevels, query: () => ({ is_own_org_positions: 1 }) },
 };
 

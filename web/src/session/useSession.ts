@@ -45,8 +45,7 @@ export const useCan = (name: Permission | null): boolean =>
 /** Forgets everything that was read for this user. */
 export const forgetSession = (): void => queries.clear();
 
-/** Ends the session on the server as well; a server out of reach ends it later by itself. */
+/** Ends the session on the server; a server out of reach ends it later by itself. */
 export const logOut = async (): Promise<void> => {
   await call(sessionEndpoints.logout, {}, { quiet: true }).catch(() => undefined);
-  forgetSession();
 };

@@ -1,0 +1,227 @@
+import { loadMessages, translator } from "@murojaat/contract";
+import { expect, test } from "@playwright/test";
+import { caller, taskFor } from "./calls.ts";
+import { dialog, inspect, password, sitDown } from "./office.ts";
+
+const t = translator(await loadMessages("UZ"));
+
+test("a wrong password is refused in words, at the form", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByRole("button", { name: t("session.login") }).click();
+  await expect(page.getByText(t("problems.required"))).toHaveCount(2);
+
+  await page.getByLabel(t("session.username")).fill("nobody");
+  await page.getByLabel(t("session.password"), { exact: true }).fill("wrong");
+  await page.getByRole("button", { name: t("session.login") }).click();
+
+  await expect(page.getByRole("alert")).toHaveText(t("errors.wrong_credentials"));
+  await expect(page.getByLabel(t("session.username"))).toHaveValue("nobody");
+});
+
+test("an address kept from yesterday asks to sign in and then leads there", async ({ page }) => {
+  await page.goto("/tasks/closed-tasks?requestNumber=FAR");
+  await expect(page).toHaveURL(/\/login/);
+
+  await page.getByLabel(t("session.username")).fill("signer");
+  await page.getByLabel(t("session.password"), { exact: true }).fill(password);
+  await page.getByRole("button", { name: t("session.login") }).click();
+
+  await expect(page).toHaveURL(/\/tasks\/closed-tasks\?.*requestNumber=FAR/);
+});
+
+test("a screen without the right is 403, an unknown one 404, and both lead home", async ({ browser }) => {
+  const desk = await sitDown(browser, "executor", "UZ");
+
+  await desk.page.goto("/appeals/registration");
+  await expect(desk.page.getByRole("heading", { name: t("errorPages.e403") })).toBeVisible();
+  await inspect(desk, "20-forbidden");
+
+  await desk.page.goto("/tasks/no-such-list");
+  await expect(desk.page.getByRole("heading", { name: t("errorPages.e404") })).toBeVisible();
+  await desk.page
+    .getByRole("link", { name: t("common.home") })
+    .or(desk.page.getByRole("button", { name: t("common.home") }))
+    .click();
+  await expect(desk.page).toHaveURL(/\/tasks\/new-tasks/);
+});
+
+test("another office's appeal is refused with the specified warning", async ({ browser, request }) => {
+  const { appealId } = await taskFor(request, "registrator2");
+  const desk = await sitDown(browser, "executor3", "UZ");
+
+  await desk.page.goto(`/appeals/card/${appealId}`);
+
+  await expect(desk.page.getByText("Bu hujjatga kirishga imkoniyat yuq").first()).toBeVisible();
+  await expect(desk.page.getByText("Sobirov")).toHaveCount(0);
+});
+
+test("a list's filter, sort and page stand in the address and survive a reload", async ({ browser }) => {
+  const { page } = await sitDown(browser, "controller", "UZ");
+  await page.goto("/tasks/process-tasks");
+  const total = page.locator(".list-total");
+  await expect(total).toHaveText(/\d/);
+  const all = await total.innerText();
+  const number = await page.locator("tbody a").first().innerText();
+
+  await page.getByRole("button", { name: t("lists.filterBy", { column: t("columns.requestNumber") }) }).click();
+  await page.getByRole("textbox", { name: t("columns.requestNumber") }).fill(number);
+  await page.keyboard.press("Enter");
+
+  await expect(page).toHaveURL(/requestNumber=/);
+  await expect(page.locator("tbody a").first()).toHaveText(number);
+  await page.reload();
+  await expect(page.locator("tbody a").first()).toHaveText(number);
+  await page
+    .getByRole("button", { name: t("common.clearFilter") })
+    .first()
+    .click();
+  await expect(total).toHaveText(all);
+});
+
+test("the keyboard walks the list on a Cyrillic layout", async ({ browser }) => {
+  const { page } = await sitDown(browser, "controller", "UZ");
+  await page.goto("/tasks/process-tasks");
+  await expect(page.locator("tbody a").first()).toBeVisible();
+  const press = (code: string, key: string) =>
+    page.evaluate(([c, k]) => document.body.dispatchEvent(new KeyboardEvent("keydown", { code: c!, key: k!, bubbles: true })), [code, key]);
+
+  await press("KeyJ", "о");
+  await press("KeyJ", "о");
+  await expect(page.locator("tr.row-selected")).toHaveCount(1);
+  const number = await page.locator("tr.row-selected a").first().innerText();
+  await press("Enter", "Enter");
+
+  await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
+});
+
+test("what was typed survives a killed tab", async ({ browser }) => {
+  const desk = await sitDown(browser, "registrator3", "UZ");
+  const open = async (page: typeof desk.page) => {
+    await page.goto("/appeals/registration");
+    await page.getByRole("button", { name: t("form.addAppeal") }).click();
+    await expect(dialog(page).getByLabel(t("fields.phone"), { exact: true })).toBeVisible();
+  };
+  await open(desk.page);
+  await dialog(desk.page).getByLabel(t("fields.firstName"), { exact: true }).fill("Gulnora");
+  await dialog(desk.page).getByLabel(t("fields.text"), { exact: true }).fill("Yozib ulgurmagan matn");
+  await desk.page.waitForTimeout(1000);
+
+  await desk.page.close();
+  const again = await desk.page.context().newPage();
+  await open(again);
+  await dialog(again)
+    .getByRole("button", { name: t("form.draftRestore") })
+    .click();
+
+  await expect(dialog(again).getByLabel(t("fields.firstName"), { exact: true })).toHaveValue("Gulnora");
+  await expect(dialog(again).getByLabel(t("fields.text"), { exact: true })).toHaveValue("Yozib ulgurmagan matn");
+});
+
+test("a file of ten million bytes is refused before it is sent, a known phone fills the form", async ({ browser, request }) => {
+  await taskFor(request, "registrator2");
+  const { page } = await sitDown(browser, "registrator3", "UZ");
+  await page.goto("/appeals/registration");
+  await page.getByRole("button", { name: t("form.addAppeal") }).click();
+  const form = dialog(page);
+  let sent = 0;
+  page.on("request", (r) => (sent += r.url().includes("/files/upload") ? 1 : 0));
+
+  await form
+    .getByLabel(t("fields.files"))
+    .setInputFiles({ name: "katta.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(10_000_000, "%PDF-1.4 ") });
+
+  await expect(page.getByText(t("errors.file_too_large")).first()).toBeVisible();
+  expect(sent).toBe(0);
+  await form.getByLabel(t("fields.phone"), { exact: true }).pressSequentially("905554");
+  await page.locator(".ant-select-item-option").filter({ hasText: "Sobirov" }).first().click();
+  await expect(form.getByLabel(t("fields.firstName"), { exact: true })).toHaveValue("Botir");
+});
+
+test("of two people at one task the second sees what happened and keeps what was typed", async ({ browser, request }) => {
+  const { taskId, appealId } = await taskFor(request, "registrator2");
+  const desk = await sitDown(browser, "registrator2", "UZ");
+  const { page } = desk;
+  await page.goto(`/appeals/card/${appealId}?taskId=${taskId}`);
+  await page.getByRole("button", { name: t("actions.return") }).click();
+  await dialog(page).getByLabel(t("fields.reason"), { exact: true }).fill("Bu masala bizning vakolatimizga kirmaydi");
+
+  const colleague = await caller(request, "registrator2");
+  const posts = (await colleague.send("get", "/crud/position-levels/all?is_own_org_positions=1")) as unknown as { id: number }[];
+  await colleague.send("patch", "/task-actions/register", {
+    taskId,
+    version: 2,
+    incomingNumber: "1",
+    incomingDate: "20.11.2026",
+    positionLevelsId: posts[0]!.id,
+  });
+  await dialog(page)
+    .getByRole("button", { name: t("actions.return") })
+    .click();
+
+  await expect(dialog(page).getByText(t("form.conflict"))).toBeVisible();
+  await expect(dialog(page).getByLabel(t("fields.reason"), { exact: true })).toHaveValue("Bu masala bizning vakolatimizga kirmaydi");
+  await inspect(desk, "21-conflict");
+});
+
+test("the password is changed, with the old one asked and the two new ones compared", async ({ browser }) => {
+  const { page } = await sitDown(browser, "signer3", "UZ");
+  const change = async (old: string, next: string, repeat: string) => {
+    await dialog(page).getByLabel(t("session.oldPassword"), { exact: true }).fill(old);
+    await dialog(page).getByLabel(t("session.newPassword"), { exact: true }).fill(next);
+    await dialog(page).getByLabel(t("session.repeatPassword"), { exact: true }).fill(repeat);
+    await dialog(page)
+      .getByRole("button", { name: t("common.save") })
+      .click();
+  };
+  const open = async () => {
+    await page.getByRole("button", { name: new RegExp(t("shell.profile")) }).click();
+    await page.getByRole("button", { name: t("shell.changePassword") }).click();
+  };
+  await open();
+  await change(password, "Yangi-Parol-77", "Yangi-Parol-78");
+  await expect(page.getByText(t("session.passwordMismatch"))).toBeVisible();
+  await change("notoʻgʻri", "Yangi-Parol-77", "Yangi-Parol-77");
+  await expect(page.getByText(t("errors.wrong_old_password")).first()).toBeVisible();
+  await change(password, "Yangi-Parol-77", "Yangi-Parol-77");
+  await expect(page.getByText(t("session.passwordChanged"))).toBeVisible();
+
+  await open();
+  await change("Yangi-Parol-77", password, password);
+  await expect(page.getByText(t("session.passwordChanged")).last()).toBeVisible();
+});
+
+test("the language is changed in the header, kept on the server, and the page comes back in it", async ({ browser }) => {
+  const desk = await sitDown(browser, "controller3", "UZ");
+  const ru = translator(await loadMessages("RU"));
+
+  await desk.page.getByRole("button", { name: new RegExp(t("shell.language")) }).click();
+  await desk.page.getByRole("menuitem", { name: t("shell.langRu") }).click();
+
+  await expect(desk.page.getByRole("navigation", { name: ru("shell.mainMenu") })).toBeVisible();
+  await expect(desk.page.locator("html")).toHaveAttribute("lang", "ru");
+});
+
+test("on a phone the menu is a drawer and nothing scrolls sideways", async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 800 }, screen: { width: 390, height: 800 } });
+  const page = await context.newPage();
+  await page.goto("/login");
+  await page.getByLabel(t("session.username")).fill("executor3");
+  await page.getByLabel(t("session.password"), { exact: true }).fill(password);
+  await page.getByRole("button", { name: t("session.login") }).click();
+  await expect(page.getByRole("heading", { level: 1, name: t("menu.newTasks") })).toBeVisible();
+
+  await page.getByRole("button", { name: t("shell.expandMenu") }).click();
+  await page.getByRole("link", { name: t("menu.closedTasks") }).click();
+
+  await expect(page.getByRole("heading", { level: 1, name: t("menu.closedTasks") })).toBeVisible();
+  await inspect({ page, t, language: "UZ", login: "executor3" }, "22-phone");
+});
+
+test("a session that ended asks to sign in again", async ({ browser }) => {
+  const desk = await sitDown(browser, "leader3", "UZ");
+  await desk.page.context().clearCookies({ name: /token/ });
+
+  await desk.page.getByRole("link", { name: t("menu.closedTasks") }).click();
+
+  await expect(desk.page.getByRole("button", { name: t("session.login") })).toBeVisible();
+});
