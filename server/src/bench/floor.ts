@@ -79,6 +79,8 @@ const server = createServer((request, response) => {
     (error: Error) => response.writeHead(500).end(error.message),
   );
 });
+// It waits while the portal is measured; a connection that it closes meanwhile would fail the next call.
+server.keepAliveTimeout = 600_000;
 server.listen(0, "127.0.0.1", () => process.send?.({ port: (server.address() as AddressInfo).port }));
 // Gone with the bench, however that ends.
 process.on("disconnect", () => process.exit(0));
