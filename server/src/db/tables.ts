@@ -760,17 +760,17 @@ export interface Topics {
   parent_id: number | null;
 }
 
+export interface UsedRefreshTokens {
+  hash: Buffer;
+  session_id: number;
+  used_at: Generated<string>;
+}
+
 export interface UserRoles {
   id: Generated<number>;
   position_level_id: number | null;
   role_id: number;
   user_id: number;
-}
-
-export interface UsedRefreshTokens {
-  hash: Buffer;
-  session_id: number;
-  used_at: Generated<string>;
 }
 
 export interface Users {
@@ -863,7 +863,7 @@ export interface Database {
   tasks: Tasks;
   text_templates: TextTemplates;
   topics: Topics;
-  user_roles: UserRoles;
   used_refresh_tokens: UsedRefreshTokens;
+  user_roles: UserRoles;
   users: Users;
 }
