@@ -202,6 +202,19 @@ describe("signing in", () => {
     expect((await login(name, password, "10.0.2.99")).statusCode).toBe(name === "mrg-ob-leader-1" ? 200 : 401);
   });
 
+  it("forty times at once is ten tries", async () => {
+    const replies = await Promise.all(Array.from({ length: 40 }, (_, n) => login("mrg-ob-leader-2", "Boshqa-2026", `10.0.5.${n}`)));
+
+    const statuses = replies.map((r) => r.statusCode);
+    expect([statuses.filter((s) => s === 401).length, statuses.filter((s) => s === 429).length]).toEqual([10, 30]);
+  });
+
+  it("of a hundred people behind one address is no failure of the address", async () => {
+    await sql`insert into login_attempts (key, failures, last_at) values ('address:10.0.6.1', 90, now())`.execute(portal.db);
+
+    for (let n = 0; n < 15; n += 1) expect((await login("leader2", password, "10.0.6.1")).statusCode).toBe(200);
+  });
+
   it("is throttled for an address that tries many names", async () => {
     await sql`insert into login_attempts (key, failures, last_at) values ('address:10.0.3.1', 99, now())`.execute(portal.db);
 

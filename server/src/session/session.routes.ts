@@ -26,15 +26,12 @@ export const sessionRoutes = (app: FastifyInstance, { secureCookies, installatio
 
   serve(app, sessionEndpoints.login, async (ctx, { body }, { request, reply }) => {
     const login = body.login.trim().toLowerCase();
-    if (await throttle.isThrottled(ctx.db, login, request.ip)) throw new AppError("too_many");
+    if (!(await throttle.mayTry(ctx.db, login, request.ip))) throw new AppError("too_many");
     const user = await users.findUserForLogin(ctx.db, login);
-    if (!(await passwordFits(user?.password_hash, body.password)) || !user) {
-      await throttle.noteFailure(ctx.db, login, request.ip);
-      throw new AppError("wrong_credentials");
-    }
+    if (!(await passwordFits(user?.password_hash, body.password)) || !user) throw new AppError("wrong_credentials");
     if (user.blocked_at) throw new AppError("user_blocked");
     const tokens = await ctx.db.transaction().execute(async (db) => {
-      await throttle.forgetFailures(db, login);
+      await throttle.forgetFailures(db, login, request.ip);
       await users.noteLogin(db, user.id);
       return sessions.openSession(db, user.id, from(request));
     });
@@ -69,11 +66,10 @@ export const sessionRoutes = (app: FastifyInstance, { secureCookies, installatio
 
   serve(app, sessionEndpoints.changePassword, async (ctx, { body }, { request }) => {
     const kept = await users.getPasswordHash(ctx.db, ctx.actor.userId);
-    if (await throttle.isThrottled(ctx.db, kept.login, request.ip)) throw new AppError("too_many");
-    if (!(await passwordFits(kept.password_hash, body.oldPassword))) {
-      await throttle.noteFailure(ctx.db, kept.login, request.ip);
+    if (!(await throttle.mayTry(ctx.db, kept.login, request.ip))) throw new AppError("too_many");
+    if (!(await passwordFits(kept.password_hash, body.oldPassword)))
       throw new AppError("wrong_old_password", [{ path: "oldPassword", problem: "wrong_format" }]);
-    }
+    await throttle.forgetFailures(ctx.db, kept.login, request.ip);
     if (isWeak(kept.login, body.newPassword)) throw new AppError("weak_password", [{ path: "newPassword", problem: "wrong_format" }]);
     const hash = await hashPassword(body.newPassword);
     await ctx.db.transaction().execute(async (db) => {

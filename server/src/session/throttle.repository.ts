@@ -3,28 +3,25 @@ import type { Db } from "../db/client.ts";
 
 const allowed = { account: 10, address: 100 };
 const windowMinutes = 15;
-const keys = (login: string, ip: string) => [`account:${login}`, `address:${ip}`];
 
-/** Whether the account or the address has failed too often in the last quarter of an hour. */
-export const isThrottled = async (db: Db, login: string, ip: string): Promise<boolean> => {
-  const rows = await db
-    .selectFrom("login_attempts")
-    .select(["key", "failures"])
-    .where("key", "in", keys(login, ip))
-    .where("last_at", ">", sql<string>`now() - make_interval(mins => ${windowMinutes})`)
-    .execute();
-  return rows.some((r) => r.failures >= (r.key.startsWith("account:") ? allowed.account : allowed.address));
+/**
+ * Counts an attempt before it is looked at, so that a thousand at once are no thousand tries; what went well is taken back.
+ * False: the account or the address has failed too often in the last quarter of an hour.
+ */
+export const mayTry = async (db: Db, login: string, ip: string): Promise<boolean> => {
+  const { rows } = await sql<{ free: boolean }>`
+    insert into login_attempts as a (key, failures, last_at)
+    select key, 1, now() from (values (${`account:${login}`}), (${`address:${ip}`})) as given (key) order by key
+    on conflict (key) do update set
+      failures = case when a.last_at < now() - make_interval(mins => ${windowMinutes}) then 1 else a.failures + 1 end,
+      last_at = case when a.last_at < now() - make_interval(mins => ${windowMinutes}) or a.failures < ${limitOf} then now() else a.last_at end
+    returning a.failures <= ${limitOf} as free`.execute(db);
+  return rows.every((r) => r.free);
 };
+const limitOf = sql`case when a.key like 'account:%' then ${sql.lit(allowed.account)} else ${sql.lit(allowed.address)} end`;
 
-export const noteFailure = async (db: Db, login: string, ip: string): Promise<void> => {
-  await sql`
-    insert into login_attempts (key, failures, last_at) select k, 1, now() from unnest(${keys(login, ip)}::text[]) k order by k
-    on conflict (key) do update set last_at = now(),
-      failures = case when login_attempts.last_at < now() - make_interval(mins => ${windowMinutes}) then 1 else login_attempts.failures + 1 end`.execute(
-    db,
-  );
-};
-
-export const forgetFailures = async (db: Db, login: string): Promise<void> => {
+/** The attempt went well: the account starts anew, the address is as it was. */
+export const forgetFailures = async (db: Db, login: string, ip: string): Promise<void> => {
   await db.deleteFrom("login_attempts").where("key", "=", `account:${login}`).execute();
+  await sql`update login_attempts set failures = failures - 1 where key = ${`address:${ip}`} and failures > 0`.execute(db);
 };
