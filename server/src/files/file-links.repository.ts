@@ -1,8 +1,12 @@
 import type { FileLink } from "@murojaat/contract";
 import { sql } from "kysely";
+import { problem, ruleBroken } from "../http/app-error.ts";
 import type { Db } from "../db/client.ts";
 
-const holders = { appeal: { table: "appeal_files", column: "appeal_id" }, answer: { table: "answer_files", column: "answer_id" } } as const;
+const holders = {
+  appeal: { table: "appeal_files", column: "appeal_id", field: "appeal.files" },
+  answer: { table: "answer_files", column: "answer_id", field: "files" },
+} as const;
 
 /** The files of several appeals or answers at once, by the id of their holder. */
 export const filesOf = async (db: Db, holder: keyof typeof holders, ids: readonly number[]): Promise<Map<number, FileLink[]>> => {
@@ -34,7 +38,7 @@ export const foreignFiles = async (
 
 /** Binds exactly these files to the holder; those no longer named are let go and removed later. */
 export const bindFiles = async (db: Db, holder: keyof typeof holders, id: number, ids: readonly number[]): Promise<void> => {
-  const { table, column } = holders[holder];
+  const { table, column, field } = holders[holder];
   const dropped = await sql<{
     id: number;
   }>`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id} and not file_id = any(${[...ids]}::bigint[]) returning file_id as id`.execute(
@@ -50,9 +54,11 @@ export const bindFiles = async (db: Db, holder: keyof typeof holders, id: number
         dropped.rows.map((r) => r.id),
       )
       .execute();
-  if (ids.length === 0) return;
-  await sql`insert into ${sql.table(table)} (${sql.ref(column)}, file_id) select ${id}, g from unnest(${[...ids]}::bigint[]) g on conflict do nothing`.execute(
-    db,
-  );
-  await sql`update files set bound_at = coalesce(bound_at, now()) where id = any(${[...ids]}::bigint[])`.execute(db);
+  const kept = await sql<{ id: number }>`select file_id as id from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db);
+  const added = [...new Set(ids)].filter((file) => !kept.rows.some((row) => row.id === file));
+  if (added.length === 0) return;
+  // whoever comes second with the same file waits here and finds it bound
+  const bound = await sql`update files set bound_at = now() where id = any(${added}::bigint[]) and bound_at is null`.execute(db);
+  if (Number(bound.numAffectedRows) < added.length) throw ruleBroken(problem(field, "file_not_yours"));
+  await sql`insert into ${sql.table(table)} (${sql.ref(column)}, file_id) select ${id}, g from unnest(${added}::bigint[]) g`.execute(db);
 };

@@ -128,7 +128,7 @@ describe("classification", () => {
     expect(tasks.map((t) => t.status)).toEqual(Array(1 + added.filter((r) => r.status === 200).length).fill("new"));
   });
 
-  it("sent back while it is finished ends in one of the two, whole", async () => {
+  it.each([1, 2, 3, 4, 5])("sent back while it is finished ends in one of the two, whole (%i)", async () => {
     const { id } = await at.newAppeal("classification");
     const [leader, registrator] = [await portal.as("leader"), await portal.as("registrator")];
     await at.draft(leader, id, { executorId: await at.userId("executor") });
@@ -145,6 +145,57 @@ describe("classification", () => {
       { status: "process", tasks: ["new"] },
       { status: "registration", tasks: ["cancelled"] },
     ]).toContainEqual(row);
+  });
+});
+
+describe("two people at once on one appeal", () => {
+  it.each([1, 2, 3])("send it to a post once (%i)", async () => {
+    const { id } = await at.newAppeal("registration");
+    const registrars = await Promise.all(["registrator", "far-registrator-1"].map(portal.as));
+
+    const replies = await Promise.all(
+      [1, 2, 3, 1, 2, 3].map((post, n) =>
+        registrars[n % 2]!.patch("/appeal-actions/send-to-classification", { appeal_id: id, position_levels_id: post }),
+      ),
+    );
+
+    expect(statuses(replies)).toEqual([200, 409, 409, 409, 409, 409]);
+    const [row] = await rowsOf(sql<{ version: number; sent: number }>`
+      select version, (select count(*) from history h where h.appeal_id = a.id and h.action = 'send-to-classification') as sent from appeals a where a.id = ${id}`);
+    expect(row).toEqual({ version: 2, sent: 1 });
+  });
+
+  it("change it and delete it: what is deleted is not changed any more", async () => {
+    const { id } = await at.newAppeal("registration");
+    const registrator = await portal.as("registrator");
+
+    const replies = await Promise.all([
+      registrator.delete(`/appeal-actions/${id}`),
+      ...(await Promise.all([1, 2, 3].map(async (n) => at.form({ id, text: `Matn ${n}` })))).map((form) =>
+        registrator.put("/appeal-actions/update-with-applicant", form),
+      ),
+    ]);
+
+    expect(replies[0]!.status).toBe(200);
+    const actions = await rowsOf(sql<{ action: string }>`select action from history where appeal_id = ${id} order by id`);
+    expect(actions.at(-1)).toEqual({ action: "delete" });
+    expect(actions.filter((a) => a.action === "update")).toHaveLength(replies.slice(1).filter((r) => r.status === 200).length);
+  });
+});
+
+describe("one file in two appeals at once", () => {
+  it.each([1, 2, 3])("belongs to one of them, and the other is refused (%i)", async () => {
+    const registrator = await portal.as("registrator");
+    const content = Buffer.from("%PDF-1.7\n").toString("base64");
+    const { resourceId } = at.ok(await registrator.post("/admin/files/upload/base64", { name: "ariza.pdf", content }));
+    const form = await at.form({ files: [resourceId] });
+
+    const replies = await Promise.all([1, 2, 3].map(() => registrator.post("/appeal-actions/with-applicant", form)));
+
+    expect(statuses(replies)).toEqual([200, 422, 422]);
+    expect(replies.find((r) => r.status === 200)!.body.files).toEqual([{ resourcesId: resourceId, resourceName: "ariza.pdf" }]);
+    for (const reply of replies.filter((r) => r.status === 422))
+      expect(reply.body.details).toMatchObject([{ path: "appeal.files", problem: "file_not_yours" }]);
   });
 });
 
