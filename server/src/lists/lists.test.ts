@@ -20,8 +20,10 @@ afterAll(async () => {
 });
 
 const everywhere = ["registrator", "leader", "executor", "signer", "controller"] as const;
-const accounts = [...["", "2", "3"].flatMap((n) => everywhere.map((role) => role + n)), "admin", "supervisor", "mahalla"];
-const roleOf = (login: string) => login.replace(/\d$/, "");
+// the demo leaders hold every post and lead a department; these hold one post each, or lead without one
+const others = ["far-leader-1", "far-leader-2", "far-leader-4", "mrg-leader-1", "mrg-executor-1"];
+const accounts = [...["", "2", "3"].flatMap((n) => everywhere.map((role) => role + n)), "admin", "supervisor", "mahalla", ...others];
+const roleOf = (login: string) => login.replace(/^(far|mrg)-|-?\d$/g, "");
 
 type Who = { id: number; org: number; dep: number | null };
 const whoIs = async (login: string): Promise<Who> =>
@@ -34,7 +36,9 @@ const work = (w: Who, role: string) =>
     ? `t.executor_id = ${w.id}`
     : role === "controller"
       ? `t.organization_id = ${w.org}`
-      : `t.organization_id = ${w.org} and (t.department_id = ${w.dep} or t.executor_id = ${w.id})`;
+      : w.dep === null
+        ? `t.organization_id = ${w.org}`
+        : `t.organization_id = ${w.org} and (t.department_id = ${w.dep} or t.executor_id = ${w.id})`;
 /** What one watches: an executor one's own and the department's, everybody else what the organisation has or has sent. */
 const watched = (w: Who, role: string) =>
   role === "executor"
@@ -139,7 +143,7 @@ const idsBySql = async (name: string, where: string, order = `${key(name)} desc`
     }>`select ${sql.raw(key(name))} as id from ${sql.raw(from(name))} where ${sql.raw(where)} order by ${sql.raw(order)}`.execute(portal.db)
   ).rows.map((r) => r.id);
 const withQuery = (path: string, query: Record<string, string | number>) =>
-  `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]))}`;
+  `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams(Object.entries(query).map(([k, v]): [string, string] => [k, String(v)])).toString()}`;
 
 /** Every row of a list, page by page. */
 const readAll = async (person: Person, path: string, query: Record<string, string | number> = {}) => {
