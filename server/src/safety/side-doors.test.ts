@@ -54,10 +54,10 @@ const doors: Record<string, () => string> = {
   "a file of the answer, shown": () => `/admin/files/view/${ids.answerFile}`,
 };
 const strangers = [
-  ...["registrator2", "leader2", "controller2", "signer2", "executor2", "registrator3", "leader3", "executor3", "signer3"],
+  ["registrator2", "leader2", "controller2", "signer2", "executor2", "registrator3", "leader3", "executor3", "signer3"],
   // another department of the same office; the portal's administrator; the mahalla; the supervisor of the districts
-  ...["far-executor-5", "admin", "mahalla", "supervisor"],
-];
+  ["far-executor-5", "admin", "mahalla", "supervisor"],
+].flat();
 
 describe.each(Object.entries(doors))("%s", (_door, path) => {
   it("is open to those whom the appeal concerns", async () => {

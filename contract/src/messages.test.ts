@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { errors, problems } from "./errors.ts";
+import { ru } from "./messages/ru/index.ts";
+import { uk } from "./messages/uk/index.ts";
+import { uz } from "./messages/uz/index.ts";
+
+type Tree = { readonly [key: string]: string | Tree };
+const flat = (tree: Tree, path = ""): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]) => (typeof value === "string" ? [[path + key, value]] : flat(value, `${path}${key}.`)));
+const languages = { uz: new Map(flat(uz)), uk: new Map(flat(uk)), ru: new Map(flat(ru)) };
+const keys = [...languages.uz.keys()];
+
+describe("the three languages", () => {
+  it("have the same keys", () => {
+    expect([...languages.uk.keys()]).toEqual(keys);
+    expect([...languages.ru.keys()]).toEqual(keys);
+  });
+
+  it("have the same placeholders in every text", () => {
+    const placeholders = (text: string | undefined) => (text?.match(/\{\w+\}/g) ?? []).toSorted((a, b) => (a < b ? -1 : 1));
+    const different = keys.filter((key) => {
+      const own = placeholders(languages.uz.get(key)).join();
+      return placeholders(languages.uk.get(key)).join() !== own || placeholders(languages.ru.get(key)).join() !== own;
+    });
+
+    expect(different).toEqual([]);
+  });
+
+  it.each(Object.entries(languages))("say something everywhere, without spaces around it: %s", (_language, texts) => {
+    expect([...texts].filter(([, text]) => text === "" || text !== text.trim() || /\s\s/.test(text))).toEqual([]);
+  });
+});
+
+describe("scripts", () => {
+  /** Names and abbreviations that stand in Latin letters in every script. */
+  const latin = ["SMS", "Excel", "PDF", "Telegram", "OneID", "OK", "MB"];
+  const withoutLatin = (text: string) =>
+    latin.reduce((rest, word) => rest.replaceAll(new RegExp(`\\b${word}\\b`, "g"), ""), text.replaceAll(/\{\w+\}/g, ""));
+  /** The specification gives this text letter by letter, in Latin for every language. */
+  const fixed = ["messages.noAppealAccess"];
+
+  it.each(["uk", "ru"] as const)("%s has no Latin letter but in names", (language) => {
+    const mixed = [...languages[language]].filter(([key, text]) => !fixed.includes(key) && /\p{Script=Latin}/u.test(withoutLatin(text)));
+
+    expect(mixed).toEqual([]);
+  });
+
+  it("uz has no Cyrillic letter", () => {
+    expect([...languages.uz].filter(([, text]) => /\p{Script=Cyrillic}/u.test(text))).toEqual([]);
+  });
+
+  it("ru has no letter that is Uzbek only", () => {
+    expect([...languages.ru].filter(([, text]) => /[ўқғҳЎҚҒҲ]/.test(text))).toEqual([]);
+  });
+
+  it.each(Object.entries(languages))("apostrophes of %s are the letters ʻ and ʼ, and no sign that looks like them", (_language, texts) => {
+    expect([...texts].filter(([, text]) => /['`´‘’ʹ′]/.test(text))).toEqual([]);
+  });
+
+  it("in uz ʻ stands after o and g only, and ʼ after other letters", () => {
+    expect([...languages.uz].filter(([, text]) => /(?<![oOgG])ʻ/.test(text) || /[oOgG]ʼ/.test(text))).toEqual([]);
+  });
+});
+
+describe("every text is shown somewhere", () => {
+  const root = join(import.meta.dirname, "../..");
+  const sources = ["contract/src", "server/src", "web/src"].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !/(^|[\\/])messages[\\/]/.test(file))
+      .map((file) => readFileSync(join(root, folder, file), "utf8")),
+  );
+  const all = sources.join("\n");
+  const literals = new Set([...all.matchAll(/["'`]([a-zA-Z]+\.\w+)["'`]/g)].map((m) => m[1]!));
+  /** Keys that code makes of data: the prefix stands in a template, the rest is one of these. */
+  const made: Record<string, readonly string[]> = {
+    errors: Object.keys(errors),
+    problems,
+    terms: ["fifteen_days", "thirty_days", "assigned_days", "assigned_day", "of_appeal"].filter((rule) => all.includes(`"${rule}"`)),
+    notifications: ["answered"],
+    errorPages: ["e401", "e403", "e404", "e500"],
+  };
+  const isUsed = (key: string) => {
+    const [group, name] = key.split(".") as [string, string];
+    return literals.has(key) || (made[group]?.includes(name) === true && new RegExp(`\`${group}\\.\\w*\\$\\{`).test(all));
+  };
+
+  /** Nobody shows these yet; the list may only become shorter. */
+  const unused = new Set(
+    [
+      "common: totalCount close ok add search filter upload cancelled sent today confirmTitle unsaved actions more rows wait",
+      "shell: notifications menu openMenu user",
+      "session: welcome showPassword",
+      "fields: fullName previousAppeals history process smsList smsType smsText smsStatus status",
+      "lists: filesCount value sorted",
+      "form: found external",
+      "card: answer details changed resolvedTasks openTask short",
+    ].flatMap((line) => {
+      const [group, names] = line.split(": ") as [string, string];
+      return names.split(" ").map((name) => `${group}.${name}`);
+    }),
+  );
+
+  it("but for those of the list", () => {
+    expect(keys.filter((key) => !isUsed(key) && !unused.has(key))).toEqual([]);
+  });
+
+  it("and the list names no text that is not there", () => {
+    expect([...unused].filter((key) => !keys.includes(key))).toEqual([]);
+  });
+
+  it("and no key is asked for that is not there", () => {
+    const groups = new Set(keys.map((key) => key.split(".")[0]!));
+    const asked = [...all.matchAll(/\bt\(\s*["'`]([a-zA-Z]+\.\w+)["'`]/g)]
+      .map((m) => m[1]!)
+      .filter((key) => groups.has(key.split(".")[0]!));
+
+    expect(asked.length).toBeGreaterThan(50);
+    expect(asked.filter((key) => !languages.uz.has(key))).toEqual([]);
+  });
+});
