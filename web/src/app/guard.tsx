@@ -3,7 +3,7 @@ import { redirect } from "@tanstack/react-router";
 import { isApiError } from "../api/errors.ts";
 import { queries } from "../api/queries.ts";
 import { readOptions } from "../api/use.ts";
-import { forgetSession, heldSession, loadSession, logOut, maySee } from "../session/useSession.ts";
+import { forgetSession, heldSession, loadSession, logOut, maySee, rememberSignedIn, wasSignedIn } from "../session/useSession.ts";
 import { followLanguage } from "../text/useText.tsx";
 import { firstScreen } from "./screenPaths.ts";
 
@@ -48,7 +48,8 @@ export const toFirstScreen = (): void => {
   if (first) throw redirect({ to: first, replace: true });
 };
 
-/** Who is signed in already has no business on the sign-in page. */
-export const onlySignedOut = (): void => {
-  if (heldSession()) throw redirect({ to: "/", replace: true });
+/** Who is signed in already has no business on the sign-in page; asked of the server only where somebody did sign in. */
+export const onlySignedOut = async (): Promise<void> => {
+  if (heldSession() || (wasSignedIn() && (await loadSession().then(Boolean, () => false)))) throw redirect({ to: "/", replace: true });
+  rememberSignedIn(false);
 };

@@ -6,7 +6,7 @@ import { isApiError } from "../api/errors.ts";
 import { languageId } from "../text/language.ts";
 import { useText } from "../text/useText.tsx";
 import { LanguageChoice } from "./LanguageChoice.tsx";
-import { forgetSession } from "./useSession.ts";
+import { forgetSession, rememberSignedIn } from "./useSession.ts";
 import emblem from "../ui/emblem.svg";
 import "./login.css";
 
@@ -41,6 +41,7 @@ export const LoginScreen = ({ reason, onTyping, onSignedIn }: Props) => {
       if (chosen.current)
         await call(sessionEndpoints.changeLanguage, { body: { languageId: languageId(chosen.current) } }).catch(() => undefined);
       forgetSession();
+      rememberSignedIn(true);
       onSignedIn();
     } catch (error) {
       setFault(isApiError(error) && error.status !== 0 ? error.message : t("messages.network"));

@@ -45,7 +45,16 @@ export const useCan = (name: Permission | null): boolean =>
 /** Forgets everything that was read for this user. */
 export const forgetSession = (): void => queries.clear();
 
+const signedInMark = "murojaat.signed-in";
+/** Whether somebody signed in at this browser and did not leave: the cookies themselves cannot be read. */
+export const wasSignedIn = (): boolean => localStorage.getItem(signedInMark) !== null;
+export const rememberSignedIn = (signedIn: boolean): void => {
+  if (signedIn) localStorage.setItem(signedInMark, "1");
+  else localStorage.removeItem(signedInMark);
+};
+
 /** Ends the session on the server; a server out of reach ends it later by itself. */
 export const logOut = async (): Promise<void> => {
+  rememberSignedIn(false);
   await call(sessionEndpoints.logout, {}, { quiet: true }).catch(() => undefined);
 };
