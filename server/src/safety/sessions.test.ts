@@ -1,6 +1,7 @@
 import type { InjectOptions } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { dropExpiredSessions } from "../session/sessions.repository.ts";
 import { password, type Portal } from "../test/people.ts";
 import { openPortal } from "../test/portal.ts";
 
@@ -106,6 +107,34 @@ describe("an access token", () => {
     await inject({ method: "POST", url: "/api/auth/logout", headers: { authorization: `Bearer ${token}` } });
 
     expect([await me(token), (await refresh(refreshToken)).statusCode]).toEqual([401, 401]);
+  });
+
+  it("ends in every tab when its holder leaves in one", async () => {
+    const first = await signIn("signer");
+    const [one, two] = (await Promise.all([refresh(first.refreshToken), refresh(first.refreshToken)])).map((r) => r.json() as Tokens);
+    const elsewhere = await signIn("signer");
+
+    await inject({ method: "POST", url: "/api/auth/logout", headers: { authorization: `Bearer ${two!.token}` } });
+
+    expect([await me(one!.token), await me(two!.token), await me(elsewhere.token)]).toEqual([401, 401, 200]);
+  });
+
+  it("of one tab outlives the session of another that has expired", async () => {
+    const first = await signIn("leader");
+    await refresh(first.refreshToken);
+    const tab = (await refresh(first.refreshToken)).json() as Tokens;
+    await sql`update sessions set refresh_expires_at = now() - interval '1 second' where family_id is null and user_id = (select id from users where login = 'leader')`.execute(
+      portal.db,
+    );
+
+    await dropExpiredSessions(portal.db);
+
+    expect(await me(tab.token)).toBe(200);
+    const { rows } = await sql<{ n: number }>`
+      select count(*) as n from sessions s join users u on u.id = s.user_id where u.login = 'leader' and s.refresh_expires_at < now() and not exists (select from sessions t where t.family_id = s.id)`.execute(
+      portal.db,
+    );
+    expect(rows[0]!.n).toBe(0);
   });
 
   it("is nowhere kept as it is", async () => {

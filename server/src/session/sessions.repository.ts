@@ -69,19 +69,21 @@ export const turnSession = async (
   return undefined;
 };
 
+/** Whoever leaves in one tab has left in all of them. */
 export const endSession = async (db: Db, sessionId: number): Promise<void> => {
-  await db.deleteFrom("sessions").where("id", "=", sessionId).execute();
+  await sql`delete from sessions where coalesce(family_id, id) = (select coalesce(family_id, id) from sessions where id = ${sessionId})`.execute(
+    db,
+  );
 };
 export const endOtherSessions = async (db: Db, userId: number, sessionId: number): Promise<void> => {
   // the family's first row may be the other one: this session becomes a family of its own
   await db.updateTable("sessions").set({ family_id: null }).where("id", "=", sessionId).execute();
   await db.deleteFrom("sessions").where("user_id", "=", userId).where("id", "<>", sessionId).execute();
 };
+/** The first session of a family takes the others with it, so it stays while one of them lives. */
 export const dropExpiredSessions = async (db: Db): Promise<void> => {
-  await db
-    .deleteFrom("sessions")
-    .where("refresh_expires_at", "<", sql<string>`now()`)
-    .execute();
+  await sql`delete from sessions s where s.refresh_expires_at < now()
+    and not exists (select from sessions tab where tab.family_id = s.id and tab.refresh_expires_at >= now())`.execute(db);
 };
 
 /** Whose access token this is: the person, posts and permissions as they stand now, in one indexed read. */
