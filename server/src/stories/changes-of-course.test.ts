@@ -198,6 +198,51 @@ describe("a task that its executor cannot do", () => {
   });
 });
 
+describe("whose a task is besides its executor's", () => {
+  it("named to an executor at classification it lies in the executor's department, whose head may give it to a colleague", async () => {
+    const { tasks } = await at.classified({ executorId: await at.userId("executor") });
+    const id = tasks[0]!.id;
+    const [head, otherHead] = [await portal.as("far-leader-4"), await portal.as("far-leader-5")];
+
+    expect(await idsIn("far-leader-4", "new-tasks")).toContain(id);
+    expect(await idsIn("far-leader-5", "new-tasks")).not.toContain(id);
+    expect((await (await portal.as("far-executor-1")).get(`/tasks/stage-actions?taskId=${id}`)).body.actions).toEqual([]);
+    const input = { executorId: await at.userId("far-executor-1") };
+    expect((await at.tryAct(otherHead, "change-executor", id, input)).status).toBe(403);
+    expect((await at.act(head, "change-executor", id, input)).status).toBe("new");
+    expect(await idsIn("far-executor-1", "new-tasks")).toContain(id);
+  });
+
+  it("a co-executor of another department sees it and may do nothing with it", async () => {
+    const { id } = await at.newTask("resolution");
+    const helper = await at.userId("mrg-executor-5");
+
+    await at.act(await portal.as("leader2"), "resolution", id, {
+      executorId: await at.userId("executor2"),
+      coExecutorIds: [helper, helper],
+      text: "Birgalikda",
+    });
+
+    const coExecutor = await portal.as("mrg-executor-5");
+    expect((await coExecutor.get(`/tasks/stage-actions?taskId=${id}`)).body.actions).toEqual([]);
+    expect((await at.tryAct(coExecutor, "accept", id)).status).toBe(403);
+    expect(await idsIn("mrg-executor-5", "new-tasks")).not.toContain(id);
+    const card = at.ok(await coExecutor.get(`/tasks/get-article-info?taskId=${id}`));
+    expect(card.task.coExecutorNames).toHaveLength(1);
+  });
+
+  it("drafts stand in the history of the office that wrote them only", async () => {
+    const { id, appealId } = await at.newTask("register");
+    const actionsSeenBy = async (login: string): Promise<string[]> =>
+      at.ok(await (await portal.as(login)).get(`/appeal-actions/appeal-action-descs/${appealId}`)).map((h: { action: string }) => h.action);
+
+    expect(await actionsSeenBy("leader")).toContain("draft");
+    expect(await actionsSeenBy("leader2")).not.toContain("draft");
+    expect(await actionsSeenBy("leader2")).toContain("dispatch");
+    expect(at.ok(await (await portal.as("leader2")).get(`/tasks/processes?taskId=${id}`))).toHaveLength(1);
+  });
+});
+
 describe("an appeal that was sent to the wrong post", () => {
   it("goes back to registration without its drafts and on to another post", async () => {
     const { id } = await at.newAppeal("classification");
