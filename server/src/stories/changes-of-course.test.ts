@@ -58,6 +58,27 @@ describe("a task that was sent to the wrong office", () => {
     expect(await appealStatus(appeal.id)).toBe("process");
   });
 
+  it("takes nothing of a rejected answer with it to the next office", async () => {
+    const { id } = await at.newTask("rejected");
+    await at.step("change-executor", { id, appealId: 0 });
+    await at.act(await portal.as("executor2"), "return", id, { reason: "Bizga tegishli emas" });
+
+    const resent = await at.act(
+      leader,
+      "resend",
+      id,
+      await at.draftFields(leader, { organizationsId: await at.organizationId("registrator3") }),
+    );
+
+    expect(resent).toMatchObject({ status: "register", resultTypeName: null, executorName: null, resolutionText: null });
+    const waiting = at
+      .ok(await (await portal.as("registrator3")).get("/tasks/menu?menu=register-task"))
+      .rows.find((row: Row) => row.id === id);
+    expect([waiting.resultTypeName, waiting.answerNumber, waiting.signerName]).toEqual([null, null, null]);
+    // told in the history all the same
+    expect(at.ok(await leader.get(`/tasks/answers?taskId=${id}`))).toHaveLength(1);
+  });
+
   it("may be taken over by the sender's own executor", async () => {
     const { tasks } = await at.classified({ organizationsId: await at.organizationId("registrator2") });
     const id = tasks[0]!.id;

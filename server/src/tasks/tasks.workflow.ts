@@ -167,6 +167,10 @@ const meanings = ({ resolveAppealWhenDone }: Given): Meanings<typeof taskWorkflo
         resolution_text: null,
         resolution_by: null,
         resolution_at: null,
+        accepted_at: null,
+        answer_id: null,
+        answer_author_id: null,
+        signer_id: null,
       },
       after: async () => {
         await setCoExecutors(ctx, s.id, []);
