@@ -187,11 +187,14 @@ describe("a changed password", () => {
 
 describe("who is blocked", () => {
   it("has neither token any more, nor signs in", async () => {
-    const { token, refreshToken } = await signIn("executor3");
+    const before = await signIn("executor3");
+    const { token, refreshToken } = (await refresh(before.refreshToken)).json() as Tokens;
     await sql`update users set blocked_at = now() where login = 'executor3'`.execute(portal.db);
 
     expect(await me(token)).toBe(401);
     expect((await refresh(refreshToken)).statusCode).toBe(401);
+    // nor by the grace of the second tab
+    expect((await refresh(before.refreshToken)).statusCode).toBe(401);
     const reply = await login("executor3");
     expect([reply.statusCode, reply.json().code]).toEqual([403, "user_blocked"]);
     // who does not know the password is not told
