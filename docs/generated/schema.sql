@@ -17,6 +17,31 @@ AS $function$
     '[^a-z0-9]+', '', 'g')
 $function$;
 
+CREATE OR REPLACE FUNCTION public.fold_list_totals()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with taken as (delete from list_total_changes where id in (select id from list_total_changes order by id limit 10000 for update skip locked) returning organization_id, list, n)
+  insert into list_totals as t (organization_id, list, n)
+  select organization_id, list, sum(n) from taken group by organization_id, list order by organization_id, list
+  on conflict (organization_id, list) do update set n = t.n + excluded.n
+$function$;
+
+CREATE OR REPLACE FUNCTION public.keep_appeal_totals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_table_name = 'appeals' then
+    insert into list_total_changes (organization_id, list, n)
+    select organization_id, 'closed', case when new.status = 'resolved' then 1 else -1 end from appeal_organizations where appeal_id = new.id;
+  else
+    insert into list_total_changes (organization_id, list, n)
+    select new.organization_id, 'closed', 1 from appeals where id = new.appeal_id and status = 'resolved';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_organization_tree()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -70,6 +95,34 @@ begin
     document_number = excluded.document_number, incoming_number = excluded.incoming_number;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_task_totals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into list_total_changes (organization_id, list, n)
+  select c.organization_id, c.list, sum(c.n)
+    from (select o.id as organization_id, l.list, s.n
+            from (select -1 as n, old.status as status, old.organization_id, old.from_org_id, old.resolved_at, old.deadline where tg_op <> 'INSERT'
+                  union all
+                  select 1, new.status, new.organization_id, new.from_org_id, new.resolved_at, new.deadline) s
+           cross join lateral (select s.organization_id as id union select s.from_org_id) o
+           cross join lateral (select 'closed-tasks' as list union all select 'delayed-closed-tasks' where s.resolved_at >= s.deadline + 1) l
+           where s.status = 'resolved') c
+   group by c.organization_id, c.list having sum(c.n) <> 0;
+  return null;
+end $function$;
+
+CREATE OR REPLACE PROCEDURE public.rebuild_list_totals()
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  lock table tasks, appeals, appeal_organizations in share mode;
+  delete from list_total_changes;
+  delete from list_totals;
+  insert into list_totals (organization_id, list, n) select organization_id, list, n from counted_list_totals;
+end $procedure$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
@@ -516,6 +569,23 @@ CREATE TABLE languages (
   name_ru text NOT NULL,
   CONSTRAINT languages_pkey PRIMARY KEY (id),
   CONSTRAINT languages_code_key UNIQUE (code)
+);
+
+CREATE TABLE list_total_changes (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  organization_id integer NOT NULL,
+  list text NOT NULL,
+  n integer NOT NULL,
+  CONSTRAINT list_total_changes_pkey PRIMARY KEY (id)
+);
+CREATE INDEX list_total_changes_organization_id_list_n_idx ON list_total_changes USING btree (organization_id, list) INCLUDE (n);
+
+CREATE TABLE list_totals (
+  organization_id integer NOT NULL,
+  list text NOT NULL,
+  n bigint NOT NULL,
+  CONSTRAINT list_totals_pkey PRIMARY KEY (organization_id, list),
+  CONSTRAINT list_totals_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE
 );
 
 CREATE TABLE login_attempts (
@@ -1148,6 +1218,7 @@ CREATE INDEX tasks_controller ON tasks USING btree (controller_id, status) WHERE
 CREATE INDEX tasks_department ON tasks USING btree (department_id, status, id DESC) WHERE (department_id IS NOT NULL);
 CREATE INDEX tasks_executor ON tasks USING btree (executor_id, status, id DESC) WHERE (executor_id IS NOT NULL);
 CREATE INDEX tasks_from ON tasks USING btree (from_org_id, status, id DESC);
+CREATE INDEX tasks_from_open_deadline ON tasks USING btree (from_org_id, deadline) WHERE (status <> ALL (ARRAY['draft'::text, 'resolved'::text, 'cancelled'::text]));
 CREATE INDEX tasks_open_deadline ON tasks USING btree (organization_id, deadline) WHERE (status <> ALL (ARRAY['draft'::text, 'resolved'::text, 'cancelled'::text]));
 CREATE INDEX tasks_organization ON tasks USING btree (organization_id, status, id DESC);
 CREATE INDEX tasks_parent ON tasks USING btree (parent_id) WHERE (parent_id IS NOT NULL);
@@ -1228,6 +1299,37 @@ CREATE INDEX users_department_id_idx ON users USING btree (department_id);
 CREATE UNIQUE INDEX users_login ON users USING btree (login);
 CREATE INDEX users_organization_id_idx ON users USING btree (organization_id);
 
+CREATE VIEW counted_list_totals AS
+ SELECT ao.organization_id,
+    'closed'::text AS list,
+    count(*) AS n
+   FROM appeal_organizations ao
+     JOIN appeals a ON a.id = ao.appeal_id
+  WHERE a.status = 'resolved'::text
+  GROUP BY ao.organization_id
+UNION ALL
+ SELECT o.id AS organization_id,
+    'closed-tasks'::text AS list,
+    count(*) AS n
+   FROM tasks t
+     CROSS JOIN LATERAL ( SELECT t.organization_id AS id
+        UNION
+         SELECT t.from_org_id) o
+  WHERE t.status = 'resolved'::text
+  GROUP BY o.id
+UNION ALL
+ SELECT o.id AS organization_id,
+    'delayed-closed-tasks'::text AS list,
+    count(*) AS n
+   FROM tasks t
+     CROSS JOIN LATERAL ( SELECT t.organization_id AS id
+        UNION
+         SELECT t.from_org_id) o
+  WHERE t.status = 'resolved'::text AND t.resolved_at >= (t.deadline + 1)
+  GROUP BY o.id;
+
+CREATE TRIGGER keep_totals_i AFTER INSERT ON appeal_organizations FOR EACH ROW EXECUTE FUNCTION keep_appeal_totals();
+
 CREATE TRIGGER keep_participation_i AFTER INSERT ON appeals FOR EACH ROW EXECUTE FUNCTION keep_participation();
 
 CREATE TRIGGER keep_participation_u AFTER UPDATE OF holder_id ON appeals FOR EACH ROW EXECUTE FUNCTION keep_participation();
@@ -1235,6 +1337,8 @@ CREATE TRIGGER keep_participation_u AFTER UPDATE OF holder_id ON appeals FOR EAC
 CREATE TRIGGER keep_search_i AFTER INSERT ON appeals FOR EACH ROW EXECUTE FUNCTION keep_search();
 
 CREATE TRIGGER keep_search_u AFTER UPDATE OF applicant_id, document_number, incoming_number ON appeals FOR EACH ROW EXECUTE FUNCTION keep_search();
+
+CREATE TRIGGER keep_totals_u AFTER UPDATE OF status ON appeals FOR EACH ROW WHEN ((old.status = 'resolved'::text) <> (new.status = 'resolved'::text)) EXECUTE FUNCTION keep_appeal_totals();
 
 CREATE TRIGGER keep_search_u AFTER UPDATE OF applicant_type_id, last_name, first_name, middle_name, organization_name, phone ON applicants FOR EACH ROW EXECUTE FUNCTION keep_search();
 
@@ -1247,3 +1351,7 @@ CREATE TRIGGER keep_tree AFTER INSERT OR UPDATE OF parent_id ON organizations FO
 CREATE TRIGGER keep_participation_i AFTER INSERT ON tasks FOR EACH ROW WHEN (new.status <> 'draft'::text) EXECUTE FUNCTION keep_participation();
 
 CREATE TRIGGER keep_participation_u AFTER UPDATE OF status, organization_id ON tasks FOR EACH ROW WHEN (new.status <> ALL (ARRAY['draft'::text, 'cancelled'::text])) EXECUTE FUNCTION keep_participation();
+
+CREATE TRIGGER keep_totals_i AFTER INSERT ON tasks FOR EACH ROW WHEN (new.status = 'resolved'::text) EXECUTE FUNCTION keep_task_totals();
+
+CREATE TRIGGER keep_totals_u AFTER UPDATE OF status, organization_id, from_org_id, resolved_at, deadline ON tasks FOR EACH ROW WHEN (old.status = 'resolved'::text OR new.status = 'resolved'::text) EXECUTE FUNCTION keep_task_totals();

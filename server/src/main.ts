@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { createDb, createPool, type Db } from "./db/client.ts";
@@ -96,6 +97,7 @@ const startChores = (app: FastifyInstance, db: Db, store: FileStore): { stop: ()
   const outbox = startOutbox(db, sendToConsole(app.log), app.log);
   const report = (error: unknown) => app.log.warn({ reason: (error as Error).message }, "a chore failed");
   const readings = setInterval(() => void writeReadings(db).catch(report), 500);
+  const totals = setInterval(() => void sql`select fold_list_totals()`.execute(db).catch(report), 5_000);
   const expired = setInterval(() => {
     void dropExpiredSessions(db).catch(report);
     void dropUnboundFiles(db)
@@ -110,6 +112,7 @@ const startChores = (app: FastifyInstance, db: Db, store: FileStore): { stop: ()
   return {
     stop: async () => {
       clearInterval(readings);
+      clearInterval(totals);
       clearInterval(expired);
       await outbox.stop();
       await writeReadings(db);

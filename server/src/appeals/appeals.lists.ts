@@ -1,7 +1,7 @@
 import { appealLists, type AppealRow } from "@murojaat/contract";
 import { sql } from "kysely";
 import { can, nameColumn, type Ctx } from "../http/context.ts";
-import { all, foldedLike, nameLike, plainLike, type FamilySql, type Predicate } from "../lists/list-query.ts";
+import { all, keptTotal, foldedLike, nameLike, plainLike, type FamilySql, type Predicate } from "../lists/list-query.ts";
 import { filesOf } from "../files/file-links.repository.ts";
 import { maskPhone } from "../privacy/masks.ts";
 import { visibleAppeals } from "./appeals.visibility.ts";
@@ -30,6 +30,11 @@ export const makeAppealListSql = (firstActionable: FirstActionable): FamilySql<t
       ]),
     process: (ctx) => all([sql`a.status = 'process' and (a.holder_id = ${org(ctx)} or a.registered_org_id = ${org(ctx)})`, ...seen(ctx)]),
     closed: (ctx) => all([sql`a.status = 'resolved'`, visibleAppeals(ctx)]),
+  },
+  kept: {
+    // whoever sees the organisation's appeals, and no others besides
+    closed: (ctx) =>
+      can(ctx, "view_organization_appeals") && ctx.actor.supervised.length === 0 ? keptTotal(org(ctx), "closed") : undefined,
   },
   sortable: { id: sql`a.id`, requestNumber: sql`a.number`, createdDate: sql`a.created_at`, deadline: sql`a.deadline` },
   filters: {

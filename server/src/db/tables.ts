@@ -221,6 +221,12 @@ export interface ClosingKinds {
   name_uz: string;
 }
 
+export interface CountedListTotals {
+  list: string | null;
+  n: number | null;
+  organization_id: number | null;
+}
+
 export interface Departments {
   id: Generated<number>;
   name_ru: string;
@@ -303,6 +309,19 @@ export interface Languages {
   name_ru: string;
   name_uk: string;
   name_uz: string;
+}
+
+export interface ListTotalChanges {
+  id: Generated<number>;
+  list: string;
+  n: number;
+  organization_id: number;
+}
+
+export interface ListTotals {
+  list: string;
+  n: number;
+  organization_id: number;
 }
 
 export interface LoginAttempts {
@@ -810,6 +829,7 @@ export interface Database {
   calendar_days: CalendarDays;
   channels: Channels;
   closing_kinds: ClosingKinds;
+  counted_list_totals: CountedListTotals;
   departments: Departments;
   files: Files;
   genders: Genders;
@@ -818,6 +838,8 @@ export interface Database {
   incoming_appeals: IncomingAppeals;
   incoming_files: IncomingFiles;
   languages: Languages;
+  list_total_changes: ListTotalChanges;
+  list_totals: ListTotals;
   login_attempts: LoginAttempts;
   mahallas: Mahallas;
   module_categories: ModuleCategories;

@@ -13,6 +13,8 @@ export type FamilySql<F extends ListFamily> = {
   readonly idColumn: RawBuilder<unknown>;
   /** What a list holds, what the caller may see of it included: list, counter, export and access check read this one predicate. */
   readonly holds: { readonly [N in keyof F["lists"]]: (ctx: Ctx) => Predicate };
+  /** Totals kept by triggers (migration 0008), for lists too large to be counted at each look; undefined where the caller's differs. */
+  readonly kept: { readonly [N in keyof F["lists"]]?: (ctx: Ctx) => RawBuilder<number> | undefined };
   readonly sortable: Readonly<Record<string, RawBuilder<unknown>>>;
   readonly filters: Readonly<Record<string, (value: never) => Predicate>>;
   /** The rows of a page by their ids, in the order of the ids given. */
@@ -42,6 +44,16 @@ const filtersOf = (def: FamilySql<ListFamily>, query: PageQuery): Predicate[] =>
   return parts;
 };
 
+/** The exact total of a list without filters: kept where it is, else counted by the list's predicate. */
+export const totalOf = (ctx: Ctx, def: FamilySql<ListFamily>, list: string): RawBuilder<number> =>
+  (def.kept as Record<string, (ctx: Ctx) => RawBuilder<number> | undefined>)[list]?.(ctx) ??
+  sql`(select count(*) from ${def.from} where ${def.holds[list]!(ctx)})`;
+
+/** A total that triggers keep, with the changes that wait to be folded into it. */
+export const keptTotal = (organizationId: number, list: string): RawBuilder<number> =>
+  sql`(select coalesce(sum(n), 0)::bigint from (select n from list_totals where organization_id = ${organizationId} and list = ${list}
+       union all select n from list_total_changes where organization_id = ${organizationId} and list = ${list}) kept)`;
+
 /** A page of a list and its exact total, both of one predicate. */
 export const listPage = async (
   ctx: Ctx,
@@ -49,12 +61,14 @@ export const listPage = async (
   list: string,
   query: PageQuery,
 ): Promise<{ total: number; rows: object[] }> => {
-  const where = all([def.holds[list]!(ctx), ...filtersOf(def, query)]);
+  const filters = filtersOf(def, query);
+  const where = all([def.holds[list]!(ctx), ...filters]);
+  const counted = filters.length > 0 ? sql`(select count(*) from ${def.from} where ${where})` : totalOf(ctx, def, list);
   const size = query.pageSize ?? 20;
   const order = def.sortable[query.sortAttr ?? "id"] ?? def.idColumn;
   const direction = query.sortOrder === "ASC" ? sql`asc` : sql`desc`;
   const [total, ids] = await Promise.all([
-    sql<{ n: number }>`select count(*) as n from ${def.from} where ${where}`.execute(ctx.db),
+    sql<{ n: number }>`select ${counted} as n`.execute(ctx.db),
     sql<{
       id: number;
     }>`select ${def.idColumn} as id from ${def.from} where ${where} order by ${order} ${direction}, ${def.idColumn} ${direction} limit ${size} offset ${((query.pageNo ?? 1) - 1) * size}`.execute(

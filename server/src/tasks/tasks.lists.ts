@@ -1,17 +1,22 @@
-import { openTaskStatuses, taskLists, type TaskRow } from "@murojaat/contract";
+import { taskLists, type TaskRow } from "@murojaat/contract";
 import { sql } from "kysely";
 import { maskPhone } from "../privacy/masks.ts";
 import { can, nameColumn, type Ctx } from "../http/context.ts";
-import { all, any, foldedLike, type FamilySql, type Predicate } from "../lists/list-query.ts";
+import { all, any, foldedLike, keptTotal, type FamilySql, type Predicate } from "../lists/list-query.ts";
 import { visibleTasks, workOf } from "./tasks.visibility.ts";
 
 const here = (ctx: Ctx): Predicate => sql`t.organization_id = ${ctx.actor.organizationId}`;
-const open: Predicate = sql`t.status = any(${[...openTaskStatuses]}::text[])`;
+/** Somebody still has to do something: written as the partial indexes have it. */
+const open: Predicate = sql`t.status not in ('draft', 'resolved', 'cancelled')`;
 /** What an executor has in hand: accepted, or answered and on its way through check, confirmation and letter. */
 const inHand: Predicate = sql`t.status in ('process', 'answer_check', 'answer_confirm', 'notify')`;
 const inSearch = (column: "number" | "person" | "entity" | "phone", value: string): Predicate =>
   sql`exists (select from appeal_search s where s.appeal_id = t.appeal_id and ${foldedLike(sql.ref(`s.${column}`), value)})`;
 const ofAppeal = (condition: Predicate): Predicate => sql`exists (select from appeals a where a.id = t.appeal_id and ${condition})`;
+
+/** Kept for whoever sees the organisation's tasks, and no others besides. */
+const keptOf = (ctx: Ctx, list: string) =>
+  can(ctx, "view_organization_appeals") && ctx.actor.supervised.length === 0 ? keptTotal(ctx.actor.organizationId, list) : undefined;
 
 export const taskListSql: FamilySql<typeof taskLists> = {
   family: taskLists,
@@ -25,9 +30,9 @@ export const taskListSql: FamilySql<typeof taskLists> = {
     "process-tasks": (ctx) => all([workOf(ctx), can(ctx, "view_organization_tasks") ? open : inHand]),
     "reject-tasks": (ctx) => all([workOf(ctx), sql`t.status = 'rejected'`]),
     "return-tasks": (ctx) => sql`(t.from_org_id = ${ctx.actor.organizationId} and t.status = 'returned')`,
-    "delayed-tasks": (ctx) => all([visibleTasks(ctx), open, sql`t.deadline < ${ctx.today}::date`]),
-    "closed-tasks": (ctx) => all([visibleTasks(ctx), sql`t.status = 'resolved'`]),
-    "delayed-closed-tasks": (ctx) => all([visibleTasks(ctx), sql`t.status = 'resolved' and t.resolved_at >= t.deadline + 1`]),
+    "delayed-tasks": (ctx) => visibleTasks(ctx, sql`${open} and t.deadline < ${ctx.today}::date`),
+    "closed-tasks": (ctx) => visibleTasks(ctx, sql`t.status = 'resolved'`),
+    "delayed-closed-tasks": (ctx) => visibleTasks(ctx, sql`t.status = 'resolved' and t.resolved_at >= t.deadline + 1`),
     "checking-query": (ctx) =>
       all([
         here(ctx),
@@ -39,6 +44,10 @@ export const taskListSql: FamilySql<typeof taskLists> = {
       ]),
     "notify-applicant-query": (ctx) =>
       all([here(ctx), sql`t.status = 'notify'`, can(ctx, "task_notify_applicant") ? sql`true` : sql`false`]),
+  },
+  kept: {
+    "closed-tasks": (ctx) => keptOf(ctx, "closed-tasks"),
+    "delayed-closed-tasks": (ctx) => keptOf(ctx, "delayed-closed-tasks"),
   },
   sortable: { id: sql`t.id`, requestNumber: sql`t.appeal_id`, createdDate: sql`t.dispatched_at`, deadline: sql`t.deadline` },
   filters: {

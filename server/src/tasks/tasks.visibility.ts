@@ -1,9 +1,12 @@
 import { sql } from "kysely";
 import { can, type Ctx } from "../http/context.ts";
-import { any, type Predicate } from "../lists/list-query.ts";
+import { all, any, type Predicate } from "../lists/list-query.ts";
 
-/** The tasks that the caller works with or watches, alias `t`; the card of a visible appeal shows its other tasks besides. */
-export const visibleTasks = (ctx: Ctx): Predicate => {
+/**
+ * The tasks that the caller works with or watches, alias `t`; the card of a visible appeal shows its other tasks besides.
+ * The condition is said with each way of seeing, so that each has an index that fits it.
+ */
+export const visibleTasks = (ctx: Ctx, condition: Predicate): Predicate => {
   const { actor } = ctx;
   const ways: Predicate[] = [];
   if (can(ctx, "view_organization_appeals"))
@@ -13,7 +16,7 @@ export const visibleTasks = (ctx: Ctx): Predicate => {
     ways.push(
       sql`t.organization_id in (select descendant_id from organization_tree where ancestor_id = any(${[...actor.supervised]}::int[]))`,
     );
-  return any(ways);
+  return any(ways.map((way) => all([way, condition])));
 };
 
 /** Own work and the department's: what an executor may see. */

@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fillDemo } from "../demo/fill.ts";
+import { given } from "../test/given.ts";
+import type { Portal } from "../test/people.ts";
+import { openPortal } from "../test/portal.ts";
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await openPortal();
+  await fillDemo(portal.db, { appeals: 150, seed: 3, until: new Date("2026-11-20T07:00:00Z") });
+}, 60_000);
+afterAll(() => portal.close());
+
+/** Organisation, list, number: what the triggers kept, and what plain counting finds. */
+const kept = async () =>
+  (
+    await sql<{ key: string; n: number }>`
+    select organization_id || ' ' || list as key, sum(n) as n from (select organization_id, list, n from list_totals union all select organization_id, list, n from list_total_changes) k
+     group by 1 having sum(n) <> 0 order by 1`.execute(portal.db)
+  ).rows;
+const counted = async () =>
+  (
+    await sql<{ key: string; n: number }>`
+    select o.id || ' closed' as key, count(*) as n from organizations o join appeal_organizations ao on ao.organization_id = o.id join appeals a on a.id = ao.appeal_id where a.status = 'resolved' group by o.id
+    union all select o.id || ' closed-tasks', count(*) from organizations o join tasks t on o.id in (t.organization_id, t.from_org_id) where t.status = 'resolved' group by o.id
+    union all select o.id || ' delayed-closed-tasks', count(*) from organizations o join tasks t on o.id in (t.organization_id, t.from_org_id) where t.status = 'resolved' and t.resolved_at::date > t.deadline group by o.id
+    order by 1`.execute(portal.db)
+  ).rows;
+const waiting = async () => (await sql<{ n: number }>`select count(*) as n from list_total_changes`.execute(portal.db)).rows[0]!.n;
+
+describe("kept totals", () => {
+  it("are what counting finds after a bulk load", async () => {
+    expect(await kept()).toEqual(await counted());
+    expect((await kept()).length).toBeGreaterThan(10);
+  });
+
+  it("follow every action, in the same transaction, and survive the folding", async () => {
+    const to = given(portal);
+    const { tasks } = await to.classified(
+      { executorId: await to.userId("executor") },
+      { organizationsId: await to.organizationId("registrator2") },
+    );
+    const before = await kept();
+    const [executor, controller, signer] = await Promise.all(["executor", "controller", "signer"].map(portal.as));
+    await to.act(executor!, "accept", tasks[0]!.id);
+    await to.answer(executor!, tasks[0]!.id, "signer");
+    await to.act(controller!, "check-answer", tasks[0]!.id);
+    await to.act(signer!, "confirm-answer", tasks[0]!.id);
+    expect(await kept()).toEqual(before);
+
+    await to.act(signer!, "notify-applicant", tasks[0]!.id, { methodId: 1, text: "Javob" });
+
+    expect(await waiting()).toBeGreaterThan(0);
+    expect(await kept()).not.toEqual(before);
+    expect(await kept()).toEqual(await counted());
+    await sql`select fold_list_totals()`.execute(portal.db);
+    expect(await waiting()).toBe(0);
+    expect(await kept()).toEqual(await counted());
+  });
+
+  it("go back when a closed task is opened, moved or put off by hand", async () => {
+    await sql`update tasks set status = 'process', resolved_at = null where id = (select min(id) from tasks where status = 'resolved')`.execute(
+      portal.db,
+    );
+    await sql`update tasks set deadline = resolved_at::date + 40 where id = (select min(id) from tasks where status = 'resolved' and resolved_at >= deadline + 1)`.execute(
+      portal.db,
+    );
+    await sql`update appeals set status = 'process' where id = (select min(id) from appeals where status = 'resolved')`.execute(portal.db);
+
+    expect(await kept()).toEqual(await counted());
+  });
+});
