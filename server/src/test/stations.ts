@@ -40,10 +40,10 @@ export const stations = (portal: Portal) => {
     to.ok(await (await as("registrator")).patch("/appeal-actions/send-to-classification", { appeal_id: appeal.id, position_levels_id: 1 }));
     return appeal.id;
   };
-  /** Inputs with which an action succeeds where it is allowed. */
+  /** Inputs with which an action succeeds where it is allowed; the post is the deputy's, which leader2 holds too. */
   const input = {
-    register: async () => ({ incomingNumber: "77", incomingDate: to.today, positionLevelsId: await to.postOf("leader2") }),
-    "send-to-leader": async () => ({ positionLevelsId: await to.postOf("leader2") }),
+    register: async () => ({ incomingNumber: "77", incomingDate: to.today, positionLevelsId: await to.postOf("mrg-leader-2") }),
+    "send-to-leader": async () => ({ positionLevelsId: await to.postOf("mrg-leader-2") }),
     resolution: async () => ({ executorId: await to.userId("executor2"), text: "Koʻrib chiqing" }),
     accept: async () => ({}),
     "change-executor": async () => ({ executorId: await to.userId("executor2") }),
