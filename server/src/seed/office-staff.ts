@@ -20,7 +20,7 @@ export type Person = {
 /** The leaders' posts of each kind of office, the highest first. */
 export const postsOf: Readonly<Record<OfficeKind, readonly string[]>> = {
   regional: ["governor", "first_deputy", "deputy"],
-  district: ["district_governor", "deputy"],
+  district: ["district_governor", "district_deputy"],
   other: ["org_head"],
 };
 const executorsOf: Readonly<Record<OfficeKind, readonly [number, number]>> = { regional: [4, 6], district: [2, 4], other: [2, 3] };

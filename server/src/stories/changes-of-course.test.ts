@@ -34,7 +34,11 @@ describe("a task that was sent to the wrong office", () => {
   it("comes back with the reason, is sent to another one and leaves the first one's lists", async () => {
     const { appeal, tasks } = await at.classified({ organizationsId: await at.organizationId("registrator2"), deadlineDays: 5 });
     const id = tasks[0]!.id;
-    await at.act(await portal.as("registrator2"), "register", id, { incomingNumber: "5", incomingDate: at.today, positionLevelsId: 3 });
+    await at.act(await portal.as("registrator2"), "register", id, {
+      incomingNumber: "5",
+      incomingDate: at.today,
+      positionLevelsId: await at.postOf("leader2"),
+    });
     await at.act(await portal.as("leader2"), "return", id, { reason: "Obodonlashtirishga tegishli" });
     const returned = at.ok(await leader.get("/tasks/menu?menu=return-tasks")).rows.find((row: Row) => row.id === id);
 
