@@ -36,7 +36,12 @@ export const makeAppealListSql = (firstActionable: FirstActionable): FamilySql<t
     closed: (ctx) =>
       can(ctx, "view_organization_appeals") && ctx.actor.supervised.length === 0 ? keptTotal(org(ctx), "closed") : undefined,
   },
-  sortable: { id: sql`a.id`, requestNumber: sql`a.number`, createdDate: sql`a.created_at`, deadline: sql`a.deadline` },
+  sortable: {
+    id: sql`a.id`, // numbers are given in the order of the ids
+    requestNumber: sql`a.id`,
+    createdDate: sql`a.created_at`,
+    deadline: sql`a.deadline`,
+  },
   filters: {
     requestNumber: (v: string) => inSearch("number", v),
     channelId: (v: number) => sql`a.channel_id = ${v}`,

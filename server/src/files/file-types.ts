@@ -8,7 +8,12 @@ const starts =
 const zip = starts(0x50, 0x4b, 0x03, 0x04);
 const compound = starts(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
 const text = (head: Buffer, at: number, value: string) => head.subarray(at, at + value.length).toString("latin1") === value;
-const isPlainText = (head: Buffer) => !head.includes(0) && !/^\s*<(!doctype|html|svg|\?xml|script)/i.test(head.toString("latin1"));
+const isPlainText = (head: Buffer) => !head.includes(0) && !/^\ufeff?\s*<(!doctype|html|svg|\?xml|script)/i.test(head.toString("utf8"));
+/** A document of an office suite is a zip whose first entries say what it is. */
+const zipNaming =
+  (...entries: string[]) =>
+  (head: Buffer) =>
+    zip(head) && entries.some((entry) => head.includes(entry));
 
 const kinds: readonly Kind[] = [
   { mime: "application/pdf", endings: ["pdf"], fits: (h) => text(h, 0, "%PDF-"), shown: true },
@@ -17,9 +22,17 @@ const kinds: readonly Kind[] = [
   { mime: "image/gif", endings: ["gif"], fits: (h) => text(h, 0, "GIF8"), shown: true },
   { mime: "image/webp", endings: ["webp"], fits: (h) => text(h, 0, "RIFF") && text(h, 8, "WEBP"), shown: true },
   { mime: "image/tiff", endings: ["tif", "tiff"], fits: (h) => starts(0x49, 0x49, 0x2a, 0x00)(h) || starts(0x4d, 0x4d, 0x00, 0x2a)(h) },
-  { mime: "application/vnd.openxmlformats-officedocument.wordprocessingml.document", endings: ["docx"], fits: zip },
-  { mime: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", endings: ["xlsx"], fits: zip },
-  { mime: "application/vnd.oasis.opendocument.text", endings: ["odt"], fits: zip },
+  {
+    mime: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    endings: ["docx"],
+    fits: zipNaming("[Content_Types].xml", "_rels/", "word/"),
+  },
+  {
+    mime: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    endings: ["xlsx"],
+    fits: zipNaming("[Content_Types].xml", "_rels/", "xl/"),
+  },
+  { mime: "application/vnd.oasis.opendocument.text", endings: ["odt"], fits: zipNaming("mimetypeapplication/vnd.oasis.opendocument") },
   { mime: "application/msword", endings: ["doc"], fits: compound },
   { mime: "application/vnd.ms-excel", endings: ["xls"], fits: compound },
   { mime: "application/zip", endings: ["zip"], fits: zip },

@@ -298,10 +298,10 @@ describe.each(Object.keys(lists))("the list %s", (name) => {
     expect(read.ids).toEqual(await idsBySql(name, `${where} and a.channel_id = ${channel} and p.area_id = ${area}`));
   });
 
-  // tasks are put in the order in which their appeals were registered
+  // numbers are given in the order in which appeals are registered
   const sorts: Record<string, string> = {
     id: `${alias}.id`,
-    requestNumber: isOfTasks(name) ? "t.appeal_id" : "a.number",
+    requestNumber: isOfTasks(name) ? "t.appeal_id" : "a.id",
     createdDate: isOfTasks(name) ? "t.dispatched_at" : "a.created_at",
     deadline: `${alias}.deadline`,
   };

@@ -16,6 +16,8 @@ afterAll(() => portal.close());
 const pdf = Buffer.from("%PDF-1.7\n%âãÏÓ\n", "latin1");
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]);
 const zip = Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x14, 0]);
+// what a word processor writes: the first entry says what the archive holds
+const word = Buffer.concat([zip, Buffer.from("\u0014\u0000\u0006\u0000[Content_Types].xml")]);
 const html = Buffer.from("<!doctype html><script>alert(1)</script>");
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
 const exe = Buffer.from("MZ\u0090\u0000\u0003", "latin1");
@@ -51,7 +53,7 @@ describe.each(Object.entries(ways))("an upload %s", (_way, send) => {
   it.each([
     ["ariza.pdf", pdf, "application/pdf"],
     ["SURAT.PNG", png, "image/png"],
-    ["xat.docx", zip, "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
+    ["xat.docx", word, "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
     ["matn.txt", Buffer.from("Suv yoʻq"), "text/plain"],
     ["ariza.html.pdf", pdf, "application/pdf"],
   ])("of %s is kept with the type of its content", async (name, content, type) => {
@@ -69,6 +71,9 @@ describe.each(Object.entries(ways))("an upload %s", (_way, send) => {
     ["a PDF whose last ending is that of a page", "ariza.pdf.html", pdf],
     ["a program whose last ending is that of a PDF", "ariza.exe.pdf", exe],
     ["a program", "ariza.exe", exe],
+    ["a page after a byte order mark that calls itself a text", "ariza.txt", Buffer.concat([Buffer.from("\ufeff"), html])],
+    ["an archive that calls itself a document", "xat.docx", zip],
+    ["an archive that calls itself a table", "jadval.xlsx", zip],
     ["a drawing with a script", "rasm.svg", svg],
     ["a drawing with a script that calls itself a picture", "rasm.png", svg],
     ["a drawing with a script that calls itself a text", "rasm.txt", svg],
@@ -141,7 +146,7 @@ describe("a file that is kept", () => {
   it.each([
     ["rasm.png", png, "inline"],
     ["ariza.pdf", pdf, "inline"],
-    ["xat.docx", zip, "attachment"],
+    ["xat.docx", word, "attachment"],
     ["matn.txt", Buffer.from("<b>matn"), "attachment"],
   ])("%s is shown as %3$s", async (name, content, disposition) => {
     const { resourceId } = at.ok(await byForm(name, content));

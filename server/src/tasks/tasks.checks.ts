@@ -99,13 +99,14 @@ export const taskChecks = {
   },
   files_are_own: async (ctx: Ctx, _s: TaskSubject, input: In<"answer">): Promise<Problems> =>
     when((await foreignFiles(ctx.db, ctx.actor.userId, input.files ?? [])).length > 0, problem("files", "file_not_yours")),
-  letter_for_method: (_ctx: Ctx, _s: TaskSubject, input: In<"notify-applicant">): Problems => {
+  letter_for_method: (ctx: Ctx, _s: TaskSubject, input: In<"notify-applicant">): Problems => {
     const method = notificationMethods.find((m) => m.id === input.methodId);
     if (!method) return [problem("methodId", "not_in_list")];
     return method.letter
       ? [
           ...when(!input.letterNumber, problem("letterNumber", "letter_needed")),
           ...when(!input.letterDate, problem("letterDate", "letter_needed")),
+          ...when(Boolean(input.letterDate && fromWire(input.letterDate) > ctx.today), problem("letterDate", "day_in_future")),
         ]
       : [];
   },

@@ -478,6 +478,15 @@ const rules: readonly Rule[] = [
     "letter_needed",
   ],
   [
+    "a letter of tomorrow",
+    "signer2",
+    "notify-applicant",
+    "notify",
+    async () => ({ methodId: 4, letterNumber: "1", letterDate: days(1) }),
+    "letterDate",
+    "day_in_future",
+  ],
+  [
     "a letter without its date",
     "signer2",
     "notify-applicant",
