@@ -138,14 +138,14 @@ test("a file of ten million bytes is refused before it is sent, a known phone fi
 });
 
 test("of two people at one task the second sees what happened and keeps what was typed", async ({ browser, request }) => {
-  const { taskId, appealId } = await taskFor(request, "registrator2");
-  const desk = await sitDown(browser, "registrator2", "UZ");
+  const { taskId, appealId } = await taskFor(request, "registrator3");
+  const desk = await sitDown(browser, "registrator3", "UZ");
   const { page } = desk;
   await page.goto(`/appeals/card/${appealId}?taskId=${taskId}`);
   await page.getByRole("button", { name: t("actions.return") }).click();
   await dialog(page).getByLabel(t("fields.reason"), { exact: true }).fill("Bu masala bizning vakolatimizga kirmaydi");
 
-  const colleague = await caller(request, "registrator2");
+  const colleague = await caller(request, "registrator3");
   const posts = (await colleague.send("get", "/crud/position-levels/all?is_own_org_positions=1")) as unknown as { id: number }[];
   await colleague.send("patch", "/task-actions/register", {
     taskId,
