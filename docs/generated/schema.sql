@@ -80,6 +80,20 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_process_totals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into list_total_changes (organization_id, list, n)
+  select c.organization_id, 'process', sum(c.n)
+    from (select unnest(array[old.holder_id, nullif(old.registered_org_id, old.holder_id)]) as organization_id, -1 as n where tg_op <> 'INSERT' and old.status = 'process'
+          union all
+          select unnest(array[new.holder_id, nullif(new.registered_org_id, new.holder_id)]), 1 where new.status = 'process') c
+   where c.organization_id is not null group by c.organization_id having sum(c.n) <> 0;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_search()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1309,6 +1323,16 @@ CREATE VIEW counted_list_totals AS
   GROUP BY ao.organization_id
 UNION ALL
  SELECT o.id AS organization_id,
+    'process'::text AS list,
+    count(*) AS n
+   FROM appeals a
+     CROSS JOIN LATERAL ( SELECT a.holder_id AS id
+        UNION
+         SELECT a.registered_org_id) o
+  WHERE a.status = 'process'::text
+  GROUP BY o.id
+UNION ALL
+ SELECT o.id AS organization_id,
     'closed-tasks'::text AS list,
     count(*) AS n
    FROM tasks t
@@ -1333,6 +1357,10 @@ CREATE TRIGGER keep_totals_i AFTER INSERT ON appeal_organizations FOR EACH ROW E
 CREATE TRIGGER keep_participation_i AFTER INSERT ON appeals FOR EACH ROW EXECUTE FUNCTION keep_participation();
 
 CREATE TRIGGER keep_participation_u AFTER UPDATE OF holder_id ON appeals FOR EACH ROW EXECUTE FUNCTION keep_participation();
+
+CREATE TRIGGER keep_process_i AFTER INSERT ON appeals FOR EACH ROW WHEN (new.status = 'process'::text) EXECUTE FUNCTION keep_process_totals();
+
+CREATE TRIGGER keep_process_u AFTER UPDATE OF status, holder_id, registered_org_id ON appeals FOR EACH ROW WHEN (old.status = 'process'::text OR new.status = 'process'::text) EXECUTE FUNCTION keep_process_totals();
 
 CREATE TRIGGER keep_search_i AFTER INSERT ON appeals FOR EACH ROW EXECUTE FUNCTION keep_search();
 

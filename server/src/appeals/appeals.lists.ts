@@ -32,6 +32,8 @@ export const makeAppealListSql = (firstActionable: FirstActionable): FamilySql<t
     closed: (ctx) => all([sql`a.status = 'resolved'`, visibleAppeals(ctx)]),
   },
   kept: {
+    // of the own organisation alone, so whoever else is supervised does not matter
+    process: (ctx) => (can(ctx, "view_organization_appeals") ? keptTotal(org(ctx), "process") : undefined),
     // whoever sees the organisation's appeals, and no others besides
     closed: (ctx) =>
       can(ctx, "view_organization_appeals") && ctx.actor.supervised.length === 0 ? keptTotal(org(ctx), "closed") : undefined,

@@ -23,6 +23,7 @@ const counted = async () =>
   (
     await sql<{ key: string; n: number }>`
     select o.id || ' closed' as key, count(*) as n from organizations o join appeal_organizations ao on ao.organization_id = o.id join appeals a on a.id = ao.appeal_id where a.status = 'resolved' group by o.id
+    union all select o.id || ' process', count(*) from organizations o join appeals a on o.id in (a.holder_id, a.registered_org_id) where a.status = 'process' group by o.id
     union all select o.id || ' closed-tasks', count(*) from organizations o join tasks t on o.id in (t.organization_id, t.from_org_id) where t.status = 'resolved' group by o.id
     union all select o.id || ' delayed-closed-tasks', count(*) from organizations o join tasks t on o.id in (t.organization_id, t.from_org_id) where t.status = 'resolved' and t.resolved_at::date > t.deadline group by o.id
     order by 1`.execute(portal.db)
@@ -67,6 +68,9 @@ describe("kept totals", () => {
       portal.db,
     );
     await sql`update appeals set status = 'process' where id = (select min(id) from appeals where status = 'resolved')`.execute(portal.db);
+    await sql`update appeals set holder_id = (select max(id) from organizations) where id = (select min(id) from appeals where status = 'process')`.execute(
+      portal.db,
+    );
 
     expect(await kept()).toEqual(await counted());
   });
