@@ -33,8 +33,5 @@ export const lists = {
   keyNew: "Янги мурожаат",
   keyHelp: "Шу ойнани кўрсатиш",
   filesOf: "Файллар: {number}",
-  filesCount: "{count} та файл",
   table: "{name}: рўйхат",
-  value: "Қиймат",
-  sorted: "Тартиблаш: {name}",
 };

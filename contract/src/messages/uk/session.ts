@@ -9,6 +9,4 @@ export const session = {
   passwordMismatch: "Киритилган пароллар мос келмади",
   passwordRule: "Камида {min} та белги",
   ended: "Узр! Иш вақтингиз тугади. Давом этиш учун қайта киринг",
-  welcome: "Ходимлар учун кириш",
-  showPassword: "Паролни кўрсатиш",
 };

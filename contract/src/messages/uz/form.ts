@@ -21,7 +21,5 @@ export const form = {
   phoneDigits: "Telefon raqami 9 ta raqamdan iborat",
   innDigits: "STIR 9 ta raqamdan iborat boʻlishi kerak",
   passportForm: "Pasport seriyasi 2 ta harf, raqami 7 ta raqam boʻlishi kerak",
-  found: "Shu raqam bilan avval murojaat qilgan",
   areYouSure: "Davom etasizmi?",
-  external: "tashqi",
 } as const;

@@ -33,8 +33,5 @@ export const lists = {
   keyNew: "Yangi murojaat",
   keyHelp: "Shu oynani koʻrsatish",
   filesOf: "Fayllar: {number}",
-  filesCount: "{count} ta fayl",
   table: "{name}: roʻyxat",
-  value: "Qiymat",
-  sorted: "Tartiblash: {name}",
 } as const;

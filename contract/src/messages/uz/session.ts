@@ -9,6 +9,4 @@ export const session = {
   passwordMismatch: "Kiritilgan parollar mos kelmadi",
   passwordRule: "Kamida {min} ta belgi",
   ended: "Uzr! Ish vaqtingiz tugadi. Davom etish uchun qayta kiring",
-  welcome: "Xodimlar uchun kirish",
-  showPassword: "Parolni koʻrsatish",
 } as const;
