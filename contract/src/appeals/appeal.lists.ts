@@ -27,7 +27,7 @@ export const appealLists = defineLists(
     row: appealRow,
     columns: {
       requestNumber: { label: "columns.requestNumber", width: 150, cell: "link", filter: { kind: "text" }, sortable: true },
-      channelName: { label: "columns.channel", width: 150, filter: { kind: "choice", name: "channelId", options: "channels" } },
+      channelName: { label: "columns.channel", width: 180, filter: { kind: "choice", name: "channelId", options: "channels" } },
       createdDate: { label: "columns.createdDate", width: 150, cell: "moment", filter: { kind: "days" }, sortable: true },
       positionLevelName: { label: "columns.positionLevel", width: 180 },
       deadline: { label: "columns.deadline", width: 140, cell: "deadline", filter: { kind: "days" }, sortable: true },

@@ -1,7 +1,13 @@
+import InboxOutlined from "@ant-design/icons/es/icons/InboxOutlined";
 import { useText } from "../text/useText.tsx";
 
 /** A user to whom nothing is open yet. */
 export const NoScreens = () => {
   const { t } = useText();
-  return <p className="wait">{t("shell.noScreens")}</p>;
+  return (
+    <section className="no-screens">
+      <InboxOutlined aria-hidden />
+      <h1>{t("shell.noScreens")}</h1>
+    </section>
+  );
 };

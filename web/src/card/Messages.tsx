@@ -4,6 +4,7 @@ import { useText } from "../text/useText.tsx";
 import { Facts } from "../ui/Facts.tsx";
 
 type Message = Reply<(typeof taskEndpoints)["notifications"]>[number];
+const tones: Readonly<Record<string, string>> = { sms_failed: "bad", sms_sent: "good", sms_delivered: "good" };
 
 /** What was said to the applicant, and whether it arrived. */
 export const Messages = ({ rows }: { rows: readonly Message[] }) => {
@@ -14,10 +15,7 @@ export const Messages = ({ rows }: { rows: readonly Message[] }) => {
         <li key={row.id}>
           <div className="message-head">
             <strong>{row.kindName}</strong>
-            <span
-              className="status"
-              data-tone={row.status === "failed" ? "bad" : row.status === "sent" || row.status === "delivered" ? "good" : "wait"}
-            >
+            <span className="status" data-tone={tones[row.status] ?? "wait"}>
               {row.statusName}
             </span>
           </div>

@@ -2,7 +2,7 @@ import { pageSizes, tableHeightLess, type List, type ListFamily } from "@murojaa
 import { useNavigate } from "@tanstack/react-router";
 import { Button, Table } from "antd";
 import type { TableRef } from "antd/es/table/index";
-import { lazy, Suspense, useCallback, useState, type ReactNode } from "react";
+import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from "react";
 import { useText } from "../text/useText.tsx";
 import { numberText } from "../text/moments.ts";
 import { whenOf } from "../ui/Deadline.tsx";
@@ -37,7 +37,7 @@ export const ListScreen = <R extends Row>({ family, list, cardOf, tools, rowTool
   const { t, any } = useText();
   const navigate = useNavigate();
   const state = useListState(family, list);
-  const { data, isFetching, isError, refetch } = usePage(list, state.query);
+  const { data, isFetching, isError, isPlaceholderData, refetch } = usePage(list, state.query);
   const [selectedId, setSelectedId] = useState<number>();
   const [help, setHelp] = useState(false);
   // the rows of a family are of the type that its owner names
@@ -62,6 +62,11 @@ export const ListScreen = <R extends Row>({ family, list, cardOf, tools, rowTool
     (table: TableRef | null) => table?.nativeElement.querySelector(".ant-table-body")?.setAttribute("tabindex", "0"),
     [],
   );
+  const lastPage = Math.ceil((data?.total ?? 0) / state.size);
+  const isBeyond = data !== undefined && !isPlaceholderData && data.rows.length === 0 && lastPage > 0;
+  useEffect(() => {
+    if (isBeyond) state.fallBack(lastPage);
+  }, [isBeyond, lastPage, state]);
   useListKeys({ move, open: () => selected && open(selected), help: () => setHelp(true), create: onNew });
 
   return (

@@ -51,7 +51,7 @@ const head = { letter: 8, padding: 24, filter: 32, sorter: 24 } as const;
 const widthOf = (column: NamedColumn, title: string): number =>
   Math.max(
     column.width,
-    Math.max(...title.split(" ").map((word) => word.length)) * head.letter +
+    Math.max(...title.split(/[ -]/).map((word) => word.length)) * head.letter +
       head.padding +
       (column.filter ? head.filter : 0) +
       (column.sortable ? head.sorter : 0),

@@ -38,6 +38,8 @@ export const useListState = (family: ListFamily, list: List) => {
         { pageNo: next.page > 1 ? String(next.page) : undefined, pageSize: next.size === pageSizes[0] ? undefined : String(next.size) },
         false,
       ),
+    /** A page that is there no more gives way to the last one, also in the history of the window. */
+    fallBack: (page: number) => write({ pageNo: page > 1 ? String(page) : undefined }, true),
     sort: (attr: string | undefined, order: "ASC" | "DESC") => write({ sortAttr: attr, sortOrder: attr && order, pageNo: undefined }, true),
   };
 };

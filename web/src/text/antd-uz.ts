@@ -5,5 +5,10 @@ import { withUzbekLetters } from "./uzbek.ts";
 
 // The library maps uz_UZ to the Cyrillic calendar; the Latin one is named here.
 const lang = { ...uz.DatePicker?.lang, locale: "uz-latn" };
-export const components = { ...withUzbekLetters(uz), DatePicker: { ...uz.DatePicker, lang } } as Locale;
+export const components = {
+  ...withUzbekLetters(uz),
+  // "to page [ ]" reads better than the library's "go [ ] page"
+  Pagination: { ...withUzbekLetters(uz.Pagination), jump_to: "Sahifaga oʻtish", page: "" },
+  DatePicker: { ...uz.DatePicker, lang },
+} as Locale;
 export const calendar = "uz-latn";
