@@ -9,7 +9,7 @@ export type Machines = { readonly appeals: AppealMachine; readonly tasks: TaskMa
 /** The machines, each given what it needs of the other, so that no subject imports one above it. */
 export const makeMachines = (): Machines => {
   const eachDraft = async (ctx: Ctx, appealId: number, action: "dispatch" | "delete-draft"): Promise<void> => {
-    for (const task of await loadTasksOf(ctx, [appealId])) await tasks.performAsEffect(ctx, action, task);
+    for (const task of await loadTasksOf(ctx, [appealId], ["draft"])) await tasks.performAsEffect(ctx, action, task);
   };
   const appeals = makeAppealMachine({
     dispatchDrafts: (ctx, appealId) => eachDraft(ctx, appealId, "dispatch"),

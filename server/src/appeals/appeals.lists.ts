@@ -64,25 +64,24 @@ export const makeAppealListSql = (firstActionable: FirstActionable): FamilySql<t
   },
   rows: async (ctx, ids) => {
     const name = sql.ref(nameColumn(ctx.language));
-    const [{ rows }, files, actionable] = await Promise.all([
-      sql<Omit<AppealRow, "files" | "task_id">>`
+    const [{ rows }, actionable] = await Promise.all([
+      sql<Omit<AppealRow, "task_id">>`
         select a.id, a.number as "requestNumber", a.channel_id as "channelId", c.${name} as "channelName", a.created_at as "createdDate", pl.${name} as "positionLevelName",
                a.sender_organization_id as "senderOrgsId", so.${name} as "senderOrgName", a.document_number as "documentNumber", to_char(a.document_date, 'DD.MM.YYYY') as "documentDate",
                a.applicant_id as "applicantsId", p.full_name as "applicantName", r.${name} as "applicantRegionName", ar.${name} as "applicantAreaName", p.phone as "applicantPhone", y.${name} as "applicantTypeName",
                a.incoming_number as "incomingDocNumber", to_char(a.incoming_date, 'DD.MM.YYYY') as "incomingDocDate", left(a.text, 300) as text, a.status, st.${name} as "statusName",
-               to_char(a.deadline, 'DD.MM.YYYY') as deadline, case when a.resolved_at is null then a.deadline - ${ctx.today}::date end as "daysLeft", a.version
+               to_char(a.deadline, 'DD.MM.YYYY') as deadline, case when a.resolved_at is null then a.deadline - ${ctx.today}::date end as "daysLeft", a.version,
+               ${filesOf("appeal", "a.id")} as files
           from unnest(${[...ids]}::bigint[]) with ordinality as page (id, position) join appeals a on a.id = page.id
           join applicants p on p.id = a.applicant_id join applicant_types y on y.id = p.applicant_type_id join channels c on c.id = a.channel_id join statuses st on st.machine = 'appeal' and st.code = a.status
           left join position_levels pl on pl.id = a.position_level_id left join sender_organizations so on so.id = a.sender_organization_id left join regions r on r.id = p.region_id left join areas ar on ar.id = p.area_id
          order by page.position`.execute(ctx.db),
-      filesOf(ctx.db, "appeal", ids),
       firstActionable(ctx, ids),
     ]);
     const personal = can(ctx, "view_personal_data");
     return rows.map((row) => ({
       ...row,
       applicantPhone: personal ? row.applicantPhone : maskPhone(row.applicantPhone),
-      files: files.get(row.id) ?? [],
       task_id: actionable.get(row.id) ?? null,
     }));
   },

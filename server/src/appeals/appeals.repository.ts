@@ -8,26 +8,38 @@ import { visibleAppeals } from "./appeals.visibility.ts";
 
 /** The appeal as its form has it; undefined when the caller may not see it. */
 export const getAppealRecord = async (ctx: Ctx, id: number): Promise<AppealRecord | undefined> => {
-  const { rows } = await sql<Omit<AppealRecord, "files">>`
+  const { rows } = await sql<AppealRecord>`
     select a.id, a.number as "requestNumber", a.status, a.version, a.applicant_id as "applicantsId", a.kind_id as "satulationId", a.sender_organization_id as "senderOrgId", a.channel_id as "channelId",
            a.document_number as "docNumber", to_char(a.document_date, 'DD.MM.YYYY') as "docDate", a.text, a.page_count as "pageCnt", a.applicant_count as "applicantCnt",
-           a.incoming_number as "incomingDocNumber", to_char(a.incoming_date, 'DD.MM.YYYY') as "incomingDocDate", a.created_at as "createdDate", to_char(a.deadline, 'DD.MM.YYYY') as deadline
+           a.incoming_number as "incomingDocNumber", to_char(a.incoming_date, 'DD.MM.YYYY') as "incomingDocDate", a.created_at as "createdDate", to_char(a.deadline, 'DD.MM.YYYY') as deadline,
+           ${filesOf("appeal", "a.id")} as files
       from appeals a where a.id = ${id} and ${visibleAppeals(ctx)}`.execute(ctx.db);
-  const row = rows[0];
-  return row && { ...row, files: (await filesOf(ctx.db, "appeal", [id])).get(id) ?? [] };
+  return rows[0];
 };
+
+const mostPrevious = 50;
+/** Applicants who are the person of appeal `id`, with what the two share. */
+const samePerson = (id: number) => sql`
+  select p.id, case when p.id = me.applicant then 'applicant' when p.phone = me.phone and not me.is_fake_phone then 'phone' when p.passport_number = me.passport_number and p.passport_series = me.passport_series then 'passport' else 'taxId' end as reason
+    from (select p0.id as applicant, p0.phone, p0.is_fake_phone, p0.passport_series, p0.passport_number, p0.tax_id from appeals a0 join applicants p0 on p0.id = a0.applicant_id where a0.id = ${id}) me
+    join applicants p on p.id = me.applicant or (p.phone = me.phone and not me.is_fake_phone) or (p.passport_number = me.passport_number and p.passport_series = me.passport_series) or p.tax_id = me.tax_id`;
 
 /** Earlier appeals of the same person that the caller may see, with what the two share. */
 export const listPrevious = async (ctx: Ctx, id: number): Promise<Reply<typeof appealEndpoints.previous>> => {
   const name = sql.ref(nameColumn(ctx.language));
   const { rows } = await sql<Reply<typeof appealEndpoints.previous>[number]>`
-    with me as (select a0.id, p0.* from appeals a0 join (select id as applicant, phone, is_fake_phone, passport_series, passport_number, tax_id from applicants) p0 on p0.applicant = a0.applicant_id where a0.id = ${id}),
-    same as (select p.id, case when p.id = me.applicant then 'applicant' when p.phone = me.phone and not me.is_fake_phone then 'phone' when p.passport_number = me.passport_number and p.passport_series = me.passport_series then 'passport' else 'taxId' end as reason
-               from me join applicants p on p.id = me.applicant or (p.phone = me.phone and not me.is_fake_phone) or (p.passport_number = me.passport_number and p.passport_series = me.passport_series) or p.tax_id = me.tax_id)
     select a.id, a.number as "requestNumber", a.created_at as "createdDate", st.${name} as "statusName", k.${name} as "kindName", p.full_name as "applicantName", same.reason, left(a.text, 500) as text
-      from same join appeals a on a.applicant_id = same.id join applicants p on p.id = same.id join statuses st on st.machine = 'appeal' and st.code = a.status join appeal_kinds k on k.id = a.kind_id
-     where a.id < ${id} and ${visibleAppeals(ctx)} order by a.id desc limit 50`.execute(ctx.db);
+      from (${samePerson(id)}) same join appeals a on a.applicant_id = same.id join applicants p on p.id = same.id join statuses st on st.machine = 'appeal' and st.code = a.status join appeal_kinds k on k.id = a.kind_id
+     where a.id < ${id} and ${visibleAppeals(ctx)} order by a.id desc limit ${mostPrevious}`.execute(ctx.db);
   return rows;
+};
+/** How many `listPrevious` lists. */
+export const countPrevious = async (ctx: Ctx, id: number): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from (select from (${samePerson(id)}) same join appeals a on a.applicant_id = same.id where a.id < ${id} and ${visibleAppeals(ctx)} limit ${mostPrevious}) previous`.execute(
+    ctx.db,
+  );
+  return rows[0]!.n;
 };
 
 /** Appeals by number, phone, applicant or legal entity; below the least length nothing is searched (specification, section 5). */

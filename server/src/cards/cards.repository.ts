@@ -1,7 +1,7 @@
 import type { AppealDetail, TermView } from "@murojaat/contract";
 import { sql } from "kysely";
-import { listPrevious } from "../appeals/appeals.repository.ts";
-import { loadAppeal } from "../appeals/appeals.subject.ts";
+import { countPrevious } from "../appeals/appeals.repository.ts";
+import { loadAppeal, type AppealSubject } from "../appeals/appeals.subject.ts";
 import { getApplicantView } from "../applicants/applicants.repository.ts";
 import { filesOf } from "../files/file-links.repository.ts";
 import { nameColumn, type Ctx } from "../http/context.ts";
@@ -12,9 +12,10 @@ import type { Term } from "../terms/deadlines.ts";
 import { toWire } from "../terms/days.ts";
 
 /** Whether the caller may add a question: the appeal is being classified, at a post of the caller. */
-const mayDraft = async (ctx: Ctx, machines: Machines, id: number): Promise<boolean> => {
-  const draft = await draftOf(ctx, id, false);
-  return draft?.appealStatus === "classification" && machines.tasks.mayBegin(ctx, "draft", draft);
+const mayDraft = async (ctx: Ctx, machines: Machines, appeal: AppealSubject): Promise<boolean> => {
+  if (appeal.status !== "classification") return false;
+  const draft = await draftOf(ctx, appeal.id, false);
+  return draft !== undefined && machines.tasks.mayBegin(ctx, "draft", draft);
 };
 
 /** Everything the card shows; undefined when the caller may not see it. */
@@ -22,35 +23,32 @@ export const getAppealDetail = async (ctx: Ctx, machines: Machines, id: number):
   const subject = await loadAppeal(ctx, id, false);
   if (!subject) return undefined;
   const name = sql.ref(nameColumn(ctx.language));
-  const header = sql<
-    Omit<AppealDetail, "term" | "applicant" | "files" | "tasks" | "actions" | "mayDraft" | "previousCount"> & { kept: Term }
-  >`
+  const header = sql<Omit<AppealDetail, "term" | "applicant" | "tasks" | "actions" | "mayDraft" | "previousCount"> & { kept: Term }>`
     select a.id, a.number as "requestNumber", a.status, st.${name} as "statusName", a.version, k.${name} as "kindName", c.${name} as "channelName", so.${name} as "senderOrgName", a.document_number as "docNumber",
            to_char(a.document_date, 'DD.MM.YYYY') as "docDate", a.incoming_number as "incomingDocNumber", to_char(a.incoming_date, 'DD.MM.YYYY') as "incomingDocDate", a.text, a.page_count as "pageCnt", a.applicant_count as "applicantCnt",
            a.created_at as "createdDate", a.resolved_at as "resolvedDate", h.${name} as "holderName", ro.${name} as "registeredOrgName", u.full_name as "registeredByName", pl.${name} as "positionLevelName", ck.${name} as "closingKindName",
-           to_char(a.deadline, 'DD.MM.YYYY') as deadline, case when a.resolved_at is null then a.deadline - ${ctx.today}::date end as "daysLeft", a.term as kept
+           to_char(a.deadline, 'DD.MM.YYYY') as deadline, case when a.resolved_at is null then a.deadline - ${ctx.today}::date end as "daysLeft", a.term as kept,
+           ${filesOf("appeal", "a.id")} as files
       from appeals a join statuses st on st.machine = 'appeal' and st.code = a.status join appeal_kinds k on k.id = a.kind_id join channels c on c.id = a.channel_id join organizations h on h.id = a.holder_id
       join organizations ro on ro.id = a.registered_org_id join users u on u.id = a.registered_by left join sender_organizations so on so.id = a.sender_organization_id left join position_levels pl on pl.id = a.position_level_id
       left join closing_kinds ck on ck.id = a.closing_kind_id where a.id = ${id}`.execute(ctx.db);
-  const [{ rows }, applicant, files, tasks, actions, drafting, previous] = await Promise.all([
+  const [{ rows }, applicant, tasks, actions, drafting, previous] = await Promise.all([
     header,
     getApplicantView(ctx, subject.applicantId),
-    filesOf(ctx.db, "appeal", [id]),
     listTaskViews(ctx, machines.tasks, id),
     machines.appeals.available(ctx, subject),
-    mayDraft(ctx, machines, id),
-    listPrevious(ctx, id),
+    mayDraft(ctx, machines, subject),
+    countPrevious(ctx, id),
   ]);
   const { kept, ...row } = rows[0]!;
   return {
     ...row,
     term: await viewTerm(ctx, kept),
     applicant,
-    files: files.get(id) ?? [],
     tasks,
     actions,
     mayDraft: drafting,
-    previousCount: previous.length,
+    previousCount: previous,
   };
 };
 

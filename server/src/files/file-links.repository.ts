@@ -1,5 +1,5 @@
 import type { FileLink } from "@murojaat/contract";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { problem, ruleBroken } from "../http/app-error.ts";
 import type { Db } from "../db/client.ts";
 
@@ -8,15 +8,11 @@ const holders = {
   answer: { table: "answer_files", column: "answer_id", field: "files" },
 } as const;
 
-/** The files of several appeals or answers at once, by the id of their holder. */
-export const filesOf = async (db: Db, holder: keyof typeof holders, ids: readonly number[]): Promise<Map<number, FileLink[]>> => {
+/** The files of an appeal or an answer as a column beside it, `id` being its own. */
+export const filesOf = (holder: keyof typeof holders, id: string): RawBuilder<FileLink[]> => {
   const { table, column } = holders[holder];
-  const { rows } = await sql<{ holder: number } & FileLink>`
-    select l.${sql.ref(column)} as holder, f.id as "resourcesId", f.name as "resourceName" from ${sql.table(table)} l join files f on f.id = l.file_id
-     where l.${sql.ref(column)} = any(${[...ids]}::bigint[]) order by f.id`.execute(db);
-  const byHolder = new Map<number, FileLink[]>();
-  for (const { holder: id, ...file } of rows) byHolder.set(id, [...(byHolder.get(id) ?? []), file]);
-  return byHolder;
+  return sql`(select coalesce(json_agg(json_build_object('resourcesId', f.id, 'resourceName', f.name) order by f.id), '[]')
+    from ${sql.table(table)} l join files f on f.id = l.file_id where l.${sql.ref(column)} = ${sql.ref(id)})`;
 };
 
 /** The files in the list that the user did not upload or that already belong to something else. */

@@ -33,20 +33,16 @@ export const markAnswer = async (ctx: Ctx, answerId: number | null, columns: Upd
 
 const select = async (ctx: Ctx, which: RawBuilder<boolean>): Promise<AnswerView[]> => {
   const name = sql.ref(nameColumn(ctx.language));
-  const { rows } = await sql<Omit<AnswerView, "files">>`
+  const { rows } = await sql<AnswerView>`
     select w.id, w.task_id as "taskId", w.state, au.full_name as "authorName", ty.${name} as "answerTypeName", rt.${name} as "resultTypeName", rr.${name} as "resultReasonName", rp.${name} as "repeatabilityTypeName",
            w.text, w.number, to_char(w.day, 'DD.MM.YYYY') as date, sg.full_name as "signerName", w.created_at as "createdDate", ck.full_name as "checkedByName", w.checked_at as "checkedDate",
-           cf.full_name as "confirmedByName", w.confirmed_at as "confirmedDate", rj.full_name as "rejectedByName", w.rejected_at as "rejectedDate", w.reject_reason as "rejectReason"
+           cf.full_name as "confirmedByName", w.confirmed_at as "confirmedDate", rj.full_name as "rejectedByName", w.rejected_at as "rejectedDate", w.reject_reason as "rejectReason",
+           ${filesOf("answer", "w.id")} as files
       from answers w join users au on au.id = w.author_id join users sg on sg.id = w.signer_id join answer_types ty on ty.id = w.answer_type_id join result_types rt on rt.id = w.result_type_id
       left join result_reasons rr on rr.id = w.result_reason_id left join repeatability_types rp on rp.id = w.repeatability_type_id
       left join users ck on ck.id = w.checked_by left join users cf on cf.id = w.confirmed_by left join users rj on rj.id = w.rejected_by
      where ${which} order by w.id desc`.execute(ctx.db);
-  const files = await filesOf(
-    ctx.db,
-    "answer",
-    rows.map((r) => r.id),
-  );
-  return rows.map((row) => ({ ...row, files: files.get(row.id) ?? [] }));
+  return rows;
 };
 
 export const listAnswers = (ctx: Ctx, taskId: number): Promise<AnswerView[]> => select(ctx, sql`w.task_id = ${taskId}`);

@@ -21,16 +21,18 @@ export type TaskSubject = Subject & {
   readonly appealDeadline: Day;
 };
 
-const columns = sql`t.id, t.status, t.version, t.appeal_id as "appealId", t.id as "taskId", t.position_level_id as "positionLevelId", t.from_org_id as "fromOrgId", t.organization_id as "organizationId",
+/** The select list of a subject, of `appeals a join tasks t`. */
+export const subjectColumns = sql`t.id, t.status, t.version, t.appeal_id as "appealId", t.id as "taskId", t.position_level_id as "positionLevelId", t.from_org_id as "fromOrgId", t.organization_id as "organizationId",
   t.department_id as "departmentId", t.executor_id as "executorId", t.deadline, t.answer_id as "answerId", t.answer_author_id as "answerAuthorId", t.signer_id as "signerId",
   a.status as "appealStatus", a.holder_id as "appealHolderId", a.position_level_id as "appealPostId", a.deadline as "appealDeadline"`;
 /** A draft is nobody's business outside the office that writes it. */
-const visible = (ctx: Ctx) => sql`${visibleAppeals(ctx)} and (t.status <> 'draft' or t.from_org_id = ${ctx.actor.organizationId})`;
+export const visibleInAppeal = (ctx: Ctx) =>
+  sql`${visibleAppeals(ctx)} and (t.status <> 'draft' or t.from_org_id = ${ctx.actor.organizationId})`;
 
 const load = async (ctx: Ctx, which: RawBuilder<boolean>, lock: boolean): Promise<TaskSubject[]> => {
   // the appeal first, then the task: every action takes the two locks in this order
   const { rows } =
-    await sql<TaskSubject>`select ${columns} from appeals a join tasks t on t.appeal_id = a.id where ${which} and ${visible(ctx)} order by t.id ${lock ? sql`for no key update of a, t` : sql``}`.execute(
+    await sql<TaskSubject>`select ${subjectColumns} from appeals a join tasks t on t.appeal_id = a.id where ${which} and ${visibleInAppeal(ctx)} order by t.id ${lock ? sql`for no key update of a, t` : sql``}`.execute(
       ctx.db,
     );
   return rows;
@@ -38,8 +40,8 @@ const load = async (ctx: Ctx, which: RawBuilder<boolean>, lock: boolean): Promis
 
 export const loadTask = async (ctx: Ctx, id: number, lock: boolean): Promise<TaskSubject | undefined> =>
   (await load(ctx, sql`t.id = ${id}`, lock))[0];
-export const loadTasksOf = (ctx: Ctx, appealIds: readonly number[]): Promise<TaskSubject[]> =>
-  load(ctx, sql`t.appeal_id = any(${[...appealIds]}::bigint[])`, false);
+export const loadTasksOf = (ctx: Ctx, appealIds: readonly number[], statuses: readonly string[]): Promise<TaskSubject[]> =>
+  load(ctx, sql`t.appeal_id = any(${[...appealIds]}::bigint[]) and t.status = any(${[...statuses]}::text[])`, false);
 
 /** A task that may be drafted for an appeal; the appeal is locked when it is about to be. undefined: not visible. */
 export const draftOf = async (ctx: Ctx, appealId: number, lock: boolean): Promise<TaskSubject | undefined> => {

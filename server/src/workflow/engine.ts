@@ -54,21 +54,37 @@ export const engine = <const W extends Workflow, S extends Subject, Columns exte
   const effectOf = m.effects as Record<string, (ctx: Ctx, s: S, input: Input, to: State<W>) => Promise<Outcome<Columns>>>;
   const ruleOf = m.rules as Record<string, (ctx: Ctx, s: S, input: Input) => State<W>>;
 
+  const isPermitted = (ctx: Ctx, name: Name): boolean => {
+    const { permission } = rowOf(name);
+    return permission === null || ctx.actor.permissions.has(permission);
+  };
+
   const refusal = async (ctx: Ctx, name: Name, s: S): Promise<Refusal> => {
     const row = rowOf(name);
-    if (row.permission !== null && !ctx.actor.permissions.has(row.permission)) return "not_permitted";
+    if (!isPermitted(ctx, name)) return "not_permitted";
     if (row.from.length > 0 && !row.from.includes(s.status)) return "action_not_allowed_now";
     if (!(await whoOf[row.who]!(ctx, s))) return "not_permitted";
     for (const guard of row.guards ?? []) if (!(await guardOf[guard]!(ctx, s))) return "action_not_allowed_now";
     return undefined;
   };
 
+  /** What permission and status leave to be asked of a record. */
+  const conceivable = (ctx: Ctx, s: S): Name[] => names.filter((name) => rowOf(name).from.includes(s.status) && isPermitted(ctx, name));
+
   /** The actions that the caller may do now with a record already loaded, in the table's order. */
   const available = async (ctx: Ctx, s: S): Promise<Name[]> => {
     const open: Name[] = [];
-    for (const name of names) if (!(await refusal(ctx, name, s))) open.push(name);
+    for (const name of conceivable(ctx, s)) if (!(await refusal(ctx, name, s))) open.push(name);
     return open;
   };
+  const isActionable = async (ctx: Ctx, s: S): Promise<boolean> => {
+    for (const name of conceivable(ctx, s)) if (!(await refusal(ctx, name, s))) return true;
+    return false;
+  };
+  /** The statuses in which the caller's permissions allow anything: records in others need not be looked at. */
+  const actionableStatuses = (ctx: Ctx): string[] => [
+    ...new Set(names.filter((name) => isPermitted(ctx, name)).flatMap((name) => rowOf(name).from)),
+  ];
 
   const apply = async (
     ctx: Ctx,
@@ -169,5 +185,5 @@ export const engine = <const W extends Workflow, S extends Subject, Columns exte
   /** Whether the caller may make such a record now; `before` as for `begin`. */
   const mayBegin = async (ctx: Ctx, name: Name, before: S): Promise<boolean> => !(await refusal(ctx, name, before));
 
-  return { available, perform, begin, mayBegin, performAsEffect, mayDo, load: m.load };
+  return { available, isActionable, actionableStatuses, perform, begin, mayBegin, performAsEffect, mayDo, load: m.load };
 };
