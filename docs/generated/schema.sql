@@ -2,6 +2,18 @@
 
 CREATE EXTENSION pg_trgm;
 
+CREATE OR REPLACE FUNCTION public.allot_appeal_number(office integer, of_year integer)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  allotted int;
+begin
+  insert into appeal_number_counters as c (organization_id, year, last) values (office, of_year, 1)
+  on conflict (organization_id, year) do update set last = c.last + 1 returning last into allotted;
+  return (select prefix from organizations where id = office) || '-' || lpad(allotted::text, greatest(6, length(allotted::text)), '0') || '/' || lpad((of_year % 100)::text, 2, '0');
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.fold(t text)
  RETURNS text
  LANGUAGE sql

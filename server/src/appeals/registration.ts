@@ -8,7 +8,7 @@ import {
   updateApplicant,
   withOwnFakePhone,
 } from "../applicants/applicants.repository.ts";
-import { bindFiles, foreignFiles } from "../files/file-links.repository.ts";
+import { bindFiles, foreignFiles, replaceFiles } from "../files/file-links.repository.ts";
 import { AppError, needFound, problem, ruleBroken } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
 import { isMask } from "../privacy/masks.ts";
@@ -38,11 +38,10 @@ export const registerAppeal = async (ctx: Ctx, machine: AppealMachine, form: Reg
   const id = await machine.begin(ctx, "register", before, {}, async () => {
     const applicantId = await chooseApplicant(ctx, form);
     const term = await termOf(ctx, form.appeal.satulationId, new Date(ctx.now));
-    const number = await allotNumber(ctx);
     const { id: appealId } = await ctx.db
       .insertInto("appeals")
       .values({
-        number,
+        number: allotNumber(ctx),
         status: "registration",
         holder_id: ctx.actor.organizationId,
         registered_org_id: ctx.actor.organizationId,
@@ -73,7 +72,7 @@ export const updateAppeal = async (ctx: Ctx, machine: AppealMachine, form: Regis
     const applicantId = await replaceApplicant(ctx, form, subject.applicantId, id);
     const { received_at } = await ctx.db.selectFrom("appeals").select("received_at").where("id", "=", id).executeTakeFirstOrThrow();
     const term = await termOf(ctx, form.appeal.satulationId, new Date(received_at));
-    await bindFiles(ctx.db, "appeal", id, form.appeal.files ?? []);
+    await replaceFiles(ctx.db, "appeal", id, form.appeal.files ?? []);
     return {
       set: { ...appealColumns(form), applicant_id: applicantId, deadline: term.deadline, term: JSON.stringify(term) },
       changes,

@@ -32,9 +32,20 @@ export const foreignFiles = async (
   return rows.map((r) => r.id);
 };
 
-/** Binds exactly these files to the holder; those no longer named are let go and removed later. */
+/** Binds uploaded files to the holder. */
 export const bindFiles = async (db: Db, holder: keyof typeof holders, id: number, ids: readonly number[]): Promise<void> => {
+  if (ids.length === 0) return;
   const { table, column, field } = holders[holder];
+  const added = [...new Set(ids)];
+  // whoever comes second with the same file waits here and finds it bound
+  const bound = await sql`update files set bound_at = now() where id = any(${added}::bigint[]) and bound_at is null`.execute(db);
+  if (Number(bound.numAffectedRows) < added.length) throw ruleBroken(problem(field, "file_not_yours"));
+  await sql`insert into ${sql.table(table)} (${sql.ref(column)}, file_id) select ${id}, g from unnest(${added}::bigint[]) g`.execute(db);
+};
+
+/** Leaves exactly these files with the holder; those no longer named are let go and removed later. */
+export const replaceFiles = async (db: Db, holder: keyof typeof holders, id: number, ids: readonly number[]): Promise<void> => {
+  const { table, column } = holders[holder];
   const dropped = await sql<{
     id: number;
   }>`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id} and not file_id = any(${[...ids]}::bigint[]) returning file_id as id`.execute(
@@ -51,10 +62,10 @@ export const bindFiles = async (db: Db, holder: keyof typeof holders, id: number
       )
       .execute();
   const kept = await sql<{ id: number }>`select file_id as id from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db);
-  const added = [...new Set(ids)].filter((file) => !kept.rows.some((row) => row.id === file));
-  if (added.length === 0) return;
-  // whoever comes second with the same file waits here and finds it bound
-  const bound = await sql`update files set bound_at = now() where id = any(${added}::bigint[]) and bound_at is null`.execute(db);
-  if (Number(bound.numAffectedRows) < added.length) throw ruleBroken(problem(field, "file_not_yours"));
-  await sql`insert into ${sql.table(table)} (${sql.ref(column)}, file_id) select ${id}, g from unnest(${added}::bigint[]) g`.execute(db);
+  await bindFiles(
+    db,
+    holder,
+    id,
+    ids.filter((file) => !kept.rows.some((row) => row.id === file)),
+  );
 };
