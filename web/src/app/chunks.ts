@@ -11,3 +11,11 @@ export const reloadOnMissingChunk = (): void =>
     event.preventDefault();
     location.reload();
   });
+
+/** A lazy part whose failure is ours to answer: the router knows the browsers' messages and would reload by a rule of its own. */
+export const part =
+  <T>(load: () => Promise<T>) =>
+  (): Promise<T> =>
+    load().catch((cause: unknown) => {
+      throw new Error("A part of the client is missing", { cause });
+    });

@@ -12,6 +12,7 @@ import {
 import { onSessionEnd } from "../api/client.ts";
 import { LoginScreen, type LoginReason } from "../session/LoginScreen.tsx";
 import { BlankLayout } from "./BlankLayout.tsx";
+import { part } from "./chunks.ts";
 import { codeOf, ErrorPage } from "./ErrorPage.tsx";
 import { accessRoute, auth, language, onlySignedOut, toFirstScreen } from "./guard.tsx";
 import { NoScreens } from "./NoScreens.tsx";
@@ -34,17 +35,15 @@ const root = createRootRoute({
   ),
 });
 
-const shellScreen = () => import("./Shell.tsx");
-const appealListScreen = () => import("../appeals/AppealListScreen.tsx");
-const taskListScreen = () => import("../tasks/TaskListScreen.tsx");
+const shellScreen = part(() => import("./Shell.tsx"));
+const appealListScreen = part(() => import("../appeals/AppealListScreen.tsx"));
+const taskListScreen = part(() => import("../tasks/TaskListScreen.tsx"));
 let fetched = false;
 /** What comes after signing in, fetched while one types. */
 const fetchNext = () => {
   if (fetched) return;
   fetched = true;
-  void shellScreen();
-  void appealListScreen();
-  void taskListScreen();
+  for (const screen of [shellScreen, appealListScreen, taskListScreen]) void screen().catch(() => undefined);
 };
 
 /** Only ways inside this portal lead back after signing in. */
@@ -104,7 +103,10 @@ const card = createRoute({
   path: "/appeals/card/{-$id}",
   staticData: { title: "shell.card" } satisfies { title: MessageKey },
   beforeLoad: language,
-  component: lazyRouteComponent(() => import("../card/CardScreen.tsx"), "CardScreen"),
+  component: lazyRouteComponent(
+    part(() => import("../card/CardScreen.tsx")),
+    "CardScreen",
+  ),
   errorComponent: Failed,
 });
 const resCard = createRoute({
@@ -112,7 +114,10 @@ const resCard = createRoute({
   path: "/appeals/res-card/{-$id}",
   staticData: { title: "shell.card" } satisfies { title: MessageKey },
   beforeLoad: language,
-  component: lazyRouteComponent(() => import("../card/ResCardScreen.tsx"), "ResCardScreen"),
+  component: lazyRouteComponent(
+    part(() => import("../card/ResCardScreen.tsx")),
+    "ResCardScreen",
+  ),
   errorComponent: Failed,
 });
 
