@@ -46,3 +46,61 @@ export const taskFor = async (request: APIRequestContext, login: string): Promis
   await leader.send("patch", "/appeal-actions/finish-classification-task", { appeal_id: appeal.id });
   return { number: appeal.requestNumber, appealId: appeal.id, taskId: draft.id };
 };
+
+/** A registered appeal of the office of this registrar, not sent on yet. */
+export const registered = async (
+  request: APIRequestContext,
+  login: string,
+  applicant: Record<string, unknown> = {},
+): Promise<{ number: string; appealId: number }> => {
+  const registrator = await caller(request, login);
+  const areas = (await registrator.send("get", "/crud/areas/all")) as unknown as { id: number }[];
+  const appeal = await registrator.send("post", "/appeal-actions/with-applicant", {
+    applicant: { firstName: "Zilola", lastName: "Rahimova", phone: uniquePhone(), areasId: areas[0]!.id, ...applicant },
+    appeal: { satulationId: 1, channelId: 1, text: "Koʻcha chiroqlari yonmayapti" },
+  });
+  return { number: appeal.requestNumber, appealId: appeal.id };
+};
+
+let phones = Date.now() % 10_000_000;
+/** A phone that no other applicant of the tests has. */
+export const uniquePhone = (): string => `93${String((phones += 1) % 10_000_000).padStart(7, "0")}`;
+
+const steps = ["new", "process", "answered", "checked", "confirmed"] as const;
+type Step = (typeof steps)[number];
+
+/** A question of the regional office with its own executor, worked on up to this step. */
+export const ownTask = async (request: APIRequestContext, upTo: Step): Promise<{ number: string; appealId: number; taskId: number }> => {
+  const { number, appealId } = await registered(request, "registrator");
+  const [registrator, leader, executor, signer] = await Promise.all(
+    ["registrator", "leader", "executor", "signer"].map((login) => caller(request, login)),
+  );
+  const [topics, today] = [await leader!.send("get", "/lookups/topics"), dayInTashkent()];
+  await registrator!.send("patch", "/appeal-actions/send-to-classification", { appeal_id: appealId, position_levels_id: 1 });
+  const draft = await leader!.send("post", "/task-actions/drafts", {
+    appealId,
+    groupsId: (topics as unknown as { id: number; parentId: number | null }[]).find((topic) => topic.parentId !== null)!.id,
+    taskTypesId: 1,
+    text: "Chiroqlarni tiklang",
+    organizationsId: executor!.user.organizationsId,
+    executorId: executor!.user.id,
+    depthLevelsId: 1,
+  });
+  await leader!.send("patch", "/appeal-actions/finish-classification-task", { appeal_id: appealId });
+  const act = async (who: typeof leader, action: string, body: object = {}) => {
+    const { version } = await leader!.send("get", `/tasks/stage-actions?taskId=${draft.id}`);
+    await who!.send("patch", `/task-actions/${action}`, { taskId: draft.id, version, ...body });
+  };
+  const answer = { resultTypeId: 1, text: "Chiroqlar almashtirildi", number: "15-1", date: today, signerId: signer!.user.id };
+  const further = [
+    () => act(executor, "accept"),
+    () => act(executor, "answer", answer),
+    () => act(leader, "check-answer"),
+    () => act(signer, "confirm-answer"),
+  ];
+  for (const step of further.slice(0, steps.indexOf(upTo))) await step();
+  return { number, appealId, taskId: draft.id };
+};
+
+export const dayInTashkent = (): string =>
+  new Date(Date.now() + 5 * 3_600_000).toISOString().slice(0, 10).split("-").toReversed().join(".");

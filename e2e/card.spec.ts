@@ -1,0 +1,213 @@
+import { loadMessages, translator } from "@murojaat/contract";
+import { expect, test, type Page } from "@playwright/test";
+import { caller, dayInTashkent, ownTask, registered, uniquePhone } from "./calls.ts";
+import { act, choose, dialog, sitDown, typeDay } from "./office.ts";
+
+const t = translator(await loadMessages("UZ"));
+const open = async (page: Page, appealId: number, taskId?: number) => {
+  await page.goto(`/appeals/card/${appealId}${taskId ? `?taskId=${taskId}` : ""}`);
+  await expect(page.getByRole("heading", { level: 1, name: /^[A-Z]{3}-/ })).toBeVisible();
+};
+/** An appeal that lies with the head of the third office to be classified. */
+const classified = async (request: Parameters<typeof caller>[0]) => {
+  const appeal = await registered(request, "registrator3");
+  const registrator = await caller(request, "registrator3");
+  const posts = (await registrator.send("get", "/crud/position-levels/all?is_own_org_positions=1")) as unknown as { id: number }[];
+  await registrator.send("patch", "/appeal-actions/send-to-classification", {
+    appeal_id: appeal.appealId,
+    position_levels_id: posts[0]!.id,
+  });
+  return appeal;
+};
+
+test("a question goes to one's own executor or post, or to another office that names them itself", async ({ browser, request }) => {
+  const { appealId } = await classified(request);
+  const executor = await caller(request, "executor3");
+  const desk = await sitDown(browser, "leader3", "UZ");
+  const { page } = desk;
+  const offices = (await (await page.request.get("/api/lookups/organizations")).json()) as { id: number; name: string; isOwn: boolean }[];
+  const own = offices.find((office) => office.isOwn)!.name;
+  const other = offices.find((office) => !office.isOwn)?.name;
+  const topics = (await (await page.request.get("/api/lookups/topics")).json()) as { name: string; parentId: number | null }[];
+  const topic = topics.find((one) => one.parentId !== null)!.name;
+  await open(page, appealId);
+  const field = (label: string) => dialog(page).getByLabel(label, { exact: true });
+  const draft = (office: string, rest: () => Promise<void>) =>
+    act(desk, t("actions.draft"), async (form) => {
+      await expect(field(t("fields.executor"))).toHaveCount(0);
+      await choose(form, t("fields.topic"), topic);
+      await choose(form, t("fields.taskType"));
+      await choose(form, t("fields.organization"), office);
+      await choose(form, t("fields.depthLevel"));
+      await rest();
+    });
+
+  await draft(own, async () => {
+    await expect(field(t("fields.positionLevel"))).toBeVisible();
+    await expect(field(t("fields.department"))).toBeVisible();
+    await choose(dialog(page), t("fields.executor"), executor.user.fio);
+  });
+  await expect(page.locator(".draft")).toHaveCount(1);
+  await expect(page.locator(".draft")).toContainText(executor.user.fio);
+  await draft(own, () => choose(dialog(page), t("fields.positionLevel")));
+  await expect(page.locator(".draft")).toHaveCount(2);
+  if (other) {
+    await draft(other, async () => {
+      await expect(field(t("fields.executor"))).toHaveCount(0);
+      await expect(field(t("fields.positionLevel"))).toHaveCount(0);
+    });
+    await expect(page.locator(".draft")).toHaveCount(3);
+  }
+
+  const before = await page.locator(".draft").count();
+  await page
+    .getByRole("button", { name: new RegExp(`^${t("actions.deleteDraft")}`) })
+    .last()
+    .click();
+  await expect(dialog(page).getByText(t("card.deleteDraftQuestion"))).toBeVisible();
+  await dialog(page)
+    .getByRole("button", { name: t("common.yes") })
+    .click();
+  await expect(page.locator(".draft")).toHaveCount(before - 1);
+
+  const counted = page.waitForResponse((reply) => reply.url().includes("/profile/notify-counter"));
+  await act(desk, t("actions.finishClassification"), undefined, t("common.yes"));
+  const counters = (await (await counted).json()) as Record<string, number>;
+  await expect(page.locator(".task").first()).toBeVisible();
+  const badge = page.getByRole("link", { name: t("menu.resolutionTask") }).locator(".menu-badge");
+  await expect(badge).toHaveText(String(counters["task_resolution"]));
+});
+
+test("a question comes back with its reason and is sent again", async ({ browser, request }) => {
+  const { appealId } = await classified(request);
+  const [leader, executor] = [await caller(request, "leader3"), await caller(request, "executor3")];
+  const topics = (await leader.send("get", "/lookups/topics")) as unknown as { id: number; parentId: number | null }[];
+  const { id: taskId } = await leader.send("post", "/task-actions/drafts", {
+    appealId,
+    groupsId: topics.find((topic) => topic.parentId !== null)!.id,
+    taskTypesId: 1,
+    text: "Oʻrganing",
+    organizationsId: executor.user.organizationsId,
+    executorId: executor.user.id,
+    depthLevelsId: 1,
+  });
+  await leader.send("patch", "/appeal-actions/finish-classification-task", { appeal_id: appealId });
+  const executor3 = await sitDown(browser, "executor3", "UZ");
+  await open(executor3.page, appealId, taskId);
+  await act(executor3, t("actions.return"), async (form) => {
+    await form.getByRole("button", { name: t("actions.return"), exact: true }).click();
+    await expect(form.getByText(t("problems.required"))).toBeVisible();
+    await form.getByLabel(t("fields.reason"), { exact: true }).fill("Boshqa boʻlimning ishi");
+  });
+
+  const leader3 = await sitDown(browser, "leader3", "UZ");
+  await open(leader3.page, appealId, taskId);
+  await expect(leader3.page.getByText("Boshqa boʻlimning ishi").first()).toBeVisible();
+  await act(leader3, t("actions.resend"), async (form) => {
+    await expect(form.getByLabel(t("fields.taskText"), { exact: true })).toHaveValue("Oʻrganing");
+    await form.getByLabel(t("fields.taskText"), { exact: true }).fill("Baribir oʻrganing");
+  });
+
+  await executor3.page.reload();
+  await expect(executor3.page.getByText("Baribir oʻrganing").first()).toBeVisible();
+  await expect(executor3.page.getByRole("button", { name: t("actions.accept") })).toBeVisible();
+});
+
+test("a rejected answer comes back with its reason and is answered again", async ({ browser, request }) => {
+  const { appealId, taskId } = await ownTask(request, "answered");
+  const controller = await sitDown(browser, "controller", "UZ");
+  await open(controller.page, appealId, taskId);
+  const bell = controller.page.getByRole("link", {
+    name: new RegExp(`^${t("shell.waiting", { name: t("menu.checkingQuery"), count: "" }).trim()}`),
+  });
+  await expect(bell).toBeVisible();
+  const counted = controller.page.waitForResponse((reply) => reply.url().includes("/profile/notify-counter"));
+  await act(controller, t("actions.rejectAnswer"), (form) =>
+    form.getByLabel(t("fields.reason"), { exact: true }).fill("Dalil ilova qilinmagan"),
+  );
+  const { sendAnswer = 0 } = (await (await counted).json()) as Record<string, number>;
+  await expect(bell).toHaveAccessibleName(t("shell.waiting", { name: t("menu.checkingQuery"), count: sendAnswer }));
+
+  const executor = await sitDown(browser, "executor", "UZ");
+  await open(executor.page, appealId, taskId);
+  await expect(executor.page.getByText("Dalil ilova qilinmagan").first()).toBeVisible();
+  const signer = await caller(request, "signer");
+  await act(executor, t("actions.answer"), async (form) => {
+    await choose(form, t("fields.resultType"));
+    await form.getByLabel(t("fields.answerText"), { exact: true }).fill("Dalil bilan qayta javob");
+    await form.getByLabel(t("fields.answerNumber"), { exact: true }).fill("15-2");
+    await typeDay(form, t("fields.answerDate"), dayInTashkent());
+    await choose(form, t("fields.signer"), signer.user.fio);
+  });
+
+  await expect(executor.page.locator(".answers > li")).toHaveCount(2);
+  await expect(executor.page.locator(".answers > li").first()).toContainText("Dalil bilan qayta javob");
+});
+
+test("a letter to the applicant asks for its number and date, a message does not", async ({ browser, request }) => {
+  const { appealId, taskId } = await ownTask(request, "confirmed");
+  const desk = await sitDown(browser, "signer", "UZ");
+  const { page } = desk;
+  await open(page, appealId, taskId);
+
+  await act(desk, t("actions.notifyApplicant"), async (form) => {
+    await expect(form.getByLabel(t("fields.messageText"), { exact: true })).not.toHaveValue("");
+    await expect(form.getByLabel(t("fields.letterNumber"), { exact: true })).toHaveCount(0);
+    await choose(form, t("fields.notificationMethod"), t("notifications.post"));
+    await form.getByRole("button", { name: t("actions.notifyApplicant"), exact: true }).click();
+    await expect(form.getByText(t("problems.letter_needed")).first()).toBeVisible();
+    await form.getByLabel(t("fields.letterNumber"), { exact: true }).fill("X-1");
+    await typeDay(form, t("fields.letterDate"), dayInTashkent());
+  });
+
+  await page.getByRole("tab", { name: t("card.messages") }).click();
+  await expect(page.locator(".messages")).toContainText("X-1");
+  await expect(page.locator(".messages .status").first()).toHaveAttribute("data-tone", "good");
+});
+
+test("the history names what was changed, the earlier appeals what they share", async ({ browser, request }) => {
+  const phone = uniquePhone();
+  const earlier = await registered(request, "registrator3", { phone });
+  const { appealId } = await registered(request, "registrator3", { phone, lastName: "Toʻrayeva" });
+  const desk = await sitDown(browser, "registrator3", "UZ");
+  const { page } = desk;
+  await open(page, appealId);
+
+  await page.getByRole("button", { name: t("actions.update") }).click();
+  await dialog(page).getByLabel(t("fields.text"), { exact: true }).fill("Suv yoʻq");
+  await dialog(page)
+    .getByRole("button", { name: t("common.save") })
+    .click();
+  await expect(dialog(page)).toBeHidden();
+  await page.getByRole("tab", { name: t("card.history") }).click();
+  const change = page.locator(".history-changes li").filter({ hasText: t("fields.text") });
+  await expect(change.locator("ins")).toHaveText("Suv yoʻq");
+  await expect(change.locator("del")).toHaveText("Koʻcha chiroqlari yonmayapti");
+
+  await page.getByRole("tab", { name: new RegExp(`^${t("card.previous")} \\(1\\)`) }).click();
+  const row = page.locator(".messages li").filter({ hasText: earlier.number });
+  await expect(row).toContainText(t("card.sharedPhone"));
+  await row.getByRole("link", { name: earlier.number }).click();
+  await expect(page.getByRole("heading", { level: 1, name: earlier.number })).toBeVisible();
+});
+
+test("the short card has no actions, a card without a number says so, a failed one is asked for again", async ({ browser, request }) => {
+  const { appealId, taskId, number } = await ownTask(request, "process");
+  const { page } = await sitDown(browser, "executor", "UZ");
+  await open(page, appealId, taskId);
+  await expect(page.getByRole("button", { name: t("actions.answer") })).toBeVisible();
+
+  await page.goto(`/appeals/res-card/${appealId}?taskId=${taskId}`);
+  await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
+  await expect(page.locator(".task")).toBeVisible();
+  await expect(page.locator(".action-bar")).toHaveCount(0);
+  await page.goto("/appeals/card");
+  await expect(page.getByText(t("card.noId"))).toBeVisible();
+
+  await page.route("**/api/appeals/detail/*", (route) => route.abort());
+  await page.goto(`/appeals/card/${appealId}`);
+  await expect(page.getByText(t("card.failed"))).toBeVisible();
+  await page.unroute("**/api/appeals/detail/*");
+  await page.getByRole("button", { name: t("common.tryAgain") }).click();
+  await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
+});

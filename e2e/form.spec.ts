@@ -1,0 +1,215 @@
+import { loadMessages, translator } from "@murojaat/contract";
+import { expect, test, type Locator, type Page } from "@playwright/test";
+import { caller, registered, uniquePhone } from "./calls.ts";
+import { choose, dialog, sitDown } from "./office.ts";
+
+const t = translator(await loadMessages("UZ"));
+const field = (form: Locator, label: string) => form.getByLabel(label, { exact: true });
+/** What a select of the form shows as chosen. */
+const chosen = (form: Locator, label: string) =>
+  form
+    .locator(".ant-form-item")
+    .filter({ has: form.page().getByText(label, { exact: true }) })
+    .locator(".ant-select");
+const newForm = async (page: Page) => {
+  await page.goto("/appeals/registration");
+  await page.getByRole("button", { name: t("form.addAppeal") }).click();
+  const form = dialog(page);
+  await expect(field(form, t("fields.phone"))).toBeVisible();
+  return form;
+};
+const save = (form: Locator) => form.getByRole("button", { name: t("common.save") }).click();
+const areasOf = async (page: Page) =>
+  (await (await page.request.get("/api/crud/areas/all")).json()) as { id: number; name: string; parentId: number }[];
+
+test("a legal entity is registered with its name and director, a person's fields are gone", async ({ browser }) => {
+  const { page } = await sitDown(browser, "registrator3", "UZ");
+  const [area] = await areasOf(page);
+  const form = await newForm(page);
+  await form.getByText(t("fields.legalEntity"), { exact: true }).click();
+  await expect(field(form, t("fields.firstName"))).toHaveCount(0);
+  await save(form);
+  await expect(form.getByText(t("problems.required")).first()).toBeVisible();
+
+  const company = `Bogʻ${uniquePhone().slice(-5)} MCHJ`;
+  await field(form, t("fields.phone")).fill(uniquePhone());
+  await field(form, t("fields.orgName")).fill(company);
+  await field(form, t("fields.inn")).fill("12345");
+  await field(form, t("fields.director")).fill("Salimov Anvar");
+  await expect(form.getByText(t("form.innDigits"))).toBeVisible();
+  await field(form, t("fields.inn")).fill("123456789");
+  await choose(form, t("fields.area"), area!.name);
+  await choose(form, t("fields.channel"));
+  await choose(form, t("fields.satulation"));
+  await save(form);
+
+  await expect(form).toBeHidden();
+  await page.locator("tbody .row-link").first().click();
+  await expect(page.getByText(company).first()).toBeVisible();
+  await expect(page.getByText("Salimov Anvar").first()).toBeVisible();
+});
+
+test("without a phone a number is generated and the field rests, with one it is free again", async ({ browser }) => {
+  const { page } = await sitDown(browser, "registrator3", "UZ");
+  const form = await newForm(page);
+  const phone = field(form, t("fields.phone"));
+
+  await form.getByRole("checkbox", { name: t("fields.noPhone") }).click();
+  await expect(phone).toHaveValue(/^\d{9}$/);
+  await expect(phone).toBeDisabled();
+  await form.getByRole("checkbox", { name: t("fields.noPhone") }).click();
+
+  await expect(phone).toBeEnabled();
+  await expect(phone).toHaveValue("");
+});
+
+test("another region clears area and mahalla, another area clears the mahalla", async ({ browser }) => {
+  const { page } = await sitDown(browser, "registrator3", "UZ");
+  const { user } = await caller(page.request, "registrator3");
+  const home = (user as unknown as { regionsId: number }).regionsId;
+  const areas = ((await (await page.request.get(`/api/crud/areas/all?regions_id=${home}`)).json()) as { id: number; name: string }[]).slice(
+    0,
+    2,
+  );
+  const regions = (await (await page.request.get("/api/crud/regions/all")).json()) as { id: number; name: string }[];
+  const form = await newForm(page);
+  await expect(field(form, t("fields.mahalla"))).toBeDisabled();
+
+  await choose(form, t("fields.area"), areas[0]!.name);
+  await choose(form, t("fields.mahalla"));
+  await expect(chosen(form, t("fields.mahalla")).first()).not.toContainText(t("common.select"));
+  await choose(form, t("fields.area"), areas[1]!.name);
+  await expect(chosen(form, t("fields.mahalla")).first()).toContainText(t("common.select"));
+  await choose(form, t("fields.mahalla"));
+  await choose(form, t("fields.region"), regions.find((region) => region.id !== home)!.name);
+
+  await expect(chosen(form, t("fields.area")).first()).toContainText(t("common.select"));
+  await expect(chosen(form, t("fields.mahalla")).first()).toContainText(t("common.select"));
+  await expect(field(form, t("fields.mahalla"))).toBeDisabled();
+});
+
+test("a channel by which offices write asks for their document, another one does not", async ({ browser }) => {
+  const { page } = await sitDown(browser, "registrator3", "UZ");
+  const ofCall = async (path: string) =>
+    (await (await page.request.get(`/api${path}`)).json()) as { id: number; name: string; code: string }[];
+  const all = await ofCall("/admin/dictionaries/user-channels");
+  // the third office has no such channel of its own: it is lent one for this test
+  const lent = { id: 0, name: "", code: "" };
+  for (let id = 1; id <= 15 && lent.id === 0; id += 1)
+    if ((await ofCall(`/crud/sender-orgs/all?channels_id=${id}`)).length > 1)
+      Object.assign(lent, { id, name: "Sinov kanali", code: "sinov" });
+  expect(lent.id).toBeGreaterThan(0);
+  await page.route("**/api/admin/dictionaries/user-channels*", (route) =>
+    route.fulfill({ json: [...all.filter((channel) => channel.id !== lent.id), { isExternal: 0, form: "written", ...lent }] }),
+  );
+  const form = await newForm(page);
+  const documents = [t("fields.senderOrg"), t("fields.docNumber"), t("fields.docDate")];
+
+  await choose(form, t("fields.channel"), lent.name);
+  for (const label of documents) await expect(field(form, label)).toBeVisible();
+  await choose(form, t("fields.senderOrg"));
+  await field(form, t("fields.docNumber")).fill("7-7");
+  await choose(form, t("fields.channel"), all.find((channel) => channel.id !== lent.id)!.name);
+
+  for (const label of documents) await expect(field(form, label)).toHaveCount(0);
+});
+
+test("an edit that somebody else overtook says so, keeps what was typed and saves the second time", async ({ browser, request }) => {
+  const { number, appealId } = await registered(request, "registrator3");
+  const { page } = await sitDown(browser, "registrator3", "UZ");
+  await page.goto(`/appeals/registration?requestNumber=${encodeURIComponent(number)}`);
+  await page.getByRole("button", { name: `${t("common.edit")}: ${number}` }).click();
+  const form = dialog(page);
+  await field(form, t("fields.text")).fill("Mening matnim");
+  const colleague = await caller(request, "registrator3");
+  const now = await colleague.send("get", `/appeals/${appealId}`);
+  const applicant = await colleague.send("get", `/applicants/${String(now["applicantsId"])}`);
+  await colleague.send("put", "/appeal-actions/update-with-applicant", {
+    applicant,
+    appeal: { id: appealId, satulationId: now["satulationId"], channelId: now["channelId"], text: "Hamkasbim matni", files: [] },
+  });
+
+  await save(form);
+  await expect(form.getByText(t("form.conflict"))).toBeVisible();
+  await expect(form.getByText(t("form.conflictKept"))).toBeVisible();
+  await expect(field(form, t("fields.text"))).toHaveValue("Mening matnim");
+  await save(form);
+
+  await expect(form).toBeHidden();
+  expect((await colleague.send("get", `/appeals/${appealId}`))["text"]).toBe("Mening matnim");
+});
+
+test("a row is deleted after the specified question, and stays after a no", async ({ browser, request }) => {
+  const { number } = await registered(request, "registrator3");
+  const { page } = await sitDown(browser, "registrator3", "UZ");
+  await page.goto(`/appeals/registration?requestNumber=${encodeURIComponent(number)}`);
+  const remove = page.getByRole("button", { name: `${t("common.delete")}: ${number}` });
+  const question = page.getByRole("dialog").filter({ hasText: t("messages.deleteRow") });
+
+  await remove.click();
+  await expect(question.getByRole("button", { name: t("common.yes") })).toHaveClass(/dangerous/);
+  await question.getByRole("button", { name: t("common.no") }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByRole("link", { name: number })).toBeVisible();
+  await remove.click();
+  await question.getByRole("button", { name: t("common.yes") }).click();
+
+  await expect(page.getByText(t("common.deleted"))).toBeVisible();
+  await expect(page.getByText(t("lists.nothingMatches"))).toBeVisible();
+});
+
+test("sending on without a chosen row is warned of, with one the post is asked", async ({ browser, request }) => {
+  const { number } = await registered(request, "registrator3");
+  const { page } = await sitDown(browser, "registrator3", "UZ");
+  await page.goto(`/appeals/registration?requestNumber=${encodeURIComponent(number)}`);
+  const send = page.getByRole("button", { name: t("actions.sendToClassification") });
+  await send.click();
+  await expect(page.getByText(t("messages.markLine"))).toBeVisible();
+
+  await page.locator("tr.ant-table-row td").nth(1).click();
+  await send.click();
+  const form = dialog(page);
+  await expect(form).toContainText(t("actions.confirmChief"));
+  await form.getByRole("button", { name: t("actions.sendToClassification") }).click();
+  await expect(form.getByText(t("problems.required"))).toBeVisible();
+  await choose(form, t("fields.positionLevel"));
+  await form.getByRole("button", { name: t("actions.sendToClassification") }).click();
+
+  await expect(page.getByText(t("common.success"))).toBeVisible();
+  await expect(page.getByText(t("lists.nothingMatches"))).toBeVisible();
+});
+
+test("files are shown before they are taken, from the card, and taken from the list", async ({ browser }) => {
+  const { page } = await sitDown(browser, "registrator3", "UZ");
+  const [area] = await areasOf(page);
+  const form = await newForm(page);
+  const dot = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
+  await field(form, t("fields.files")).setInputFiles([
+    { name: "ariza.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n% ariza\n") },
+    { name: "surat.png", mimeType: "image/png", buffer: dot },
+  ]);
+  await form.getByRole("button", { name: t("form.previewFile", { name: "surat.png" }) }).click();
+  await expect(page.getByRole("img", { name: "surat.png" })).toHaveJSProperty("naturalWidth", 1);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("img", { name: "surat.png" })).toBeHidden();
+  await field(form, t("fields.phone")).fill(uniquePhone());
+  await field(form, t("fields.firstName")).fill("Fayl");
+  await choose(form, t("fields.area"), area!.name);
+  await choose(form, t("fields.channel"));
+  await choose(form, t("fields.satulation"));
+  await save(form);
+  await expect(form).toBeHidden();
+
+  const number = await page.locator("tbody .row-link").first().innerText();
+  await page.getByRole("button", { name: t("lists.filesOf", { number }) }).click();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "ariza.pdf" }).click();
+  expect((await downloading).suggestedFilename()).toBe("ariza.pdf");
+
+  await page.getByRole("link", { name: number }).click();
+  await page
+    .getByRole("button", { name: t("form.previewFile", { name: "ariza.pdf" }) })
+    .first()
+    .click();
+  await expect(page.locator("iframe[title='ariza.pdf']")).toHaveAttribute("src", /^blob:/);
+});

@@ -1,0 +1,138 @@
+import { appealEndpoints, loadMessages, translator } from "@murojaat/contract";
+import { expect, test, type Page } from "@playwright/test";
+import { registered, uniquePhone } from "./calls.ts";
+import { sitDown } from "./office.ts";
+
+const t = translator(await loadMessages("UZ"));
+const found = (page: Page) => page.locator(".search-hit");
+
+test("the search finds as one types, by each kind and from its minimum on", async ({ browser, request }) => {
+  const phone = uniquePhone();
+  const name = `Qidiruvov${phone.slice(-4)}`;
+  const company = `Sinov${phone.slice(-4)} MCHJ`;
+  const person = await registered(request, "registrator3", { lastName: name, phone });
+  const legal = await registered(request, "registrator3", {
+    applicantTypeId: 2,
+    name: company,
+    director: "Aliyev Vali",
+    firstName: undefined,
+  });
+  const { page } = await sitDown(browser, "registrator3", "UZ");
+  const asked: string[] = [];
+  page.on("request", (r) => {
+    const { pathname, searchParams } = new URL(r.url());
+    if (pathname === `/api${appealEndpoints.search.path}`) asked.push(searchParams.get("search_value") ?? "");
+  });
+  const box = page.getByRole("combobox", { name: t("shell.searchValue") });
+  const kind = async (label: string) => {
+    await page.locator("search .ant-select").first().click();
+    await page.locator(".ant-select-item-option").filter({ hasText: label }).click();
+  };
+  const tooShort = async (typed: string, n: number) => {
+    await box.fill(typed);
+    await expect(page.getByText(t("shell.searchMin", { n }))).toBeVisible();
+  };
+
+  await tooShort(person.number.slice(0, 2), 3);
+  await tooShort("-123", 3);
+  expect(asked).toEqual([]);
+  await box.fill(person.number);
+  await expect(found(page).first()).toContainText(person.number);
+
+  for (const [label, short, n, full, number] of [
+    [t("shell.searchByPhone"), phone.slice(0, 8), 9, phone, person.number],
+    [t("shell.searchByApplicant"), name.slice(0, 3), 4, name, person.number],
+    [t("shell.searchByLegal"), company.slice(0, 3), 4, company, legal.number],
+  ] as const) {
+    await box.fill("");
+    await kind(label);
+    await tooShort(short, n);
+    expect(asked).not.toContain(short);
+    await box.fill(full);
+    await expect(found(page)).toHaveCount(1);
+    await expect(found(page)).toContainText(number);
+  }
+  await box.fill("Hech kim emas");
+  await expect(page.getByText(t("shell.nothingFound"))).toBeVisible();
+
+  await box.fill(company);
+  await found(page).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: legal.number })).toBeVisible();
+});
+
+test("the path of a screen stands above it, the clock in the foot ticks, the page fills the screen", async ({ browser }) => {
+  const { page } = await sitDown(browser, "controller", "UZ");
+  await page.goto("/tasks/delayed-tasks");
+  const path = page.getByRole("navigation", { name: t("shell.path") });
+  await expect(path.getByRole("listitem")).toHaveText([t("menu.tasks"), t("menu.delayedTasks")]);
+  await page.locator("tbody .row-link").first().click();
+  await expect(path.getByRole("listitem")).toHaveText([t("shell.card")]);
+
+  const clock = page.locator("footer time");
+  await expect(clock).toHaveText(/^\d{2}\.\d{2}\.\d{4} \d{2}:\d{2}:\d{2}$/);
+  const before = await clock.innerText();
+  await expect(clock).not.toHaveText(before);
+
+  await page.getByRole("button", { name: t("shell.fullscreen"), exact: true }).click();
+  await expect(page.getByRole("button", { name: t("shell.exitFullscreen") })).toBeVisible();
+  await page.getByRole("button", { name: t("shell.exitFullscreen") }).click();
+  await expect(page.getByRole("button", { name: t("shell.fullscreen"), exact: true })).toBeVisible();
+});
+
+test("a lost line is told and taken back, a slow call draws a line", async ({ browser }) => {
+  const { page } = await sitDown(browser, "executor", "UZ");
+  await page.context().setOffline(true);
+  await expect(page.getByText(t("common.offline"))).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText(t("common.offline"))).toBeHidden();
+
+  let release = () => undefined as void;
+  const held = new Promise<void>((done) => (release = done));
+  await page.route("**/api/tasks/menu?*", async (route) => (await held, await route.continue()));
+  await page.getByRole("link", { name: t("menu.closedTasks") }).click();
+  await expect(page.locator(".loading-bar")).toBeVisible();
+  release();
+  await expect(page.locator(".loading-bar")).toHaveCount(0);
+});
+
+test("a part of the client that is gone reloads the page once in a minute, then the error page stands", async ({ browser }) => {
+  const { page } = await sitDown(browser, "executor", "UZ");
+  page.removeAllListeners("close");
+  await page.goto("/tasks/closed-tasks");
+  await expect(page.locator("tbody .row-link").first()).toBeVisible();
+  let loads = 0;
+  page.on("load", () => (loads += 1));
+  await page.route(/\/assets\/CardScreen[^/]*\.js$/, (route) => route.abort());
+
+  await page.locator("tbody .row-link").first().click();
+
+  await expect(page.getByRole("heading", { name: t("errorPages.e500") })).toBeVisible();
+  expect(loads).toBe(1);
+});
+
+test("a screen that breaks shows the error page in its place, and the menu leads on", async ({ browser }) => {
+  const { page } = await sitDown(browser, "executor", "UZ");
+  page.removeAllListeners("close");
+  await page.route("**/api/tasks/menu?*", (route) => route.fulfill({ json: { total: 1, rows: [null] } }));
+  await page.goto("/tasks/closed-tasks");
+  await expect(page.getByRole("heading", { name: t("errorPages.e500") })).toBeVisible();
+
+  await page.unroute("**/api/tasks/menu?*");
+  await page.getByRole("link", { name: t("menu.newTasks") }).click();
+
+  await expect(page.getByRole("heading", { level: 1, name: t("menu.newTasks") })).toBeVisible();
+});
+
+test("a profile that does not come is told as an internal error and signs out", async ({ browser }) => {
+  const { page } = await sitDown(browser, "controller", "UZ");
+  await page.route("**/api/profile/me", (route) => route.fulfill({ status: 500, json: { error: "x", code: "internal" } }));
+  const left = page.waitForRequest("**/api/auth/logout");
+
+  await page.reload();
+
+  await left;
+  await expect(page.getByText(t("messages.internal"))).toBeVisible();
+  await expect(page.getByRole("button", { name: t("session.login") })).toBeVisible();
+  await page.unroute("**/api/profile/me");
+  expect((await page.request.get("/api/profile/me")).status()).toBe(401);
+});

@@ -1,0 +1,201 @@
+import { loadMessages, translator } from "@murojaat/contract";
+import { expect, test, type Locator, type Page } from "@playwright/test";
+import { choose, sitDown } from "./office.ts";
+
+const t = translator(await loadMessages("UZ"));
+const total = (page: Page) => page.locator(".list-total");
+const numbers = (page: Page) => page.locator("tbody .row-link");
+const filterOf = (page: Page, column: string) => page.getByRole("button", { name: t("lists.filterBy", { column }), exact: true });
+const apply = (panel: Locator) => panel.getByRole("button", { name: t("lists.apply") }).click();
+const daysOf = (texts: string[]) => texts.flatMap((text) => text.match(/\d{2}\.\d{2}\.\d{4}/g) ?? []);
+const iso = (day: string) => day.split(".").toReversed().join("-");
+/** Types a day into the filter and leaves the field with this key. */
+const typeFilterDay = async (panel: Locator, label: string, day: string, key: "Tab" | "Enter") => {
+  const box = panel.getByLabel(label, { exact: true });
+  await box.click();
+  await box.pressSequentially(day.replaceAll(".", ""));
+  await expect(box).toHaveValue(day);
+  await box.press(key);
+};
+type Rows = { total: number; rows: Record<string, string | null>[] };
+
+/** The texts of a column as the table stands. */
+const column = async (page: Page, title: string): Promise<string[]> => {
+  const titles = await page.locator(".ant-table-thead th").allInnerTexts();
+  const at = titles.findIndex((text) => text.replaceAll(/\s+/g, " ").trim() === title);
+  return page.locator(`tbody tr.ant-table-row td:nth-child(${at + 1})`).allInnerTexts();
+};
+const settled = async (page: Page) => {
+  await expect(total(page)).toHaveText(/\d/);
+  await expect(page.locator(".ant-table-row, .list-note").first()).toBeVisible();
+  await expect(page.locator(".ant-spin-spinning")).toHaveCount(0);
+};
+
+test("a range of days holds its rows, stands above the table and goes again", async ({ browser }) => {
+  const { page } = await sitDown(browser, "signer", "UZ");
+  await page.goto("/tasks/closed-tasks?sortAttr=createdDate&sortOrder=ASC");
+  await settled(page);
+  const all = await total(page).innerText();
+  const days = daysOf((await column(page, t("columns.closedDate"))).slice(0, 5)).toSorted((a, b) => (iso(a) < iso(b) ? -1 : 1));
+  const [first, last] = [days[0]!, days.at(-1)!];
+
+  await filterOf(page, t("columns.closedDate")).click();
+  const panel = page.locator(".filter-panel");
+  await typeFilterDay(panel, t("lists.from"), first, "Tab");
+  await typeFilterDay(panel, t("lists.to"), last, "Tab");
+  await apply(panel);
+
+  await expect(page).toHaveURL(new RegExp(`from_resolvedDate=${first}.*to_resolvedDate=${last}`));
+  await expect(page.locator(".filter-tag")).toContainText(`${first} – ${last}`);
+  await settled(page);
+  for (const day of daysOf(await column(page, t("columns.closedDate")))) {
+    expect(iso(day) >= iso(first)).toBe(true);
+    expect(iso(day) <= iso(last)).toBe(true);
+  }
+  await page.getByRole("button", { name: t("lists.removeFilter", { name: t("columns.closedDate") }) }).click();
+  await expect(page).not.toHaveURL(/resolvedDate/);
+  await expect(total(page)).toHaveText(all);
+});
+
+test("a filter of one day shows that day only", async ({ browser }) => {
+  const { page } = await sitDown(browser, "controller", "UZ");
+  const list = (await (await page.request.get("/api/appeals/menu/process?pageSize=100&pageNo=1")).json()) as Rows;
+  const day = list.rows.find((row) => row["documentDate"])!["documentDate"]!;
+  await page.goto("/appeals/process");
+  await settled(page);
+
+  await filterOf(page, t("columns.documentDate")).click();
+  await typeFilterDay(page.locator(".filter-panel"), t("columns.documentDate"), day, "Enter");
+
+  await expect(page).toHaveURL(new RegExp(`documentDate=${day}`));
+  await settled(page);
+  const shown = await column(page, t("columns.documentDate"));
+  expect(shown.length).toBeGreaterThan(0);
+  expect(new Set(shown)).toEqual(new Set([day]));
+});
+
+test("the areas to filter by are those of the chosen region, and go with it", async ({ browser }) => {
+  const { page } = await sitDown(browser, "controller", "UZ");
+  const get = async (path: string) => (await (await page.request.get(`/api${path}`)).json()) as { id: number; name: string }[];
+  const regions = await get("/crud/regions/all");
+  const home = regions.find((region) => region.name === "Fargʻona viloyati")!;
+  const areas = await get(`/crud/areas/all?regions_id=${home.id}`);
+  await page.goto("/appeals/process");
+  await settled(page);
+  const panel = page.locator(".filter-panel");
+
+  await filterOf(page, t("columns.applicantRegion")).click();
+  await choose(panel, t("columns.applicantRegion"), home.name);
+  await apply(panel);
+  await expect(page).toHaveURL(new RegExp(`regionsId=${home.id}`));
+  await filterOf(page, t("columns.applicantArea")).click();
+  await panel.getByLabel(t("columns.applicantArea")).click();
+  const options = page.locator(".ant-select-dropdown:visible .ant-select-item-option");
+  await expect(options.first()).toBeVisible();
+  const names = new Set(areas.map((area) => area.name));
+  expect((await options.allInnerTexts()).filter((name) => !names.has(name))).toEqual([]);
+  await options.first().click();
+  await apply(panel);
+  await expect(page).toHaveURL(/areasId=\d/);
+
+  await filterOf(page, t("columns.applicantRegion")).click();
+  await choose(panel, t("columns.applicantRegion"), regions.find((region) => region.id !== home.id)!.name);
+  await apply(panel);
+
+  await expect(page).not.toHaveURL(/areasId/);
+});
+
+test("a click on the deadline sorts by it, another one turns the order", async ({ browser }) => {
+  const { page } = await sitDown(browser, "controller", "UZ");
+  await page.goto("/tasks/process-tasks");
+  await settled(page);
+  const heading = page.getByRole("columnheader", { name: t("columns.deadline") }).first();
+  const deadlines = async () => {
+    await settled(page);
+    return daysOf(await column(page, t("columns.deadline"))).map(iso);
+  };
+
+  await heading.click();
+  await expect(page).toHaveURL(/sortAttr=deadline&sortOrder=ASC/);
+  const rising = await deadlines();
+  expect(rising.length).toBeGreaterThan(1);
+  expect(rising).toEqual(rising.toSorted());
+  await heading.click();
+
+  await expect(page).toHaveURL(/sortAttr=deadline&sortOrder=DESC/);
+  await expect.poll(deadlines).toEqual((await deadlines()).toSorted().toReversed());
+});
+
+test("the page size and the page typed in stand in the address, a page that is gone gives way to the last", async ({ browser }) => {
+  const { page } = await sitDown(browser, "signer", "UZ");
+  await page.goto("/tasks/closed-tasks");
+  await settled(page);
+  const first = await numbers(page).first().innerText();
+
+  await page.locator(".ant-pagination-options-quick-jumper input").fill("2");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/pageNo=2/);
+  await expect(numbers(page).first()).not.toHaveText(first);
+  await page.locator(".ant-pagination-options .ant-select").click();
+  await page.locator(".ant-select-item-option").filter({ hasText: /^50/ }).click();
+
+  await expect(page).toHaveURL(/pageSize=50/);
+  await expect(numbers(page).first()).toHaveText(first);
+  await expect(page.locator(".ant-table-row").nth(20)).toBeAttached();
+  await page.goto("/tasks/closed-tasks?pageNo=999");
+  await expect(page.locator(".ant-table-row").first()).toBeVisible();
+  await expect(page).not.toHaveURL(/pageNo=999/);
+});
+
+for (const reducedMotion of ["no-preference", "reduce"] as const)
+  test(`what is overdue is red and bold, what is due today is marked, with motion: ${reducedMotion}`, async ({ browser }) => {
+    const { page } = await sitDown(browser, "executor", "UZ");
+    await page.emulateMedia({ reducedMotion });
+    await page.route("**/api/tasks/menu?*", async (route) => {
+      const reply = await route.fetch();
+      const list = (await reply.json()) as { rows: object[] };
+      await route.fulfill({ response: reply, json: { ...list, rows: list.rows.map((row, at) => ({ ...row, daysLeft: at - 1 })) } });
+    });
+    await page.goto("/tasks/process-tasks");
+    const style = (row: Locator, property: string) =>
+      row.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+
+    const over = page.locator("tr.row-over td").nth(4);
+    await expect(over).toBeVisible();
+    expect(await style(over, "color")).toBe("rgb(180, 35, 24)");
+    expect(Number(await style(over, "font-weight"))).toBeGreaterThanOrEqual(700);
+    const today = page.locator("tr.row-today td").nth(4);
+    expect(await style(today, "animation-name")).toBe(reducedMotion === "reduce" ? "none" : "due");
+    if (reducedMotion === "reduce") expect(await style(today, "background-color")).toBe("rgb(253, 241, 224)");
+    await expect(page.locator("tr.row-today")).toContainText(t("lists.dueToday"));
+  });
+
+test("an empty list says what would be here, a filter without rows offers to go", async ({ browser }) => {
+  const { page } = await sitDown(browser, "executor", "UZ");
+  await page.route("**/api/tasks/menu?menu=new-tasks*", (route) => route.fulfill({ json: { total: 0, rows: [] } }));
+  await page.route("**/api/tasks/menu?*menu=new-tasks*", (route) => route.fulfill({ json: { total: 0, rows: [] } }));
+  await page.goto("/tasks/new-tasks");
+  await expect(page.getByText(t("lists.emptyNewTasks"))).toBeVisible();
+
+  await page.goto("/tasks/closed-tasks?requestNumber=ZZZ-000");
+  await expect(page.getByText(t("lists.nothingMatches"))).toBeVisible();
+  await page
+    .locator(".list-note")
+    .getByRole("button", { name: t("common.clearFilter") })
+    .click();
+
+  await expect(page).not.toHaveURL(/requestNumber/);
+  await expect(numbers(page).first()).toBeVisible();
+});
+
+test("a list that did not come is asked for again", async ({ browser }) => {
+  const { page } = await sitDown(browser, "executor", "UZ");
+  await page.route("**/api/tasks/menu?*", (route) => route.abort());
+  await page.goto("/tasks/closed-tasks");
+  await expect(page.getByRole("alert")).toContainText(t("lists.failed"));
+
+  await page.unroute("**/api/tasks/menu?*");
+  await page.getByRole("button", { name: t("common.tryAgain") }).click();
+
+  await expect(numbers(page).first()).toBeVisible();
+});
