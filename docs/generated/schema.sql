@@ -156,6 +156,15 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
 AS $function$
 begin raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation'; end $function$;
 
+CREATE OR REPLACE FUNCTION public.search_pattern(t text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+begin
+  return '%' || nullif(fold(t), '') || '%';
+end $function$;
+
 CREATE SEQUENCE fake_phone_numbers MINVALUE 1 MAXVALUE 9999999 CYCLE;
 
 CREATE TABLE answer_files (

@@ -1,9 +1,10 @@
 import type { AppealRecord, Call, Reply } from "@murojaat/contract";
 import { appealEndpoints, searchMinimum, searchResults } from "@murojaat/contract";
 import { sql } from "kysely";
+import { plannedByValues } from "../db/client.ts";
 import { filesOf } from "../files/file-links.repository.ts";
 import { nameColumn, type Ctx } from "../http/context.ts";
-import type { Predicate } from "../lists/list-query.ts";
+import { foldedLike, type Predicate } from "../lists/list-query.ts";
 import { visibleAppeals } from "./appeals.visibility.ts";
 
 /** The appeal as its form has it; undefined when the caller may not see it. */
@@ -50,12 +51,12 @@ export const searchAppeals = async (
   const value = search_value.trim();
   if (value.length < searchMinimum[search_type_id as keyof typeof searchMinimum] || (search_type_id === 1 && value.startsWith("-")))
     return [];
-  const like = (column: string): Predicate => sql`s.${sql.ref(column)} like '%' || nullif(fold(${value}), '') || '%'`;
+  const like = (column: string): Predicate => foldedLike(sql.ref(`s.${column}`), value);
   const condition = { 1: like("number"), 2: sql`s.phone = ${value.replace(/\D/g, "").slice(-9)}`, 3: like("person"), 4: like("entity") }[
     search_type_id as 1 | 2 | 3 | 4
   ];
   const { rows } = await sql<Reply<typeof appealEndpoints.search>[number]>`
-    select a.id, a.number as "requestNumber", p.full_name as "applicantName" from appeal_search s join appeals a on a.id = s.appeal_id join applicants p on p.id = a.applicant_id
+    select ${plannedByValues} a.id, a.number as "requestNumber", p.full_name as "applicantName" from appeal_search s join appeals a on a.id = s.appeal_id join applicants p on p.id = a.applicant_id
      where ${condition} and ${visibleAppeals(ctx)} order by a.id desc limit ${searchResults}`.execute(ctx.db);
   return rows;
 };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freshDatabase, type TestDatabase } from "../test/database.ts";
-import { createPool } from "./client.ts";
+import { createDb, createPool, plannedByValues } from "./client.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -44,6 +44,17 @@ describe("createPool", () => {
 
   test("today is the day in Tashkent", async () => {
     expect(await read("current_setting('TimeZone')")).toBe("Asia/Tashkent");
+  });
+
+  test("a statement is planned once a connection, but for one whose plan depends on its values", async () => {
+    const db = createDb(createPool(database.url, { max: 1 }));
+    await sql`select ${1}::int as once`.execute(db);
+    await sql`select ${plannedByValues} ${1}::int as each`.execute(db);
+
+    const { rows } = await sql`select statement from pg_prepared_statements`.execute(db);
+    await db.destroy();
+
+    expect(rows).toEqual([{ statement: "select $1::int as once" }]);
   });
 
   test("a query has an end, and the site may set another one", async () => {

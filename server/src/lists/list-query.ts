@@ -1,5 +1,6 @@
 import type { Column, ListFamily, PageQuery } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
+import { plannedByValues } from "../db/client.ts";
 import type { Ctx } from "../http/context.ts";
 
 export type Predicate = RawBuilder<boolean>;
@@ -68,10 +69,10 @@ export const listPage = async (
   const order = def.sortable[query.sortAttr ?? "id"] ?? def.idColumn;
   const direction = query.sortOrder === "ASC" ? sql`asc` : sql`desc`;
   const [total, ids] = await Promise.all([
-    sql<{ n: number }>`select ${counted} as n`.execute(ctx.db),
+    sql<{ n: number }>`select ${filters.length > 0 ? plannedByValues : sql``} ${counted} as n`.execute(ctx.db),
     sql<{
       id: number;
-    }>`select ${def.idColumn} as id from ${def.from} where ${where} order by ${order} ${direction}, ${def.idColumn} ${direction} limit ${size} offset ${((query.pageNo ?? 1) - 1) * size}`.execute(
+    }>`select ${plannedByValues} ${def.idColumn} as id from ${def.from} where ${where} order by ${order} ${direction}, ${def.idColumn} ${direction} limit ${size} offset ${((query.pageNo ?? 1) - 1) * size}`.execute(
       ctx.db,
     ),
   ]);
@@ -88,8 +89,7 @@ export const listPage = async (
 };
 
 /** Text filters compare folded keys, so that one spelling finds the others; of signs alone nothing remains, and nothing is found. */
-export const foldedLike = (column: RawBuilder<unknown>, value: string): Predicate =>
-  sql`${column} like '%' || nullif(fold(${value}), '') || '%'`;
+export const foldedLike = (column: RawBuilder<unknown>, value: string): Predicate => sql`${column} like search_pattern(${value})`;
 /** The same for a name in three scripts, alias `n` of its table. */
 export const nameLike = (value: string): Predicate =>
   any(["name_uz", "name_uk", "name_ru"].map((name) => foldedLike(sql`fold(${sql.ref(`n.${name}`)})`, value)));
