@@ -31,7 +31,7 @@ export const appealLists = defineLists(
       createdDate: { label: "columns.createdDate", width: 150, cell: "moment", filter: { kind: "days" }, sortable: true },
       positionLevelName: { label: "columns.positionLevel", width: 180 },
       deadline: { label: "columns.deadline", width: 140, cell: "deadline", filter: { kind: "days" }, sortable: true },
-      senderOrgName: { label: "columns.senderOrg", width: 180, filter: { kind: "text" } },
+      senderOrgName: { label: "columns.senderOrg", width: 205, filter: { kind: "text" } },
       documentNumber: { label: "columns.documentNumber", width: 130, filter: { kind: "text" } },
       documentDate: { label: "columns.documentDate", width: 120, filter: { kind: "day" } },
       applicantName: { label: "columns.applicant", width: 220, filter: { kind: "text" } },
