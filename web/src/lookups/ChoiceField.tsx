@@ -13,7 +13,6 @@ type Props = {
   readonly multiple?: boolean;
   readonly disabled?: boolean;
   readonly placeholder?: string;
-  readonly autoFocus?: boolean;
   // given by the form
   readonly id?: string;
   readonly value?: number | number[] | null;

@@ -48,7 +48,6 @@ const control = (field: Field, values: ActionValues, among: readonly number[] | 
     case "integer":
       return (
         <InputNumber
-          autoFocus={first}
           style={{ width: "100%" }}
           precision={0}
           {...(field.min !== undefined && { min: field.min })}
@@ -65,7 +64,6 @@ const control = (field: Field, values: ActionValues, among: readonly number[] | 
           multiple={field.kind === "choices"}
           narrow={{ parent: parentOf(field, values) }}
           among={among}
-          autoFocus={first}
         />
       );
     case "files":
