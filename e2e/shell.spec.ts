@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test } from "@playwright/test";
 import { caller, taskFor } from "./calls.ts";
@@ -123,12 +124,12 @@ test("a file of ten million bytes is refused before it is sent, a known phone fi
   await page.goto("/appeals/registration");
   await page.getByRole("button", { name: t("form.addAppeal") }).click();
   const form = dialog(page);
+  const large = test.info().outputPath("katta.pdf");
+  writeFileSync(large, Buffer.alloc(10_000_000, "%PDF-1.4 "));
   let sent = 0;
   page.on("request", (r) => (sent += r.url().includes("/files/upload") ? 1 : 0));
 
-  await form
-    .getByLabel(t("fields.files"))
-    .setInputFiles({ name: "katta.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(10_000_000, "%PDF-1.4 ") });
+  await form.getByLabel(t("fields.files")).setInputFiles(large);
 
   await expect(page.getByText(t("errors.file_too_large")).first()).toBeVisible();
   expect(sent).toBe(0);
@@ -202,7 +203,7 @@ test("the language is changed in the header, kept on the server, and the page co
 });
 
 test("on a phone the menu is a drawer and nothing scrolls sideways", async ({ browser }) => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 800 }, screen: { width: 390, height: 800 } });
+  await using context = await browser.newContext({ viewport: { width: 390, height: 800 }, screen: { width: 390, height: 800 } });
   const page = await context.newPage();
   await page.goto("/login");
   await page.getByLabel(t("session.username")).fill("executor3");
