@@ -9,7 +9,7 @@ export type Screen = {
   /** The item's fixed colour (badge and icon). */
   readonly color: string;
   readonly counter?: CounterName;
-  /** A screen that is built; only then a role is given it. */
+  /** A screen that is built: only then it stands in a menu. Its permission, and the calls behind it, may be there before. */
   readonly ready?: true;
 };
 

@@ -17,7 +17,6 @@ import { insertMissing, type Row } from "./rows.ts";
 const actionType = 1;
 const moduleType = 2;
 const menu: readonly (readonly [string, Screen])[] = Object.entries(screens);
-const isReady = (path: string) => menu.some(([known, screen]) => known === path && screen.ready === true);
 
 /**
  * Brings menu and permissions up to the contract. A permission is granted to its default roles at the moment
@@ -43,13 +42,13 @@ export async function syncAuthorities(db: Db): Promise<void> {
 
 type Grants = Record<string, { type: number; roles: string[] }>;
 
-/** Every permission of the contract that can be used now, with its default roles. */
+/** Every permission of the contract with its default roles; of screens not built yet too, for their calls are. */
 function grants(): Grants {
   const all: Grants = {};
   for (const name of actionPermissions) all[name] = { type: actionType, roles: [] };
-  for (const [path] of menu) if (isReady(path)) all[screenPermission(path)] = { type: moduleType, roles: [] };
+  for (const [path] of menu) all[screenPermission(path)] = { type: moduleType, roles: [] };
   // A bell leads to its screen, so it appears with it.
-  for (const { path, permission } of bells) if (isReady(path)) all[permission] = { type: actionType, roles: [] };
+  for (const { permission } of bells) all[permission] = { type: actionType, roles: [] };
   for (const [role, { screens: own, actions }] of Object.entries(defaultRoles)) {
     const rung = bells.filter(({ path }) => own.includes(path)).map(({ permission }) => permission);
     for (const name of new Set([...own.map(screenPermission), ...actions, ...rung])) all[name]?.roles.push(role);

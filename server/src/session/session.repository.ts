@@ -1,4 +1,4 @@
-import type { ModuleCategory, SessionUser } from "@murojaat/contract";
+import { screenPermission, screens, type ModuleCategory, type Screen, type SessionUser } from "@murojaat/contract";
 import { sql } from "kysely";
 import type { Db } from "../db/client.ts";
 import { nameColumn, type Ctx } from "../http/context.ts";
@@ -50,7 +50,9 @@ export const listAuthorities = async (ctx: Ctx): Promise<{ typeId: number; short
         .orderBy("short_name")
         .execute();
 
-/** The menu of the caller: categories with groups and modules, only where something may be opened. */
+const built = Object.entries<Screen>(screens).flatMap(([path, screen]) => (screen.ready ? [screenPermission(path)] : []));
+
+/** The menu of the caller: categories with groups and modules, only where something is built and may be opened. */
 export const getModulesTree = async (ctx: Ctx): Promise<ModuleCategory[]> => {
   const name = sql.ref(nameColumn(ctx.language));
   const { rows } = await sql<{
@@ -67,7 +69,7 @@ export const getModulesTree = async (ctx: Ctx): Promise<ModuleCategory[]> => {
   }>`
     select c.id, c.uri as category, c.${name} as "categoryName", c.icon as "categoryIcon", g.uri as "group", g.${name} as "groupName", g.icon as "groupIcon", m.uri, m.${name} as name, m.icon
       from modules m join module_categories c on c.id = m.category_id left join module_groups g on g.id = m.group_id
-     where m.permission = any(${[...ctx.actor.permissions]}::text[])
+     where m.permission = any(${built.filter((name) => ctx.actor.permissions.has(name))}::text[])
      order by c.position, g.position nulls first, m.position`.execute(ctx.db);
   const tree: ModuleCategory[] = [];
   for (const row of rows) {
