@@ -51,6 +51,7 @@ export const problems = [
   "author_cannot_sign",
   "file_not_yours",
   "no_phone_to_message",
+  "not_reachable_so",
   "letter_needed",
   "post_not_held",
 ] as const;

@@ -203,6 +203,22 @@ export interface CalendarDays {
   provisional: Generated<boolean>;
 }
 
+export interface ChannelKeys {
+  channel_id: number;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  key_hash: Buffer;
+  last_used_at: string | null;
+  name: string;
+  revoked_at: string | null;
+}
+
+export interface ChannelNonces {
+  at: Generated<string>;
+  key_id: number;
+  nonce: string;
+}
+
 export interface Channels {
   code: string;
   form: string;
@@ -285,11 +301,15 @@ export interface IncomingAppeals {
   appeal_id: number | null;
   applicant: Json;
   channel_id: number;
+  chat_id: number | null;
+  content_hash: Buffer | null;
   created_at: Generated<string>;
   decided_at: string | null;
   decided_by: number | null;
+  email: string | null;
   external_id: string | null;
   id: Generated<number>;
+  language_id: Generated<number>;
   organization_id: number;
   reason: string | null;
   status: Generated<string>;
@@ -376,11 +396,12 @@ export interface Modules {
 
 export interface Notifications {
   address: string | null;
-  appeal_id: number;
+  appeal_id: number | null;
   attempts: Generated<number>;
   created_at: Generated<string>;
   error: string | null;
   id: Generated<number>;
+  incoming_appeal_id: number | null;
   kind: string;
   letter_day: string | null;
   letter_number: string | null;
@@ -388,6 +409,7 @@ export interface Notifications {
   next_attempt_at: Generated<string>;
   provider_id: string | null;
   recipient: string;
+  sending_until: string | null;
   sent_at: string | null;
   sent_by: number | null;
   status: Generated<string>;
@@ -761,6 +783,22 @@ export interface TaskTypes {
   name_uz: string;
 }
 
+export interface TelegramBots {
+  bot_id: number;
+  last_update_id: number;
+}
+
+export interface TelegramChats {
+  chat_id: number;
+  created_at: Generated<string>;
+  language_id: Generated<number>;
+  left_at: string | null;
+  phone: string | null;
+  said: Generated<Json>;
+  step: Generated<string>;
+  updated_at: Generated<string>;
+}
+
 export interface TextTemplates {
   code: string | null;
   id: Generated<number>;
@@ -827,6 +865,8 @@ export interface Database {
   areas: Areas;
   audit_log: AuditLog;
   calendar_days: CalendarDays;
+  channel_keys: ChannelKeys;
+  channel_nonces: ChannelNonces;
   channels: Channels;
   closing_kinds: ClosingKinds;
   counted_list_totals: CountedListTotals;
@@ -883,6 +923,8 @@ export interface Database {
   task_flows: TaskFlows;
   task_types: TaskTypes;
   tasks: Tasks;
+  telegram_bots: TelegramBots;
+  telegram_chats: TelegramChats;
   text_templates: TextTemplates;
   topics: Topics;
   used_refresh_tokens: UsedRefreshTokens;

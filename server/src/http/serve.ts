@@ -7,6 +7,7 @@ import { today } from "../terms/days.ts";
 import { AppError } from "./app-error.ts";
 import type { Actor, Ctx } from "./context.ts";
 import { messagesOf } from "./language.ts";
+import { nobody } from "./system-context.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -23,8 +24,6 @@ declare module "fastify" {
 type Raw = { request: FastifyRequest; reply: FastifyReply };
 /** A handler returns the reply; one that sends a file or sets a cookie uses `raw`. */
 type Handler<E extends Endpoint> = (ctx: Ctx, input: Call<E>, raw: Raw) => Promise<E["reply"] extends "file" ? FastifyReply : Reply<E>>;
-
-const nobody: Actor = { userId: 0, sessionId: 0, organizationId: 0, departmentId: null, posts: [], supervised: [], permissions: new Set() };
 
 const guard =
   (e: Endpoint) =>

@@ -1,53 +1,60 @@
-import { notificationMethods, translateAny } from "@murojaat/contract";
+import { notificationMethods, translateAny, type NotificationKind, type NotificationMethod } from "@murojaat/contract";
 import { sql } from "kysely";
 import { maskText } from "../privacy/masks.ts";
 import { can, nameColumn, type Ctx } from "../http/context.ts";
 import { wakeOutbox } from "./outbox.ts";
+import { addressBy, methodsFor, recipientOfAppeal, type Recipient } from "./recipients.repository.ts";
 
-type Letter = {
-  appealId: number;
-  taskId: number;
-  method: (typeof notificationMethods)[number]["code"];
-  text: string;
-  letterNumber: string | null;
-  letterDay: string | null;
-};
-
-/** Whom a message reaches and where; a generated number reaches nobody. */
-export const applicantAddress = async (
-  ctx: Ctx,
-  appealId: number,
-): Promise<{ name: string; phone: string | null; address: string | null }> => {
-  const { rows } = await sql<{ name: string; phone: string | null; address: string | null }>`
-    select p.full_name as name, case when p.is_fake_phone then null else p.phone end as phone, p.address from appeals a join applicants p on p.id = a.applicant_id where a.id = ${appealId}`.execute(
-    ctx.db,
-  );
-  return rows[0]!;
+type Message = {
+  /** Of an appeal (and the task whose answer it tells of), or of a record that came from outside and never became one. */
+  readonly about: { readonly appealId: number; readonly taskId: number | null } | { readonly incomingId: number };
+  readonly kind: NotificationKind;
+  readonly method: NotificationMethod;
+  readonly text: string;
+  readonly letter: { readonly number: string | null; readonly day: string | null } | null;
 };
 
 /** Written in the transaction, sent after it. A letter or a paper given by hand has left when the staff say so. */
-export const sendToApplicant = async (ctx: Ctx, letter: Letter): Promise<void> => {
-  const to = await applicantAddress(ctx, letter.appealId);
-  const bySms = letter.method === "sms";
+export const queueMessage = async (ctx: Ctx, to: Recipient, { about, kind, method, text, letter }: Message): Promise<void> => {
+  const travels = letter === null;
   await ctx.db
     .insertInto("notifications")
     .values({
-      appeal_id: letter.appealId,
-      task_id: letter.taskId,
-      kind: "answered",
-      method: letter.method,
+      ...("appealId" in about ? { appeal_id: about.appealId, task_id: about.taskId } : { incoming_appeal_id: about.incomingId }),
+      kind,
+      method,
       recipient: to.name,
-      address: bySms ? to.phone : to.address,
-      text: letter.text,
-      letter_number: letter.letterNumber,
-      letter_day: letter.letterDay,
-      status: bySms ? "sms_queued" : "sms_sent",
-      sent_at: bySms ? null : ctx.now,
-      sent_by: ctx.actor.userId,
+      address: addressBy(to, method),
+      text,
+      letter_number: letter?.number ?? null,
+      letter_day: letter?.day ?? null,
+      status: travels ? "sms_queued" : "sms_sent",
+      sent_at: travels ? null : ctx.now,
+      sent_by: ctx.actor.userId || null,
       created_at: ctx.now,
     })
     .execute();
-  if (bySms) ctx.afterCommit(wakeOutbox);
+  if (travels) ctx.afterCommit(wakeOutbox);
+};
+
+type Answer = {
+  readonly appealId: number;
+  readonly taskId: number;
+  readonly method: NotificationMethod;
+  readonly text: string;
+  readonly letterNumber: string | null;
+  readonly letterDay: string | null;
+};
+/** Sends the applicant the answer in the words of the staff. */
+export const sendToApplicant = async (ctx: Ctx, { appealId, taskId, method, text, letterNumber, letterDay }: Answer): Promise<void> => {
+  const isLetter = notificationMethods.find((m) => m.code === method)!.letter;
+  await queueMessage(ctx, await recipientOfAppeal(ctx, appealId), {
+    about: { appealId, taskId },
+    kind: "answered",
+    method,
+    text,
+    letter: isLetter ? { number: letterNumber, day: letterDay } : null,
+  });
 };
 
 /** The text that would tell the applicant of the answer, from the template of the caller's language. */
@@ -58,15 +65,13 @@ export const previewMessage = async (ctx: Ctx, task: { id: number; appealId: num
     ctx.db,
   );
   const row = rows[0]!;
-  const to = await applicantAddress(ctx, task.appealId);
+  const to = await recipientOfAppeal(ctx, task.appealId);
   const fill: Record<string, string> = { number: row.number, answer_number: row.answerNumber ?? "", answer_date: row.answerDay ?? "" };
   return {
     text: row.template.replace(/\{(\w+)\}/g, (_, name: string) => fill[name] ?? ""),
     recipient: to.name,
     address: to.phone === null ? null : can(ctx, "view_personal_data") ? to.phone : maskText(to.phone),
-    methods: notificationMethods
-      .filter((m) => m.code !== "sms" || to.phone !== null)
-      .map((m) => ({ id: m.id, name: translateAny(ctx.messages, m.label) })),
+    methods: methodsFor(to).map((m) => ({ id: m.id, name: translateAny(ctx.messages, m.label) })),
   };
 };
 
@@ -75,7 +80,7 @@ export const listNotifications = async (ctx: Ctx, appealId: number) => {
   const { rows } = await sql<{
     id: number;
     recipient: string;
-    kind: "answered";
+    kind: NotificationKind;
     method: string;
     sentDate: string | null;
     senderName: string | null;

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { foreignFiles } from "../files/file-links.repository.ts";
 import { problem } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
-import { applicantAddress } from "../notifications/notifications.repository.ts";
+import { methodsFor, recipientOfAppeal } from "../notifications/recipients.repository.ts";
 import { isPostHeld } from "../organizations/posts.repository.ts";
 import { areStaff } from "../organizations/staff.repository.ts";
 import { fromWire, toWire } from "../terms/days.ts";
@@ -110,10 +110,16 @@ export const taskChecks = {
         ]
       : [];
   },
-  phone_for_message: async (ctx: Ctx, s: TaskSubject, input: In<"notify-applicant">): Promise<Problems> =>
-    notificationMethods.find((m) => m.id === input.methodId)?.code === "sms"
-      ? when((await applicantAddress(ctx, s.appealId)).phone === null, problem("methodId", "no_phone_to_message"))
-      : [],
+  phone_for_message: async (ctx: Ctx, s: TaskSubject, input: In<"notify-applicant">): Promise<Problems> => {
+    const to = await recipientOfAppeal(ctx, s.appealId);
+    if (methodsFor(to).some((m) => m.id === input.methodId)) return [];
+    const bySms = notificationMethods.find((m) => m.id === input.methodId)?.code === "sms";
+    // a method that does not exist is letter_for_method's to refuse
+    return when(
+      notificationMethods.some((m) => m.id === input.methodId),
+      problem("methodId", bySms ? "no_phone_to_message" : "not_reachable_so"),
+    );
+  },
 };
 
 /** Not after the limit; not in the past, unless the limit itself is past. */

@@ -3,4 +3,13 @@ export const notifications = {
   post: "Pochta orqali xat",
   inPerson: "Shaxsan topshirish",
   answered: "Javob xabari",
+  telegram: "Telegram",
+  email: "Elektron pochta",
+  registered: "Roʻyxatga olinganlik xabari",
+  forwarded: "Boshqa tashkilotga yuborilganlik xabari",
+  extended: "Muddat uzaytirilganlik xabari",
+  unconsidered: "Koʻrmasdan qoldirilganlik xabari",
+  returned: "Qaytarilganlik xabari",
+  terminated: "Koʻrib chiqish tugatilganlik xabari",
+  rejected: "Roʻyxatga olinmaganlik xabari",
 } as const;

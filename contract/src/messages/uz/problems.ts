@@ -27,6 +27,7 @@ export const problems = {
   author_cannot_sign: "Javob muallifi oʻz javobini imzolay olmaydi",
   file_not_yours: "Bu fayl sizga tegishli emas",
   no_phone_to_message: "Murojaatchining telefoni yoʻq, boshqa usulni tanlang",
+  not_reachable_so: "Murojaatchiga bu usulda xabar yuborib boʻlmaydi",
   letter_needed: "Xatning raqami va sanasini kiriting",
   post_not_held: "Bu lavozimda hech kim yoʻq",
 } as const;
