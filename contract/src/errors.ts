@@ -54,6 +54,22 @@ export const problems = [
   "not_reachable_so",
   "letter_needed",
   "post_not_held",
+  "no_way_to_applicant",
+  "not_of_this_letter",
+  "not_the_holder_again",
+  "complained_organization",
+  "cannot_control",
+  "cannot_review",
+  "reason_does_not_fit",
+  "earlier_not_open",
+  "answer_type_does_not_fit",
+  "not_later",
+  "past_the_ceiling",
+  "same_as_now",
+  "not_wider",
+  "request_unclear",
+  "request_outdated",
+  "beyond_depth",
 ] as const;
 export type Problem = (typeof problems)[number];
 export type FieldProblem = { path: string; problem: Problem; limit?: string | number };

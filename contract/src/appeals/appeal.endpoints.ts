@@ -1,9 +1,9 @@
-import Type from "typebox";
+import Type, { type TObject, type TOptional } from "typebox";
 import { endpoint } from "../kit/endpoint.ts";
-import { schemasOf } from "../kit/fields.ts";
+import { schemasOf, type FieldSchemas } from "../kit/fields.ts";
 import { flag, id, listOf, optional, record, text } from "../kit/schema.ts";
 import { appealRecord, historyRow, previousAppeal, registrationForm, searchHit } from "./appeal.schema.ts";
-import { appealWorkflow } from "./appeal.workflow.ts";
+import { appealWorkflow, type AppealAction } from "./appeal.workflow.ts";
 
 const ofAppeal = record({ id: id() });
 const { actions } = appealWorkflow;
@@ -54,6 +54,24 @@ export const appealEndpoints = {
   }),
 };
 
+const refusals = ["not_found", "action_not_allowed_now", "changed_meanwhile", "rule_broken"] as const;
+type Called = Exclude<AppealAction, "register" | "register-mahalla" | "update" | "delete" | "resolve" | "resolve-joined">;
+
+/** A row as a call: PATCH /appeal-actions/{row}; the specification names the appeal `appeal_id` in some and `appealsId` in others. */
+const act = <N extends Called, I extends "appeal_id" | "appealsId">(name: N, idName: I, summary: string) =>
+  endpoint({
+    method: "PATCH",
+    path: `/appeal-actions/${name}`,
+    may: actions[name].permission,
+    summary,
+    body: record({ [idName]: id(), ...schemasOf(actions[name].input), version: optional(id()) }) as TObject<
+      Record<I, ReturnType<typeof id>> & FieldSchemas<(typeof actions)[N]["input"]> & { version: TOptional<ReturnType<typeof id>> }
+    >,
+    reply: appealRecord,
+    history: true,
+    errors: refusals,
+  });
+
 /** The calls of the appeal workflow: path and id names as the specification writes them. */
 export const appealActions = {
   register: endpoint({
@@ -61,6 +79,16 @@ export const appealActions = {
     path: "/appeal-actions/with-applicant",
     may: actions.register.permission,
     summary: "Register an appeal with its applicant",
+    body: registrationForm,
+    reply: appealRecord,
+    history: true,
+    errors: ["rule_broken"],
+  }),
+  "register-mahalla": endpoint({
+    method: "POST",
+    path: "/appeal-actions/with-applicant-mahalla",
+    may: actions["register-mahalla"].permission,
+    summary: "Register an appeal that came through a mahalla",
     body: registrationForm,
     reply: appealRecord,
     history: true,
@@ -86,34 +114,32 @@ export const appealActions = {
     history: true,
     errors: ["not_found", "action_not_allowed_now"],
   }),
-  "send-to-classification": endpoint({
+  "send-to-classification": act("send-to-classification", "appeal_id", "Send the appeal to a post for classification"),
+  "back-to-registration": act("back-to-registration", "appeal_id", "Send the appeal back to registration; drafts are dropped"),
+  "finish-classification-task": act("finish-classification-task", "appeal_id", "Finish classification: every draft is sent"),
+  "accept-for-information": endpoint({
     method: "PATCH",
-    path: "/appeal-actions/send-to-classification",
-    may: actions["send-to-classification"].permission,
-    summary: "Send the appeal to a post for classification",
-    body: record({ appeal_id: id(), ...schemasOf(actions["send-to-classification"].input), version: optional(id()) }),
+    path: "/appeal-actions/accept-for-information/{id}",
+    may: actions["accept-for-information"].permission,
+    summary: "Accept the appeal for information: no task follows",
+    params: ofAppeal,
+    body: record({ ...schemasOf(actions["accept-for-information"].input), version: optional(id()) }),
     reply: appealRecord,
     history: true,
-    errors: ["not_found", "action_not_allowed_now", "changed_meanwhile", "rule_broken"],
+    errors: refusals,
   }),
-  "back-to-registration": endpoint({
-    method: "PATCH",
-    path: "/appeal-actions/back-to-registration",
-    may: actions["back-to-registration"].permission,
-    summary: "Send the appeal back to registration; drafts are dropped",
-    body: record({ appeal_id: id(), ...schemasOf(actions["back-to-registration"].input), version: optional(id()) }),
-    reply: appealRecord,
-    history: true,
-    errors: ["not_found", "action_not_allowed_now", "changed_meanwhile"],
+  "join-duplicate": act("join-duplicate", "appeal_id", "Join a duplicate to the earlier appeal, whose answer answers both"),
+  "ask-send-another-org": act("ask-send-another-org", "appealsId", "Ask to send the appeal to another organisation"),
+  "accept-ask-send-another-org": endpoint({
+    ...act("accept-ask-send-another-org", "appealsId", "Accept the ask: the appeal moves, its term starts anew"),
+    method: "POST",
   }),
-  "finish-classification-task": endpoint({
-    method: "PATCH",
-    path: "/appeal-actions/finish-classification-task",
-    may: actions["finish-classification-task"].permission,
-    summary: "Finish classification: every draft is sent",
-    body: record({ appeal_id: id(), version: optional(id()) }),
-    reply: appealRecord,
-    history: true,
-    errors: ["not_found", "action_not_allowed_now", "changed_meanwhile"],
-  }),
+  "reject-ask-send-another-org": act("reject-ask-send-another-org", "appealsId", "Reject the ask: the appeal stays where it was"),
+  "send-to-control": act("send-to-control", "appeal_id", "Put the appeal and its open tasks under control"),
+  "further-study": act("further-study", "appeal_id", "Consider up to 30 days: study or further documents are needed"),
+  "extend-term": act("extend-term", "appeal_id", "Extend the term, once, by up to 30 days; the applicant is told"),
+  "leave-unconsidered": act("leave-unconsidered", "appeal_id", "Leave the appeal without consideration"),
+  terminate: act("terminate", "appeal_id", "Terminate the consideration; open tasks are cancelled"),
+  "return-to-applicant": act("return-to-applicant", "appeal_id", "Return the appeal to the applicant"),
+  reopen: act("reopen", "appeal_id", "Open a closed appeal again, at the leader's post"),
 };

@@ -1,5 +1,6 @@
 import { defineLists } from "../kit/lists.ts";
 import { appealRow } from "./appeal.schema.ts";
+import { openAppealStatuses } from "./appeal.workflow.ts";
 
 const usual = [
   "requestNumber",
@@ -17,6 +18,12 @@ const usual = [
   "incomingDocDate",
   "files",
 ] as const;
+/** How an open deadline stands today (specification, section 9; workflow.md, section 5). */
+export const deadlineBuckets = ["not_due", "due_in_3", "due_today", "overdue_3", "overdue_30", "overdue_more"] as const;
+export type DeadlineBucket = (typeof deadlineBuckets)[number];
+/** Whether a closed one kept its term; late_15 and late_30 by the term that the law gave it. */
+export const closings = ["in_time", "late", "late_15", "late_30"] as const;
+
 const [number, channel, created, ...rest] = usual;
 const withDeadline = [number, "deadline", channel, created, ...rest] as const;
 
@@ -50,6 +57,35 @@ export const appealLists = defineLists(
       incomingDocNumber: { label: "columns.incomingNumber", width: 130, filter: { kind: "text" } },
       incomingDocDate: { label: "columns.incomingDate", width: 120, filter: { kind: "text" } },
       files: { label: "columns.files", width: 90, cell: "files" },
+      statusName: { label: "columns.status", width: 150, cell: "status" },
+      holderName: { label: "columns.holder", width: 200 },
+      transferReason: { label: "columns.transferReason", width: 240 },
+    },
+    filters: {
+      satulationId: { label: "fields.satulation", kind: "id", options: "satulations" },
+      statusesId: { label: "columns.status", kind: "id", options: "appealStatuses" },
+      organizationsId: { label: "columns.holder", kind: "id", options: "organizations" },
+      groupsId: { label: "columns.topic", kind: "id", options: "topics" },
+      resultTypesId: { label: "columns.resultType", kind: "id", options: "resultTypes" },
+      repeatabilityTypesId: { label: "fields.repeatability", kind: "id", options: "repeatabilityTypes" },
+      gendersId: { label: "fields.gender", kind: "id", options: "genders" },
+      socialStatusesId: { label: "fields.socialStatus", kind: "id", options: "socialStatuses" },
+      privilagedCategoriesId: { label: "fields.privilegedCategory", kind: "id", options: "privilegedCategories" },
+      receptionLeaderId: { label: "fields.receptionLeader", kind: "id" },
+      closingKindsId: { label: "card.closingKind", kind: "id" },
+      applicantTypesId: { label: "columns.applicantType", kind: "id", options: "applicantTypes" },
+      form: {
+        label: "lists.form",
+        kind: "oneOf",
+        values: ["written", "electronic", "personal", "mobile", "public", "video", "phone"],
+      },
+      bucket: { label: "lists.bucket", kind: "oneOf", values: deadlineBuckets },
+      closing: { label: "lists.closing", kind: "oneOf", values: closings },
+      forwarded: { label: "lists.forwarded", kind: "oneOf", values: ["in", "out"] },
+      isOpen: { label: "lists.isOpen", kind: "flag" },
+      isControl: { label: "card.control", kind: "flag" },
+      isCollective: { label: "lists.isCollective", kind: "flag" },
+      resolvedDate: { label: "card.resolvedDate", kind: "days" },
     },
   },
   {
@@ -88,6 +124,74 @@ export const appealLists = defineLists(
       counter: "appeal_done",
       path: "/appeals/menu/resolved",
       columns: withDeadline,
+    },
+    "for-information": {
+      statuses: ["for_information"],
+      title: "menu.forInformation",
+      empty: "lists.emptyForInformation",
+      permission: "appeals-for-information",
+      path: "/appeals/menu/for-information",
+      columns: withDeadline,
+    },
+    "send-to-another-org": {
+      statuses: ["transfer_asked"],
+      title: "menu.sendToAnotherOrg",
+      empty: "lists.emptySendToAnotherOrg",
+      permission: "appeals-send-to-another-org",
+      counter: "appeal_send_to_another_org",
+      path: "/appeals/menu/send-to-another-org",
+      columns: [number, "deadline", "holderName", "transferReason", channel, created, ...rest],
+    },
+    "reg-mahalla": {
+      statuses: ["registration"],
+      title: "menu.regMahalla",
+      empty: "lists.emptyRegMahalla",
+      permission: "appeals-reg-mahalla",
+      counter: "appeal_mahalla_new",
+      path: "/appeals/menu/registration/mahalla",
+      columns: withDeadline,
+    },
+    "pr-mahalla": {
+      statuses: ["classification", "process", "for_information", "transfer_asked"],
+      title: "menu.prMahalla",
+      empty: "lists.emptyPrMahalla",
+      permission: "appeals-pr-mahalla",
+      counter: "appeal_mahalla_process",
+      path: "/appeals/menu/process/mahalla",
+      columns: [number, "deadline", "statusName", channel, created, ...rest],
+    },
+    "fn-mahalla": {
+      statuses: ["resolved"],
+      title: "menu.fnMahalla",
+      empty: "lists.emptyFnMahalla",
+      permission: "appeals-fn-mahalla",
+      counter: "appeal_mahalla_resolved",
+      path: "/appeals/menu/resolved/mahalla",
+      columns: withDeadline,
+    },
+    "dashboard-appeal": {
+      statuses: [...openAppealStatuses, "resolved"],
+      title: "menu.dashboardAppeal",
+      empty: "lists.emptyDashboardAppeal",
+      permission: "appeals-dashboard-appeal",
+      path: "/appeals/menu/dashboard",
+      columns: [number, "deadline", "statusName", "holderName", channel, created, ...rest],
+    },
+    "supervisor-appeals": {
+      statuses: [...openAppealStatuses, "resolved"],
+      title: "menu.supervisorAppeals",
+      empty: "lists.emptySupervisorAppeals",
+      permission: "appeals-supervisor-appeals",
+      path: "/appeals/supervisor-appeals",
+      columns: [number, "deadline", "statusName", "holderName", channel, created, ...rest],
+    },
+    all: {
+      statuses: [...openAppealStatuses, "resolved"],
+      title: "menu.dashboardAppeal",
+      empty: "lists.emptyDashboardAppeal",
+      permission: "signed-in",
+      path: "/appeals/all",
+      columns: [number, "deadline", "statusName", "holderName", channel, created, ...rest],
     },
   },
 );

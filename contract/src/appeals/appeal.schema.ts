@@ -37,6 +37,13 @@ export const appealRow = named(
     deadline: day(),
     /** Days until the deadline, negative after it; null once closed. */
     daysLeft: nullable(Type.Integer()),
+    /** Holds a place in the list send-to-another-org: who asks, why, and until when it should be forwarded (law, article 25: five days). */
+    holderName: text(),
+    transferReason: nullable(text(2000)),
+    forwardBy: day(),
+    /** Five days have passed and it still is where it should not be. */
+    forwardLate: flag(),
+    isControl: flag(),
     version: id(),
   }),
 );
@@ -58,6 +65,13 @@ export const appealForm = named(
     pageCnt: optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
     incomingDocNumber: clearable(text(100)),
     incomingDocDate: clearable(day()),
+    /** First, repeat or duplicate (dictionary repeatability-types), and the earlier appeal that it repeats. */
+    repeatabilityTypeId: clearable(id()),
+    earlierAppealId: clearable(id()),
+    /** Never forwarded to the organisation complained about (law, article 25). */
+    complainedOrgId: clearable(id()),
+    /** Who received the person, for receptions. */
+    receptionLeaderId: clearable(id()),
   }),
 );
 export type AppealForm = Static<typeof appealForm>;
@@ -88,6 +102,11 @@ export const appealRecord = named(
     applicantCnt: count(),
     incomingDocNumber: nullable(text()),
     incomingDocDate: nullable(day()),
+    repeatabilityTypeId: nullable(id()),
+    earlierAppealId: nullable(id()),
+    complainedOrgId: nullable(id()),
+    receptionLeaderId: nullable(id()),
+    isMahalla: flag(),
     createdDate: moment(),
     deadline: day(),
   }),

@@ -1,6 +1,6 @@
 import { endpoint } from "../kit/endpoint.ts";
 import { id, record } from "../kit/schema.ts";
-import { appealDetail, articleInfo } from "./card.schema.ts";
+import { appealDetail, articleInfo, articleInfoWithRequest } from "./card.schema.ts";
 
 /** What the card shows is of the appeal and of its tasks, so it stands above both. */
 export const cardEndpoints = {
@@ -20,6 +20,15 @@ export const cardEndpoints = {
     summary: "Everything the card shows of one task",
     query: record({ taskId: id() }),
     reply: articleInfo,
+    errors: ["not_found"],
+  }),
+  articleInfoWithRequest: endpoint({
+    method: "GET",
+    path: "/tasks/get-article-info-with-request",
+    may: "signed-in",
+    summary: "Everything the card shows of one task, and its requests",
+    query: record({ taskId: id() }),
+    reply: articleInfoWithRequest,
     errors: ["not_found"],
   }),
 };

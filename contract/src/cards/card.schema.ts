@@ -2,7 +2,7 @@ import Type, { type Static } from "typebox";
 import { applicantView } from "../applicants/applicant.schema.ts";
 import { fileLink, termView } from "../appeals/appeal.schema.ts";
 import { count, day, flag, id, listOf, moment, named, nullable, record, text } from "../kit/schema.ts";
-import { answerView, taskFlow, taskView } from "../tasks/task.schema.ts";
+import { answerView, requestView, taskFlow, taskView } from "../tasks/task.schema.ts";
 
 /** GET /appeals/detail/{id}: everything the card shows, names resolved. */
 export const appealDetail = named(
@@ -30,6 +30,24 @@ export const appealDetail = named(
     registeredByName: text(),
     positionLevelName: nullable(text()),
     closingKindName: nullable(text()),
+    closingReasonName: nullable(text()),
+    closingText: nullable(text(5000)),
+    isMahalla: flag(),
+    isControl: flag(),
+    controllerName: nullable(text()),
+    controlReviewDate: nullable(day()),
+    repeatabilityName: nullable(text()),
+    /** The earlier appeal that this one repeats or copies; without a number when the reader may not see it. */
+    earlierAppealId: nullable(id()),
+    earlierAppealNumber: nullable(text()),
+    isJoined: flag(),
+    complainedOrgName: nullable(text()),
+    receptionLeaderName: nullable(text()),
+    /** While it is asked to send it elsewhere: who decides. */
+    transferOrgName: nullable(text()),
+    forwardedFromName: nullable(text()),
+    forwardBy: day(),
+    forwardLate: flag(),
     deadline: day(),
     daysLeft: nullable(Type.Integer()),
     term: termView,
@@ -49,4 +67,16 @@ export type AppealDetail = Static<typeof appealDetail>;
 export const articleInfo = named(
   "ArticleInfo",
   record({ task: taskView, appeal: appealDetail, flows: listOf(taskFlow), answers: listOf(answerView) }),
+);
+
+/** GET /tasks/get-article-info-with-request: the same with every request that was made about the task. */
+export const articleInfoWithRequest = named(
+  "ArticleInfoWithRequest",
+  record({
+    task: taskView,
+    appeal: appealDetail,
+    flows: listOf(taskFlow),
+    answers: listOf(answerView),
+    requests: listOf(requestView),
+  }),
 );

@@ -4,7 +4,7 @@ import type { MessageKey } from "../messages/index.ts";
 import type { OptionSource } from "../lookups/option-sources.ts";
 import type { CounterName } from "../counters.ts";
 import type { ScreenPermission } from "../permissions.ts";
-import { count, day, id, oneOf, record, text } from "./schema.ts";
+import { bit, count, day, id, oneOf, record, text } from "./schema.ts";
 
 /** How a column is filtered: `name` is the query parameter, where it is not the column's own. */
 export type Filter =
@@ -12,6 +12,14 @@ export type Filter =
   | { readonly kind: "day"; readonly name?: string }
   | { readonly kind: "days" }
   | { readonly kind: "choice"; readonly name: string; readonly options: OptionSource; readonly dependsOn?: string };
+
+/** A filter without a column of its own: what a number of a dashboard or a badge carries into the list behind it. */
+export type MoreFilter = { readonly label: MessageKey } & (
+  | { readonly kind: "id"; readonly options?: OptionSource }
+  | { readonly kind: "flag" }
+  | { readonly kind: "days" }
+  | { readonly kind: "oneOf"; readonly values: readonly string[] }
+);
 
 export type Column = {
   readonly label: MessageKey;
@@ -24,7 +32,8 @@ export type Column = {
 export type List = {
   readonly title: MessageKey;
   readonly empty: MessageKey;
-  readonly permission: ScreenPermission;
+  /** "signed-in": a list without a screen, of all that the caller sees. */
+  readonly permission: ScreenPermission | "signed-in";
   readonly counter?: CounterName;
   readonly columns: readonly string[];
   /** The statuses that its rows can have (a controller's process-tasks: every open one). */
@@ -55,6 +64,20 @@ const filterSchemas = (columns: Readonly<Record<string, Column | undefined>>): R
   return all;
 };
 
+const moreFilterSchemas = (filters: Readonly<Record<string, MoreFilter>>): Record<string, TSchema> => {
+  const all: Record<string, TSchema> = {};
+  for (const [name, f] of Object.entries(filters)) {
+    if (f.kind === "id") all[name] = Type.Optional(id());
+    if (f.kind === "flag") all[name] = Type.Optional(bit());
+    if (f.kind === "oneOf") all[name] = Type.Optional(oneOf(f.values));
+    if (f.kind === "days") {
+      all[`from_${name}`] = Type.Optional(day());
+      all[`to_${name}`] = Type.Optional(day());
+    }
+  }
+  return all;
+};
+
 export type PageQuery = { pageNo?: number; pageSize?: number; sortAttr?: string; sortOrder?: "ASC" | "DESC"; menu?: string } & Record<
   string,
   string | number | undefined
@@ -66,7 +89,12 @@ export const defineLists = <
   const C extends { readonly [K in keyof Static<Row> & string]?: Column },
   const L extends Readonly<Record<string, List & { readonly columns: readonly (keyof C & string)[] }>>,
 >(
-  family: { readonly name: string; readonly row: Row; readonly columns: C },
+  family: {
+    readonly name: string;
+    readonly row: Row;
+    readonly columns: C;
+    readonly filters?: Readonly<Record<string, MoreFilter>>;
+  },
   lists: L,
 ) => {
   const columns = family.columns as Readonly<Record<string, Column | undefined>>;
@@ -74,12 +102,14 @@ export const defineLists = <
   const menus = Object.values(lists).flatMap((l) => (l.menu ? [l.menu] : []));
   return {
     ...family,
+    filters: family.filters ?? {},
     lists,
     query: record({
       ...paging,
       sortAttr: Type.Optional(oneOf(sortable)),
       ...(menus.length > 0 && { menu: oneOf(menus) }),
       ...filterSchemas(columns),
+      ...moreFilterSchemas(family.filters ?? {}),
     }) as unknown as TObject<Record<string, never>>,
     page: record({ total: count(), rows: Type.Array(family.row) }),
   };
@@ -90,6 +120,7 @@ export type ListFamily = {
   readonly name: string;
   readonly row: TObject;
   readonly columns: Readonly<Record<string, Column | undefined>>;
+  readonly filters: Readonly<Record<string, MoreFilter>>;
   readonly lists: Readonly<Record<string, List>>;
   readonly query: TObject;
   readonly page: TSchema;

@@ -15,8 +15,8 @@ export type Action<
   readonly from: readonly State[];
   /** A status, "same", or a rule that the server resolves among the named statuses. */
   readonly to: State | "same" | { readonly rule: Rule; readonly oneOf: readonly State[] };
-  /** null: done by the system itself as the effect of another action. */
-  readonly permission: ActionPermission | null;
+  /** Of several, one is needed; null: done by the system itself as the effect of another action. */
+  readonly permission: ActionPermission | readonly ActionPermission[] | null;
   readonly who: Who;
   readonly input: Fields;
   /** Conditions of the record: an action whose guard refuses is not offered (409). */

@@ -28,5 +28,14 @@ export const optionSources = [
   "posts",
   "signers",
   "notificationMethods",
+  "lowerOrganizations",
+  "controllers",
+  "reviewers",
+  "leaders",
+  "unconsideredReasons",
+  "terminationReasons",
+  // of the record at hand
+  "requests",
+  "tasksOfLetter",
 ] as const;
 export type OptionSource = (typeof optionSources)[number];

@@ -1,10 +1,10 @@
 import { historyRow } from "../appeals/appeal.schema.ts";
 import { endpoint, type Endpoint } from "../kit/endpoint.ts";
 import { schemasOf, type FieldSchemas } from "../kit/fields.ts";
-import { flag, id, listOf, nullable, record, text } from "../kit/schema.ts";
+import { clearable, day, flag, id, listOf, nullable, oneOf, optional, record, said, text } from "../kit/schema.ts";
 import type { TObject } from "typebox";
 import { answerView, taskFlow, taskRow, taskView } from "./task.schema.ts";
-import { draftFields, taskWorkflow, type TaskAction } from "./task.workflow.ts";
+import { draftFields, requestTypes, taskWorkflow, type TaskAction } from "./task.workflow.ts";
 import Type from "typebox";
 
 const ofTask = record({ taskId: id() });
@@ -12,7 +12,8 @@ const { actions } = taskWorkflow;
 const refusals = ["not_found", "action_not_allowed_now", "changed_meanwhile", "rule_broken"] as const;
 
 type DraftCall = "draft" | "update-draft" | "delete-draft";
-type BySystem = "dispatch";
+/** Done by the system as the effect of another action. */
+type BySystem = { [N in TaskAction]: (typeof actions)[N]["permission"] extends null ? N : never }[TaskAction];
 /** The actions that are called as PATCH /task-actions/{action}. */
 export type PatchedTaskAction = Exclude<TaskAction, DraftCall | BySystem>;
 const patched = Object.keys(actions).filter(
@@ -42,6 +43,30 @@ export const taskActions = Object.fromEntries(
     }),
   ]),
 ) as unknown as Calls;
+
+/** A wish under the name of the workflow's page: the row request-<type>, whose input stands beside the type. */
+export const requestEndpoint = endpoint({
+  method: "PATCH",
+  path: "/task-actions/request",
+  may: ["request_send_to_down", "request_deadline", "request_executor", "request_depth_limit", "request_group"],
+  summary: "Ask for a change: the input is that of the action request-<type>",
+  body: record({
+    taskId: id(),
+    version: id(),
+    type: oneOf(requestTypes),
+    reason: said(2000),
+    organizationsId: optional(id()),
+    text: optional(said(5000)),
+    deadline: clearable(day()),
+    departmentsId: clearable(id()),
+    executorId: optional(id()),
+    depthLevelsId: optional(id()),
+    groupsId: optional(id()),
+  }),
+  reply: taskView,
+  history: true,
+  errors: refusals,
+});
 
 /** Drafts of classification. */
 export const draftEndpoints = {

@@ -1,5 +1,6 @@
 import Type, { type Static } from "typebox";
-import { flag, id, listOf, moment, named, nullable, record, text, day } from "../kit/schema.ts";
+import { count, day, flag, id, listOf, moment, named, nullable, oneOf, record, text } from "../kit/schema.ts";
+import { requestTypes } from "./task.workflow.ts";
 
 /** A row of a task list. */
 export const taskRow = named(
@@ -36,9 +37,68 @@ export const taskRow = named(
     /** Days between the deadline and the closing of a task closed late. */
     daysLate: nullable(Type.Integer()),
     isControl: flag(),
+    controllerName: nullable(text()),
+    controlReviewDate: nullable(day()),
+    /** An accepted lower answer or a decided request that the executor has not opened yet. */
+    hasNews: flag(),
+    /** Of the lists of requests: what is wanted, by whom and why. */
+    requestId: nullable(id()),
+    requestWanted: nullable(text(5000)),
+    requestReason: nullable(text(2000)),
+    requestedByName: nullable(text()),
+    requestedDate: nullable(moment()),
+    /** Of the lists of reviews. */
+    reviewQuestion: nullable(text(5000)),
+    reviewerName: nullable(text()),
+    reviewAskedByName: nullable(text()),
+    reviewDueDate: nullable(day()),
+    reviewAnswer: nullable(text(20_000)),
   }),
 );
 export type TaskRow = Static<typeof taskRow>;
+
+/** A wish about a task: what is wanted in words, who asked, what was decided. */
+export const requestView = named(
+  "TaskRequest",
+  record({
+    id: id(),
+    type: oneOf(requestTypes),
+    typeName: text(),
+    status: text(),
+    statusName: text(),
+    wanted: text(5000),
+    reason: text(2000),
+    askedByName: text(),
+    askedDate: moment(),
+    decidingOrgName: text(),
+    decidedByName: nullable(text()),
+    decidedDate: nullable(moment()),
+    decisionNote: nullable(text(2000)),
+    /** The caller may accept or reject it now. */
+    mayDecide: flag(),
+  }),
+);
+export type RequestView = Static<typeof requestView>;
+
+/** A question about a task to a colleague, and its answer. */
+export const reviewView = named(
+  "TaskReview",
+  record({
+    id: id(),
+    status: text(),
+    statusName: text(),
+    question: text(5000),
+    dueDate: day(),
+    askedByName: text(),
+    reviewerName: text(),
+    createdDate: moment(),
+    answer: nullable(text(20_000)),
+    answeredDate: nullable(moment()),
+    decisionNote: nullable(text(2000)),
+    files: listOf(record({ resourcesId: id(), resourceName: text() })),
+  }),
+);
+export type ReviewView = Static<typeof reviewView>;
 
 /** A task as the card shows it, and as every task action replies. */
 export const taskView = named(
@@ -79,6 +139,13 @@ export const taskView = named(
     returnReason: nullable(text(5000)),
     resultTypeName: nullable(text()),
     isControl: flag(),
+    controlReviewDate: nullable(day()),
+    /** Organisation levels between the task and the one that was classified. */
+    depth: count(),
+    hasNews: flag(),
+    /** Requests that wait for a decision, and the review under way. */
+    requests: listOf(requestView),
+    reviews: listOf(reviewView),
     createdDate: moment(),
     resolvedDate: nullable(moment()),
     /** Names of the task's actions that the caller may do now. */

@@ -36,6 +36,10 @@ const registrator: DefaultRole = {
     "delete_appeal",
     "send_to_classification",
     "back_to_registration",
+    "ask_send_another_org",
+    "decide_send_another_org",
+    "accept_for_information",
+    "return_to_applicant",
     "task_register",
     "task_send_to_leader",
     "task_return",
@@ -77,12 +81,30 @@ const leader: DefaultRole = {
     "back_to_registration",
     "classify_appeal",
     "finish_classification",
+    "accept_for_information",
+    "send_to_control",
+    "extend_appeal",
+    "ask_send_another_org",
+    "decide_send_another_org",
+    "leave_unconsidered",
+    "terminate_appeal",
+    "reopen_appeal",
     "task_resolution",
     "task_return",
     "task_resend",
     "task_change_executor",
+    "task_send_down",
     "task_check_answer",
+    "task_accept_lower_answer",
     "task_reject_answer",
+    "task_review_send",
+    "task_review_answer",
+    "task_review_confirm",
+    "decide_send_to_down",
+    "decide_deadline",
+    "decide_executor",
+    "decide_depth_limit",
+    "decide_group",
     "view_organization_appeals",
     "view_department_tasks",
     "view_personal_data",
@@ -91,7 +113,7 @@ const leader: DefaultRole = {
 
 const signer: DefaultRole = {
   screens: [...dashboardLists, "/queries/checking-query", "/queries/notify-applicant-query", "/tasks/closed-tasks", "/tasks/review-tasks"],
-  actions: ["task_confirm_answer", "task_reject_answer", "task_notify_applicant", "view_organization_appeals", "view_personal_data"],
+  actions: ["task_confirm_answer", "task_reject_answer", "task_notify_applicant", "task_review_answer", "view_organization_appeals", "view_personal_data"],
 };
 
 const executor: DefaultRole = {
@@ -106,7 +128,19 @@ const executor: DefaultRole = {
     "/tasks/review-tasks",
   ],
   // A new task that belongs elsewhere goes back to the leader from here: it stands in no other list.
-  actions: ["task_accept", "task_answer", "task_return", "task_send_to_leader", "view_personal_data"],
+  actions: [
+    "task_accept",
+    "task_answer",
+    "task_return",
+    "task_send_to_leader",
+    "task_review_answer",
+    "request_send_to_down",
+    "request_deadline",
+    "request_executor",
+    "request_depth_limit",
+    "request_group",
+    "view_personal_data",
+  ],
 };
 
 const controller: DefaultRole = {
@@ -124,7 +158,19 @@ const controller: DefaultRole = {
     "/queries/deadline-query",
     ...reports,
   ],
-  actions: ["task_check_answer", "task_reject_answer", "view_organization_appeals", "view_organization_tasks"],
+  actions: [
+    "send_to_control",
+    "task_control",
+    "task_release_control",
+    "task_check_answer",
+    "task_reject_answer",
+    "task_review_send",
+    "task_review_answer",
+    "task_review_confirm",
+    "decide_deadline",
+    "view_organization_appeals",
+    "view_organization_tasks",
+  ],
 };
 
 const supervisor: DefaultRole = {
@@ -141,7 +187,7 @@ const supervisor: DefaultRole = {
 
 const mahalla: DefaultRole = {
   screens: ["/appeals/reg-mahalla", "/appeals/pr-mahalla", "/appeals/fn-mahalla"],
-  actions: ["edit_appeal", "delete_appeal", "send_to_classification", "view_personal_data"],
+  actions: ["add_appeal_mahalla", "edit_appeal", "delete_appeal", "send_to_classification", "view_personal_data"],
 };
 
 const admin: DefaultRole = {
