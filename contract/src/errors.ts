@@ -54,7 +54,6 @@ export const problems = [
   "not_reachable_so",
   "letter_needed",
   "post_not_held",
-  "no_way_to_applicant",
   "not_of_this_letter",
   "not_the_holder_again",
   "complained_organization",

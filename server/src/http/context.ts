@@ -10,6 +10,8 @@ export type Actor = {
   readonly departmentId: number | null;
   /** Position levels held in the own organisation. */
   readonly posts: readonly number[];
+  /** Colleagues on leave whose queue is the caller's until they return. */
+  readonly standsFor: readonly number[];
   /** Organisations given to a supervisor. */
   readonly supervised: readonly number[];
   readonly permissions: ReadonlySet<string>;
@@ -29,6 +31,8 @@ export type Ctx = {
   readonly afterCommit: (task: () => void) => void;
 };
 
+/** The caller, and whose queue the caller has: whose tasks, signatures and reviews are the caller's to do. */
+export const selves = ({ actor }: Ctx): number[] => [actor.userId, ...actor.standsFor];
 export const can = (ctx: Ctx, permission: Permission): boolean => ctx.actor.permissions.has(permission);
 /** The column of a three-script table that holds the caller's language. */
 export const nameColumn = (language: Language): "name_ru" | "name_uk" | "name_uz" =>

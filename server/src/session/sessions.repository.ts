@@ -94,14 +94,18 @@ export const findActor = async (db: Db, token: string): Promise<Actor | undefine
     organization_id: number;
     department_id: number | null;
     posts: number[];
+    stands_for: number[];
     supervised: number[];
     permissions: string[];
   }>`
     select u.id as user_id, s.id as session_id, u.organization_id, u.department_id,
-           array(select distinct position_level_id from user_roles where user_id = u.id and position_level_id is not null) as posts,
+           stands.ids as stands_for,
+           array(select distinct position_level_id from user_roles where user_id = any(u.id || stands.ids) and position_level_id is not null) as posts,
            array(select organization_id from supervisor_organizations where user_id = u.id) as supervised,
            array(select distinct p.short_name from user_roles r join role_permissions rp on rp.role_id = r.role_id join permissions p on p.id = rp.permission_id where r.user_id = u.id) as permissions
       from sessions s join users u on u.id = s.user_id join organizations o on o.id = u.organization_id
+     cross join lateral (select array(select l.user_id from substitutions l join users absent on absent.id = l.user_id
+       where l.substitute_id = u.id and (now() at time zone 'Asia/Tashkent')::date between l.from_day and l.to_day and absent.organization_id = u.organization_id) as ids) stands
      where s.access_hash = ${hashToken(token)} and s.access_expires_at > now() and u.blocked_at is null and o.blocked_at is null`.execute(
     db,
   );
@@ -113,6 +117,7 @@ export const findActor = async (db: Db, token: string): Promise<Actor | undefine
       organizationId: row.organization_id,
       departmentId: row.department_id,
       posts: row.posts,
+      standsFor: row.stands_for,
       supervised: row.supervised,
       permissions: new Set(row.permissions),
     }

@@ -56,7 +56,7 @@ export const engine = <const W extends Workflow, S extends Subject, Columns exte
 
   const isPermitted = (ctx: Ctx, name: Name): boolean => {
     const { permission } = rowOf(name);
-    return permission === null || ctx.actor.permissions.has(permission);
+    return permission === null || [permission].flat().some((p) => ctx.actor.permissions.has(p));
   };
 
   const refusal = async (ctx: Ctx, name: Name, s: S): Promise<Refusal> => {
@@ -172,11 +172,11 @@ export const engine = <const W extends Workflow, S extends Subject, Columns exte
   };
 
   /** Done as the effect of another action, whoever did that one; nothing happens when the record is not ready for it. */
-  const performAsEffect = async (ctx: Ctx, name: Name, s: S): Promise<void> => {
+  const performAsEffect = async (ctx: Ctx, name: Name, s: S, input: Record<string, unknown> = {}): Promise<void> => {
     const row = rowOf(name);
     if (!row.from.includes(s.status)) return;
     for (const guard of row.guards ?? []) if (!(await guardOf[guard]!(ctx, s))) return;
-    await apply(ctx, name, s, {});
+    await apply(ctx, name, s, input);
   };
 
   const mayDo = async (ctx: Ctx, name: string, s: S): Promise<boolean> =>

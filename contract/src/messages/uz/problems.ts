@@ -30,7 +30,6 @@ export const problems = {
   not_reachable_so: "Murojaatchiga bu usulda xabar yuborib boʻlmaydi",
   letter_needed: "Xatning raqami va sanasini kiriting",
   post_not_held: "Bu lavozimda hech kim yoʻq",
-  no_way_to_applicant: "Murojaatchiga bu usulda xabar berib boʻlmaydi, boshqa usulni tanlang",
   not_of_this_letter: "Bu masala haqida hozir xabar berib boʻlmaydi",
   not_the_holder_again: "Murojaat hozir shu tashkilotda",
   complained_organization: "Murojaat shikoyat qilingan tashkilotga yuborilmaydi",
