@@ -1,6 +1,8 @@
-import { loadAppeal } from "./appeals/appeals.subject.ts";
+import { loadAppeal, loadJoined } from "./appeals/appeals.subject.ts";
 import { makeAppealMachine, type AppealMachine } from "./appeals/appeals.workflow.ts";
 import type { Ctx } from "./http/context.ts";
+import { tellApplicant } from "./notifications/tell.ts";
+import { openTaskStatuses } from "@murojaat/contract";
 import { loadTasksOf } from "./tasks/tasks.subject.ts";
 import { makeTaskMachine, type TaskMachine } from "./tasks/tasks.workflow.ts";
 
@@ -11,14 +13,32 @@ export const makeMachines = (): Machines => {
   const eachDraft = async (ctx: Ctx, appealId: number, action: "dispatch" | "delete-draft"): Promise<void> => {
     for (const task of await loadTasksOf(ctx, [appealId], ["draft"])) await tasks.performAsEffect(ctx, action, task);
   };
-  const appeals = makeAppealMachine({
+  const appeals: AppealMachine = makeAppealMachine({
     dispatchDrafts: (ctx, appealId) => eachDraft(ctx, appealId, "dispatch"),
     dropDrafts: (ctx, appealId) => eachDraft(ctx, appealId, "delete-draft"),
+    cancelTasks: async (ctx, appealId) => {
+      for (const task of await loadTasksOf(ctx, [appealId], openTaskStatuses)) await tasks.performAsEffect(ctx, "cancel-with-appeal", task);
+    },
+    followTasks: async (ctx, appealId, controllerId) => {
+      for (const task of await loadTasksOf(ctx, [appealId], openTaskStatuses))
+        await tasks.performAsEffect(ctx, "follow-with-appeal", task, { controllerId });
+    },
+    resolveJoined: async (ctx, appealId) => {
+      for (const joined of await loadJoined(ctx, appealId)) await appeals.performAsEffect(ctx, "resolve-joined", joined);
+    },
+    tell: tellApplicant,
   });
-  const tasks = makeTaskMachine({
+  const tasks: TaskMachine = makeTaskMachine({
     resolveAppealWhenDone: async (ctx, appealId) => {
       const appeal = await loadAppeal(ctx, appealId, true);
       if (appeal) await appeals.performAsEffect(ctx, "resolve", appeal);
+    },
+    mayExtend: async (ctx, appealId) => {
+      const appeal = await loadAppeal(ctx, appealId, false);
+      return appeal !== undefined && appeals.mayDo(ctx, "extend-term", appeal);
+    },
+    extendAppeal: async (ctx, appealId, days, description) => {
+      await appeals.perform(ctx, "extend-term", appealId, undefined, { days, description });
     },
   });
   return { appeals, tasks };

@@ -13,6 +13,7 @@ export const getAppealRecord = async (ctx: Ctx, id: number): Promise<AppealRecor
     select a.id, a.number as "requestNumber", a.status, a.version, a.applicant_id as "applicantsId", a.kind_id as "satulationId", a.sender_organization_id as "senderOrgId", a.channel_id as "channelId",
            a.document_number as "docNumber", to_char(a.document_date, 'DD.MM.YYYY') as "docDate", a.text, a.page_count as "pageCnt", a.applicant_count as "applicantCnt",
            a.incoming_number as "incomingDocNumber", to_char(a.incoming_date, 'DD.MM.YYYY') as "incomingDocDate", a.created_at as "createdDate", to_char(a.deadline, 'DD.MM.YYYY') as deadline,
+           a.repeatability_type_id as "repeatabilityTypeId", a.earlier_appeal_id as "earlierAppealId", a.complained_org_id as "complainedOrgId", a.reception_leader_id as "receptionLeaderId", a.is_mahalla as "isMahalla",
            ${filesOf("appeal", "a.id")} as files
       from appeals a where a.id = ${id} and ${visibleAppeals(ctx)}`.execute(ctx.db);
   return rows[0];

@@ -1,4 +1,4 @@
-import { appealActions, appealEndpoints, applicantEndpoints } from "@murojaat/contract";
+import { appealActions, appealEndpoints, applicantEndpoints, type AppealAction } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
 import { asSeenBy } from "../applicants/applicants.repository.ts";
 import { needFound } from "../http/app-error.ts";
@@ -15,7 +15,17 @@ import { registerAppeal, updateAppeal } from "./registration.ts";
 /** An appeal that the caller may not see does not exist. */
 const needVisible = async (ctx: Ctx, id: number) => needFound(await loadAppeal(ctx, id, false));
 
+/** Actions whose body names the appeal. */
+const byBody = (Object.keys(appealActions) as (keyof typeof appealActions)[]).filter(
+  (name) => !["register", "register-mahalla", "update", "delete", "accept-for-information"].includes(name),
+);
+
 export const appealRoutes = (app: FastifyInstance, machine: AppealMachine): void => {
+  const act = async (ctx: Ctx, name: AppealAction, id: number, version: number | undefined, input: Record<string, unknown>) => {
+    await machine.perform(ctx, name, id, version, input);
+    return needFound(await appeals.getAppealRecord(ctx, id));
+  };
+
   serve(app, appealEndpoints.search, (ctx, { query }) => appeals.searchAppeals(ctx, query));
   serve(app, appealEndpoints.get, async (ctx, { params }) => needFound(await appeals.getAppealRecord(ctx, params.id)));
   serve(app, appealEndpoints.previous, async (ctx, { params }) => {
@@ -37,15 +47,21 @@ export const appealRoutes = (app: FastifyInstance, machine: AppealMachine): void
   });
 
   serve(app, appealActions.register, (ctx, { body }) => registerAppeal(ctx, machine, body));
+  serve(app, appealActions["register-mahalla"], (ctx, { body }) => registerAppeal(ctx, machine, body, "register-mahalla"));
   serve(app, appealActions.update, (ctx, { body }) => updateAppeal(ctx, machine, body));
   serve(app, appealActions.delete, async (ctx, { params }) => {
     await machine.perform(ctx, "delete", params.id, undefined, {});
     return {};
   });
-  for (const name of ["send-to-classification", "back-to-registration", "finish-classification-task"] as const)
+  for (const name of byBody)
     serve(app, appealActions[name], async (ctx, { body }) => {
-      const { appeal_id: id, version, ...input } = body as { appeal_id: number; version?: number } & Record<string, unknown>;
-      await machine.perform(ctx, name, id, version, input);
-      return needFound(await appeals.getAppealRecord(ctx, id));
+      const { appeal_id, appealsId, version, ...input } = body as { appeal_id?: number; appealsId?: number; version?: number } & Record<
+        string,
+        unknown
+      >;
+      return act(ctx, name, appeal_id ?? appealsId!, version, input);
     });
+  serve(app, appealActions["accept-for-information"], (ctx, { params, body: { version, ...input } }) =>
+    act(ctx, "accept-for-information", params.id, version, input),
+  );
 };

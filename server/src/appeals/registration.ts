@@ -13,18 +13,26 @@ import { AppError, needFound, problem, ruleBroken } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
 import { isMask } from "../privacy/masks.ts";
 import { readCalendar } from "../terms/calendar.repository.ts";
-import { appealTerm } from "../terms/deadlines.ts";
+import { appealTerm, termReceivedAt } from "../terms/deadlines.ts";
 import { fromWire } from "../terms/days.ts";
 import { allotNumber } from "./appeal-numbers.ts";
 import { getAppealRecord } from "./appeals.repository.ts";
+import type { AppealSubject } from "./appeals.subject.ts";
+import { visibleAppeals } from "./appeals.visibility.ts";
 import type { AppealMachine } from "./appeals.workflow.ts";
 import { findApplicant } from "./appeal-applicants.repository.ts";
 import { changedFields } from "./registration-changes.ts";
 
 /** Registers an appeal: applicant, number, term, files, in one transaction (law, article 23). */
-export const registerAppeal = async (ctx: Ctx, machine: AppealMachine, form: RegistrationForm): Promise<AppealRecord> => {
+export const registerAppeal = async (
+  ctx: Ctx,
+  machine: AppealMachine,
+  form: RegistrationForm,
+  action: "register" | "register-mahalla" = "register",
+): Promise<AppealRecord> => {
   await refuseBroken(ctx, form, undefined);
-  const before = {
+  const term = await termOf(ctx, form.appeal.satulationId, new Date(ctx.now));
+  const before: AppealSubject = {
     id: 0,
     status: "",
     version: 1,
@@ -34,10 +42,20 @@ export const registerAppeal = async (ctx: Ctx, machine: AppealMachine, form: Reg
     holderId: ctx.actor.organizationId,
     applicantId: 0,
     kindId: form.appeal.satulationId,
+    kind: "",
+    deadline: term.deadline,
+    term,
+    isControl: false,
+    isExtended: false,
+    earlierAppealId: null,
+    complainedOrgId: null,
+    forwardedFromId: null,
+    transferOrgId: null,
+    transferAskedBy: null,
+    transferFromStatus: null,
   };
-  const id = await machine.begin(ctx, "register", before, {}, async () => {
+  const id = await machine.begin(ctx, action, before, {}, async () => {
     const applicantId = await chooseApplicant(ctx, form);
-    const term = await termOf(ctx, form.appeal.satulationId, new Date(ctx.now));
     const { id: appealId } = await ctx.db
       .insertInto("appeals")
       .values({
@@ -51,6 +69,7 @@ export const registerAppeal = async (ctx: Ctx, machine: AppealMachine, form: Reg
         created_at: ctx.now,
         deadline: term.deadline,
         term: JSON.stringify(term),
+        is_mahalla: action === "register-mahalla",
         ...appealColumns(form),
       })
       .returning("id")
@@ -70,8 +89,11 @@ export const updateAppeal = async (ctx: Ctx, machine: AppealMachine, form: Regis
     // what stood there is read once the record is locked and before anything of it is written
     const changes = await changedFields(ctx, needFound(await getAppealRecord(ctx, id)), subject.applicantId, form);
     const applicantId = await replaceApplicant(ctx, form, subject.applicantId, id);
-    const { received_at } = await ctx.db.selectFrom("appeals").select("received_at").where("id", "=", id).executeTakeFirstOrThrow();
-    const term = await termOf(ctx, form.appeal.satulationId, new Date(received_at));
+    const { term: kept } = subject;
+    const term = await termOf(ctx, form.appeal.satulationId, termReceivedAt(kept), {
+      furtherStudy: kept.rule === "further_study",
+      ...(kept.extension && { extensionDays: kept.extension.days }),
+    });
     await replaceFiles(ctx.db, "appeal", id, form.appeal.files ?? []);
     return {
       set: { ...appealColumns(form), applicant_id: applicantId, deadline: term.deadline, term: JSON.stringify(term) },
@@ -92,12 +114,16 @@ const appealColumns = ({ appeal, applicant }: RegistrationForm) => ({
   text: appeal.text?.trim() ?? "",
   page_count: appeal.pageCnt ?? 1,
   applicant_count: applicant.applicantCnt ?? 1,
+  repeatability_type_id: appeal.repeatabilityTypeId ?? null,
+  earlier_appeal_id: appeal.earlierAppealId ?? null,
+  complained_org_id: appeal.complainedOrgId ?? null,
+  reception_leader_id: appeal.receptionLeaderId ?? null,
 });
 
-const termOf = async (ctx: Ctx, kindId: number, receivedAt: Date) => {
+const termOf = async (ctx: Ctx, kindId: number, receivedAt: Date, longer?: { furtherStudy?: boolean; extensionDays?: number }) => {
   const kind = await ctx.db.selectFrom("appeal_kinds").select("code").where("id", "=", kindId).executeTakeFirst();
   if (!kind) throw ruleBroken(problem("appeal.satulationId", "no_such_record"));
-  return appealTerm(await readCalendar(ctx.db), kind.code, receivedAt);
+  return appealTerm(await readCalendar(ctx.db), kind.code, receivedAt, longer);
 };
 
 /** The person of an earlier appeal when nothing about them changed; else a record of its own, so that earlier appeals keep theirs. */
@@ -139,8 +165,13 @@ const refuseBroken = async (ctx: Ctx, form: RegistrationForm, appealId: number |
   // the other personal fields have shapes that no mask has
   if (applicant.address && isMask(applicant.address)) found.push(problem("applicant.address", "wrong_format"));
 
-  const { rows } = await sql<{ channel: boolean; sender: boolean; area: boolean; mahalla: boolean }>`
-    select exists (select from organization_channels where organization_id = ${ctx.actor.organizationId} and channel_id = ${appeal.channelId}) as channel,
+  const { rows } = await sql<Record<"channel" | "sender" | "area" | "mahalla" | "repeatability" | "earlier" | "complained" | "leader", boolean>>`
+    select ${appeal.repeatabilityTypeId ?? null}::int is null or exists (select from repeatability_types where id = ${appeal.repeatabilityTypeId ?? null}) as repeatability,
+           ${appeal.earlierAppealId ?? null}::bigint is null or exists (select from appeals a where a.id = ${appeal.earlierAppealId ?? null} and a.id < ${appealId ?? Number.MAX_SAFE_INTEGER}::bigint and ${visibleAppeals(ctx)}) as earlier,
+           ${appeal.complainedOrgId ?? null}::int is null or exists (select from organizations where id = ${appeal.complainedOrgId ?? null}) as complained,
+           ${appeal.receptionLeaderId ?? null}::bigint is null or exists (select from users where id = ${appeal.receptionLeaderId ?? null} and organization_id = ${ctx.actor.organizationId}) as leader,
+           exists (select from organization_channels where organization_id = ${ctx.actor.organizationId} and channel_id = ${appeal.channelId})
+             or exists (select from appeals where id = ${appealId ?? null}::bigint and channel_id = ${appeal.channelId}) as channel,
            ${appeal.senderOrgId ?? null}::int is null or exists (select from sender_organization_channels where sender_organization_id = ${appeal.senderOrgId ?? null} and channel_id = ${appeal.channelId}) as sender,
            exists (select from areas where id = ${applicant.areasId} and region_id = coalesce(${applicant.regionsId ?? null}::int, region_id)) as area,
            ${applicant.mahallasId ?? null}::int is null or exists (select from mahallas where id = ${applicant.mahallasId ?? null} and area_id = ${applicant.areasId}) as mahalla`.execute(
@@ -150,6 +181,10 @@ const refuseBroken = async (ctx: Ctx, form: RegistrationForm, appealId: number |
   if (!holds.channel) found.push(problem("appeal.channelId", "channel_not_yours"));
   if (!holds.sender) found.push(problem("appeal.senderOrgId", "sender_not_of_channel"));
   if (!holds.area) found.push(problem("applicant.areasId", "area_not_in_region"));
+  if (!holds.repeatability) found.push(problem("appeal.repeatabilityTypeId", "no_such_record"));
+  if (!holds.earlier) found.push(problem("appeal.earlierAppealId", "no_such_record"));
+  if (!holds.complained) found.push(problem("appeal.complainedOrgId", "no_such_record"));
+  if (!holds.leader) found.push(problem("appeal.receptionLeaderId", "no_such_record"));
   if (!holds.mahalla) found.push(problem("applicant.mahallasId", "mahalla_not_in_area"));
   if (
     (await foreignFiles(ctx.db, ctx.actor.userId, appeal.files ?? [], appealId ? { holder: "appeal", id: appealId } : undefined)).length > 0

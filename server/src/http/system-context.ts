@@ -11,6 +11,7 @@ export const nobody: Actor = {
   organizationId: 0,
   departmentId: null,
   posts: [],
+  standsFor: [],
   supervised: [],
   permissions: new Set(),
 };

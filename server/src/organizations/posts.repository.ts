@@ -11,3 +11,11 @@ export const isPostHeld = async (db: Db, organizationId: number, positionLevelId
   );
   return rows.length > 0;
 };
+
+/** The post of the head: the first of an organisation's posts in their order. */
+export const headPostOf = async (db: Db, organizationId: number): Promise<number | undefined> => {
+  const { rows } = await sql<{ id: number }>`
+    select op.position_level_id as id from organization_posts op join position_levels pl on pl.id = op.position_level_id
+     where op.organization_id = ${organizationId} order by pl.position, pl.id limit 1`.execute(db);
+  return rows[0]?.id;
+};

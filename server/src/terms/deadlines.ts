@@ -57,6 +57,9 @@ export const appealTerm = (calendar: Calendar, kind: string, receivedAt: Date, {
   return { ...common, ...countTerm(calendar, own.deadline, extensionDays), extension: { days: extensionDays, from: own.deadline } };
 };
 
+/** When an appeal reached the organisation whose term this is; terms kept before that was noted say the day. */
+export const termReceivedAt = (term: Term): Date => new Date(term.received ?? `${term.start}T09:00:00+05:00`);
+
 /** The last day for sending an appeal on to another organisation or back to the applicant (article 25). */
 export const forwardingDay = (calendar: Calendar, start: Day): Day => countTerm(calendar, start, forwardingTerm).deadline;
 

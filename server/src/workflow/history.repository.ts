@@ -61,7 +61,7 @@ const namesOf = async (ctx: Ctx, changes: readonly Change[]): Promise<(c: Change
       for (const v of [c.before, c.after]) if (typeof v === "number") wanted.set(c.list, (wanted.get(c.list) ?? new Set()).add(v));
   const found = new Map<string, string>();
   for (const [list, ids] of wanted) {
-    const name = list === "users" ? "full_name" : nameColumn(ctx.language);
+    const name = list === "users" ? "full_name" : list === "appeals" ? "number" : nameColumn(ctx.language);
     const { rows } = await sql<{
       id: number;
       name: string;
