@@ -3,7 +3,8 @@ import { makeAppealMachine, type AppealMachine } from "./appeals/appeals.workflo
 import type { Ctx } from "./http/context.ts";
 import { tellApplicant } from "./notifications/tell.ts";
 import { openTaskStatuses } from "@murojaat/contract";
-import { loadTasksOf } from "./tasks/tasks.subject.ts";
+import { sendChild } from "./tasks/send-down.ts";
+import { loadTask, loadTasksOf } from "./tasks/tasks.subject.ts";
 import { makeTaskMachine, type TaskMachine } from "./tasks/tasks.workflow.ts";
 
 export type Machines = { readonly appeals: AppealMachine; readonly tasks: TaskMachine };
@@ -36,6 +37,11 @@ export const makeMachines = (): Machines => {
     mayExtend: async (ctx, appealId) => {
       const appeal = await loadAppeal(ctx, appealId, false);
       return appeal !== undefined && appeals.mayDo(ctx, "extend-term", appeal);
+    },
+    sendChild: (ctx, parent, input) => sendChild(ctx, tasks, parent, input),
+    tellOfOther: async (ctx, taskId) => {
+      const task = await loadTask(ctx, taskId, true);
+      if (task) await tasks.performAsEffect(ctx, "told-with-another", task);
     },
     extendAppeal: async (ctx, appealId, days, description) => {
       await appeals.perform(ctx, "extend-term", appealId, undefined, { days, description });

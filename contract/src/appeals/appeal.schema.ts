@@ -133,6 +133,8 @@ export const termView = named(
     afterHours: flag(),
     /** The end was drawn back to the appeal's own deadline. */
     capped: flag(),
+    /** Days added once by the head, and the day from which they count. */
+    extension: nullable(record({ days: count(), from: day() })),
   }),
 );
 export type TermView = Static<typeof termView>;

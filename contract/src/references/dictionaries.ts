@@ -59,3 +59,13 @@ export const userChannels = endpoint({
   query: record({ is_external: Type.Optional(Type.Unsafe<0 | 1>({ type: "integer", enum: [0, 1] })) }),
   reply: listOf(record({ id: id(), code: text(), name: text(), isExternal: Type.Unsafe<0 | 1>({ type: "integer" }), form: text() })),
 });
+
+export const sendToDownOrganizations = endpoint({
+  method: "GET",
+  path: "/admin/dictionaries/send-to-down-organizations",
+  may: "signed-in",
+  summary: "The lower organisations that the task may still be sent down to, by its depth limit",
+  query: record({ taskId: id() }),
+  reply: listOf(record({ id: id(), name: text(), parentId: nullable(id()) }), 5000),
+  errors: ["not_found"],
+});

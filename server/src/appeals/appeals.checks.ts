@@ -42,9 +42,10 @@ export const appealChecks = {
   late_needs_reason: async (ctx: Ctx, s: AppealSubject, input: { description?: string | null }): Promise<Problems> =>
     when(!input.description && ctx.today > forwardingDay(await readCalendar(ctx.db), s.term.start), problem("description", "required")),
   earlier_is_open: async (ctx: Ctx, s: AppealSubject): Promise<Problems> => {
-    const earlier = await sql`select from appeals e where e.id = ${s.earlierAppealId} and e.status not in ('resolved', 'deleted') and not e.is_joined for no key update`.execute(
-      ctx.db,
-    );
+    const earlier =
+      await sql`select from appeals e where e.id = ${s.earlierAppealId} and e.status not in ('resolved', 'deleted') and not e.is_joined for no key update`.execute(
+        ctx.db,
+      );
     return when(earlier.rows.length === 0, problem("appeal_id", "earlier_not_open"));
   },
 };

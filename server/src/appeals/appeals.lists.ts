@@ -1,14 +1,25 @@
-import { appealLists, type AppealRow } from "@murojaat/contract";
+import { appealLists, type AppealRow, type closings, type DeadlineBucket } from "@murojaat/contract";
 import { sql } from "kysely";
 import { can, nameColumn, type Ctx } from "../http/context.ts";
 import { all, keptTotal, foldedLike, nameLike, plainLike, type FamilySql, type Predicate } from "../lists/list-query.ts";
 import { filesOf } from "../files/file-links.repository.ts";
 import { maskPhone } from "../privacy/masks.ts";
-import { visibleAppeals } from "./appeals.visibility.ts";
+import { closedSo, inBucket } from "../lists/deadline-filters.ts";
+import { readCalendar } from "../terms/calendar.repository.ts";
+import { supervisedAppeals, visibleAppeals } from "./appeals.visibility.ts";
+import { forwarding } from "./transfer.ts";
 
 const org = (ctx: Ctx) => ctx.actor.organizationId;
 /** Where the own organisation stands in the predicate, whoever sees all of it needs no second look. */
 const seen = (ctx: Ctx): Predicate[] => (can(ctx, "view_organization_appeals") ? [] : [visibleAppeals(ctx)]);
+/** Registered through a mahalla by the own organisation, wherever it has gone since. */
+const ofMahalla = (ctx: Ctx): Predicate => sql`(a.is_mahalla and a.registered_org_id = ${org(ctx)})`;
+/** Somebody still has to consider it; what is accepted for information is not. */
+const considered = sql<boolean>`a.status in ('registration', 'classification', 'process', 'transfer_asked')`;
+/** The result of an appeal is that of its tasks; where they differ, the first of these. */
+const resultOrder = ["positive", "justified", "explained", "legal_advice", "others", "rejected", "unseen"];
+const result = sql<number>`(select w.result_type_id from tasks k join answers w on w.id = k.answer_id join result_types y on y.id = w.result_type_id
+  where k.appeal_id = a.id and k.parent_id is null and k.status = 'resolved' order by array_position(${resultOrder}::text[], y.code) limit 1)`;
 const inSearch = (column: "number" | "person" | "entity" | "phone" | "document_number" | "incoming_number", value: string): Predicate =>
   sql`exists (select from appeal_search s where s.appeal_id = a.id and ${foldedLike(sql.ref(`s.${column}`), value)})`;
 const ofApplicant = (condition: Predicate): Predicate =>
@@ -30,6 +41,15 @@ export const makeAppealListSql = (firstActionable: FirstActionable): FamilySql<t
       ]),
     process: (ctx) => all([sql`a.status = 'process' and (a.holder_id = ${org(ctx)} or a.registered_org_id = ${org(ctx)})`, ...seen(ctx)]),
     closed: (ctx) => all([sql`a.status = 'resolved'`, visibleAppeals(ctx)]),
+    "for-information": (ctx) => all([sql`a.holder_id = ${org(ctx)} and a.status = 'for_information'`, ...seen(ctx)]),
+    "send-to-another-org": (ctx) => all([sql`a.transfer_org_id = ${org(ctx)} and a.status = 'transfer_asked'`, ...seen(ctx)]),
+    "reg-mahalla": (ctx) => all([ofMahalla(ctx), sql`a.status = 'registration'`, visibleAppeals(ctx)]),
+    "pr-mahalla": (ctx) =>
+      all([ofMahalla(ctx), sql`a.status in ('classification', 'process', 'for_information', 'transfer_asked')`, visibleAppeals(ctx)]),
+    "fn-mahalla": (ctx) => all([ofMahalla(ctx), sql`a.status = 'resolved'`, visibleAppeals(ctx)]),
+    "dashboard-appeal": visibleAppeals,
+    "supervisor-appeals": (ctx) => all([sql`a.status <> 'deleted'`, supervisedAppeals(ctx)]),
+    all: visibleAppeals,
   },
   kept: {
     // of the own organisation alone, so whoever else is supervised does not matter
@@ -61,26 +81,58 @@ export const makeAppealListSql = (firstActionable: FirstActionable): FamilySql<t
     applicantTypeName: (v: string) => ofApplicant(sql`p.applicant_type_id in (select n.id from applicant_types n where ${nameLike(v)})`),
     incomingDocNumber: (v: string) => inSearch("incoming_number", v),
     incomingDocDate: (v: string) => plainLike(sql`to_char(a.incoming_date, 'DD.MM.YYYY')`, v),
+    satulationId: (v: number) => sql`a.kind_id = ${v}`,
+    statusesId: (v: number) => sql`a.status = (select code from statuses where machine = 'appeal' and id = ${v})`,
+    organizationsId: (v: number) => sql`a.holder_id = ${v}`,
+    groupsId: (v: number) =>
+      sql`exists (select from tasks k where k.appeal_id = a.id and k.parent_id is null and k.status not in ('draft', 'cancelled') and k.topic_id in (select id from topics where id = ${v} or parent_id = ${v}))`,
+    resultTypesId: (v: number) => sql`(a.status = 'resolved' and ${result} = ${v})`,
+    repeatabilityTypesId: (v: number) => sql`coalesce(a.repeatability_type_id, 1) = ${v}`,
+    gendersId: (v: number) => ofApplicant(sql`p.gender_id = ${v}`),
+    socialStatusesId: (v: number) => ofApplicant(sql`p.social_status_id = ${v}`),
+    privilagedCategoriesId: (v: number) => ofApplicant(sql`p.privileged_category_id = ${v}`),
+    receptionLeaderId: (v: number) => sql`a.reception_leader_id = ${v}`,
+    closingKindsId: (v: number) => sql`a.closing_kind_id = ${v}`,
+    applicantTypesId: (v: number) => ofApplicant(sql`p.applicant_type_id = ${v}`),
+    form: (v: string) => sql`a.channel_id in (select id from channels where form = ${v})`,
+    bucket: (v: DeadlineBucket, ctx) => all([considered, inBucket(ctx, v, sql`a.deadline`)]),
+    closing: (v: (typeof closings)[number]) =>
+      all([
+        sql`a.status = 'resolved'`,
+        closedSo(v, { resolved: sql`a.resolved_at`, deadline: sql`a.deadline`, termDays: sql`(a.term ->> 'days')::int` }),
+      ]),
+    forwarded: (v: "in" | "out", ctx) =>
+      v === "in"
+        ? sql`(a.holder_id = ${org(ctx)} and a.forwarded_from_id is not null)`
+        : sql`(a.registered_org_id = ${org(ctx)} and a.holder_id <> ${org(ctx)})`,
+    isOpen: (v: 0 | 1) => (v ? considered : sql`not ${considered}`),
+    isControl: (v: 0 | 1) => sql`a.is_control = ${v === 1}`,
+    isCollective: (v: 0 | 1) => (v ? sql`a.applicant_count > 1` : sql`a.applicant_count <= 1`),
+    from_resolvedDate: (v: string) => sql`a.resolved_at >= ${v}::date`,
+    to_resolvedDate: (v: string) => sql`a.resolved_at < ${v}::date + 1`,
   },
   rows: async (ctx, ids) => {
+    const calendar = await readCalendar(ctx.db);
     const name = sql.ref(nameColumn(ctx.language));
     const [{ rows }, actionable] = await Promise.all([
-      sql<Omit<AppealRow, "task_id">>`
+      sql<Omit<AppealRow, "task_id" | "forwardBy" | "forwardLate"> & { termStart: string }>`
         select a.id, a.number as "requestNumber", a.channel_id as "channelId", c.${name} as "channelName", a.created_at as "createdDate", pl.${name} as "positionLevelName",
                a.sender_organization_id as "senderOrgsId", so.${name} as "senderOrgName", a.document_number as "documentNumber", to_char(a.document_date, 'DD.MM.YYYY') as "documentDate",
                a.applicant_id as "applicantsId", p.full_name as "applicantName", r.${name} as "applicantRegionName", ar.${name} as "applicantAreaName", p.phone as "applicantPhone", y.${name} as "applicantTypeName",
                a.incoming_number as "incomingDocNumber", to_char(a.incoming_date, 'DD.MM.YYYY') as "incomingDocDate", left(a.text, 300) as text, a.status, st.${name} as "statusName",
                to_char(a.deadline, 'DD.MM.YYYY') as deadline, case when a.resolved_at is null then a.deadline - ${ctx.today}::date end as "daysLeft", a.version,
+               h.${name} as "holderName", a.transfer_reason as "transferReason", a.is_control as "isControl", a.term ->> 'start' as "termStart",
                ${filesOf("appeal", "a.id")} as files
           from unnest(${[...ids]}::bigint[]) with ordinality as page (id, position) join appeals a on a.id = page.id
-          join applicants p on p.id = a.applicant_id join applicant_types y on y.id = p.applicant_type_id join channels c on c.id = a.channel_id join statuses st on st.machine = 'appeal' and st.code = a.status
+          join applicants p on p.id = a.applicant_id join applicant_types y on y.id = p.applicant_type_id join channels c on c.id = a.channel_id join organizations h on h.id = a.holder_id join statuses st on st.machine = 'appeal' and st.code = a.status
           left join position_levels pl on pl.id = a.position_level_id left join sender_organizations so on so.id = a.sender_organization_id left join regions r on r.id = p.region_id left join areas ar on ar.id = p.area_id
          order by page.position`.execute(ctx.db),
       firstActionable(ctx, ids),
     ]);
     const personal = can(ctx, "view_personal_data");
-    return rows.map((row) => ({
+    return rows.map(({ termStart, ...row }) => ({
       ...row,
+      ...forwarding(ctx, calendar, termStart, row.status),
       applicantPhone: personal ? row.applicantPhone : maskPhone(row.applicantPhone),
       task_id: actionable.get(row.id) ?? null,
     }));

@@ -8,14 +8,19 @@ import { foldedLike, type Predicate } from "../lists/list-query.ts";
 import { visibleAppeals } from "./appeals.visibility.ts";
 
 /** The appeal as its form has it; undefined when the caller may not see it. */
-export const getAppealRecord = async (ctx: Ctx, id: number): Promise<AppealRecord | undefined> => {
+export const getAppealRecord = (ctx: Ctx, id: number): Promise<AppealRecord | undefined> => appealRecord(ctx, id, visibleAppeals(ctx));
+
+/** The same for whoever has just acted on it: a refused ask takes the sight of the appeal from the one who was asked. */
+export const getActedAppeal = async (ctx: Ctx, id: number): Promise<AppealRecord> => (await appealRecord(ctx, id, sql`true`))!;
+
+const appealRecord = async (ctx: Ctx, id: number, which: Predicate): Promise<AppealRecord | undefined> => {
   const { rows } = await sql<AppealRecord>`
     select a.id, a.number as "requestNumber", a.status, a.version, a.applicant_id as "applicantsId", a.kind_id as "satulationId", a.sender_organization_id as "senderOrgId", a.channel_id as "channelId",
            a.document_number as "docNumber", to_char(a.document_date, 'DD.MM.YYYY') as "docDate", a.text, a.page_count as "pageCnt", a.applicant_count as "applicantCnt",
            a.incoming_number as "incomingDocNumber", to_char(a.incoming_date, 'DD.MM.YYYY') as "incomingDocDate", a.created_at as "createdDate", to_char(a.deadline, 'DD.MM.YYYY') as deadline,
            a.repeatability_type_id as "repeatabilityTypeId", a.earlier_appeal_id as "earlierAppealId", a.complained_org_id as "complainedOrgId", a.reception_leader_id as "receptionLeaderId", a.is_mahalla as "isMahalla",
            ${filesOf("appeal", "a.id")} as files
-      from appeals a where a.id = ${id} and ${visibleAppeals(ctx)}`.execute(ctx.db);
+      from appeals a where a.id = ${id} and ${which}`.execute(ctx.db);
   return rows[0];
 };
 

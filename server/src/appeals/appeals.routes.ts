@@ -16,14 +16,14 @@ import { registerAppeal, updateAppeal } from "./registration.ts";
 const needVisible = async (ctx: Ctx, id: number) => needFound(await loadAppeal(ctx, id, false));
 
 /** Actions whose body names the appeal. */
-const byBody = (Object.keys(appealActions) as (keyof typeof appealActions)[]).filter(
-  (name) => !["register", "register-mahalla", "update", "delete", "accept-for-information"].includes(name),
-);
+type ByBody = Exclude<keyof typeof appealActions, "register" | "register-mahalla" | "update" | "delete" | "accept-for-information">;
+const others = ["register", "register-mahalla", "update", "delete", "accept-for-information"];
+const byBody = Object.keys(appealActions).filter((name) => !others.includes(name)) as ByBody[];
 
 export const appealRoutes = (app: FastifyInstance, machine: AppealMachine): void => {
   const act = async (ctx: Ctx, name: AppealAction, id: number, version: number | undefined, input: Record<string, unknown>) => {
     await machine.perform(ctx, name, id, version, input);
-    return needFound(await appeals.getAppealRecord(ctx, id));
+    return appeals.getActedAppeal(ctx, id);
   };
 
   serve(app, appealEndpoints.search, (ctx, { query }) => appeals.searchAppeals(ctx, query));

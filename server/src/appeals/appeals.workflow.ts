@@ -4,7 +4,7 @@ import type { Appeals } from "../db/tables.ts";
 import type { Ctx } from "../http/context.ts";
 import { headPostOf } from "../organizations/posts.repository.ts";
 import { readCalendar } from "../terms/calendar.repository.ts";
-import { addDays, dayOf, toWire } from "../terms/days.ts";
+import { addDays, toWire } from "../terms/days.ts";
 import { appealTerm, termReceivedAt, type Term } from "../terms/deadlines.ts";
 import { engine, type Meanings } from "../workflow/engine.ts";
 import { appealChecks } from "./appeals.checks.ts";

@@ -50,7 +50,11 @@ export const changedFields = async (ctx: Ctx, before: AppealRecord, applicantId:
     ...change({ label: "fields.text" }, before.text, appeal.text?.trim() ?? ""),
     ...change({ label: "fields.pageCnt" }, before.pageCnt, appeal.pageCnt ?? 1),
     ...change({ label: "fields.applicantCnt" }, before.applicantCnt, applicant.applicantCnt ?? 1),
-    ...change({ label: "fields.repeatability", list: "repeatability_types" }, before.repeatabilityTypeId, appeal.repeatabilityTypeId ?? null),
+    ...change(
+      { label: "fields.repeatability", list: "repeatability_types" },
+      before.repeatabilityTypeId,
+      appeal.repeatabilityTypeId ?? null,
+    ),
     ...change({ label: "fields.earlierAppeal", list: "appeals" }, before.earlierAppealId, appeal.earlierAppealId ?? null),
     ...change({ label: "fields.complainedOrg", list: "organizations" }, before.complainedOrgId, appeal.complainedOrgId ?? null),
     ...change({ label: "fields.receptionLeader", list: "users" }, before.receptionLeaderId, appeal.receptionLeaderId ?? null),

@@ -165,7 +165,9 @@ const refuseBroken = async (ctx: Ctx, form: RegistrationForm, appealId: number |
   // the other personal fields have shapes that no mask has
   if (applicant.address && isMask(applicant.address)) found.push(problem("applicant.address", "wrong_format"));
 
-  const { rows } = await sql<Record<"channel" | "sender" | "area" | "mahalla" | "repeatability" | "earlier" | "complained" | "leader", boolean>>`
+  const { rows } = await sql<
+    Record<"channel" | "sender" | "area" | "mahalla" | "repeatability" | "earlier" | "complained" | "leader", boolean>
+  >`
     select ${appeal.repeatabilityTypeId ?? null}::int is null or exists (select from repeatability_types where id = ${appeal.repeatabilityTypeId ?? null}) as repeatability,
            ${appeal.earlierAppealId ?? null}::bigint is null or exists (select from appeals a where a.id = ${appeal.earlierAppealId ?? null} and a.id < ${appealId ?? Number.MAX_SAFE_INTEGER}::bigint and ${visibleAppeals(ctx)}) as earlier,
            ${appeal.complainedOrgId ?? null}::int is null or exists (select from organizations where id = ${appeal.complainedOrgId ?? null}) as complained,

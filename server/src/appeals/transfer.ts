@@ -2,8 +2,9 @@ import { sql, type Updateable } from "kysely";
 import type { Appeals } from "../db/tables.ts";
 import type { Ctx } from "../http/context.ts";
 import { readCalendar } from "../terms/calendar.repository.ts";
-import { appealTerm } from "../terms/deadlines.ts";
-import { toWire } from "../terms/days.ts";
+import type { Calendar } from "../terms/calendar.ts";
+import { appealTerm, forwardingDay } from "../terms/deadlines.ts";
+import { toWire, type Day } from "../terms/days.ts";
 import type { AppealSubject } from "./appeals.subject.ts";
 
 /** Who decides over sending an appeal on: the organisation that sent it here, else the upper one, else the root itself. */
@@ -13,6 +14,12 @@ export const decidesOverTransfer = async (ctx: Ctx, s: AppealSubject): Promise<n
     id: number | null;
   }>`select parent_id as id from organizations where id = ${s.holderId}`.execute(ctx.db);
   return rows[0]?.id ?? s.holderId;
+};
+
+/** Until when an appeal should be sent on, and whether that has been missed while it still is where it came to. */
+export const forwarding = (ctx: Ctx, calendar: Calendar, start: Day, status: string): { forwardBy: string; forwardLate: boolean } => {
+  const day = forwardingDay(calendar, start);
+  return { forwardBy: toWire(day), forwardLate: status === "transfer_asked" && ctx.today > day };
 };
 
 const noTransfer = { transfer_org_id: null, transfer_from_status: null, transfer_asked_by: null, transfer_reason: null } as const;

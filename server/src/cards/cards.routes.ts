@@ -1,28 +1,38 @@
 import { cardEndpoints } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
 import { needFound } from "../http/app-error.ts";
+import type { Ctx } from "../http/context.ts";
 import { serve } from "../http/serve.ts";
 import type { Machines } from "../machines.ts";
 import { noteReading } from "../privacy/reading-log.ts";
 import { listAnswers } from "../tasks/answers.repository.ts";
 import { listFlows } from "../tasks/flows.repository.ts";
+import { listRequests } from "../tasks/requests.repository.ts";
+import { noteNewsSeen } from "../tasks/tasks.repository.ts";
 import { getAppealDetail } from "./cards.repository.ts";
 
 export const cardRoutes = (app: FastifyInstance, machines: Machines): void => {
   serve(app, cardEndpoints.detail, async (ctx, { params }) => {
     const detail = needFound(await getAppealDetail(ctx, machines, params.id));
     noteReading(ctx, { appealId: params.id });
+    await noteNewsSeen(ctx, params.id);
     return detail;
   });
-  serve(app, cardEndpoints.articleInfo, async (ctx, { query }) => {
-    const { appealId } = needFound(await machines.tasks.load(ctx, query.taskId, false));
+  const articleInfo = async (ctx: Ctx, taskId: number) => {
+    const { appealId } = needFound(await machines.tasks.load(ctx, taskId, false));
     const [appeal, flows, answers] = await Promise.all([
       getAppealDetail(ctx, machines, appealId),
-      listFlows(ctx, query.taskId),
-      listAnswers(ctx, query.taskId),
+      listFlows(ctx, taskId),
+      listAnswers(ctx, taskId),
     ]);
-    const task = needFound(appeal?.tasks.find((t) => t.id === query.taskId));
+    const task = needFound(appeal?.tasks.find((t) => t.id === taskId));
     noteReading(ctx, { appealId });
+    await noteNewsSeen(ctx, appealId);
     return { task, appeal: needFound(appeal), flows, answers };
-  });
+  };
+  serve(app, cardEndpoints.articleInfo, (ctx, { query }) => articleInfo(ctx, query.taskId));
+  serve(app, cardEndpoints.articleInfoWithRequest, async (ctx, { query }) => ({
+    ...(await articleInfo(ctx, query.taskId)),
+    requests: (await listRequests(ctx, [query.taskId], false)).get(query.taskId) ?? [],
+  }));
 };

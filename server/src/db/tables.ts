@@ -84,6 +84,7 @@ export interface AppealNumberCounters {
 
 export interface AppealOrganizations {
   appeal_id: number;
+  is_asked: Generated<boolean>;
   organization_id: number;
 }
 
@@ -108,6 +109,8 @@ export interface Appeals {
   incoming_date: string | null;
   incoming_number: string | null;
   is_control: Generated<boolean>;
+  is_extended: Generated<boolean>;
+  is_joined: Generated<boolean>;
   is_mahalla: Generated<boolean>;
   kind_id: number;
   number: string;
@@ -123,8 +126,10 @@ export interface Appeals {
   status: string;
   term: Json;
   text: Generated<string>;
+  transfer_asked_by: number | null;
   transfer_from_status: string | null;
   transfer_org_id: number | null;
+  transfer_reason: string | null;
   version: Generated<number>;
 }
 
@@ -570,9 +575,13 @@ export interface ResultTypes {
   name_uz: string;
 }
 
+export interface ReviewFiles {
+  file_id: number;
+  review_id: number;
+}
+
 export interface Reviews {
   answer: string | null;
-  answer_file_id: number | null;
   answered_at: string | null;
   asked_by: number;
   created_at: Generated<string>;
@@ -902,6 +911,7 @@ export interface Database {
   requests: Requests;
   result_reasons: ResultReasons;
   result_types: ResultTypes;
+  review_files: ReviewFiles;
   reviews: Reviews;
   role_permissions: RolePermissions;
   roles: Roles;

@@ -6,6 +6,7 @@ import type { Db } from "../db/client.ts";
 const holders = {
   appeal: { table: "appeal_files", column: "appeal_id", field: "appeal.files" },
   answer: { table: "answer_files", column: "answer_id", field: "files" },
+  review: { table: "review_files", column: "review_id", field: "files" },
 } as const;
 
 /** The files of an appeal or an answer as a column beside it, `id` being its own. */

@@ -1,8 +1,9 @@
 import type { FieldProblem, Problem } from "@murojaat/contract";
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import type { FastifySchemaCompiler } from "fastify";
-import type { TSchema } from "typebox";
+import type { TObject, TSchema } from "typebox";
 import { isWireDay } from "../terms/days.ts";
+import { AppError } from "./app-error.ts";
 
 const common = { removeAdditional: false, useDefaults: true, allErrors: true, strict: false, allowUnionTypes: true } as const;
 const withFormats = (ajv: Ajv2020): Ajv2020 => ajv.addFormat("day", isWireDay);
@@ -57,4 +58,11 @@ export const toProblems = (found: readonly ErrorObject[]): FieldProblem[] => {
     if (!byPath.has(p.path)) byPath.set(p.path, p);
   }
   return [...byPath.values()];
+};
+
+/** A body, or a part of one, whose schema is known only once another field has been read; refused as any other. */
+export const bodyOf = (schema: TObject, value: Record<string, unknown>): Record<string, unknown> => {
+  const validate = ofBody.compile(schema);
+  if (!validate(value)) throw new AppError("invalid_input", toProblems(validate.errors ?? []));
+  return value;
 };

@@ -17,23 +17,25 @@ export type FamilySql<F extends ListFamily> = {
   /** Totals kept by triggers (migration 0008), for lists too large to be counted at each look; undefined where the caller's differs. */
   readonly kept: { readonly [N in keyof F["lists"]]?: (ctx: Ctx) => RawBuilder<number> | undefined };
   readonly sortable: Readonly<Record<string, RawBuilder<unknown>>>;
-  readonly filters: Readonly<Record<string, (value: never) => Predicate>>;
-  /** The rows of a page by their ids, in the order of the ids given. */
-  readonly rows: (ctx: Ctx, ids: readonly number[]) => Promise<object[]>;
+  readonly filters: Readonly<Record<string, (value: never, ctx: Ctx) => Predicate>>;
+  /** The rows of a page of a list by their ids, in the order of the ids given. */
+  readonly rows: (ctx: Ctx, ids: readonly number[], list: string) => Promise<object[]>;
 };
 
 export const all = (parts: readonly Predicate[]): Predicate => (parts.length === 0 ? sql`true` : sql`(${sql.join(parts, sql` and `)})`);
 export const any = (parts: readonly Predicate[]): Predicate => (parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`);
 
 /** The filters that a query asks for. */
-const filtersOf = (def: FamilySql<ListFamily>, query: PageQuery): Predicate[] => {
+const filtersOf = (ctx: Ctx, def: FamilySql<ListFamily>, query: PageQuery): Predicate[] => {
   const parts: Predicate[] = [];
   const add = (name: string, value: Value | undefined) => {
     if (value === undefined || value === "") return;
-    const filter = def.filters[name] as ((v: Value) => Predicate) | undefined;
+    const filter = def.filters[name] as ((v: Value, ctx: Ctx) => Predicate) | undefined;
     if (!filter) throw new Error(`${def.family.name}: no SQL for the filter ${name}`);
-    parts.push(filter(value));
+    parts.push(filter(value, ctx));
   };
+  for (const [name, { kind }] of Object.entries(def.family.filters))
+    for (const parameter of kind === "days" ? [`from_${name}`, `to_${name}`] : [name]) add(parameter, query[parameter]);
   for (const [name, column] of Object.entries(def.family.columns as Record<string, Column | undefined>)) {
     const filter = column?.filter;
     if (filter?.kind === "days") {
@@ -62,7 +64,7 @@ export const listPage = async (
   list: string,
   query: PageQuery,
 ): Promise<{ total: number; rows: object[] }> => {
-  const filters = filtersOf(def, query);
+  const filters = filtersOf(ctx, def, query);
   const where = all([def.holds[list]!(ctx), ...filters]);
   const counted = filters.length > 0 ? sql`(select count(*) from ${def.from} where ${where})` : totalOf(ctx, def, list);
   const size = query.pageSize ?? 20;
@@ -84,6 +86,7 @@ export const listPage = async (
         : await def.rows(
             ctx,
             ids.rows.map((r) => r.id),
+            list,
           ),
   };
 };

@@ -1,4 +1,4 @@
-import { endpoint, sessionEndpoints, type ListFamily, type PageQuery, type Permission } from "@murojaat/contract";
+import { endpoint, sessionEndpoints, type ListFamily, type May, type PageQuery, type Permission } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../http/app-error.ts";
 import { serve } from "../http/serve.ts";
@@ -11,6 +11,9 @@ export const counterRoutes = (app: FastifyInstance, families: readonly FamilySql
   serve(app, sessionEndpoints.counters, (ctx) => countAll(ctx, families));
 };
 
+const mayOpen = (permissions: readonly string[]): May =>
+  permissions.includes("signed-in") ? "signed-in" : (permissions as readonly Permission[]);
+
 /** Serves every list of a family: a call for each path, the list named by `menu` where several share one. */
 export const listRoutes = (app: FastifyInstance, def: FamilySql<ListFamily>): void => {
   const byPath = new Map<`/${string}`, string[]>();
@@ -20,7 +23,7 @@ export const listRoutes = (app: FastifyInstance, def: FamilySql<ListFamily>): vo
     const call = endpoint({
       method: "GET",
       path,
-      may: names.map((name) => def.family.lists[name]!.permission) as Permission[],
+      may: mayOpen(names.map((name) => def.family.lists[name]!.permission)),
       summary: `Lists of ${def.family.name}: ${names.join(", ")}`,
       query: def.family.query,
       reply: def.family.page,
@@ -28,7 +31,8 @@ export const listRoutes = (app: FastifyInstance, def: FamilySql<ListFamily>): vo
     serve(app, call, async (ctx, input) => {
       const query = input.query as PageQuery;
       const name = names.find((n) => def.family.lists[n]!.menu === query.menu) ?? names[0]!;
-      if (!ctx.actor.permissions.has(def.family.lists[name]!.permission)) throw new AppError("not_permitted");
+      const { permission } = def.family.lists[name]!;
+      if (permission !== "signed-in" && !ctx.actor.permissions.has(permission)) throw new AppError("not_permitted");
       const page = await listPage(ctx, def, name, query);
       noteReading(ctx, { list: name, filter: query, rows: page.rows.length });
       return page;

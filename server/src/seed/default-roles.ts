@@ -113,7 +113,14 @@ const leader: DefaultRole = {
 
 const signer: DefaultRole = {
   screens: [...dashboardLists, "/queries/checking-query", "/queries/notify-applicant-query", "/tasks/closed-tasks", "/tasks/review-tasks"],
-  actions: ["task_confirm_answer", "task_reject_answer", "task_notify_applicant", "task_review_answer", "view_organization_appeals", "view_personal_data"],
+  actions: [
+    "task_confirm_answer",
+    "task_reject_answer",
+    "task_notify_applicant",
+    "task_review_answer",
+    "view_organization_appeals",
+    "view_personal_data",
+  ],
 };
 
 const executor: DefaultRole = {

@@ -11,7 +11,7 @@ export const writeAnswer = async (ctx: Ctx, taskId: number, input: Input<typeof 
     .values({
       task_id: taskId,
       author_id: ctx.actor.userId,
-      answer_type_id: sql<number>`(select id from answer_types where code = 'final')`,
+      answer_type_id: input.answerTypeId ?? sql<number>`(select id from answer_types where code = 'final')`,
       result_type_id: input.resultTypeId,
       result_reason_id: input.resultReasonId ?? null,
       repeatability_type_id: input.repeatabilityTypeId ?? null,

@@ -1,6 +1,7 @@
 import type { Ctx } from "../http/context.ts";
 import { readCalendar } from "../terms/calendar.repository.ts";
 import { taskTerm } from "../terms/deadlines.ts";
+import { underControl } from "./control.ts";
 import { openFlow } from "./flows.repository.ts";
 import type { TaskSubject } from "./tasks.subject.ts";
 
@@ -18,9 +19,15 @@ export const dispatchedStatus = (fromOrgId: number, to: Destination): "register"
 /** Sends a draft on its way; days given count from today. */
 export const sendOut = async (ctx: Ctx, s: TaskSubject) => {
   const { days } = await ctx.db.selectFrom("tasks").select("days").where("id", "=", s.id).executeTakeFirstOrThrow();
+  const controllerId = s.controllerId ?? (s.appealIsControl ? s.appealControllerId : null);
   const term = days === null ? undefined : taskTerm(await readCalendar(ctx.db), { days }, ctx.today, s.appealDeadline);
   return {
-    set: { dispatched_at: ctx.now, ...(term && { deadline: term.deadline, term: JSON.stringify(term) }) },
+    set: {
+      dispatched_at: ctx.now,
+      ...(term && { deadline: term.deadline, term: JSON.stringify(term) }),
+      // a controller named in the draft, or who has the whole appeal, follows the task from its first day
+      ...(controllerId !== null && underControl(ctx, controllerId)),
+    },
     after: () => openFlow(ctx, s.id, s),
   };
 };

@@ -7,8 +7,10 @@ import type { Ctx } from "../http/context.ts";
 import { methodsFor, recipientOfAppeal } from "../notifications/recipients.repository.ts";
 import { isPostHeld } from "../organizations/posts.repository.ts";
 import { areStaff } from "../organizations/staff.repository.ts";
-import { fromWire, toWire } from "../terms/days.ts";
+import { addDays, fromWire, toWire } from "../terms/days.ts";
 import type { DraftInput } from "./drafts.ts";
+import { levelsBelow } from "./organization-levels.repository.ts";
+import { extensionLimit, grantProblems, meant, type Granting } from "./requests.ts";
 import type { TaskSubject } from "./tasks.subject.ts";
 
 type In<N extends keyof typeof taskWorkflow.actions> = Input<(typeof taskWorkflow.actions)[N]["input"]>;
@@ -33,7 +35,7 @@ const executorProblems = async (
   );
 
 /** Rules of the fields of task actions: each names the fields that break it. */
-export const taskChecks = {
+export const makeTaskChecks = (granting: Granting) => ({
   leaf_topic: async (ctx: Ctx, _s: TaskSubject, input: DraftInput): Promise<Problems> => {
     const { rows } = await sql<{
       leaf: boolean;
@@ -64,8 +66,8 @@ export const taskChecks = {
   controller_of_own_organization: async (ctx: Ctx, s: TaskSubject, input: DraftInput): Promise<Problems> =>
     input.controllerId
       ? when(
-          !(await areStaff(ctx.db, [input.controllerId], { organizationId: s.fromOrgId })),
-          problem("controllerId", "not_own_organization"),
+          !(await areStaff(ctx.db, [input.controllerId], { organizationId: s.fromOrgId, can: "task_release_control" })),
+          problem("controllerId", "cannot_control"),
         )
       : [],
   post_is_held: (ctx: Ctx, s: TaskSubject, input: In<"send-to-leader">): Promise<Problems> =>
@@ -85,7 +87,8 @@ export const taskChecks = {
           problem("coExecutorIds", "not_own_organization"),
         )
       : [],
-  within_task_deadline: (ctx: Ctx, s: TaskSubject, input: In<"resolution">): Problems => dayProblems(input.deadline, s.deadline, ctx.today),
+  within_task_deadline: (ctx: Ctx, s: TaskSubject, input: { deadline?: string | null }): Problems =>
+    dayProblems(input.deadline, s.deadline, ctx.today),
   day_not_in_future: (ctx: Ctx, _s: TaskSubject, input: { incomingDate?: string; date?: string }): Problems => {
     const [path, day] = input.incomingDate ? ["incomingDate", input.incomingDate] : ["date", input.date];
     return when(day !== undefined && fromWire(day) > ctx.today, problem(path!, "day_in_future"));
@@ -120,7 +123,74 @@ export const taskChecks = {
       problem("methodId", bySms ? "no_phone_to_message" : "not_reachable_so"),
     );
   },
-};
+  other_tasks_of_the_letter: async (ctx: Ctx, s: TaskSubject, input: In<"notify-applicant">): Promise<Problems> => {
+    const ids = [...new Set(input.alsoTaskIds ?? [])];
+    if (ids.length === 0) return [];
+    const { rows } = await sql<{ n: number }>`
+      select count(*) as n from tasks where id = any(${ids}::bigint[]) and id <> ${s.id} and appeal_id = ${s.appealId} and organization_id = ${s.organizationId} and status = 'notify'`.execute(
+      ctx.db,
+    );
+    return when(rows[0]!.n !== ids.length, problem("alsoTaskIds", "not_of_this_letter"));
+  },
+  answer_type_fits: async (ctx: Ctx, _s: TaskSubject, input: In<"answer">): Promise<Problems> => {
+    if (!input.answerTypeId) return [];
+    const type = await ctx.db.selectFrom("answer_types").select("code").where("id", "=", input.answerTypeId).executeTakeFirst();
+    if (!type) return [problem("answerTypeId", "no_such_record")];
+    return when(type.code === "review", problem("answerTypeId", "answer_type_does_not_fit"));
+  },
+  lower_organization: async (ctx: Ctx, s: TaskSubject, input: In<"send-down">): Promise<Problems> => {
+    const levels = await levelsBelow(ctx.db, s.organizationId, input.organizationsId);
+    if (levels === undefined) return [problem("organizationsId", "not_lower_organization")];
+    return when(s.depthLimit !== null && s.depth + levels > s.depthLimit, problem("organizationsId", "beyond_depth"));
+  },
+  // what was sent down may be sent again, but not sideways, nor past the day of the task that it serves
+  stays_below_its_parent: async (ctx: Ctx, s: TaskSubject, input: DraftInput): Promise<Problems> => {
+    if (s.parentId === null) return [];
+    const parent = await ctx.db.selectFrom("tasks").select("deadline").where("id", "=", s.parentId).executeTakeFirstOrThrow();
+    return [
+      ...when(
+        (await levelsBelow(ctx.db, s.fromOrgId, input.organizationsId)) === undefined,
+        problem("organizationsId", "not_lower_organization"),
+      ),
+      ...when(
+        Boolean(input.deadline && fromWire(input.deadline) > parent.deadline),
+        problem("deadline", "after_deadline", toWire(parent.deadline)),
+      ),
+    ];
+  },
+  later_deadline: (ctx: Ctx, s: TaskSubject, input: In<"request-deadline">): Problems => {
+    const day = fromWire(input.deadline);
+    if (day <= s.deadline || day < ctx.today)
+      return [problem("deadline", "not_later", toWire(s.deadline > ctx.today ? s.deadline : ctx.today))];
+    const ceiling = addDays(s.appealDeadline, extensionLimit);
+    return when(day > ceiling, problem("deadline", "past_the_ceiling", toWire(ceiling)));
+  },
+  other_executor: (_ctx: Ctx, s: TaskSubject, input: In<"request-executor">): Problems =>
+    when(input.executorId === s.executorId, problem("executorId", "same_as_now")),
+  wider_depth: async (ctx: Ctx, s: TaskSubject, input: In<"request-depth-limit">): Promise<Problems> => {
+    const level = await ctx.db.selectFrom("task_depth_levels").select("value").where("id", "=", input.depthLevelsId).executeTakeFirst();
+    if (!level) return [problem("depthLevelsId", "no_such_record")];
+    return when(level.value !== null && s.depthLimit !== null && level.value <= s.depthLimit, problem("depthLevelsId", "not_wider"));
+  },
+  other_topic: (_ctx: Ctx, s: TaskSubject, input: In<"request-group">): Problems =>
+    when(input.groupsId === s.topicId, problem("groupsId", "same_as_now")),
+  one_request_meant: (ctx: Ctx, s: TaskSubject, input: In<"accept-request">): Problems =>
+    when(!meant(ctx, s, input), problem("requestId", "request_unclear")),
+  request_still_possible: async (ctx: Ctx, s: TaskSubject, input: In<"accept-request">): Promise<Problems> => {
+    const request = meant(ctx, s, input);
+    return request ? grantProblems(ctx, s, request, granting) : [];
+  },
+  reviewer_of_own_organization: async (ctx: Ctx, _s: TaskSubject, input: In<"send-review">): Promise<Problems> =>
+    when(
+      input.reviewerId === ctx.actor.userId ||
+        !(await areStaff(ctx.db, [input.reviewerId], { organizationId: ctx.actor.organizationId, can: "task_review_answer" })),
+      problem("reviewerId", "cannot_review"),
+    ),
+  day_not_past: (ctx: Ctx, _s: TaskSubject, input: { deadline?: string | null; dueDate?: string }): Problems => {
+    const [path, day] = input.dueDate ? ["dueDate", input.dueDate] : ["deadline", input.deadline];
+    return when(Boolean(day && fromWire(day) < ctx.today), problem(path!, "in_the_past"));
+  },
+});
 
 /** Not after the limit; not in the past, unless the limit itself is past. */
 const dayProblems = (day: string | null | undefined, limit: string, today: string): Problems => {

@@ -1,15 +1,38 @@
-import { taskLists, type TaskRow } from "@murojaat/contract";
+import { taskLists, type closings, type DeadlineBucket, type RequestType, type TaskRow } from "@murojaat/contract";
 import { sql } from "kysely";
 import { maskPhone } from "../privacy/masks.ts";
-import { can, nameColumn, type Ctx } from "../http/context.ts";
+import { can, nameColumn, selves, type Ctx } from "../http/context.ts";
 import { all, any, foldedLike, keptTotal, type FamilySql, type Predicate } from "../lists/list-query.ts";
-import { visibleTasks, workOf } from "./tasks.visibility.ts";
+import { closedSo, inBucket } from "../lists/deadline-filters.ts";
+import { wantedInWords } from "./requests.repository.ts";
+import { supervisedTasks, visibleTasks, workOf } from "./tasks.visibility.ts";
 
 const here = (ctx: Ctx): Predicate => sql`t.organization_id = ${ctx.actor.organizationId}`;
 /** Somebody still has to do something: written as the partial indexes have it. */
 const open: Predicate = sql`t.status not in ('draft', 'resolved', 'cancelled')`;
 /** What an executor has in hand: accepted, or answered and on its way through check, confirmation and letter. */
-const inHand: Predicate = sql`t.status in ('process', 'answer_check', 'answer_confirm', 'notify')`;
+/** Not a draft and not withdrawn. */
+const begun: Predicate = sql`t.status not in ('draft', 'cancelled')`;
+const inHand: Predicate = sql`t.status in ('process', 'answer_check', 'answer_confirm', 'answer_upper', 'notify', 'control_release')`;
+const mine = (ctx: Ctx, column: string): Predicate => sql`${sql.ref(column)} = any(${selves(ctx)}::bigint[])`;
+/** Requests of a type that the caller may decide: as `decidable` says of one task. */
+const awaits = (ctx: Ctx, type: RequestType): Predicate =>
+  can(ctx, `decide_${type}`)
+    ? all([
+        open,
+        sql`t.id in (select q.task_id from requests q where q.status = 'pending' and q.type = ${type} and q.deciding_org_id = ${ctx.actor.organizationId} and q.asked_by <> ${ctx.actor.userId})`,
+      ])
+    : sql`false`;
+const reviews = (condition: Predicate): Predicate =>
+  sql`(t.status <> 'cancelled' and t.id in (select r.task_id from reviews r where ${condition}))`;
+/** Which kind of request a list shows beside its tasks. */
+const requestOfList: Readonly<Record<string, RequestType>> = {
+  "send-to-down-query": "send_to_down",
+  "deadline-query": "deadline",
+  "executor-query": "executor",
+  "limited-query": "depth_limit",
+  "groups-query": "group",
+};
 const inSearch = (column: "number" | "person" | "entity" | "phone", value: string): Predicate =>
   sql`exists (select from appeal_search s where s.appeal_id = t.appeal_id and ${foldedLike(sql.ref(`s.${column}`), value)})`;
 const ofAppeal = (condition: Predicate): Predicate => sql`exists (select from appeals a where a.id = t.appeal_id and ${condition})`;
@@ -35,15 +58,35 @@ export const taskListSql: FamilySql<typeof taskLists> = {
     "delayed-closed-tasks": (ctx) => visibleTasks(ctx, sql`t.status = 'resolved' and t.resolved_at >= t.deadline + 1`),
     "checking-query": (ctx) =>
       all([
-        here(ctx),
         sql`t.answer_author_id <> ${ctx.actor.userId}`,
         any([
-          ...(can(ctx, "task_check_answer") ? [sql<boolean>`t.status = 'answer_check'`] : []),
-          ...(can(ctx, "task_confirm_answer") ? [sql<boolean>`(t.status = 'answer_confirm' and t.signer_id = ${ctx.actor.userId})`] : []),
+          ...(can(ctx, "task_check_answer") ? [all([here(ctx), sql`t.status = 'answer_check'`])] : []),
+          ...(can(ctx, "task_confirm_answer") ? [all([here(ctx), sql`t.status = 'answer_confirm'`, mine(ctx, "t.signer_id")])] : []),
+          ...(can(ctx, "task_accept_lower_answer")
+            ? [sql<boolean>`(t.from_org_id = ${ctx.actor.organizationId} and t.status = 'answer_upper')`]
+            : []),
         ]),
       ]),
     "notify-applicant-query": (ctx) =>
       all([here(ctx), sql`t.status = 'notify'`, can(ctx, "task_notify_applicant") ? sql`true` : sql`false`]),
+    "send-to-down-query": (ctx) => awaits(ctx, "send_to_down"),
+    "deadline-query": (ctx) => awaits(ctx, "deadline"),
+    "executor-query": (ctx) => awaits(ctx, "executor"),
+    "limited-query": (ctx) => awaits(ctx, "depth_limit"),
+    "groups-query": (ctx) => awaits(ctx, "group"),
+    "others-tasks": (ctx) =>
+      all([
+        workOf(ctx),
+        open,
+        sql`t.id in (select c.parent_id from tasks c where c.from_org_id = ${ctx.actor.organizationId} and c.parent_id is not null and c.status not in ('draft', 'resolved', 'cancelled'))`,
+      ]),
+    "for-controler": (ctx) => all([sql`t.is_control`, open, mine(ctx, "t.controller_id")]),
+    "release-control": (ctx) => all([sql`t.status = 'control_release'`, mine(ctx, "t.controller_id")]),
+    "review-tasks": (ctx) => reviews(all([sql`r.status = 'pending'`, mine(ctx, "r.reviewer_id")])),
+    "answer-review-tasks": (ctx) => reviews(all([sql`r.status = 'answered'`, mine(ctx, "r.asked_by")])),
+    "dashboard-tasks": (ctx) => visibleTasks(ctx, begun),
+    "supervisor-tasks": (ctx) => all([begun, supervisedTasks(ctx)]),
+    all: (ctx) => visibleTasks(ctx, begun),
   },
   kept: {
     "closed-tasks": (ctx) => keptOf(ctx, "closed-tasks"),
@@ -51,6 +94,24 @@ export const taskListSql: FamilySql<typeof taskLists> = {
   },
   sortable: { id: sql`t.id`, requestNumber: sql`t.appeal_id`, createdDate: sql`t.dispatched_at`, deadline: sql`t.deadline` },
   filters: {
+    statusesId: (v: number) => sql`t.status = (select code from statuses where machine = 'task' and id = ${v})`,
+    fromOrgsId: (v: number) => sql`t.from_org_id = ${v}`,
+    executorId: (v: number) => sql`t.executor_id = ${v}`,
+    bucket: (v: DeadlineBucket, ctx) => all([open, inBucket(ctx, v, sql`t.deadline`)]),
+    closing: (v: (typeof closings)[number]) =>
+      all([
+        sql`t.status = 'resolved'`,
+        closedSo(v, {
+          resolved: sql`t.resolved_at`,
+          deadline: sql`t.deadline`,
+          termDays: sql`(select (a.term ->> 'days')::int from appeals a where a.id = t.appeal_id)`,
+        }),
+      ]),
+    isOpen: (v: 0 | 1) => (v ? open : sql`not ${open}`),
+    isControl: (v: 0 | 1) => sql`t.is_control = ${v === 1}`,
+    isAccepted: (v: 0 | 1) => (v ? sql`t.accepted_at is not null` : sql`t.accepted_at is null`),
+    isSentDown: (v: 0 | 1) => (v ? sql`t.parent_id is not null` : sql`t.parent_id is null`),
+    hasNews: (v: 0 | 1) => sql`t.has_news = ${v === 1}`,
     requestNumber: (v: string) => inSearch("number", v),
     from_createdDate: (v: string) => sql`t.dispatched_at >= ${v}::date`,
     to_createdDate: (v: string) => sql`t.dispatched_at < ${v}::date + 1`,
@@ -68,7 +129,7 @@ export const taskListSql: FamilySql<typeof taskLists> = {
     channelId: (v: number) => ofAppeal(sql`a.channel_id = ${v}`),
     resultTypesId: (v: number) => sql`exists (select from answers w where w.id = t.answer_id and w.result_type_id = ${v})`,
   },
-  rows: async (ctx, ids) => {
+  rows: async (ctx, ids, list) => {
     const name = sql.ref(nameColumn(ctx.language));
     const { rows } = await sql<TaskRow>`
       select t.id, t.appeal_id as "appealId", a.number as "requestNumber", t.status, st.${name} as "statusName", t.version, coalesce(t.dispatched_at, t.created_at) as "createdDate",
@@ -76,12 +137,17 @@ export const taskListSql: FamilySql<typeof taskLists> = {
              g.${name} as "groupName", y.${name} as "taskTypeName", left(t.text, 500) as text, fo.${name} as "fromOrgName", o.${name} as "organizationName", d.${name} as "departmentName", x.full_name as "executorName",
              pl.${name} as "positionLevelName", p.full_name as "applicantName", ar.${name} as "applicantAreaName", p.phone as "applicantPhone", c.${name} as "channelName", rt.${name} as "resultTypeName",
              w.number as "answerNumber", sg.full_name as "signerName", coalesce(t.return_reason, case when t.status = 'rejected' then w.reject_reason end) as "returnReason", t.resolved_at as "resolvedDate",
-             case when t.resolved_at is not null and t.resolved_at::date > t.deadline then t.resolved_at::date - t.deadline end as "daysLate", t.is_control as "isControl"
+             case when t.resolved_at is not null and t.resolved_at::date > t.deadline then t.resolved_at::date - t.deadline end as "daysLate", t.is_control as "isControl",
+             ct.full_name as "controllerName", to_char(t.control_review_day, 'DD.MM.YYYY') as "controlReviewDate", t.has_news as "hasNews",
+             q.id as "requestId", ${wantedInWords(ctx)} as "requestWanted", q.reason as "requestReason", qu.full_name as "requestedByName", q.asked_at as "requestedDate",
+             r.question as "reviewQuestion", ru.full_name as "reviewerName", ra.full_name as "reviewAskedByName", to_char(r.due_day, 'DD.MM.YYYY') as "reviewDueDate", r.answer as "reviewAnswer"
         from unnest(${[...ids]}::bigint[]) with ordinality as page (id, position) join tasks t on t.id = page.id join appeals a on a.id = t.appeal_id join applicants p on p.id = a.applicant_id
         join statuses st on st.machine = 'task' and st.code = t.status join topics g on g.id = t.topic_id join task_types y on y.id = t.task_type_id join organizations fo on fo.id = t.from_org_id
         join organizations o on o.id = t.organization_id join channels c on c.id = a.channel_id left join departments d on d.id = t.department_id left join users x on x.id = t.executor_id
         left join position_levels pl on pl.id = t.position_level_id left join areas ar on ar.id = p.area_id left join answers w on w.id = t.answer_id left join result_types rt on rt.id = w.result_type_id
-        left join users sg on sg.id = t.signer_id
+        left join users sg on sg.id = t.signer_id left join users ct on ct.id = t.controller_id
+        left join requests q on q.task_id = t.id and q.status = 'pending' and q.type = ${requestOfList[list] ?? null} left join users qu on qu.id = q.asked_by
+        left join reviews r on r.task_id = t.id and r.status <> 'confirmed' left join users ru on ru.id = r.reviewer_id left join users ra on ra.id = r.asked_by
        order by page.position`.execute(ctx.db);
     return can(ctx, "view_personal_data") ? rows : rows.map((row) => ({ ...row, applicantPhone: maskPhone(row.applicantPhone) }));
   },

@@ -1,4 +1,14 @@
-import { draftEndpoints, taskActions, taskEndpoints, type PatchedTaskAction } from "@murojaat/contract";
+import {
+  draftEndpoints,
+  record,
+  requestEndpoint,
+  schemasOf,
+  sendToDownOrganizations,
+  taskActions,
+  taskEndpoints,
+  taskWorkflow,
+  type PatchedTaskAction,
+} from "@murojaat/contract";
 import { sql } from "kysely";
 import type { FastifyInstance } from "fastify";
 import { loadAppeal } from "../appeals/appeals.subject.ts";
@@ -6,12 +16,14 @@ import type { AppealMachine } from "../appeals/appeals.workflow.ts";
 import { AppError, needFound } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
 import { serve } from "../http/serve.ts";
+import { bodyOf } from "../http/validation.ts";
 import { listNotifications, previewMessage } from "../notifications/notifications.repository.ts";
 import { listHistory } from "../workflow/history.repository.ts";
 import { findAnswer, listAnswers } from "./answers.repository.ts";
 import { draftColumns, type DraftInput } from "./drafts.ts";
 import { listFlows } from "./flows.repository.ts";
 import { taskListSql } from "./tasks.lists.ts";
+import { listLowerOrganizations } from "./organization-levels.repository.ts";
 import { findTaskView } from "./tasks.repository.ts";
 import type { TaskMachine } from "./tasks.workflow.ts";
 import { draftOf, type TaskSubject } from "./tasks.subject.ts";
@@ -25,6 +37,13 @@ export const taskRoutes = (app: FastifyInstance, machine: TaskMachine, appeals: 
       await machine.perform(ctx, name, taskId, version, input);
       return needFound(await findTaskView(ctx, machine, taskId));
     });
+
+  serve(app, requestEndpoint, async (ctx, { body: { taskId, version, type, ...given } }) => {
+    const name = `request-${type.replaceAll("_", "-")}` as PatchedTaskAction;
+    const input = bodyOf(record(schemasOf(taskWorkflow.actions[name].input)), given);
+    await machine.perform(ctx, name, taskId, version, input);
+    return needFound(await findTaskView(ctx, machine, taskId));
+  });
 
   serve(app, draftEndpoints.draft, async (ctx, { body: { appealId, ...input } }) => {
     const before = needFound(await draftOf(ctx, appealId, true));
@@ -71,9 +90,11 @@ export const taskRoutes = (app: FastifyInstance, machine: TaskMachine, appeals: 
       rows: (await taskListSql.rows(
         ctx,
         rows.slice(from, from + size).map((r) => r.id),
+        "all",
       )) as never,
     };
   });
+  serve(app, sendToDownOrganizations, async (ctx, { query }) => listLowerOrganizations(ctx, await needVisible(ctx, query.taskId)));
   serve(app, taskEndpoints.flows, async (ctx, { query }) => listFlows(ctx, (await needVisible(ctx, query.taskId)).id));
   serve(app, taskEndpoints.processes, async (ctx, { query }) => listHistory(ctx, { taskId: (await needVisible(ctx, query.taskId)).id }));
   serve(app, taskEndpoints.answers, async (ctx, { query }) => listAnswers(ctx, (await needVisible(ctx, query.taskId)).id));

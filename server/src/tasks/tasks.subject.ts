@@ -1,8 +1,24 @@
+import type { RequestType } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import { visibleAppeals } from "../appeals/appeals.visibility.ts";
 import type { Ctx } from "../http/context.ts";
 import type { Day } from "../terms/days.ts";
 import type { Subject } from "../workflow/engine.ts";
+
+/** A wish that waits for its decision; `wanted` is the input of the action request-<type>. */
+export type PendingRequest = {
+  readonly id: number;
+  readonly type: RequestType;
+  readonly askedBy: number;
+  readonly decidingOrgId: number;
+  readonly wanted: Record<string, unknown>;
+};
+export type OpenReview = {
+  readonly id: number;
+  readonly status: "pending" | "answered";
+  readonly reviewerId: number;
+  readonly askedBy: number;
+};
 
 /** What the meanings of the task workflow ask of a task. */
 export type TaskSubject = Subject & {
@@ -14,6 +30,24 @@ export type TaskSubject = Subject & {
   readonly answerId: number | null;
   readonly answerAuthorId: number | null;
   readonly signerId: number | null;
+  /** final, interim, refusal: of the answer in hand. */
+  readonly answerType: string | null;
+  readonly parentId: number | null;
+  /** Organisation levels between the task and the one that was classified, and how many there may be; null is without limit. */
+  readonly depth: number;
+  readonly depthLimit: number | null;
+  readonly topicId: number;
+  readonly taskTypeId: number;
+  readonly depthLevelId: number;
+  readonly hasOpenChild: boolean;
+  readonly deadlineSetBy: number;
+  readonly isControl: boolean;
+  /** The controller named, who counts as having set the control. */
+  readonly controllerId: number | null;
+  readonly requests: readonly PendingRequest[];
+  readonly review: OpenReview | null;
+  readonly appealIsControl: boolean;
+  readonly appealControllerId: number | null;
   readonly appealStatus: string;
   readonly appealHolderId: number;
   /** The post that classifies the appeal. */
@@ -24,7 +58,12 @@ export type TaskSubject = Subject & {
 /** The select list of a subject, of `appeals a join tasks t`. */
 export const subjectColumns = sql`t.id, t.status, t.version, t.appeal_id as "appealId", t.id as "taskId", t.position_level_id as "positionLevelId", t.from_org_id as "fromOrgId", t.organization_id as "organizationId",
   t.department_id as "departmentId", t.executor_id as "executorId", t.deadline, t.answer_id as "answerId", t.answer_author_id as "answerAuthorId", t.signer_id as "signerId",
-  a.status as "appealStatus", a.holder_id as "appealHolderId", a.position_level_id as "appealPostId", a.deadline as "appealDeadline"`;
+  (select ty.code from answers w join answer_types ty on ty.id = w.answer_type_id where w.id = t.answer_id) as "answerType", t.parent_id as "parentId", t.depth,
+  (select l.value from task_depth_levels l where l.id = t.depth_level_id) as "depthLimit", t.topic_id as "topicId", t.task_type_id as "taskTypeId", t.depth_level_id as "depthLevelId",
+  exists (select from tasks c where c.parent_id = t.id and c.status not in ('resolved', 'cancelled')) as "hasOpenChild", t.deadline_set_by as "deadlineSetBy", t.is_control as "isControl", t.controller_id as "controllerId",
+  coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'type', q.type, 'askedBy', q.asked_by, 'decidingOrgId', q.deciding_org_id, 'wanted', q.wanted) order by q.id) from requests q where q.task_id = t.id and q.status = 'pending'), '[]') as requests,
+  (select jsonb_build_object('id', r.id, 'status', r.status, 'reviewerId', r.reviewer_id, 'askedBy', r.asked_by) from reviews r where r.task_id = t.id and r.status <> 'confirmed') as review,
+  a.is_control as "appealIsControl", a.controller_id as "appealControllerId", a.status as "appealStatus", a.holder_id as "appealHolderId", a.position_level_id as "appealPostId", a.deadline as "appealDeadline"`;
 /** A draft is nobody's business outside the office that writes it. */
 export const visibleInAppeal = (ctx: Ctx) =>
   sql`${visibleAppeals(ctx)} and (t.status <> 'draft' or t.from_org_id = ${ctx.actor.organizationId})`;
@@ -43,11 +82,55 @@ export const loadTask = async (ctx: Ctx, id: number, lock: boolean): Promise<Tas
 export const loadTasksOf = (ctx: Ctx, appealIds: readonly number[], statuses: readonly string[]): Promise<TaskSubject[]> =>
   load(ctx, sql`t.appeal_id = any(${[...appealIds]}::bigint[]) and t.status = any(${[...statuses]}::text[])`, false);
 
+/** What a task that does not exist yet has of its appeal. */
+const unborn = {
+  id: 0,
+  status: "",
+  version: 1,
+  taskId: null,
+  departmentId: null,
+  executorId: null,
+  answerId: null,
+  answerAuthorId: null,
+  signerId: null,
+  answerType: null,
+  parentId: null,
+  depth: 0,
+  depthLimit: 0,
+  topicId: 0,
+  taskTypeId: 0,
+  depthLevelId: 0,
+  hasOpenChild: false,
+  isControl: false,
+  controllerId: null,
+  requests: [],
+  review: null,
+} as const satisfies Partial<TaskSubject>;
+type OfAppeal = Omit<TaskSubject, keyof typeof unborn>;
+
 /** A task that may be drafted for an appeal; the appeal is locked when it is about to be. undefined: not visible. */
 export const draftOf = async (ctx: Ctx, appealId: number, lock: boolean): Promise<TaskSubject | undefined> => {
-  const { rows } = await sql<TaskSubject>`
-    select 0 as id, '' as status, 1 as version, a.id as "appealId", null as "taskId", a.position_level_id as "positionLevelId", a.holder_id as "fromOrgId", a.holder_id as "organizationId", null as "departmentId", null as "executorId",
-           a.deadline, null as "answerId", null as "answerAuthorId", null as "signerId", a.status as "appealStatus", a.holder_id as "appealHolderId", a.position_level_id as "appealPostId", a.deadline as "appealDeadline"
+  const { rows } = await sql<OfAppeal>`
+    select a.id as "appealId", a.position_level_id as "positionLevelId", a.holder_id as "fromOrgId", a.holder_id as "organizationId", a.holder_id as "deadlineSetBy", a.deadline, a.is_control as "appealIsControl", a.controller_id as "appealControllerId",
+           a.status as "appealStatus", a.holder_id as "appealHolderId", a.position_level_id as "appealPostId", a.deadline as "appealDeadline"
       from appeals a where a.id = ${appealId} and ${visibleAppeals(ctx)} ${lock ? sql`for no key update of a` : sql``}`.execute(ctx.db);
-  return rows[0];
+  return rows[0] && { ...unborn, ...rows[0] };
 };
+
+/** The task that sending `parent` down makes. */
+export const childOf = (parent: TaskSubject, organizationId: number): TaskSubject => ({
+  ...unborn,
+  appealId: parent.appealId,
+  positionLevelId: null,
+  parentId: parent.id,
+  fromOrgId: parent.organizationId,
+  organizationId,
+  deadlineSetBy: parent.organizationId,
+  deadline: parent.deadline,
+  appealIsControl: parent.appealIsControl,
+  appealControllerId: parent.appealControllerId,
+  appealStatus: parent.appealStatus,
+  appealHolderId: parent.appealHolderId,
+  appealPostId: parent.appealPostId,
+  appealDeadline: parent.appealDeadline,
+});

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { can, type Ctx } from "../http/context.ts";
+import { can, selves, type Ctx } from "../http/context.ts";
 import { all, any, type Predicate } from "../lists/list-query.ts";
 
 /**
@@ -11,25 +11,34 @@ export const visibleTasks = (ctx: Ctx, condition: Predicate): Predicate => {
   const ways: Predicate[] = [];
   if (can(ctx, "view_organization_appeals"))
     ways.push(sql`t.organization_id = ${actor.organizationId}`, sql`t.from_org_id = ${actor.organizationId}`);
-  else if (can(ctx, "task_accept") || can(ctx, "task_answer")) ways.push(ownTasks(ctx));
-  if (actor.supervised.length > 0)
-    ways.push(
-      sql`t.organization_id in (select descendant_id from organization_tree where ancestor_id = any(${[...actor.supervised]}::int[]))`,
-    );
+  else {
+    if (can(ctx, "task_accept") || can(ctx, "task_answer")) ways.push(ownTasks(ctx));
+    if (can(ctx, "task_review_answer"))
+      ways.push(sql`t.id in (select r.task_id from reviews r where r.reviewer_id = any(${selves(ctx)}::bigint[]))`);
+  }
+  if (actor.supervised.length > 0) ways.push(supervisedTasks(ctx));
   return any(ways.map((way) => all([way, condition])));
 };
 
+/** Tasks of the organisations given to a supervisor, with all below them; nothing for anybody else. */
+export const supervisedTasks = ({ actor }: Ctx): Predicate =>
+  actor.supervised.length === 0
+    ? sql`false`
+    : sql`t.organization_id in (select descendant_id from organization_tree where ancestor_id = any(${[...actor.supervised]}::int[]))`;
+
 /** Own work and the department's: what an executor may see. */
-const ownTasks = ({
-  actor,
-}: Ctx): Predicate => sql`(t.organization_id = ${actor.organizationId} and (t.executor_id = ${actor.userId} or t.department_id = ${actor.departmentId}::int
-  or exists (select from task_co_executors c where c.task_id = t.id and c.user_id = ${actor.userId})))`;
+const ownTasks = (ctx: Ctx): Predicate =>
+  sql`(t.organization_id = ${ctx.actor.organizationId} and (${executes(ctx)} or t.department_id = ${ctx.actor.departmentId}::int))`;
+
+/** The caller does it, alone or with others; the array lets each half use its index. */
+const executes = (ctx: Ctx): Predicate =>
+  sql`(t.executor_id = any(${selves(ctx)}::bigint[]) or t.id = any(array(select c.task_id from task_co_executors c where c.user_id = any(${selves(ctx)}::bigint[]))))`;
 
 /** Whose work a list of work shows: the organisation's for its controller, the department's for its leader (all of it for a leader of no department), else one's own. */
 export const workOf = (ctx: Ctx): Predicate => {
   const { actor } = ctx;
   if (can(ctx, "view_organization_tasks")) return sql`t.organization_id = ${actor.organizationId}`;
-  if (!can(ctx, "view_department_tasks")) return sql`t.executor_id = ${actor.userId}`;
+  if (!can(ctx, "view_department_tasks")) return executes(ctx);
   if (actor.departmentId === null) return sql`t.organization_id = ${actor.organizationId}`;
-  return sql`(t.organization_id = ${actor.organizationId} and (t.department_id = ${actor.departmentId} or t.executor_id = ${actor.userId}))`;
+  return sql`(t.organization_id = ${actor.organizationId} and (t.department_id = ${actor.departmentId} or ${executes(ctx)}))`;
 };

@@ -1,5 +1,4 @@
-import { taskWorkflow, type Input } from "@murojaat/contract";
-import { notificationMethods } from "@murojaat/contract";
+import { notificationMethods, taskWorkflow, type Input, type RequestType } from "@murojaat/contract";
 import { sql, type Updateable } from "kysely";
 import type { Tasks } from "../db/tables.ts";
 import type { Ctx } from "../http/context.ts";
@@ -9,43 +8,31 @@ import { readCalendar } from "../terms/calendar.repository.ts";
 import { taskTerm } from "../terms/deadlines.ts";
 import { fromWire, toWire } from "../terms/days.ts";
 import { engine, type Meanings } from "../workflow/engine.ts";
+import type { Change } from "../workflow/history.repository.ts";
 import * as answers from "./answers.repository.ts";
 import { dispatchedStatus, sendOut } from "./dispatch.ts";
 import { draftColumns, draftDestination, type DraftInput } from "./drafts.ts";
 import { closeFlows, markFlow, openFlow } from "./flows.repository.ts";
-import { taskChecks } from "./tasks.checks.ts";
-import { loadTask, type TaskSubject } from "./tasks.subject.ts";
+import { underControl } from "./control.ts";
+import { decidingOrganization, grant, meant, statusAfter, type Wanted } from "./requests.ts";
+import { decideRequest, dropPendingRequests, insertRequest, requestLabels } from "./requests.repository.ts";
+import { answerReview, decideReview, dropOpenReviews, insertReview } from "./reviews.repository.ts";
+import { makeTaskChecks } from "./tasks.checks.ts";
+import { loadTask, type PendingRequest, type TaskSubject } from "./tasks.subject.ts";
+import { taskWho } from "./tasks.who.ts";
 
 type Columns = Updateable<Tasks>;
-type Given = { resolveAppealWhenDone: (ctx: Ctx, appealId: number) => Promise<void> };
+type Given = {
+  readonly resolveAppealWhenDone: (ctx: Ctx, appealId: number) => Promise<void>;
+  readonly mayExtend: (ctx: Ctx, appealId: number) => Promise<boolean>;
+  readonly extendAppeal: (ctx: Ctx, appealId: number, days: number, why: string) => Promise<void>;
+  /** Makes the task of a lower organisation. */
+  readonly sendChild: (ctx: Ctx, parent: TaskSubject, input: Wanted["send_to_down"]) => Promise<void>;
+  readonly tellOfOther: (ctx: Ctx, taskId: number) => Promise<void>;
+};
 type In<N extends keyof typeof taskWorkflow.actions> = Input<(typeof taskWorkflow.actions)[N]["input"]>;
 
-const here = (ctx: Ctx, s: TaskSubject) => s.organizationId === ctx.actor.organizationId;
-const isExecutor = (ctx: Ctx, s: TaskSubject) => here(ctx, s) && s.executorId === ctx.actor.userId;
-const holdsPost = (ctx: Ctx, s: TaskSubject) => here(ctx, s) && s.positionLevelId !== null && ctx.actor.posts.includes(s.positionLevelId);
-/** A leader without a department leads all of the organisation. */
-const leadsDepartment = (ctx: Ctx, s: TaskSubject) =>
-  here(ctx, s) &&
-  ctx.actor.permissions.has("view_department_tasks") &&
-  (ctx.actor.departmentId === null || ctx.actor.departmentId === s.departmentId);
-const signs = (ctx: Ctx, s: TaskSubject) => here(ctx, s) && s.signerId === ctx.actor.userId;
-/** Who has the task in hand in its present status: who may send it back or refuse the answer. */
-const hasTurn = (ctx: Ctx, s: TaskSubject): boolean => {
-  switch (s.status) {
-    case "register":
-      return here(ctx, s) && ctx.actor.permissions.has("task_register");
-    case "resolution":
-      return holdsPost(ctx, s);
-    case "new":
-      return isExecutor(ctx, s) || leadsDepartment(ctx, s);
-    case "answer_check":
-      return here(ctx, s) && ctx.actor.permissions.has("task_check_answer");
-    case "answer_confirm":
-      return signs(ctx, s);
-    default:
-      return false;
-  }
-};
+const nonePending = (type: RequestType) => (_ctx: Ctx, s: TaskSubject) => !s.requests.some((r) => r.type === type);
 const toExecutor = (s: TaskSubject, input: { executorId: number; departmentsId?: number | null }) => ({
   organizationId: s.organizationId,
   departmentId: input.departmentsId ?? null,
@@ -53,30 +40,26 @@ const toExecutor = (s: TaskSubject, input: { executorId: number; departmentsId?:
   positionLevelId: null,
 });
 
-const meanings = ({ resolveAppealWhenDone }: Given): Meanings<typeof taskWorkflow, TaskSubject, Columns> => ({
+const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSubject, Columns> => ({
   load: loadTask,
-  who: {
-    classifier: (ctx, s) =>
-      s.appealStatus === "classification" &&
-      s.appealHolderId === ctx.actor.organizationId &&
-      s.appealPostId !== null &&
-      ctx.actor.posts.includes(s.appealPostId),
-    task_organization: here,
-    post_holder: holdsPost,
-    executor: isExecutor,
-    department_leader: leadsDepartment,
-    sender: (ctx, s) => s.fromOrgId === ctx.actor.organizationId,
-    checker: here,
-    signer_of_answer: signs,
-    whose_turn: hasTurn,
-  },
+  who: taskWho,
   guards: {
     not_the_author: (ctx, s) => s.answerAuthorId !== ctx.actor.userId,
     not_the_last_task: async (ctx, s) =>
       (await sql`select from tasks where appeal_id = ${s.appealId} and id <> ${s.id} and status <> 'cancelled' limit 1`.execute(ctx.db))
         .rows.length > 0,
+    no_open_child: (_ctx, s) => !s.hasOpenChild,
+    depth_allows: (_ctx, s) => s.depthLimit === null || s.depth < s.depthLimit,
+    depth_exhausted: (_ctx, s) => s.depthLimit !== null,
+    not_under_control: (_ctx, s) => !s.isControl,
+    no_open_review: (_ctx, s) => s.review === null,
+    no_pending_send_to_down: nonePending("send_to_down"),
+    no_pending_deadline: nonePending("deadline"),
+    no_pending_executor: nonePending("executor"),
+    no_pending_depth_limit: nonePending("depth_limit"),
+    no_pending_group: nonePending("group"),
   },
-  checks: taskChecks,
+  checks: makeTaskChecks(given),
   effects: {
     keep_draft: async (ctx, s, input: DraftInput) => ({ set: await draftColumns(ctx, s, input) }),
     send_out: sendOut,
@@ -161,6 +144,7 @@ const meanings = ({ resolveAppealWhenDone }: Given): Meanings<typeof taskWorkflo
       set: {
         ...(await draftColumns(ctx, s, input)),
         return_reason: null,
+        ...(input.controllerId ? underControl(ctx, input.controllerId) : {}),
         dispatched_at: ctx.now,
         incoming_number: null,
         incoming_date: null,
@@ -187,7 +171,8 @@ const meanings = ({ resolveAppealWhenDone }: Given): Meanings<typeof taskWorkflo
     mark_checked: async (ctx, s) => ({
       after: () => answers.markAnswer(ctx, s.answerId, { state: "checked", checked_by: ctx.actor.userId, checked_at: ctx.now }),
     }),
-    mark_confirmed: async (ctx, s) => ({
+    mark_confirmed: async (ctx, s, _input, to) => ({
+      ...(to === "process" && { set: { answer_id: null, answer_author_id: null, signer_id: null } }),
       after: () => answers.markAnswer(ctx, s.answerId, { state: "confirmed", confirmed_by: ctx.actor.userId, confirmed_at: ctx.now }),
     }),
     mark_rejected: async (ctx, s, input: In<"reject-answer">) => ({
@@ -200,7 +185,6 @@ const meanings = ({ resolveAppealWhenDone }: Given): Meanings<typeof taskWorkflo
         }),
     }),
     tell_applicant: async (ctx, s, input: In<"notify-applicant">) => ({
-      set: { resolved_at: ctx.now },
       after: () =>
         sendToApplicant(ctx, {
           appealId: s.appealId,
@@ -211,14 +195,88 @@ const meanings = ({ resolveAppealWhenDone }: Given): Meanings<typeof taskWorkflo
           letterDay: input.letterDate ? fromWire(input.letterDate) : null,
         }),
     }),
+    // one letter may answer several tasks of the appeal
+    tell_of_others: async (ctx, _s, input: In<"notify-applicant">) => ({
+      after: async () => {
+        for (const id of input.alsoTaskIds ?? []) await given.tellOfOther(ctx, id);
+      },
+    }),
     close_flows: async (ctx, s, _input, to) => ({ after: () => closeFlows(ctx, s.id, to === "resolved" ? "flow_done" : "flow_recalled") }),
-    resolve_appeal_when_done: async (ctx, s) => ({ after: () => resolveAppealWhenDone(ctx, s.appealId) }),
+    resolve_appeal_when_done: async (ctx, s) => ({ after: () => given.resolveAppealWhenDone(ctx, s.appealId) }),
+    send_child: async (ctx, s, input: In<"send-down">) => ({ after: () => given.sendChild(ctx, s, input) }),
+    follow: async (ctx, _s, input: { controllerId?: number }) => ({
+      set: underControl(ctx, input.controllerId ?? ctx.actor.userId),
+      changes: [{ label: "fields.controller" as const, before: null, after: input.controllerId ?? ctx.actor.userId, list: "users" }],
+    }),
+    tell_parent: async (ctx, s) => ({
+      after: async () => {
+        await sql`update tasks set has_news = true where id = ${s.parentId}`.execute(ctx.db);
+      },
+    }),
+    // under control it waits for its controller, else it is done
+    release: async (ctx, s, _input, to) =>
+      to === "resolved"
+        ? {
+            set: { resolved_at: ctx.now },
+            after: async () => {
+              await closeFlows(ctx, s.id, "flow_done");
+              await dropPendingRequests(ctx, s.id);
+            },
+          }
+        : {},
+    ask: async (ctx, s, { reason, ...wanted }: { reason: string } & Record<string, unknown>, _to, name) => {
+      const type = name.slice("request-".length).replaceAll("-", "_") as RequestType;
+      const decidingOrgId = await decidingOrganization(ctx, s, type);
+      return { after: () => insertRequest(ctx, s.id, { type, wanted, reason, decidingOrgId }) };
+    },
+    grant: async (ctx, s, input: In<"accept-request">) => {
+      const request = meant(ctx, s, input)!;
+      const { set, changes = [], after } = await grant(ctx, s, request, given);
+      return {
+        set: { ...set, has_news: true },
+        changes: [requestChange(request), ...changes],
+        after: async () => {
+          await decideRequest(ctx, request.id, "accepted", input.note ?? null);
+          await after?.();
+        },
+      };
+    },
+    refuse: async (ctx, s, input: In<"reject-request">) => {
+      const request = meant(ctx, s, input)!;
+      return {
+        set: { has_news: true },
+        changes: [requestChange(request)],
+        after: () => decideRequest(ctx, request.id, "rejected", input.reason),
+      };
+    },
+    drop_pending: async (ctx, s) => ({
+      after: async () => {
+        await dropPendingRequests(ctx, s.id);
+        await dropOpenReviews(ctx, s.id);
+      },
+    }),
+    ask_review: async (ctx, s, input: In<"send-review">) => ({
+      after: () => insertReview(ctx, s.id, { reviewerId: input.reviewerId, question: input.question, dueDay: fromWire(input.dueDate) }),
+    }),
+    answer_review: async (ctx, s, input: In<"answer-review">) => ({
+      after: () => answerReview(ctx, s.review!.id, { text: input.text, files: input.files ?? [] }),
+    }),
+    close_review: async (ctx, s, input: In<"confirm-review">) => ({
+      after: () => decideReview(ctx, s.review!.id, "confirmed", input.note ?? null),
+    }),
+    reopen_review: async (ctx, s, input: In<"reject-review">) => ({
+      after: () => decideReview(ctx, s.review!.id, "pending", input.reason),
+    }),
   },
   rules: {
     after_registration: (_ctx, _s, input: In<"register">) => (input.executorId ? "new" : "resolution"),
     // a draft goes where it says; a returned task where it is now told to go
     by_dispatch: (_ctx, s, input: Partial<DraftInput>) =>
       dispatchedStatus(s.fromOrgId, s.status === "draft" ? s : draftDestination(input as DraftInput)),
+    // an interim answer ends nothing; a lower task answers to the organisation above; the others to the applicant
+    after_confirmation: (_ctx, s) => (s.answerType === "interim" ? "process" : s.parentId === null ? "notify" : "answer_upper"),
+    after_acceptance: (_ctx, s) => (s.isControl ? "control_release" : "resolved"),
+    after_request: statusAfter,
   },
   move: async (ctx, s, to, columns) => {
     await ctx.db
@@ -227,6 +285,14 @@ const meanings = ({ resolveAppealWhenDone }: Given): Meanings<typeof taskWorkflo
       .where("id", "=", s.id)
       .execute();
   },
+});
+
+/** What the history says of a decided request: which it was. */
+const requestChange = (r: PendingRequest): Change => ({
+  label: "fields.request",
+  before: null,
+  after: requestLabels[r.type],
+  list: "labels",
 });
 
 const setCoExecutors = async (ctx: Ctx, taskId: number, ids: readonly number[]): Promise<void> => {

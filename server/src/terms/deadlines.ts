@@ -77,5 +77,13 @@ export const taskTerm = (
     return { ...common, rule: "assigned_days", days: wanted.days, ...counted, deadline: capped ? limit : counted.deadline, capped };
   }
   const day = wanted.day && wanted.day <= limit ? wanted.day : limit;
-  return { ...common, rule: wanted.byRequest ? "by_request" : wanted.day ? "assigned_day" : "of_appeal", days: 0, counted: day, passed: [], deadline: day, capped: false };
+  return {
+    ...common,
+    rule: wanted.byRequest ? "by_request" : wanted.day ? "assigned_day" : "of_appeal",
+    days: 0,
+    counted: day,
+    passed: [],
+    deadline: day,
+    capped: false,
+  };
 };

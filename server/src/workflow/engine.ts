@@ -28,7 +28,9 @@ export type Meanings<W extends Workflow, S extends Subject, Columns extends obje
   readonly who: { readonly [N in W["who"][number]]: (ctx: Ctx, s: S) => Maybe<boolean> };
   readonly guards: { readonly [N in W["guards"][number]]: (ctx: Ctx, s: S) => Maybe<boolean> };
   readonly checks: { readonly [N in W["checks"][number]]: (ctx: Ctx, s: S, input: Input) => Maybe<readonly FieldProblem[]> };
-  readonly effects: { readonly [N in W["effects"][number]]: (ctx: Ctx, s: S, input: Input, to: State<W>) => Promise<Outcome<Columns>> };
+  readonly effects: {
+    readonly [N in W["effects"][number]]: (ctx: Ctx, s: S, input: Input, to: State<W>, action: ActionName<W>) => Promise<Outcome<Columns>>;
+  };
   readonly rules: { readonly [N in W["rules"][number]]: (ctx: Ctx, s: S, input: Input) => State<W> };
   /** One UPDATE: the status, the next version and the columns that the effects want. */
   readonly move: (ctx: Ctx, s: S, to: State<W>, columns: Columns) => Promise<void>;
@@ -51,7 +53,7 @@ export const engine = <const W extends Workflow, S extends Subject, Columns exte
   const whoOf = m.who as Record<string, (ctx: Ctx, s: S) => Maybe<boolean>>;
   const guardOf = m.guards as Record<string, (ctx: Ctx, s: S) => Maybe<boolean>>;
   const checkOf = m.checks as Record<string, (ctx: Ctx, s: S, input: Input) => Maybe<readonly FieldProblem[]>>;
-  const effectOf = m.effects as Record<string, (ctx: Ctx, s: S, input: Input, to: State<W>) => Promise<Outcome<Columns>>>;
+  const effectOf = m.effects as Record<string, (ctx: Ctx, s: S, input: Input, to: State<W>, action: Name) => Promise<Outcome<Columns>>>;
   const ruleOf = m.rules as Record<string, (ctx: Ctx, s: S, input: Input) => State<W>>;
 
   const isPermitted = (ctx: Ctx, name: Name): boolean => {
@@ -100,7 +102,7 @@ export const engine = <const W extends Workflow, S extends Subject, Columns exte
     const to = (row.to === "same" ? s.status : typeof row.to === "string" ? row.to : ruleOf[row.to.rule]!(ctx, s, input)) as State<W>;
     const outcomes: Outcome<Columns>[] = [];
     if (besides) outcomes.push(await besides(s));
-    for (const effect of row.effects ?? []) outcomes.push(await effectOf[effect]!(ctx, s, input, to));
+    for (const effect of row.effects ?? []) outcomes.push(await effectOf[effect]!(ctx, s, input, to, name));
     await m.move(ctx, s, to, Object.assign({}, ...outcomes.map((o) => o.set)) as Columns);
     await recordHistory(ctx, {
       appealId: s.appealId,

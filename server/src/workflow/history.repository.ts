@@ -57,7 +57,7 @@ const labelOf = (ctx: Ctx, action: string, ofTask: boolean): string => {
 const namesOf = async (ctx: Ctx, changes: readonly Change[]): Promise<(c: Change, value: Change["before"]) => string | null> => {
   const wanted = new Map<string, Set<number>>();
   for (const c of changes)
-    if (c.list)
+    if (c.list && c.list !== "labels")
       for (const v of [c.before, c.after]) if (typeof v === "number") wanted.set(c.list, (wanted.get(c.list) ?? new Set()).add(v));
   const found = new Map<string, string>();
   for (const [list, ids] of wanted) {
@@ -68,7 +68,14 @@ const namesOf = async (ctx: Ctx, changes: readonly Change[]): Promise<(c: Change
     }>`select id, ${sql.ref(name)} as name from ${sql.table(list)} where id = any(${[...ids]}::bigint[])`.execute(ctx.db);
     for (const row of rows) found.set(`${list}:${row.id}`, row.name);
   }
-  return (c, value) => (value === null ? null : c.list ? (found.get(`${c.list}:${value}`) ?? String(value)) : String(value));
+  return (c, value) =>
+    value === null
+      ? null
+      : c.list === "labels"
+        ? translateAny(ctx.messages, value as MessageKey)
+        : c.list
+          ? (found.get(`${c.list}:${value}`) ?? String(value))
+          : String(value);
 };
 
 /** What was done to an appeal (or to one of its tasks), the latest first; drafts of other offices are not told. */

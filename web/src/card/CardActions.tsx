@@ -9,9 +9,12 @@ import { ActionBar } from "../workflow/ActionBar.tsx";
 import { ActionDialog, type ActionValues } from "../workflow/ActionDialog.tsx";
 
 const AppealDrawer = lazy(() => import("../appeals/AppealDrawer.tsx").then((m) => ({ default: m.AppealDrawer })));
-const patched = ["send-to-classification", "back-to-registration", "finish-classification-task"] as const;
-type Patched = (typeof patched)[number];
-const isPatched = (name: string): name is Patched => (patched as readonly string[]).includes(name);
+/** Actions with a form made from the table; the others have screens of their own. */
+type Patched = Exclude<keyof typeof appealActions, "register" | "register-mahalla" | "update" | "delete">;
+const isPatched = (name: string): name is Patched =>
+  name in appealActions && !["register", "register-mahalla", "update", "delete"].includes(name);
+/** The specification names the appeal `appealsId` where it goes to another organisation, and `appeal_id` elsewhere. */
+const idName = (name: Patched) => (name.endsWith("send-another-org") ? "appealsId" : "appeal_id");
 
 /** What may be done with the appeal now: labels, tone and forms from the table. */
 export const CardActions = ({ appeal }: { appeal: AppealDetail }) => {
@@ -40,7 +43,10 @@ const Dialog = ({ name, appeal, onClose }: { name: Patched; appeal: AppealDetail
   // the form has the fields of this very action
   const write = useWrite(appealActions[name] as (typeof appealActions)["back-to-registration"], { quiet: true });
   const submit = async (values: ActionValues) => {
-    await write.mutateAsync({ body: { appeal_id: appeal.id, version: appeal.version, ...values } as never });
+    const body = { version: appeal.version, ...values };
+    await write.mutateAsync(
+      (name === "accept-for-information" ? { params: { id: appeal.id }, body } : { body: { [idName(name)]: appeal.id, ...body } }) as never,
+    );
     void message.success(t("common.success"));
   };
   return (

@@ -1,13 +1,15 @@
 import type { OptionSource } from "@murojaat/contract";
 import { Select, TreeSelect } from "antd";
 import { useText } from "../text/useText.tsx";
-import { sources, type Narrow } from "./sources.ts";
-import { useOptions } from "./useOptions.ts";
+import { isUnread, sources, type Narrow } from "./sources.ts";
+import { useOptions, type Choice } from "./useOptions.ts";
 import { treeOf } from "./tree.ts";
 
 type Props = {
   readonly source: OptionSource;
   readonly narrow?: Narrow;
+  /** The choices themselves, where the record at hand brings them. */
+  readonly offered?: readonly Choice[] | undefined;
   /** Only these may be chosen. */
   readonly among?: readonly number[] | undefined;
   readonly multiple?: boolean;
@@ -22,11 +24,12 @@ type Props = {
 };
 
 /** A list of choices with a search; topics and organisations as trees. */
-export const ChoiceField = ({ source, narrow, among, multiple = false, onChange, placeholder, value, ...rest }: Props) => {
+export const ChoiceField = ({ source, narrow, offered, among, multiple = false, onChange, placeholder, value, ...rest }: Props) => {
   const { t } = useText();
   const { choices, loading } = useOptions(source, narrow);
-  const shown = among ? choices.filter((c) => among.includes(c.id)) : choices;
-  const tree = source === "notificationMethods" ? undefined : sources[source].tree;
+  const all = offered ?? choices;
+  const shown = among ? all.filter((c) => among.includes(c.id)) : all;
+  const tree = isUnread(source) ? undefined : sources[source].tree;
   const common = {
     ...rest,
     value: value ?? undefined,

@@ -1,10 +1,12 @@
 import {
+  closingReasons,
   dictionaryEndpoints,
   lookupEndpoints,
   notificationMethods,
   positionLevels,
   referenceEndpoints,
   senderOrganizations,
+  sendToDownOrganizations,
   userChannels,
   type ActionPermission,
   type Endpoint,
@@ -13,7 +15,11 @@ import {
 } from "@murojaat/contract";
 
 /** What narrows the choices: the record above (a region, a department). */
-export type Narrow = { readonly parent?: number | undefined };
+export type Narrow = {
+  readonly parent?: number | undefined;
+  /** The task at hand. */
+  readonly task?: number | undefined;
+};
 type Source = {
   readonly endpoint: Endpoint;
   readonly query?: (narrow: Narrow) => Record<string, unknown>;
@@ -21,7 +27,13 @@ type Source = {
   readonly needsParent?: true;
   /** A tree of which only the leaves ("leaves") or every node may be chosen. */
   readonly tree?: "leaves" | "all";
+  /** Of a dictionary only these codes. */
+  readonly codes?: readonly string[];
 };
+/** Sources that no call serves: constants of the contract, and choices that the record at hand brings with it. */
+export const unread = ["notificationMethods", "requests", "tasksOfLetter"] as const satisfies readonly OptionSource[];
+type Unread = (typeof unread)[number];
+export const isUnread = (source: OptionSource): source is Unread => (unread as readonly string[]).includes(source);
 
 const dictionary = (name: keyof typeof dictionaryEndpoints): Source => ({ endpoint: dictionaryEndpoints[name] });
 const people =
@@ -29,7 +41,7 @@ const people =
   ({ parent }: Narrow) => ({ departmentsId: parent, can });
 
 /** Where each list of choices is read. */
-export const sources: Record<Exclude<OptionSource, "notificationMethods">, Source> = {
+export const sources: Record<Exclude<OptionSource, Unread>, Source> = {
   satulations: dictionary("satulations"),
   repeatabilityTypes: dictionary("repeatability-types"),
   applicantTypes: dictionary("applicatnt-types"),
@@ -54,6 +66,12 @@ export const sources: Record<Exclude<OptionSource, "notificationMethods">, Sourc
   executors: { endpoint: lookupEndpoints.staff, query: people("task_answer") },
   staff: { endpoint: lookupEndpoints.staff, query: people() },
   signers: { endpoint: lookupEndpoints.staff, query: people("task_confirm_answer") },
+  controllers: { endpoint: lookupEndpoints.staff, query: people("task_release_control") },
+  reviewers: { endpoint: lookupEndpoints.staff, query: people("task_review_answer") },
+  leaders: { endpoint: lookupEndpoints.staff, query: people("task_resolution") },
+  lowerOrganizations: { endpoint: sendToDownOrganizations, query: ({ task }) => ({ taskId: task }), tree: "all" },
+  unconsideredReasons: { ...dictionary("result-reason-types"), codes: closingReasons.unconsidered },
+  terminationReasons: { ...dictionary("result-reason-types"), codes: closingReasons.terminated },
   posts: { endpoint: positionLevels, query: () => ({ is_own_org_positions: 1 }) },
 };
 

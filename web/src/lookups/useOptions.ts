@@ -1,20 +1,31 @@
 import type { Call, Endpoint, OptionSource } from "@murojaat/contract";
 import { useRead } from "../api/use.ts";
 import { useText } from "../text/useText.tsx";
-import { methodLabels, sources, type Narrow } from "./sources.ts";
+import { isUnread, methodLabels, sources, type Narrow } from "./sources.ts";
 
 /** A choice as lists of choices reply; some know the record above them, some whether they are the caller's own. */
-export type Choice = { readonly id: number; readonly name: string; readonly parentId?: number | null; readonly isOwn?: boolean };
+export type Choice = {
+  readonly id: number;
+  readonly name: string;
+  readonly parentId?: number | null;
+  readonly isOwn?: boolean;
+  readonly code?: string | null;
+};
 
 /** The choices of a source, read once; `enabled` false reads nothing. */
 export const useOptions = (source: OptionSource, narrow: Narrow = {}, enabled = true): { choices: readonly Choice[]; loading: boolean } => {
   const { any } = useText();
-  const constant = source === "notificationMethods";
-  const { endpoint, query, needsParent } = sources[constant ? "regions" : source];
+  const constant = isUnread(source);
+  const { endpoint, query, needsParent, codes } = sources[constant ? "regions" : source];
   const asked = enabled && !constant && !(needsParent && narrow.parent === undefined);
   // every source replies with a list of choices; the table above cannot say it in types
   const input = { query: query?.(narrow) ?? {} } as unknown as Call<Endpoint>;
   const { data, isLoading } = useRead(endpoint, input, { when: asked, fixed: true });
-  if (constant) return { choices: methodLabels.map(({ id, label }) => ({ id, name: any(label) })), loading: false };
-  return { choices: asked ? ((data as Choice[] | undefined) ?? []) : [], loading: isLoading };
+  if (constant)
+    return {
+      choices: source === "notificationMethods" ? methodLabels.map(({ id, label }) => ({ id, name: any(label) })) : [],
+      loading: false,
+    };
+  const read = asked ? ((data as Choice[] | undefined) ?? []) : [];
+  return { choices: codes ? read.filter((c) => codes.includes(c.code ?? "")) : read, loading: isLoading };
 };

@@ -5,6 +5,7 @@ import { phoneText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
 import { Facts } from "../ui/Facts.tsx";
 import { ActionDialog, type ActionValues } from "../workflow/ActionDialog.tsx";
+import { offersOf } from "./offers.ts";
 
 type Props = {
   readonly task: TaskView;
@@ -30,6 +31,7 @@ export const NotifyDialog = ({ task, appeal, onSubmit, onClose }: Props) => {
         <Skeleton active />
       </Modal>
     );
+  const offers = offersOf(task, appeal);
   const methods = preview?.methods.map((m) => m.id);
   return (
     <ActionDialog
@@ -38,7 +40,8 @@ export const NotifyDialog = ({ task, appeal, onSubmit, onClose }: Props) => {
       stillAllowed={task.actions.includes("notify-applicant")}
       start={{ text: preview?.text, methodId: methods?.[0] }}
       {...(methods && { among: { methodId: methods } })}
-      hides={withoutLetter}
+      offers={offers}
+      hides={(name, values) => withoutLetter(name, values) || (name === "alsoTaskIds" && offers.alsoTaskIds.length === 0)}
       note={
         preview ? (
           <div className="dialog-note">

@@ -5,6 +5,7 @@ import { useText } from "../text/useText.tsx";
 import { ActionDialog, type ActionValues } from "../workflow/ActionDialog.tsx";
 import { draftStart } from "./draft.ts";
 import type { TaskDialogName } from "./dialogs.ts";
+import { decidable, offersOf } from "./offers.ts";
 import { NotifyDialog } from "./NotifyDialog.tsx";
 import { useOwnOnly } from "./useOwnOnly.ts";
 
@@ -22,9 +23,12 @@ export const TaskDialog = (props: Props) => {
       action={taskWorkflow.actions[name]}
       appealId={appeal.id}
       stillAllowed={task.actions.includes(name)}
+      taskId={task.id}
+      offers={offersOf(task, appeal)}
+      hides={name === "resend" ? ownOnly : (field) => field === "requestId" && decidable(task).length < 2}
       onSubmit={submit}
       onClose={onClose}
-      {...(name === "resend" && { start: draftStart(task), hides: ownOnly })}
+      {...(name === "resend" && { start: draftStart(task) })}
     />
   );
 };

@@ -2,6 +2,7 @@ import type { Workflow } from "@murojaat/contract";
 import { Alert, Form, Modal } from "antd";
 import { dialogWidth } from "@murojaat/contract";
 import { useState, type ReactNode } from "react";
+import type { Choice } from "../lookups/useOptions.ts";
 import { isApiError, isConflict } from "../api/errors.ts";
 import { useText } from "../text/useText.tsx";
 import { showProblems } from "../ui/problems.ts";
@@ -23,6 +24,9 @@ type Props = {
   readonly hides?: (name: string, values: ActionValues) => boolean;
   /** Choices of a field that are possible here. */
   readonly among?: Readonly<Record<string, readonly number[]>>;
+  /** Choices that the record itself brings. */
+  readonly offers?: Readonly<Record<string, readonly Choice[]>>;
+  readonly taskId?: number;
   readonly note?: ReactNode;
   /** Asked of an action without fields. */
   readonly question?: string;
@@ -40,6 +44,8 @@ export const ActionDialog = ({
   start,
   hides,
   among,
+  offers,
+  taskId,
   note,
   question,
   stillAllowed = true,
@@ -101,7 +107,17 @@ export const ActionDialog = ({
         {fields.length === 0 && <p>{question ?? t("form.areYouSure")}</p>}
         <div className="dialog-fields">
           {fields.map(([name, field], at) => (
-            <ActionField key={name} name={name} field={field} values={values} form={form} among={among?.[name]} first={at === 0} />
+            <ActionField
+              key={name}
+              name={name}
+              field={field}
+              values={values}
+              form={form}
+              among={among?.[name]}
+              offered={offers?.[name]}
+              taskId={taskId}
+              first={at === 0}
+            />
           ))}
         </div>
       </Form>

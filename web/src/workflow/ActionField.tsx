@@ -3,6 +3,8 @@ import { Form, Input, InputNumber, type FormInstance } from "antd";
 import type { Rule } from "antd/es/form/index";
 import { FilesField } from "../files/FilesField.tsx";
 import { ChoiceField } from "../lookups/ChoiceField.tsx";
+import type { Narrow } from "../lookups/sources.ts";
+import type { Choice } from "../lookups/useOptions.ts";
 import { useText } from "../text/useText.tsx";
 import { DayField } from "../ui/DayField.tsx";
 import type { ActionValues } from "./ActionDialog.tsx";
@@ -14,11 +16,13 @@ type Props = {
   readonly values: ActionValues;
   readonly form: FormInstance;
   readonly among: readonly number[] | undefined;
+  readonly offered: readonly Choice[] | undefined;
+  readonly taskId: number | undefined;
   readonly first: boolean;
 };
 
 /** One input of an action by its kind. */
-export const ActionField = ({ name, field, values, form, among, first }: Props) => {
+export const ActionField = ({ name, field, values, form, among, offered, taskId, first }: Props) => {
   const { t, any } = useText();
   const typed = field.kind === "text" || field.kind === "longText";
   // a rule with `whitespace` is one of texts: it would refuse the number of a choice
@@ -31,7 +35,7 @@ export const ActionField = ({ name, field, values, form, among, first }: Props) 
       rules={rules}
       {...(field.templates && { extra: <Templates kind={field.templates} onChoose={(text) => form.setFieldValue(name, text)} /> })}
     >
-      {control(field, values, among, first)}
+      {control(field, { parent: parentOf(field, values), task: taskId }, { among, offered }, first)}
     </Form.Item>
   );
 };
@@ -39,7 +43,7 @@ export const ActionField = ({ name, field, values, form, among, first }: Props) 
 /** Long texts and files take the whole width, the rest stands in two columns. */
 const isWide = (field: Field) => field.kind === "longText" || field.kind === "files" || field.kind === "choices";
 
-const control = (field: Field, values: ActionValues, among: readonly number[] | undefined, first: boolean) => {
+const control = (field: Field, narrow: Narrow, possible: Pick<Props, "among" | "offered">, first: boolean) => {
   switch (field.kind) {
     case "text":
       return <Input autoFocus={first} {...(field.max && { maxLength: field.max })} />;
@@ -58,14 +62,7 @@ const control = (field: Field, values: ActionValues, among: readonly number[] | 
       return <DayField />;
     case "choice":
     case "choices":
-      return (
-        <ChoiceField
-          source={field.options ?? "posts"}
-          multiple={field.kind === "choices"}
-          narrow={{ parent: parentOf(field, values) }}
-          among={among}
-        />
-      );
+      return <ChoiceField source={field.options ?? "posts"} multiple={field.kind === "choices"} narrow={narrow} {...possible} />;
     case "files":
       return <FilesField />;
   }

@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import type { taskWorkflow } from "@murojaat/contract";
+import { selves, type Ctx } from "../http/context.ts";
+import type { PendingRequest, TaskSubject } from "./tasks.subject.ts";
+
+type Who = (typeof taskWorkflow)["who"][number];
+
+const here = (ctx: Ctx, s: TaskSubject) => s.organizationId === ctx.actor.organizationId;
+const sentFromHere = (ctx: Ctx, s: TaskSubject) => s.fromOrgId === ctx.actor.organizationId;
+const isExecutor = (ctx: Ctx, s: TaskSubject) => here(ctx, s) && s.executorId !== null && selves(ctx).includes(s.executorId);
+const holdsPost = (ctx: Ctx, s: TaskSubject) => here(ctx, s) && s.positionLevelId !== null && ctx.actor.posts.includes(s.positionLevelId);
+/** A leader without a department leads all of the organisation. */
+const leadsDepartment = (ctx: Ctx, s: TaskSubject) =>
+  here(ctx, s) &&
+  ctx.actor.permissions.has("view_department_tasks") &&
+  (ctx.actor.departmentId === null || ctx.actor.departmentId === s.departmentId);
+const signs = (ctx: Ctx, s: TaskSubject) => here(ctx, s) && s.signerId !== null && selves(ctx).includes(s.signerId);
+
+/** The controller named, or one of an organisation above that controller's. */
+const controls = async (ctx: Ctx, s: TaskSubject): Promise<boolean> => {
+  if (s.controllerId === null) return false;
+  if (selves(ctx).includes(s.controllerId)) return true;
+  if (!ctx.actor.permissions.has("task_release_control")) return false;
+  const { rows } = await sql`
+    select from users u join organization_tree t on t.descendant_id = u.organization_id
+     where u.id = ${s.controllerId} and t.ancestor_id = ${ctx.actor.organizationId} and t.depth > 0`.execute(ctx.db);
+  return rows.length > 0;
+};
+
+/** Who has the task in hand in its present status: who may send it back or refuse the answer. */
+const hasTurn = (ctx: Ctx, s: TaskSubject): boolean | Promise<boolean> => {
+  switch (s.status) {
+    case "register":
+      return here(ctx, s) && ctx.actor.permissions.has("task_register");
+    case "resolution":
+      return holdsPost(ctx, s);
+    case "new":
+      return isExecutor(ctx, s) || leadsDepartment(ctx, s);
+    case "answer_check":
+      return here(ctx, s) && ctx.actor.permissions.has("task_check_answer");
+    case "answer_confirm":
+      return signs(ctx, s);
+    case "answer_upper":
+      return sentFromHere(ctx, s) && ctx.actor.permissions.has("task_accept_lower_answer");
+    case "control_release":
+      return controls(ctx, s);
+    default:
+      return false;
+  }
+};
+
+/** The pending requests that the caller may decide: four eyes, the organisation and the permission of their type. */
+export const decidable = (ctx: Ctx, s: TaskSubject): PendingRequest[] =>
+  s.requests.filter(
+    (r) => r.decidingOrgId === ctx.actor.organizationId && r.askedBy !== ctx.actor.userId && ctx.actor.permissions.has(`decide_${r.type}`),
+  );
+
+/** The meanings of `who` in the task workflow. */
+export const taskWho: { readonly [N in Who]: (ctx: Ctx, s: TaskSubject) => boolean | Promise<boolean> } = {
+  classifier: (ctx, s) =>
+    s.appealStatus === "classification" &&
+    s.appealHolderId === ctx.actor.organizationId &&
+    s.appealPostId !== null &&
+    ctx.actor.posts.includes(s.appealPostId),
+  task_organization: here,
+  post_holder: holdsPost,
+  executor: isExecutor,
+  department_leader: leadsDepartment,
+  sender: sentFromHere,
+  checker: here,
+  signer_of_answer: signs,
+  upper_organization: sentFromHere,
+  whose_turn: hasTurn,
+  // the organisation that does the task, the one that sent it, the one that holds the appeal
+  controller_in_reach: (ctx, s) => here(ctx, s) || sentFromHere(ctx, s) || s.appealHolderId === ctx.actor.organizationId,
+  controller_of_task: controls,
+  asker: (ctx, s) => isExecutor(ctx, s) || leadsDepartment(ctx, s),
+  decider: (ctx, s) => decidable(ctx, s).length > 0,
+  review_sender: (ctx, s) => here(ctx, s) || sentFromHere(ctx, s),
+  reviewer: (ctx, s) => s.review?.status === "pending" && selves(ctx).includes(s.review.reviewerId),
+  review_asker: (ctx, s) => s.review?.status === "answered" && selves(ctx).includes(s.review.askedBy),
+  system: () => true,
+};
