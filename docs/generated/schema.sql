@@ -97,7 +97,7 @@ AS $function$
 begin
   if tg_table_name = 'appeals' then
     insert into appeal_organizations (appeal_id, organization_id)
-    select new.id, o from unnest(array[new.holder_id, new.registered_org_id, new.forwarded_from_id]) o where o is not null
+    select distinct new.id, o from unnest(array[new.holder_id, new.registered_org_id, new.forwarded_from_id]) o where o is not null
     on conflict (organization_id, appeal_id) do update set is_asked = false where appeal_organizations.is_asked;
   else
     insert into appeal_organizations (appeal_id, organization_id)

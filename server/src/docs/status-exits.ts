@@ -22,9 +22,13 @@ type Stop = {
   readonly number: string;
 };
 
-const allLists = { ...appealLists.lists, ...taskLists.lists } as Readonly<
-  Record<string, { path: string; permission: string; menu?: string }>
->;
+type AnyList = { path: string; permission: string; menu?: string };
+/** Lists that are the screen of somebody's work; what is all that one sees is no place to find one's work in. */
+const worklists = (lists: Readonly<Record<string, AnyList>>, ofTasks: boolean) =>
+  Object.entries(lists)
+    .filter(([name]) => name !== "all" && !name.startsWith("dashboard") && !name.startsWith("supervisor"))
+    .map(([name, list]) => ({ ...list, name, ofTasks }));
+const allLists = [...worklists(appealLists.lists, false), ...worklists(taskLists.lists, true)];
 
 /** Leads an appeal and its tasks through every status by the portal's own calls, and looks around at each. */
 export const walkStatuses = async (portal: Portal): Promise<Exit[]> => {
@@ -37,13 +41,19 @@ export const walkStatuses = async (portal: Portal): Promise<Exit[]> => {
   const [registrator2, leader2, executor2, controller2, signer2] = await Promise.all(
     ["registrator2", "leader2", "executor2", "controller2", "signer2"].map(portal.as),
   );
+  const asked = await to.registered({}, {}, "registrator2");
+  to.ok(await registrator2!.patch("/appeal-actions/ask-send-another-org", { appealsId: asked.id, description: "Bizga tegishli emas" }));
+  await look({ machine: "appeal", status: "transfer_asked", appealId: asked.id, number: asked.requestNumber });
+  const informs = await to.registered();
+  to.ok(await registrator.patch(`/appeal-actions/accept-for-information/${informs.id}`, {}));
+  await look({ machine: "appeal", status: "for_information", appealId: informs.id, number: informs.requestNumber });
 
   const appeal = await to.registered();
   const ofAppeal = { appealId: appeal.id, number: appeal.requestNumber };
   const atAppeal = (status: string) => look({ machine: "appeal", status, ...ofAppeal });
   await atAppeal("registration");
   to.ok(await registrator.patch("/appeal-actions/send-to-classification", { appeal_id: appeal.id, position_levels_id: 1 }));
-  const task = await to.draft(leader, appeal.id, { organizationsId: await to.organizationId("registrator2") });
+  const task = await to.draft(leader, appeal.id, { organizationsId: await to.organizationId("registrator2"), depthLevelsId: 4 });
   const atTask = (status: string) => look({ machine: "task", status, taskId: task.id, ...ofAppeal });
   await atTask("draft");
   await atAppeal("classification");
@@ -52,7 +62,8 @@ export const walkStatuses = async (portal: Portal): Promise<Exit[]> => {
   await atTask("register");
   await to.act(registrator2!, "return", task.id, { reason: "Boshqa tashkilotga tegishli" });
   await atTask("returned");
-  await to.act(leader, "resend", task.id, await to.draftFields(leader, { organizationsId: await to.organizationId("registrator2") }));
+  const anyDepth = { organizationsId: await to.organizationId("registrator2"), depthLevelsId: 4 };
+  await to.act(leader, "resend", task.id, await to.draftFields(leader, anyDepth));
   await to.act(registrator2!, "register", task.id, {
     incomingNumber: "1",
     incomingDate: to.today,
@@ -62,7 +73,31 @@ export const walkStatuses = async (portal: Portal): Promise<Exit[]> => {
   await to.act(leader2!, "resolution", task.id, { executorId: await to.userId("executor2"), text: "Koʻrib chiqing" });
   await atTask("new");
   await to.act(executor2!, "accept", task.id);
+  await to.act(executor2!, "request-deadline", task.id, { deadline: to.later(20), reason: "Hujjat kutilmoqda" });
+  await to.act(leader2!, "send-review", task.id, {
+    reviewerId: await to.userId("controller2"),
+    question: "Toʻgʻrimi?",
+    dueDate: to.later(3),
+  });
   await atTask("process");
+  await to.act(controller2!, "answer-review", task.id, { text: "Toʻgʻri" });
+  await to.act(controller2!, "take-under-control", task.id);
+  await to.act(leader2!, "send-down", task.id, { organizationsId: await to.organizationId("registrator3"), text: "Joyida tekshiring" });
+  const child = await portal.db.selectFrom("tasks").select("id").where("parent_id", "=", task.id).executeTakeFirstOrThrow();
+  const [registrator3, executor3, controller3, signer3] = await Promise.all(
+    ["registrator3", "executor3", "controller3", "signer3"].map(portal.as),
+  );
+  await to.act(registrator3!, "register", child.id, {
+    incomingNumber: "5",
+    incomingDate: to.today,
+    executorId: await to.userId("executor3"),
+  });
+  await to.act(executor3!, "accept", child.id);
+  await to.answer(executor3!, child.id, "signer3");
+  await to.act(controller3!, "check-answer", child.id);
+  await to.act(signer3!, "confirm-answer", child.id);
+  await look({ machine: "task", status: "answer_upper", taskId: child.id, ...ofAppeal });
+  await to.act(leader2!, "accept-lower-answer", child.id);
   await to.answer(executor2!, task.id, "signer2");
   await atTask("answer_check");
   await to.act(controller2!, "reject-answer", task.id, { reason: "Toʻliq emas" });
@@ -73,6 +108,8 @@ export const walkStatuses = async (portal: Portal): Promise<Exit[]> => {
   await to.act(signer2!, "confirm-answer", task.id);
   await atTask("notify");
   await to.act(signer2!, "notify-applicant", task.id, { methodId: 1, text: "Javob berildi" });
+  await atTask("control_release");
+  await to.act(controller2!, "release-control", task.id);
   await atTask("resolved");
   await atAppeal("resolved");
   return found;
@@ -91,10 +128,10 @@ const asSeenBy = async (portal: Portal, login: string, { machine, status, appeal
         : (card.body.tasks.find((t: { id: number }) => t.id === taskId)?.actions ?? []);
   if (actions.length === 0) return { machine, status, login, actions, lists: [] };
   const lists: string[] = [];
-  for (const [name, list] of Object.entries(allLists)) {
+  for (const { name, ofTasks, ...list } of allLists) {
     if (!authorities.has(list.permission)) continue;
     const page = await person.get(`${list.path}?requestNumber=${encodeURIComponent(number)}${list.menu ? `&menu=${list.menu}` : ""}`);
-    const ofTasks = list.menu !== undefined;
+    if (page.status !== 200) throw new Error(`${name} of ${login}: ${JSON.stringify(page.body)}`);
     // a draft hangs on its appeal: it is found where the appeal waits for classification
     const wanted = ofTasks ? machine === "task" && { id: taskId } : (machine === "appeal" || status === "draft") && { id: appealId };
     if (wanted && page.body.rows.some((row: { id: number }) => row.id === wanted.id)) lists.push(name);

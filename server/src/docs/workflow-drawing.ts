@@ -25,7 +25,12 @@ const rows = (w: Workflow) =>
     translateAny(ru, a.label),
     a.from.join(", ") || "–",
     a.to === "same" ? "the same" : typeof a.to === "string" ? a.to : `${a.to.rule}: ${a.to.oneOf.join(", ")}`,
-    a.permission ? `\`${a.permission}\`` : "by the portal itself",
+    a.permission
+      ? [a.permission]
+          .flat()
+          .map((p) => `\`${p}\``)
+          .join(", ")
+      : "by the portal itself",
     a.who,
     [...(a.guards ?? []), ...(a.checks ?? [])].join(", "),
     (a.effects ?? []).join(", "),

@@ -266,6 +266,7 @@ describe("the hour at which an appeal comes", () => {
       passed: [{ day: "08.12.2026", name: "Konstitutsiya kuni" }],
       afterHours: true,
       capped: false,
+      extension: null,
     });
     expect(deadline).toBe("09.12.2026");
   });

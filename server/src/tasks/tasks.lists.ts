@@ -5,7 +5,7 @@ import { can, nameColumn, selves, type Ctx } from "../http/context.ts";
 import { all, any, foldedLike, keptTotal, type FamilySql, type Predicate } from "../lists/list-query.ts";
 import { closedSo, inBucket } from "../lists/deadline-filters.ts";
 import { wantedInWords } from "./requests.repository.ts";
-import { supervisedTasks, visibleTasks, workOf } from "./tasks.visibility.ts";
+import { supervisedTasks, visibleTasks, workOf, alsoExecutes } from "./tasks.visibility.ts";
 
 const here = (ctx: Ctx): Predicate => sql`t.organization_id = ${ctx.actor.organizationId}`;
 /** Somebody still has to do something: written as the partial indexes have it. */
@@ -50,7 +50,8 @@ export const taskListSql: FamilySql<typeof taskLists> = {
     "resolution-task": (ctx) =>
       all([here(ctx), sql`t.status = 'resolution' and t.position_level_id = any(${[...ctx.actor.posts]}::int[])`]),
     "new-tasks": (ctx) => all([workOf(ctx), sql`t.status = 'new'`]),
-    "process-tasks": (ctx) => all([workOf(ctx), can(ctx, "view_organization_tasks") ? open : inHand]),
+    "process-tasks": (ctx) =>
+      can(ctx, "view_organization_tasks") ? all([workOf(ctx), open]) : all([any([workOf(ctx), alsoExecutes(ctx)]), inHand]),
     "reject-tasks": (ctx) => all([workOf(ctx), sql`t.status = 'rejected'`]),
     "return-tasks": (ctx) => sql`(t.from_org_id = ${ctx.actor.organizationId} and t.status = 'returned')`,
     "delayed-tasks": (ctx) => visibleTasks(ctx, sql`${open} and t.deadline < ${ctx.today}::date`),

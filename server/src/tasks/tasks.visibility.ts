@@ -28,11 +28,12 @@ export const supervisedTasks = ({ actor }: Ctx): Predicate =>
 
 /** Own work and the department's: what an executor may see. */
 const ownTasks = (ctx: Ctx): Predicate =>
-  sql`(t.organization_id = ${ctx.actor.organizationId} and (${executes(ctx)} or t.department_id = ${ctx.actor.departmentId}::int))`;
+  sql`(t.organization_id = ${ctx.actor.organizationId} and (${executes(ctx)} or ${alsoExecutes(ctx)} or t.department_id = ${ctx.actor.departmentId}::int))`;
 
-/** The caller does it, alone or with others; the array lets each half use its index. */
-const executes = (ctx: Ctx): Predicate =>
-  sql`(t.executor_id = any(${selves(ctx)}::bigint[]) or t.id = any(array(select c.task_id from task_co_executors c where c.user_id = any(${selves(ctx)}::bigint[]))))`;
+const executes = (ctx: Ctx): Predicate => sql`t.executor_id = any(${selves(ctx)}::bigint[])`;
+/** The caller helps the one who answers for it; the array lets each half of an `or` use its index. */
+export const alsoExecutes = (ctx: Ctx): Predicate =>
+  sql`t.id = any(array(select c.task_id from task_co_executors c where c.user_id = any(${selves(ctx)}::bigint[])))`;
 
 /** Whose work a list of work shows: the organisation's for its controller, the department's for its leader (all of it for a leader of no department), else one's own. */
 export const workOf = (ctx: Ctx): Predicate => {

@@ -1,4 +1,4 @@
-import { today, toWire } from "../terms/days.ts";
+import { addDays, today, toWire } from "../terms/days.ts";
 import type { Person, Portal } from "./people.ts";
 
 type Task = { id: number; status: string; version: number; actions: string[] };
@@ -20,6 +20,10 @@ export const given = ({ as, db }: Portal) => {
         .executeTakeFirstOrThrow()
     ).position_level_id!;
   const wireToday = toWire(today());
+  const later = (days: number): string => toWire(addDays(today(), days));
+  /** A leaf of the classification that drafts do not take by themselves. */
+  const otherTopic = async (): Promise<number> =>
+    (await db.selectFrom("topics").select("id").where("parent_id", "is not", null).orderBy("id", "desc").executeTakeFirstOrThrow()).id;
 
   const form = async (fields: object = {}, applicant: object = {}) => {
     const area = await db.selectFrom("areas").select(["id", "region_id"]).orderBy("id").executeTakeFirstOrThrow();
@@ -86,6 +90,8 @@ export const given = ({ as, db }: Portal) => {
     organizationId,
     postOf,
     today: wireToday,
+    later,
+    otherTopic,
     form,
     ok,
     registered,

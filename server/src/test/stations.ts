@@ -10,15 +10,27 @@ export const taskStatuses = [
   "process",
   "answer_check",
   "answer_confirm",
+  "answer_upper",
   "notify",
+  "control_release",
   "rejected",
   "returned",
   "resolved",
   "cancelled",
 ] as const;
 export type TaskStation = (typeof taskStatuses)[number];
-export const appealStatuses = ["registration", "classification", "process", "resolved", "deleted"] as const;
+export const appealStatuses = [
+  "registration",
+  "classification",
+  "process",
+  "for_information",
+  "transfer_asked",
+  "resolved",
+  "deleted",
+] as const;
 export type AppealStation = (typeof appealStatuses)[number];
+/** Of the dictionary task-depth-levels. */
+const withoutDepthLimit = 4;
 type Place = { readonly id: number; readonly appealId: number };
 
 /**
@@ -55,6 +67,25 @@ export const stations = (portal: Portal) => {
     "confirm-answer": async () => ({}),
     "reject-answer": async () => ({ reason: "Toʻliq emas" }),
     "notify-applicant": async () => ({ methodId: 1, text: "Javob berildi" }),
+    "send-down": async () => ({ organizationsId: await to.organizationId("registrator3"), text: "Joyida tekshiring" }),
+    "accept-lower-answer": async () => ({}),
+    "take-under-control": async () => ({}),
+    "release-control": async () => ({}),
+    "request-send-to-down": async () => ({
+      organizationsId: await to.organizationId("registrator3"),
+      text: "Joyida tekshiring",
+      reason: "Joyi uzoq",
+    }),
+    "request-deadline": async () => ({ deadline: to.later(20), reason: "Hujjat kutilmoqda" }),
+    "request-executor": async () => ({ executorId: await to.userId("mrg-executor-1"), reason: "Boshqa soha" }),
+    "request-depth-limit": async () => ({ depthLevelsId: 4, reason: "Mahallada tekshirish kerak" }),
+    "request-group": async () => ({ groupsId: await to.otherTopic(), reason: "Boshqa mavzu" }),
+    "accept-request": async () => ({}),
+    "reject-request": async () => ({ reason: "Asos yoʻq" }),
+    "send-review": async () => ({ reviewerId: await to.userId("controller2"), question: "Toʻgʻrimi?", dueDate: to.later(3) }),
+    "answer-review": async () => ({ text: "Toʻgʻri" }),
+    "confirm-review": async () => ({}),
+    "reject-review": async () => ({ reason: "Toʻliq emas" }),
     "update-draft": async () => to.draftFields(await as("leader"), { organizationsId: await to.organizationId("registrator2") }),
     "delete-draft": async () => ({}),
   };
@@ -73,6 +104,21 @@ export const stations = (portal: Portal) => {
     "confirm-answer": "signer2",
     "reject-answer": "controller2",
     "notify-applicant": "signer2",
+    "send-down": "leader2",
+    "accept-lower-answer": "leader2",
+    "take-under-control": "controller2",
+    "release-control": "controller2",
+    "request-send-to-down": "executor2",
+    "request-deadline": "executor2",
+    "request-executor": "executor2",
+    "request-depth-limit": "executor2",
+    "request-group": "executor2",
+    "accept-request": "leader",
+    "reject-request": "leader",
+    "send-review": "leader2",
+    "answer-review": "controller2",
+    "confirm-review": "leader2",
+    "reject-review": "leader2",
     "update-draft": "leader",
     "delete-draft": "leader",
   } as const satisfies Record<keyof typeof input, string>;
@@ -86,14 +132,14 @@ export const stations = (portal: Portal) => {
     to.ok(await call(await as(usual[action]), action, id, await input[action]()));
   };
 
-  const drafted = async (): Promise<Place> => {
+  const drafted = async (fields: object = {}): Promise<Place> => {
     const appealId = await atPost();
     const leader = await as("leader");
-    const { id } = await to.draft(leader, appealId, { organizationsId: await to.organizationId("registrator2") });
+    const { id } = await to.draft(leader, appealId, { organizationsId: await to.organizationId("registrator2"), ...fields });
     return { id, appealId };
   };
-  const sent = async (): Promise<Place> => {
-    const place = await drafted();
+  const sent = async (fields: object = {}): Promise<Place> => {
+    const place = await drafted(fields);
     const leader = await as("leader");
     const companion = await to.draft(leader, place.appealId, { organizationsId: await to.organizationId("registrator2") });
     to.ok(await leader.patch("/appeal-actions/finish-classification-task", { appeal_id: place.appealId }));
@@ -109,16 +155,41 @@ export const stations = (portal: Portal) => {
     process: ["register", "resolution", "accept"],
     answer_check: ["register", "resolution", "accept", "answer"],
     answer_confirm: ["register", "resolution", "accept", "answer", "check-answer"],
+    answer_upper: ["register", "resolution", "accept"],
     notify: ["register", "resolution", "accept", "answer", "check-answer", "confirm-answer"],
+    control_release: [
+      "register",
+      "take-under-control",
+      "resolution",
+      "accept",
+      "answer",
+      "check-answer",
+      "confirm-answer",
+      "notify-applicant",
+    ],
     rejected: ["register", "resolution", "accept", "answer", "reject-answer"],
     returned: ["return"],
     resolved: ["register", "resolution", "accept", "answer", "check-answer", "confirm-answer", "notify-applicant"],
     cancelled: ["return", "cancel"],
   };
   const newTask = async (status: TaskStation): Promise<Place> => {
-    const place = status === "draft" ? await drafted() : await sent();
+    const place = status === "draft" ? await drafted() : await sent({ depthLevelsId: withoutDepthLimit });
     for (const action of road[status]) await step(action, place);
-    return place;
+    return status === "answer_upper" ? answeredBelow(place) : place;
+  };
+  /** The district sends a part of its task down; the organisation below has answered it. */
+  const answeredBelow = async ({ id: parentId, appealId }: Place): Promise<Place> => {
+    await step("send-down", { id: parentId, appealId });
+    const { id } = await db.selectFrom("tasks").select("id").where("parent_id", "=", parentId).executeTakeFirstOrThrow();
+    const [registrator3, executor3, controller3, signer3] = await Promise.all(
+      ["registrator3", "executor3", "controller3", "signer3"].map(as),
+    );
+    await to.act(registrator3!, "register", id, { incomingNumber: "5", incomingDate: to.today, executorId: await to.userId("executor3") });
+    await to.act(executor3!, "accept", id);
+    await to.answer(executor3!, id, "signer3");
+    await to.act(controller3!, "check-answer", id);
+    await to.act(signer3!, "confirm-answer", id);
+    return { id, appealId };
   };
 
   const appealMakers: Record<AppealStation, () => Promise<number>> = {
@@ -131,6 +202,17 @@ export const stations = (portal: Portal) => {
       const last: readonly Action[] = ["accept", "answer", "check-answer", "confirm-answer", "notify-applicant"];
       for (const { id } of rest) for (const action of last) await step(action, { id, appealId });
       return appealId;
+    },
+    for_information: async () => {
+      const { id } = await to.registered();
+      to.ok(await (await as("registrator")).patch(`/appeal-actions/accept-for-information/${id}`, {}));
+      return id;
+    },
+    // registered by the district, which asks the region above it
+    transfer_asked: async () => {
+      const { id } = await to.registered({}, {}, "registrator2");
+      to.ok(await (await as("registrator2")).patch("/appeal-actions/ask-send-another-org", { appealsId: id, description: "Bizga emas" }));
+      return id;
     },
     deleted: async () => {
       const { id } = await to.registered();
