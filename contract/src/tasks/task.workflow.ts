@@ -30,6 +30,8 @@ export const openTaskStatuses = [
   "rejected",
   "returned",
 ] as const;
+/** It lies with an executor, or is on its way from there: when something may be wished of it. */
+const inHands = ["new", "process", "answer_check", "answer_confirm", "answer_upper", "notify", "control_release", "rejected"] as const;
 /** A task that has been given to somebody who does it, or did: what may be reviewed. */
 const begun = ["process", "answer_check", "answer_confirm", "answer_upper", "notify", "control_release", "rejected", "resolved"] as const;
 /** A review goes its way whatever happens to the task meanwhile. */
@@ -468,7 +470,7 @@ export const taskWorkflow = defineWorkflow({
     label: "actions.requestSendToDown",
   },
   "request-deadline": {
-    from: openTaskStatuses,
+    from: inHands,
     to: "same",
     permission: "request_deadline",
     who: "asker",
@@ -490,7 +492,7 @@ export const taskWorkflow = defineWorkflow({
     label: "actions.requestExecutor",
   },
   "request-depth-limit": {
-    from: openTaskStatuses,
+    from: inHands,
     to: "same",
     permission: "request_depth_limit",
     who: "asker",
@@ -501,7 +503,7 @@ export const taskWorkflow = defineWorkflow({
     label: "actions.requestDepthLimit",
   },
   "request-group": {
-    from: openTaskStatuses,
+    from: inHands,
     to: "same",
     permission: "request_group",
     who: "asker",

@@ -12,6 +12,24 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => portal.close());
 
+const conditional = [
+  "accept-for-information",
+  "join-duplicate",
+  "cancel",
+  "take-under-control",
+  "request-deadline",
+  "request-depth-limit",
+  "request-group",
+  "request-executor",
+  "accept-request",
+  "reject-request",
+  "send-review",
+  "answer-review",
+  "confirm-review",
+  "reject-review",
+  "release-control",
+  "accept-lower-answer",
+];
 const bySystem = (w: Workflow, status: string) => Object.values(w.actions).every((a) => !a.from.includes(status) || a.permission === null);
 
 describe.each([appealWorkflow, taskWorkflow] as Workflow[])("machine $name", (w) => {
@@ -34,8 +52,8 @@ describe.each([appealWorkflow, taskWorkflow] as Workflow[])("machine $name", (w)
             )
             .map((status) => `${action} from ${status}`),
     );
-    // the only task of an appeal is never cancelled; the story of two tasks does that
-    expect(stranded.filter((s) => s !== "cancel from returned")).toEqual([]);
+    // these wait for more than a status (a request, a review, another task, an earlier appeal): stories lead there
+    expect(stranded.filter((s) => !conditional.some((name) => s.startsWith(`${name} from`)))).toEqual([]);
   });
 
   it("reaches every status and ends only where it says so", () => {
@@ -43,6 +61,7 @@ describe.each([appealWorkflow, taskWorkflow] as Workflow[])("machine $name", (w)
       Object.values(w.actions).flatMap((a) => (a.to === "same" ? [] : typeof a.to === "string" ? [a.to] : a.to.oneOf)),
     );
     expect(w.states.filter((s) => !reached.has(s))).toEqual([]);
-    for (const status of w.final) expect(Object.values(w.actions).filter((a) => a.from.includes(status))).toEqual([]);
+    // what has ended is left no more; a review may still be asked of it
+    for (const status of w.final) expect(Object.values(w.actions).filter((a) => a.from.includes(status) && a.to !== "same")).toEqual([]);
   });
 });

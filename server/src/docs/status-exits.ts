@@ -23,10 +23,10 @@ type Stop = {
 };
 
 type AnyList = { path: string; permission: string; menu?: string };
-/** Lists that are the screen of somebody's work; what is all that one sees is no place to find one's work in. */
+/** Lists that are screens, the wide ones of the dashboards included: there a leader finds what is still being registered. */
 const worklists = (lists: Readonly<Record<string, AnyList>>, ofTasks: boolean) =>
   Object.entries(lists)
-    .filter(([name]) => name !== "all" && !name.startsWith("dashboard") && !name.startsWith("supervisor"))
+    .filter(([name]) => name !== "all")
     .map(([name, list]) => ({ ...list, name, ofTasks }));
 const allLists = [...worklists(appealLists.lists, false), ...worklists(taskLists.lists, true)];
 
