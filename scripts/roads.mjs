@@ -15,6 +15,7 @@ const subjects = [
   "cards",
   "requests",
   "reports",
+  "administration",
 ];
 const testTools = /^(vitest|fast-check|node:.*)$/;
 
@@ -37,7 +38,7 @@ const rules = [
     if (to.module?.startsWith("@murojaat/web")) return "the server never imports the web client";
   },
   function kitsKnowNoSubject({ from, to, test }) {
-    if (test || !/^[^/]+\/src\/(kit|db|http|lists|workflow|privacy|terms|files|ui)\//.test(from)) return;
+    if (test || !/^[^/]+\/src\/(kit|db|http|lists|crud|sheets|workflow|privacy|terms|files|ui)\//.test(from)) return;
     const subject = subjectOf(to.file);
     if (subject !== undefined && !from.includes(`/${subject}/`)) return `a kit serves all subjects, so it cannot import "${subject}"`;
   },

@@ -54,6 +54,19 @@ export const problems = [
   "not_reachable_so",
   "letter_needed",
   "post_not_held",
+  "already_taken",
+  "below_itself",
+  "does_not_belong",
+  "never_changes",
+  "several_found",
+  "unknown_column",
+  "twice_in_file",
+  "weak_password",
+  "yourself",
+  "last_manager",
+  "beyond_own_rights",
+  "not_given_here",
+  "prefix_used",
 ] as const;
 export type Problem = (typeof problems)[number];
 export type FieldProblem = { path: string; problem: Problem; limit?: string | number };

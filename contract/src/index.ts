@@ -4,6 +4,7 @@ export * from "./kit/endpoint.ts";
 export * from "./kit/fields.ts";
 export * from "./kit/workflow.ts";
 export * from "./kit/lists.ts";
+export * from "./kit/crud.ts";
 export * from "./limits.ts";
 export * from "./languages.ts";
 export * from "./uzbek.ts";

@@ -14,14 +14,14 @@ const listEndpoints = [contract.appealLists, contract.taskLists].flatMap((family
   })),
 );
 
+const endpointsIn = (exported: unknown): Endpoint[] =>
+  isEndpoint(exported)
+    ? [exported]
+    : typeof exported === "object" && exported !== null && !Array.isArray(exported)
+      ? Object.values(exported).flatMap((part) => (isEndpoint(part) ? [part] : isGroup(part) ? Object.values(part).filter(isEndpoint) : []))
+      : [];
+/** Calls of one list of many stand one level deeper. */
+const isGroup = (part: unknown): part is object => typeof part === "object" && part !== null && Object.values(part).some(isEndpoint);
+
 /** Every call of the contract, the lists' included. */
-export const contractEndpoints: readonly Endpoint[] = [
-  ...Object.values(contract).flatMap((exported) =>
-    isEndpoint(exported)
-      ? [exported]
-      : typeof exported === "object" && exported !== null
-        ? (Object.values(exported).filter(isEndpoint) as Endpoint[])
-        : [],
-  ),
-  ...listEndpoints,
-];
+export const contractEndpoints: readonly Endpoint[] = [...Object.values(contract).flatMap(endpointsIn), ...listEndpoints];

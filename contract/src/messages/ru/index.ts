@@ -15,6 +15,7 @@ import { notifications } from "./notifications.ts";
 import { terms } from "./terms.ts";
 import { form } from "./form.ts";
 import { card } from "./card.ts";
+import { references } from "./references.ts";
 
 export const ru = {
   common,
@@ -33,4 +34,5 @@ export const ru = {
   terms,
   form,
   card,
+  references,
 } satisfies Messages;

@@ -15,6 +15,7 @@ import { notifications } from "./notifications.ts";
 import { terms } from "./terms.ts";
 import { form } from "./form.ts";
 import { card } from "./card.ts";
+import { references } from "./references.ts";
 
 export const uk = {
   common,
@@ -33,4 +34,5 @@ export const uk = {
   terms,
   form,
   card,
+  references,
 } satisfies Messages;

@@ -14,6 +14,7 @@ import { notifications } from "./notifications.ts";
 import { terms } from "./terms.ts";
 import { form } from "./form.ts";
 import { card } from "./card.ts";
+import { references } from "./references.ts";
 
 /** Uzbek Latin: the default language, and the shape of the others. */
 export const uz = {
@@ -33,4 +34,5 @@ export const uz = {
   terms,
   form,
   card,
+  references,
 } as const;
