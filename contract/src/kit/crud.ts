@@ -3,7 +3,7 @@ import { pageSizes } from "../limits.ts";
 import type { MessageKey } from "../messages/index.ts";
 import type { Permission } from "../permissions.ts";
 import { endpoint, type May } from "./endpoint.ts";
-import { bit, count, flag, id, listOf, moment, named, nullable, oneOf, optional, record, said, text } from "./schema.ts";
+import { bit, count, day, flag, id, listOf, moment, named, nullable, oneOf, optional, record, said, text } from "./schema.ts";
 
 type Shown = { readonly label: MessageKey };
 type Given = Shown & {
@@ -20,6 +20,8 @@ export type CrudField =
       readonly pattern?: string;
       /** No two records have the same. */
       readonly unique?: true;
+      /** Where nothing is written stands an empty text. */
+      readonly blank?: true;
       /** Of a person: the audit names the field and keeps no value. */
       readonly personal?: true;
     })
@@ -48,7 +50,9 @@ export type CrudField =
   /** A picture among the caller's uploads. */
   | (Given & { readonly kind: "picture"; readonly column: string })
   /** Shown, never given: what other calls change. */
-  | (Shown & { readonly kind: "moment" | "shown"; readonly column: string })
+  | (Shown & { readonly kind: "moment" | "shown" | "json"; readonly column: string })
+  /** Records that a table of pairs names, kept by other calls. */
+  | (Shown & { readonly kind: "linked"; readonly link: { readonly table: string; readonly own: string; readonly other: string } })
   /** How many records of another table refer to it. */
   | (Shown & { readonly kind: "total"; readonly of: { readonly table: string; readonly column: string } });
 export type CrudFields = Readonly<Record<string, CrudField>>;
@@ -66,6 +70,10 @@ export type Crud = {
   readonly fields: CrudFields;
   /** The field under which names are unique, and which narrows `/all` by the query parameter named. */
   readonly parent?: { readonly field: string; readonly query?: string };
+  /** Fields that no two records have all the same. */
+  readonly together?: readonly string[];
+  /** Only the records that this table names. */
+  readonly only?: { readonly table: string; readonly column: string };
   /** How `/all` is ordered; by id otherwise. */
   readonly order?: "position" | "name";
 };
@@ -79,14 +87,18 @@ export type CrudQuery = { pageNo?: number; pageSize?: number; sortAttr?: string;
 >;
 
 export const nameFields = ["nameUz", "nameUk", "nameRu"] as const;
+export const nameLabels = {
+  nameUz: "references.nameUz",
+  nameUk: "references.nameUk",
+  nameRu: "references.nameRu",
+} as const satisfies Record<(typeof nameFields)[number], MessageKey>;
 export const hasNames = (def: Crud): def is Crud & { names: { max: number; repeatable?: true } } =>
   def.names !== undefined && "max" in def.names;
+type Told = "moment" | "shown" | "json" | "total" | "linked";
+const told: readonly string[] = ["moment", "shown", "json", "total", "linked"] satisfies Told[];
 /** Fields that a body may name. */
 export const givenFields = (def: Crud) =>
-  Object.entries(def.fields).filter(
-    (entry): entry is [string, Exclude<CrudField, { kind: "moment" | "shown" | "total" }>] =>
-      !["moment", "shown", "total"].includes(entry[1].kind),
-  );
+  Object.entries(def.fields).filter((entry): entry is [string, Exclude<CrudField, { kind: Told }>] => !told.includes(entry[1].kind));
 
 const valueOf = (f: CrudField): TSchema => {
   switch (f.kind) {
@@ -108,14 +120,17 @@ const valueOf = (f: CrudField): TSchema => {
     case "picture":
       return id();
     case "refs":
+    case "linked":
       return listOf(id(), 500);
+    case "json":
+      return Type.Unsafe({});
     case "moment":
       return moment();
     case "shown":
       return text();
   }
 };
-const alwaysThere = (f: CrudField) => ["flag", "refs", "total"].includes(f.kind) || ("required" in f && f.required);
+const alwaysThere = (f: CrudField) => ["flag", "refs", "linked", "total"].includes(f.kind) || ("required" in f && f.required);
 
 const rowOf = (def: Crud): TUnsafe<CrudRow> => {
   const properties: Record<string, TSchema> = { id: id(), parentId: nullable(id()), name: nullable(text(5000)) };
@@ -124,7 +139,7 @@ const rowOf = (def: Crud): TUnsafe<CrudRow> => {
   for (const [name, f] of Object.entries(def.fields)) {
     // what is read is not judged again: only its type is told
     const { pattern: _p, minLength: _l, ...schema } = valueOf(f) as TSchema & { pattern?: string; minLength?: number };
-    properties[name] = alwaysThere(f) ? (schema as TSchema) : nullable(schema as TSchema);
+    properties[name] = alwaysThere(f) || f.kind === "json" ? (schema as TSchema) : nullable(schema as TSchema);
     if (f.kind === "ref") properties[f.nameAs] = nullable(text(5000));
   }
   return Type.Unsafe<CrudRow>(named(`${def.name}Row`, record(properties)));
@@ -159,8 +174,11 @@ const queryOf = (def: Crud): TUnsafe<CrudQuery> => {
       sortable.push(name);
     }
   for (const [name, f] of Object.entries(def.fields)) {
-    if (f.kind === "refs") filters[name] = optional(id());
-    else if (f.kind === "text" || f.kind === "shown") filters[name] = optional(text(200));
+    if (f.kind === "refs" || f.kind === "linked") filters[name] = optional(id());
+    else if (f.kind === "moment") {
+      filters[`from_${name}`] = optional(day());
+      filters[`to_${name}`] = optional(day());
+    } else if (f.kind === "text" || f.kind === "shown") filters[name] = optional(text(200));
     else if (f.kind === "number" || f.kind === "flag" || f.kind === "choice" || f.kind === "ref") filters[name] = optional(valueOf(f));
     if (f.kind === "ref") {
       filters[f.nameAs] = optional(text(200));

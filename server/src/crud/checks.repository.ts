@@ -26,6 +26,9 @@ export const isBelow = async (db: Db, ref: Ref, id: number, top: number): Promis
     select from above where id = ${top}`.execute(db);
   return rows.length > 0;
 };
+type Value = string | number | boolean | null;
+const equal = (column: string, value: Value) =>
+  sql`${sql.ref(column)}::text is not distinct from ${value === null ? null : String(value)}::text`;
 /** Whether another record has the same text in this column, within the parent where there is one; the case of letters does not count. */
 export const isTaken = async (
   db: Db,
@@ -33,15 +36,21 @@ export const isTaken = async (
   column: string,
   value: string,
   self: number | undefined,
-  parent?: { column: string; value: unknown },
+  parent?: { column: string; value: Value },
 ): Promise<boolean> => {
-  const within = parent
-    ? sql`and ${sql.ref(parent.column)}::text is not distinct from ${parent.value === null ? null : String(parent.value)}::text`
-    : sql``;
+  const within = parent ? sql`and ${equal(parent.column, parent.value)}` : sql``;
   const { rows } =
     await sql`select from ${sql.table(table)} where lower(${sql.ref(column)}) = lower(${value}) and id <> ${self ?? -1} ${within} limit 1`.execute(
       db,
     );
+  return rows.length > 0;
+};
+/** Whether another record has all these values. */
+export const isThereTogether = async (db: Db, table: string, values: Record<string, Value>, self: number | undefined): Promise<boolean> => {
+  const same = Object.entries(values).map(([column, value]) => equal(column, value));
+  const { rows } = await sql`select from ${sql.table(table)} where id <> ${self ?? -1} and ${sql.join(same, sql` and `)} limit 1`.execute(
+    db,
+  );
   return rows.length > 0;
 };
 /** Binds a picture that the caller has uploaded; false when it is none, not the caller's, or bound already. */

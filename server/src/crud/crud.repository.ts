@@ -10,8 +10,8 @@ export type Columns = Record<string, CrudValue>;
 /** nameUz -> name_uz. */
 export const scriptColumn = (name: (typeof nameFields)[number]): string => name.replace(/[A-Z]/, (letter) => `_${letter.toLowerCase()}`);
 const own = (column: string) => sql`r.${sql.ref(column)}`;
-const linked = (f: Kind<"refs">) =>
-  sql`array(select l.${sql.ref(f.link.other)} from ${sql.table(f.link.table)} l where l.${sql.ref(f.link.own)} = r.id order by 1)`;
+const linked = (f: Kind<"refs"> | Kind<"linked">) =>
+  sql`array(select distinct l.${sql.ref(f.link.other)} from ${sql.table(f.link.table)} l where l.${sql.ref(f.link.own)} = r.id order by 1)`;
 const refName = (ctx: Ctx, f: Kind<"ref">) =>
   sql`(select n.${sql.ref(f.nameColumn ?? nameColumn(ctx.language))} from ${sql.table(f.table)} n where n.id = r.${sql.ref(f.column)})`;
 const nameOf = (ctx: Ctx, def: Crud): RawBuilder<unknown> =>
@@ -21,7 +21,7 @@ const parentOf = (def: Crud): RawBuilder<unknown> => {
   return f?.kind === "ref" ? own(f.column) : sql`null::int`;
 };
 const valueOf = (f: CrudField): RawBuilder<unknown> =>
-  f.kind === "refs"
+  f.kind === "refs" || f.kind === "linked"
     ? linked(f)
     : f.kind === "total"
       ? sql`(select count(*) from ${sql.table(f.of.table)} l where l.${sql.ref(f.of.column)} = r.id)`
@@ -38,10 +38,13 @@ const selectList = (ctx: Ctx, def: Crud): RawBuilder<unknown> => {
   return sql.join(parts);
 };
 
+const onlyThose = (def: Crud): Predicate =>
+  def.only ? sql`exists (select from ${sql.table(def.only.table)} o where o.${sql.ref(def.only.column)} = r.id)` : sql`true`;
+
 /** A text is found in any script; signs alone find nothing. */
 const textFilter = (column: RawBuilder<unknown>, value: string): Predicate => foldedLike(sql`fold(${column}::text)`, value);
 const filtersOf = (ctx: Ctx, def: Crud, query: CrudQuery): Predicate[] => {
-  const parts: Predicate[] = [];
+  const parts: Predicate[] = [onlyThose(def)];
   const asked = (name: string) => (query[name] === "" ? undefined : query[name]);
   const scripts = hasNames(def) ? nameFields.map(scriptColumn) : [];
   const name = asked("name");
@@ -55,8 +58,13 @@ const filtersOf = (ctx: Ctx, def: Crud, query: CrudQuery): Predicate[] => {
   for (const [field, f] of Object.entries(def.fields)) {
     const value = asked(field);
     if (f.kind === "ref" && asked(f.nameAs) !== undefined) parts.push(textFilter(refName(ctx, f), String(asked(f.nameAs))));
+    if (f.kind === "moment") {
+      const [from, to] = [asked(`from_${field}`), asked(`to_${field}`)];
+      if (from !== undefined) parts.push(sql`${own(f.column)} >= ${from}::date`);
+      if (to !== undefined) parts.push(sql`${own(f.column)} < ${to}::date + 1`);
+    }
     if (value === undefined) continue;
-    if (f.kind === "refs") parts.push(sql`${value} = any(${linked(f)})`);
+    if (f.kind === "refs" || f.kind === "linked") parts.push(sql`${value} = any(${linked(f)})`);
     else if (f.kind === "text" || f.kind === "shown") parts.push(textFilter(own(f.column), String(value)));
     else if ("column" in f) parts.push(sql`${own(f.column)} = ${value}`);
   }
@@ -104,10 +112,10 @@ export const allOf = (ctx: Ctx, def: Crud, query: Record<string, number | undefi
   const where = wanted !== undefined && f && "column" in f ? sql`${own(f.column)} = ${wanted}` : sql`true`;
   const order =
     def.order === "position" ? sql`r.position, r.id` : def.order === "name" ? sql`${alphabetical(ctx, nameOf(ctx, def))}, r.id` : sql`r.id`;
-  return read(ctx, def, sql`where ${where} order by ${order}`);
+  return read(ctx, def, sql`where ${where} and ${onlyThose(def)} order by ${order}`);
 };
 export const someOf = (ctx: Ctx, def: Crud, ids: readonly number[]): Promise<CrudRow[]> =>
-  read(ctx, def, sql`where r.id = any(${[...ids]}::bigint[]) order by r.id`);
+  read(ctx, def, sql`where r.id = any(${[...ids]}::bigint[]) and ${onlyThose(def)} order by r.id`);
 export const findOne = async (ctx: Ctx, def: Crud, id: number): Promise<CrudRow | undefined> => (await someOf(ctx, def, [id]))[0];
 
 /** Whoever changes this list waits for whoever changes it now: two equal names, or a tree closed to a ring, come about no other way. */

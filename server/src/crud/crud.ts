@@ -29,7 +29,11 @@ const valuesOf = (def: Crud, body: CrudBody): Record<string, CrudValue> => {
     const value = body[name];
     if (value === undefined) continue;
     values[name] =
-      f.kind === "text" && typeof value === "string" ? value.trim() || null : f.kind === "refs" ? [...new Set(value as number[])] : value;
+      f.kind === "text" && typeof value === "string"
+        ? value.trim() || (f.blank ? "" : null)
+        : f.kind === "refs"
+          ? [...new Set(value as number[])]
+          : value;
   }
   return values;
 };
@@ -66,13 +70,21 @@ const refuseBroken = async (ctx: Ctx, def: Crud, changed: Record<string, CrudVal
   }
   if (hasNames(def) && !def.names.repeatable) {
     const parent = def.parent && def.fields[def.parent.field];
-    const within = parent && "column" in parent ? { column: parent.column, value: whole[def.parent!.field] ?? null } : undefined;
+    const within =
+      parent && "column" in parent
+        ? { column: parent.column, value: (whole[def.parent!.field] ?? null) as string | number | null }
+        : undefined;
     const moved = def.parent !== undefined && changed[def.parent.field] !== undefined;
     for (const name of nameFields) {
       const text = changed[name] ?? (moved ? whole[name] : undefined);
       if (typeof text === "string" && (await checks.isTaken(ctx.db, def.table, records.scriptColumn(name), text, self, within)))
         found.push(problem(name, "already_taken"));
     }
+  }
+  if (def.together?.some((name) => changed[name] !== undefined)) {
+    const columns = columnsOf(def, Object.fromEntries(def.together.map((name) => [name, whole[name] ?? null])));
+    if (await checks.isThereTogether(ctx.db, def.table, columns as Record<string, string | number | null>, self))
+      found.push(problem(def.together[0]!, "already_taken"));
   }
   if (found.length > 0) throw ruleBroken(...found);
 };

@@ -64,6 +64,8 @@ export const readCell = (f: CrudField, cell: Cell, choices: Choices | undefined,
     case "moment":
     case "shown":
     case "total":
+    case "json":
+    case "linked":
       return { problem: "unknown_column" };
   }
 };

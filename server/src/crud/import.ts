@@ -1,5 +1,14 @@
-import { hasNames, nameFields, translateAny, type Crud, type CrudRow, type MessageKey, type Messages } from "@murojaat/contract";
-import { givenFields } from "@murojaat/contract";
+import {
+  givenFields,
+  hasNames,
+  nameFields,
+  nameLabels,
+  translateAny,
+  type Crud,
+  type CrudRow,
+  type MessageKey,
+  type Messages,
+} from "@murojaat/contract";
 import { AppError, problem, ruleBroken } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
 import { messagesOf } from "../http/language.ts";
@@ -17,7 +26,7 @@ const together = 500;
 /** The columns of a list's file: its field and its heading. */
 export const sheetColumns = (def: Crud): readonly { field: string; label: MessageKey }[] => [
   { field: "id", label: "references.number" },
-  ...(hasNames(def) ? nameFields.map((field) => ({ field, label: `references.${field}` as const })) : []),
+  ...(hasNames(def) ? nameFields.map((field) => ({ field, label: nameLabels[field] })) : []),
   ...givenFields(def).map(([field, f]) => ({ field, label: f.label })),
 ];
 
