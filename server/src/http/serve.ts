@@ -5,6 +5,7 @@ import type { TSchema } from "typebox";
 import type { Db } from "../db/client.ts";
 import { today } from "../terms/days.ts";
 import { AppError } from "./app-error.ts";
+import { writeAudit, type Note } from "./audit.ts";
 import type { Actor, Ctx } from "./context.ts";
 import { messagesOf } from "./language.ts";
 import { nobody } from "./system-context.ts";
@@ -85,23 +86,6 @@ const once = async (ctx: Ctx, request: FastifyRequest, key: string, work: () => 
   return reply;
 };
 
-type Note = { target?: string; details?: object };
-const writeAudit = async (ctx: Ctx, e: Endpoint, notes: readonly Note[]): Promise<void> => {
-  await ctx.db
-    .insertInto("audit_log")
-    .values(
-      notes.map(({ target, details }) => ({
-        user_id: ctx.actor.userId,
-        organization_id: ctx.actor.organizationId,
-        action: `${e.method} ${e.path}`,
-        target: target ?? null,
-        details: JSON.stringify({ summary: e.summary, ...details }),
-        request_id: ctx.requestId,
-      })),
-    )
-    .execute();
-};
-
 /** One transaction with its audit, and after it what waited for it; `serve` opens it, or the handler of an endpoint with `ownTransactions`. */
 export const transact = async <T>(ctx: Ctx, e: Endpoint, work: (within: Ctx) => Promise<T>): Promise<T> => {
   const after: (() => void)[] = [];
@@ -114,7 +98,13 @@ export const transact = async <T>(ctx: Ctx, e: Endpoint, work: (within: Ctx) => 
       audit: (target, details) => notes.push({ target, ...(details && { details }) }),
     };
     const done = await work(within);
-    if (!e.history && ctx.actor !== nobody) await writeAudit(within, e, notes.length > 0 ? notes : [{}]);
+    if (!e.history && ctx.actor !== nobody)
+      await writeAudit(
+        within,
+        ctx.actor,
+        `${e.method} ${e.path}`,
+        (notes.length > 0 ? notes : [{}]).map((note) => ({ ...note, details: { summary: e.summary, ...note.details } })),
+      );
     return done;
   });
   after.forEach((task) => task());
