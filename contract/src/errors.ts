@@ -18,6 +18,10 @@ export const errors = {
   weak_password: 422,
   too_many: 429,
   internal: 500,
+  file_infected: 422,
+  store_unavailable: 503,
+  scan_unavailable: 503,
+  no_space: 507,
 } as const;
 export type ErrorCode = keyof typeof errors;
 

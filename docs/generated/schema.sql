@@ -998,6 +998,7 @@ CREATE TABLE reviews (
   CONSTRAINT reviews_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id),
   CONSTRAINT reviews_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'answered'::text, 'confirmed'::text])))
 );
+CREATE INDEX reviews_answer_file_id_idx ON reviews USING btree (answer_file_id) WHERE (answer_file_id IS NOT NULL);
 CREATE INDEX reviews_asked_by_idx ON reviews USING btree (asked_by) WHERE (status = 'answered'::text);
 CREATE UNIQUE INDEX reviews_one_open ON reviews USING btree (task_id) WHERE (status <> 'confirmed'::text);
 CREATE INDEX reviews_reviewer_id_idx ON reviews USING btree (reviewer_id) WHERE (status = 'pending'::text);

@@ -33,3 +33,10 @@ export const dropUnboundFiles = async (db: Db): Promise<string[]> => {
     returning f.storage_key as key`.execute(db);
   return rows.map((r) => r.key);
 };
+
+/** The keys that no file has. */
+export const unknownKeys = async (db: Db, keys: readonly string[]): Promise<string[]> => {
+  const { rows } = await sql<{ key: string }>`
+    select k.key from unnest(${[...keys]}::text[]) k (key) where not exists (select from files f where f.storage_key = k.key)`.execute(db);
+  return rows.map((r) => r.key);
+};

@@ -16,6 +16,7 @@ import { terms } from "./terms.ts";
 import { form } from "./form.ts";
 import { card } from "./card.ts";
 import { references } from "./references.ts";
+import { excel } from "./excel.ts";
 
 export const ru = {
   common,
@@ -35,4 +36,5 @@ export const ru = {
   form,
   card,
   references,
+  excel,
 } satisfies Messages;

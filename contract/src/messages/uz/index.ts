@@ -15,6 +15,7 @@ import { terms } from "./terms.ts";
 import { form } from "./form.ts";
 import { card } from "./card.ts";
 import { references } from "./references.ts";
+import { excel } from "./excel.ts";
 
 /** Uzbek Latin: the default language, and the shape of the others. */
 export const uz = {
@@ -35,4 +36,5 @@ export const uz = {
   form,
   card,
   references,
+  excel,
 } as const;
