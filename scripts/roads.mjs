@@ -13,8 +13,10 @@ const subjects = [
   "notifications",
   "tasks",
   "cards",
+  "documents",
   "requests",
   "reports",
+  "administration",
 ];
 const testTools = /^(vitest|fast-check|node:.*)$/;
 
@@ -37,7 +39,7 @@ const rules = [
     if (to.module?.startsWith("@murojaat/web")) return "the server never imports the web client";
   },
   function kitsKnowNoSubject({ from, to, test }) {
-    if (test || !/^[^/]+\/src\/(kit|db|http|lists|workflow|privacy|terms|files|ui)\//.test(from)) return;
+    if (test || !/^[^/]+\/src\/(kit|archive|db|excel|http|lists|crud|sheets|workflow|privacy|terms|files|ui)\//.test(from)) return;
     const subject = subjectOf(to.file);
     if (subject !== undefined && !from.includes(`/${subject}/`)) return `a kit serves all subjects, so it cannot import "${subject}"`;
   },

@@ -18,6 +18,10 @@ export const errors = {
   weak_password: 422,
   too_many: 429,
   internal: 500,
+  file_infected: 422,
+  store_unavailable: 503,
+  scan_unavailable: 503,
+  no_space: 507,
 } as const;
 export type ErrorCode = keyof typeof errors;
 
@@ -69,6 +73,19 @@ export const problems = [
   "request_unclear",
   "request_outdated",
   "beyond_depth",
+  "already_taken",
+  "below_itself",
+  "does_not_belong",
+  "never_changes",
+  "several_found",
+  "unknown_column",
+  "twice_in_file",
+  "weak_password",
+  "yourself",
+  "last_manager",
+  "beyond_own_rights",
+  "not_given_here",
+  "prefix_used",
 ] as const;
 export type Problem = (typeof problems)[number];
 export type FieldProblem = { path: string; problem: Problem; limit?: string | number };

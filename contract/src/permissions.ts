@@ -56,6 +56,18 @@ export const actionPermissions = [
   "view_department_tasks",
   "view_organization_tasks",
   "view_personal_data",
+  // administration
+  "manage_references",
+  "manage_organizations",
+  "manage_departments",
+  "manage_users",
+  "manage_roles",
+  "manage_modules",
+  "manage_supervisors",
+  "manage_role_levels",
+  "manage_user_roles",
+  "manage_settings",
+  "view_audit",
 ] as const;
 /** Shown as the bells of the header. */
 export const bellPermissions = [

@@ -37,3 +37,39 @@ export const toCyrillic = (text: string): string =>
     if (low === "e" && !/[\p{L}ʼ]/u.test(text[at - 1] ?? "")) return like(found, "э");
     return like(found, pairs[low] ?? single[low] ?? found);
   });
+
+const latin: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(single).map(([from, to]) => [to, from])),
+  ў: "oʻ",
+  ғ: "gʻ",
+  ш: "sh",
+  ч: "ch",
+  ц: "ts",
+  ё: "yo",
+  ю: "yu",
+  я: "ya",
+  э: "e",
+  // letters of Russian names only
+  щ: "sh",
+  ы: "i",
+  ь: "",
+};
+const isUpper = (letter: string | undefined) => letter !== undefined && letter !== letter.toLowerCase();
+const isLetter = (letter: string | undefined) => letter !== undefined && /\p{L}/u.test(letter);
+
+/** Uzbek Cyrillic to Latin by the official table: е at the beginning of a word, after a vowel and after ъ, ь is ye; сҳ is sʼh, for sh is another letter. */
+export const toLatin = (text: string): string =>
+  text.replace(/\p{Script=Cyrillic}/gu, (found, at: number) => {
+    const low = found.toLowerCase();
+    const [before, after] = [text[at - 1], text[at + 1]];
+    const opens = !isLetter(before) || /[аеёиоуўэюяъьы]/i.test(before ?? "");
+    const to = low === "е" ? (opens ? "ye" : "e") : low === "с" && after?.toLowerCase() === "ҳ" ? "sʼ" : (latin[low] ?? low);
+    if (!isUpper(found)) return to;
+    // in a word of capitals all letters are capitals
+    const whole = isLetter(after) ? isUpper(after) : isUpper(before);
+    return whole ? to.toUpperCase() : to.charAt(0).toUpperCase() + to.slice(1);
+  });
+
+/** Signs that keyboards give for ʻ and ʼ become these letters: ʻ after o and g, ʼ between letters. */
+export const properLatin = (text: string): string =>
+  text.replace(/(?<=[og])['`´‘’′ʹ]/gi, "ʻ").replace(/(?<=\p{L})['`´‘’′ʹ](?=\p{L})/gu, "ʼ");

@@ -15,6 +15,7 @@ import { appealRoutes } from "./appeals/appeals.routes.ts";
 import type { Db } from "./db/client.ts";
 import { fileRoutes } from "./files/files.routes.ts";
 import type { FileStore } from "./files/store.ts";
+import type { Scan } from "./files/virus-scan.ts";
 import { identifyCallers } from "./http/actor.ts";
 import { serveClient } from "./http/client-files.ts";
 import { handleErrors } from "./http/error-handler.ts";
@@ -22,9 +23,12 @@ import { logCalls } from "./http/logger.ts";
 import { describeApi } from "./http/openapi.ts";
 import { validatorCompiler } from "./http/validation.ts";
 import type { FamilySql } from "./lists/list-query.ts";
+import { excelRoutes } from "./lists/excel.routes.ts";
 import { counterRoutes, listRoutes } from "./lists/list.routes.ts";
 import { makeMachines } from "./machines.ts";
+import { optionName } from "./lookups/option-names.repository.ts";
 import { lookupRoutes } from "./lookups/lookups.routes.ts";
+import { findExporter } from "./organizations/staff.repository.ts";
 import { referenceRoutes } from "./references/references.routes.ts";
 import { findActor } from "./session/sessions.repository.ts";
 import { sessionRoutes } from "./session/session.routes.ts";
@@ -35,6 +39,8 @@ import { taskRoutes } from "./tasks/tasks.routes.ts";
 export type AppOptions = {
   readonly db: Db;
   readonly store: FileStore;
+  /** Looks for viruses in uploads, where there is somebody to ask. */
+  readonly scan?: Scan | undefined;
   readonly installation: { uid: string; version: string };
   readonly logger: FastifyServerOptions["logger"];
   readonly trustProxy: boolean | number | readonly string[];
@@ -93,11 +99,14 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
 
   app.get("/healthz", { logLevel: "silent", schema: { hide: true } as object }, async () => ({ status: "alive" }));
   app.get("/readyz", { logLevel: "silent", schema: { hide: true } as object }, async (_request, reply) => {
-    const ready = await sql`select from schema_migrations limit 1`.execute(o.db).then(
-      () => true,
-      () => false,
-    );
-    return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "database not reachable" });
+    const fails = (work: Promise<unknown>): Promise<boolean> =>
+      work.then(
+        () => false,
+        () => true,
+      );
+    const [database, store] = await Promise.all([fails(sql`select from schema_migrations limit 1`.execute(o.db)), fails(o.store.check())]);
+    const status = database ? "database not reachable" : store ? "file store not reachable" : "ready";
+    return reply.code(database || store ? 503 : 200).send({ status });
   });
   const machines = makeMachines();
   const families = [
@@ -108,8 +117,11 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   referenceRoutes(app);
   lookupRoutes(app);
   applicantRoutes(app);
-  fileRoutes(app, o.store, findReadableFile);
-  for (const family of families) listRoutes(app, family);
+  fileRoutes(app, { store: o.store, scan: o.scan }, findReadableFile);
+  for (const family of families) {
+    listRoutes(app, family);
+    excelRoutes(app, family, { findExporter, optionName });
+  }
   counterRoutes(app, families);
   appealRoutes(app, machines.appeals);
   taskRoutes(app, machines.tasks, machines.appeals);

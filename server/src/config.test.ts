@@ -81,14 +81,49 @@ describe("readConfig", () => {
     ["DATABASE_URL", "mysql://db/x"],
     ["DATABASE_URL", "postgres://db"],
     ["NODE_ENV", "prod"],
+    ["FILES_URL", "s3://key:secret@host"],
+    ["FILES_URL", "s3://host/bucket"],
+    ["FILES_URL", "ftp://key:secret@host/bucket"],
+    ["FILES_URL", "s3://key:secret@host/bucket?tls=yes"],
+    ["FILES_URL", "s3://key:secret@host/bucket?colour=red"],
+    ["FILES_URL", "s3://key:%E0%A4@host/bucket"],
+    ["CLAMD_URL", "clamd:3310"],
+    ["CLAMD_URL", "tcp://clamd"],
+    ["CLAMD_URL", "unix://socket"],
   ])("%s=%s is refused", (name, value) => {
     expect(faultsOf({ [name]: value })).toHaveLength(1);
   });
 
   test("a fault never repeats a password", () => {
-    const faults = faultsOf({ DATABASE_URL: "mysql://portal:tops3cret@db/x", DEMO_PASSWORD: "short" });
+    const faults = faultsOf({
+      DATABASE_URL: "mysql://portal:tops3cret@db/x",
+      DEMO_PASSWORD: "short",
+      FILES_URL: "s3://key/tops3cret@host/bucket/folder",
+    });
 
     expect(faults.join()).not.toMatch(/tops3cret|short/);
     expect(faults.join()).toContain("mysql://portal:***@db/x");
+  });
+
+  test.each([
+    ["s3://k%2F1:s%40x@s3.uz:9000/fayllar?tls=0&region=uz-1", "http://s3.uz:9000", "uz-1"],
+    ["s3://k%2F1:s%40x@s3.uz/fayllar", "https://s3.uz", "us-east-1"],
+    ["https://k%2F1:s%40x@s3.uz/fayllar", "https://s3.uz", "us-east-1"],
+    ["http://k%2F1:s%40x@s3.uz/fayllar", "http://s3.uz", "us-east-1"],
+  ])("FILES_URL %s is understood", (url, endpoint, region) => {
+    expect(readConfig({ FILES_URL: url }).files).toEqual({
+      endpoint,
+      region,
+      bucket: "fayllar",
+      accessKeyId: "k/1",
+      secretAccessKey: "s@x",
+    });
+  });
+
+  test.each([
+    ["tcp://clamd:3310", { host: "clamd", port: 3310 }],
+    ["unix:///run/clamav/clamd.ctl", { path: "/run/clamav/clamd.ctl" }],
+  ])("CLAMD_URL %s is understood", (url, address) => {
+    expect(readConfig({ CLAMD_URL: url }).clamd).toEqual(address);
   });
 });

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import type { S3Address } from "./files/s3-store.ts";
 
 /** Everything the program takes from outside, read once at start. Nothing else reads `process.env`. */
 export type Config = Readonly<{
@@ -10,6 +11,10 @@ export type Config = Readonly<{
   trustProxy: boolean | number | readonly string[];
   /** Absolute path: uploaded files, and the embedded database when there is no `databaseUrl`. */
   dataDir: string;
+  /** Absent: uploaded files lie in `dataDir`. */
+  files: S3Address | undefined;
+  /** Where clamd listens; absent: uploads are not looked at for viruses. */
+  clamd: { host: string; port: number } | { path: string } | undefined;
   /** Absent: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined;
   /** Absent in production: no demo people and no demo appeals are ever made there. */
@@ -67,6 +72,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ),
     dataDir: read("DATA_DIR", resolve(".data"), "a path", (text) => resolve(text)),
     databaseUrl: read("DATABASE_URL", undefined, "a postgres:// or postgresql:// address with a database name", postgresUrl),
+    files: read(
+      "FILES_URL",
+      undefined,
+      "s3://KEY:SECRET@host:port/bucket (?region=… and ?tls=0 for plain HTTP), with KEY and SECRET percent-encoded",
+      s3Address,
+    ),
+    clamd: read("CLAMD_URL", undefined, "tcp://host:port or unix:///path/of/the/socket", clamdAddress),
     demo: environment === "production" ? undefined : { password: demoPassword, appeals: demoAppeals },
     logLevel: read("LOG_LEVEL", "info", oneOf(logLevels), among(logLevels)),
   };
@@ -77,7 +89,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
 /** Secrets stay out of logs: a password is not repeated at all, an address without its password. */
 function shown(name: string, text: string): string {
-  if (name === "DEMO_PASSWORD") return `${text.length} characters long`;
+  if (name === "DEMO_PASSWORD" || name === "FILES_URL") return `${text.length} characters long`;
   return JSON.stringify(text.replace(/(\/\/[^:/@]*):[^@]*@/, "$1:***@"));
 }
 
@@ -111,6 +123,41 @@ function postgresUrl(text: string): string | undefined {
   const url = URL.parse(text);
   const isPostgres = url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1;
   return isPostgres ? text : undefined;
+}
+
+/** s3://… or https://…, the same but for the scheme; http:// is s3:// with tls=0. */
+function s3Address(text: string): S3Address | undefined {
+  const url = URL.parse(text.replace(/^s3:/, "https:"));
+  const bucket = /^\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?$/.exec(url?.pathname ?? "")?.[1];
+  if (url === null || bucket === undefined || !/^https?:$/.test(url.protocol) || !url.username || !url.password) return undefined;
+  const known = [...url.searchParams.keys()].every((name) => name === "region" || name === "tls");
+  const tls = url.searchParams.get("tls") ?? (url.protocol === "https:" ? "1" : "0");
+  const region = url.searchParams.get("region") ?? "us-east-1";
+  const credentials = [url.username, url.password].map(decoded);
+  if (!known || !/^[01]$/.test(tls) || !/^[a-z0-9-]{1,40}$/.test(region) || credentials.includes(undefined)) return undefined;
+  return {
+    endpoint: `${tls === "1" ? "https" : "http"}://${url.host}`,
+    bucket,
+    region,
+    accessKeyId: credentials[0]!,
+    secretAccessKey: credentials[1]!,
+  };
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function clamdAddress(text: string): { host: string; port: number } | { path: string } | undefined {
+  const socket = /^unix:(?:\/\/)?(\/[^/].*)$/.exec(text)?.[1];
+  if (socket !== undefined) return { path: socket };
+  const url = URL.parse(text);
+  const isTcp = url !== null && url.protocol === "tcp:" && url.port !== "" && url.hostname !== "" && /^\/?$/.test(url.pathname);
+  return isTcp ? { host: url.hostname, port: Number(url.port) } : undefined;
 }
 
 function proxies(text: string): boolean | number | readonly string[] | undefined {

@@ -7,8 +7,10 @@ import type { Config } from "./config.ts";
 import { createDb, createPool, type Db } from "./db/client.ts";
 import { startEmbedded } from "./db/embedded.ts";
 import { migrate } from "./db/migrate.ts";
-import { dropUnboundFiles } from "./files/files.repository.ts";
+import { cleanFiles } from "./files/clean-up.ts";
+import { s3Store } from "./files/s3-store.ts";
 import { localStore, type FileStore } from "./files/store.ts";
+import { clamdScan } from "./files/virus-scan.ts";
 import { StartError } from "./lock.ts";
 import { loggerOptions } from "./http/logger.ts";
 import { writeReadings } from "./privacy/reading-log.ts";
@@ -35,10 +37,11 @@ export const start = async (config: Config): Promise<Started> => {
     const db = createDb(pool);
     await prepareData(db, config);
 
-    const store = localStore(join(config.dataDir, "files"));
+    const store = config.files ? s3Store(config.files) : localStore(join(config.dataDir, "files"));
     const app = await buildApp({
       db,
       store,
+      scan: config.clamd && clamdScan(config.clamd),
       installation: { uid: await installationUid(db), version: version() },
       logger: loggerOptions(config.logLevel),
       trustProxy: config.trustProxy,
@@ -100,9 +103,7 @@ const startChores = (app: FastifyInstance, db: Db, store: FileStore): { stop: ()
   const totals = setInterval(() => void sql`select fold_list_totals()`.execute(db).catch(report), 5_000);
   const expired = setInterval(() => {
     void dropExpiredSessions(db).catch(report);
-    void dropUnboundFiles(db)
-      .then((keys) => Promise.all(keys.map((key) => store.remove(key))))
-      .catch(report);
+    void cleanFiles(db, store).catch(report);
     void db
       .deleteFrom("idempotency_keys")
       .where("created_at", "<", new Date(Date.now() - 86_400_000).toISOString())

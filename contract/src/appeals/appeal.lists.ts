@@ -1,4 +1,5 @@
 import { defineLists } from "../kit/lists.ts";
+import type { MessageKey } from "../messages/index.ts";
 import { appealRow } from "./appeal.schema.ts";
 import { openAppealStatuses } from "./appeal.workflow.ts";
 
@@ -19,10 +20,23 @@ const usual = [
   "files",
 ] as const;
 /** How an open deadline stands today (specification, section 9; workflow.md, section 5). */
-export const deadlineBuckets = ["not_due", "due_in_3", "due_today", "overdue_3", "overdue_30", "overdue_more"] as const;
-export type DeadlineBucket = (typeof deadlineBuckets)[number];
+export const deadlineBuckets = {
+  not_due: "lists.bucketNotDue",
+  due_in_3: "lists.bucketDueIn3",
+  due_today: "lists.bucketDueToday",
+  overdue_3: "lists.bucketOverdue3",
+  overdue_30: "lists.bucketOverdue30",
+  overdue_more: "lists.bucketOverdueMore",
+} as const satisfies Record<string, MessageKey>;
+export type DeadlineBucket = keyof typeof deadlineBuckets;
 /** Whether a closed one kept its term; late_15 and late_30 by the term that the law gave it. */
-export const closings = ["in_time", "late", "late_15", "late_30"] as const;
+export const closings = {
+  in_time: "lists.closedInTime",
+  late: "lists.closedLate",
+  late_15: "lists.closedLate15",
+  late_30: "lists.closedLate30",
+} as const satisfies Record<string, MessageKey>;
+export type Closing = keyof typeof closings;
 
 const [number, channel, created, ...rest] = usual;
 const withDeadline = [number, "deadline", channel, created, ...rest] as const;
@@ -71,17 +85,25 @@ export const appealLists = defineLists(
       gendersId: { label: "fields.gender", kind: "id", options: "genders" },
       socialStatusesId: { label: "fields.socialStatus", kind: "id", options: "socialStatuses" },
       privilagedCategoriesId: { label: "fields.privilegedCategory", kind: "id", options: "privilegedCategories" },
-      receptionLeaderId: { label: "fields.receptionLeader", kind: "id" },
-      closingKindsId: { label: "card.closingKind", kind: "id" },
+      receptionLeaderId: { label: "fields.receptionLeader", kind: "id", options: "leaders" },
+      closingKindsId: { label: "card.closingKind", kind: "id", options: "closingKinds" },
       applicantTypesId: { label: "columns.applicantType", kind: "id", options: "applicantTypes" },
       form: {
         label: "lists.form",
         kind: "oneOf",
-        values: ["written", "electronic", "personal", "mobile", "public", "video", "phone"],
+        words: {
+          written: "lists.formWritten",
+          electronic: "lists.formElectronic",
+          personal: "lists.formPersonal",
+          mobile: "lists.formMobile",
+          public: "lists.formPublic",
+          video: "lists.formVideo",
+          phone: "lists.formPhone",
+        },
       },
-      bucket: { label: "lists.bucket", kind: "oneOf", values: deadlineBuckets },
-      closing: { label: "lists.closing", kind: "oneOf", values: closings },
-      forwarded: { label: "lists.forwarded", kind: "oneOf", values: ["in", "out"] },
+      bucket: { label: "lists.bucket", kind: "oneOf", words: deadlineBuckets },
+      closing: { label: "lists.closing", kind: "oneOf", words: closings },
+      forwarded: { label: "lists.forwarded", kind: "oneOf", words: { in: "lists.forwardedIn", out: "lists.forwardedOut" } },
       isOpen: { label: "lists.isOpen", kind: "flag" },
       isControl: { label: "card.control", kind: "flag" },
       isCollective: { label: "lists.isCollective", kind: "flag" },

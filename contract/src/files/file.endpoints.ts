@@ -13,7 +13,7 @@ export const fileEndpoints = {
     summary: "Upload a file (form fields: file, resourceTypeId)",
     body: "multipart",
     reply: uploaded,
-    errors: ["file_too_large", "file_type_unknown"],
+    errors: ["file_too_large", "file_type_unknown", "file_infected", "store_unavailable", "scan_unavailable", "no_space"],
     ownTransactions: true,
   }),
   uploadBase64: endpoint({
@@ -27,7 +27,7 @@ export const fileEndpoints = {
       resourceTypeId: Type.Optional(id()),
     }),
     reply: uploaded,
-    errors: ["file_too_large", "file_type_unknown"],
+    errors: ["file_too_large", "file_type_unknown", "file_infected", "store_unavailable", "scan_unavailable", "no_space"],
     ownTransactions: true,
   }),
   download: endpoint({
@@ -37,7 +37,7 @@ export const fileEndpoints = {
     summary: "Download a file",
     params: record({ id: id() }),
     reply: "file",
-    errors: ["not_found"],
+    errors: ["not_found", "store_unavailable"],
   }),
   view: endpoint({
     method: "GET",
@@ -46,6 +46,6 @@ export const fileEndpoints = {
     summary: "Show a picture or a PDF in the browser",
     params: record({ id: id() }),
     reply: "file",
-    errors: ["not_found"],
+    errors: ["not_found", "store_unavailable"],
   }),
 };

@@ -16,6 +16,8 @@ export type Endpoint = {
   readonly query?: TObject;
   /** "multipart" is a form with one file. */
   readonly body?: TSchema | "multipart";
+  /** Beside a multipart body: what the same call takes as JSON. */
+  readonly json?: TObject;
   /** "file" is a download. */
   readonly reply: TSchema | "file";
   /** Expected failures beyond the ones every call has (400, 401, 403, 429, 500). */

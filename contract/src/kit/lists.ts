@@ -18,7 +18,7 @@ export type MoreFilter = { readonly label: MessageKey } & (
   | { readonly kind: "id"; readonly options?: OptionSource }
   | { readonly kind: "flag" }
   | { readonly kind: "days" }
-  | { readonly kind: "oneOf"; readonly values: readonly string[] }
+  | { readonly kind: "oneOf"; /** Each value with the words that say it. */ readonly words: Readonly<Record<string, MessageKey>> }
 );
 
 export type Column = {
@@ -69,7 +69,7 @@ const moreFilterSchemas = (filters: Readonly<Record<string, MoreFilter>>): Recor
   for (const [name, f] of Object.entries(filters)) {
     if (f.kind === "id") all[name] = Type.Optional(id());
     if (f.kind === "flag") all[name] = Type.Optional(bit());
-    if (f.kind === "oneOf") all[name] = Type.Optional(oneOf(f.values));
+    if (f.kind === "oneOf") all[name] = Type.Optional(oneOf(Object.keys(f.words)));
     if (f.kind === "days") {
       all[`from_${name}`] = Type.Optional(day());
       all[`to_${name}`] = Type.Optional(day());
@@ -107,7 +107,7 @@ export const defineLists = <
     query: record({
       ...paging,
       sortAttr: Type.Optional(oneOf(sortable)),
-      ...(menus.length > 0 && { menu: oneOf(menus) }),
+      ...(menus.length > 0 && { menu: Type.Optional(oneOf(menus)) }),
       ...filterSchemas(columns),
       ...moreFilterSchemas(family.filters ?? {}),
     }) as unknown as TObject<Record<string, never>>,

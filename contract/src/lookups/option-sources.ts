@@ -34,6 +34,7 @@ export const optionSources = [
   "leaders",
   "unconsideredReasons",
   "terminationReasons",
+  "closingKinds",
   // of the record at hand
   "requests",
   "tasksOfLetter",

@@ -21,6 +21,7 @@ export const dictionaries = {
   "answer-types": { table: "answer_types" },
   "appeal-statuses": { machine: "appeal" },
   "flow-statuses": { machine: "flow" },
+  "closing-kinds": { table: "closing_kinds" },
   languages: { table: "languages" },
   "repeatability-types": { table: "repeatability_types" },
   "result-reason-types": { table: "result_reasons" },

@@ -1,4 +1,4 @@
-import { appealLists, type AppealRow, type closings, type DeadlineBucket } from "@murojaat/contract";
+import { appealLists, type AppealRow, type Closing, type DeadlineBucket } from "@murojaat/contract";
 import { sql } from "kysely";
 import { can, nameColumn, type Ctx } from "../http/context.ts";
 import { all, keptTotal, foldedLike, nameLike, plainLike, type FamilySql, type Predicate } from "../lists/list-query.ts";
@@ -96,7 +96,7 @@ export const makeAppealListSql = (firstActionable: FirstActionable): FamilySql<t
     applicantTypesId: (v: number) => ofApplicant(sql`p.applicant_type_id = ${v}`),
     form: (v: string) => sql`a.channel_id in (select id from channels where form = ${v})`,
     bucket: (v: DeadlineBucket, ctx) => all([considered, inBucket(ctx, v, sql`a.deadline`)]),
-    closing: (v: (typeof closings)[number]) =>
+    closing: (v: Closing) =>
       all([
         sql`a.status = 'resolved'`,
         closedSo(v, { resolved: sql`a.resolved_at`, deadline: sql`a.deadline`, termDays: sql`(a.term ->> 'days')::int` }),

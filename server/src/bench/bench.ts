@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { findRunning } from "../db/embedded.ts";
+import { measureExcel, type ExcelFigure } from "./excel.ts";
 import { caller, expectJson, type Caller } from "./http-client.ts";
 import { measure, type Bounds, type Measured } from "./load.ts";
 import { readChoices, register, sendToClassification, sitDown, wholeLife, type Choices, type Desk } from "./office-work.ts";
@@ -22,6 +23,7 @@ export type Result = {
   readonly figures: readonly Figure[];
   readonly startedInMs: number;
   readonly memoryMiB: { readonly atRest: number; readonly underLoad: number };
+  readonly excel: readonly ExcelFigure[];
   readonly browser?: object | undefined;
 };
 
@@ -44,6 +46,7 @@ export async function runBench(wanted: Wanted): Promise<Result> {
       const browser = await wanted.inBrowser?.(`http://127.0.0.1:${portal.port}`);
       let underLoad = atRest;
       const watch = setInterval(() => (underLoad = Math.max(underLoad, portal.memory())), 200);
+      const excel = await measureExcel(portal, wanted.password, say);
       const figures: Figure[] = [];
       for (const row of await plan(caller(portal.port), caller(floor.port), wanted.password)) {
         const figure = await compare(row, wanted.seconds);
@@ -56,6 +59,7 @@ export async function runBench(wanted: Wanted): Promise<Result> {
         figures,
         startedInMs: Math.round(portal.startedIn),
         memoryMiB: { atRest: Math.round(atRest), underLoad: Math.round(underLoad) },
+        excel,
         browser,
       };
     } finally {

@@ -3,7 +3,8 @@ import type { Endpoint } from "@murojaat/contract";
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "method" in value && "path" in value && "may" in value;
-const listEndpoints = [contract.appealLists, contract.taskLists].flatMap((family) =>
+const families = [contract.appealLists, contract.taskLists];
+const listEndpoints = families.flatMap((family) =>
   Object.values(family.lists).map((l): Endpoint => ({
     method: "GET",
     path: l.path,
@@ -14,14 +15,18 @@ const listEndpoints = [contract.appealLists, contract.taskLists].flatMap((family
   })),
 );
 
+const endpointsIn = (exported: unknown): Endpoint[] =>
+  isEndpoint(exported)
+    ? [exported]
+    : typeof exported === "object" && exported !== null && !Array.isArray(exported)
+      ? Object.values(exported).flatMap((part) => (isEndpoint(part) ? [part] : isGroup(part) ? Object.values(part).filter(isEndpoint) : []))
+      : [];
+/** Calls of one list of many stand one level deeper. */
+const isGroup = (part: unknown): part is object => typeof part === "object" && part !== null && Object.values(part).some(isEndpoint);
+
 /** Every call of the contract, the lists' included. */
 export const contractEndpoints: readonly Endpoint[] = [
-  ...Object.values(contract).flatMap((exported) =>
-    isEndpoint(exported)
-      ? [exported]
-      : typeof exported === "object" && exported !== null
-        ? (Object.values(exported).filter(isEndpoint) as Endpoint[])
-        : [],
-  ),
+  ...Object.values(contract).flatMap(endpointsIn),
   ...listEndpoints,
+  ...families.flatMap((family) => contract.excelCalls(family as unknown as contract.ListFamily).map(({ call }) => call)),
 ];

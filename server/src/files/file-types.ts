@@ -51,14 +51,31 @@ export const typeOf = (name: string, head: Buffer): string | undefined => {
 /** Types that a browser may show inside the portal. */
 export const isShown = (mime: string): boolean => kinds.some((k) => k.mime === mime && k.shown);
 
-/** A name for people: no path, no control or direction characters, no leading dots, at most 255 characters with its ending kept. */
+/** What a file system takes as a name. Bytes. */
+const longestName = 255;
+/** As much of a text as fits, cut between characters. */
+const firstBytes = (text: string, bytes: number): string => {
+  let rest = bytes;
+  let kept = "";
+  for (const character of text) {
+    rest -= Buffer.byteLength(character);
+    if (rest < 0) break;
+    kept += character;
+  }
+  return kept;
+};
+
+/** A name for people: no path, no control, direction or invisible characters, no leading dots, at most 255 bytes with its ending kept. */
 export const cleanName = (given: string): string => {
   const bare = (given.split(/[/\\]/).at(-1) ?? "")
+    .toWellFormed()
     .normalize("NFC")
-    // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
-    .replace(/[\u0000-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, "")
+    // two fillers of Korean are letters that nobody sees
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]/gu, "")
     .replace(/^\.+/, "")
     .trim();
   const ending = /\.[a-z0-9]{1,5}$/i.exec(bare)?.[0] ?? "";
-  return bare.length <= 255 ? bare : bare.slice(0, 255 - ending.length) + ending;
+  return Buffer.byteLength(bare) <= longestName
+    ? bare
+    : firstBytes(bare.slice(0, bare.length - ending.length), longestName - ending.length) + ending;
 };

@@ -29,7 +29,14 @@ export const dropUnboundFiles = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ key: string }>`
     delete from files f where f.bound_at is null and f.created_at < now() - interval '1 day'
       and not exists (select from appeal_files l where l.file_id = f.id) and not exists (select from answer_files l where l.file_id = f.id)
-      and not exists (select from incoming_files l where l.file_id = f.id) and not exists (select from organizations o where f.id in (o.leader_photo_id, o.logo_id)) and not exists (select from reviews r where r.answer_file_id = f.id)
+      and not exists (select from incoming_files l where l.file_id = f.id) and not exists (select from organizations o where f.id in (o.leader_photo_id, o.logo_id)) and not exists (select from review_files l where l.file_id = f.id)
     returning f.storage_key as key`.execute(db);
+  return rows.map((r) => r.key);
+};
+
+/** The keys that no file has. */
+export const unknownKeys = async (db: Db, keys: readonly string[]): Promise<string[]> => {
+  const { rows } = await sql<{ key: string }>`
+    select k.key from unnest(${[...keys]}::text[]) k (key) where not exists (select from files f where f.storage_key = k.key)`.execute(db);
   return rows.map((r) => r.key);
 };

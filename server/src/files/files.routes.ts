@@ -2,51 +2,61 @@ import { Readable } from "node:stream";
 import { fileEndpoints, uploadLimit } from "@murojaat/contract";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { AppError, problem } from "../http/app-error.ts";
+import { named } from "../http/attachment.ts";
 import type { Ctx } from "../http/context.ts";
 import { serve } from "../http/serve.ts";
 import { cleanName, isShown, typeOf } from "./file-types.ts";
 import { insertFile, type StoredFile } from "./files.repository.ts";
-import type { FileStore } from "./store.ts";
+import { storeFault, type FileStore } from "./store.ts";
+import type { Scan } from "./virus-scan.ts";
 
-/** Keeps an upload when its size and type are right; nothing is left behind otherwise. */
+export type Files = { readonly store: FileStore; /** Absent: nobody looks for viruses. */ readonly scan: Scan | undefined };
+
+/** Keeps an upload when its size and type are right and no virus is found; nothing is left behind otherwise. */
 const take = async (
   ctx: Ctx,
-  store: FileStore,
+  { store, scan }: Files,
   given: { name: string; content: Readable; resourceTypeId: number; cut?: () => boolean },
 ) => {
   const name = cleanName(given.name);
   if (!name) throw new AppError("invalid_input", [problem("name", "required")]);
-  const kept = await store.keep(given.content);
+  const kept = await store.keep(given.content).catch((error: unknown) => {
+    throw storeFault(error);
+  });
   try {
     if (given.cut?.() || kept.size >= uploadLimit) throw new AppError("file_too_large");
     if (kept.size === 0) throw new AppError("invalid_input", [problem("file", "required")]);
     const type = typeOf(name, kept.head);
     if (!type) throw new AppError("file_type_unknown");
+    if (scan && !(await scan(await store.read(kept.key)))) throw new AppError("file_infected");
     const resourceId = await insertFile(ctx, { ...kept, name, mime: type, resourceTypeId: given.resourceTypeId });
     return { resourceId, name, size: kept.size, type };
   } catch (error) {
-    await store.remove(kept.key);
+    // when the store is gone meanwhile, the clean-up removes it; the caller is told the first fault
+    await store.remove(kept.key).catch(() => {});
     throw error;
   }
 };
 
-const send = (reply: FastifyReply, store: FileStore, file: StoredFile, disposition: "attachment" | "inline"): FastifyReply =>
-  reply
+const send = async (
+  reply: FastifyReply,
+  store: FileStore,
+  file: StoredFile,
+  disposition: "attachment" | "inline",
+): Promise<FastifyReply> => {
+  const content = await store.read(file.key);
+  return named(reply, file.name, disposition)
     .type(file.mime)
     .header("content-length", file.size)
-    .header("cache-control", "private, no-store")
-    .header("x-content-type-options", "nosniff")
     .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; sandbox")
-    .header(
-      "content-disposition",
-      `${disposition}; filename*=UTF-8''${encodeURIComponent(file.name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)}`,
-    )
-    .send(store.read(file.key));
+    .send(content);
+};
 
 type FindReadable = (ctx: Ctx, id: number) => Promise<StoredFile | undefined>;
 
 /** Upload and download; who may read a file is handed in, for appeals stand above. */
-export const fileRoutes = (app: FastifyInstance, store: FileStore, findReadableFile: FindReadable): void => {
+export const fileRoutes = (app: FastifyInstance, files: Files, findReadableFile: FindReadable): void => {
+  const { store } = files;
   serve(app, fileEndpoints.uploadPart, async (ctx, _input, { request }) => {
     const part = await request.file();
     if (!part) throw new AppError("invalid_input", [problem("file", "required")]);
@@ -54,11 +64,14 @@ export const fileRoutes = (app: FastifyInstance, store: FileStore, findReadableF
     const resourceTypeId = typeField && "value" in typeField ? Number(typeField.value) : 1;
     if (!Number.isInteger(resourceTypeId) || resourceTypeId < 1 || resourceTypeId > 1_000_000)
       throw new AppError("invalid_input", [problem("resourceTypeId", "wrong_type")]);
-    return take(ctx, store, { name: part.filename, content: part.file, resourceTypeId, cut: () => part.file.truncated });
+    return take(ctx, files, { name: part.filename, content: part.file, resourceTypeId, cut: () => part.file.truncated });
   });
   serve(app, fileEndpoints.uploadBase64, async (ctx, { body }) => {
-    const content = Buffer.from(body.content.replace(/^data:[^,]*,/, ""), "base64");
-    return take(ctx, store, { name: body.name, content: Readable.from([content]), resourceTypeId: body.resourceTypeId ?? 1 });
+    const text = body.content.replace(/^data:[^,]{0,200},/, "");
+    // what is no base64 would be read as far as it is
+    if (!/^[A-Za-z0-9+/\r\n]*={0,2}\s*$/.test(text)) throw new AppError("invalid_input", [problem("content", "wrong_format")]);
+    const content = Buffer.from(text, "base64");
+    return take(ctx, files, { name: body.name, content: Readable.from([content]), resourceTypeId: body.resourceTypeId ?? 1 });
   });
   serve(app, fileEndpoints.download, async (ctx, { params }, { reply }) => {
     const file = await findReadableFile(ctx, params.id);

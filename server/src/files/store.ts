@@ -1,51 +1,99 @@
 import { createHash, randomBytes } from "node:crypto";
-import { createReadStream, createWriteStream, type ReadStream } from "node:fs";
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { constants, createWriteStream } from "node:fs";
+import { access, mkdir, open, opendir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Transform, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { AppError } from "../http/app-error.ts";
 
-/** Files of a data folder under random names; a name that is there holds a whole file. */
+export type Kept = { readonly key: string; readonly size: number; readonly sha256: string; readonly head: Buffer };
+/** Files under random names; a name that is there holds a whole file. What fails is told as `no_space` or `store_unavailable`. */
 export type FileStore = {
   /** Keeps a stream; the caller removes it again when it does not want it. */
-  readonly keep: (content: Readable) => Promise<{ key: string; size: number; sha256: string; head: Buffer }>;
-  readonly read: (key: string) => ReadStream;
+  readonly keep: (content: Readable) => Promise<Kept>;
+  readonly read: (key: string) => Promise<Readable>;
+  /** What is not there is removed already. */
   readonly remove: (key: string) => Promise<void>;
+  /** Everything that lies there, what a broken upload left included, with the moment it came. */
+  readonly list: () => AsyncIterable<{ readonly key: string; readonly at: Date }>;
+  /** Throws when nothing can be kept or read now. */
+  readonly check: () => Promise<void>;
 };
 
 const headBytes = 4100;
 
+/** Passes a stream on and takes its measure. */
+export const measure = (): { through: Transform; taken: () => Omit<Kept, "key"> } => {
+  const hash = createHash("sha256");
+  let size = 0;
+  let head = Buffer.alloc(0);
+  const through = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      size += chunk.length;
+      if (head.length < headBytes) head = Buffer.concat([head, chunk]).subarray(0, headBytes);
+      done(null, chunk);
+    },
+  });
+  return { through, taken: () => ({ size, sha256: hash.digest("hex"), head }) };
+};
+export const newKey = (): string => randomBytes(24).toString("hex");
+
+/** A fault of the disk as the caller is told it; any other error stays what it is. */
+export const storeFault = (error: unknown): unknown => {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (code === "ENOSPC" || code === "EDQUOT") return new AppError("no_space");
+  return syscall === undefined ? error : new AppError("store_unavailable");
+};
+const orFault = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    throw storeFault(error);
+  }
+};
+
+/** Writes a whole file and makes sure that it is on the disk, or leaves nothing. */
+export const writeWhole = async (content: Readable, through: Transform, path: string): Promise<void> => {
+  try {
+    await pipeline(content, through, createWriteStream(path, { mode: 0o600 }));
+    const file = await open(path, "r+");
+    await file.sync().finally(() => file.close());
+  } catch (error) {
+    await rm(path, { force: true }).catch(() => {}); // the first fault is the one to tell
+    throw error;
+  }
+};
+
+/** A store in a folder, in 256 folders by the first letters of the key. */
 export const localStore = (folder: string): FileStore => {
   const pathOf = (key: string) => join(folder, key.slice(0, 2), key);
   return {
-    keep: async (content) => {
-      const key = randomBytes(24).toString("hex");
-      const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true });
-      const hash = createHash("sha256");
-      let size = 0;
-      let head = Buffer.alloc(0);
-      const measure = new Transform({
-        transform(chunk: Buffer, _encoding, done) {
-          hash.update(chunk);
-          size += chunk.length;
-          if (head.length < headBytes) head = Buffer.concat([head, chunk]).subarray(0, headBytes);
-          done(null, chunk);
-        },
-      });
-      const partial = `${path}.part`;
-      try {
-        await pipeline(content, measure, createWriteStream(partial, { mode: 0o600 }));
-        const file = await open(partial, "r+");
-        await file.sync().finally(() => file.close());
-        await rename(partial, path);
-      } catch (error) {
-        await rm(partial, { force: true });
-        throw error;
+    keep: (content) =>
+      orFault(async () => {
+        const key = newKey();
+        const path = pathOf(key);
+        await mkdir(dirname(path), { recursive: true });
+        const { through, taken } = measure();
+        await writeWhole(content, through, `${path}.part`);
+        await rename(`${path}.part`, path);
+        return { key, ...taken() };
+      }),
+    // opened first: what cannot be read is told before a reply begins
+    read: (key) => orFault(async () => (await open(pathOf(key), "r")).createReadStream()),
+    remove: (key) => orFault(() => rm(pathOf(key), { force: true })),
+    async *list() {
+      await mkdir(folder, { recursive: true });
+      for await (const entry of await opendir(folder, { recursive: true })) {
+        if (!entry.isFile()) continue;
+        const found = await stat(join(entry.parentPath, entry.name)).catch(() => undefined); // removed meanwhile
+        if (found) yield { key: entry.name, at: found.mtime };
       }
-      return { key, size, sha256: hash.digest("hex"), head };
     },
-    read: (key) => createReadStream(pathOf(key)),
-    remove: (key) => rm(pathOf(key), { force: true }),
+    check: () =>
+      orFault(async () => {
+        await mkdir(folder, { recursive: true });
+        await access(folder, constants.R_OK | constants.W_OK);
+      }),
   };
 };

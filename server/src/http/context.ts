@@ -29,6 +29,8 @@ export type Ctx = {
   readonly requestId: string;
   /** Runs after the transaction has been kept, never when it is not. */
   readonly afterCommit: (task: () => void) => void;
+  /** Tells the audit what the call changed: `target` as "table:id", `details` without personal values of citizens. */
+  readonly audit: (target: string, details?: object) => void;
 };
 
 /** The caller, and whose queue the caller has: whose tasks, signatures and reviews are the caller's to do. */

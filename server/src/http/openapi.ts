@@ -26,6 +26,12 @@ const usual = {
   500: "A fault of the portal",
 };
 
+const form = (typed: boolean) => ({
+  type: "object",
+  required: ["file"],
+  properties: { file: { type: "string", format: "binary" }, ...(typed && { resourceTypeId: { type: "integer" } }) },
+});
+
 /** Describes every call of the contract at /api/openapi.json (OpenAPI 3.1) and shows it at /api/docs. */
 export const describeApi = async (app: FastifyInstance, version: string): Promise<void> => {
   await app.register(swagger, {
@@ -62,11 +68,9 @@ export const describeApi = async (app: FastifyInstance, version: string): Promis
           ...(e.may !== "public" && { security: [{ bearer: [] }, { cookie: [] }] }),
           description: `May: ${[e.may].flat().join(" or ")}`,
           ...(e.body === "multipart" && {
-            body: {
-              type: "object",
-              required: ["file"],
-              properties: { file: { type: "string", format: "binary" }, resourceTypeId: { type: "integer" } },
-            },
+            body: e.json
+              ? { content: { "multipart/form-data": { schema: form(false) }, "application/json": { schema: e.json } } }
+              : form(true),
           }),
         },
         url,

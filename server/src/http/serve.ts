@@ -5,6 +5,7 @@ import type { TSchema } from "typebox";
 import type { Db } from "../db/client.ts";
 import { today } from "../terms/days.ts";
 import { AppError } from "./app-error.ts";
+import { writeAudit, type Note } from "./audit.ts";
 import type { Actor, Ctx } from "./context.ts";
 import { messagesOf } from "./language.ts";
 import { nobody } from "./system-context.ts";
@@ -35,22 +36,22 @@ const guard =
     if (![e.may].flat().some((p) => permissions.has(p))) throw new AppError("not_permitted");
   };
 
-const contextOf = (app: FastifyInstance, request: FastifyRequest): { ctx: Ctx; committed: () => void } => {
+const outside = () => {
+  throw new Error("Outside of a transaction nothing is kept.");
+};
+const contextOf = (app: FastifyInstance, request: FastifyRequest): Ctx => {
   const language = readLanguage(request.headers["accept-language"]);
   const now = new Date();
-  const after: (() => void)[] = [];
   return {
-    ctx: {
-      db: app.db,
-      actor: request.actor ?? nobody,
-      now: now.toISOString(),
-      today: today(now),
-      language,
-      messages: messagesOf(language),
-      requestId: request.id,
-      afterCommit: (task) => after.push(task),
-    },
-    committed: () => after.forEach((task) => task()),
+    db: app.db,
+    actor: request.actor ?? nobody,
+    now: now.toISOString(),
+    today: today(now),
+    language,
+    messages: messagesOf(language),
+    requestId: request.id,
+    afterCommit: outside,
+    audit: outside,
   };
 };
 
@@ -85,17 +86,29 @@ const once = async (ctx: Ctx, request: FastifyRequest, key: string, work: () => 
   return reply;
 };
 
-const audit = async (ctx: Ctx, e: Endpoint): Promise<void> => {
-  await ctx.db
-    .insertInto("audit_log")
-    .values({
-      user_id: ctx.actor.userId,
-      organization_id: ctx.actor.organizationId,
-      action: `${e.method} ${e.path}`,
-      details: JSON.stringify({ summary: e.summary }),
-      request_id: ctx.requestId,
-    })
-    .execute();
+/** One transaction with its audit, and after it what waited for it; `serve` opens it, or the handler of an endpoint with `ownTransactions`. */
+export const transact = async <T>(ctx: Ctx, e: Endpoint, work: (within: Ctx) => Promise<T>): Promise<T> => {
+  const after: (() => void)[] = [];
+  const notes: Note[] = [];
+  const result = await ctx.db.transaction().execute(async (db) => {
+    const within: Ctx = {
+      ...ctx,
+      db,
+      afterCommit: (task) => after.push(task),
+      audit: (target, details) => notes.push({ target, ...(details && { details }) }),
+    };
+    const done = await work(within);
+    if (!e.history && ctx.actor !== nobody)
+      await writeAudit(
+        within,
+        ctx.actor,
+        `${e.method} ${e.path}`,
+        (notes.length > 0 ? notes : [{}]).map((note) => ({ ...note, details: { summary: e.summary, ...note.details } })),
+      );
+    return done;
+  });
+  after.forEach((task) => task());
+  return result;
 };
 
 /** Serves one endpoint of the contract: permission, validation, transaction, idempotency, audit, reply. Handlers hold no try, no status, no transaction. */
@@ -108,6 +121,7 @@ export const serve = <const E extends Endpoint>(app: FastifyInstance, e: E, hand
     ...(e.query && { querystring: e.query }),
     ...(e.body && e.body !== "multipart" && { body: e.body }),
     ...(e.body === "multipart" && { consumes: ["multipart/form-data"] }),
+    ...(e.json && { body: { content: { "application/json": { schema: e.json } } } }),
     ...(e.reply !== "file" && { response: { 200: e.reply as TSchema } }),
   };
   app.route({
@@ -118,23 +132,15 @@ export const serve = <const E extends Endpoint>(app: FastifyInstance, e: E, hand
     // before validation: who may not call learns nothing of the shape
     preValidation: guard(e),
     handler: async (request, reply) => {
-      const { ctx, committed } = contextOf(app, request);
+      const ctx = contextOf(app, request);
       const input = { params: request.params, query: request.query, body: request.body } as unknown as Call<E>;
       const raw = { request, reply };
       if (e.method === "GET" || e.ownTransactions) return handle(ctx, input, raw);
       const key = request.headers["idempotency-key"];
-      const result = await app.db.transaction().execute(async (db) => {
-        const within = { ...ctx, db };
+      return transact(ctx, e, (within) => {
         const work = () => handle(within, input, raw);
-        const done =
-          e.method === "POST" && typeof key === "string" && key !== ""
-            ? await once(within, request, key.slice(0, 200), work)
-            : await work();
-        if (!e.history && request.actor) await audit(within, e);
-        return done;
+        return e.method === "POST" && typeof key === "string" && key !== "" ? once(within, request, key.slice(0, 200), work) : work();
       });
-      committed();
-      return result;
     },
   });
 };

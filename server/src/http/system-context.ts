@@ -1,6 +1,7 @@
 import type { Language } from "@murojaat/contract";
 import type { Db } from "../db/client.ts";
 import { today } from "../terms/days.ts";
+import { writeAudit, type Note } from "./audit.ts";
 import type { Actor, Ctx } from "./context.ts";
 import { messagesOf } from "./language.ts";
 
@@ -23,8 +24,9 @@ export const nobody: Actor = {
 export const systemWork = async <T>(db: Db, language: Language, work: (ctx: Ctx) => Promise<T>): Promise<T> => {
   const now = new Date();
   const after: (() => void)[] = [];
-  const result = await db.transaction().execute((trx) =>
-    work({
+  const notes: Note[] = [];
+  const result = await db.transaction().execute(async (trx) => {
+    const ctx: Ctx = {
       db: trx,
       actor: nobody,
       now: now.toISOString(),
@@ -33,8 +35,12 @@ export const systemWork = async <T>(db: Db, language: Language, work: (ctx: Ctx)
       messages: messagesOf(language),
       requestId: "system",
       afterCommit: (task) => after.push(task),
-    }),
-  );
+      audit: (target, details) => notes.push({ target, ...(details && { details }) }),
+    };
+    const done = await work(ctx);
+    await writeAudit(ctx, { userId: null, organizationId: null }, "system", notes);
+    return done;
+  });
   for (const task of after) task();
   return result;
 };

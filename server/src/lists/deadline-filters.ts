@@ -1,4 +1,4 @@
-import type { closings, DeadlineBucket } from "@murojaat/contract";
+import type { Closing, DeadlineBucket } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import type { Ctx } from "../http/context.ts";
 import { addDays } from "../terms/days.ts";
@@ -25,7 +25,7 @@ export const inBucket = (ctx: Ctx, bucket: DeadlineBucket, deadline: RawBuilder<
 
 /** Whether a closed one kept its term; late_15 and late_30 by the days of the appeal's own term. */
 export const closedSo = (
-  how: (typeof closings)[number],
+  how: Closing,
   at: { resolved: RawBuilder<unknown>; deadline: RawBuilder<unknown>; termDays: RawBuilder<unknown> },
 ): Predicate => {
   const late = sql<boolean>`${at.resolved} >= ${at.deadline} + 1`;

@@ -1,5 +1,6 @@
-import { endpoint, sessionEndpoints, type ListFamily, type May, type PageQuery, type Permission } from "@murojaat/contract";
+import { endpoint, oneOf, record, sessionEndpoints, type ListFamily, type May, type PageQuery, type Permission } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
+import type { TObject, TProperties } from "typebox";
 import { AppError } from "../http/app-error.ts";
 import { serve } from "../http/serve.ts";
 import { noteReading } from "../privacy/reading-log.ts";
@@ -11,6 +12,12 @@ export const counterRoutes = (app: FastifyInstance, families: readonly FamilySql
   serve(app, sessionEndpoints.counters, (ctx) => countAll(ctx, families));
 };
 
+/** The family's query; where several lists share the path the list must be named, elsewhere it cannot be. */
+const queryOf = ({ query, lists }: ListFamily, names: readonly string[]): TObject => {
+  const { menu, ...rest } = query.properties as TProperties;
+  const menus = names.flatMap((name) => lists[name]!.menu ?? []);
+  return record({ ...rest, ...(menu && menus.length > 0 && { menu: oneOf(menus) }) });
+};
 const mayOpen = (permissions: readonly string[]): May =>
   permissions.includes("signed-in") ? "signed-in" : (permissions as readonly Permission[]);
 
@@ -25,7 +32,7 @@ export const listRoutes = (app: FastifyInstance, def: FamilySql<ListFamily>): vo
       path,
       may: mayOpen(names.map((name) => def.family.lists[name]!.permission)),
       summary: `Lists of ${def.family.name}: ${names.join(", ")}`,
-      query: def.family.query,
+      query: queryOf(def.family, names),
       reply: def.family.page,
     });
     serve(app, call, async (ctx, input) => {

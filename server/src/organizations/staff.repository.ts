@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../db/client.ts";
+import { nameColumn, type Ctx } from "../http/context.ts";
 
 type Wanted = { organizationId: number; departmentId?: number | null | undefined; can?: string | undefined };
 
@@ -22,4 +23,13 @@ export const areStaff = async (db: Db, ids: readonly number[], wanted: Wanted): 
     n: number;
   }>`select count(*) as n from users u where u.id = any(${[...ids]}::bigint[]) and ${staffWhere(wanted)}`.execute(db);
   return rows[0]!.n === new Set(ids).size;
+};
+
+/** The caller's name and organisation, as documents and files say who made them. */
+export const findExporter = async (ctx: Ctx): Promise<{ name: string; organization: string }> => {
+  const { rows } = await sql<{ name: string; organization: string }>`
+    select u.full_name as name, o.${sql.ref(nameColumn(ctx.language))} as organization from users u join organizations o on o.id = u.organization_id where u.id = ${ctx.actor.userId}`.execute(
+    ctx.db,
+  );
+  return rows[0]!; // who calls is there
 };

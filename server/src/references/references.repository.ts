@@ -1,10 +1,9 @@
-import type { dictionaryEntry, referenceRecord, userChannels, Reply } from "@murojaat/contract";
+import type { dictionaryEntry, ReferenceRecord, userChannels, Reply } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import type { Static } from "typebox";
 import { nameColumn, type Ctx } from "../http/context.ts";
 
 type Entry = Static<typeof dictionaryEntry>;
-type Row = Static<typeof referenceRecord>;
 
 const names = (ctx: Ctx) =>
   sql`r.${sql.ref(nameColumn(ctx.language))} as name, r.name_uz as "nameUz", r.name_uk as "nameUk", r.name_ru as "nameRu"`;
@@ -16,43 +15,19 @@ export const listDictionary = async (ctx: Ctx, from: { readonly table: string } 
   return rows;
 };
 
-const select = async (
-  ctx: Ctx,
-  table: string,
-  parent: RawBuilder<unknown>,
-  where: RawBuilder<boolean>,
-  order: RawBuilder<unknown>,
-): Promise<Row[]> => {
+const select = async (ctx: Ctx, table: string, where: RawBuilder<boolean>, order: RawBuilder<unknown>): Promise<ReferenceRecord[]> => {
   const { rows } =
-    await sql<Row>`select r.id, r.code, ${names(ctx)}, ${parent} as "parentId" from ${sql.table(table)} r where ${where} order by ${order}`.execute(
+    await sql<ReferenceRecord>`select r.id, r.code, ${names(ctx)}, null::int as "parentId" from ${sql.table(table)} r where ${where} order by ${order}`.execute(
       ctx.db,
     );
   return rows;
 };
-/** Names in the order of the alphabet that people read. */
-const byName = (ctx: Ctx) => (ctx.language === "UZ" ? sql`r.name_uz` : sql`r.${sql.ref(nameColumn(ctx.language))} collate "ru-x-icu"`);
-
-export const listReference = (
-  ctx: Ctx,
-  r: { table: string; parent?: { query: string; column: string } },
-  query: Record<string, number | undefined>,
-): Promise<Row[]> => {
-  const wanted = r.parent && query[r.parent.query];
-  return select(
-    ctx,
-    r.table,
-    r.parent ? sql`r.${sql.ref(r.parent.column)}` : sql`null::int`,
-    wanted ? sql`r.${sql.ref(r.parent!.column)} = ${wanted}` : sql`true`,
-    r.table === "mahallas" ? byName(ctx) : sql`r.id`,
-  );
-};
 
 /** Sender organisations of a channel, or all. */
-export const listSenderOrganizations = (ctx: Ctx, channelId: number | undefined): Promise<Row[]> =>
+export const listSenderOrganizations = (ctx: Ctx, channelId: number | undefined): Promise<ReferenceRecord[]> =>
   select(
     ctx,
     "sender_organizations",
-    sql`null::int`,
     channelId
       ? sql`exists (select from sender_organization_channels c where c.sender_organization_id = r.id and c.channel_id = ${channelId})`
       : sql`true`,
@@ -60,11 +35,10 @@ export const listSenderOrganizations = (ctx: Ctx, channelId: number | undefined)
   );
 
 /** Position levels; with `own` the posts of the caller's organisation that somebody holds. */
-export const listPositionLevels = (ctx: Ctx, own: boolean): Promise<Row[]> =>
+export const listPositionLevels = (ctx: Ctx, own: boolean): Promise<ReferenceRecord[]> =>
   select(
     ctx,
     "position_levels",
-    sql`null::int`,
     own
       ? sql`exists (select from organization_posts op where op.position_level_id = r.id and op.organization_id = ${ctx.actor.organizationId}
         and exists (select from user_roles ur join users u on u.id = ur.user_id where ur.position_level_id = r.id and u.organization_id = op.organization_id and u.blocked_at is null))`

@@ -1,15 +1,19 @@
 import {
   dictionaries,
   dictionaryEndpoints,
+  genders,
   positionLevels,
   referenceEndpoints,
+  referenceNames,
   references,
+  referenceSheets,
   senderOrganizations,
   userChannels,
   type DictionaryName,
-  type ReferenceName,
 } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
+import { crudRoutes } from "../crud/crud.routes.ts";
+import { sheetRoutes } from "../crud/sheet.routes.ts";
 import { serve } from "../http/serve.ts";
 import * as repository from "./references.repository.ts";
 
@@ -17,10 +21,13 @@ import * as repository from "./references.repository.ts";
 export const referenceRoutes = (app: FastifyInstance): void => {
   for (const name of Object.keys(dictionaries) as DictionaryName[])
     serve(app, dictionaryEndpoints[name], (ctx) => repository.listDictionary(ctx, dictionaries[name]));
-  for (const name of Object.keys(references) as ReferenceName[])
-    serve(app, referenceEndpoints[name], (ctx, { query }) =>
-      repository.listReference(ctx, references[name], query as Record<string, number | undefined>),
-    );
+  for (const name of referenceNames) {
+    const { all, ...calls } = referenceEndpoints[name];
+    const choiceElsewhere = name === "senderOrganizations" || name === "positionLevels";
+    crudRoutes(app, references[name], choiceElsewhere ? calls : { all, ...calls });
+    sheetRoutes(app, references[name], referenceSheets[name]);
+  }
+  crudRoutes(app, genders.def, genders.endpoints);
   serve(app, userChannels, (ctx, { query }) => repository.listUserChannels(ctx, query.is_external));
   serve(app, senderOrganizations, (ctx, { query }) => repository.listSenderOrganizations(ctx, query.channels_id));
   serve(app, positionLevels, (ctx, { query }) => repository.listPositionLevels(ctx, query.is_own_org_positions === 1));

@@ -223,7 +223,19 @@ const admin: DefaultRole = {
     "/admin/supervisors",
     "/admin/userrolelevels",
   ],
-  actions: [],
+  actions: [
+    "manage_references",
+    "manage_organizations",
+    "manage_departments",
+    "manage_users",
+    "manage_roles",
+    "manage_modules",
+    "manage_supervisors",
+    "manage_role_levels",
+    "manage_user_roles",
+    "manage_settings",
+    "view_audit",
+  ],
 };
 
 /** By the codes of the table `roles`. */

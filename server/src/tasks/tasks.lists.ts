@@ -1,4 +1,4 @@
-import { taskLists, type closings, type DeadlineBucket, type RequestType, type TaskRow } from "@murojaat/contract";
+import { taskLists, type Closing, type DeadlineBucket, type RequestType, type TaskRow } from "@murojaat/contract";
 import { sql } from "kysely";
 import { maskPhone } from "../privacy/masks.ts";
 import { can, nameColumn, selves, type Ctx } from "../http/context.ts";
@@ -99,7 +99,7 @@ export const taskListSql: FamilySql<typeof taskLists> = {
     fromOrgsId: (v: number) => sql`t.from_org_id = ${v}`,
     executorId: (v: number) => sql`t.executor_id = ${v}`,
     bucket: (v: DeadlineBucket, ctx) => all([open, inBucket(ctx, v, sql`t.deadline`)]),
-    closing: (v: (typeof closings)[number]) =>
+    closing: (v: Closing) =>
       all([
         sql`t.status = 'resolved'`,
         closedSo(v, {

@@ -15,6 +15,8 @@ import { notifications } from "./notifications.ts";
 import { terms } from "./terms.ts";
 import { form } from "./form.ts";
 import { card } from "./card.ts";
+import { references } from "./references.ts";
+import { excel } from "./excel.ts";
 
 export const uk = {
   common,
@@ -33,4 +35,6 @@ export const uk = {
   terms,
   form,
   card,
+  references,
+  excel,
 } satisfies Messages;

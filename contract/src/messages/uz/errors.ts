@@ -17,4 +17,8 @@ export const errors = {
   weak_password: "Parol juda oddiy",
   too_many: "Urinishlar juda koʻp, birozdan soʻng qayta urinib koʻring",
   internal: "Tizimda xatolik yuz berdi",
+  file_infected: "Faylda virus topildi, u qabul qilinmadi",
+  store_unavailable: "Fayllar ombori hozir ishlamayapti, birozdan soʻng urinib koʻring",
+  scan_unavailable: "Fayllarni virusga tekshirish hozir ishlamayapti, birozdan soʻng urinib koʻring",
+  no_space: "Serverda fayl uchun joy qolmagan, administratorga xabar bering",
 } as const;

@@ -14,6 +14,8 @@ import { notifications } from "./notifications.ts";
 import { terms } from "./terms.ts";
 import { form } from "./form.ts";
 import { card } from "./card.ts";
+import { references } from "./references.ts";
+import { excel } from "./excel.ts";
 
 /** Uzbek Latin: the default language, and the shape of the others. */
 export const uz = {
@@ -33,4 +35,6 @@ export const uz = {
   terms,
   form,
   card,
+  references,
+  excel,
 } as const;

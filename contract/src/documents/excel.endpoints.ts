@@ -1,0 +1,49 @@
+import Type, { type TProperties } from "typebox";
+import { endpoint, type Endpoint } from "../kit/endpoint.ts";
+import type { ListFamily } from "../kit/lists.ts";
+import { oneOf, record } from "../kit/schema.ts";
+import type { Permission } from "../permissions.ts";
+
+/** Lists whose Excel has a path of its own (specification, section 7, spelt as there). */
+const ownPaths: Readonly<Record<string, `/${string}`>> = {
+  "supervisor-appeals": "/appeals/supervisor-appeals-ecxel",
+  "dashboard-tasks": "/tasks/excel-dashboard",
+  "supervisor-tasks": "/tasks/excel-supervisor-tasks",
+};
+
+/** What /appeals/excel holds when it names no list: everything the caller sees. */
+const widest: Readonly<Record<string, string>> = { appeals: "dashboard-appeal", tasks: "dashboard-tasks" };
+
+export type ExcelCall = {
+  readonly call: Endpoint;
+  /** The list that the path means when it names none. */ readonly list: string | undefined;
+};
+
+/**
+ * The Excel of a family's lists: one path for all (`menu` names the list), and those with a path of their own. The query is the
+ * list's: filters and order; page number and size are taken and mean nothing, for a client sends what it showed.
+ */
+export const excelCalls = (family: ListFamily): readonly ExcelCall[] => {
+  // a list without a screen has no table that one would take away
+  const names = Object.keys(family.lists).filter((name) => family.lists[name]!.permission !== "signed-in");
+  const { menu: _ofPage, ...filters } = family.query.properties as TProperties;
+  const call = (path: `/${string}`, lists: readonly string[], query: TProperties): Endpoint =>
+    endpoint({
+      method: "GET",
+      path,
+      may: lists.map((name) => family.lists[name]!.permission).filter((p) => p !== "signed-in") as Permission[],
+      summary: `Excel of lists of ${family.name}: ${lists.join(", ")}`,
+      query: record(query),
+      reply: "file",
+      errors: ["not_permitted", "too_many"],
+    });
+  const usual = widest[family.name];
+  const hasUsual = usual !== undefined && names.includes(usual);
+  return [
+    {
+      call: call(`/${family.name}/excel`, names, { ...filters, menu: hasUsual ? Type.Optional(oneOf(names)) : oneOf(names) }),
+      list: hasUsual ? usual : undefined,
+    },
+    ...names.flatMap((name) => (ownPaths[name] ? [{ call: call(ownPaths[name], [name], filters), list: name }] : [])),
+  ];
+};

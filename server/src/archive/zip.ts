@@ -1,0 +1,129 @@
+import { Readable, type Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { crc32, createDeflateRaw } from "node:zlib";
+
+export type ZipEntry = { readonly name: string; readonly content: AsyncIterable<string> | Iterable<string> };
+
+// An office file of more than 4 GiB opens nowhere, so the longer form of the archive is not written.
+const most = 0xffff_ffff;
+const utf8Names = 0x0800;
+const sizesFollow = 0x0008;
+const deflated = 8;
+// 1 January 1980, the archive's first day: the same rows give the same bytes
+const noDate = 0x21;
+
+const record = (signature: number, fields: readonly (readonly [value: number, bytes: 2 | 4])[]): Buffer => {
+  const bytes = Buffer.alloc(4 + fields.reduce((sum, [, size]) => sum + size, 0));
+  bytes.writeUInt32LE(signature, 0);
+  let at = 4;
+  for (const [value, size] of fields) {
+    bytes.writeUIntLE(value, at, size);
+    at += size;
+  }
+  return bytes;
+};
+
+/**
+ * Writes an archive as it goes: each entry is compressed while it comes, nothing is held. Whoever stops reading stops the entries.
+ * @example Readable.from(zip([{ name: "a.txt", content: ["…"] }]))
+ */
+export async function* zip(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
+  const directory: Buffer[] = [];
+  let written = 0;
+  let count = 0;
+  const put = (bytes: Buffer): Buffer => {
+    written += bytes.length;
+    if (written > most) throw new RangeError("an archive cannot be larger than 4 GiB");
+    return bytes;
+  };
+  for await (const { name, content } of entries) {
+    const nameBytes = Buffer.from(name);
+    const start = written;
+    const sums = { crc: 0, raw: 0, packed: 0 };
+    yield put(
+      Buffer.concat([
+        record(0x04034b50, [
+          [20, 2],
+          [utf8Names | sizesFollow, 2],
+          [deflated, 2],
+          [0, 2],
+          [noDate, 2],
+          [0, 4],
+          [0, 4],
+          [0, 4],
+          [nameBytes.length, 2],
+          [0, 2],
+        ]),
+        nameBytes,
+      ]),
+    );
+    for await (const part of compressed(content, sums)) {
+      sums.packed += part.length;
+      yield put(part);
+    }
+    if (sums.raw > most) throw new RangeError("an entry of an archive cannot be larger than 4 GiB");
+    yield put(
+      record(0x08074b50, [
+        [sums.crc, 4],
+        [sums.packed, 4],
+        [sums.raw, 4],
+      ]),
+    );
+    directory.push(
+      record(0x02014b50, [
+        [20, 2],
+        [20, 2],
+        [utf8Names | sizesFollow, 2],
+        [deflated, 2],
+        [0, 2],
+        [noDate, 2],
+        [sums.crc, 4],
+        [sums.packed, 4],
+        [sums.raw, 4],
+        [nameBytes.length, 2],
+        [0, 2],
+        [0, 2],
+        [0, 2],
+        [0, 2],
+        [0, 4],
+        [start, 4],
+      ]),
+      nameBytes,
+    );
+    count += 1;
+  }
+  const index = Buffer.concat(directory);
+  const at = written;
+  yield put(index);
+  yield put(
+    record(0x06054b50, [
+      [0, 2],
+      [0, 2],
+      [count, 2],
+      [count, 2],
+      [index.length, 4],
+      [at, 4],
+      [0, 2],
+    ]),
+  );
+}
+
+/** The compressed bytes of a text, and its sums beside; compression runs off the event loop. */
+async function* compressed(content: ZipEntry["content"], sums: { crc: number; raw: number }): AsyncGenerator<Buffer> {
+  // level 3: a tenth larger than the usual one, in half the time
+  const deflate: Transform = createDeflateRaw({ level: 3, chunkSize: 65_536 });
+  const measured = async function* () {
+    for await (const text of content) {
+      const bytes = Buffer.from(text);
+      sums.crc = crc32(bytes, sums.crc);
+      sums.raw += bytes.length;
+      yield bytes;
+    }
+  };
+  // two parts ahead: the next rows are read while these are compressed
+  const done = pipeline(Readable.from(measured(), { highWaterMark: 2 }), deflate);
+  // a failure of the content reaches the reader below through the stream
+  done.catch(() => {});
+  yield* deflate as AsyncIterable<Buffer>;
+  await done;
+}

@@ -1,0 +1,66 @@
+import type { CrudField } from "@murojaat/contract";
+import { sql } from "kysely";
+import type { Db } from "../db/client.ts";
+
+type Ref = Extract<CrudField, { kind: "ref" }>;
+
+/** Whether every one of these records is there. */
+export const areThere = async (db: Db, table: string, ids: readonly number[]): Promise<boolean> => {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)} where id = any(${[...ids]}::bigint[])`.execute(
+    db,
+  );
+  return rows[0]!.n === new Set(ids).size;
+};
+/** Whether the record chosen belongs to the one that the field beside it names. */
+export const isWithin = async (db: Db, ref: Ref, id: number, outer: unknown): Promise<boolean> => {
+  const { rows } = await sql`select from ${sql.table(ref.table)} where id = ${id} and ${sql.ref(ref.within!.column)} = ${outer}`.execute(
+    db,
+  );
+  return rows.length > 0;
+};
+/** Whether `id` stands at or below `top` in the tree that the reference makes. */
+export const isBelow = async (db: Db, ref: Ref, id: number, top: number): Promise<boolean> => {
+  const { rows } = await sql`
+    with recursive above (id) as (
+      select ${id}::int union select n.${sql.ref(ref.column)} from ${sql.table(ref.table)} n join above on above.id = n.id where n.${sql.ref(ref.column)} is not null)
+    select from above where id = ${top}`.execute(db);
+  return rows.length > 0;
+};
+type Value = string | number | boolean | null;
+const equal = (column: string, value: Value) =>
+  sql`${sql.ref(column)}::text is not distinct from ${value === null ? null : String(value)}::text`;
+/** Whether another record has the same text in this column, within the parent where there is one; the case of letters does not count. */
+export const isTaken = async (
+  db: Db,
+  table: string,
+  column: string,
+  value: string,
+  self: number | undefined,
+  parent?: { column: string; value: Value },
+): Promise<boolean> => {
+  const within = parent ? sql`and ${equal(parent.column, parent.value)}` : sql``;
+  const { rows } =
+    await sql`select from ${sql.table(table)} where lower(${sql.ref(column)}) = lower(${value}) and id <> ${self ?? -1} ${within} limit 1`.execute(
+      db,
+    );
+  return rows.length > 0;
+};
+/** Whether another record has all these values. */
+export const isThereTogether = async (db: Db, table: string, values: Record<string, Value>, self: number | undefined): Promise<boolean> => {
+  const same = Object.entries(values).map(([column, value]) => equal(column, value));
+  const { rows } = await sql`select from ${sql.table(table)} where id <> ${self ?? -1} and ${sql.join(same, sql` and `)} limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+};
+/** Binds a picture that the caller has uploaded; false when it is none, not the caller's, or bound already. */
+export const bindPicture = async (db: Db, fileId: number, userId: number): Promise<boolean> => {
+  const bound =
+    await sql`update files set bound_at = now() where id = ${fileId} and uploaded_by = ${userId} and bound_at is null and mime_type like 'image/%'`.execute(
+      db,
+    );
+  return Number(bound.numAffectedRows) === 1;
+};
+export const releasePicture = async (db: Db, fileId: number): Promise<void> => {
+  await db.updateTable("files").set({ bound_at: null }).where("id", "=", fileId).execute();
+};

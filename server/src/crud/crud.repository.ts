@@ -1,0 +1,152 @@
+import { hasNames, nameFields, type Crud, type CrudField, type CrudQuery, type CrudRow, type CrudValue } from "@murojaat/contract";
+import { sql, type RawBuilder } from "kysely";
+import { plannedByValues, type Db } from "../db/client.ts";
+import { nameColumn, type Ctx } from "../http/context.ts";
+import { all, any, foldedLike, type Predicate } from "../lists/list-query.ts";
+
+type Kind<K extends CrudField["kind"]> = Extract<CrudField, { kind: K }>;
+export type Columns = Record<string, CrudValue>;
+
+/** nameUz -> name_uz. */
+export const scriptColumn = (name: (typeof nameFields)[number]): string => name.replace(/[A-Z]/, (letter) => `_${letter.toLowerCase()}`);
+const own = (column: string) => sql`r.${sql.ref(column)}`;
+const linked = (f: Kind<"refs"> | Kind<"linked">) =>
+  sql`array(select distinct l.${sql.ref(f.link.other)} from ${sql.table(f.link.table)} l where l.${sql.ref(f.link.own)} = r.id order by 1)`;
+const refName = (ctx: Ctx, f: Kind<"ref">) =>
+  sql`(select n.${sql.ref(f.nameColumn ?? nameColumn(ctx.language))} from ${sql.table(f.table)} n where n.id = r.${sql.ref(f.column)})`;
+const nameOf = (ctx: Ctx, def: Crud): RawBuilder<unknown> =>
+  def.names === undefined ? sql`null::text` : hasNames(def) ? own(nameColumn(ctx.language)) : own((def.names as { column: string }).column);
+const parentOf = (def: Crud): RawBuilder<unknown> => {
+  const f = def.fields["parentId"] ?? (def.parent && def.fields[def.parent.field]);
+  return f?.kind === "ref" ? own(f.column) : sql`null::int`;
+};
+const valueOf = (f: CrudField): RawBuilder<unknown> =>
+  f.kind === "refs" || f.kind === "linked"
+    ? linked(f)
+    : f.kind === "total"
+      ? sql`(select count(*) from ${sql.table(f.of.table)} l where l.${sql.ref(f.of.column)} = r.id)`
+      : own(f.column);
+
+const selectList = (ctx: Ctx, def: Crud): RawBuilder<unknown> => {
+  const parts = [sql`r.id`, sql`${nameOf(ctx, def)} as name`, sql`${parentOf(def)} as "parentId"`];
+  if (def.code) parts.push(sql`r.code`);
+  if (hasNames(def)) parts.push(...nameFields.map((name) => sql`${own(scriptColumn(name))} as ${sql.ref(name)}`));
+  for (const [name, f] of Object.entries(def.fields)) {
+    if (name !== "parentId") parts.push(sql`${valueOf(f)} as ${sql.ref(name)}`);
+    if (f.kind === "ref") parts.push(sql`${refName(ctx, f)} as ${sql.ref(f.nameAs)}`);
+  }
+  return sql.join(parts);
+};
+
+const onlyThose = (def: Crud): Predicate =>
+  def.only ? sql`exists (select from ${sql.table(def.only.table)} o where o.${sql.ref(def.only.column)} = r.id)` : sql`true`;
+
+/** A text is found in any script; signs alone find nothing. */
+const textFilter = (column: RawBuilder<unknown>, value: string): Predicate => foldedLike(sql`fold(${column}::text)`, value);
+const filtersOf = (ctx: Ctx, def: Crud, query: CrudQuery): Predicate[] => {
+  const parts: Predicate[] = [onlyThose(def)];
+  const asked = (name: string) => (query[name] === "" ? undefined : query[name]);
+  const scripts = hasNames(def) ? nameFields.map(scriptColumn) : [];
+  const name = asked("name");
+  if (name !== undefined && def.names)
+    parts.push(scripts.length > 0 ? any(scripts.map((c) => textFilter(own(c), String(name)))) : textFilter(nameOf(ctx, def), String(name)));
+  for (const script of nameFields) {
+    const value = asked(script);
+    if (value !== undefined) parts.push(textFilter(own(scriptColumn(script)), String(value)));
+  }
+  if (def.code && asked("code") !== undefined) parts.push(textFilter(own("code"), String(asked("code"))));
+  for (const [field, f] of Object.entries(def.fields)) {
+    const value = asked(field);
+    if (f.kind === "ref" && asked(f.nameAs) !== undefined) parts.push(textFilter(refName(ctx, f), String(asked(f.nameAs))));
+    if (f.kind === "moment") {
+      const [from, to] = [asked(`from_${field}`), asked(`to_${field}`)];
+      if (from !== undefined) parts.push(sql`${own(f.column)} >= ${from}::date`);
+      if (to !== undefined) parts.push(sql`${own(f.column)} < ${to}::date + 1`);
+    }
+    if (value === undefined) continue;
+    if (f.kind === "refs" || f.kind === "linked") parts.push(sql`${value} = any(${linked(f)})`);
+    else if (f.kind === "text" || f.kind === "shown") parts.push(textFilter(own(f.column), String(value)));
+    else if ("column" in f) parts.push(sql`${own(f.column)} = ${value}`);
+  }
+  return parts;
+};
+
+/** Names in the order of the alphabet that people read. */
+const alphabetical = (ctx: Ctx, column: RawBuilder<unknown>) => (ctx.language === "UZ" ? column : sql`${column} collate "ru-x-icu"`);
+const sortOf = (ctx: Ctx, def: Crud, attr: string): RawBuilder<unknown> => {
+  if (attr === "id") return sql`r.id`;
+  if (attr === "name") return alphabetical(ctx, nameOf(ctx, def));
+  const script = nameFields.find((name) => name === attr);
+  if (script) return own(scriptColumn(script));
+  const ref = Object.values(def.fields).find((f) => f.kind === "ref" && f.nameAs === attr);
+  return ref?.kind === "ref" ? alphabetical(ctx, refName(ctx, ref)) : valueOf(def.fields[attr]!);
+};
+const orderOf = (ctx: Ctx, def: Crud, query: CrudQuery): RawBuilder<unknown> => {
+  const direction = query.sortOrder === "ASC" ? sql`asc` : sql`desc`;
+  return sql`${sortOf(ctx, def, query.sortAttr ?? "id")} ${direction} nulls last, r.id ${direction}`;
+};
+
+const read = async (ctx: Ctx, def: Crud, rest: RawBuilder<unknown>): Promise<CrudRow[]> =>
+  (await sql<CrudRow>`select ${plannedByValues} ${selectList(ctx, def)} from ${sql.table(def.table)} r ${rest}`.execute(ctx.db)).rows;
+
+export const pageOf = async (ctx: Ctx, def: Crud, query: CrudQuery): Promise<{ total: number; rows: CrudRow[] }> => {
+  const where = all(filtersOf(ctx, def, query));
+  const size = query.pageSize ?? 20;
+  const total = await sql<{ n: number }>`select ${plannedByValues} count(*) as n from ${sql.table(def.table)} r where ${where}`.execute(
+    ctx.db,
+  );
+  const rows = await read(
+    ctx,
+    def,
+    sql`where ${where} order by ${orderOf(ctx, def, query)} limit ${size} offset ${((query.pageNo ?? 1) - 1) * size}`,
+  );
+  return { total: total.rows[0]!.n, rows };
+};
+/** Every row of the filtered list, as Excel wants it. */
+export const rowsOf = (ctx: Ctx, def: Crud, query: CrudQuery): Promise<CrudRow[]> =>
+  read(ctx, def, sql`where ${all(filtersOf(ctx, def, query))} order by ${orderOf(ctx, def, query)}`);
+
+export const allOf = (ctx: Ctx, def: Crud, query: Record<string, number | undefined>): Promise<CrudRow[]> => {
+  const f = def.parent && def.fields[def.parent.field];
+  const wanted = def.parent?.query ? query[def.parent.query] : undefined;
+  const where = wanted !== undefined && f && "column" in f ? sql`${own(f.column)} = ${wanted}` : sql`true`;
+  const order =
+    def.order === "position" ? sql`r.position, r.id` : def.order === "name" ? sql`${alphabetical(ctx, nameOf(ctx, def))}, r.id` : sql`r.id`;
+  return read(ctx, def, sql`where ${where} and ${onlyThose(def)} order by ${order}`);
+};
+export const someOf = (ctx: Ctx, def: Crud, ids: readonly number[]): Promise<CrudRow[]> =>
+  read(ctx, def, sql`where r.id = any(${[...ids]}::bigint[]) and ${onlyThose(def)} order by r.id`);
+export const findOne = async (ctx: Ctx, def: Crud, id: number): Promise<CrudRow | undefined> => (await someOf(ctx, def, [id]))[0];
+
+/** Whoever changes this list waits for whoever changes it now: two equal names, or a tree closed to a ring, come about no other way. */
+export const lockList = async (db: Db, def: Crud): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext(${`list ${def.table}`}))`.execute(db);
+};
+/** Holds the record against deletion and new references until the transaction ends. */
+export const lockRecord = async (db: Db, def: Crud, id: number): Promise<boolean> =>
+  (await sql`select from ${sql.table(def.table)} where id = ${id} for update`.execute(db)).rows.length > 0;
+
+export const insertRecords = async (db: Db, def: Crud, rows: readonly Columns[]): Promise<number[]> => {
+  const columns = Object.keys(rows[0] ?? {});
+  const { rows: made } = await sql<{ id: number }>`
+    insert ${plannedByValues} into ${sql.table(def.table)} (${sql.join(columns.map((c) => sql.ref(c)))})
+    values ${sql.join(rows.map((row) => sql`(${sql.join(columns.map((c) => row[c]))})`))} returning id`.execute(db);
+  return made.map((row) => row.id);
+};
+export const updateColumns = async (db: Db, def: Crud, id: number, columns: Columns): Promise<void> => {
+  const sets = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  if (sets.length > 0) await sql`update ${plannedByValues} ${sql.table(def.table)} set ${sql.join(sets)} where id = ${id}`.execute(db);
+};
+export const deleteRecord = async (db: Db, def: Crud, id: number): Promise<void> => {
+  for (const f of Object.values(def.fields)) if (f.kind === "refs") await replaceLinks(db, f, id, []);
+  await sql`delete from ${sql.table(def.table)} where id = ${id}`.execute(db);
+};
+export const replaceLinks = async (db: Db, f: Kind<"refs">, id: number, others: readonly number[]): Promise<void> => {
+  const { table, own: mine, other } = f.link;
+  await sql`delete from ${sql.table(table)} where ${sql.ref(mine)} = ${id} and not ${sql.ref(other)} = any(${[...others]}::int[])`.execute(
+    db,
+  );
+  await sql`insert into ${sql.table(table)} (${sql.ref(mine)}, ${sql.ref(other)}) select ${id}, g from unnest(${[...others]}::int[]) g on conflict do nothing`.execute(
+    db,
+  );
+};

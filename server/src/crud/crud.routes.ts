@@ -1,0 +1,22 @@
+import type { Crud, CrudBody, CrudEndpoints, CrudQuery } from "@murojaat/contract";
+import type { FastifyInstance } from "fastify";
+import { serve } from "../http/serve.ts";
+import { createRecord, removeRecord, updateRecord } from "./crud.ts";
+import * as records from "./crud.repository.ts";
+
+/** The ids of `ids=1,2,3`. */
+export const idsOf = (ids: string): number[] => ids.split(",").map(Number);
+
+/** Serves those calls of a list that are handed in; what a list does otherwise is served beside it. */
+export const crudRoutes = (app: FastifyInstance, def: Crud, calls: Partial<CrudEndpoints>): void => {
+  if (calls.list) serve(app, calls.list, (ctx, { query }) => records.pageOf(ctx, def, query as CrudQuery));
+  if (calls.all) serve(app, calls.all, (ctx, { query }) => records.allOf(ctx, def, query as Record<string, number | undefined>));
+  if (calls.byArray) serve(app, calls.byArray, (ctx, { query }) => records.someOf(ctx, def, idsOf(query.ids)));
+  if (calls.create) serve(app, calls.create, (ctx, { body }) => createRecord(ctx, def, body as CrudBody));
+  if (calls.update) serve(app, calls.update, (ctx, { body }) => updateRecord(ctx, def, body as CrudBody));
+  if (calls.remove)
+    serve(app, calls.remove, async (ctx, { params }) => {
+      await removeRecord(ctx, def, params.id);
+      return {};
+    });
+};

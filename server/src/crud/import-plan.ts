@@ -1,0 +1,165 @@
+import {
+  givenFields,
+  nameFields,
+  toCyrillic,
+  toLatin,
+  type Crud,
+  type CrudField,
+  type CrudRow,
+  type CrudValue,
+  type Messages,
+  type Problem,
+} from "@murojaat/contract";
+import type { Cell } from "../sheets/read-sheet.ts";
+import { tidyName } from "./crud.ts";
+import { readCell, word, type Choices } from "./import-cells.ts";
+
+export type ImportRow = { readonly number: number; readonly cells: Readonly<Record<string, Cell | undefined>> };
+/** Choices by field, and for a choice within another record the id of that one. */
+export type Known = { readonly choices: Choices; readonly outer: ReadonlyMap<number, unknown> };
+type Values = Record<string, CrudValue>;
+export type Fault = { row: number; column: string; problem: Problem; limit?: number };
+export type Plan = {
+  creates: Values[];
+  updates: { before: CrudRow; changed: Values }[];
+  unchanged: number;
+  transliterated: number;
+  faults: Fault[];
+};
+
+const isEmpty = (cell: Cell | undefined): cell is null | undefined => cell === null || cell === undefined || cell === "";
+/** What a new record has where nothing is said. */
+const usual = (f: CrudField): CrudValue => (f.kind === "flag" ? false : f.kind === "number" ? 0 : f.kind === "refs" ? [] : null);
+
+/** Uzbek names given in one script only, written in the other. */
+const withBothScripts = (values: Values): number => {
+  const [uz, uk] = [values["nameUz"], values["nameUk"]];
+  if (typeof uz === "string" && uk === undefined) values["nameUk"] = toCyrillic(uz);
+  else if (typeof uk === "string" && uz === undefined) values["nameUz"] = toLatin(uk);
+  else return 0;
+  return 1;
+};
+
+/**
+ * What an import would do: which records it makes, which it changes, and every fault of every row. A row is of the record with its id,
+ * else of the one with its code, else new.
+ */
+export const planImport = (
+  def: Crud & { names: { max: number; repeatable?: true } },
+  rows: readonly ImportRow[],
+  existing: readonly CrudRow[],
+  known: ReadonlyMap<string, Known>,
+  languages: readonly Messages[],
+): Plan => {
+  const plan: Plan = { creates: [], updates: [], unchanged: 0, transliterated: 0, faults: [] };
+  const fields = givenFields(def);
+  const byId = new Map(existing.map((row) => [row.id, row]));
+  const byCode = new Map(existing.flatMap((row) => (typeof row["code"] === "string" ? [[word(row["code"]), row] as const] : [])));
+  const after = new Map<number, Values>(existing.map((row) => [row.id, row]));
+  const numbers = new Map<Values, number>();
+  const met = new Set<number>();
+
+  for (const row of rows) {
+    const faultsBefore = plan.faults.length;
+    const fault = (column: string, problem: Problem, limit?: number) =>
+      plan.faults.push({ row: row.number, column, problem, ...(limit !== undefined && { limit }) });
+    const values: Values = {};
+    for (const name of nameFields) {
+      const cell = row.cells[name];
+      if (isEmpty(cell) || String(cell).trim() === "") continue;
+      values[name] = tidyName(name, String(cell));
+      if (String(values[name]).length > def.names.max) fault(name, "too_long", def.names.max);
+    }
+    for (const [name, f] of fields) {
+      const cell = row.cells[name];
+      if (isEmpty(cell)) continue;
+      const read = readCell(f, cell, known.get(name)?.choices, languages);
+      if ("problem" in read) fault(name, read.problem, read.limit);
+      else values[name] = read.value;
+    }
+
+    const id = isEmpty(row.cells["id"]) ? undefined : Number(row.cells["id"]);
+    const before =
+      id !== undefined && id !== -1 ? byId.get(id) : typeof values["code"] === "string" ? byCode.get(word(values["code"])) : undefined;
+    if (id !== undefined && id !== -1 && !before) fault("id", "no_such_record");
+    if (before && met.has(before.id)) fault(values["code"] === undefined ? "id" : "code", "twice_in_file");
+    if (before) met.add(before.id);
+    else {
+      plan.transliterated += withBothScripts(values);
+      for (const name of nameFields) if (values[name] === undefined) fault(name, "required");
+      for (const [name, f] of fields) {
+        if (f.required && f.kind !== "flag" && isEmpty(row.cells[name])) fault(name, "required");
+        values[name] ??= usual(f);
+      }
+    }
+    const whole = { ...before, ...values };
+    for (const [name, f] of fields) {
+      if (before && f.once && values[name] !== undefined && values[name] !== before[name]) fault(name, "never_changes");
+      const chosen = whole[name];
+      if (f.kind === "ref" && f.within && typeof chosen === "number" && known.get(name)?.outer.get(chosen) !== whole[f.within.field])
+        fault(name, "does_not_belong");
+    }
+    if (plan.faults.length > faultsBefore) continue;
+    if (!before) {
+      plan.creates.push(values);
+      numbers.set(values, row.number);
+      continue;
+    }
+    const changed = Object.fromEntries(
+      Object.entries(values).filter(([name, value]) => JSON.stringify(before[name] ?? null) !== JSON.stringify(value)),
+    );
+    if (Object.keys(changed).length === 0) plan.unchanged += 1;
+    else {
+      plan.updates.push({ before, changed });
+      after.set(before.id, whole);
+      numbers.set(whole, row.number);
+    }
+  }
+  refuseTaken(def, [...after.values(), ...plan.creates], numbers, plan);
+  refuseRings(def, after, numbers, plan);
+  return plan;
+};
+
+/** Names within their parent and unique fields, over all records as they would stand after the import. */
+const refuseTaken = (
+  def: Crud & { names: { repeatable?: true } },
+  all: readonly Values[],
+  numbers: ReadonlyMap<Values, number>,
+  plan: Plan,
+): void => {
+  const unique = [
+    ...(def.names.repeatable ? [] : nameFields.map((name) => ({ name: name as string, within: def.parent?.field }))),
+    ...givenFields(def).flatMap(([name, f]) => (f.kind === "text" && f.unique ? [{ name, within: undefined }] : [])),
+  ];
+  for (const { name, within } of unique) {
+    const owners = new Map<string, Values[]>();
+    for (const values of all) {
+      const value = values[name];
+      if (typeof value !== "string") continue;
+      const key = `${within === undefined ? "" : String(values[within])}\n${value.toLowerCase()}`;
+      owners.set(key, [...(owners.get(key) ?? []), values]);
+    }
+    for (const same of owners.values())
+      for (const values of same.length > 1 ? same : []) {
+        const row = numbers.get(values);
+        if (row !== undefined)
+          plan.faults.push({ row, column: name, problem: same.every((one) => numbers.has(one)) ? "twice_in_file" : "already_taken" });
+      }
+  }
+};
+
+/** A tree that the changed rows would close to a ring. */
+const refuseRings = (def: Crud, after: ReadonlyMap<number, Values>, numbers: ReadonlyMap<Values, number>, plan: Plan): void => {
+  for (const [name, f] of givenFields(def)) {
+    if (f.kind !== "ref" || !f.tree) continue;
+    for (const { before } of plan.updates) {
+      const seen = new Set<unknown>();
+      let at: CrudValue | undefined = after.get(before.id)?.[name];
+      while (typeof at === "number" && at !== before.id && !seen.has(at)) {
+        seen.add(at);
+        at = after.get(at)?.[name];
+      }
+      if (at === before.id) plan.faults.push({ row: numbers.get(after.get(before.id)!)!, column: name, problem: "below_itself" });
+    }
+  }
+};

@@ -1,0 +1,84 @@
+import {
+  givenFields,
+  hasNames,
+  nameFields,
+  nameLabels,
+  translateAny,
+  type Crud,
+  type CrudRow,
+  type MessageKey,
+  type Messages,
+} from "@murojaat/contract";
+import { AppError, problem, ruleBroken } from "../http/app-error.ts";
+import type { Ctx } from "../http/context.ts";
+import { messagesOf } from "../http/language.ts";
+import type { Cell } from "../sheets/read-sheet.ts";
+import { columnsOf } from "./crud.ts";
+import * as records from "./crud.repository.ts";
+import { word } from "./import-cells.ts";
+import { planImport, type ImportRow, type Plan } from "./import-plan.ts";
+import { readKnown } from "./import.repository.ts";
+
+const languages: readonly Messages[] = [messagesOf("UZ"), messagesOf("UK"), messagesOf("RU")];
+/** Rows in one statement: with their columns fewer than the parameters that PostgreSQL takes. */
+const together = 500;
+
+/** The columns of a list's file: its field and its heading. */
+export const sheetColumns = (def: Crud): readonly { field: string; label: MessageKey }[] => [
+  { field: "id", label: "references.number" },
+  ...(hasNames(def) ? nameFields.map((field) => ({ field, label: nameLabels[field] })) : []),
+  ...givenFields(def).map(([field, f]) => ({ field, label: f.label })),
+];
+
+/** The rows of a sheet by the fields that its headings name, in any of the three languages; a heading that is none is a fault. */
+export const rowsOfSheet = (def: Crud, sheet: readonly { number: number; cells: readonly Cell[] }[]): ImportRow[] => {
+  const [heading, ...rest] = sheet;
+  if (!heading) throw new AppError("invalid_input", [problem("file", "required")]);
+  const fieldByWord = new Map(
+    sheetColumns(def).flatMap(({ field, label }) =>
+      [field, ...languages.map((messages) => translateAny(messages, label))].map((text) => [word(text), field] as const),
+    ),
+  );
+  const fields = heading.cells.map((cell) => (cell === null ? undefined : fieldByWord.get(word(String(cell)))));
+  const unknown = heading.cells.findIndex((cell, at) => cell !== null && String(cell).trim() !== "" && fields[at] === undefined);
+  if (unknown >= 0) throw ruleBroken(problem(`rows.${heading.number}.${String(heading.cells[unknown])}`, "unknown_column"));
+  return rest
+    .filter((row) => row.cells.some((cell) => cell !== null && String(cell).trim() !== ""))
+    .map((row) => ({
+      number: row.number,
+      cells: Object.fromEntries(row.cells.flatMap((cell, at) => (fields[at] === undefined ? [] : [[fields[at], cell]]))),
+    }));
+};
+
+/** Reads the list and what its columns may name, and says what the rows would do. */
+export const plan = async (ctx: Ctx, def: Crud, rows: readonly ImportRow[]): Promise<Plan> => {
+  if (!hasNames(def)) throw new Error(`${def.name} is not imported.`);
+  const existing: CrudRow[] = await records.rowsOf(ctx, def, {});
+  return planImport(def, rows, existing, await readKnown(ctx.db, def), languages);
+};
+
+/** Does what was planned; a single fault refuses the whole file (422), each with its row and column. */
+export const importRows = async (ctx: Ctx, def: Crud, rows: readonly ImportRow[]): Promise<Plan> => {
+  await records.lockList(ctx.db, def);
+  const planned = await plan(ctx, def, rows);
+  if (planned.faults.length > 0)
+    throw ruleBroken(...planned.faults.slice(0, 1000).map((f) => problem(`rows.${f.row}.${f.column}`, f.problem, f.limit)));
+  const refs = givenFields(def).flatMap(([name, f]) => (f.kind === "refs" ? [{ name, f }] : []));
+  for (let at = 0; at < planned.creates.length; at += together) {
+    const some = planned.creates.slice(at, at + together);
+    const ids = await records.insertRecords(
+      ctx.db,
+      def,
+      some.map((values) => columnsOf(def, values)),
+    );
+    for (const { name, f } of refs)
+      for (const [index, values] of some.entries()) await records.replaceLinks(ctx.db, f, ids[index]!, values[name] as number[]);
+  }
+  for (const { before, changed } of planned.updates) {
+    await records.updateColumns(ctx.db, def, before.id, columnsOf(def, changed));
+    for (const { name, f } of refs)
+      if (changed[name] !== undefined) await records.replaceLinks(ctx.db, f, before.id, changed[name] as number[]);
+  }
+  ctx.audit(def.table, { created: planned.creates.length, updated: planned.updates.map(({ before }) => before.id) });
+  return planned;
+};

@@ -1,0 +1,91 @@
+import {
+  translateAny,
+  type Crud,
+  type CrudField,
+  type CrudQuery,
+  type CrudValue,
+  type Reply,
+  type sheetEndpoints,
+} from "@murojaat/contract";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { AppError, problem } from "../http/app-error.ts";
+import type { Ctx } from "../http/context.ts";
+import { serve, transact } from "../http/serve.ts";
+import { readSheet, type Cell } from "../sheets/read-sheet.ts";
+import { writeSheet, xlsxType } from "../sheets/write-sheet.ts";
+import * as records from "./crud.repository.ts";
+import { importRows, plan, rowsOfSheet, sheetColumns } from "./import.ts";
+import type { ImportRow, Plan } from "./import-plan.ts";
+import { namesByIds } from "./names.repository.ts";
+
+type Sheets = ReturnType<typeof sheetEndpoints>;
+const faultsShown = 1000;
+
+const shown = (ctx: Ctx, f: CrudField | undefined, value: CrudValue, refNames: ReadonlyMap<number, string>): Cell => {
+  if (value === null) return null;
+  if (typeof value === "boolean") return value ? ctx.messages.common.yes : ctx.messages.common.no;
+  if (f?.kind === "choice") return translateAny(ctx.messages, f.choices[String(value)]!);
+  if (f?.kind === "refs") return (value as readonly number[]).map((id) => refNames.get(id) ?? "").join("; ");
+  return value as string | number;
+};
+
+/** The filtered list as an Excel file whose columns an import takes again. */
+const sheetOf = async (ctx: Ctx, def: Crud, query: CrudQuery): Promise<Buffer> => {
+  const rows = await records.rowsOf(ctx, def, query);
+  const columns = sheetColumns(def);
+  const names = new Map<string, Map<number, string>>();
+  for (const [name, f] of Object.entries(def.fields)) if (f.kind === "refs") names.set(name, await namesByIds(ctx, f.table));
+  return writeSheet(
+    translateAny(ctx.messages, def.title),
+    columns.map(({ label }) => translateAny(ctx.messages, label)),
+    rows.map((row) =>
+      columns.map(({ field }) => {
+        const f = def.fields[field];
+        return f?.kind === "ref" ? (row[f.nameAs] as string | null) : shown(ctx, f, row[field]!, names.get(field) ?? new Map());
+      }),
+    ),
+  );
+};
+
+const givenRows = async (def: Crud, request: FastifyRequest): Promise<ImportRow[]> => {
+  if (!request.isMultipart()) {
+    const { rows } = request.body as { rows: Record<string, Cell>[] };
+    return rows.map((cells, at) => ({ number: at + 1, cells }));
+  }
+  const part = await request.file();
+  if (!part) throw new AppError("invalid_input", [problem("file", "required")]);
+  return rowsOfSheet(def, await readSheet(await part.toBuffer()));
+};
+const told = (ctx: Ctx, def: Crud, rows: number, dryRun: boolean, done: Plan): Reply<Sheets["importRows"]> => {
+  const labels = new Map(sheetColumns(def).map(({ field, label }) => [field, label]));
+  return {
+    dryRun,
+    rows,
+    created: done.creates.length,
+    updated: done.updates.length,
+    unchanged: done.unchanged,
+    transliterated: done.transliterated,
+    faulty: done.faults.slice(0, faultsShown).map((f) => ({
+      row: f.row,
+      column: translateAny(ctx.messages, labels.get(f.column)!),
+      problem: f.problem,
+      message: translateAny(ctx.messages, `problems.${f.problem}`, { limit: f.limit }),
+    })),
+  };
+};
+
+/** The list to Excel and from it. */
+export const sheetRoutes = (app: FastifyInstance, def: Crud, calls: Sheets): void => {
+  serve(app, calls.excel, async (ctx, { query }, { reply }) => {
+    const file = await sheetOf(ctx, def, query as CrudQuery);
+    const moment = ctx.now.replace(/\D/g, "").slice(0, 14);
+    return reply.type(xlsxType).header("content-disposition", `attachment; filename="${def.name}_${moment}.xlsx"`).send(file);
+  });
+  serve(app, calls.importRows, async (ctx, { query }, { request }) => {
+    // the file is read before a transaction is opened
+    const rows = await givenRows(def, request);
+    const dryRun = query.dryRun === 1;
+    const done = dryRun ? await plan(ctx, def, rows) : await transact(ctx, calls.importRows, (within) => importRows(within, def, rows));
+    return told(ctx, def, rows.length, dryRun, done);
+  });
+};

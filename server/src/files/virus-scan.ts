@@ -1,0 +1,48 @@
+import { connect, type NetConnectOpts } from "node:net";
+import type { Readable } from "node:stream";
+import { AppError } from "../http/app-error.ts";
+
+/** Says whether a content is clean; throws `scan_unavailable` when nobody can say. */
+export type Scan = (content: Readable) => Promise<boolean>;
+
+/** A scanner that is silent for so long is told as unavailable. Milliseconds. */
+const patience = 60_000;
+const sizeOf = (bytes: number): Buffer => {
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(bytes);
+  return size;
+};
+
+/** Asks a clamd by its INSTREAM command: the content in pieces, each after its size, ended by an empty one. */
+export const clamdScan =
+  (address: NetConnectOpts): Scan =>
+  async (content) => {
+    const socket = connect(address);
+    socket.setTimeout(patience, () => socket.destroy(new Error("silent")));
+    let said = "";
+    const answered = new Promise<void>((resolve, reject) => {
+      socket.on("data", (part: Buffer) => (said += part.toString("latin1")));
+      socket.once("end", resolve);
+      socket.once("error", reject);
+    });
+    // told below, whatever was being sent meanwhile
+    answered.catch(() => {});
+    try {
+      await new Promise((resolve, reject) => socket.once("connect", resolve).once("error", reject));
+      socket.write("zINSTREAM\0");
+      for await (const part of content as AsyncIterable<Buffer>) {
+        socket.write(sizeOf(part.length));
+        if (!socket.write(part)) await Promise.race([new Promise((resolve) => socket.once("drain", resolve)), answered]);
+      }
+      socket.write(sizeOf(0));
+      await answered;
+    } catch {
+      // what it said before it closed is read below
+    } finally {
+      content.destroy();
+      socket.destroy();
+    }
+    if (/^stream: OK\0?$/.test(said)) return true;
+    if (/ FOUND\0?$/.test(said)) return false;
+    throw new AppError("scan_unavailable");
+  };

@@ -1,0 +1,27 @@
+import type { Ctx } from "./context.ts";
+
+/** What a write says of itself: which record, what changed. */
+export type Note = { readonly target?: string; readonly details?: object };
+
+/** One row a note; `userId` null is the portal itself. */
+export const writeAudit = async (
+  ctx: Ctx,
+  by: { userId: number | null; organizationId: number | null },
+  action: string,
+  notes: readonly Note[],
+): Promise<void> => {
+  if (notes.length === 0) return;
+  await ctx.db
+    .insertInto("audit_log")
+    .values(
+      notes.map(({ target, details }) => ({
+        user_id: by.userId,
+        organization_id: by.organizationId,
+        action,
+        target: target ?? null,
+        details: JSON.stringify(details ?? {}),
+        request_id: ctx.requestId,
+      })),
+    )
+    .execute();
+};

@@ -1,0 +1,164 @@
+import { Readable } from "node:stream";
+import {
+  translateAny,
+  type Column,
+  type Filter,
+  type List,
+  type ListFamily,
+  type MessageKey,
+  type MoreFilter,
+  type OptionSource,
+  type PageQuery,
+} from "@murojaat/contract";
+import type { TSchema } from "typebox";
+import type { Cell, CellKind } from "../excel/cells.ts";
+import { writeWorkbook, type Fact, type SheetColumn } from "../excel/workbook.ts";
+import { can, type Ctx } from "../http/context.ts";
+import { noteReading } from "../privacy/reading-log.ts";
+import { allIds, type FamilySql, type IdPortions } from "./list-query.ts";
+
+/** The name of a choice of a filter; undefined when there is no such entry. */
+export type OptionName = (ctx: Ctx, source: OptionSource, id: number) => Promise<string | undefined>;
+/** Who exports, as the first sheet says it. */
+export type Exporter = { readonly name: string; readonly organization: string };
+
+/** Rows read at a time: one statement of some 15 ms, so that other calls come in between. */
+const portionRows = 500;
+
+type SheetColumnOf = SheetColumn & { readonly of: (row: Record<string, unknown>) => Cell };
+type FileName = { readonly resourceName: string };
+
+const kindOf = (column: Column, schema: (TSchema & { format?: string; type?: string | readonly string[] }) | undefined): CellKind => {
+  if (schema?.format === "day") return "day";
+  if (column.cell === "moment") return "moment";
+  return [schema?.type].flat().includes("integer") ? "number" : "text";
+};
+const columnsOf = (ctx: Ctx, { columns, row }: ListFamily, list: List): SheetColumnOf[] =>
+  list.columns.map((name) => {
+    const column = columns[name]!; // a list picks from the catalogue of its family
+    return {
+      title: translateAny(ctx.messages, column.label),
+      width: column.width,
+      kind: kindOf(column, row.properties[name]),
+      of:
+        column.cell === "files"
+          ? (record) => (record[name] as readonly FileName[]).map((file) => file.resourceName).join("\n")
+          : (record) => record[name] as Cell, // what a list shows is a text, a number or nothing
+    };
+  });
+
+const moreSaid = async (
+  ctx: Ctx,
+  name: string,
+  filter: MoreFilter,
+  query: PageQuery,
+  optionName: OptionName,
+): Promise<string | undefined> => {
+  if (filter.kind === "days") {
+    const [from, to] = [query[`from_${name}`], query[`to_${name}`]];
+    return from === undefined && to === undefined ? undefined : `${from ?? "…"} – ${to ?? "…"}`;
+  }
+  const value = query[name];
+  if (value === undefined) return undefined;
+  if (filter.kind === "flag") return translateAny(ctx.messages, value === 1 ? "common.yes" : "common.no");
+  if (filter.kind === "oneOf") return translateAny(ctx.messages, filter.words[String(value)]!);
+  return (filter.options && (await optionName(ctx, filter.options, Number(value)))) ?? String(value);
+};
+
+/** The filters of a query in words: the label of the column, and what was typed or the name of what was chosen. */
+const filterFacts = async (ctx: Ctx, family: ListFamily, query: PageQuery, optionName: OptionName): Promise<Fact[]> => {
+  const chosen = async (filter: Filter & { kind: "choice" }): Promise<string | undefined> => {
+    const id = query[filter.name];
+    return id === undefined ? undefined : ((await optionName(ctx, filter.options, Number(id))) ?? String(id));
+  };
+  const said = async (name: string, filter: Filter): Promise<string | undefined> => {
+    if (filter.kind === "choice") return chosen(filter);
+    if (filter.kind === "days") {
+      const [from, to] = [query[`from_${name}`], query[`to_${name}`]];
+      return from === undefined && to === undefined ? undefined : `${from ?? "…"} – ${to ?? "…"}`;
+    }
+    const value = query["name" in filter && filter.name ? filter.name : name];
+    return value === undefined || value === "" ? undefined : String(value);
+  };
+  const facts: Fact[] = [];
+  for (const [name, filter] of Object.entries(family.filters)) {
+    const value = await moreSaid(ctx, name, filter, query, optionName);
+    if (value !== undefined) facts.push({ label: translateAny(ctx.messages, filter.label), value });
+  }
+  for (const [name, column] of Object.entries(family.columns)) {
+    const value = column?.filter && (await said(name, column.filter));
+    if (column && value !== undefined) facts.push({ label: translateAny(ctx.messages, column.label), value });
+  }
+  return facts;
+};
+
+/**
+ * The rows by the ids that the list held when it was asked: each row is shown as it is when its portion is read, so one that has
+ * moved on meanwhile comes with its new status, and none is missing. No transaction is open in between.
+ */
+async function* readRows(
+  ctx: Ctx,
+  { def, name }: { def: FamilySql<ListFamily>; name: string },
+  { portions }: IdPortions,
+  columns: readonly SheetColumnOf[],
+  read: (n: number) => void,
+) {
+  const start = (portion: string | undefined): Promise<object[]> => {
+    const rows = portion === undefined ? Promise.resolve([]) : def.rows(ctx, portion.split(",").map(Number), name);
+    // a failure is told when the portion is asked for, which may be never
+    rows.catch(() => {});
+    return rows;
+  };
+  // the database reads the next portion while this one is written
+  let ahead = start(portions[0]);
+  for (let i = 0; i < portions.length; i += 1) {
+    const rows = await ahead;
+    ahead = start(portions[i + 1]);
+    read(rows.length);
+    yield rows.map((row) => columns.map((column) => column.of(row as Record<string, unknown>)));
+  }
+}
+
+/** A list as an Excel file that is written while it is read; a reader who goes away ends the work. */
+export const listExcel = async (
+  ctx: Ctx,
+  def: FamilySql<ListFamily>,
+  name: string,
+  query: PageQuery,
+  by: Exporter,
+  optionName: OptionName,
+): Promise<Readable> => {
+  const list = def.family.lists[name]!;
+  const t = (key: MessageKey) => translateAny(ctx.messages, key);
+  const columns = columnsOf(ctx, def.family, list);
+  const [ids, filters] = await Promise.all([allIds(ctx, def, name, query, portionRows), filterFacts(ctx, def.family, query, optionName)]);
+  let written = 0;
+  const sorted = def.family.columns[query.sortAttr ?? ""];
+  const facts = (): Fact[] => [
+    { label: t("excel.organization"), value: by.organization },
+    { label: t("excel.exportedBy"), value: by.name },
+    { label: t("excel.exportedAt"), value: ctx.now, kind: "moment" },
+    ...filters,
+    ...(filters.length === 0 ? [{ label: t("excel.filters"), value: t("excel.noFilters") }] : []),
+    ...(sorted ? [{ label: t("excel.sortedBy"), value: t(sorted.label) }] : []),
+    ...(can(ctx, "view_personal_data") ? [] : [{ label: t("excel.personalData"), value: t("card.masked") }]),
+    { label: t("excel.rows"), value: written },
+  ];
+  const book = writeWorkbook({
+    title: t(list.title),
+    factsName: t("excel.about"),
+    rowsName: t(list.title),
+    columns,
+    count: ids.total,
+    rows: readRows(ctx, { def, name }, ids, columns, (n) => (written += n)),
+    facts,
+  });
+  const logged = async function* () {
+    try {
+      yield* book;
+    } finally {
+      noteReading(ctx, { list: name, filter: { ...query, excel: true }, rows: written });
+    }
+  };
+  return Readable.from(logged(), { objectMode: false, highWaterMark: 65_536 });
+};

@@ -1,0 +1,268 @@
+import { deflateRawSync, crc32 } from "node:zlib";
+import { readXlsx, writeXlsx } from "hucre/xlsx";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Answer, Person, Portal } from "../test/people.ts";
+import { openPortal } from "../test/portal.ts";
+
+let portal: Portal;
+let admin: Person;
+beforeAll(async () => {
+  portal = await openPortal();
+  admin = await portal.as("admin");
+});
+afterAll(() => portal.close());
+
+type Cells = (string | number | boolean | null)[][];
+const workbook = async (rows: Cells) => Buffer.from(await writeXlsx({ sheets: [{ name: "A", rows }] }));
+const send = async (path: string, file: Buffer, name = "list.xlsx", language = "UZ"): Promise<Answer> => {
+  const boundary = "----boundary";
+  const payload = Buffer.concat([
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
+    ),
+    file,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
+  const headers = {
+    authorization: `Bearer ${admin.token}`,
+    "content-type": `multipart/form-data; boundary=${boundary}`,
+    "accept-language": language,
+  };
+  const reply = await portal.app.inject({ method: "POST", url: `/api${path}`, headers, payload });
+  return { status: reply.statusCode, body: reply.json() };
+};
+const count = async (table: string) =>
+  (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(portal.db)).rows[0]!.n;
+const heading = ["Nomi (lotin)", "Номи (кирилл)", "Название (русское)", "Tuman (shahar)", "Kodi"];
+
+/** A zip of one entry, its stated size as told. */
+const zipOf = (name: string, content: Buffer, stated = content.length): Buffer => {
+  const packed = deflateRawSync(content);
+  const local = Buffer.alloc(30);
+  local.writeUInt32LE(0x04034b50, 0);
+  local.writeUInt16LE(8, 8);
+  local.writeUInt32LE(crc32(content), 14);
+  local.writeUInt32LE(packed.length, 18);
+  local.writeUInt32LE(stated, 22);
+  local.writeUInt16LE(name.length, 26);
+  const entry = Buffer.alloc(46);
+  entry.writeUInt32LE(0x02014b50, 0);
+  entry.writeUInt16LE(8, 10);
+  entry.writeUInt32LE(crc32(content), 16);
+  entry.writeUInt32LE(packed.length, 20);
+  entry.writeUInt32LE(stated, 24);
+  entry.writeUInt16LE(name.length, 28);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(entry.length + name.length, 12);
+  end.writeUInt32LE(local.length + name.length + packed.length, 16);
+  return Buffer.concat([local, Buffer.from(name), packed, entry, Buffer.from(name), end]);
+};
+
+describe("mahallas from Excel", () => {
+  const good: Cells = [
+    heading,
+    ["Yangi hayot", "Янги ҳаёт", "Янги хаёт", "Oltiariq tumani", "77000001"],
+    // the district by its code as a number, by its Russian name; one script only
+    ["Bogʻi Shamol", null, "Боги Шамол", 1730203, 77000002],
+    [null, "Чўлпон", "Чулпон", "алтыарыкский район", null],
+  ];
+
+  it("are tried first, without a trace", async () => {
+    const before = await count("mahallas");
+
+    const reply = await send("/crud/mahalla/import?dryRun=1", await workbook(good));
+
+    expect([reply.status, reply.body]).toEqual([
+      200,
+      { dryRun: true, rows: 3, created: 3, updated: 0, unchanged: 0, transliterated: 2, faulty: [] },
+    ]);
+    expect(await count("mahallas")).toBe(before);
+  });
+
+  it("are taken all, the missing script written from the other", async () => {
+    const reply = await send("/crud/mahalla/import", await workbook(good));
+    expect(reply.body).toMatchObject({ dryRun: false, created: 3, transliterated: 2 });
+
+    const kept = await sql<object>`select name_uz, name_uk, name_ru, area_id, code from mahallas where id >= 1000 order by id`.execute(
+      portal.db,
+    );
+    expect(kept.rows).toEqual([
+      { name_uz: "Yangi hayot", name_uk: "Янги ҳаёт", name_ru: "Янги хаёт", area_id: 1, code: "77000001" },
+      { name_uz: "Bogʻi Shamol", name_uk: "Боғи Шамол", name_ru: "Боги Шамол", area_id: 1, code: "77000002" },
+      { name_uz: "Choʻlpon", name_uk: "Чўлпон", name_ru: "Чулпон", area_id: 1, code: null },
+    ]);
+  });
+
+  it("are known again by their code, and changed where they differ", async () => {
+    const again: Cells = [heading, ...good.slice(1, 3)];
+    again[1] = ["Yangi hayot", "Янги ҳаёт", "Новая жизнь", "Oltiariq tumani", "77000001"];
+
+    const reply = await send("/crud/mahalla/import", await workbook(again));
+
+    expect(reply.body).toMatchObject({ created: 0, updated: 1, unchanged: 1 });
+    const { rows } = await sql<{ name_ru: string }>`select name_ru from mahallas where code = '77000001'`.execute(portal.db);
+    expect(rows).toEqual([{ name_ru: "Новая жизнь" }]);
+  });
+
+  it("are refused together when one row is faulty, with every fault by row and column", async () => {
+    const faulty: Cells = [
+      heading,
+      ["Yaxshi", "Яхши", "Хороший", "Oltiariq tumani", null],
+      ["Choʻlpon", null, "Другой", "Oltiariq tumani", null],
+      [null, null, "Безымянный", "Yoʻq tumani", null],
+      ["Ikki", "Икки", "Два", null, "78"],
+      ["Uch", "Уч", "Три", "Oltiariq tumani", "79"],
+      ["Toʻrt", "Тўрт", "Четыре", "Oltiariq tumani", "79"],
+      ["A".repeat(256), "А", "А", "Oltiariq tumani", null],
+    ];
+    const before = await count("mahallas");
+
+    const tried = await send("/crud/mahalla/import?dryRun=1", await workbook(faulty), "list.xlsx", "RU");
+    const refused = await send("/crud/mahalla/import", await workbook(faulty));
+
+    const told = tried.body.faulty.map((f: { row: number; column: string; problem: string }) => [f.row, f.column, f.problem]);
+    expect(told.toSorted((a: [number], b: [number]) => a[0] - b[0])).toEqual([
+      [3, "Название (латиница)", "already_taken"],
+      [3, "Название (узбекская кириллица)", "already_taken"],
+      [4, "Район (город)", "no_such_record"],
+      [4, "Название (латиница)", "required"],
+      [4, "Название (узбекская кириллица)", "required"],
+      [5, "Район (город)", "required"],
+      [6, "Код", "twice_in_file"],
+      [7, "Код", "twice_in_file"],
+      [8, "Название (латиница)", "too_long"],
+    ]);
+    expect(tried.body.faulty.find((f: { row: number }) => f.row === 8).message).toBe("Не более 255 символов");
+    expect([refused.status, refused.body.details]).toMatchObject([
+      422,
+      expect.arrayContaining([expect.objectContaining({ path: "rows.5.areasId", problem: "required" })]),
+    ]);
+    expect(await count("mahallas")).toBe(before);
+  });
+});
+
+describe("other lists", () => {
+  it("take JSON of the same columns, words for choices and several at once", async () => {
+    const channels = await admin.post("/admin/channels/import", {
+      rows: [{ nameUz: "Faks", nameUk: "Факс", nameRu: "Факс", code: "fax", form: "Письменная", isExternal: "да" }],
+    });
+    const senders = await admin.post("/crud/sender-orgs/import", {
+      rows: [{ nameUz: "Yangi idora", nameRu: "Новое ведомство", channelIds: "fax; Почта орқали (ёзма)" }],
+    });
+
+    expect([channels.body, senders.body]).toMatchObject([{ created: 1 }, { created: 1, transliterated: 1 }]);
+    const { body } = await admin.get("/crud/sender-orgs?nameRu=ведомство&sortAttr=id");
+    const ids = await sql<{ id: number }>`select id from channels where code in ('fax', 'mail') order by id`.execute(portal.db);
+    expect(body.rows[0]).toMatchObject({ nameUk: "Янги идора", channelIds: ids.rows.map((row) => row.id) });
+    const { rows } = await sql<object>`select code, form, is_external from channels where code = 'fax'`.execute(portal.db);
+    expect(rows).toEqual([{ code: "fax", form: "written", is_external: true }]);
+  });
+
+  it("refuse unknown columns and wrong shapes of JSON", async () => {
+    expect((await admin.post("/admin/stages/import", { rows: [{ nameUz: "A", color: "red" }] })).body.details).toMatchObject([
+      { path: "rows.0.color", problem: "unknown_field" },
+    ]);
+    expect((await admin.post("/admin/stages/import", { rows: [] })).status).toBe(400);
+    expect((await admin.post("/admin/stages/import", { rows: [{ id: 999, nameUz: "A", nameRu: "Я" }] })).body.details).toMatchObject([
+      { path: "rows.1.id", problem: "no_such_record" },
+    ]);
+  });
+
+  it("keep what a group may not do: stand below itself", async () => {
+    const reply = await admin.post("/admin/groups/import", { rows: [{ id: 1, parentId: 1 }] });
+
+    expect([reply.status, reply.body.details]).toMatchObject([422, [{ path: "rows.1.parentId", problem: "below_itself" }]]);
+  });
+});
+
+describe("a list to Excel", () => {
+  it("comes back unchanged", async () => {
+    for (const path of [
+      "/crud/areas",
+      "/crud/mahalla",
+      "/crud/sender-orgs",
+      "/admin/channels",
+      "/admin/groups",
+      "/admin/templates",
+      "/crud/regions",
+    ]) {
+      const reply = await portal.app.inject({
+        url: `/api${path}/excel`,
+        headers: { authorization: `Bearer ${admin.token}`, "accept-language": "RU" },
+      });
+      const { rows } = (await readXlsx(reply.rawPayload)).sheets[0]!;
+      expect(reply.headers["content-disposition"]).toMatch(/^attachment; filename="\w+_\d{14}\.xlsx"$/);
+      expect(rows[0]!.slice(0, 4)).toEqual(["Номер", "Название (латиница)", "Название (узбекская кириллица)", "Название (русское)"]);
+
+      const back = await send(`${path}/import?dryRun=1`, reply.rawPayload);
+
+      expect([path, back.body]).toMatchObject([
+        path,
+        { rows: rows.length - 1, created: 0, updated: 0, unchanged: rows.length - 1, faulty: [] },
+      ]);
+    }
+  });
+
+  it("holds the filtered rows, and a text that looks like a formula stays a text", async () => {
+    const name = '=HYPERLINK("https://example.uz";"A")';
+    const { id } = (await admin.post("/admin/stages", { nameUz: name, nameUk: "+1", nameRu: "@я" })).body;
+
+    const reply = await portal.app.inject({
+      url: "/api/admin/stages/excel?nameRu=@я",
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
+
+    const { rows } = (await readXlsx(reply.rawPayload)).sheets[0]!;
+    expect(rows.filter((row) => row[0] === id)).toEqual([[id, name, "+1", "@я", 0]]);
+    expect(reply.rawPayload.includes("<f>")).toBe(false);
+  });
+});
+
+describe("a file that is no list", () => {
+  it.each([
+    ["a text", Buffer.from("not a workbook")],
+    ["nothing", Buffer.alloc(0)],
+    ["a zip of something else", zipOf("a.txt", Buffer.from("a"))],
+    ["a zip cut short", zipOf("a.txt", Buffer.from("a")).subarray(0, 60)],
+  ])("%s is refused as such", async (_what, file) => {
+    expect((await send("/admin/stages/import", file)).body.code).toBe("file_type_unknown");
+  });
+
+  it.each([80_000_000, 100])("a bomb is measured by what it unpacks to, whatever size it states (%i)", async (stated) => {
+    const bomb = zipOf("xl/worksheets/sheet1.xml", Buffer.alloc(80_000_000, 32), stated);
+    expect(bomb.length).toBeLessThan(200_000);
+
+    expect(await send("/admin/stages/import", bomb)).toMatchObject({ status: 413, body: { code: "file_too_large" } });
+  });
+
+  it("with too many rows or columns is refused", async () => {
+    const rows = Array.from({ length: 20_002 }, () => ["A"]);
+    const columns = [Array.from({ length: 61 }, (_v, at) => `C${at}`)];
+
+    for (const sheet of [rows, columns])
+      expect(await send("/admin/stages/import", await workbook(sheet))).toMatchObject({ status: 413, body: { code: "file_too_large" } });
+  });
+
+  it("with a heading that is none, says which", async () => {
+    const reply = await send(
+      "/admin/stages/import",
+      await workbook([
+        ["Nomi (lotin)", "Rangi"],
+        ["A", "B"],
+      ]),
+    );
+
+    expect([reply.status, reply.body.details]).toMatchObject([422, [{ path: "rows.1.Rangi", problem: "unknown_column" }]]);
+  });
+
+  it("sent as a form without a file is refused", async () => {
+    const headers = { authorization: `Bearer ${admin.token}`, "content-type": "multipart/form-data; boundary=x" };
+    const reply = await portal.app.inject({ method: "POST", url: "/api/admin/stages/import", headers, payload: "--x--\r\n" });
+
+    expect([reply.statusCode, reply.json().details]).toMatchObject([400, [{ path: "file", problem: "required" }]]);
+  });
+});

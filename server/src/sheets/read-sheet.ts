@@ -1,0 +1,33 @@
+import { streamXlsxRows } from "hucre/xlsx";
+import { AppError } from "../http/app-error.ts";
+import { measureUnzipped } from "./unzipped.ts";
+
+export type Cell = string | number | boolean | null;
+/** More is no list of an office. */
+export const sheetLimits = { bytes: 60_000_000, entries: 500, rows: 20_000, columns: 60 } as const;
+
+/**
+ * The rows of the first sheet, each with its number as Excel shows it. Of a formula the value that stands in the file is taken; nothing
+ * is computed. Refuses what is no workbook (415) and what is too large unpacked (413).
+ */
+export const readSheet = async (bytes: Buffer): Promise<{ number: number; cells: Cell[] }[]> => {
+  await measureUnzipped(bytes, sheetLimits);
+  const found: { number: number; cells: Cell[] }[] = [];
+  try {
+    for await (const row of streamXlsxRows(bytes, { sheet: 0, maxRows: sheetLimits.rows + 2 })) {
+      if (found.length > sheetLimits.rows || row.values.length > sheetLimits.columns) throw new AppError("file_too_large");
+      found.push({ number: row.index + 1, cells: row.values.map(plain) });
+    }
+  } catch (error) {
+    // a workbook that the reader cannot read is the file's fault, not ours
+    throw error instanceof AppError ? error : new AppError("file_type_unknown");
+  }
+  return found;
+};
+
+const plain = (value: unknown): Cell =>
+  typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+    ? value
+    : value instanceof Date
+      ? value.toISOString().slice(0, 10)
+      : null;
