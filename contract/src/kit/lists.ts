@@ -35,6 +35,8 @@ export type List = {
   /** "signed-in": a list without a screen, of all that the caller sees. */
   readonly permission: ScreenPermission | "signed-in";
   readonly counter?: CounterName;
+  /** A second badge: how many of its rows a flag among the family's filters leaves. */
+  readonly alsoCounts?: { readonly counter: CounterName; readonly flag: string };
   readonly columns: readonly string[];
   /** The statuses that its rows can have (a controller's process-tasks: every open one). */
   readonly statuses: readonly string[];

@@ -105,6 +105,7 @@ export const taskLists = defineLists(
       empty: "lists.emptyProcessTasks",
       permission: "tasks-process-tasks",
       counter: "task_process",
+      alsoCounts: { counter: "task_has_answer_or_request", flag: "hasNews" },
       path,
       menu: "process-tasks",
       columns: [...subject, "statusName", "executorName", "departmentName", "fromOrgName", "createdDate", "taskTypeName", "applicantPhone"],

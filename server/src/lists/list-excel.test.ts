@@ -24,16 +24,18 @@ const accounts = [
   "supervisor",
   "admin",
 ];
+const screens = <L extends { permission: string }>(family: Record<string, L>): [string, L][] =>
+  Object.entries(family).filter(([, list]) => list.permission !== "signed-in");
 const lists = [
-  ...Object.entries(appealLists.lists).map(([name, { permission, path }]) => ({
+  ...screens<{ permission: string; path: string; menu?: string }>(appealLists.lists).map(([name, { permission, path }]) => ({
     permission,
     excel: `/appeals/excel?menu=${name}`,
     page: `${path}?pageSize=20`,
   })),
-  ...Object.entries(taskLists.lists).map(([name, { permission, path }]) => ({
+  ...screens<{ permission: string; path: string; menu?: string }>(taskLists.lists).map(([name, { permission, path, menu }]) => ({
     permission,
     excel: `/tasks/excel?menu=${name}`,
-    page: `${path}?menu=${name}&pageSize=20`,
+    page: `${path}?${menu ? `menu=${menu}&` : ""}pageSize=20`,
   })),
 ];
 

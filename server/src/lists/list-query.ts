@@ -52,6 +52,10 @@ export const totalOf = (ctx: Ctx, def: FamilySql<ListFamily>, list: string): Raw
   (def.kept as Record<string, (ctx: Ctx) => RawBuilder<number> | undefined>)[list]?.(ctx) ??
   sql`(select count(*) from ${def.from} where ${def.holds[list]!(ctx)})`;
 
+/** How many rows of a list a flag among the family's filters leaves. */
+export const flaggedOf = (ctx: Ctx, def: FamilySql<ListFamily>, list: string, flag: string): RawBuilder<number> =>
+  sql`(select count(*) from ${def.from} where ${all([def.holds[list]!(ctx), ...filtersOf(ctx, def, { [flag]: 1 })])})`;
+
 /** A total that triggers keep, with the changes that wait to be folded into it. */
 export const keptTotal = (organizationId: number, list: string): RawBuilder<number> =>
   sql`(select coalesce(sum(n), 0)::bigint from (select n from list_totals where organization_id = ${organizationId} and list = ${list}

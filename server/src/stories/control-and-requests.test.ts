@@ -1,0 +1,315 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Portal } from "../test/people.ts";
+import { openPortal } from "../test/portal.ts";
+import { stations, type Stations } from "../test/stations.ts";
+
+let portal: Portal;
+let at: Stations;
+beforeAll(async () => {
+  portal = await openPortal();
+  at = stations(portal);
+});
+afterAll(() => portal.close());
+
+const idsIn = async (login: string, menu: string): Promise<number[]> =>
+  at.ok(await (await portal.as(login)).get(`/tasks/menu?menu=${menu}&pageSize=100`)).rows.map((row: { id: number }) => row.id);
+const act = async (login: string, action: string, id: number, input: object = {}) => at.act(await portal.as(login), action, id, input);
+const tryAct = async (login: string, action: string, id: number, input: object = {}) =>
+  at.tryAct(await portal.as(login), action, id, input);
+const column = async (id: number, name: "deadline" | "executor_id" | "topic_id" | "depth_level_id" | "control_review_day") =>
+  (await portal.db.selectFrom("tasks").select(name).where("id", "=", id).executeTakeFirstOrThrow())[name];
+const historyOf = async (id: number): Promise<{ action: string; changes: { label: string; after: string }[]; text: string | null }[]> =>
+  at.ok(await (await portal.as("controller2")).get(`/tasks/processes?taskId=${id}`));
+const final = 1;
+const interim = 2;
+
+describe("a task under control", () => {
+  it("stays after an interim answer, and closes only when its controller releases it", async () => {
+    const { id, appealId } = await at.newTask("process");
+    await act("controller2", "take-under-control", id);
+    expect(await column(id, "control_review_day")).toBe(
+      (await sql<{ day: string }>`select ((now() at time zone 'Asia/Tashkent')::date + 30)::text as day`.execute(portal.db)).rows[0]!.day,
+    );
+    expect(await idsIn("controller2", "for-controler")).toContain(id);
+
+    await act("executor2", "answer", id, { ...(await at.answerBody("signer2")), answerTypeId: interim });
+    await act("controller2", "check-answer", id);
+    await act("signer2", "confirm-answer", id);
+    // neither told, nor closed, nor released
+    expect(await at.status(await portal.as("leader2"), id)).toBe("process");
+    expect(at.ok(await (await portal.as("leader2")).get(`/tasks/notifications/${appealId}`))).toEqual([]);
+
+    await act("executor2", "answer", id, { ...(await at.answerBody("signer2")), answerTypeId: final });
+    await act("controller2", "check-answer", id);
+    await act("signer2", "confirm-answer", id);
+    await act("signer2", "notify-applicant", id, { methodId: 1, text: "Javob berildi" });
+    expect(await at.status(await portal.as("leader2"), id)).toBe("control_release");
+    expect(await idsIn("controller2", "release-control")).toContain(id);
+
+    // another controller of the same office did not set it
+    expect((await tryAct("mrg-controller-1", "release-control", id)).status).toBe(403);
+    await act("controller2", "release-control", id);
+    expect(await at.status(await portal.as("leader2"), id)).toBe("resolved");
+    expect(await idsIn("controller2", "for-controler")).not.toContain(id);
+  });
+
+  it("is refused at the release and answered again", async () => {
+    const { id } = await at.newTask("control_release");
+
+    await act("controller2", "reject-answer", id, { reason: "Ijro etilmagan" });
+
+    expect(await idsIn("executor2", "reject-tasks")).toContain(id);
+    await at.answer(await portal.as("executor2"), id, "signer2");
+    expect(await at.status(await portal.as("leader2"), id)).toBe("answer_check");
+  });
+
+  it("comes with its whole appeal: every open task", async () => {
+    const { id, appealId } = await at.newTask("process");
+    const controllerId = await at.userId("controller");
+    const body = { appeal_id: appealId, controller_id: controllerId, description: "Hokim nazoratida" };
+
+    at.ok(await (await portal.as("leader")).patch("/appeal-actions/send-to-control", body));
+
+    const { rows } = await sql<{
+      controlled: boolean;
+    }>`select bool_and(is_control and controller_id = ${controllerId}) as controlled from tasks where appeal_id = ${appealId}`.execute(
+      portal.db,
+    );
+    expect(rows[0]!.controlled).toBe(true);
+    expect(await idsIn("controller", "for-controler")).toContain(id);
+    expect((await (await portal.as("leader")).patch("/appeal-actions/send-to-control", body)).status).toBe(409);
+    const notController = { ...body, controller_id: await at.userId("executor") };
+    const other = await at.newAppeal("process");
+    expect(
+      (await (await portal.as("leader")).patch("/appeal-actions/send-to-control", { ...notController, appeal_id: other.id })).body.details,
+    ).toMatchObject([{ path: "controller_id", problem: "cannot_control" }]);
+  });
+
+  it("is released by a controller of an organisation above, too, never by the author of its answer", async () => {
+    const { id } = await at.newTask("control_release");
+
+    expect((await tryAct("controller3", "release-control", id)).status).toBe(404);
+    await act("controller", "release-control", id);
+
+    expect(await at.status(await portal.as("leader2"), id)).toBe("resolved");
+  });
+});
+
+/** A task at the district with its executor, whose day is five days away; the appeal itself has fifteen. */
+const short = async (): Promise<{ id: number; appealId: number }> => {
+  const { appeal, tasks } = await at.classified({
+    organizationsId: await at.organizationId("registrator2"),
+    deadlineDays: 5,
+    depthLevelsId: 2,
+  });
+  const id = tasks[0]!.id;
+  const executorId = await at.userId("executor2");
+  await act("registrator2", "register", id, { incomingNumber: "3", incomingDate: at.today, executorId });
+  await act("executor2", "accept", id);
+  return { id, appealId: appeal.id };
+};
+const wire = (day: string) => `${day.slice(8)}.${day.slice(5, 7)}.${day.slice(0, 4)}`;
+const appealDeadline = async (id: number): Promise<string> =>
+  (await portal.db.selectFrom("appeals").select("deadline").where("id", "=", id).executeTakeFirstOrThrow()).deadline;
+const shift = async (day: string, days: number): Promise<string> =>
+  (await sql<{ day: string }>`select (${day}::date + ${days}::int)::text as day`.execute(portal.db)).rows[0]!.day;
+
+describe("two requests that cross", () => {
+  it("are decided one after the other: whoever is second sees what the first has done", async () => {
+    const { id } = await short();
+    const colleague = await at.userId("mrg-executor-1");
+    await act("executor2", "request-deadline", id, { deadline: at.later(10), reason: "Hujjat kutilmoqda" });
+    await act("executor2", "request-executor", id, { executorId: colleague, reason: "Boshqa soha" });
+    expect(await idsIn("leader", "deadline-query")).toContain(id);
+    expect(await idsIn("leader2", "executor-query")).toContain(id);
+    const version = await at.version(id);
+
+    const first = await (await portal.as("leader")).patch("/task-actions/accept-request", { taskId: id, version });
+    const second = await (await portal.as("leader2")).patch("/task-actions/accept-request", { taskId: id, version });
+    expect([first.status, second.status, second.body.code]).toEqual([200, 409, "changed_meanwhile"]);
+    await act("leader2", "accept-request", id, { note: "Roziman" });
+
+    expect(wire((await column(id, "deadline")) as string)).toBe(at.later(10));
+    expect(await column(id, "executor_id")).toBe(colleague);
+    expect(await idsIn("mrg-executor-1", "new-tasks")).toContain(id);
+    expect(await idsIn("leader", "deadline-query")).not.toContain(id);
+    expect(await idsIn("leader2", "executor-query")).not.toContain(id);
+  });
+});
+
+describe("a request", () => {
+  it("is one of its type on a task, decided by another, and shows what is wanted", async () => {
+    const { id } = await short();
+    await act("executor2", "request-group", id, { groupsId: await at.otherTopic(), reason: "Boshqa mavzu" });
+
+    expect((await tryAct("executor2", "request-group", id, { groupsId: await at.otherTopic(), reason: "Yana" })).status).toBe(409);
+    expect((await tryAct("leader2", "accept-request", id)).status).toBe(403);
+    expect((await tryAct("executor2", "accept-request", id)).status).toBe(403);
+    const row = at
+      .ok(await (await portal.as("leader")).get("/tasks/menu?menu=groups-query&pageSize=100"))
+      .rows.find((r: { id: number }) => r.id === id);
+    const topic = await portal.db
+      .selectFrom("topics")
+      .select("name_uz")
+      .where("id", "=", await at.otherTopic())
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ requestWanted: topic.name_uz, requestReason: "Boshqa mavzu" });
+
+    await act("leader", "reject-request", id, { reason: "Mavzu toʻgʻri" });
+
+    const info = at.ok(await (await portal.as("executor2")).get(`/tasks/get-article-info-with-request?taskId=${id}`));
+    expect(info.requests).toMatchObject([{ type: "group", status: "rejected", decisionNote: "Mavzu toʻgʻri", mayDecide: false }]);
+    expect(info.task.requests).toEqual([]);
+    expect((await historyOf(id))[0]).toMatchObject({ action: "reject-request", text: "Mavzu toʻgʻri" });
+  });
+
+  it("may be made by the call of the workflow's page, and is refused with the path of its field", async () => {
+    const { id } = await short();
+    const executor = await portal.as("executor2");
+    const ask = async (body: object) =>
+      executor.patch("/task-actions/request", { taskId: id, version: await at.version(id), reason: "x", ...body });
+
+    expect((await ask({ type: "deadline" })).body.details).toMatchObject([{ path: "deadline", problem: "required" }]);
+    expect((await ask({ type: "deadline", deadline: at.later(10), groupsId: 3 })).body.details).toMatchObject([
+      { path: "groupsId", problem: "unknown_field" },
+    ]);
+    expect((await ask({ type: "holiday" })).status).toBe(400);
+    expect((await ask({ type: "deadline", deadline: at.later(1) })).body.details).toMatchObject([
+      { path: "deadline", problem: "not_later" },
+    ]);
+    expect((await ask({ type: "deadline", deadline: at.later(10) })).status).toBe(200);
+  });
+
+  it("for a day past the appeal's own term is granted by the head alone, who extends that term once", async () => {
+    const { id, appealId } = await short();
+    const own = await appealDeadline(appealId);
+    const wanted = await shift(own, 10);
+    await act("executor2", "request-deadline", id, { deadline: wire(wanted), reason: "Ekspertiza kutilmoqda" });
+
+    // a deputy decides over deadlines, but only the head extends the term of an appeal
+    const deputy = await tryAct("far-leader-2", "accept-request", id);
+    expect([deputy.status, deputy.body.details?.[0]]).toMatchObject([422, { problem: "past_the_ceiling", limit: wire(own) }]);
+    await act("leader", "accept-request", id);
+
+    expect(await column(id, "deadline")).toBe(wanted);
+    expect((await appealDeadline(appealId)) >= wanted).toBe(true);
+    const card = at.ok(await (await portal.as("leader")).get(`/appeals/detail/${appealId}`));
+    expect(card.term.extension).toEqual({ days: 10, from: wire(own) });
+    expect(card.actions).not.toContain("extend-term");
+    expect(at.ok(await (await portal.as("leader")).get(`/tasks/notifications/${appealId}`))).toHaveLength(1);
+
+    await act("executor2", "request-deadline", id, { deadline: wire(await shift(wanted, 15)), reason: "Yana" });
+    expect((await tryAct("leader", "accept-request", id)).body.details).toMatchObject([{ problem: "past_the_ceiling" }]);
+    expect((await tryAct("executor2", "request-deadline", id, { deadline: wire(await shift(own, 90)), reason: "Koʻp" })).status).toBe(409);
+  });
+
+  it("to send down is the executor's, and its grant sends", async () => {
+    const { id } = await short();
+    const below = await at.organizationId("registrator3");
+    expect((await tryAct("executor2", "send-down", id, { organizationsId: below, text: "x" })).status).toBe(403);
+    await act("executor2", "request-send-to-down", id, { organizationsId: below, text: "Joyida tekshiring", reason: "Joyi uzoq" });
+
+    await act("leader2", "accept-request", id);
+
+    const child = await portal.db
+      .selectFrom("tasks")
+      .select(["id", "text", "status"])
+      .where("parent_id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(child).toMatchObject({ text: "Joyida tekshiring", status: "register" });
+    expect(await idsIn("registrator3", "register-task")).toContain(child.id);
+  });
+
+  it("for a wider depth goes to who sent the task", async () => {
+    const { id } = await short();
+    expect((await tryAct("executor2", "request-depth-limit", id, { depthLevelsId: 1, reason: "x" })).body.details).toMatchObject([
+      { path: "depthLevelsId", problem: "not_wider" },
+    ]);
+    await act("executor2", "request-depth-limit", id, { depthLevelsId: 4, reason: "Mahallada tekshirish kerak" });
+    expect(await idsIn("leader", "limited-query")).toContain(id);
+
+    await act("leader", "accept-request", id);
+
+    expect(await column(id, "depth_level_id")).toBe(4);
+  });
+
+  it("that waits when the task ends, ends with it", async () => {
+    const { id, appealId } = await short();
+    await act("executor2", "request-deadline", id, { deadline: at.later(10), reason: "Hujjat kutilmoqda" });
+    const reason = await portal.db.selectFrom("result_reasons").select("id").where("code", "=", "withdrawn").executeTakeFirstOrThrow();
+
+    at.ok(
+      await (
+        await portal.as("leader")
+      ).patch("/appeal-actions/terminate", { appeal_id: appealId, reasonId: reason.id, text: "Qaytarib oldi" }),
+    );
+
+    expect(await idsIn("leader", "deadline-query")).not.toContain(id);
+    const rows = await portal.db.selectFrom("requests").select("status").where("task_id", "=", id).execute();
+    expect(rows).toEqual([{ status: "rejected" }]);
+  });
+});
+
+describe("a review", () => {
+  it("is asked of a colleague, answered, sent back, answered again and confirmed, after the closing too", async () => {
+    const { id } = await at.newTask("resolved");
+    const reviewer = { reviewerId: await at.userId("controller2"), question: "Natija toʻgʻrimi?", dueDate: at.later(3) };
+    await act("leader2", "send-review", id, reviewer);
+    expect((await tryAct("leader2", "send-review", id, reviewer)).status).toBe(409);
+    expect(await idsIn("controller2", "review-tasks")).toContain(id);
+    expect((await tryAct("mrg-controller-1", "answer-review", id, { text: "x" })).status).toBe(403);
+
+    await act("controller2", "answer-review", id, { text: "Ha" });
+    expect(await idsIn("leader2", "answer-review-tasks")).toContain(id);
+    await act("leader2", "reject-review", id, { reason: "Asosi qani?" });
+    expect(await idsIn("controller2", "review-tasks")).toContain(id);
+    await act("controller2", "answer-review", id, { text: "Ha, dalolatnoma bor" });
+    await act("leader2", "confirm-review", id, { note: "Rahmat" });
+
+    expect(await idsIn("leader2", "answer-review-tasks")).not.toContain(id);
+    const card = at.ok(await (await portal.as("leader2")).get(`/tasks/get-article-info?taskId=${id}`));
+    expect(card.task.status).toBe("resolved");
+    expect(card.task.reviews).toMatchObject([{ status: "confirmed", answer: "Ha, dalolatnoma bor", decisionNote: "Rahmat" }]);
+  });
+
+  it("lets a colleague of another department see the task, and nobody is asked to review oneself", async () => {
+    const { id } = await at.newTask("process");
+    const stranger = "mrg-executor-5";
+    expect((await (await portal.as(stranger)).get(`/tasks/get-article-info?taskId=${id}`)).status).toBe(404);
+    const ask = async (login: string) => ({ reviewerId: await at.userId(login), question: "?", dueDate: at.later(3) });
+
+    expect((await tryAct("leader2", "send-review", id, await ask("leader2"))).body.details).toMatchObject([
+      { path: "reviewerId", problem: "cannot_review" },
+    ]);
+    await act("leader2", "send-review", id, await ask(stranger));
+
+    expect((await (await portal.as(stranger)).get(`/tasks/get-article-info?taskId=${id}`)).status).toBe(200);
+    await act(stranger, "answer-review", id, { text: "Koʻrdim" });
+  });
+});
+
+describe("several tasks of one appeal", () => {
+  it("are told in one letter and closed with it", async () => {
+    const executorId = await at.userId("executor");
+    const { appeal, tasks } = await at.classified({ executorId }, { executorId }, { executorId });
+    for (const { id } of tasks) {
+      await act("executor", "accept", id);
+      await at.answer(await portal.as("executor"), id, "signer");
+      await act("controller", "check-answer", id);
+      await act("signer", "confirm-answer", id);
+    }
+    const [one, ...others] = tasks.map((t) => t.id);
+    const foreign = await at.newTask("notify");
+    const letter = { methodId: 1, text: "Uch savolga javob" };
+    expect((await tryAct("signer", "notify-applicant", one!, { ...letter, alsoTaskIds: [foreign.id] })).body.details).toMatchObject([
+      { path: "alsoTaskIds", problem: "not_of_this_letter" },
+    ]);
+
+    await act("signer", "notify-applicant", one!, { ...letter, alsoTaskIds: others });
+
+    const card = at.ok(await (await portal.as("leader")).get(`/appeals/detail/${appeal.id}`));
+    expect([card.status, ...card.tasks.map((t: { status: string }) => t.status)]).toEqual(["resolved", "resolved", "resolved", "resolved"]);
+    expect(at.ok(await (await portal.as("leader")).get(`/tasks/notifications/${appeal.id}`))).toHaveLength(1);
+  });
+});

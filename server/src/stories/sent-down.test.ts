@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Portal } from "../test/people.ts";
+import { openPortal } from "../test/portal.ts";
+import { stations, type Stations } from "../test/stations.ts";
+
+let portal: Portal;
+let at: Stations;
+beforeAll(async () => {
+  portal = await openPortal();
+  at = stations(portal);
+});
+afterAll(() => portal.close());
+
+const anyDepth = 4;
+const ownOnly = 1;
+const oneLevel = 2;
+const idsIn = async (login: string, menu: string): Promise<number[]> =>
+  at.ok(await (await portal.as(login)).get(`/tasks/menu?menu=${menu}&pageSize=100`)).rows.map((row: { id: number }) => row.id);
+const counter = async (login: string, name: string): Promise<number> =>
+  at.ok(await (await portal.as(login)).get("/profile/notify-counter"))[name];
+const newestChild = async (parentId: number): Promise<number> =>
+  (await portal.db.selectFrom("tasks").select("id").where("parent_id", "=", parentId).orderBy("id", "desc").executeTakeFirstOrThrow()).id;
+
+/** A task of the regional office's own executor, in process, with this depth limit. */
+const inProcess = async (depthLevelsId: number): Promise<{ appealId: number; id: number }> => {
+  const { appeal, tasks } = await at.classified({ executorId: await at.userId("executor"), depthLevelsId });
+  const id = tasks[0]!.id;
+  await at.act(await portal.as("executor"), "accept", id);
+  return { appealId: appeal.id, id };
+};
+const sendDown = async (login: string, id: number, below: string, fields: object = {}) =>
+  at.tryAct(await portal.as(login), "send-down", id, {
+    organizationsId: await at.organizationId(below),
+    text: "Joyida tekshiring",
+    ...fields,
+  });
+/** The organisation `n` answers its task up to the desk of the one that sent it. */
+const answerUp = async (n: "2" | "3", id: number): Promise<void> => {
+  const { status } = await portal.db.selectFrom("tasks").select("status").where("id", "=", id).executeTakeFirstOrThrow();
+  if (status === "register") {
+    const executorId = await at.userId(`executor${n}`);
+    await at.act(await portal.as(`registrator${n}`), "register", id, { incomingNumber: "9", incomingDate: at.today, executorId });
+    await at.act(await portal.as(`executor${n}`), "accept", id);
+  }
+  await at.answer(await portal.as(`executor${n}`), id, `signer${n}`);
+  await at.act(await portal.as(`controller${n}`), "check-answer", id);
+  await at.act(await portal.as(`signer${n}`), "confirm-answer", id);
+};
+
+describe("a task that is sent down twice and answered up", () => {
+  it("closes from below: each organisation answers to the one above, and only the first tells the applicant", async () => {
+    const { appealId, id } = await inProcess(anyDepth);
+
+    expect((await sendDown("leader", id, "registrator2")).status).toBe(200);
+    const second = await newestChild(id);
+    await at.act(await portal.as("registrator2"), "register", second, {
+      incomingNumber: "1",
+      incomingDate: at.today,
+      executorId: await at.userId("executor2"),
+    });
+    await at.act(await portal.as("executor2"), "accept", second);
+    expect((await sendDown("leader2", second, "registrator3")).status).toBe(200);
+    const third = await newestChild(second);
+
+    // the parents stand among the tasks sent down, and cannot be answered before
+    expect(await idsIn("leader", "others-tasks")).toContain(id);
+    expect(await idsIn("leader2", "others-tasks")).toContain(second);
+    expect((await at.tryAct(await portal.as("executor2"), "answer", second, await at.answerBody("signer2"))).status).toBe(409);
+
+    await answerUp("3", third);
+    expect(await at.status(await portal.as("leader2"), third)).toBe("answer_upper");
+    // the lower organisation has no applicant to tell: the answer goes up
+    expect(await idsIn("leader2", "checking-query")).toContain(third);
+    const news = await counter("executor2", "task_has_answer_or_request");
+    await at.act(await portal.as("leader2"), "accept-lower-answer", third);
+    expect(await at.status(await portal.as("leader2"), third)).toBe("resolved");
+    expect(await counter("executor2", "task_has_answer_or_request")).toBe(news + 1);
+    expect(await idsIn("executor2", "process-tasks&hasNews=1")).toEqual([second]);
+    // the executor opens the card, and it is news no more
+    const card = at.ok(await (await portal.as("executor2")).get(`/appeals/detail/${appealId}`));
+    expect(card.tasks.find((t: { id: number }) => t.id === third).status).toBe("resolved");
+    expect(await idsIn("executor2", "process-tasks&hasNews=1")).toEqual([]);
+
+    await answerUp("2", second);
+    await at.act(await portal.as("leader"), "accept-lower-answer", second);
+    expect(await idsIn("leader", "others-tasks")).not.toContain(id);
+    await at.answer(await portal.as("executor"), id, "signer");
+    await at.act(await portal.as("controller"), "check-answer", id);
+    await at.act(await portal.as("signer"), "confirm-answer", id);
+    expect(await at.status(await portal.as("leader"), id)).toBe("notify");
+    await at.act(await portal.as("signer"), "notify-applicant", id, { methodId: 1, text: "Javob berildi" });
+
+    expect(at.ok(await (await portal.as("leader")).get(`/appeals/detail/${appealId}`)).status).toBe("resolved");
+    const messages = at.ok(await (await portal.as("leader")).get(`/tasks/notifications/${appealId}`));
+    expect(messages).toHaveLength(1);
+  });
+
+  it("has a refused lower answer answered again before it closes", async () => {
+    const { id } = await inProcess(anyDepth);
+    await sendDown("leader", id, "registrator2");
+    const child = await newestChild(id);
+    await answerUp("2", child);
+
+    await at.act(await portal.as("leader"), "reject-answer", child, { reason: "Hujjat yoʻq" });
+    expect(await idsIn("executor2", "reject-tasks")).toContain(child);
+    await answerUp("2", child);
+    await at.act(await portal.as("leader"), "accept-lower-answer", child);
+
+    expect(await at.status(await portal.as("leader"), child)).toBe("resolved");
+    const answers = at.ok(await (await portal.as("leader")).get(`/tasks/answers?taskId=${child}`));
+    expect(answers.map((a: { state: string }) => a.state)).toEqual(["confirmed", "rejected"]);
+  });
+
+  it("comes back from the lower organisation and goes to another one below, never sideways", async () => {
+    const { id } = await inProcess(anyDepth);
+    await sendDown("leader", id, "registrator2");
+    const child = await newestChild(id);
+    await at.act(await portal.as("registrator2"), "return", child, { reason: "Bizda emas" });
+    const leader = await portal.as("leader");
+
+    const upwards = await at.tryAct(leader, "resend", child, await at.draftFields(leader, { executorId: await at.userId("executor") }));
+    expect([upwards.status, upwards.body.details[0].path]).toEqual([422, "organizationsId"]);
+    await at.act(leader, "resend", child, await at.draftFields(leader, { organizationsId: await at.organizationId("registrator3") }));
+
+    expect(await idsIn("registrator3", "register-task")).toContain(child);
+    expect(await idsIn("registrator2", "register-task")).not.toContain(child);
+  });
+});
+
+describe("the depth limit", () => {
+  it("of the own organisation offers no sending down, and asks for a request", async () => {
+    const { id } = await inProcess(ownOnly);
+
+    const refused = await sendDown("leader", id, "registrator2");
+
+    expect(refused.status).toBe(409);
+    expect(refused.body.details.allowed).not.toContain("send-down");
+    const executor = await portal.as("executor");
+    const stage = at.ok(await executor.get(`/tasks/stage-actions?taskId=${id}`));
+    expect(stage.actions).toContain("request-depth-limit");
+    expect(stage.actions).not.toContain("request-send-to-down");
+    expect(at.ok(await executor.get(`/admin/dictionaries/send-to-down-organizations?taskId=${id}`))).toEqual([]);
+  });
+
+  it("of one level reaches the district and not the organisation below it", async () => {
+    const { id } = await inProcess(oneLevel);
+
+    const tooDeep = await sendDown("leader", id, "registrator3");
+    expect(tooDeep.body.details).toMatchObject([{ path: "organizationsId", problem: "beyond_depth" }]);
+    expect((await sendDown("leader", id, "registrator2")).status).toBe(200);
+
+    const child = await newestChild(id);
+    await at.act(await portal.as("registrator2"), "register", child, {
+      incomingNumber: "2",
+      incomingDate: at.today,
+      executorId: await at.userId("executor2"),
+    });
+    await at.act(await portal.as("executor2"), "accept", child);
+    expect((await sendDown("leader2", child, "registrator3")).status).toBe(409);
+  });
+
+  it("holds for any organisation that does not stand below", async () => {
+    const { appealId } = await inProcess(anyDepth);
+    const { tasks } = at.ok(await (await portal.as("leader")).get(`/appeals/detail/${appealId}`));
+
+    const own = await sendDown("leader", tasks[0].id, "registrator");
+
+    expect([own.status, own.body.details]).toMatchObject([422, [{ path: "organizationsId", problem: "not_lower_organization" }]]);
+  });
+});
+
+describe("a lower task's day", () => {
+  it("is the task's own when none is given, and never after it", async () => {
+    const { id } = await inProcess(anyDepth);
+    const { deadline } = await portal.db.selectFrom("tasks").select("deadline").where("id", "=", id).executeTakeFirstOrThrow();
+
+    const late = await sendDown("leader", id, "registrator2", { deadline: at.later(200) });
+    expect(late.body.details).toMatchObject([{ path: "deadline", problem: "after_deadline" }]);
+    expect((await sendDown("leader", id, "registrator2", { deadline: at.later(-1) })).body.details).toMatchObject([
+      { path: "deadline", problem: "in_the_past" },
+    ]);
+    await sendDown("leader", id, "registrator2");
+
+    const child = await portal.db.selectFrom("tasks").select("deadline").where("parent_id", "=", id).executeTakeFirstOrThrow();
+    expect(child.deadline).toBe(deadline);
+  });
+});

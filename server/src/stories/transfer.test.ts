@@ -1,0 +1,131 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Portal } from "../test/people.ts";
+import { openPortal } from "../test/portal.ts";
+import { stations, type Stations } from "../test/stations.ts";
+
+let portal: Portal;
+let at: Stations;
+beforeAll(async () => {
+  portal = await openPortal();
+  at = stations(portal);
+});
+afterAll(() => portal.close());
+
+const ask = async (login: string, appealsId: number, description = "Bizning vakolatimizda emas") =>
+  (await portal.as(login)).patch("/appeal-actions/ask-send-another-org", { appealsId, description });
+const accept = async (login: string, appealsId: number, receiver: string, description?: string) =>
+  (await portal.as(login)).post("/appeal-actions/accept-ask-send-another-org", {
+    appealsId,
+    organizationsId: await at.organizationId(receiver),
+    ...(description && { description }),
+  });
+const reject = async (login: string, appealsId: number) =>
+  (await portal.as(login)).patch("/appeal-actions/reject-ask-send-another-org", { appealsId, description: "Oʻzingiz hal qiling" });
+const asked = async (login: string): Promise<number[]> =>
+  at.ok(await (await portal.as(login)).get("/appeals/menu/send-to-another-org?pageSize=100")).rows.map((row: { id: number }) => row.id);
+const sees = async (login: string, id: number): Promise<boolean> =>
+  at.ok(await (await portal.as(login)).get(`/appeals/check-current-user/${id}`)).access;
+
+describe("a transfer that is asked, refused, asked again and accepted", () => {
+  it("moves the appeal with its number; the term starts anew with the receiver", async () => {
+    const appeal = await at.registered({}, {}, "registrator2");
+    expect(await sees("leader", appeal.id)).toBe(false);
+
+    at.ok(await ask("registrator2", appeal.id));
+    // the question goes to the upper organisation, which sees the appeal while it is asked
+    expect(await asked("leader")).toContain(appeal.id);
+    expect(await sees("leader", appeal.id)).toBe(true);
+    expect(await asked("leader2")).not.toContain(appeal.id);
+
+    at.ok(await reject("leader", appeal.id));
+    expect(await sees("leader", appeal.id)).toBe(false);
+    expect((await at.ok(await (await portal.as("registrator2")).get(`/appeals/${appeal.id}`))).status).toBe("registration");
+
+    at.ok(await ask("registrator2", appeal.id));
+    const moved = at.ok(await accept("leader", appeal.id, "registrator3"));
+
+    expect(moved.requestNumber).toBe(appeal.requestNumber);
+    expect(moved.status).toBe("registration");
+    const card = at.ok(await (await portal.as("registrator3")).get(`/appeals/detail/${appeal.id}`));
+    expect(card.actions).toContain("send-to-classification");
+    const office = await portal.db
+      .selectFrom("organizations")
+      .select("name_uz")
+      .where("id", "=", await at.organizationId("registrator"))
+      .executeTakeFirstOrThrow();
+    expect(card.forwardedFromName).toBe(office.name_uz);
+    // the former holder, the sender and the receiver see it; the former holder can do no more
+    for (const login of ["registrator2", "leader", "registrator3"]) expect(await sees(login, appeal.id), login).toBe(true);
+    expect(at.ok(await (await portal.as("registrator2")).get(`/appeals/detail/${appeal.id}`)).actions).toEqual([]);
+    // the applicant is told where it went
+    const messages = at.ok(await (await portal.as("registrator3")).get(`/tasks/notifications/${appeal.id}`));
+    expect(messages).toHaveLength(1);
+  });
+
+  it("goes back to the organisation that sent it when the receiver asks again", async () => {
+    const appeal = await at.registered({}, {}, "registrator");
+    at.ok(await ask("registrator", appeal.id));
+    at.ok(await accept("leader", appeal.id, "registrator3"));
+
+    at.ok(await ask("registrator3", appeal.id));
+
+    // not to the district above it, but to the region that sent it
+    expect(await asked("leader")).toContain(appeal.id);
+    expect(await asked("leader2")).not.toContain(appeal.id);
+  });
+});
+
+describe("who decides over a transfer", () => {
+  it("is never the one who asked, nor somebody of another organisation", async () => {
+    const appeal = await at.registered();
+    at.ok(await ask("registrator", appeal.id));
+
+    // the root asks itself: one of its leaders decides, and the asker does not
+    expect((await accept("registrator", appeal.id, "registrator2")).status).toBe(403);
+    expect((await accept("leader2", appeal.id, "registrator2")).status).toBe(404);
+    expect((await accept("executor", appeal.id, "registrator2")).status).toBe(403);
+    at.ok(await accept("leader", appeal.id, "registrator2"));
+  });
+
+  it("never sends it to the organisation complained about, nor to the one that has it", async () => {
+    const appeal = await at.registered({ satulationId: 2, complainedOrgId: await at.organizationId("registrator3") }, {}, "registrator2");
+    at.ok(await ask("registrator2", appeal.id));
+
+    expect((await accept("leader", appeal.id, "registrator3")).body.details).toMatchObject([
+      { path: "organizationsId", problem: "complained_organization" },
+    ]);
+    expect((await accept("leader", appeal.id, "registrator2")).body.details).toMatchObject([
+      { path: "organizationsId", problem: "not_the_holder_again" },
+    ]);
+  });
+
+  it("needs a reason once five days have passed, and the row says that it is late", async () => {
+    const appeal = await at.registered({}, {}, "registrator2");
+    await sql`update appeals set term = term || '{"start": "2026-11-02"}' where id = ${appeal.id}`.execute(portal.db);
+    at.ok(await ask("registrator2", appeal.id));
+
+    const rows = at.ok(await (await portal.as("leader")).get("/appeals/menu/send-to-another-org?pageSize=100")).rows;
+    // Monday 2 November and five days: Saturday 7, so Monday 9
+    expect(rows.find((row: { id: number }) => row.id === appeal.id)).toMatchObject({ forwardBy: "09.11.2026", forwardLate: true });
+    expect((await accept("leader", appeal.id, "registrator3")).body.details).toMatchObject([{ path: "description", problem: "required" }]);
+    at.ok(await accept("leader", appeal.id, "registrator3", "Hujjatlar kech keldi"));
+  });
+});
+
+describe("drafts of a classification that was asked away", () => {
+  it("wait while it is asked, and are dropped when the appeal goes", async () => {
+    const { id } = await at.newAppeal("classification");
+    const leader = await portal.as("leader");
+    const draft = await at.draft(leader, id, { executorId: await at.userId("executor") });
+    const registrator = await portal.as("registrator");
+    at.ok(await registrator.patch("/appeal-actions/ask-send-another-org", { appealsId: id, description: "Bizga emas" }));
+
+    at.ok(await reject("leader", id));
+    expect(at.ok(await leader.get(`/appeals/detail/${id}`)).tasks.map((t: { id: number }) => t.id)).toEqual([draft.id]);
+
+    at.ok(await registrator.patch("/appeal-actions/ask-send-another-org", { appealsId: id, description: "Bizga emas" }));
+    at.ok(await accept("leader", id, "registrator2"));
+    expect(at.ok(await (await portal.as("leader2")).get(`/appeals/detail/${id}`)).tasks).toEqual([]);
+  });
+});
