@@ -38,7 +38,11 @@ const view = async (ctx: Ctx, machine: TaskMachine, which: RawBuilder<boolean>):
 
 /** The tasks of an appeal that the caller sees; dropped drafts are not shown. */
 export const listTaskViews = (ctx: Ctx, machine: TaskMachine, appealId: number): Promise<TaskView[]> =>
-  view(ctx, machine, sql`t.appeal_id = ${appealId} and not (t.status = 'cancelled' and (t.dispatched_at is null or t.from_org_id <> ${ctx.actor.organizationId}))`);
+  view(
+    ctx,
+    machine,
+    sql`t.appeal_id = ${appealId} and not (t.status = 'cancelled' and (t.dispatched_at is null or t.from_org_id <> ${ctx.actor.organizationId}))`,
+  );
 
 /** One task; undefined when the caller may not see it. */
 export const findTaskView = async (ctx: Ctx, machine: TaskMachine, id: number): Promise<TaskView | undefined> =>

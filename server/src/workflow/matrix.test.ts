@@ -20,6 +20,29 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
+const openStatuses: TaskStation[] = [
+  "register",
+  "resolution",
+  "new",
+  "process",
+  "answer_check",
+  "answer_confirm",
+  "answer_upper",
+  "notify",
+  "control_release",
+  "rejected",
+  "returned",
+];
+const inHands: TaskStation[] = [
+  "new",
+  "process",
+  "answer_check",
+  "answer_confirm",
+  "answer_upper",
+  "notify",
+  "control_release",
+  "rejected",
+];
 // Written by hand from the design: the statuses from which an action starts.
 const taskActionStarts: Record<StationAction, readonly TaskStation[]> = {
   "update-draft": ["draft"],
@@ -35,15 +58,43 @@ const taskActionStarts: Record<StationAction, readonly TaskStation[]> = {
   answer: ["process", "rejected"],
   "check-answer": ["answer_check"],
   "confirm-answer": ["answer_confirm"],
-  "reject-answer": ["answer_check", "answer_confirm"],
+  "reject-answer": ["answer_check", "answer_confirm", "answer_upper", "control_release"],
   "notify-applicant": ["notify"],
+  "send-down": ["process"],
+  "accept-lower-answer": ["answer_upper"],
+  "take-under-control": openStatuses,
+  "release-control": ["control_release"],
+  "request-send-to-down": ["process"],
+  "request-deadline": inHands,
+  "request-executor": ["new", "process", "rejected"],
+  "request-depth-limit": inHands,
+  "request-group": inHands,
+  "accept-request": openStatuses,
+  "reject-request": openStatuses,
+  "send-review": ["process", "answer_check", "answer_confirm", "answer_upper", "notify", "control_release", "rejected", "resolved"],
+  "answer-review": [...openStatuses, "resolved"],
+  "confirm-review": [...openStatuses, "resolved"],
+  "reject-review": [...openStatuses, "resolved"],
 };
+const beforeClosing = ["registration", "classification", "process"] as const;
 const appealActionStarts = {
   update: ["registration"],
   delete: ["registration"],
   "send-to-classification": ["registration"],
-  "back-to-registration": ["classification"],
+  "back-to-registration": ["classification", "for_information"],
   "finish-classification-task": ["classification"],
+  "accept-for-information": ["registration", "classification"],
+  "join-duplicate": ["registration", "classification"],
+  "ask-send-another-org": ["registration", "classification"],
+  "accept-ask-send-another-org": ["transfer_asked"],
+  "reject-ask-send-another-org": ["transfer_asked"],
+  "send-to-control": ["process"],
+  "further-study": beforeClosing,
+  "extend-term": beforeClosing,
+  "leave-unconsidered": beforeClosing,
+  terminate: beforeClosing,
+  "return-to-applicant": ["registration"],
+  reopen: ["resolved"],
 } as const satisfies Record<string, readonly AppealStation[]>;
 type AppealCall = keyof typeof appealActionStarts;
 
@@ -51,12 +102,38 @@ const callAppeal = async (login: string, action: AppealCall, id: number) => {
   const person = await portal.as(login);
   if (action === "delete") return person.delete(`/appeal-actions/${id}`);
   if (action === "update") return person.put("/appeal-actions/update-with-applicant", await at.form({ id, text: "Boshqa matn" }));
-  const input = { "send-to-classification": { position_levels_id: 1 }, "back-to-registration": { description: "Xato" } } as Record<
-    string,
-    object
-  >;
-  return person.patch(`/appeal-actions/${action}`, { appeal_id: id, ...input[action] });
+  if (action === "accept-for-information") return person.patch(`/appeal-actions/accept-for-information/${id}`, {});
+  const reason = { description: "Xato" };
+  const ending = { reasonId: 1, text: "Asos" };
+  const body: Record<Exclude<AppealCall, "update" | "delete" | "accept-for-information">, object> = {
+    "send-to-classification": { appeal_id: id, position_levels_id: 1 },
+    "back-to-registration": { appeal_id: id, ...reason },
+    "finish-classification-task": { appeal_id: id },
+    "join-duplicate": { appeal_id: id },
+    "ask-send-another-org": { appealsId: id, ...reason },
+    "accept-ask-send-another-org": { appealsId: id, organizationsId: await at.organizationId("registrator3") },
+    "reject-ask-send-another-org": { appealsId: id, ...reason },
+    "send-to-control": { appeal_id: id, controller_id: await at.userId("controller") },
+    "further-study": { appeal_id: id, ...reason },
+    "extend-term": { appeal_id: id, days: 5, ...reason },
+    "leave-unconsidered": { appeal_id: id, ...ending },
+    terminate: { appeal_id: id, ...ending },
+    "return-to-applicant": { appeal_id: id, reason: "Xato" },
+    reopen: { appeal_id: id, ...reason },
+  };
+  const path = `/appeal-actions/${action}`;
+  return action === "accept-ask-send-another-org" ? person.post(path, body[action]) : person.patch(path, body[action]);
 };
+/** Who holds the permission in the regional office. */
+const leaders: readonly AppealCall[] = [
+  "finish-classification-task",
+  "send-to-control",
+  "further-study",
+  "extend-term",
+  "leave-unconsidered",
+  "terminate",
+  "reopen",
+];
 
 describe("the matrix leaves nothing out", () => {
   it("holds every action that people do and every status", () => {
@@ -104,7 +181,7 @@ describe.each(appealStatuses)("an appeal in the status %s", (status) => {
 
   it.each(refused)("refuses %s, says what is allowed, and stays as it was", async (action) => {
     const { id } = await at.appealIn(status);
-    const login = action === "finish-classification-task" ? "leader" : "registrator";
+    const login = leaders.includes(action) ? "leader" : "registrator";
     const before = await at.record(id);
 
     const reply = await callAppeal(login, action, id);
@@ -147,7 +224,15 @@ describe("an action whose condition does not hold is refused and not offered", (
     const { actions } = (await leader.get(`/appeals/detail/${id}`)).body;
     expect(reply.status).toBe(409);
     expect(reply.body.details.allowed).toEqual(actions);
-    expect(actions).toEqual(["back-to-registration"]);
+    expect(actions).toEqual([
+      "back-to-registration",
+      "accept-for-information",
+      "ask-send-another-org",
+      "further-study",
+      "extend-term",
+      "leave-unconsidered",
+      "terminate",
+    ]);
     expect(await at.record(id)).toEqual(before);
   });
 
@@ -167,28 +252,62 @@ describe("an action whose condition does not hold is refused and not offered", (
   });
 });
 
-// Written by hand: what each of them is offered with a task that lies with the district; nothing where no row stands.
+/** The same for each of these people. */
+const each = (logins: readonly string[], ...actions: string[]) => Object.fromEntries(logins.map((login) => [login, actions]));
+const leadersHere = ["leader2", "mrg-leader-2", "mrg-leader-4"];
+const leadersThere = ["leader", "far-leader-2"];
+const follows = each(["controller", "controller2"], "take-under-control");
+const mayReview = each([...leadersHere, ...leadersThere], "send-review");
+const followsAndReviews = each(["controller", "controller2"], "take-under-control", "send-review");
+const wishes = { executor2: ["request-deadline", "request-group"] };
+// Written by hand: what each of them is offered with a task that lies with the district (answer_upper: with the organisation below it,
+// sent down by the district); nothing where no row stands.
 const offered: Record<TaskStation, Record<string, readonly string[]>> = {
   draft: { leader: ["update-draft", "delete-draft"] },
-  register: { registrator2: ["register", "send-to-leader", "return"] },
-  resolution: { leader2: ["resolution", "return"], "mrg-leader-2": ["resolution", "return"] },
+  register: { ...follows, registrator2: ["register", "send-to-leader", "return"] },
+  resolution: { ...follows, ...each(["leader2", "mrg-leader-2"], "resolution", "return") },
   new: {
-    leader2: ["change-executor", "return"],
-    "mrg-leader-2": ["change-executor", "return"],
-    executor2: ["send-to-leader", "accept", "return"],
+    ...follows,
+    ...each(["leader2", "mrg-leader-2"], "change-executor", "return"),
+    executor2: ["send-to-leader", "accept", "return", "request-deadline", "request-executor", "request-group"],
   },
-  process: { leader2: ["change-executor"], "mrg-leader-2": ["change-executor"], executor2: ["answer"] },
+  process: {
+    ...followsAndReviews,
+    ...mayReview,
+    ...each(["leader2", "mrg-leader-2"], "change-executor", "send-down", "send-review"),
+    "mrg-leader-4": ["send-down", "send-review"],
+    executor2: ["answer", "request-send-to-down", "request-deadline", "request-executor", "request-group"],
+  },
   answer_check: {
-    leader2: ["check-answer", "reject-answer"],
-    "mrg-leader-2": ["check-answer", "reject-answer"],
-    "mrg-leader-4": ["check-answer", "reject-answer"],
-    controller2: ["check-answer", "reject-answer"],
+    ...mayReview,
+    ...wishes,
+    ...each(leadersHere, "check-answer", "reject-answer", "send-review"),
+    controller: ["take-under-control", "send-review"],
+    controller2: ["check-answer", "reject-answer", "take-under-control", "send-review"],
   },
-  answer_confirm: { signer2: ["confirm-answer", "reject-answer"] },
-  notify: { registrator2: ["notify-applicant"], signer2: ["notify-applicant"], "mrg-signer-1": ["notify-applicant"] },
-  rejected: { leader2: ["change-executor"], "mrg-leader-2": ["change-executor"], executor2: ["answer"] },
-  returned: { registrator: ["resend", "cancel"], leader: ["resend", "cancel"], "far-leader-2": ["resend", "cancel"] },
-  resolved: {},
+  answer_confirm: { ...followsAndReviews, ...mayReview, ...wishes, signer2: ["confirm-answer", "reject-answer"] },
+  answer_upper: {
+    ...each(leadersHere, "accept-lower-answer", "reject-answer", "send-review"),
+    controller: ["take-under-control"],
+    ...each(["controller2", "controller3"], "take-under-control", "send-review"),
+    leader3: ["send-review"],
+    executor3: ["request-deadline", "request-group"],
+  },
+  notify: {
+    ...followsAndReviews,
+    ...mayReview,
+    ...wishes,
+    ...each(["registrator2", "signer2", "mrg-signer-1"], "notify-applicant"),
+  },
+  control_release: { ...mayReview, ...wishes, ...each(["controller", "controller2"], "reject-answer", "release-control", "send-review") },
+  rejected: {
+    ...followsAndReviews,
+    ...mayReview,
+    ...each(["leader2", "mrg-leader-2"], "change-executor", "send-review"),
+    executor2: ["answer", "request-deadline", "request-executor", "request-group"],
+  },
+  returned: { ...follows, ...each(["registrator", ...leadersThere], "resend", "cancel") },
+  resolved: { ...mayReview, ...each(["controller", "controller2"], "send-review") },
   cancelled: {},
 };
 const everybody = [
