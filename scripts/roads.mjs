@@ -14,6 +14,7 @@ const subjects = [
   "tasks",
   "cards",
   "documents",
+  "events",
   "requests",
   "reports",
   "administration",

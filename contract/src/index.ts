@@ -16,6 +16,7 @@ export * from "./lookups/option-sources.ts";
 export * from "./lookups/lookup.endpoints.ts";
 export * from "./counters.ts";
 export * from "./session/session.endpoints.ts";
+export * from "./events/event.endpoints.ts";
 export * from "./applicants/applicant.schema.ts";
 export * from "./applicants/applicant.endpoints.ts";
 export * from "./appeals/appeal.schema.ts";

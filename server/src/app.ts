@@ -13,6 +13,8 @@ import { makeAppealListSql } from "./appeals/appeals.lists.ts";
 import { findReadableFile } from "./appeals/appeal-files.repository.ts";
 import { appealRoutes } from "./appeals/appeals.routes.ts";
 import type { Db } from "./db/client.ts";
+import { startAnnouncer } from "./events/changes.ts";
+import { eventRoutes, type LiveOptions } from "./events/events.routes.ts";
 import { fileRoutes } from "./files/files.routes.ts";
 import type { FileStore } from "./files/store.ts";
 import type { Scan } from "./files/virus-scan.ts";
@@ -24,13 +26,14 @@ import { describeApi } from "./http/openapi.ts";
 import { validatorCompiler } from "./http/validation.ts";
 import type { FamilySql } from "./lists/list-query.ts";
 import { excelRoutes } from "./lists/excel.routes.ts";
+import { countAll } from "./lists/counters.ts";
 import { counterRoutes, listRoutes } from "./lists/list.routes.ts";
 import { makeMachines } from "./machines.ts";
 import { optionName } from "./lookups/option-names.repository.ts";
 import { lookupRoutes } from "./lookups/lookups.routes.ts";
 import { findExporter } from "./organizations/staff.repository.ts";
 import { referenceRoutes } from "./references/references.routes.ts";
-import { findActor } from "./session/sessions.repository.ts";
+import { findActor, findActors, findLiving } from "./session/sessions.repository.ts";
 import { sessionRoutes } from "./session/session.routes.ts";
 import { firstActionable } from "./tasks/first-actionable.ts";
 import { taskListSql } from "./tasks/tasks.lists.ts";
@@ -47,6 +50,8 @@ export type AppOptions = {
   readonly secureCookies: boolean;
   /** The address that people type, where a proxy stands in front. */
   readonly publicUrl: string | undefined;
+  /** undefined: no live events, screens ask from time to time. */
+  readonly live: LiveOptions | undefined;
   /** Where the built client lies; undefined serves calls only. */
   readonly clientFolder: string | undefined;
 };
@@ -64,6 +69,9 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
     return503OnClosing: true,
   });
   app.decorate("db", o.db);
+  const announcer = startAnnouncer(o.db, app.log);
+  app.decorate("announce", announcer.announce);
+  app.addHook("onClose", announcer.stop);
   app.setValidatorCompiler(validatorCompiler);
   handleErrors(app);
   await app.register(cookie);
@@ -126,6 +134,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   appealRoutes(app, machines.appeals);
   taskRoutes(app, machines.tasks, machines.appeals);
   cardRoutes(app, machines);
+  if (o.live) eventRoutes(app, o.live, { findLiving, findActors, count: (ctx) => countAll(ctx, families) });
   await serveClient(app, o.clientFolder);
   await app.ready();
   return app;

@@ -15,6 +15,9 @@ export type Actor = {
   readonly permissions: ReadonlySet<string>;
 };
 
+/** What open screens look at again: an appeal with its tasks, or the counters of an organisation. */
+export type Changed = { readonly appealId: number } | { readonly organizationId: number };
+
 /** What every handler is given; `db` is the transaction where the call has one. */
 export type Ctx = {
   readonly db: Db;
@@ -29,6 +32,8 @@ export type Ctx = {
   readonly afterCommit: (task: () => void) => void;
   /** Tells the audit what the call changed: `target` as "table:id", `details` without personal values of citizens. */
   readonly audit: (target: string, details?: object) => void;
+  /** Tells open screens, once the transaction has been kept. */
+  readonly changed: (what: Changed) => void;
 };
 
 export const can = (ctx: Ctx, permission: Permission): boolean => ctx.actor.permissions.has(permission);

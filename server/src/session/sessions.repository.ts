@@ -86,8 +86,10 @@ export const dropExpiredSessions = async (db: Db): Promise<void> => {
     and not exists (select from sessions tab where tab.family_id = s.id and tab.refresh_expires_at >= now())`.execute(db);
 };
 
-/** Whose access token this is: the person, posts and permissions as they stand now, in one indexed read. */
-export const findActor = async (db: Db, token: string): Promise<Actor | undefined> => {
+/** The access token is still good and the person may work: aliases s, u, o. */
+const lives = sql<boolean>`s.access_expires_at > now() and u.blocked_at is null and o.blocked_at is null`;
+/** Sessions whose access token lives, of people who may work, each with the person, posts and permissions as they stand now. */
+const actorsWhere = async (db: Db, condition: RawBuilder<boolean>): Promise<Actor[]> => {
   const { rows } = await sql<{
     user_id: number;
     session_id: number;
@@ -102,19 +104,30 @@ export const findActor = async (db: Db, token: string): Promise<Actor | undefine
            array(select organization_id from supervisor_organizations where user_id = u.id) as supervised,
            array(select distinct p.short_name from user_roles r join role_permissions rp on rp.role_id = r.role_id join permissions p on p.id = rp.permission_id where r.user_id = u.id) as permissions
       from sessions s join users u on u.id = s.user_id join organizations o on o.id = u.organization_id
-     where s.access_hash = ${hashToken(token)} and s.access_expires_at > now() and u.blocked_at is null and o.blocked_at is null`.execute(
-    db,
-  );
-  const row = rows[0];
-  return (
-    row && {
-      userId: row.user_id,
-      sessionId: row.session_id,
-      organizationId: row.organization_id,
-      departmentId: row.department_id,
-      posts: row.posts,
-      supervised: row.supervised,
-      permissions: new Set(row.permissions),
-    }
-  );
+     where ${condition} and ${lives}`.execute(db);
+  return rows.map((row) => ({
+    userId: row.user_id,
+    sessionId: row.session_id,
+    organizationId: row.organization_id,
+    departmentId: row.department_id,
+    posts: row.posts,
+    supervised: row.supervised,
+    permissions: new Set(row.permissions),
+  }));
+};
+
+/** Whose access token this is, in one indexed read. */
+export const findActor = async (db: Db, token: string): Promise<Actor | undefined> =>
+  (await actorsWhere(db, sql`s.access_hash = ${hashToken(token)}`))[0];
+
+/** Who stands behind these sessions now; those that have ended are not among them. */
+export const findActors = async (db: Db, sessionIds: readonly number[]): Promise<Map<number, Actor>> =>
+  new Map((await actorsWhere(db, sql`s.id = any(${[...sessionIds]}::bigint[])`)).map((actor) => [actor.sessionId, actor]));
+
+/** Those of the sessions that have not ended. */
+export const findLiving = async (db: Db, sessionIds: readonly number[]): Promise<Set<number>> => {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from sessions s join users u on u.id = s.user_id join organizations o on o.id = u.organization_id
+     where s.id = any(${[...sessionIds]}::bigint[]) and ${lives}`.execute(db);
+  return new Set(rows.map((row) => row.id));
 };
