@@ -65,12 +65,12 @@ export const problems = [
   "several_found",
   "unknown_column",
   "twice_in_file",
-  "weak_password",
   "yourself",
   "last_manager",
   "beyond_own_rights",
   "not_given_here",
   "prefix_used",
+  "post_used",
 ] as const;
 export type Problem = (typeof problems)[number];
 export type FieldProblem = { path: string; problem: Problem; limit?: string | number };

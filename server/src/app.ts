@@ -7,6 +7,7 @@ import multipart from "@fastify/multipart";
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from "fastify";
 import { sql } from "kysely";
 import { constants } from "node:zlib";
+import { administrationRoutes } from "./administration/administration.routes.ts";
 import { cardRoutes } from "./cards/cards.routes.ts";
 import { applicantRoutes } from "./applicants/applicants.routes.ts";
 import { makeAppealListSql } from "./appeals/appeals.lists.ts";
@@ -135,6 +136,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   taskRoutes(app, machines.tasks, machines.appeals);
   cardRoutes(app, machines);
   if (o.live) eventRoutes(app, o.live, { findLiving, findActors, count: (ctx) => countAll(ctx, families) });
+  administrationRoutes(app);
   await serveClient(app, o.clientFolder);
   await app.ready();
   return app;

@@ -80,6 +80,12 @@ export const endOtherSessions = async (db: Db, userId: number, sessionId: number
   await db.updateTable("sessions").set({ family_id: null }).where("id", "=", sessionId).execute();
   await db.deleteFrom("sessions").where("user_id", "=", userId).where("id", "<>", sessionId).execute();
 };
+/** Ends every session of these people, at once. */
+export const endSessionsOf = async (db: Db, who: { userId: number } | { organizationId: number }): Promise<void> => {
+  await sql`delete from sessions where user_id in (select id from users where ${"userId" in who ? sql`id = ${who.userId}` : sql`organization_id = ${who.organizationId}`})`.execute(
+    db,
+  );
+};
 /** The first session of a family takes the others with it, so it stays while one of them lives. */
 export const dropExpiredSessions = async (db: Db): Promise<void> => {
   await sql`delete from sessions s where s.refresh_expires_at < now()
