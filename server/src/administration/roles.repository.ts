@@ -29,7 +29,7 @@ export const pageOfPermissions = async (
   query: CrudQuery,
   holds: (p: NamedPermission) => boolean,
 ): Promise<{ total: number; rows: NamedPermission[] }> => {
-  const has = (text: string, part: unknown) => part === undefined || text.toLowerCase().includes(String(part).toLowerCase());
+  const has = (text: string, part: CrudQuery[string]) => part === undefined || text.toLowerCase().includes(String(part).toLowerCase());
   const found = (await listPermissions(ctx)).filter(
     (p) => holds(p) && has(p.shortName, query["shortName"]) && has(p.name, query["name"]) && (query["typeId"] ?? p.typeId) === p.typeId,
   );
