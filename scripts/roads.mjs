@@ -11,6 +11,8 @@ const subjects = [
   "applicants",
   "appeals",
   "notifications",
+  "incoming",
+  "intake",
   "tasks",
   "cards",
   "documents",

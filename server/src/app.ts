@@ -22,6 +22,10 @@ import type { Scan } from "./files/virus-scan.ts";
 import { identifyCallers } from "./http/actor.ts";
 import { serveClient } from "./http/client-files.ts";
 import { handleErrors } from "./http/error-handler.ts";
+import { incomingListSql } from "./incoming/incoming.lists.ts";
+import { incomingRoutes } from "./incoming/incoming.routes.ts";
+import { receiveIncoming } from "./incoming/incoming.repository.ts";
+import { intakeRoutes } from "./intake/intake.routes.ts";
 import { logCalls } from "./http/logger.ts";
 import { describeApi } from "./http/openapi.ts";
 import { validatorCompiler } from "./http/validation.ts";
@@ -120,6 +124,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   const machines = makeMachines();
   const families = [
     makeAppealListSql((ctx, ids) => firstActionable(ctx, machines.tasks, ids)),
+    incomingListSql,
     taskListSql,
   ] as unknown as readonly FamilySql<ListFamily>[];
   sessionRoutes(app, { secureCookies: o.secureCookies, installation: o.installation });
@@ -132,7 +137,9 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
     excelRoutes(app, family, { findExporter, optionName });
   }
   counterRoutes(app, families);
-  appealRoutes(app, machines.appeals);
+  appealRoutes(app, machines.appeals, receiveIncoming);
+  incomingRoutes(app);
+  intakeRoutes(app, { store: o.store, scan: o.scan });
   taskRoutes(app, machines.tasks, machines.appeals);
   cardRoutes(app, machines);
   if (o.live) eventRoutes(app, o.live, { findLiving, findActors, count: (ctx) => countAll(ctx, families) });

@@ -10,12 +10,12 @@ import * as appeals from "./appeals.repository.ts";
 import { loadAppeal } from "./appeals.subject.ts";
 import { findApplicant } from "./appeal-applicants.repository.ts";
 import type { AppealMachine } from "./appeals.workflow.ts";
-import { registerAppeal, updateAppeal } from "./registration.ts";
+import { registerAppeal, updateAppeal, type ReceiveIncoming } from "./registration.ts";
 
 /** An appeal that the caller may not see does not exist. */
 const needVisible = async (ctx: Ctx, id: number) => needFound(await loadAppeal(ctx, id, false));
 
-export const appealRoutes = (app: FastifyInstance, machine: AppealMachine): void => {
+export const appealRoutes = (app: FastifyInstance, machine: AppealMachine, receiveIncoming: ReceiveIncoming): void => {
   serve(app, appealEndpoints.search, (ctx, { query }) => appeals.searchAppeals(ctx, query));
   serve(app, appealEndpoints.get, async (ctx, { params }) => needFound(await appeals.getAppealRecord(ctx, params.id)));
   serve(app, appealEndpoints.previous, async (ctx, { params }) => {
@@ -36,7 +36,7 @@ export const appealRoutes = (app: FastifyInstance, machine: AppealMachine): void
     return asSeenBy(ctx, applicant);
   });
 
-  serve(app, appealActions.register, (ctx, { body }) => registerAppeal(ctx, machine, body));
+  serve(app, appealActions.register, (ctx, { body }) => registerAppeal(ctx, machine, body, receiveIncoming));
   serve(app, appealActions.update, (ctx, { body }) => updateAppeal(ctx, machine, body));
   serve(app, appealActions.delete, async (ctx, { params }) => {
     await machine.perform(ctx, "delete", params.id, undefined, {});

@@ -21,9 +21,29 @@ import type { AppealMachine } from "./appeals.workflow.ts";
 import { findApplicant } from "./appeal-applicants.repository.ts";
 import { changedFields } from "./registration-changes.ts";
 
+/** What an appeal that came from outside brings with it. */
+export type Arrival = {
+  readonly channelId: number;
+  /** When it came in: the term counts from then. ISO 8601. */
+  readonly receivedAt: string;
+  readonly fileIds: readonly number[];
+  /** Binds the record and its files to the appeal that it has become. */
+  readonly bind: (appealId: number) => Promise<void>;
+};
+/** Locks a record from outside that may become an appeal now; handed in, for records from outside stand above. */
+export type ReceiveIncoming = (ctx: Ctx, incomingId: number) => Promise<Arrival>;
+
 /** Registers an appeal: applicant, number, term, files, in one transaction (law, article 23). */
-export const registerAppeal = async (ctx: Ctx, machine: AppealMachine, form: RegistrationForm): Promise<AppealRecord> => {
-  await refuseBroken(ctx, form, undefined);
+export const registerAppeal = async (
+  ctx: Ctx,
+  machine: AppealMachine,
+  given: RegistrationForm,
+  receiveIncoming: ReceiveIncoming,
+): Promise<AppealRecord> => {
+  const arrival = given.incomingId ? await receiveIncoming(ctx, given.incomingId) : undefined;
+  const form = arrival ? arrivedForm(given, arrival) : given;
+  const receivedAt = arrival?.receivedAt ?? ctx.now;
+  await refuseBroken(ctx, form, { channelId: arrival?.channelId });
   const before = {
     id: 0,
     status: "",
@@ -37,7 +57,7 @@ export const registerAppeal = async (ctx: Ctx, machine: AppealMachine, form: Reg
   };
   const id = await machine.begin(ctx, "register", before, {}, async () => {
     const applicantId = await chooseApplicant(ctx, form);
-    const term = await termOf(ctx, form.appeal.satulationId, new Date(ctx.now));
+    const term = await termOf(ctx, form.appeal.satulationId, new Date(receivedAt));
     const { id: appealId } = await ctx.db
       .insertInto("appeals")
       .values({
@@ -47,7 +67,7 @@ export const registerAppeal = async (ctx: Ctx, machine: AppealMachine, form: Reg
         registered_org_id: ctx.actor.organizationId,
         registered_by: ctx.actor.userId,
         applicant_id: applicantId,
-        received_at: ctx.now,
+        received_at: receivedAt,
         created_at: ctx.now,
         deadline: term.deadline,
         term: JSON.stringify(term),
@@ -56,6 +76,7 @@ export const registerAppeal = async (ctx: Ctx, machine: AppealMachine, form: Reg
       .returning("id")
       .executeTakeFirstOrThrow();
     await bindFiles(ctx.db, "appeal", appealId, form.appeal.files ?? []);
+    await arrival?.bind(appealId);
     return { id: appealId, appealId, taskId: null };
   });
   return (await getAppealRecord(ctx, id))!;
@@ -66,7 +87,7 @@ export const updateAppeal = async (ctx: Ctx, machine: AppealMachine, form: Regis
   const id = form.appeal.id;
   if (!id || id < 1) throw new AppError("invalid_input", [problem("appeal.id", "required")]);
   const s = await machine.perform(ctx, "update", id, form.version, {}, async (subject) => {
-    await refuseBroken(ctx, form, id);
+    await refuseBroken(ctx, form, { appealId: id });
     // what stood there is read once the record is locked and before anything of it is written
     const changes = await changedFields(ctx, needFound(await getAppealRecord(ctx, id)), subject.applicantId, form);
     const applicantId = await replaceApplicant(ctx, form, subject.applicantId, id);
@@ -118,8 +139,21 @@ const replaceApplicant = async (ctx: Ctx, form: RegistrationForm, present: numbe
   return present;
 };
 
-/** What the schema cannot say: fields that belong together, and records that must belong to each other. */
-const refuseBroken = async (ctx: Ctx, form: RegistrationForm, appealId: number | undefined): Promise<void> => {
+/** The form with what the sender decided: the channel; all files of the record come along by themselves. */
+const arrivedForm = (form: RegistrationForm, { channelId, fileIds }: Arrival): RegistrationForm => ({
+  ...form,
+  appeal: { ...form.appeal, channelId, files: (form.appeal.files ?? []).filter((id) => !fileIds.includes(id)) },
+});
+
+/**
+ * What the schema cannot say: fields that belong together, and records that must belong to each other. A channel that is not the
+ * organisation's own is right for what came through it: `channelId`, or that of the appeal as it stands.
+ */
+const refuseBroken = async (
+  ctx: Ctx,
+  form: RegistrationForm,
+  { appealId, channelId }: { appealId?: number | undefined; channelId?: number | undefined },
+): Promise<void> => {
   const { applicant, appeal } = form;
   const found: FieldProblem[] = [];
   const need = (path: string, value: string | null | undefined) => {
@@ -140,7 +174,8 @@ const refuseBroken = async (ctx: Ctx, form: RegistrationForm, appealId: number |
   if (applicant.address && isMask(applicant.address)) found.push(problem("applicant.address", "wrong_format"));
 
   const { rows } = await sql<{ channel: boolean; sender: boolean; area: boolean; mahalla: boolean }>`
-    select exists (select from organization_channels where organization_id = ${ctx.actor.organizationId} and channel_id = ${appeal.channelId}) as channel,
+    select ${appeal.channelId === channelId} or exists (select from organization_channels where organization_id = ${ctx.actor.organizationId} and channel_id = ${appeal.channelId})
+             or exists (select from appeals where id = ${appealId ?? null} and channel_id = ${appeal.channelId}) as channel,
            ${appeal.senderOrgId ?? null}::int is null or exists (select from sender_organization_channels where sender_organization_id = ${appeal.senderOrgId ?? null} and channel_id = ${appeal.channelId}) as sender,
            exists (select from areas where id = ${applicant.areasId} and region_id = coalesce(${applicant.regionsId ?? null}::int, region_id)) as area,
            ${applicant.mahallasId ?? null}::int is null or exists (select from mahallas where id = ${applicant.mahallasId ?? null} and area_id = ${applicant.areasId}) as mahalla`.execute(
