@@ -1,4 +1,5 @@
 // npm run bench [-- --appeals 100000 --seconds 5 --fresh --browser]: figures of the real server beside a bare one.
+// npm run bench -- --live 1000: so many open screens on one process, and how soon each hears of a change.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -11,6 +12,7 @@ const { values } = parseArgs({
     seconds: { type: "string", default: "5" },
     fresh: { type: "boolean", default: false },
     browser: { type: "boolean", default: false },
+    live: { type: "string", default: "0" },
   },
 });
 const [appeals, seconds] = [Number(values.appeals), Number(values.seconds)];
@@ -23,11 +25,24 @@ needNode();
 const { runBench, heading } = await import("../server/src/bench/bench.ts");
 const password = "Murojaat-2026";
 
+const folder = join(root, ".cache", "bench");
+if (Number(values.live) > 0) {
+  const { runLive } = await import("../server/src/bench/live.ts");
+  const told = (name, { p50, p95, max }) => `${name} after ${p50} ms (p50), ${p95} (p95), ${max} (last)`;
+  for (const oneOffice of [false, true]) {
+    const live = await runLive({ folder, appeals, screens: Number(values.live), oneOffice, password });
+    console.log(`${live.screens} screens, ${live.concerned} of them of the office where ${live.changes} changes are made:`);
+    console.log(
+      `  ${told("the appeal", live.appealMs)}; ${told("counters", live.countersMs)}; ${live.missing} missing; ${live.memoryMiB} MiB.`,
+    );
+  }
+  process.exit(0);
+}
 const browser = values.browser ? await openBrowser() : undefined;
 try {
   console.log(heading);
   const result = await runBench({
-    folder: join(root, ".cache", "bench"),
+    folder,
     appeals,
     seconds,
     fresh: values.fresh,

@@ -3,6 +3,8 @@ export const errors = {
   invalid_input: 400,
   not_signed_in: 401,
   wrong_credentials: 401,
+  wrong_key: 401,
+  request_stale: 401,
   not_permitted: 403,
   cross_site: 403,
   user_blocked: 403,
@@ -11,6 +13,7 @@ export const errors = {
   changed_meanwhile: 409,
   in_use: 409,
   key_used_otherwise: 409,
+  request_replayed: 409,
   file_too_large: 413,
   file_type_unknown: 415,
   rule_broken: 422,
@@ -80,12 +83,12 @@ export const problems = [
   "several_found",
   "unknown_column",
   "twice_in_file",
-  "weak_password",
   "yourself",
   "last_manager",
   "beyond_own_rights",
   "not_given_here",
   "prefix_used",
+  "post_used",
 ] as const;
 export type Problem = (typeof problems)[number];
 export type FieldProblem = { path: string; problem: Problem; limit?: string | number };

@@ -7,6 +7,7 @@ export const actionPermissions = [
   "add_appeal_mahalla",
   "edit_appeal",
   "delete_appeal",
+  "accept_incoming",
   "send_to_classification",
   "back_to_registration",
   "classify_appeal",

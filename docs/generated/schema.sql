@@ -626,6 +626,7 @@ CREATE TABLE incoming_appeals (
   email text,
   language_id integer DEFAULT 2 NOT NULL,
   content_hash bytea,
+  kind_id integer,
   CONSTRAINT incoming_appeals_pkey PRIMARY KEY (id),
   CONSTRAINT incoming_appeals_channel_id_external_id_key UNIQUE (channel_id, external_id),
   CONSTRAINT incoming_appeals_ticket_key UNIQUE (ticket),
@@ -633,6 +634,7 @@ CREATE TABLE incoming_appeals (
   CONSTRAINT incoming_appeals_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id),
   CONSTRAINT incoming_appeals_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES telegram_chats(chat_id),
   CONSTRAINT incoming_appeals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  CONSTRAINT incoming_appeals_kind_id_fkey FOREIGN KEY (kind_id) REFERENCES appeal_kinds(id),
   CONSTRAINT incoming_appeals_language_id_fkey FOREIGN KEY (language_id) REFERENCES languages(id),
   CONSTRAINT incoming_appeals_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
   CONSTRAINT incoming_appeals_status_check CHECK ((status = ANY (ARRAY['new'::text, 'registered'::text, 'rejected'::text])))

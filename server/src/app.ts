@@ -7,30 +7,38 @@ import multipart from "@fastify/multipart";
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from "fastify";
 import { sql } from "kysely";
 import { constants } from "node:zlib";
+import { administrationRoutes } from "./administration/administration.routes.ts";
 import { cardRoutes } from "./cards/cards.routes.ts";
 import { applicantRoutes } from "./applicants/applicants.routes.ts";
 import { makeAppealListSql } from "./appeals/appeals.lists.ts";
 import { findReadableFile } from "./appeals/appeal-files.repository.ts";
 import { appealRoutes } from "./appeals/appeals.routes.ts";
 import type { Db } from "./db/client.ts";
+import { startAnnouncer } from "./events/changes.ts";
+import { eventRoutes, type LiveOptions } from "./events/events.routes.ts";
 import { fileRoutes } from "./files/files.routes.ts";
 import type { FileStore } from "./files/store.ts";
 import type { Scan } from "./files/virus-scan.ts";
 import { identifyCallers } from "./http/actor.ts";
 import { serveClient } from "./http/client-files.ts";
 import { handleErrors } from "./http/error-handler.ts";
+import { incomingListSql } from "./incoming/incoming.lists.ts";
+import { incomingRoutes } from "./incoming/incoming.routes.ts";
+import { receiveIncoming } from "./incoming/incoming.repository.ts";
+import { intakeRoutes } from "./intake/intake.routes.ts";
 import { logCalls } from "./http/logger.ts";
 import { describeApi } from "./http/openapi.ts";
 import { validatorCompiler } from "./http/validation.ts";
 import type { FamilySql } from "./lists/list-query.ts";
 import { excelRoutes } from "./lists/excel.routes.ts";
+import { countAll } from "./lists/counters.ts";
 import { counterRoutes, listRoutes } from "./lists/list.routes.ts";
 import { makeMachines } from "./machines.ts";
 import { optionName } from "./lookups/option-names.repository.ts";
 import { lookupRoutes } from "./lookups/lookups.routes.ts";
 import { findExporter } from "./organizations/staff.repository.ts";
 import { referenceRoutes } from "./references/references.routes.ts";
-import { findActor } from "./session/sessions.repository.ts";
+import { findActor, findActors, findLiving } from "./session/sessions.repository.ts";
 import { sessionRoutes } from "./session/session.routes.ts";
 import { firstActionable } from "./tasks/first-actionable.ts";
 import { taskListSql } from "./tasks/tasks.lists.ts";
@@ -47,6 +55,8 @@ export type AppOptions = {
   readonly secureCookies: boolean;
   /** The address that people type, where a proxy stands in front. */
   readonly publicUrl: string | undefined;
+  /** undefined: no live events, screens ask from time to time. */
+  readonly live: LiveOptions | undefined;
   /** Where the built client lies; undefined serves calls only. */
   readonly clientFolder: string | undefined;
 };
@@ -64,6 +74,9 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
     return503OnClosing: true,
   });
   app.decorate("db", o.db);
+  const announcer = startAnnouncer(o.db, app.log);
+  app.decorate("announce", announcer.announce);
+  app.addHook("onClose", announcer.stop);
   app.setValidatorCompiler(validatorCompiler);
   handleErrors(app);
   await app.register(cookie);
@@ -111,6 +124,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   const machines = makeMachines();
   const families = [
     makeAppealListSql((ctx, ids) => firstActionable(ctx, machines.tasks, ids)),
+    incomingListSql,
     taskListSql,
   ] as unknown as readonly FamilySql<ListFamily>[];
   sessionRoutes(app, { secureCookies: o.secureCookies, installation: o.installation });
@@ -123,9 +137,13 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
     excelRoutes(app, family, { findExporter, optionName });
   }
   counterRoutes(app, families);
-  appealRoutes(app, machines.appeals);
+  appealRoutes(app, machines.appeals, receiveIncoming);
+  incomingRoutes(app);
+  intakeRoutes(app, { store: o.store, scan: o.scan });
   taskRoutes(app, machines.tasks, machines.appeals);
   cardRoutes(app, machines);
+  if (o.live) eventRoutes(app, o.live, { findLiving, findActors, count: (ctx) => countAll(ctx, families) });
+  administrationRoutes(app);
   await serveClient(app, o.clientFolder);
   await app.ready();
   return app;

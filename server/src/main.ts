@@ -47,6 +47,7 @@ export const start = async (config: Config): Promise<Started> => {
       trustProxy: config.trustProxy,
       secureCookies: config.publicUrl?.startsWith("https://") ?? false,
       publicUrl: config.publicUrl,
+      live: { databaseUrl: url },
       clientFolder: join(import.meta.dirname, "../../web/dist"),
     });
     opened.push(() => app.close());

@@ -78,7 +78,13 @@ export type AppealForm = Static<typeof appealForm>;
 
 export const registrationForm = named(
   "RegistrationForm",
-  record({ applicant: applicantForm, appeal: appealForm, version: optional(id()) }),
+  record({
+    applicant: applicantForm,
+    appeal: appealForm,
+    /** The record from outside that becomes this appeal. */
+    incomingId: optional(id()),
+    version: optional(id()),
+  }),
 );
 export type RegistrationForm = Static<typeof registrationForm>;
 

@@ -151,7 +151,7 @@ const bodyOf = (def: Crud, change: boolean, example: object): TUnsafe<CrudBody> 
   for (const [name, f] of givenFields(def)) {
     if (change && f.once) continue;
     if (f.required) properties[name] = change ? optional(valueOf(f)) : valueOf(f);
-    else properties[name] = optional(alwaysThere(f) ? valueOf(f) : nullable(valueOf(f)));
+    else properties[name] = optional(alwaysThere(f) || f.kind === "number" ? valueOf(f) : nullable(valueOf(f)));
   }
   return Type.Unsafe<CrudBody>({
     ...named(`${def.name}${change ? "Change" : "New"}`, record(properties)),

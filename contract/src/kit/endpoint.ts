@@ -24,6 +24,8 @@ export type Endpoint = {
   readonly errors?: readonly ErrorCode[];
   /** A workflow action: the engine writes its history. Every other write is audited by its summary. */
   readonly history?: true;
+  /** The reply has no end: events of these names, each with such data. */
+  readonly streams?: true;
   /** The handler opens its own transactions (uploads, sign in): none is held for its whole length. */
   readonly ownTransactions?: true;
 };

@@ -10,7 +10,7 @@ import * as appeals from "./appeals.repository.ts";
 import { loadAppeal } from "./appeals.subject.ts";
 import { findApplicant } from "./appeal-applicants.repository.ts";
 import type { AppealMachine } from "./appeals.workflow.ts";
-import { registerAppeal, updateAppeal } from "./registration.ts";
+import { registerAppeal, updateAppeal, type ReceiveIncoming } from "./registration.ts";
 
 /** An appeal that the caller may not see does not exist. */
 const needVisible = async (ctx: Ctx, id: number) => needFound(await loadAppeal(ctx, id, false));
@@ -20,7 +20,7 @@ type ByBody = Exclude<keyof typeof appealActions, "register" | "register-mahalla
 const others = ["register", "register-mahalla", "update", "delete", "accept-for-information"];
 const byBody = Object.keys(appealActions).filter((name) => !others.includes(name)) as ByBody[];
 
-export const appealRoutes = (app: FastifyInstance, machine: AppealMachine): void => {
+export const appealRoutes = (app: FastifyInstance, machine: AppealMachine, receiveIncoming: ReceiveIncoming): void => {
   const act = async (ctx: Ctx, name: AppealAction, id: number, version: number | undefined, input: Record<string, unknown>) => {
     await machine.perform(ctx, name, id, version, input);
     return appeals.getActedAppeal(ctx, id);
@@ -46,8 +46,10 @@ export const appealRoutes = (app: FastifyInstance, machine: AppealMachine): void
     return asSeenBy(ctx, applicant);
   });
 
-  serve(app, appealActions.register, (ctx, { body }) => registerAppeal(ctx, machine, body));
-  serve(app, appealActions["register-mahalla"], (ctx, { body }) => registerAppeal(ctx, machine, body, "register-mahalla"));
+  serve(app, appealActions.register, (ctx, { body }) => registerAppeal(ctx, machine, body, { action: "register", receiveIncoming }));
+  serve(app, appealActions["register-mahalla"], (ctx, { body }) =>
+    registerAppeal(ctx, machine, body, { action: "register-mahalla", receiveIncoming }),
+  );
   serve(app, appealActions.update, (ctx, { body }) => updateAppeal(ctx, machine, body));
   serve(app, appealActions.delete, async (ctx, { params }) => {
     await machine.perform(ctx, "delete", params.id, undefined, {});

@@ -23,15 +23,30 @@ import type { AppealMachine } from "./appeals.workflow.ts";
 import { findApplicant } from "./appeal-applicants.repository.ts";
 import { changedFields } from "./registration-changes.ts";
 
+/** What an appeal that came from outside brings with it. */
+export type Arrival = {
+  readonly channelId: number;
+  /** When it came in: the term counts from then. ISO 8601. */
+  readonly receivedAt: string;
+  readonly fileIds: readonly number[];
+  /** Binds the record and its files to the appeal that it has become. */
+  readonly bind: (appealId: number) => Promise<void>;
+};
+/** Locks a record from outside that may become an appeal now; handed in, for records from outside stand above. */
+export type ReceiveIncoming = (ctx: Ctx, incomingId: number) => Promise<Arrival>;
+
 /** Registers an appeal: applicant, number, term, files, in one transaction (law, article 23). */
 export const registerAppeal = async (
   ctx: Ctx,
   machine: AppealMachine,
-  form: RegistrationForm,
-  action: "register" | "register-mahalla" = "register",
+  given: RegistrationForm,
+  { action, receiveIncoming }: { action: "register" | "register-mahalla"; receiveIncoming: ReceiveIncoming },
 ): Promise<AppealRecord> => {
-  await refuseBroken(ctx, form, undefined);
-  const term = await termOf(ctx, form.appeal.satulationId, new Date(ctx.now));
+  const arrival = given.incomingId ? await receiveIncoming(ctx, given.incomingId) : undefined;
+  const form = arrival ? arrivedForm(given, arrival) : given;
+  const receivedAt = arrival?.receivedAt ?? ctx.now;
+  await refuseBroken(ctx, form, { channelId: arrival?.channelId });
+  const term = await termOf(ctx, form.appeal.satulationId, new Date(receivedAt));
   const before: AppealSubject = {
     id: 0,
     status: "",
@@ -65,7 +80,7 @@ export const registerAppeal = async (
         registered_org_id: ctx.actor.organizationId,
         registered_by: ctx.actor.userId,
         applicant_id: applicantId,
-        received_at: ctx.now,
+        received_at: receivedAt,
         created_at: ctx.now,
         deadline: term.deadline,
         term: JSON.stringify(term),
@@ -75,6 +90,7 @@ export const registerAppeal = async (
       .returning("id")
       .executeTakeFirstOrThrow();
     await bindFiles(ctx.db, "appeal", appealId, form.appeal.files ?? []);
+    await arrival?.bind(appealId);
     return { id: appealId, appealId, taskId: null };
   });
   return (await getAppealRecord(ctx, id))!;
@@ -85,7 +101,7 @@ export const updateAppeal = async (ctx: Ctx, machine: AppealMachine, form: Regis
   const id = form.appeal.id;
   if (!id || id < 1) throw new AppError("invalid_input", [problem("appeal.id", "required")]);
   const s = await machine.perform(ctx, "update", id, form.version, {}, async (subject) => {
-    await refuseBroken(ctx, form, id);
+    await refuseBroken(ctx, form, { appealId: id });
     // what stood there is read once the record is locked and before anything of it is written
     const changes = await changedFields(ctx, needFound(await getAppealRecord(ctx, id)), subject.applicantId, form);
     const applicantId = await replaceApplicant(ctx, form, subject.applicantId, id);
@@ -144,8 +160,21 @@ const replaceApplicant = async (ctx: Ctx, form: RegistrationForm, present: numbe
   return present;
 };
 
-/** What the schema cannot say: fields that belong together, and records that must belong to each other. */
-const refuseBroken = async (ctx: Ctx, form: RegistrationForm, appealId: number | undefined): Promise<void> => {
+/** The form with what the sender decided: the channel; all files of the record come along by themselves. */
+const arrivedForm = (form: RegistrationForm, { channelId, fileIds }: Arrival): RegistrationForm => ({
+  ...form,
+  appeal: { ...form.appeal, channelId, files: (form.appeal.files ?? []).filter((id) => !fileIds.includes(id)) },
+});
+
+/**
+ * What the schema cannot say: fields that belong together, and records that must belong to each other. A channel that is not the
+ * organisation's own is right for what came through it: `channelId`, or that of the appeal as it stands.
+ */
+const refuseBroken = async (
+  ctx: Ctx,
+  form: RegistrationForm,
+  { appealId, channelId }: { appealId?: number | undefined; channelId?: number | undefined },
+): Promise<void> => {
   const { applicant, appeal } = form;
   const found: FieldProblem[] = [];
   const need = (path: string, value: string | null | undefined) => {
@@ -172,8 +201,8 @@ const refuseBroken = async (ctx: Ctx, form: RegistrationForm, appealId: number |
            ${appeal.earlierAppealId ?? null}::bigint is null or exists (select from appeals a where a.id = ${appeal.earlierAppealId ?? null} and a.id < ${appealId ?? Number.MAX_SAFE_INTEGER}::bigint and ${visibleAppeals(ctx)}) as earlier,
            ${appeal.complainedOrgId ?? null}::int is null or exists (select from organizations where id = ${appeal.complainedOrgId ?? null}) as complained,
            ${appeal.receptionLeaderId ?? null}::bigint is null or exists (select from users where id = ${appeal.receptionLeaderId ?? null} and organization_id = ${ctx.actor.organizationId}) as leader,
-           exists (select from organization_channels where organization_id = ${ctx.actor.organizationId} and channel_id = ${appeal.channelId})
-             or exists (select from appeals where id = ${appealId ?? null}::bigint and channel_id = ${appeal.channelId}) as channel,
+           ${appeal.channelId === channelId} or exists (select from organization_channels where organization_id = ${ctx.actor.organizationId} and channel_id = ${appeal.channelId})
+              or exists (select from appeals where id = ${appealId ?? null} and channel_id = ${appeal.channelId}) as channel,
            ${appeal.senderOrgId ?? null}::int is null or exists (select from sender_organization_channels where sender_organization_id = ${appeal.senderOrgId ?? null} and channel_id = ${appeal.channelId}) as sender,
            exists (select from areas where id = ${applicant.areasId} and region_id = coalesce(${applicant.regionsId ?? null}::int, region_id)) as area,
            ${applicant.mahallasId ?? null}::int is null or exists (select from mahallas where id = ${applicant.mahallasId ?? null} and area_id = ${applicant.areasId}) as mahalla`.execute(

@@ -141,7 +141,7 @@ export const deleteRecord = async (db: Db, def: Crud, id: number): Promise<void>
   for (const f of Object.values(def.fields)) if (f.kind === "refs") await replaceLinks(db, f, id, []);
   await sql`delete from ${sql.table(def.table)} where id = ${id}`.execute(db);
 };
-export const replaceLinks = async (db: Db, f: Kind<"refs">, id: number, others: readonly number[]): Promise<void> => {
+export const replaceLinks = async (db: Db, f: Kind<"refs"> | Kind<"linked">, id: number, others: readonly number[]): Promise<void> => {
   const { table, own: mine, other } = f.link;
   await sql`delete from ${sql.table(table)} where ${sql.ref(mine)} = ${id} and not ${sql.ref(other)} = any(${[...others]}::int[])`.execute(
     db,

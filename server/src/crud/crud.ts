@@ -28,12 +28,8 @@ const valuesOf = (def: Crud, body: CrudBody): Record<string, CrudValue> => {
   for (const [name, f] of givenFields(def)) {
     const value = body[name];
     if (value === undefined) continue;
-    values[name] =
-      f.kind === "text" && typeof value === "string"
-        ? value.trim() || (f.blank ? "" : null)
-        : f.kind === "refs"
-          ? [...new Set(value as number[])]
-          : value;
+    if (f.kind === "text") values[name] = (typeof value === "string" && value.trim()) || (f.blank ? "" : null);
+    else values[name] = f.kind === "refs" ? [...new Set(value as number[])] : value;
   }
   return values;
 };

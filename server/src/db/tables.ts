@@ -314,6 +314,7 @@ export interface IncomingAppeals {
   email: string | null;
   external_id: string | null;
   id: Generated<number>;
+  kind_id: number | null;
   language_id: Generated<number>;
   organization_id: number;
   reason: string | null;

@@ -3,7 +3,7 @@ import type { Endpoint } from "@murojaat/contract";
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "method" in value && "path" in value && "may" in value;
-const families = [contract.appealLists, contract.taskLists];
+const families = [contract.appealLists, contract.incomingLists, contract.taskLists];
 const listEndpoints = families.flatMap((family) =>
   Object.values(family.lists).map((l): Endpoint => ({
     method: "GET",

@@ -7,7 +7,8 @@ import type { Document } from "./document.ts";
 export const openapi: Document = {
   file: "docs/generated/openapi.json",
   make: async () => {
-    const pool = createPool("postgres://nobody@127.0.0.1:1/nothing", { max: 1 });
+    const databaseUrl = "postgres://nobody@127.0.0.1:1/nothing";
+    const pool = createPool(databaseUrl, { max: 1 });
     const app = await buildApp({
       db: createDb(pool),
       store: localStore("."),
@@ -16,6 +17,7 @@ export const openapi: Document = {
       trustProxy: false,
       secureCookies: false,
       publicUrl: undefined,
+      live: { databaseUrl },
       clientFolder: undefined,
     });
     try {

@@ -19,7 +19,7 @@ const roles = Object.keys(defaultRoles) as (keyof typeof defaultRoles)[];
 const mark = (yes: boolean) => (yes ? "●" : "");
 const usesOf = (permission: string): string[] => [
   ...[...Object.entries(appealWorkflow.actions), ...Object.entries(taskWorkflow.actions)]
-    .filter(([, a]) => a.permission === permission)
+    .filter(([, a]) => ([a.permission].flat() as unknown[]).includes(permission))
     .map(([name]) => name),
   ...contractEndpoints
     .filter((e) => [e.may].flat().includes(permission as never) && !e.path.includes("-actions"))

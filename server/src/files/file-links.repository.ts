@@ -5,6 +5,7 @@ import type { Db } from "../db/client.ts";
 
 const holders = {
   appeal: { table: "appeal_files", column: "appeal_id", field: "appeal.files" },
+  incoming: { table: "incoming_files", column: "incoming_appeal_id", field: "files" },
   answer: { table: "answer_files", column: "answer_id", field: "files" },
   review: { table: "review_files", column: "review_id", field: "files" },
 } as const;

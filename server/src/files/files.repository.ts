@@ -18,7 +18,8 @@ export const insertFile = async (
         size: file.size,
         sha256: file.sha256,
         resource_type_id: file.resourceTypeId,
-        uploaded_by: ctx.actor.userId,
+        // what came from outside was uploaded by nobody of ours
+        uploaded_by: ctx.actor.userId || null,
       })
       .returning("id")
       .executeTakeFirstOrThrow()

@@ -13,7 +13,7 @@ import type { Scan } from "./virus-scan.ts";
 export type Files = { readonly store: FileStore; /** Absent: nobody looks for viruses. */ readonly scan: Scan | undefined };
 
 /** Keeps an upload when its size and type are right and no virus is found; nothing is left behind otherwise. */
-const take = async (
+export const takeFile = async (
   ctx: Ctx,
   { store, scan }: Files,
   given: { name: string; content: Readable; resourceTypeId: number; cut?: () => boolean },
@@ -64,14 +64,14 @@ export const fileRoutes = (app: FastifyInstance, files: Files, findReadableFile:
     const resourceTypeId = typeField && "value" in typeField ? Number(typeField.value) : 1;
     if (!Number.isInteger(resourceTypeId) || resourceTypeId < 1 || resourceTypeId > 1_000_000)
       throw new AppError("invalid_input", [problem("resourceTypeId", "wrong_type")]);
-    return take(ctx, files, { name: part.filename, content: part.file, resourceTypeId, cut: () => part.file.truncated });
+    return takeFile(ctx, files, { name: part.filename, content: part.file, resourceTypeId, cut: () => part.file.truncated });
   });
   serve(app, fileEndpoints.uploadBase64, async (ctx, { body }) => {
     const text = body.content.replace(/^data:[^,]{0,200},/, "");
     // what is no base64 would be read as far as it is
     if (!/^[A-Za-z0-9+/\r\n]*={0,2}\s*$/.test(text)) throw new AppError("invalid_input", [problem("content", "wrong_format")]);
     const content = Buffer.from(text, "base64");
-    return take(ctx, files, { name: body.name, content: Readable.from([content]), resourceTypeId: body.resourceTypeId ?? 1 });
+    return takeFile(ctx, files, { name: body.name, content: Readable.from([content]), resourceTypeId: body.resourceTypeId ?? 1 });
   });
   serve(app, fileEndpoints.download, async (ctx, { params }, { reply }) => {
     const file = await findReadableFile(ctx, params.id);

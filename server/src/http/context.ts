@@ -17,6 +17,9 @@ export type Actor = {
   readonly permissions: ReadonlySet<string>;
 };
 
+/** What open screens look at again: an appeal with its tasks, or the counters of an organisation. */
+export type Changed = { readonly appealId: number } | { readonly organizationId: number };
+
 /** What every handler is given; `db` is the transaction where the call has one. */
 export type Ctx = {
   readonly db: Db;
@@ -31,6 +34,8 @@ export type Ctx = {
   readonly afterCommit: (task: () => void) => void;
   /** Tells the audit what the call changed: `target` as "table:id", `details` without personal values of citizens. */
   readonly audit: (target: string, details?: object) => void;
+  /** Tells open screens, once the transaction has been kept. */
+  readonly changed: (what: Changed) => void;
 };
 
 /** The caller, and whose queue the caller has: whose tasks, signatures and reviews are the caller's to do. */

@@ -54,7 +54,9 @@ export const describeApi = async (app: FastifyInstance, version: string): Promis
       const ok =
         e.reply === "file"
           ? { 200: { description: "The file", content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } } } }
-          : (schema.response as object);
+          : e.streams
+            ? { 200: { description: "Events by name, each with its data", content: { "text/event-stream": { schema: e.reply } } } }
+            : (schema.response as object);
       const failures = Object.fromEntries(
         Object.entries(usual).map(([status, description]) => [
           status,

@@ -6,13 +6,15 @@ import type { Db } from "../db/client.ts";
 import { today } from "../terms/days.ts";
 import { AppError } from "./app-error.ts";
 import { writeAudit, type Note } from "./audit.ts";
-import type { Actor, Ctx } from "./context.ts";
+import type { Actor, Changed, Ctx } from "./context.ts";
 import { messagesOf } from "./language.ts";
 import { nobody } from "./system-context.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
     db: Db;
+    /** Tells the screens that are open, in every process, to look again. */
+    announce: (what: Changed) => void;
   }
   interface FastifyRequest {
     actor: Actor | undefined;
@@ -24,7 +26,11 @@ declare module "fastify" {
 
 type Raw = { request: FastifyRequest; reply: FastifyReply };
 /** A handler returns the reply; one that sends a file or sets a cookie uses `raw`. */
-type Handler<E extends Endpoint> = (ctx: Ctx, input: Call<E>, raw: Raw) => Promise<E["reply"] extends "file" ? FastifyReply : Reply<E>>;
+type Handler<E extends Endpoint> = (
+  ctx: Ctx,
+  input: Call<E>,
+  raw: Raw,
+) => Promise<E["reply"] extends "file" ? FastifyReply : E extends { streams: true } ? FastifyReply : Reply<E>>;
 
 const guard =
   (e: Endpoint) =>
@@ -52,6 +58,7 @@ const contextOf = (app: FastifyInstance, request: FastifyRequest): Ctx => {
     requestId: request.id,
     afterCommit: outside,
     audit: outside,
+    changed: app.announce,
   };
 };
 
@@ -95,6 +102,7 @@ export const transact = async <T>(ctx: Ctx, e: Endpoint, work: (within: Ctx) => 
       ...ctx,
       db,
       afterCommit: (task) => after.push(task),
+      changed: (what) => after.push(() => ctx.changed(what)),
       audit: (target, details) => notes.push({ target, ...(details && { details }) }),
     };
     const done = await work(within);
@@ -122,7 +130,7 @@ export const serve = <const E extends Endpoint>(app: FastifyInstance, e: E, hand
     ...(e.body && e.body !== "multipart" && { body: e.body }),
     ...(e.body === "multipart" && { consumes: ["multipart/form-data"] }),
     ...(e.json && { body: { content: { "application/json": { schema: e.json } } } }),
-    ...(e.reply !== "file" && { response: { 200: e.reply as TSchema } }),
+    ...(e.reply !== "file" && !e.streams && { response: { 200: e.reply as TSchema } }),
   };
   app.route({
     method: e.method,

@@ -2,7 +2,7 @@ import type { Language } from "@murojaat/contract";
 import type { Db } from "../db/client.ts";
 import { today } from "../terms/days.ts";
 import { writeAudit, type Note } from "./audit.ts";
-import type { Actor, Ctx } from "./context.ts";
+import type { Actor, Changed, Ctx } from "./context.ts";
 import { messagesOf } from "./language.ts";
 
 /** Who calls when nobody has signed in: no rights, no organisation. */
@@ -17,24 +17,39 @@ export const nobody: Actor = {
   permissions: new Set(),
 };
 
+/** For reading on behalf of somebody when no call is being answered; nothing is to be written with it. */
+export const readingContext = (db: Db, actor: Actor, language: Language): Ctx => {
+  const now = new Date();
+  return {
+    db,
+    actor,
+    now: now.toISOString(),
+    today: today(now),
+    language,
+    messages: messagesOf(language),
+    requestId: "system",
+    afterCommit: () => {},
+    changed: () => {},
+    audit: () => {},
+  };
+};
+
 /**
  * Work that no call began (the bot): in a transaction of its own, in the language of whom it concerns.
- * @example await systemWork(db, "RU", (ctx) => insertIncoming(ctx, …))
+ * @example await systemWork(app, "RU", (ctx) => insertIncoming(ctx, …))
  */
-export const systemWork = async <T>(db: Db, language: Language, work: (ctx: Ctx) => Promise<T>): Promise<T> => {
-  const now = new Date();
+export const systemWork = async <T>(
+  app: { readonly db: Db; readonly announce: (what: Changed) => void },
+  language: Language,
+  work: (ctx: Ctx) => Promise<T>,
+): Promise<T> => {
   const after: (() => void)[] = [];
   const notes: Note[] = [];
-  const result = await db.transaction().execute(async (trx) => {
+  const result = await app.db.transaction().execute(async (trx) => {
     const ctx: Ctx = {
-      db: trx,
-      actor: nobody,
-      now: now.toISOString(),
-      today: today(now),
-      language,
-      messages: messagesOf(language),
-      requestId: "system",
+      ...readingContext(trx, nobody, language),
       afterCommit: (task) => after.push(task),
+      changed: (what) => after.push(() => app.announce(what)),
       audit: (target, details) => notes.push({ target, ...(details && { details }) }),
     };
     const done = await work(ctx);

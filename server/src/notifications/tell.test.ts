@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const tell = (told: Told) => systemWork(portal.db, "RU", (ctx) => tellApplicant(ctx, told));
+const tell = (told: Told) => systemWork(portal.app, "RU", (ctx) => tellApplicant(ctx, told));
 const messagesAbout = async (appealId: number) =>
   (await sql`select kind, method, address, text, status from notifications where appeal_id = ${appealId} order by id`.execute(portal.db))
     .rows;

@@ -34,6 +34,7 @@ const registrator: DefaultRole = {
     "add_appeal",
     "edit_appeal",
     "delete_appeal",
+    "accept_incoming",
     "send_to_classification",
     "back_to_registration",
     "ask_send_another_org",

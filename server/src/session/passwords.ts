@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 
 // OWASP's first choice for argon2id: 19 MiB, two passes, one lane
@@ -19,3 +20,8 @@ export const isWeak = (login: string, password: string): boolean => {
   const kinds = [/[a-zа-яўқғҳʻ]/, /[A-ZА-ЯЎҚҒҲ]/, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length;
   return lower.includes(login.toLowerCase()) || new Set(password).size < 5 || (kinds < 2 && password.length < 14);
 };
+
+const pick = (letters: string, length: number) => Array.from({ length }, () => letters[randomInt(letters.length)]).join("");
+/** A password to be told over a telephone: no letters that look alike; 60 bits. */
+export const newPassword = (): string =>
+  [pick("abcdefghjkmnpqrstuvwxyz", 5), pick("ABCDEFGHJKLMNPQRSTUVWXYZ", 5), pick("23456789", 5)].join("-");

@@ -80,14 +80,22 @@ export const endOtherSessions = async (db: Db, userId: number, sessionId: number
   await db.updateTable("sessions").set({ family_id: null }).where("id", "=", sessionId).execute();
   await db.deleteFrom("sessions").where("user_id", "=", userId).where("id", "<>", sessionId).execute();
 };
+/** Ends every session of these people, at once. */
+export const endSessionsOf = async (db: Db, who: { userId: number } | { organizationId: number }): Promise<void> => {
+  await sql`delete from sessions where user_id in (select id from users where ${"userId" in who ? sql`id = ${who.userId}` : sql`organization_id = ${who.organizationId}`})`.execute(
+    db,
+  );
+};
 /** The first session of a family takes the others with it, so it stays while one of them lives. */
 export const dropExpiredSessions = async (db: Db): Promise<void> => {
   await sql`delete from sessions s where s.refresh_expires_at < now()
     and not exists (select from sessions tab where tab.family_id = s.id and tab.refresh_expires_at >= now())`.execute(db);
 };
 
-/** Whose access token this is: the person, posts and permissions as they stand now, in one indexed read. */
-export const findActor = async (db: Db, token: string): Promise<Actor | undefined> => {
+/** The access token is still good and the person may work: aliases s, u, o. */
+const lives = sql<boolean>`s.access_expires_at > now() and u.blocked_at is null and o.blocked_at is null`;
+/** Sessions whose access token lives, of people who may work, each with the person, posts and permissions as they stand now. */
+const actorsWhere = async (db: Db, condition: RawBuilder<boolean>): Promise<Actor[]> => {
   const { rows } = await sql<{
     user_id: number;
     session_id: number;
@@ -106,20 +114,31 @@ export const findActor = async (db: Db, token: string): Promise<Actor | undefine
       from sessions s join users u on u.id = s.user_id join organizations o on o.id = u.organization_id
      cross join lateral (select array(select l.user_id from substitutions l join users absent on absent.id = l.user_id
        where l.substitute_id = u.id and (now() at time zone 'Asia/Tashkent')::date between l.from_day and l.to_day and absent.organization_id = u.organization_id) as ids) stands
-     where s.access_hash = ${hashToken(token)} and s.access_expires_at > now() and u.blocked_at is null and o.blocked_at is null`.execute(
-    db,
-  );
-  const row = rows[0];
-  return (
-    row && {
-      userId: row.user_id,
-      sessionId: row.session_id,
-      organizationId: row.organization_id,
-      departmentId: row.department_id,
-      posts: row.posts,
-      standsFor: row.stands_for,
-      supervised: row.supervised,
-      permissions: new Set(row.permissions),
-    }
-  );
+     where ${condition} and ${lives}`.execute(db);
+  return rows.map((row) => ({
+    userId: row.user_id,
+    sessionId: row.session_id,
+    organizationId: row.organization_id,
+    departmentId: row.department_id,
+    posts: row.posts,
+    standsFor: row.stands_for,
+    supervised: row.supervised,
+    permissions: new Set(row.permissions),
+  }));
+};
+
+/** Whose access token this is, in one indexed read. */
+export const findActor = async (db: Db, token: string): Promise<Actor | undefined> =>
+  (await actorsWhere(db, sql`s.access_hash = ${hashToken(token)}`))[0];
+
+/** Who stands behind these sessions now; those that have ended are not among them. */
+export const findActors = async (db: Db, sessionIds: readonly number[]): Promise<Map<number, Actor>> =>
+  new Map((await actorsWhere(db, sql`s.id = any(${[...sessionIds]}::bigint[])`)).map((actor) => [actor.sessionId, actor]));
+
+/** Those of the sessions that have not ended. */
+export const findLiving = async (db: Db, sessionIds: readonly number[]): Promise<Set<number>> => {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from sessions s join users u on u.id = s.user_id join organizations o on o.id = u.organization_id
+     where s.id = any(${[...sessionIds]}::bigint[]) and ${lives}`.execute(db);
+  return new Set(rows.map((row) => row.id));
 };

@@ -45,6 +45,7 @@ export const openOffice = async (db: Db, options: Partial<AppOptions> = {}): Pro
     trustProxy: false,
     secureCookies: false,
     publicUrl: undefined,
+    live: undefined,
     clientFolder: undefined,
     ...options,
   });

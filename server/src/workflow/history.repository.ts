@@ -44,6 +44,7 @@ export const recordHistory = async (ctx: Ctx, e: Entry): Promise<void> => {
       request_id: ctx.requestId,
     })
     .execute();
+  ctx.changed({ appealId: e.appealId });
 };
 
 const labelOf = (ctx: Ctx, action: string, ofTask: boolean): string => {

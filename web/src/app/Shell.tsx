@@ -4,6 +4,7 @@ import { Suspense, useEffect, useState } from "react";
 import { useText } from "../text/useText.tsx";
 import { Breadcrumbs } from "./Breadcrumbs.tsx";
 import { FooterClock } from "./FooterClock.tsx";
+import { useLive } from "./live.ts";
 import { LoadingBar } from "./LoadingBar.tsx";
 import { Menu } from "./Menu.tsx";
 import { Offline } from "./Offline.tsx";
@@ -13,6 +14,7 @@ import { useFolded, useNarrow } from "./useFolded.ts";
 
 /** Header, side menu, breadcrumbs and footer around every screen of a signed-in user. */
 export const Shell = () => {
+  useLive();
   const { t, any } = useText();
   const path = useLocation({ select: (l) => l.pathname });
   const narrow = useNarrow();

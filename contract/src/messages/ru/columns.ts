@@ -1,5 +1,8 @@
 export const columns = {
   requestNumber: "Номер обращения",
+  ticket: "Номер квитанции",
+  receivedDate: "Время поступления",
+  appealText: "Текст обращения",
   channel: "Канал поступления",
   createdDate: "Дата регистрации",
   positionLevel: "Уровень должности",

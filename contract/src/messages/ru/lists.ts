@@ -14,6 +14,7 @@ export const lists = {
   emptyDelayedClosedTasks: "Вопросов, закрытых с нарушением срока, нет",
   emptyCheckingQuery: "Ответов, ожидающих Вашей проверки, нет",
   emptyNotifyApplicantQuery: "Заявителей, ожидающих уведомления, нет",
+  emptyIncoming: "Нет обращений этого канала, ожидающих регистрации",
   nothingMatches: "Нет записей, подходящих под фильтр",
   from: "С",
   to: "По",

@@ -1,5 +1,8 @@
 export const columns = {
   requestNumber: "Мурожаат рақами",
+  ticket: "Чипта рақами",
+  receivedDate: "Келиб тушган вақти",
+  appealText: "Мурожаат матни",
   channel: "Келиб тушиш канали",
   createdDate: "Рўйхатга олинган сана",
   positionLevel: "Лавозим даражаси",

@@ -17,6 +17,8 @@ import { form } from "./form.ts";
 import { card } from "./card.ts";
 import { references } from "./references.ts";
 import { excel } from "./excel.ts";
+import { permissions } from "./permissions.ts";
+import { administration } from "./administration.ts";
 
 export const uk = {
   common,
@@ -37,4 +39,6 @@ export const uk = {
   card,
   references,
   excel,
+  permissions,
+  administration,
 } satisfies Messages;

@@ -14,6 +14,7 @@ export const lists = {
   emptyDelayedClosedTasks: "Муддати ўтиб ёпилган масала йўқ",
   emptyCheckingQuery: "Текширувингизни кутаётган жавоб йўқ",
   emptyNotifyApplicantQuery: "Хабардор қилиниши керак бўлган мурожаатчи йўқ",
+  emptyIncoming: "Бу канал орқали келган ва рўйхатга олишни кутаётган мурожаат йўқ",
   nothingMatches: "Филтрга мос ёзув йўқ",
   from: "Дан",
   to: "Гача",

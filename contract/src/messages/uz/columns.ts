@@ -1,5 +1,8 @@
 export const columns = {
   requestNumber: "Murojaat raqami",
+  ticket: "Chipta raqami",
+  receivedDate: "Kelib tushgan vaqti",
+  appealText: "Murojaat matni",
   channel: "Kelib tushish kanali",
   createdDate: "Roʻyxatga olingan sana",
   positionLevel: "Lavozim darajasi",

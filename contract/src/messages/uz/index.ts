@@ -16,6 +16,8 @@ import { form } from "./form.ts";
 import { card } from "./card.ts";
 import { references } from "./references.ts";
 import { excel } from "./excel.ts";
+import { permissions } from "./permissions.ts";
+import { administration } from "./administration.ts";
 
 /** Uzbek Latin: the default language, and the shape of the others. */
 export const uz = {
@@ -37,4 +39,6 @@ export const uz = {
   card,
   references,
   excel,
+  permissions,
+  administration,
 } as const;

@@ -14,6 +14,7 @@ export const lists = {
   emptyDelayedClosedTasks: "Muddati oʻtib yopilgan masala yoʻq",
   emptyCheckingQuery: "Tekshiruvingizni kutayotgan javob yoʻq",
   emptyNotifyApplicantQuery: "Xabardor qilinishi kerak boʻlgan murojaatchi yoʻq",
+  emptyIncoming: "Bu kanal orqali kelgan va roʻyxatga olishni kutayotgan murojaat yoʻq",
   nothingMatches: "Filtrga mos yozuv yoʻq",
   from: "Dan",
   to: "Gacha",

@@ -52,10 +52,10 @@ export const problems = {
   several_found: "Bunday nomli yozuv bittadan koʻp, kodini yozing",
   unknown_column: "Nomaʼlum ustun",
   twice_in_file: "Bu yozuv faylda takrorlangan",
-  weak_password: "Parol juda oddiy",
   yourself: "Buni oʻzingizga nisbatan bajarib boʻlmaydi",
   last_manager: "Boshqaruvchi qolmaydi: avval bu huquqni boshqa xodimga bering",
   beyond_own_rights: "Bu huquq sizning huquqlaringizdan keng",
   not_given_here: "Tashkilot bu rolni yoki lavozimni bera olmaydi",
   prefix_used: "Bu belgi bilan murojaatlar raqamlangan, uni oʻzgartirib boʻlmaydi",
+  post_used: "Bu lavozimda xodim yoki murojaat bor",
 } as const;

@@ -1,0 +1,61 @@
+import { crudEndpoints, type Crud } from "../kit/crud.ts";
+
+/** Writes that are no workflow action: who, when, what (specification, section 3, process history, is the appeals' own). */
+export const auditRow: Crud = {
+  name: "audit",
+  path: "/admin/audit",
+  table: "audit_log",
+  title: "administration.audit",
+  fields: {
+    at: { kind: "moment", label: "administration.at", column: "at" },
+    usersId: {
+      kind: "ref",
+      label: "administration.user",
+      column: "user_id",
+      table: "users",
+      nameAs: "userName",
+      nameColumn: "full_name",
+    },
+    organizationsId: {
+      kind: "ref",
+      label: "administration.organization",
+      column: "organization_id",
+      table: "organizations",
+      nameAs: "organizationName",
+    },
+    action: { kind: "shown", label: "columns.actions", column: "action" },
+    target: { kind: "shown", label: "administration.target", column: "target" },
+    details: { kind: "json", label: "administration.details", column: "details" },
+  },
+};
+/** Who read personal data: of one appeal, or a page of a list. */
+export const readingRow: Crud = {
+  name: "readingLog",
+  path: "/admin/reading-log",
+  table: "reading_log",
+  title: "administration.readingLog",
+  fields: {
+    at: { kind: "moment", label: "administration.at", column: "at" },
+    usersId: {
+      kind: "ref",
+      label: "administration.user",
+      column: "user_id",
+      table: "users",
+      nameAs: "userName",
+      nameColumn: "full_name",
+    },
+    appealsId: {
+      kind: "ref",
+      label: "columns.requestNumber",
+      column: "appeal_id",
+      table: "appeals",
+      nameAs: "requestNumber",
+      nameColumn: "number",
+    },
+    list: { kind: "shown", label: "administration.list", column: "list" },
+    rows: { kind: "number", label: "administration.rows", column: "rows", min: 0, max: 1_000_000 },
+  },
+};
+const rights = { read: "view_audit", all: "view_audit", write: "view_audit", example: {} } as const;
+export const auditList = crudEndpoints(auditRow, rights).list;
+export const readingList = crudEndpoints(readingRow, rights).list;

@@ -1,0 +1,51 @@
+import type { Static } from "typebox";
+import { appealForm, fileLink } from "../appeals/appeal.schema.ts";
+import { applicantForm } from "../applicants/applicant.schema.ts";
+import { id, listOf, moment, named, nullable, optional, record, said, text } from "../kit/schema.ts";
+
+/** A row of the lists of what came from outside and waits. */
+export const incomingRow = named(
+  "IncomingRow",
+  record({
+    id: id(),
+    /** What the sender was given to ask with. */
+    ticket: text(),
+    channelId: id(),
+    channelName: text(),
+    createdDate: moment(),
+    applicantName: text(),
+    /** Nine digits, or a mask without the right to personal data. */
+    applicantPhone: text(),
+    areaName: nullable(text()),
+    text: text(20_000),
+    files: listOf(fileLink),
+    status: text(),
+    statusName: text(),
+    version: id(),
+  }),
+);
+export type IncomingRow = Static<typeof incomingRow>;
+
+/** A record from outside as the registration form takes it; personal fields are masks without the right to them. */
+export const incomingRecord = named(
+  "IncomingAppeal",
+  record({
+    incomingId: id(),
+    ticket: text(),
+    channelName: text(),
+    createdDate: moment(),
+    status: text(),
+    statusName: text(),
+    version: id(),
+    /** Why it was rejected. */
+    reason: nullable(text(2000)),
+    /** The appeal that it became. */
+    appealId: nullable(id()),
+    applicant: applicantForm,
+    appeal: appealForm,
+    files: listOf(fileLink),
+  }),
+);
+export type IncomingRecord = Static<typeof incomingRecord>;
+
+export const rejection = named("IncomingRejection", record({ reason: said(2000), version: optional(id()) }));

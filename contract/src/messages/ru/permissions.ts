@@ -1,0 +1,17 @@
+export const permissions = {
+  view_organization_appeals: "Видеть обращения организации",
+  view_department_tasks: "Видеть вопросы отдела",
+  view_organization_tasks: "Видеть вопросы организации",
+  view_personal_data: "Видеть персональные данные полностью",
+  manage_references: "Вести справочники",
+  manage_organizations: "Вести организации",
+  manage_departments: "Вести отделы",
+  manage_users: "Вести пользователей",
+  manage_roles: "Вести роли и права",
+  manage_modules: "Вести меню",
+  manage_supervisors: "Назначать кураторов",
+  manage_role_levels: "Вести уровни ролей организаций",
+  manage_user_roles: "Давать роли пользователям",
+  manage_settings: "Изменять настройки",
+  view_audit: "Смотреть журналы",
+};

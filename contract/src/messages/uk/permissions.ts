@@ -1,0 +1,17 @@
+export const permissions = {
+  view_organization_appeals: "Ташкилот мурожаатларини кўриш",
+  view_department_tasks: "Бўлим масалаларини кўриш",
+  view_organization_tasks: "Ташкилот масалаларини кўриш",
+  view_personal_data: "Шахсий маълумотларни тўлиқ кўриш",
+  manage_references: "Маълумотномаларни юритиш",
+  manage_organizations: "Ташкилотларни юритиш",
+  manage_departments: "Бўлимларни юритиш",
+  manage_users: "Фойдаланувчиларни юритиш",
+  manage_roles: "Роллар ва рухсатларни юритиш",
+  manage_modules: "Менюни юритиш",
+  manage_supervisors: "Кураторларни тайинлаш",
+  manage_role_levels: "Ташкилотларнинг рол даражаларини юритиш",
+  manage_user_roles: "Фойдаланувчиларга рол бериш",
+  manage_settings: "Созламаларни ўзгартириш",
+  view_audit: "Журналларни кўриш",
+};

@@ -1,0 +1,17 @@
+export const permissions = {
+  view_organization_appeals: "Tashkilot murojaatlarini koʻrish",
+  view_department_tasks: "Boʻlim masalalarini koʻrish",
+  view_organization_tasks: "Tashkilot masalalarini koʻrish",
+  view_personal_data: "Shaxsiy maʼlumotlarni toʻliq koʻrish",
+  manage_references: "Maʼlumotnomalarni yuritish",
+  manage_organizations: "Tashkilotlarni yuritish",
+  manage_departments: "Boʻlimlarni yuritish",
+  manage_users: "Foydalanuvchilarni yuritish",
+  manage_roles: "Rollar va ruxsatlarni yuritish",
+  manage_modules: "Menyuni yuritish",
+  manage_supervisors: "Kuratorlarni tayinlash",
+  manage_role_levels: "Tashkilotlarning rol darajalarini yuritish",
+  manage_user_roles: "Foydalanuvchilarga rol berish",
+  manage_settings: "Sozlamalarni oʻzgartirish",
+  view_audit: "Jurnallarni koʻrish",
+} as const;

@@ -1,0 +1,42 @@
+import { incomingChannelCodes, incomingLists, type IncomingChannel, type IncomingRow } from "@murojaat/contract";
+import { sql } from "kysely";
+import { filesOf } from "../files/file-links.repository.ts";
+import { can, nameColumn, type Ctx } from "../http/context.ts";
+import { foldedLike, plainLike, type FamilySql, type Predicate } from "../lists/list-query.ts";
+import { maskPhone } from "../privacy/masks.ts";
+
+/** What waits in the own organisation, alias `i`. */
+const waitingIn = (channel: IncomingChannel) => (ctx: Ctx) =>
+  sql<boolean>`(i.organization_id = ${ctx.actor.organizationId} and i.status = 'new' and i.channel_id = (select c.id from channels c where c.code = ${incomingChannelCodes[channel]}))`;
+
+/** The person's or the organisation's name as the sender gave it. */
+export const senderName = sql`trim(concat_ws(' ', i.applicant ->> 'name', i.applicant ->> 'lastName', i.applicant ->> 'firstName', i.applicant ->> 'middleName'))`;
+
+export const incomingListSql: FamilySql<typeof incomingLists> = {
+  family: incomingLists,
+  from: sql`incoming_appeals i`,
+  idColumn: sql`i.id`,
+  holds: { telegram: waitingIn("telegram"), web: waitingIn("web"), "my-fergana": waitingIn("my-fergana") },
+  kept: {},
+  sortable: { id: sql`i.id`, createdDate: sql`i.created_at` },
+  filters: {
+    ticket: (v: string) => plainLike(sql`i.ticket`, v),
+    from_createdDate: (v: string) => sql`i.created_at >= ${v}::date`,
+    to_createdDate: (v: string) => sql`i.created_at < ${v}::date + 1`,
+    applicantName: (v: string) => foldedLike(sql`fold(${senderName})`, v),
+    applicantPhone: (v: string) => sql<boolean>`i.applicant ->> 'phone' like '%' || ${v.replace(/\D/g, "") || "-"} || '%'` as Predicate,
+    areasId: (v: number) => sql`(i.applicant ->> 'areasId')::int = ${v}`,
+    text: (v: string) => foldedLike(sql`fold(i.text)`, v),
+  },
+  rows: async (ctx, ids) => {
+    const name = sql.ref(nameColumn(ctx.language));
+    const { rows } = await sql<IncomingRow>`
+      select i.id, i.ticket, i.channel_id as "channelId", c.${name} as "channelName", i.created_at as "createdDate", ${senderName} as "applicantName", i.applicant ->> 'phone' as "applicantPhone",
+             ar.${name} as "areaName", left(i.text, 300) as text, ${filesOf("incoming", "i.id")} as files, i.status, st.${name} as "statusName", i.version
+        from unnest(${[...ids]}::bigint[]) with ordinality as page (id, position) join incoming_appeals i on i.id = page.id join channels c on c.id = i.channel_id
+        join statuses st on st.machine = 'incoming' and st.code = i.status left join areas ar on ar.id = (i.applicant ->> 'areasId')::int
+       order by page.position`.execute(ctx.db);
+    const personal = can(ctx, "view_personal_data");
+    return rows.map((row) => ({ ...row, applicantPhone: personal ? row.applicantPhone : maskPhone(row.applicantPhone) }));
+  },
+};
