@@ -5,7 +5,5 @@ export const terms = {
   assigned_day: "Rahbar belgilagan sana",
   of_appeal: "Murojaatning oʻz muddati",
   further_study: "Qoʻshimcha oʻrganish kerak boʻlsa, bir oygacha koʻrib chiqiladi",
-  control_review: "Nazoratdagi masala 30 kunda qayta koʻriladi",
-  forwarding: "Tegishli boʻlmagan murojaat 5 kun ichida yuboriladi",
   by_request: "Soʻrov boʻyicha koʻchirilgan sana",
 } as const;
