@@ -13,6 +13,7 @@ import { applicantRoutes } from "./applicants/applicants.routes.ts";
 import { makeAppealListSql } from "./appeals/appeals.lists.ts";
 import { findReadableFile } from "./appeals/appeal-files.repository.ts";
 import { appealRoutes } from "./appeals/appeals.routes.ts";
+import { visibleAppeals } from "./appeals/appeals.visibility.ts";
 import type { Db } from "./db/client.ts";
 import { startAnnouncer } from "./events/changes.ts";
 import { eventRoutes, type LiveOptions } from "./events/events.routes.ts";
@@ -130,7 +131,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   sessionRoutes(app, { secureCookies: o.secureCookies, installation: o.installation });
   referenceRoutes(app);
   lookupRoutes(app);
-  applicantRoutes(app);
+  applicantRoutes(app, visibleAppeals);
   fileRoutes(app, { store: o.store, scan: o.scan }, findReadableFile);
   for (const family of families) {
     listRoutes(app, family);

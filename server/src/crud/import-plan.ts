@@ -117,6 +117,7 @@ export const planImport = (
   }
   refuseTaken(def, [...after.values(), ...plan.creates], numbers, plan);
   refuseRings(def, after, numbers, plan);
+  plan.faults.sort((a, b) => a.row - b.row);
   return plan;
 };
 
