@@ -17,6 +17,8 @@ import { visibleAppeals } from "./appeals/appeals.visibility.ts";
 import type { Db } from "./db/client.ts";
 import { startAnnouncer } from "./events/changes.ts";
 import { eventRoutes, type LiveOptions } from "./events/events.routes.ts";
+import { documentRoutes } from "./documents/documents.routes.ts";
+import { templateRoutes } from "./documents/templates.routes.ts";
 import { fileRoutes } from "./files/files.routes.ts";
 import type { FileStore } from "./files/store.ts";
 import type { Scan } from "./files/virus-scan.ts";
@@ -145,6 +147,8 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   cardRoutes(app, machines);
   if (o.live) eventRoutes(app, o.live, { findLiving, findActors, count: (ctx) => countAll(ctx, families) });
   administrationRoutes(app);
+  documentRoutes(app, machines);
+  templateRoutes(app);
   await serveClient(app, o.clientFolder);
   await app.ready();
   return app;

@@ -252,6 +252,15 @@ export interface Departments {
   parent_id: number | null;
 }
 
+export interface DocumentTemplates {
+  content: Buffer;
+  file_name: string;
+  language_id: number;
+  name: string;
+  uploaded_at: Generated<string>;
+  uploaded_by: number;
+}
+
 export interface Files {
   bound_at: string | null;
   created_at: Generated<string>;
@@ -872,6 +881,7 @@ export interface Database {
   closing_kinds: ClosingKinds;
   counted_list_totals: CountedListTotals;
   departments: Departments;
+  document_templates: DocumentTemplates;
   files: Files;
   genders: Genders;
   history: History;
