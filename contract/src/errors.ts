@@ -89,6 +89,9 @@ export const problems = [
   "not_given_here",
   "prefix_used",
   "post_used",
+  "unknown_placeholder",
+  "broken_template",
+  "active_content",
 ] as const;
 export type Problem = (typeof problems)[number];
 export type FieldProblem = { path: string; problem: Problem; limit?: string | number };

@@ -35,6 +35,7 @@ export * from "./cards/card.schema.ts";
 export * from "./cards/card.endpoints.ts";
 export * from "./files/file.endpoints.ts";
 export * from "./documents/excel.endpoints.ts";
+export * from "./documents/document.endpoints.ts";
 export * from "./references/dictionaries.ts";
 export * from "./references/references.ts";
 export * from "./notifications/methods.ts";

@@ -36,7 +36,7 @@ describe("the three languages", () => {
 
 describe("scripts", () => {
   /** Names and abbreviations that stand in Latin letters in every script. */
-  const latin = ["SMS", "Excel", "PDF", "Telegram", "OneID", "OK", "MB"];
+  const latin = ["SMS", "Excel", "Word", "PDF", "Telegram", "OneID", "OK", "MB"];
   const withoutLatin = (text: string) =>
     latin.reduce((rest, word) => rest.replaceAll(new RegExp(`\\b${word}\\b`, "g"), ""), text.replaceAll(/\{\w+\}/g, ""));
   /** The specification gives this text letter by letter, in Latin for every language. */
@@ -78,7 +78,9 @@ describe("every text is shown somewhere", () => {
   const made: Record<string, readonly string[]> = {
     errors: Object.keys(errors),
     problems,
-    terms: ["fifteen_days", "thirty_days", "assigned_days", "assigned_day", "of_appeal", "further_study", "by_request"].filter((rule) => all.includes(`"${rule}"`)),
+    terms: ["fifteen_days", "thirty_days", "assigned_days", "assigned_day", "of_appeal", "further_study", "by_request"].filter((rule) =>
+      all.includes(`"${rule}"`),
+    ),
     notifications: notificationKinds,
     errorPages: ["e401", "e403", "e404", "e500"],
   };

@@ -69,6 +69,7 @@ export const actionPermissions = [
   "manage_user_roles",
   "manage_settings",
   "view_audit",
+  "manage_templates",
 ] as const;
 /** Shown as the bells of the header. */
 export const bellPermissions = [

@@ -9,6 +9,7 @@ describe("Uzbek Latin to Cyrillic", () => {
     ["Elektron eʼlon", "Электрон эълон"],
     ["Maʼlumotlar: {count} ta", "Маълумотлар: {count} та"],
     ["Toshkent tsirki", "Тошкент цирки"],
+    ["Bogʻieram, aeroport, poyezd", "Боғиэрам, аэропорт, поезд"],
   ])("%s", (latin, cyrillic) => {
     expect(toCyrillic(latin)).toBe(cyrillic);
   });

@@ -34,7 +34,7 @@ export const toCyrillic = (text: string): string =>
     if (found.includes("{")) return found;
     const low = found.toLowerCase();
     // e at the beginning of a word and after a vowel
-    if (low === "e" && !/[\p{L}ʼ]/u.test(text[at - 1] ?? "")) return like(found, "э");
+    if (low === "e" && (/[aeiou]/i.test(text[at - 1] ?? "") || !/[\p{L}ʼ]/u.test(text[at - 1] ?? ""))) return like(found, "э");
     return like(found, pairs[low] ?? single[low] ?? found);
   });
 

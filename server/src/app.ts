@@ -13,9 +13,12 @@ import { applicantRoutes } from "./applicants/applicants.routes.ts";
 import { makeAppealListSql } from "./appeals/appeals.lists.ts";
 import { findReadableFile } from "./appeals/appeal-files.repository.ts";
 import { appealRoutes } from "./appeals/appeals.routes.ts";
+import { visibleAppeals } from "./appeals/appeals.visibility.ts";
 import type { Db } from "./db/client.ts";
 import { startAnnouncer } from "./events/changes.ts";
 import { eventRoutes, type LiveOptions } from "./events/events.routes.ts";
+import { documentRoutes } from "./documents/documents.routes.ts";
+import { templateRoutes } from "./documents/templates.routes.ts";
 import { fileRoutes } from "./files/files.routes.ts";
 import type { FileStore } from "./files/store.ts";
 import type { Scan } from "./files/virus-scan.ts";
@@ -130,7 +133,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   sessionRoutes(app, { secureCookies: o.secureCookies, installation: o.installation });
   referenceRoutes(app);
   lookupRoutes(app);
-  applicantRoutes(app);
+  applicantRoutes(app, visibleAppeals);
   fileRoutes(app, { store: o.store, scan: o.scan }, findReadableFile);
   for (const family of families) {
     listRoutes(app, family);
@@ -144,6 +147,8 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   cardRoutes(app, machines);
   if (o.live) eventRoutes(app, o.live, { findLiving, findActors, count: (ctx) => countAll(ctx, families) });
   administrationRoutes(app);
+  documentRoutes(app, machines);
+  templateRoutes(app);
   await serveClient(app, o.clientFolder);
   await app.ready();
   return app;

@@ -1,9 +1,33 @@
 import Type from "typebox";
 import { endpoint } from "../kit/endpoint.ts";
-import { id, listOf, nullable, record } from "../kit/schema.ts";
-import { applicantRecord, phoneSuggestion } from "./applicant.schema.ts";
+import { count, id, listOf, nullable, record } from "../kit/schema.ts";
+import { applicantForm, applicantQuery, applicantRecord, applicantRow, phoneSuggestion } from "./applicant.schema.ts";
+
+const list = (path: `/${string}`) =>
+  endpoint({
+    method: "GET",
+    path,
+    may: "signed-in",
+    summary: "Applicants of the appeals that the caller may see, a page",
+    query: applicantQuery,
+    reply: record({ total: count(), rows: Type.Array(applicantRow) }),
+  });
 
 export const applicantEndpoints = {
+  all: list("/applicants/all"),
+  paging: list("/applicants/paging"),
+  create: endpoint({
+    method: "POST",
+    path: "/applicants/",
+    may: "add_appeal",
+    summary: "Make an applicant's record, for an appeal that follows",
+    body: {
+      ...applicantForm,
+      examples: [{ id: -1, applicantTypeId: 1, lastName: "Karimova", firstName: "Shoira", areasId: 1, phone: "901234567" }],
+    },
+    reply: applicantRecord,
+    errors: ["rule_broken"],
+  }),
   searchByPhone: endpoint({
     method: "GET",
     path: "/applicants/search-by-phone",

@@ -1,5 +1,6 @@
 import Type, { type Static } from "typebox";
-import { bit, clearable, count, day, flag, id, named, nullable, optional, record, text } from "../kit/schema.ts";
+import { bit, clearable, count, day, flag, id, named, nullable, oneOf, optional, record, text } from "../kit/schema.ts";
+import { pageSizes } from "../limits.ts";
 
 const digits = (n: number) => Type.String({ pattern: `^\\d{${n}}$` });
 
@@ -62,6 +63,38 @@ export const applicantRecord = named(
   }),
 );
 export type ApplicantRecord = Static<typeof applicantRecord>;
+
+/** A row of the list of applicants; personal fields are masks for whoever may not see them in full. */
+export const applicantRow = named(
+  "ApplicantRow",
+  record({
+    ...applicantRecord.properties,
+    birthdate: nullable(text()),
+    fullName: text(500),
+    applicantTypeName: text(),
+    regionName: nullable(text()),
+    areaName: nullable(text()),
+    mahallaName: nullable(text()),
+    /** Appeals of this applicant that the caller may see. */
+    appealsCount: count(),
+  }),
+);
+export type ApplicantRow = Static<typeof applicantRow>;
+/** The beginning of a phone; tax id and passport number whole: these three need the right to personal data. */
+export const applicantQuery = record({
+  pageNo: optional(Type.Integer({ minimum: 1, maximum: 10_000_000, default: 1 })),
+  pageSize: optional(Type.Integer({ minimum: 1, maximum: Math.max(...pageSizes), default: pageSizes[0] })),
+  sortAttr: optional(oneOf(["id", "fullName"])),
+  sortOrder: optional(oneOf(["ASC", "DESC"])),
+  fullName: optional(text(200)),
+  phone: optional(Type.String({ pattern: "^\\d{1,9}$" })),
+  inn: optional(digits(9)),
+  passportNum: optional(digits(7)),
+  applicantTypeId: optional(id()),
+  regionsId: optional(id()),
+  areasId: optional(id()),
+});
+export type ApplicantQuery = Static<typeof applicantQuery>;
 
 /** The applicant as the card shows it; personal fields are masked for whoever may not see them in full. */
 export const applicantView = named(

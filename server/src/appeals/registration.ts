@@ -1,5 +1,6 @@
-import { individual, legalEntity, type AppealRecord, type FieldProblem, type RegistrationForm } from "@murojaat/contract";
+import type { AppealRecord, RegistrationForm } from "@murojaat/contract";
 import { sql } from "kysely";
+import { applicantProblems } from "../applicants/applicant-checks.ts";
 import {
   applicantColumns,
   findApplicantColumns,
@@ -11,7 +12,6 @@ import {
 import { bindFiles, foreignFiles, replaceFiles } from "../files/file-links.repository.ts";
 import { AppError, needFound, problem, ruleBroken } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
-import { isMask } from "../privacy/masks.ts";
 import { readCalendar } from "../terms/calendar.repository.ts";
 import { appealTerm, termReceivedAt } from "../terms/deadlines.ts";
 import { fromWire } from "../terms/days.ts";
@@ -176,47 +176,30 @@ const refuseBroken = async (
   { appealId, channelId }: { appealId?: number | undefined; channelId?: number | undefined },
 ): Promise<void> => {
   const { applicant, appeal } = form;
-  const found: FieldProblem[] = [];
-  const need = (path: string, value: string | null | undefined) => {
-    if (!value?.trim()) found.push(problem(path, "required"));
-  };
-  if ((applicant.applicantTypeId ?? individual) === legalEntity) {
-    need("applicant.name", applicant.name);
-    need("applicant.director", applicant.director);
-  } else need("applicant.firstName", applicant.firstName);
+  const found = await applicantProblems(ctx, applicant, "applicant.");
   for (const [path, day] of [
-    ["applicant.birthdate", applicant.birthdate],
     ["appeal.docDate", appeal.docDate],
     ["appeal.incomingDocDate", appeal.incomingDocDate],
   ] as const)
     if (day && fromWire(day) > ctx.today) found.push(problem(path, "day_in_future"));
-  if (applicant.isFakePhoneNumber === 1 && !applicant.phone.startsWith("00")) found.push(problem("applicant.phone", "wrong_format"));
-  // the other personal fields have shapes that no mask has
-  if (applicant.address && isMask(applicant.address)) found.push(problem("applicant.address", "wrong_format"));
 
-  const { rows } = await sql<
-    Record<"channel" | "sender" | "area" | "mahalla" | "repeatability" | "earlier" | "complained" | "leader", boolean>
-  >`
+  const { rows } = await sql<Record<"channel" | "sender" | "repeatability" | "earlier" | "complained" | "leader", boolean>>`
     select ${appeal.repeatabilityTypeId ?? null}::int is null or exists (select from repeatability_types where id = ${appeal.repeatabilityTypeId ?? null}) as repeatability,
            ${appeal.earlierAppealId ?? null}::bigint is null or exists (select from appeals a where a.id = ${appeal.earlierAppealId ?? null} and a.id < ${appealId ?? Number.MAX_SAFE_INTEGER}::bigint and ${visibleAppeals(ctx)}) as earlier,
            ${appeal.complainedOrgId ?? null}::int is null or exists (select from organizations where id = ${appeal.complainedOrgId ?? null}) as complained,
            ${appeal.receptionLeaderId ?? null}::bigint is null or exists (select from users where id = ${appeal.receptionLeaderId ?? null} and organization_id = ${ctx.actor.organizationId}) as leader,
            ${appeal.channelId === channelId} or exists (select from organization_channels where organization_id = ${ctx.actor.organizationId} and channel_id = ${appeal.channelId})
               or exists (select from appeals where id = ${appealId ?? null} and channel_id = ${appeal.channelId}) as channel,
-           ${appeal.senderOrgId ?? null}::int is null or exists (select from sender_organization_channels where sender_organization_id = ${appeal.senderOrgId ?? null} and channel_id = ${appeal.channelId}) as sender,
-           exists (select from areas where id = ${applicant.areasId} and region_id = coalesce(${applicant.regionsId ?? null}::int, region_id)) as area,
-           ${applicant.mahallasId ?? null}::int is null or exists (select from mahallas where id = ${applicant.mahallasId ?? null} and area_id = ${applicant.areasId}) as mahalla`.execute(
+           ${appeal.senderOrgId ?? null}::int is null or exists (select from sender_organization_channels where sender_organization_id = ${appeal.senderOrgId ?? null} and channel_id = ${appeal.channelId}) as sender`.execute(
     ctx.db,
   );
   const holds = rows[0]!;
   if (!holds.channel) found.push(problem("appeal.channelId", "channel_not_yours"));
   if (!holds.sender) found.push(problem("appeal.senderOrgId", "sender_not_of_channel"));
-  if (!holds.area) found.push(problem("applicant.areasId", "area_not_in_region"));
   if (!holds.repeatability) found.push(problem("appeal.repeatabilityTypeId", "no_such_record"));
   if (!holds.earlier) found.push(problem("appeal.earlierAppealId", "no_such_record"));
   if (!holds.complained) found.push(problem("appeal.complainedOrgId", "no_such_record"));
   if (!holds.leader) found.push(problem("appeal.receptionLeaderId", "no_such_record"));
-  if (!holds.mahalla) found.push(problem("applicant.mahallasId", "mahalla_not_in_area"));
   if (
     (await foreignFiles(ctx.db, ctx.actor.userId, appeal.files ?? [], appealId ? { holder: "appeal", id: appealId } : undefined)).length > 0
   )

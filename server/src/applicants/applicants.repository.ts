@@ -36,6 +36,16 @@ export const applicantColumns = (form: ApplicantForm) => {
 };
 export type ApplicantColumns = ReturnType<typeof applicantColumns>;
 
+/** Whether the district lies in the region and the mahalla in the district, where they are given. */
+export const placesHold = async (ctx: Ctx, form: ApplicantForm): Promise<{ area: boolean; mahalla: boolean }> => {
+  const { rows } = await sql<{ area: boolean; mahalla: boolean }>`
+    select exists (select from areas where id = ${form.areasId} and region_id = coalesce(${form.regionsId ?? null}::int, region_id)) as area,
+           ${form.mahallasId ?? null}::int is null or exists (select from mahallas where id = ${form.mahallasId ?? null} and area_id = ${form.areasId}) as mahalla`.execute(
+    ctx.db,
+  );
+  return rows[0]!;
+};
+
 export const insertApplicant = async (ctx: Ctx, columns: ApplicantColumns): Promise<number> =>
   (await ctx.db.insertInto("applicants").values(columns).returning("id").executeTakeFirstOrThrow()).id;
 export const updateApplicant = async (ctx: Ctx, id: number, columns: ApplicantColumns): Promise<void> => {
@@ -76,6 +86,13 @@ export const isUsedByOthers = async (ctx: Ctx, applicantId: number, appealId: nu
 export const applicantFields = sql`p.id, p.applicant_type_id as "applicantTypeId", p.social_status_id as "socialStatusId", to_char(p.birthdate, 'DD.MM.YYYY') as birthdate, p.passport_series as "passportSn", p.passport_number as "passportNum",
   p.tax_id as inn, p.director, p.gender_id as "gendersId", p.privileged_category_id as "privilagedCategoriesId", p.organization_name as name, p.first_name as "firstName", p.last_name as "lastName", p.middle_name as "middleName",
   p.region_id as "regionsId", p.area_id as "areasId", p.mahalla_id as "mahallasId", p.address, p.phone, p.home_phone as "homePhone", p.is_fake_phone::int as "isFakePhoneNumber"`;
+
+export const getApplicantRecord = async (ctx: Ctx, id: number): Promise<ApplicantRecord> => {
+  const { rows } = await sql<ApplicantRecord>`select ${applicantFields}, 1 as "applicantCnt" from applicants p where p.id = ${id}`.execute(
+    ctx.db,
+  );
+  return rows[0]!;
+};
 
 /** The latest applicant with exactly this phone: who knows the whole number may fill the form with it. */
 export const findApplicantByPhone = async (ctx: Ctx, phone: string): Promise<ApplicantRecord | undefined> => {

@@ -1,12 +1,32 @@
-import { applicantEndpoints, phoneSuggestionDigits } from "@murojaat/contract";
+import { applicantEndpoints, phoneSuggestionDigits, type ApplicantQuery } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
-import { can } from "../http/context.ts";
+import { AppError, ruleBroken } from "../http/app-error.ts";
+import { can, type Ctx } from "../http/context.ts";
 import { serve } from "../http/serve.ts";
 import { maskPhone } from "../privacy/masks.ts";
 import { noteReading } from "../privacy/reading-log.ts";
+import { applicantProblems } from "./applicant-checks.ts";
+import { pageOfApplicants, type VisibleAppeals } from "./applicants.lists.ts";
 import * as applicants from "./applicants.repository.ts";
 
-export const applicantRoutes = (app: FastifyInstance): void => {
+export const applicantRoutes = (app: FastifyInstance, visibleAppeals: VisibleAppeals): void => {
+  const page = async (ctx: Ctx, query: ApplicantQuery) => {
+    // what is masked is not found out by looking for it
+    if ((query.phone ?? query.inn ?? query.passportNum) !== undefined && !can(ctx, "view_personal_data"))
+      throw new AppError("not_permitted");
+    const found = await pageOfApplicants(ctx, visibleAppeals, query);
+    noteReading(ctx, { list: "applicants", filter: query, rows: found.rows.length });
+    return found;
+  };
+  serve(app, applicantEndpoints.all, (ctx, { query }) => page(ctx, query));
+  serve(app, applicantEndpoints.paging, (ctx, { query }) => page(ctx, query));
+  serve(app, applicantEndpoints.create, async (ctx, { body }) => {
+    const found = await applicantProblems(ctx, body);
+    if (found.length > 0) throw ruleBroken(...found);
+    const id = await applicants.insertApplicant(ctx, await applicants.withOwnFakePhone(ctx, applicants.applicantColumns(body)));
+    ctx.audit(`applicants:${id}`);
+    return applicants.asSeenBy(ctx, await applicants.getApplicantRecord(ctx, id));
+  });
   serve(app, applicantEndpoints.searchByPhone, async (ctx, { query }) => {
     if (query.phone.length < phoneSuggestionDigits) return [];
     const found = await applicants.suggestByPhone(ctx, query.phone);

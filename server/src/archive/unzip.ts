@@ -3,6 +3,13 @@ import { inflateRawSync } from "node:zlib";
 /** Why an archive is not taken; what comes from outside may be anything. */
 export class ArchiveError extends Error {
   override name = "ArchiveError";
+  /** It holds more than the limits allow; else it is no archive that is taken. */
+  readonly tooLarge: boolean;
+
+  constructor(message: string, tooLarge = false) {
+    super(message);
+    this.tooLarge = tooLarge;
+  }
 }
 
 type Limits = { /** Bytes of all entries together, unpacked. */ readonly bytes: number; readonly entries: number };
@@ -32,7 +39,7 @@ export const unzip = (bytes: Buffer, limits: Limits): ReadonlyMap<string, Buffer
   let room = limits.bytes;
   try {
     const { at: start, count } = findDirectory(bytes);
-    if (count > limits.entries) throw new ArchiveError("too many entries");
+    if (count > limits.entries) throw new ArchiveError("too many entries", true);
     let at = start;
     for (let i = 0; i < count; i += 1) {
       if (bytes.readUInt32LE(at) !== directoryEntry) throw new ArchiveError("broken directory");
@@ -52,11 +59,13 @@ export const unzip = (bytes: Buffer, limits: Limits): ReadonlyMap<string, Buffer
       // one byte more than there is room for tells that there is not enough
       const file = method === 0 ? content : inflateRawSync(content, { maxOutputLength: room + 1 });
       room -= file.length;
-      if (room < 0) throw new ArchiveError("too large");
+      if (room < 0) throw new ArchiveError("too large", true);
       files.set(name, file);
     }
   } catch (error) {
-    throw error instanceof ArchiveError ? error : new ArchiveError((error as Error).message);
+    if (error instanceof ArchiveError) throw error;
+    const { message, code } = error as NodeJS.ErrnoException;
+    throw new ArchiveError(message, code === "ERR_BUFFER_TOO_LARGE");
   }
   return files;
 };

@@ -1,5 +1,5 @@
 import { properLatin, translateAny, type CrudField, type CrudValue, type Messages, type Problem } from "@murojaat/contract";
-import type { Cell } from "../sheets/read-sheet.ts";
+import type { Cell } from "../excel/read-sheet.ts";
 
 /** Records that a column may name: found by their code, by a name in any script, or by their id. */
 export type Choices = { readonly byWord: ReadonlyMap<string, readonly number[]>; readonly ids: ReadonlySet<number> };

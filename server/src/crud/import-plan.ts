@@ -10,7 +10,7 @@ import {
   type Messages,
   type Problem,
 } from "@murojaat/contract";
-import type { Cell } from "../sheets/read-sheet.ts";
+import type { Cell } from "../excel/read-sheet.ts";
 import { tidyName } from "./crud.ts";
 import { readCell, word, type Choices } from "./import-cells.ts";
 
@@ -117,6 +117,7 @@ export const planImport = (
   }
   refuseTaken(def, [...after.values(), ...plan.creates], numbers, plan);
   refuseRings(def, after, numbers, plan);
+  plan.faults.sort((a, b) => a.row - b.row);
   return plan;
 };
 

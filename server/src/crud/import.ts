@@ -12,7 +12,7 @@ import {
 import { AppError, problem, ruleBroken } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
 import { messagesOf } from "../http/language.ts";
-import type { Cell } from "../sheets/read-sheet.ts";
+import type { Cell } from "../excel/read-sheet.ts";
 import { columnsOf } from "./crud.ts";
 import * as records from "./crud.repository.ts";
 import { word } from "./import-cells.ts";

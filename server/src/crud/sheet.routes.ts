@@ -8,11 +8,13 @@ import {
   type sheetEndpoints,
 } from "@murojaat/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { Readable } from "node:stream";
+import { excelType, writeWorkbook } from "../excel/workbook.ts";
 import { AppError, problem } from "../http/app-error.ts";
+import { named, stamp } from "../http/attachment.ts";
 import type { Ctx } from "../http/context.ts";
 import { serve, transact } from "../http/serve.ts";
-import { readSheet, type Cell } from "../sheets/read-sheet.ts";
-import { writeSheet, xlsxType } from "../sheets/write-sheet.ts";
+import { readSheet, type Cell } from "../excel/read-sheet.ts";
 import * as records from "./crud.repository.ts";
 import { importRows, plan, rowsOfSheet, sheetColumns } from "./import.ts";
 import type { ImportRow, Plan } from "./import-plan.ts";
@@ -21,7 +23,7 @@ import { namesByIds } from "./names.repository.ts";
 type Sheets = ReturnType<typeof sheetEndpoints>;
 const faultsShown = 1000;
 
-const shown = (ctx: Ctx, f: CrudField | undefined, value: CrudValue, refNames: ReadonlyMap<number, string>): Cell => {
+const shown = (ctx: Ctx, f: CrudField | undefined, value: CrudValue, refNames: ReadonlyMap<number, string>): string | number | null => {
   if (value === null) return null;
   if (typeof value === "boolean") return value ? ctx.messages.common.yes : ctx.messages.common.no;
   if (f?.kind === "choice") return translateAny(ctx.messages, f.choices[String(value)]!);
@@ -30,21 +32,30 @@ const shown = (ctx: Ctx, f: CrudField | undefined, value: CrudValue, refNames: R
 };
 
 /** The filtered list as an Excel file whose columns an import takes again. */
-const sheetOf = async (ctx: Ctx, def: Crud, query: CrudQuery): Promise<Buffer> => {
+const sheetOf = async (ctx: Ctx, def: Crud, query: CrudQuery): Promise<Readable> => {
   const rows = await records.rowsOf(ctx, def, query);
   const columns = sheetColumns(def);
   const names = new Map<string, Map<number, string>>();
   for (const [name, f] of Object.entries(def.fields)) if (f.kind === "refs") names.set(name, await namesByIds(ctx, f.table));
-  return writeSheet(
-    translateAny(ctx.messages, def.title),
-    columns.map(({ label }) => translateAny(ctx.messages, label)),
-    rows.map((row) =>
-      columns.map(({ field }) => {
-        const f = def.fields[field];
-        return f?.kind === "ref" ? (row[f.nameAs] as string | null) : shown(ctx, f, row[field]!, names.get(field) ?? new Map());
-      }),
-    ),
+  const cells = rows.map((row) =>
+    columns.map(({ field }) => {
+      const f = def.fields[field];
+      return f?.kind === "ref" ? (row[f.nameAs] as string | null) : shown(ctx, f, row[field]!, names.get(field) ?? new Map());
+    }),
   );
+  const book = writeWorkbook({
+    rowsName: translateAny(ctx.messages, def.title),
+    columns: columns.map(({ field, label }) => ({
+      title: translateAny(ctx.messages, label),
+      width: field.startsWith("name") ? 320 : 160,
+      kind: field === "id" || def.fields[field]?.kind === "number" ? "number" : "text",
+    })),
+    count: rows.length,
+    rows: (async function* () {
+      yield cells;
+    })(),
+  });
+  return Readable.from(book, { objectMode: false });
 };
 
 const givenRows = async (def: Crud, request: FastifyRequest): Promise<ImportRow[]> => {
@@ -78,8 +89,9 @@ const told = (ctx: Ctx, def: Crud, rows: number, dryRun: boolean, done: Plan): R
 export const sheetRoutes = (app: FastifyInstance, def: Crud, calls: Sheets): void => {
   serve(app, calls.excel, async (ctx, { query }, { reply }) => {
     const file = await sheetOf(ctx, def, query as CrudQuery);
-    const moment = ctx.now.replace(/\D/g, "").slice(0, 14);
-    return reply.type(xlsxType).header("content-disposition", `attachment; filename="${def.name}_${moment}.xlsx"`).send(file);
+    return named(reply, `${def.name}_${stamp(ctx.now)}.xlsx`)
+      .type(excelType)
+      .send(file);
   });
   serve(app, calls.importRows, async (ctx, { query }, { request }) => {
     // the file is read before a transaction is opened

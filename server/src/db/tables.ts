@@ -257,6 +257,15 @@ export interface Departments {
   parent_id: number | null;
 }
 
+export interface DocumentTemplates {
+  content: Buffer;
+  file_name: string;
+  language_id: number;
+  name: string;
+  uploaded_at: Generated<string>;
+  uploaded_by: number;
+}
+
 export interface Files {
   bound_at: string | null;
   created_at: Generated<string>;
@@ -881,6 +890,7 @@ export interface Database {
   closing_kinds: ClosingKinds;
   counted_list_totals: CountedListTotals;
   departments: Departments;
+  document_templates: DocumentTemplates;
   files: Files;
   genders: Genders;
   history: History;

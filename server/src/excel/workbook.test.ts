@@ -14,16 +14,15 @@ const columns: SheetColumn[] = [
 async function* inBatches(rows: readonly Cell[][], size: number) {
   for (let i = 0; i < rows.length; i += size) yield rows.slice(i, i + size);
 }
+const about = { title: "Roʻyxat", sheetName: "Maʼlumot" };
 const write = async (rows: readonly Cell[][], more: Partial<Workbook> = {}): Promise<Buffer> => {
   const parts: Buffer[] = [];
   const book = {
-    title: "Roʻyxat",
-    factsName: "Maʼlumot",
+    about: { ...about, facts: () => [] },
     rowsName: "Roʻyxat",
     columns,
     count: rows.length,
     rows: inBatches(rows, 3),
-    facts: () => [],
   };
   for await (const part of writeWorkbook({ ...book, ...more })) parts.push(part);
   return Buffer.concat(parts);
@@ -75,7 +74,7 @@ describe("a workbook", () => {
     let told = 0;
 
     const [facts, sheet] = readXlsx(
-      await write(rows, { title: "Murojaatlar", facts: () => ((told += 1), [{ label: "Qatorlar soni", value: 7 }]) }),
+      await write(rows, { about: { ...about, title: "Murojaatlar", facts: () => ((told += 1), [{ label: "Qatorlar soni", value: 7 }]) } }),
     );
 
     expect(facts).toMatchObject({ name: "Maʼlumot", rows: [{ A: "Murojaatlar" }, { A: "Qatorlar soni", B: 7 }] });
@@ -109,8 +108,19 @@ describe("a workbook", () => {
     expect(readXlsx(await write([], { rowsName: given }))[1]!.name).toBe(name);
   });
 
+  it("begins with the rows where nothing is said about it", async () => {
+    const parts: Buffer[] = [];
+    const rows = inBatches([["a", null, null, 1]], 3);
+    for await (const part of writeWorkbook({ rowsName: "Roʻyxat", columns, count: 1, rows })) parts.push(part);
+
+    expect(readXlsx(Buffer.concat(parts)).map((sheet) => [sheet.name, sheet.rows.length])).toEqual([["Roʻyxat", 2]]);
+  });
+
   it("does not name two sheets alike", async () => {
-    expect(readXlsx(await write([], { factsName: "Roʻyxat" })).map((sheet) => sheet.name)).toEqual(["Roʻyxat (2)", "Roʻyxat"]);
+    expect(readXlsx(await write([], { about: { title: "", sheetName: "Roʻyxat", facts: () => [] } })).map((sheet) => sheet.name)).toEqual([
+      "Roʻyxat (2)",
+      "Roʻyxat",
+    ]);
   });
 
   it("stops reading when nobody reads it any more", async () => {
@@ -123,9 +133,7 @@ describe("a workbook", () => {
         ended = true;
       }
     };
-    const stream = Readable.from(
-      writeWorkbook({ title: "", factsName: "a", rowsName: "b", columns, count: 1_000_000, rows: endless(), facts: () => [] }),
-    );
+    const stream = Readable.from(writeWorkbook({ rowsName: "b", columns, count: 1_000_000, rows: endless() }));
     for await (const _ of stream) if (read > 5_000) break;
 
     await expect.poll(() => ended).toBe(true);

@@ -2,21 +2,20 @@ import { cell, columnName, momentNumber, style, textCell, type Cell, type CellKi
 import { contentTypesXml, main, rootRelationsXml, stylesXml, workbookRelationsXml, workbookXml, xmlHead } from "./parts.ts";
 import { zip, type ZipEntry } from "../archive/zip.ts";
 
+export const excelType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
 export type SheetColumn = { readonly title: string; /** Pixels. */ readonly width: number; readonly kind: CellKind };
 /** A line of the first sheet: what it is, and its value; a moment is ISO 8601 with +05:00. */
 export type Fact = { readonly label: string; readonly value: string | number; readonly kind?: "moment" };
 export type Workbook = {
-  readonly title: string;
-  /** Names of the two sheets. */
-  readonly factsName: string;
   readonly rowsName: string;
   readonly columns: readonly SheetColumn[];
   /** How many rows will come, so that the number of sheets is known beforehand. */
   readonly count: number;
   /** The rows, so many at a time; read as slowly as the file is taken. */
   readonly rows: AsyncIterable<readonly (readonly Cell[])[]>;
-  /** Asked once all rows are written. */
-  readonly facts: () => readonly Fact[];
+  /** A first sheet that says what the file is; its facts are asked once all rows are written. */
+  readonly about?: { readonly sheetName: string; readonly title: string; readonly facts: () => readonly Fact[] };
   /** Rows on one sheet below its heading; less in tests. */
   readonly rowsOnSheet?: number;
 };
@@ -42,7 +41,7 @@ const widths = (columns: readonly { readonly width: number }[]): string =>
     .join("")}</cols>`;
 
 /**
- * A workbook as it goes: the first sheet says what it is, the next hold the rows, with a heading that stays and a filter.
+ * A workbook as it goes: a first sheet that says what it is, where one is wanted, then the rows, with a heading that stays and a filter.
  * Nothing of it is held in memory but what the reader has not taken yet.
  */
 export const writeWorkbook = (book: Workbook): AsyncGenerator<Buffer> => zip(entries(book));
@@ -50,8 +49,10 @@ export const writeWorkbook = (book: Workbook): AsyncGenerator<Buffer> => zip(ent
 async function* entries(book: Workbook): AsyncGenerator<ZipEntry> {
   const most = book.rowsOnSheet ?? rowsOnSheet;
   const rowSheets = Math.max(1, Math.ceil(book.count / most));
-  const names = [sheetName(book.factsName), ...Array.from({ length: rowSheets }, (_, i) => sheetName(book.rowsName, i + 1))];
-  if (names[0] === names[1]) names[0] = sheetName(book.factsName, 2);
+  const { about } = book;
+  const names = Array.from({ length: rowSheets }, (_, i) => sheetName(book.rowsName, i + 1));
+  if (about) names.unshift(sheetName(about.sheetName, sheetName(about.sheetName) === names[0] ? 2 : 1));
+  const firstOfRows = about ? 2 : 1;
   const part = (name: string, text: string): ZipEntry => ({ name, content: [text] });
   yield part("[Content_Types].xml", contentTypesXml(names));
   yield part("_rels/.rels", rootRelationsXml);
@@ -61,8 +62,8 @@ async function* entries(book: Workbook): AsyncGenerator<ZipEntry> {
   const rows = portions(book.rows, most);
   try {
     for (let sheet = 0; sheet < rowSheets; sheet += 1)
-      yield { name: `xl/worksheets/sheet${sheet + 2}.xml`, content: rowsXml(book.columns, rows.next) };
-    yield part("xl/worksheets/sheet1.xml", factsXml(book.title, book.facts()));
+      yield { name: `xl/worksheets/sheet${sheet + firstOfRows}.xml`, content: rowsXml(book.columns, rows.next) };
+    if (about) yield part("xl/worksheets/sheet1.xml", factsXml(about.title, about.facts()));
   } finally {
     await rows.stop();
   }

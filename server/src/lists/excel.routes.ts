@@ -1,5 +1,6 @@
 import { excelCalls, type ListFamily, type PageQuery } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
+import { excelType } from "../excel/workbook.ts";
 import { AppError } from "../http/app-error.ts";
 import { named, stamp } from "../http/attachment.ts";
 import type { Ctx } from "../http/context.ts";
@@ -7,7 +8,6 @@ import { serve } from "../http/serve.ts";
 import { listExcel, type Exporter, type OptionName } from "./list-excel.ts";
 import type { FamilySql } from "./list-query.ts";
 
-export const excelType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 /** Files that one person may draw at the same time. */
 const mostAtOnce = 2;
 

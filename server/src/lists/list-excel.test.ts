@@ -250,8 +250,19 @@ describe("over a real connection", () => {
   });
 
   it("a third one at the same time is refused", async () => {
-    const replies = await Promise.all([1, 2, 3].map(() => download(portal, "leader", "/tasks/excel?menu=closed-tasks")));
+    const ask = () => download(portal, "leader", "/tasks/excel?menu=closed-tasks");
+    const waiting = sql<{ n: number }>`select count(*) as n from pg_locks where not granted and relation = 'tasks'::regclass`;
+    const two = await portal.db.transaction().execute(async (trx) => {
+      await sql`lock table tasks in access exclusive mode`.execute(trx);
+      const begun = [ask(), ask()];
+      await expect.poll(async () => (await waiting.execute(trx)).rows[0]!.n, { timeout: 10_000 }).toBe(2);
 
-    expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, 200, 429]);
+      const third = await ask();
+
+      expect([third.status, third.json().code]).toEqual([429, "too_many"]);
+      return { begun };
+    });
+    expect((await Promise.all(two.begun)).map((reply) => reply.status)).toEqual([200, 200]);
+    expect((await ask()).status).toBe(200);
   });
 });

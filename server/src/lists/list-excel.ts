@@ -145,13 +145,11 @@ export const listExcel = async (
     { label: t("excel.rows"), value: written },
   ];
   const book = writeWorkbook({
-    title: t(list.title),
-    factsName: t("excel.about"),
+    about: { sheetName: t("excel.about"), title: t(list.title), facts },
     rowsName: t(list.title),
     columns,
     count: ids.total,
     rows: readRows(ctx, { def, name }, ids, columns, (n) => (written += n)),
-    facts,
   });
   const logged = async function* () {
     try {

@@ -33,3 +33,15 @@ export const findExporter = async (ctx: Ctx): Promise<{ name: string; organizati
   );
   return rows[0]!; // who calls is there
 };
+
+/** What stands at the head of an organisation's letters, in the caller's language. */
+export const findLetterhead = async (
+  ctx: Ctx,
+  organizationId: number,
+): Promise<{ name: string; logoTitle: string | null; leaderName: string | null }> => {
+  const script = nameColumn(ctx.language).slice("name_".length);
+  const { rows } = await sql<{ name: string; logoTitle: string | null; leaderName: string | null }>`
+    select ${sql.ref(`name_${script}`)} as name, ${sql.ref(`logo_title_${script}`)} as "logoTitle", ${sql.ref(`leader_name_${script}`)} as "leaderName"
+      from organizations where id = ${organizationId}`.execute(ctx.db);
+  return rows[0]!; // the caller read the id of a record
+};

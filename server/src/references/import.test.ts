@@ -195,7 +195,7 @@ describe("a list to Excel", () => {
         headers: { authorization: `Bearer ${admin.token}`, "accept-language": "RU" },
       });
       const { rows } = (await readXlsx(reply.rawPayload)).sheets[0]!;
-      expect(reply.headers["content-disposition"]).toMatch(/^attachment; filename="\w+_\d{14}\.xlsx"$/);
+      expect(reply.headers["content-disposition"]).toMatch(/^attachment; filename\*=UTF-8''\w+_\d{8}_\d{6}\.xlsx$/);
       expect(rows[0]!.slice(0, 4)).toEqual(["Номер", "Название (латиница)", "Название (узбекская кириллица)", "Название (русское)"]);
 
       const back = await send(`${path}/import?dryRun=1`, reply.rawPayload);

@@ -236,6 +236,7 @@ const admin: DefaultRole = {
     "manage_user_roles",
     "manage_settings",
     "view_audit",
+    "manage_templates",
   ],
 };
 

@@ -1,4 +1,5 @@
 export const permissions = {
+  accept_incoming: "Принимать или отклонять поступившие обращения",
   view_organization_appeals: "Видеть обращения организации",
   view_department_tasks: "Видеть вопросы отдела",
   view_organization_tasks: "Видеть вопросы организации",

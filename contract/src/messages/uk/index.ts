@@ -16,6 +16,7 @@ import { terms } from "./terms.ts";
 import { form } from "./form.ts";
 import { card } from "./card.ts";
 import { references } from "./references.ts";
+import { documents } from "./documents.ts";
 import { excel } from "./excel.ts";
 import { permissions } from "./permissions.ts";
 import { administration } from "./administration.ts";
@@ -38,6 +39,7 @@ export const uk = {
   form,
   card,
   references,
+  documents,
   excel,
   permissions,
   administration,

@@ -1,4 +1,5 @@
 export const permissions = {
+  accept_incoming: "Ташқаридан келган мурожаатларни қабул қилиш ёки рад этиш",
   view_organization_appeals: "Ташкилот мурожаатларини кўриш",
   view_department_tasks: "Бўлим масалаларини кўриш",
   view_organization_tasks: "Ташкилот масалаларини кўриш",

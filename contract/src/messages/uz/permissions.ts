@@ -1,4 +1,5 @@
 export const permissions = {
+  accept_incoming: "Tashqaridan kelgan murojaatlarni qabul qilish yoki rad etish",
   view_organization_appeals: "Tashkilot murojaatlarini koʻrish",
   view_department_tasks: "Boʻlim masalalarini koʻrish",
   view_organization_tasks: "Tashkilot masalalarini koʻrish",

@@ -58,4 +58,7 @@ export const problems = {
   not_given_here: "Tashkilot bu rolni yoki lavozimni bera olmaydi",
   prefix_used: "Bu belgi bilan murojaatlar raqamlangan, uni oʻzgartirib boʻlmaydi",
   post_used: "Bu lavozimda xodim yoki murojaat bor",
+  unknown_placeholder: "Shablonda bunday belgi yoʻq",
+  broken_template: "Hujjat shabloni buzilgan yoki Word hujjati emas",
+  active_content: "Shablonda makros, havola qilingan fayl yoki boshqa faol tarkib bor",
 } as const;

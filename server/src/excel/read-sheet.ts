@@ -1,17 +1,17 @@
 import { streamXlsxRows } from "hucre/xlsx";
 import { AppError } from "../http/app-error.ts";
-import { measureUnzipped } from "./unzipped.ts";
+import { ArchiveError, unzip } from "../archive/unzip.ts";
 
 export type Cell = string | number | boolean | null;
 /** More is no list of an office. */
-export const sheetLimits = { bytes: 60_000_000, entries: 500, rows: 20_000, columns: 60 } as const;
+export const sheetLimits = { bytes: 30_000_000, entries: 500, rows: 20_000, columns: 60 } as const;
 
 /**
  * The rows of the first sheet, each with its number as Excel shows it. Of a formula the value that stands in the file is taken; nothing
  * is computed. Refuses what is no workbook (415) and what is too large unpacked (413).
  */
 export const readSheet = async (bytes: Buffer): Promise<{ number: number; cells: Cell[] }[]> => {
-  await measureUnzipped(bytes, sheetLimits);
+  refuseBombs(bytes);
   const found: { number: number; cells: Cell[] }[] = [];
   try {
     for await (const row of streamXlsxRows(bytes, { sheet: 0, maxRows: sheetLimits.rows + 2 })) {
@@ -23,6 +23,15 @@ export const readSheet = async (bytes: Buffer): Promise<{ number: number; cells:
     throw error instanceof AppError ? error : new AppError("file_type_unknown");
   }
   return found;
+};
+
+/** The reader of workbooks believes the sizes that an archive states, so all is unpacked once before, as far as the limits go. */
+const refuseBombs = (bytes: Buffer): void => {
+  try {
+    unzip(bytes, sheetLimits);
+  } catch (error) {
+    throw new AppError(error instanceof ArchiveError && error.tooLarge ? "file_too_large" : "file_type_unknown");
+  }
 };
 
 const plain = (value: unknown): Cell =>

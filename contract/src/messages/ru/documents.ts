@@ -1,0 +1,22 @@
+export const documents = {
+  taskCard: "Карточка вопроса",
+  blank: "Бланк регистрации обращения",
+  answerLetter: "Ответное письмо",
+  forwardingLetter: "Письмо о направлении обращения",
+  resolution: "Резолюция",
+  printed: "Напечатано: {today}, {printedBy}",
+  numberAndDate: "№ {answerNumber}, {answerDate}",
+  answered: "Ваше обращение № {requestNumber}, зарегистрированное {registeredDate}, рассмотрено.",
+  result: "Результат рассмотрения: {resultType}",
+  appealable: "Если вы не согласны с ответом, вы вправе обратиться в вышестоящий орган или в суд.",
+  forwarded:
+    "Обращение № {requestNumber} ({applicantName}), зарегистрированное {registeredDate}, направляется на рассмотрение по принадлежности.",
+  forwardedTask: "Вопрос: {taskText}",
+  answerUntil: "О результате рассмотрения просим сообщить заявителю и нам до {taskDeadline}.",
+  resolutionOn: "По обращению № {requestNumber}",
+  doUntil: "Срок исполнения: {taskDeadline}",
+  signature: "Подпись",
+  leaderResolution: "Резолюция руководителя",
+  applicantSignature: "Подпись заявителя",
+  receiver: "Обращение принял",
+};

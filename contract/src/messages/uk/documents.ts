@@ -1,0 +1,22 @@
+export const documents = {
+  taskCard: "Масала картаси",
+  blank: "Мурожаатни рўйхатга олиш бланки",
+  answerLetter: "Жавоб хати",
+  forwardingLetter: "Мурожаатни юбориш хати",
+  resolution: "Резолюция",
+  printed: "Чоп этилди: {today}, {printedBy}",
+  numberAndDate: "№ {answerNumber}, {answerDate}",
+  answered: "{registeredDate} куни рўйхатга олинган {requestNumber}-сонли мурожаатингиз кўриб чиқилди.",
+  result: "Кўриб чиқиш натижаси: {resultType}",
+  appealable: "Жавобдан норози бўлсангиз, юқори турувчи органга ёки судга мурожаат қилишга ҳақлисиз.",
+  forwarded:
+    "{applicantName}нинг {registeredDate} куни рўйхатга олинган {requestNumber}-сонли мурожаати тегишлилиги бўйича кўриб чиқиш учун юборилмоқда.",
+  forwardedTask: "Масала: {taskText}",
+  answerUntil: "Кўриб чиқиш натижасини {taskDeadline} гача мурожаатчига ва бизга маълум қилишингизни сўраймиз.",
+  resolutionOn: "{requestNumber}-сонли мурожаат бўйича",
+  doUntil: "Бажариш муддати: {taskDeadline}",
+  signature: "Имзо",
+  leaderResolution: "Раҳбар резолюцияси",
+  applicantSignature: "Мурожаатчининг имзоси",
+  receiver: "Мурожаатни қабул қилди",
+};

@@ -1,0 +1,22 @@
+export const documents = {
+  taskCard: "Masala kartasi",
+  blank: "Murojaatni roʻyxatga olish blanki",
+  answerLetter: "Javob xati",
+  forwardingLetter: "Murojaatni yuborish xati",
+  resolution: "Rezolyutsiya",
+  printed: "Chop etildi: {today}, {printedBy}",
+  numberAndDate: "№ {answerNumber}, {answerDate}",
+  answered: "{registeredDate} kuni roʻyxatga olingan {requestNumber}-sonli murojaatingiz koʻrib chiqildi.",
+  result: "Koʻrib chiqish natijasi: {resultType}",
+  appealable: "Javobdan norozi boʻlsangiz, yuqori turuvchi organga yoki sudga murojaat qilishga haqlisiz.",
+  forwarded:
+    "{applicantName}ning {registeredDate} kuni roʻyxatga olingan {requestNumber}-sonli murojaati tegishliligi boʻyicha koʻrib chiqish uchun yuborilmoqda.",
+  forwardedTask: "Masala: {taskText}",
+  answerUntil: "Koʻrib chiqish natijasini {taskDeadline} gacha murojaatchiga va bizga maʼlum qilishingizni soʻraymiz.",
+  resolutionOn: "{requestNumber}-sonli murojaat boʻyicha",
+  doUntil: "Bajarish muddati: {taskDeadline}",
+  signature: "Imzo",
+  leaderResolution: "Rahbar rezolyutsiyasi",
+  applicantSignature: "Murojaatchining imzosi",
+  receiver: "Murojaatni qabul qildi",
+} as const;

@@ -1,0 +1,10 @@
+/** As much of pdfmake as is used; the package brings no types. */
+declare module "pdfmake" {
+  const pdfmake: {
+    setFonts: (fonts: Readonly<Record<string, Readonly<Record<"normal" | "bold", string>>>>) => void;
+    setUrlAccessPolicy: (may: (url: string) => boolean) => void;
+    setLocalAccessPolicy: (may: (path: string) => boolean) => void;
+    createPdf: (definition: object) => { getBuffer: () => Promise<Buffer> };
+  };
+  export default pdfmake;
+}

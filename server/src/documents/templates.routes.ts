@@ -1,0 +1,63 @@
+import { documentNames, languages, templateEndpoints, type DocumentName } from "@murojaat/contract";
+import type { FastifyInstance } from "fastify";
+import { cleanName } from "../files/file-types.ts";
+import { AppError, problem } from "../http/app-error.ts";
+import { named } from "../http/attachment.ts";
+import { serve, transact } from "../http/serve.ts";
+import { wordType } from "./documents.routes.ts";
+import { titleOf } from "./layouts.ts";
+import { placeholders } from "./placeholders.ts";
+import { dropReplacement, findReplacement, listReplacements, saveReplacement, type TemplateKey } from "./templates.repository.ts";
+import { builtInTemplate } from "./word-layout.ts";
+import { checkTemplate } from "./word-template.ts";
+
+const namesOf = (name: DocumentName): string[] => [
+  ...placeholders[name].values,
+  ...Object.entries(placeholders[name].parts).flatMap(([part, fields]) => fields.map((field) => `${part}.${field}`)),
+];
+const targetOf = ({ name, language }: TemplateKey) => `document_templates:${name}/${language}`;
+
+/** Word templates: which there are, what they may name, and the office's own in the place of the built-in ones. */
+export const templateRoutes = (app: FastifyInstance): void => {
+  serve(app, templateEndpoints.list, async (ctx) => {
+    const replaced = await listReplacements(ctx);
+    return documentNames.flatMap((name) =>
+      languages.map(({ code: language }) => {
+        const found = replaced.find((r) => r.name === name && r.language === language);
+        return {
+          name,
+          language,
+          title: titleOf(ctx.messages, name),
+          isReplaced: found !== undefined,
+          fileName: found?.fileName ?? null,
+          uploadedBy: found?.uploadedBy ?? null,
+          uploadedDate: found?.uploadedDate ?? null,
+          placeholders: namesOf(name),
+        };
+      }),
+    );
+  });
+
+  serve(app, templateEndpoints.file, async (ctx, { query }, { reply }) => {
+    const template = (await findReplacement(ctx, query)) ?? (await builtInTemplate(query.name, query.language));
+    return named(reply, `${query.name}_${query.language}.docx`).type(wordType).send(template);
+  });
+
+  serve(app, templateEndpoints.replace, async (ctx, { query }, { request }) => {
+    const part = await request.file();
+    if (!part) throw new AppError("invalid_input", [problem("file", "required")]);
+    const content = await checkTemplate(await part.toBuffer(), placeholders[query.name]);
+    const fileName = cleanName(part.filename) || `${query.name}.docx`;
+    await transact(ctx, templateEndpoints.replace, async (within) => {
+      await saveReplacement(within, query, fileName, content);
+      within.audit(targetOf(query), { fileName });
+    });
+    return { fileName };
+  });
+
+  serve(app, templateEndpoints.reset, async (ctx, { query }) => {
+    await dropReplacement(ctx, query);
+    ctx.audit(targetOf(query));
+    return {};
+  });
+};
