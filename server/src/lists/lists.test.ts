@@ -29,7 +29,8 @@ type Who = { id: number; org: number; dep: number | null };
 const whoIs = async (login: string): Promise<Who> =>
   (await sql<Who>`select id, organization_id as org, department_id as dep from users where login = ${login}`.execute(portal.db)).rows[0]!;
 const posts = (w: Who) => `select position_level_id from user_roles where user_id = ${w.id}`;
-const open = "('register', 'resolution', 'new', 'process', 'answer_check', 'answer_confirm', 'notify', 'rejected', 'returned')";
+const open =
+  "('register', 'resolution', 'new', 'process', 'answer_check', 'answer_confirm', 'answer_upper', 'notify', 'control_release', 'rejected', 'returned')";
 /** Own work of an executor; the department's for its leader; the organisation's for its controller. */
 const work = (w: Who, role: string) =>
   role === "executor"
@@ -95,12 +96,11 @@ const taskLists: Record<string, List> = Object.fromEntries([
     (w) => `t.organization_id = ${w.org} and t.status = 'resolution' and t.position_level_id in (${posts(w)})`,
   ),
   task("new-tasks", "task_new", ["leader", "executor"], (w, role) => `${work(w, role)} and t.status = 'new'`),
-  task(
-    "process-tasks",
-    "task_process",
-    ["leader", "executor", "controller"],
-    (w, role) =>
-      `${work(w, role)} and t.status in ${role === "controller" ? open : "('process', 'answer_check', 'answer_confirm', 'notify')"}`,
+  task("process-tasks", "task_process", ["leader", "executor", "controller"], (w, role) =>
+    role === "controller"
+      ? `${work(w, role)} and t.status in ${open}`
+      : `(${work(w, role)} or t.id in (select task_id from task_co_executors where user_id = ${w.id}))
+           and t.status in ('process', 'answer_check', 'answer_confirm', 'answer_upper', 'notify', 'control_release')`,
   ),
   task("reject-tasks", "task_rejected", ["leader", "executor"], (w, role) => `${work(w, role)} and t.status = 'rejected'`),
   task("return-tasks", "task_returned", ["registrator", "leader"], (w) => `t.from_org_id = ${w.org} and t.status = 'returned'`),
