@@ -15,6 +15,7 @@ export * from "./messages/index.ts";
 export * from "./lookups/option-sources.ts";
 export * from "./lookups/lookup.endpoints.ts";
 export * from "./counters.ts";
+export * from "./used-in.ts";
 export * from "./session/session.endpoints.ts";
 export * from "./events/event.endpoints.ts";
 export * from "./applicants/applicant.schema.ts";

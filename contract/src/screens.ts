@@ -142,6 +142,13 @@ export const screens = {
   "/admin/orgsrolelevels": { label: "menu.orgRoleLevels", icon: "TeamOutlined", color: "#475569" },
   "/admin/roles": { label: "menu.roles", icon: "IdcardOutlined", color: "#475569" },
   "/admin/supervisors": { label: "menu.supervisors", icon: "EyeOutlined", color: "#475569" },
+  "/admin/users": { label: "administration.users", icon: "UserSwitchOutlined", color: "#475569" },
+  "/admin/departments": { label: "administration.departments", icon: "ClusterOutlined", color: "#475569" },
+  "/admin/settings": { label: "administration.settings", icon: "SettingOutlined", color: "#475569" },
+  "/admin/sites": { label: "references.sites", icon: "GlobalOutlined", color: "#475569" },
+  "/admin/report-types": { label: "references.reportTypes", icon: "ProfileOutlined", color: "#475569" },
+  "/admin/audit": { label: "administration.audit", icon: "AuditOutlined", color: "#475569" },
+  "/admin/reading-log": { label: "administration.readingLog", icon: "EyeOutlined", color: "#475569" },
   "/admin/userrolelevels": { label: "menu.userRoleLevels", icon: "UserOutlined", color: "#475569" },
 } as const satisfies Record<`/${string}`, Screen>;
 

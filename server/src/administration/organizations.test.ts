@@ -51,7 +51,9 @@ describe("an organisation", () => {
 
     for (const parentId of [made.id, upper.id])
       expect(problemsOf(await admin.put("/admin/organizations", { id: upper.id, parentId }))).toEqual([422, ["parentId below_itself"]]);
-    expect((await admin.delete(`/admin/organizations/${upper.id}`)).body.details.usedBy).toEqual([{ table: "organizations", count: 1 }]);
+    expect((await admin.delete(`/admin/organizations/${upper.id}`)).body.details.usedBy).toEqual([
+      { table: "organizations", name: "Tashkilotlar", count: 1 },
+    ]);
     expect((await admin.delete(`/admin/organizations/${made.id}`)).status).toBe(200);
     expect((await admin.delete(`/admin/organizations/${upper.id}`)).status).toBe(200);
   });

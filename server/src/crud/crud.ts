@@ -3,6 +3,8 @@ import {
   hasNames,
   nameFields,
   properLatin,
+  translateAny,
+  usedIn,
   type Crud,
   type CrudBody,
   type CrudRow,
@@ -143,7 +145,13 @@ export const removeRecord = async (ctx: Ctx, def: Crud, id: number): Promise<voi
   if (!(await records.lockRecord(ctx.db, def, id))) throw new AppError("not_found");
   const before = needFound(await records.findOne(ctx, def, id));
   const uses = await usesOf(ctx.db, def, id);
-  if (uses.length > 0) throw new AppError("in_use", { count: uses.reduce((sum, use) => sum + use.count, 0), usedBy: uses });
+  if (uses.length > 0) {
+    const named = (table: string) => (usedIn[table] ? translateAny(ctx.messages, usedIn[table]) : table);
+    throw new AppError("in_use", {
+      count: uses.reduce((sum, use) => sum + use.count, 0),
+      usedBy: uses.map((use) => ({ ...use, name: named(use.table) })),
+    });
+  }
   for (const [name, f] of givenFields(def))
     if (f.kind === "picture" && typeof before[name] === "number") await checks.releasePicture(ctx.db, before[name]);
   await records.deleteRecord(ctx.db, def, id);

@@ -242,11 +242,11 @@ describe("where a region is used", () => {
       select (select count(*) from areas where region_id = 12) as areas, (select count(*) from organizations where region_id = 12) as organizations`.execute(
       portal.db,
     );
-    const { body } = await admin.delete("/crud/regions/12");
+    const { body } = await admin.delete("/crud/regions/12", { headers: { "accept-language": "RU" } });
 
     expect(body.details.usedBy).toEqual([
-      { table: "organizations", count: rows[0]!.organizations },
-      { table: "areas", count: rows[0]!.areas },
+      { table: "organizations", name: "Организации", count: rows[0]!.organizations },
+      { table: "areas", name: "Районы и города", count: rows[0]!.areas },
     ]);
   });
 });
@@ -294,6 +294,57 @@ describe("fields that belong together", () => {
 
     expect([taken.status, taken.body.details]).toMatchObject([422, [{ path: "code", problem: "already_taken" }]]);
     expect([changed.status, changed.body.details]).toMatchObject([400, [{ path: "code", problem: "unknown_field" }]]);
+  });
+});
+
+describe("what is meant for the database", () => {
+  it.each(["' or 8=8 --", "'; drop table stages; --", "%", "_", "\\", "a' union select password_hash from users --"])(
+    "as a filter finds nothing, as an order is refused, as a name stays a name: %s",
+    async (attack) => {
+      const before = await sql<{ n: number }>`select count(*) as n from stages`.execute(portal.db);
+      for (const [path, filter] of [
+        ["/admin/stages", "name"],
+        ["/admin/stages", "nameRu"],
+        ["/admin/stages", "code"],
+        ["/crud/mahalla", "areaName"],
+        ["/crud/areas", "code"],
+        ["/admin/users", "login"],
+        ["/admin/users", "phone"],
+        ["/admin/organizations", "prefix"],
+        ["/admin/audit", "target"],
+      ]) {
+        const reply = await admin.get(`${path}?${filter}=${find(attack)}`);
+        expect([path, filter, reply.status, reply.body.total]).toEqual([path, filter, 200, 0]);
+      }
+      for (const query of ["sortAttr", "sortOrder", "pageNo", "position"])
+        expect((await admin.get(`/admin/stages?${query}=${find(attack)}`)).status).toBe(400);
+      expect((await admin.get(`/admin/stages/get-by-array?ids=${find(attack)}`)).status).toBe(400);
+
+      const made = await admin.post("/admin/stages", { nameUz: "Hujum", nameUk: "Ҳужум", nameRu: attack });
+      expect(made.body.nameRu).toBe(attack);
+      await admin.delete(`/admin/stages/${made.body.id}`);
+      expect(await sql<{ n: number }>`select count(*) as n from stages`.execute(portal.db).then((r) => r.rows)).toEqual(before.rows);
+    },
+  );
+});
+
+describe("the document of the API", () => {
+  it("has a summary, a permission and, for each body, an example that the call takes", async () => {
+    type Body = { schema: object; example?: object; examples?: object };
+    type Call = { summary?: string; description?: string; requestBody?: { content: Record<string, Body> } };
+    const { paths } = (await admin.get("/openapi.json")).body as { paths: Record<string, Record<string, Call>> };
+    const own = Object.entries(paths).filter(([path]) =>
+      /^\/api\/(crud|applicants)\/|^\/api\/admin\/(?!files|dictionaries|api)/.test(path),
+    );
+    const calls = own.flatMap(([path, methods]) => Object.entries(methods).map(([method, call]) => ({ path, method, call })));
+
+    expect(calls.length).toBeGreaterThan(150);
+    expect(calls.filter(({ call }) => !call.summary || !call.description?.startsWith("May: "))).toEqual([]);
+    const without = calls.filter(({ call }) => {
+      const body = call.requestBody?.content["application/json"];
+      return body && !body.example && !body.examples && !JSON.stringify(body.schema).includes('"examples"');
+    });
+    expect(without.map(({ path, method }) => `${method} ${path}`)).toEqual([]);
   });
 });
 

@@ -223,6 +223,13 @@ const admin: DefaultRole = {
     "/admin/roles",
     "/admin/supervisors",
     "/admin/userrolelevels",
+    "/admin/users",
+    "/admin/departments",
+    "/admin/settings",
+    "/admin/sites",
+    "/admin/report-types",
+    "/admin/audit",
+    "/admin/reading-log",
   ],
   actions: [
     "manage_references",

@@ -1,4 +1,5 @@
 export const administration = {
+  settings: "Настройки",
   users: "Пользователи",
   user: "Пользователь",
   organization: "Организация",

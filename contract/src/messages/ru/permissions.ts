@@ -1,4 +1,5 @@
 export const permissions = {
+  manage_templates: "Заменять шаблоны документов",
   accept_incoming: "Принимать или отклонять поступившие обращения",
   view_organization_appeals: "Видеть обращения организации",
   view_department_tasks: "Видеть вопросы отдела",

@@ -1,4 +1,5 @@
 export const administration = {
+  settings: "Созламалар",
   users: "Фойдаланувчилар",
   user: "Фойдаланувчи",
   organization: "Ташкилот",

@@ -1,4 +1,5 @@
 export const permissions = {
+  manage_templates: "Ҳужжат андозаларини алмаштириш",
   accept_incoming: "Ташқаридан келган мурожаатларни қабул қилиш ёки рад этиш",
   view_organization_appeals: "Ташкилот мурожаатларини кўриш",
   view_department_tasks: "Бўлим масалаларини кўриш",

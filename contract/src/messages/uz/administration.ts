@@ -1,4 +1,5 @@
 export const administration = {
+  settings: "Sozlamalar",
   users: "Foydalanuvchilar",
   user: "Foydalanuvchi",
   organization: "Tashkilot",

@@ -1,4 +1,5 @@
 export const permissions = {
+  manage_templates: "Hujjat andozalarini almashtirish",
   accept_incoming: "Tashqaridan kelgan murojaatlarni qabul qilish yoki rad etish",
   view_organization_appeals: "Tashkilot murojaatlarini koʻrish",
   view_department_tasks: "Boʻlim masalalarini koʻrish",
