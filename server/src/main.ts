@@ -14,7 +14,8 @@ import { clamdScan } from "./files/virus-scan.ts";
 import { StartError } from "./lock.ts";
 import { loggerOptions } from "./http/logger.ts";
 import { writeReadings } from "./privacy/reading-log.ts";
-import { sendToConsole, startOutbox } from "./notifications/outbox.ts";
+import { startOutbox, type Ways } from "./notifications/outbox.ts";
+import { botOf, waysOf } from "./notifications/ways.ts";
 import { demoAccounts, seedDemoOffice } from "./seed/demo-office.ts";
 import { seedReferences, syncAuthorities } from "./seed/seed.ts";
 import { dropExpiredSessions } from "./session/sessions.repository.ts";
@@ -51,7 +52,7 @@ export const start = async (config: Config): Promise<Started> => {
       clientFolder: join(import.meta.dirname, "../../web/dist"),
     });
     opened.push(() => app.close());
-    const chores = startChores(app, db, store);
+    const chores = startChores(app, db, store, waysOf(config, botOf(config), db));
     opened.push(chores.stop);
     await app.listen({ host: config.host, port: config.port });
     return { url: config.publicUrl ?? addressOf(app, config.host), accounts: config.demo ? await presentAccounts(db) : [], close };
@@ -97,8 +98,8 @@ const fillDemoOnce = async (db: Db, appeals: number): Promise<void> => {
 };
 
 /** Work beside the calls: messages, the reading log, and what has expired. */
-const startChores = (app: FastifyInstance, db: Db, store: FileStore): { stop: () => Promise<void> } => {
-  const outbox = startOutbox(db, sendToConsole(app.log), app.log);
+const startChores = (app: FastifyInstance, db: Db, store: FileStore, ways: Ways): { stop: () => Promise<void> } => {
+  const outbox = startOutbox(db, ways, app.log);
   const report = (error: unknown) => app.log.warn({ reason: (error as Error).message }, "a chore failed");
   const readings = setInterval(() => void writeReadings(db).catch(report), 500);
   const totals = setInterval(() => void sql`select fold_list_totals()`.execute(db).catch(report), 5_000);
