@@ -17,6 +17,7 @@ import { writeReadings } from "./privacy/reading-log.ts";
 import { startOutbox, type Ways } from "./notifications/outbox.ts";
 import { botOf, waysOf } from "./notifications/ways.ts";
 import { demoAccounts, seedDemoOffice } from "./seed/demo-office.ts";
+import { startBot } from "./telegram/bot.ts";
 import { seedReferences, syncAuthorities } from "./seed/seed.ts";
 import { dropExpiredSessions } from "./session/sessions.repository.ts";
 
@@ -39,10 +40,11 @@ export const start = async (config: Config): Promise<Started> => {
     await prepareData(db, config);
 
     const store = config.files ? s3Store(config.files) : localStore(join(config.dataDir, "files"));
+    const scan = config.clamd && clamdScan(config.clamd);
     const app = await buildApp({
       db,
       store,
-      scan: config.clamd && clamdScan(config.clamd),
+      scan,
       installation: { uid: await installationUid(db), version: version() },
       logger: loggerOptions(config.logLevel),
       trustProxy: config.trustProxy,
@@ -52,8 +54,10 @@ export const start = async (config: Config): Promise<Started> => {
       clientFolder: join(import.meta.dirname, "../../web/dist"),
     });
     opened.push(() => app.close());
-    const chores = startChores(app, db, store, waysOf(config, botOf(config), db));
+    const bot = botOf(config);
+    const chores = startChores(app, db, store, waysOf(config, bot, db));
     opened.push(chores.stop);
+    if (bot) opened.push(startBot(app, bot, { store, scan }, app.log).stop);
     await app.listen({ host: config.host, port: config.port });
     return { url: config.publicUrl ?? addressOf(app, config.host), accounts: config.demo ? await presentAccounts(db) : [], close };
   } catch (error) {

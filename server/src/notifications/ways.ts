@@ -1,6 +1,6 @@
 import type { Config } from "../config.ts";
 import type { Db } from "../db/client.ts";
-import { telegramApi, telegramWay, type TelegramApi } from "../telegram/api.ts";
+import { telegramApi, telegramWay, type TelegramApi } from "./providers/telegram.ts";
 import type { Ways } from "./outbox.ts";
 import { eskiz } from "./providers/eskiz.ts";
 import { playMobile } from "./providers/playmobile.ts";

@@ -30,7 +30,11 @@ export type HttpReply = { readonly status: number; readonly body: unknown; reado
 
 /** One call of a provider over HTTP; the address comes from the environment. A body that is no JSON is undefined. */
 export const callProvider = async (url: string, init: RequestInit, waitMs = timeoutMs): Promise<HttpReply> => {
-  const reply = await fetch(url, { ...init, redirect: "error", signal: AbortSignal.timeout(waitMs) }).catch((error: unknown) => {
+  const reply = await fetch(url, {
+    ...init,
+    redirect: "error",
+    signal: AbortSignal.any([AbortSignal.timeout(waitMs), ...(init.signal ? [init.signal] : [])]),
+  }).catch((error: unknown) => {
     // what fetch says may hold the address, and with it the token of a bot
     throw new NotSent((error as Error).name === "TimeoutError" ? "no answer in time" : "not reachable");
   });

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterEach, describe, expect, it } from "vitest";
-import { telegramApi, telegramWay } from "../../telegram/api.ts";
+import { telegramApi, telegramWay } from "./telegram.ts";
 import { json, localServer, type LocalServer } from "../../test/local-server.ts";
 import { mailServer, smsAccount } from "./addresses.ts";
 import { eskiz } from "./eskiz.ts";

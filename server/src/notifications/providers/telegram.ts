@@ -1,20 +1,23 @@
-import { callProvider, fieldOf, NotSent, type Provider } from "../notifications/providers/provider.ts";
+import { callProvider, fieldOf, NotSent, type Provider } from "./provider.ts";
 
 /** A button row of the keyboard under a chat; `contact` asks Telegram for the person's own number. */
 export type Buttons = readonly (readonly (string | { readonly text: string; readonly contact: true })[])[];
 export type TelegramApi = {
   /** Any method of the Bot API; the result, or NotSent. */
-  readonly call: (method: string, input: object, waitMs?: number) => Promise<unknown>;
+  readonly call: (method: string, input: object, options?: { readonly waitMs?: number; readonly signal?: AbortSignal }) => Promise<unknown>;
+  /** The number of the bot, the token's first part. */
+  readonly botId: number;
   /** A file of a message. At most `most` bytes; undefined when it is larger. */
   readonly download: (filePath: string, most: number) => Promise<Buffer | undefined>;
 };
 
 /** The Bot API at `base`. The token stands in the path of every call, so no path is ever logged. */
 export const telegramApi = ({ base, token, timeoutMs }: { base: string; token: string; timeoutMs?: number }): TelegramApi => ({
-  call: async (method, input, waitMs = timeoutMs) => {
+  botId: Number(token.split(":")[0]),
+  call: async (method, input, { waitMs = timeoutMs, signal } = {}) => {
     const reply = await callProvider(
       `${base}/bot${token}/${method}`,
-      { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(input) },
+      { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(input), ...(signal && { signal }) },
       waitMs,
     );
     if (fieldOf(reply.body, "ok") === true) return fieldOf(reply.body, "result");
