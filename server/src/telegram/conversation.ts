@@ -161,7 +161,7 @@ export const turn = (talk: Talk, heard: Heard, offers: Offers, messagesOf: (lang
       return text
         ? { talk: { ...talk, step: "start" }, answers: [], deed: { what: "status", number: text.slice(0, 40) } }
         : again(t("bot.askNumber"));
-    default:
+    case "start":
       return ask({ ...talk, step: "start" });
   }
 };

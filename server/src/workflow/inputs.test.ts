@@ -467,7 +467,16 @@ const rules: readonly Rule[] = [
     "repeatabilityTypeId",
     "no_such_record",
   ],
-  ["a way of telling that is not there", "signer2", "notify-applicant", "notify", async () => ({ methodId: 3 }), "methodId", "not_in_list"],
+  [
+    "a way of telling that is not there",
+    "signer2",
+    "notify-applicant",
+    "notify",
+    async () => ({ methodId: 99 }),
+    "methodId",
+    "not_in_list",
+  ],
+  ["a chat that nobody has", "signer2", "notify-applicant", "notify", async () => ({ methodId: 2 }), "methodId", "not_reachable_so"],
   [
     "a letter without its number",
     "signer2",
