@@ -13,6 +13,7 @@ const subjects = [
   "notifications",
   "incoming",
   "intake",
+  "telegram",
   "tasks",
   "cards",
   "documents",

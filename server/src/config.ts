@@ -1,5 +1,7 @@
 import { resolve } from "node:path";
 import type { S3Address } from "./files/s3-store.ts";
+import { mailServer, smsAccount, type SmsAccount } from "./notifications/providers/addresses.ts";
+import type { MailServer } from "./notifications/providers/smtp.ts";
 
 /** Everything the program takes from outside, read once at start. Nothing else reads `process.env`. */
 export type Config = Readonly<{
@@ -15,6 +17,10 @@ export type Config = Readonly<{
   files: S3Address | undefined;
   /** Where clamd listens; absent: uploads are not looked at for viruses. */
   clamd: { host: string; port: number } | { path: string } | undefined;
+  /** Absent, as are the two below: messages of that kind stand in the list of the appeal only. */
+  sms: SmsAccount | undefined;
+  mail: MailServer | undefined;
+  telegram: { base: string; token: string } | undefined;
   /** Absent: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined;
   /** Absent in production: no demo people and no demo appeals are ever made there. */
@@ -57,6 +63,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   );
   const demoAppeals = read("DEMO_APPEALS", 2000, "a whole number from 0 to 1000000", wholeNumber(0, 1_000_000));
 
+  const telegramToken = read("TELEGRAM_TOKEN", undefined, "the token of a bot, 123456:…", (text) =>
+    /^\d{3,20}:[\w-]{20,100}$/.test(text) ? text : undefined,
+  );
+  const telegramBase = read("TELEGRAM_API", "https://api.telegram.org", "an http:// or https:// address without a path", origin);
+
   const config: Config = {
     environment,
     // Loopback: a demo with known passwords must not be open to the network by accident. Browsers and
@@ -79,6 +90,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       s3Address,
     ),
     clamd: read("CLAMD_URL", undefined, "tcp://host:port or unix:///path/of/the/socket", clamdAddress),
+    sms: read(
+      "SMS_URL",
+      undefined,
+      "eskiz://email:password@notify.eskiz.uz?from=4546 or playmobile://login:password@send.smsxabar.uz?originator=…",
+      smsAccount,
+    ),
+    mail: read("SMTP_URL", undefined, "smtp://user:password@host:587?from=name@host (or smtps://…)", mailServer),
+    telegram: telegramToken === undefined ? undefined : { base: telegramBase, token: telegramToken },
     demo: environment === "production" ? undefined : { password: demoPassword, appeals: demoAppeals },
     logLevel: read("LOG_LEVEL", "info", oneOf(logLevels), among(logLevels)),
   };
@@ -89,7 +108,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
 /** Secrets stay out of logs: a password is not repeated at all, an address without its password. */
 function shown(name: string, text: string): string {
-  if (name === "DEMO_PASSWORD" || name === "FILES_URL") return `${text.length} characters long`;
+  if (["DEMO_PASSWORD", "FILES_URL", "SMS_URL", "SMTP_URL", "TELEGRAM_TOKEN"].includes(name)) return `${text.length} characters long`;
   return JSON.stringify(text.replace(/(\/\/[^:/@]*):[^@]*@/, "$1:***@"));
 }
 

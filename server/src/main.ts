@@ -14,8 +14,10 @@ import { clamdScan } from "./files/virus-scan.ts";
 import { StartError } from "./lock.ts";
 import { loggerOptions } from "./http/logger.ts";
 import { writeReadings } from "./privacy/reading-log.ts";
-import { sendToConsole, startOutbox } from "./notifications/outbox.ts";
+import { startOutbox, type Ways } from "./notifications/outbox.ts";
+import { botOf, waysOf } from "./notifications/ways.ts";
 import { demoAccounts, seedDemoOffice } from "./seed/demo-office.ts";
+import { startBot } from "./telegram/bot.ts";
 import { seedReferences, syncAuthorities } from "./seed/seed.ts";
 import { dropExpiredSessions } from "./session/sessions.repository.ts";
 
@@ -38,10 +40,11 @@ export const start = async (config: Config): Promise<Started> => {
     await prepareData(db, config);
 
     const store = config.files ? s3Store(config.files) : localStore(join(config.dataDir, "files"));
+    const scan = config.clamd && clamdScan(config.clamd);
     const app = await buildApp({
       db,
       store,
-      scan: config.clamd && clamdScan(config.clamd),
+      scan,
       installation: { uid: await installationUid(db), version: version() },
       logger: loggerOptions(config.logLevel),
       trustProxy: config.trustProxy,
@@ -51,8 +54,10 @@ export const start = async (config: Config): Promise<Started> => {
       clientFolder: join(import.meta.dirname, "../../web/dist"),
     });
     opened.push(() => app.close());
-    const chores = startChores(app, db, store);
+    const bot = botOf(config);
+    const chores = startChores(app, db, store, waysOf(config, bot, db));
     opened.push(chores.stop);
+    if (bot) opened.push(startBot(app, bot, { store, scan }, app.log).stop);
     await app.listen({ host: config.host, port: config.port });
     return { url: config.publicUrl ?? addressOf(app, config.host), accounts: config.demo ? await presentAccounts(db) : [], close };
   } catch (error) {
@@ -97,8 +102,8 @@ const fillDemoOnce = async (db: Db, appeals: number): Promise<void> => {
 };
 
 /** Work beside the calls: messages, the reading log, and what has expired. */
-const startChores = (app: FastifyInstance, db: Db, store: FileStore): { stop: () => Promise<void> } => {
-  const outbox = startOutbox(db, sendToConsole(app.log), app.log);
+const startChores = (app: FastifyInstance, db: Db, store: FileStore, ways: Ways): { stop: () => Promise<void> } => {
+  const outbox = startOutbox(db, ways, app.log);
   const report = (error: unknown) => app.log.warn({ reason: (error as Error).message }, "a chore failed");
   const readings = setInterval(() => void writeReadings(db).catch(report), 500);
   const totals = setInterval(() => void sql`select fold_list_totals()`.execute(db).catch(report), 5_000);

@@ -16,15 +16,15 @@ export const notificationMethods = [
 }[];
 export type NotificationMethod = (typeof notificationMethods)[number]["code"];
 
-/** What an applicant is told of; the words of all but `answered` come from the template sms_<kind>. */
-export const notificationKinds = [
-  "answered",
-  "registered",
-  "forwarded",
-  "extended",
-  "unconsidered",
-  "returned",
-  "terminated",
-  "rejected",
-] as const;
-export type NotificationKind = (typeof notificationKinds)[number];
+/** What an applicant is told of, and its label; the words of all but `answered` come from the template sms_<kind>. */
+export const notificationKinds = {
+  answered: "notifications.answered",
+  registered: "notifications.registered",
+  forwarded: "notifications.forwarded",
+  extended: "notifications.extended",
+  unconsidered: "notifications.unconsidered",
+  returned: "notifications.returned",
+  terminated: "notifications.terminated",
+  rejected: "notifications.rejected",
+} as const satisfies Record<string, MessageKey>;
+export type NotificationKind = keyof typeof notificationKinds;

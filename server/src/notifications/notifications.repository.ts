@@ -1,4 +1,4 @@
-import { notificationMethods, translateAny, type NotificationKind, type NotificationMethod } from "@murojaat/contract";
+import { notificationKinds, notificationMethods, translateAny, type NotificationKind, type NotificationMethod } from "@murojaat/contract";
 import { sql } from "kysely";
 import { maskText } from "../privacy/masks.ts";
 import { can, nameColumn, type Ctx } from "../http/context.ts";
@@ -96,7 +96,7 @@ export const listNotifications = async (ctx: Ctx, appealId: number) => {
   );
   return rows.map(({ kind, method, ...row }) => ({
     ...row,
-    kindName: translateAny(ctx.messages, `notifications.${kind}`),
+    kindName: translateAny(ctx.messages, notificationKinds[kind]),
     methodName: translateAny(ctx.messages, notificationMethods.find((m) => m.code === method)?.label ?? "notifications.sms"),
   }));
 };

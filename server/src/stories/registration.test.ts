@@ -220,7 +220,8 @@ describe("an applicant without a phone", () => {
     expect([bySms.status, bySms.body.details]).toMatchObject([422, [{ path: "methodId", problem: "no_phone_to_message" }]]);
     expect(byPost.body.status).toBe("resolved");
     const sent: unknown[] = [];
-    await deliverWaiting(portal.db, async (message) => void sent.push(message.address), { info: () => {}, warn: () => {} });
+    const sms = { send: async ({ address }: { address: string }) => (sent.push(address), { providerId: null, delivered: false }) };
+    await deliverWaiting(portal.db, { sms }, { info: () => {}, warn: () => {} });
     expect(sent).not.toContain(phone);
     expect((await sql`select method, address, status from notifications where appeal_id = ${appeal.id}`.execute(portal.db)).rows).toEqual([
       { method: "post", address: "Olmazor, 1", status: "sms_sent" },

@@ -491,6 +491,7 @@ const rules: readonly Rule[] = [
     "methodId",
     "not_in_list",
   ],
+  ["a chat that nobody has", "signer2", "notify-applicant", "notify", async () => ({ methodId: 2 }), "methodId", "not_reachable_so"],
   [
     "a letter without its number",
     "signer2",

@@ -15,6 +15,7 @@ import { notifications } from "./notifications.ts";
 import { terms } from "./terms.ts";
 import { form } from "./form.ts";
 import { card } from "./card.ts";
+import { bot } from "./bot.ts";
 import { references } from "./references.ts";
 import { documents } from "./documents.ts";
 import { excel } from "./excel.ts";
@@ -38,6 +39,7 @@ export const ru = {
   terms,
   form,
   card,
+  bot,
   references,
   documents,
   excel,

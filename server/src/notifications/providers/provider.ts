@@ -1,0 +1,76 @@
+/** A message as a provider takes it; `mark` names it for people (an appeal's number), `id` is ours and stays the same when it is sent again. */
+export type Outgoing = { readonly id: number; readonly address: string; readonly text: string; readonly mark: string };
+/** What the provider said: the number under which it can be asked, and whether it has arrived already. */
+export type Accepted = { readonly providerId: string | null; readonly delivered: boolean };
+export type Fate = "delivered" | "failed" | "waiting";
+export type Provider = {
+  readonly send: (message: Outgoing) => Promise<Accepted>;
+  /** Whether a message has arrived; absent where the provider does not say. */
+  readonly fateOf?: (providerId: string) => Promise<Fate>;
+};
+
+/** A message was not taken. `final`: it never will be. The reason holds neither the text nor the address. */
+export class NotSent extends Error {
+  override name = "NotSent";
+  readonly final: boolean;
+  readonly waitSeconds: number | undefined;
+
+  constructor(reason: string, { final = false, waitSeconds }: { final?: boolean; waitSeconds?: number | undefined } = {}) {
+    super(reason);
+    this.final = final;
+    this.waitSeconds = waitSeconds;
+  }
+}
+
+const timeoutMs = 15_000;
+/** Replies of providers are short; more is not read. Bytes. */
+const mostBytes = 64 * 1024;
+
+export type HttpReply = { readonly status: number; readonly body: unknown; readonly retryAfter: number | undefined };
+
+/** One call of a provider over HTTP; the address comes from the environment. A body that is no JSON is undefined. */
+export const callProvider = async (url: string, init: RequestInit, waitMs = timeoutMs): Promise<HttpReply> => {
+  const reply = await fetch(url, {
+    ...init,
+    redirect: "error",
+    signal: AbortSignal.any([AbortSignal.timeout(waitMs), ...(init.signal ? [init.signal] : [])]),
+  }).catch((error: unknown) => {
+    // what fetch says may hold the address, and with it the token of a bot
+    throw new NotSent((error as Error).name === "TimeoutError" ? "no answer in time" : "not reachable");
+  });
+  const text = await readShort(reply);
+  const wait = Number(reply.headers.get("retry-after") ?? Number.NaN);
+  return { status: reply.status, body: parse(text), retryAfter: Number.isFinite(wait) ? wait : undefined };
+};
+
+const readShort = async (reply: Response): Promise<string> => {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const part of (reply.body ?? []) as AsyncIterable<Uint8Array>) {
+      parts.push(part);
+      if ((size += part.length) > mostBytes) break;
+    }
+  } catch {
+    throw new NotSent("the answer broke off");
+  }
+  return Buffer.concat(parts).subarray(0, mostBytes).toString("utf8");
+};
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** A field of a reply whose shape is somebody else's. */
+export const fieldOf = (value: unknown, ...path: readonly string[]): unknown =>
+  path.reduce<unknown>((at, name) => (typeof at === "object" && at !== null ? (at as Record<string, unknown>)[name] : undefined), value);
+
+/** What a status that is no success means: too many and faults of the provider pass, other refusals stay. */
+export const refusedWith = ({ status, retryAfter }: HttpReply): NotSent =>
+  new NotSent(`refused with ${status}`, {
+    final: status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status),
+    waitSeconds: retryAfter,
+  });

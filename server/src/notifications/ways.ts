@@ -1,0 +1,21 @@
+import type { Config } from "../config.ts";
+import type { Db } from "../db/client.ts";
+import { telegramApi, telegramWay, type TelegramApi } from "./providers/telegram.ts";
+import type { Ways } from "./outbox.ts";
+import { eskiz } from "./providers/eskiz.ts";
+import { playMobile } from "./providers/playmobile.ts";
+import { smtp } from "./providers/smtp.ts";
+
+/** The bot's API, where a token is configured. */
+export const botOf = ({ telegram }: Pick<Config, "telegram">): TelegramApi | undefined => telegram && telegramApi(telegram);
+
+/** The ways out that the environment names. */
+export const waysOf = ({ sms, mail }: Pick<Config, "sms" | "mail">, bot: TelegramApi | undefined, db: Db): Ways => ({
+  ...(sms && { sms: sms.provider === "eskiz" ? eskiz(sms) : playMobile(sms) }),
+  ...(mail && { email: smtp(mail) }),
+  ...(bot && {
+    telegram: telegramWay(bot, async (chatId) => {
+      await db.updateTable("telegram_chats").set({ left_at: new Date().toISOString() }).where("chat_id", "=", chatId).execute();
+    }),
+  }),
+});

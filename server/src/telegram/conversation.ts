@@ -1,0 +1,167 @@
+import { intakeFiles, translator, uploadLimit, type Language, type Messages } from "@murojaat/contract";
+import type { Buttons } from "../notifications/providers/telegram.ts";
+
+/** What a person has said so far; kept with the chat, so that a restart loses nothing. */
+export type Said = {
+  readonly phone?: string;
+  readonly name?: readonly string[];
+  readonly area?: Choice;
+  readonly kind?: Choice;
+  readonly text?: string;
+  readonly files?: readonly { readonly fileId: string; readonly name: string }[];
+};
+export type Choice = { readonly id: number; readonly name: string };
+export type Step = "start" | "language" | "phone" | "name" | "area" | "kind" | "text" | "files" | "confirm" | "number";
+export type Talk = { readonly step: Step; readonly language: Language; readonly said: Said };
+
+/** A message, read of what Telegram sent. */
+export type Heard = {
+  readonly text?: string;
+  /** `own`: Telegram vouches that it is the sender's number. */
+  readonly contact?: { readonly phone: string; readonly own: boolean };
+  readonly file?: { readonly fileId: string; readonly name: string; readonly size: number };
+};
+/** What is to be done besides answering. */
+export type Deed =
+  | { readonly what: "submit" }
+  | { readonly what: "status"; readonly number: string }
+  | { readonly what: "proved"; readonly phone: string };
+export type Turn = {
+  readonly talk: Talk;
+  readonly answers: readonly { readonly text: string; readonly buttons?: Buttons }[];
+  readonly deed?: Deed;
+};
+/** What the portal offers to choose from, in the person's language. */
+export type Offers = { readonly areas: readonly Choice[]; readonly kinds: readonly Choice[] };
+
+export const textLeast = 10;
+/** Telegram cuts messages at 4096 characters. */
+export const textMost = 4000;
+const names = { Oʻzbekcha: "UZ", Ўзбекча: "UK", Русский: "RU" } as const;
+const order: readonly Step[] = ["language", "phone", "name", "area", "kind", "text", "files", "confirm"];
+const commands = { start: "/start", status: "/status" };
+
+/** Nine digits of an Uzbek number however it is written; a number that starts with 00 is nobody's. */
+export const phoneOf = (text: string): string | undefined => /^(?:\+?998)?((?!00)\d{9})$/.exec(text.replace(/[\s()-]/g, ""))?.[1];
+const nameOf = (text: string): string[] | undefined => {
+  const words = text.trim().split(/\s+/);
+  const isName = words.length >= 2 && words.length <= 5 && words.every((word) => /^\p{L}[\p{L}\p{M}'’‘ʻʼ`-]{0,60}$/u.test(word));
+  return isName ? words : undefined;
+};
+const inRows = (texts: readonly string[], width: number): string[][] =>
+  Array.from({ length: Math.ceil(texts.length / width) }, (_, row) => texts.slice(row * width, (row + 1) * width));
+
+/** One turn of the conversation: what was heard in this state, what is answered, which state follows. */
+export const turn = (talk: Talk, heard: Heard, offers: Offers, messagesOf: (language: Language) => Messages): Turn => {
+  const t = translator(messagesOf(talk.language));
+  const text = heard.text?.trim() ?? "";
+  const foot = [t("bot.back"), t("bot.cancel")];
+
+  /** The question of a step. */
+  const ask = (to: Talk): Turn => {
+    const say = translator(messagesOf(to.language));
+    const below = [say("bot.back"), say("bot.cancel")];
+    const done = say("bot.done");
+    const { said } = to;
+    const questions: Record<Exclude<Step, "start" | "confirm">, { text: string; buttons?: Buttons }> = {
+      language: { text: say("bot.welcome"), buttons: [Object.keys(names)] },
+      phone: { text: say("bot.phone"), buttons: [[{ text: say("bot.phoneButton"), contact: true }], below] },
+      name: { text: say("bot.name"), buttons: [below] },
+      area: {
+        text: say("bot.area"),
+        buttons: [
+          ...inRows(
+            offers.areas.map((a) => a.name),
+            2,
+          ),
+          below,
+        ],
+      },
+      kind: { text: say("bot.kind"), buttons: [offers.kinds.map((k) => k.name), below] },
+      text: { text: say("bot.text"), buttons: [below] },
+      files: { text: say("bot.files", { most: intakeFiles, done }), buttons: [[done], below] },
+      number: { text: say("bot.askNumber"), buttons: [[say("bot.cancel")]] },
+    };
+    if (to.step === "confirm") {
+      const facts = [
+        said.name?.join(" "),
+        `+998${said.phone}`,
+        said.area?.name,
+        said.kind?.name,
+        "",
+        said.text,
+        "",
+        say("bot.filesCount", { count: said.files?.length ?? 0 }),
+      ];
+      // a summary longer than a message would be refused
+      return {
+        talk: to,
+        answers: [{ text: [say("bot.confirm"), ...facts].join("\n").slice(0, 4090), buttons: [[say("bot.send")], below] }],
+      };
+    }
+    return { talk: to, answers: [to.step === "start" ? { text: say("bot.help", commands) } : questions[to.step]] };
+  };
+  const next = (said: Said, deed?: Deed): Turn => {
+    const step = order[order.indexOf(talk.step) + 1] ?? "start";
+    return { ...ask({ ...talk, step, said: { ...talk.said, ...said } }), ...(deed && { deed }) };
+  };
+  const again = (why: string): Turn => ({ talk, answers: [{ text: why }] });
+  const chosen = (choices: readonly Choice[]) => choices.find((c) => c.name.toLowerCase() === text.toLowerCase());
+
+  if (text === commands.start || text.startsWith(`${commands.start} `)) return ask({ ...talk, step: "language", said: {} });
+  if (text === "/cancel" || (text === t("bot.cancel") && talk.step !== "start"))
+    return { talk: { ...talk, step: "start", said: {} }, answers: [{ text: t("bot.cancelled", commands), buttons: [] }] };
+  const asked = /^\/status(?:\s+(\S.{0,40}))?$/.exec(text);
+  if (asked) return asked[1] ? { talk, answers: [], deed: { what: "status", number: asked[1] } } : ask({ ...talk, step: "number" });
+  if (text === foot[0] || text === "/back") return ask({ ...talk, step: order[Math.max(0, order.indexOf(talk.step) - 1)] ?? "start" });
+
+  switch (talk.step) {
+    case "language": {
+      const language = names[text as keyof typeof names] as Language | undefined;
+      return language ? ask({ ...talk, language, step: "phone" }) : again(t("bot.choose"));
+    }
+    case "phone": {
+      if (heard.contact && !heard.contact.own) return again(t("bot.contactForeign"));
+      const phone = phoneOf(heard.contact?.phone ?? text);
+      if (!phone) return again(t("bot.phoneWrong"));
+      return next({ phone }, heard.contact && { what: "proved", phone });
+    }
+    case "name": {
+      const name = nameOf(text);
+      return name ? next({ name }) : again(t("bot.nameWrong"));
+    }
+    case "area": {
+      const area = chosen(offers.areas);
+      return area ? next({ area }) : again(t("bot.choose"));
+    }
+    case "kind": {
+      const kind = chosen(offers.kinds);
+      return kind ? next({ kind }) : again(t("bot.choose"));
+    }
+    case "text":
+      if (text.length < textLeast) return again(t("bot.textShort", { least: textLeast }));
+      return text.length > textMost ? again(t("bot.textLong", { most: textMost })) : next({ text });
+    case "files": {
+      if (text === t("bot.done")) return next({});
+      const held = talk.said.files ?? [];
+      if (!heard.file) return ask(talk);
+      if (held.length >= intakeFiles) return again(t("bot.filesMany", { most: intakeFiles }));
+      if (heard.file.size >= uploadLimit) return again(t("bot.fileLarge"));
+      const files = [...held, { fileId: heard.file.fileId, name: heard.file.name }];
+      return {
+        talk: { ...talk, said: { ...talk.said, files } },
+        answers: [{ text: t("bot.fileTaken", { count: files.length, most: intakeFiles }) }],
+      };
+    }
+    case "confirm":
+      return text === t("bot.send")
+        ? { talk: { ...talk, step: "start", said: {} }, answers: [], deed: { what: "submit" } }
+        : again(t("bot.choose"));
+    case "number":
+      return text
+        ? { talk: { ...talk, step: "start" }, answers: [], deed: { what: "status", number: text.slice(0, 40) } }
+        : again(t("bot.askNumber"));
+    case "start":
+      return ask({ ...talk, step: "start" });
+  }
+};
