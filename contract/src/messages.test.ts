@@ -5,7 +5,6 @@ import { errors, problems } from "./errors.ts";
 import { ru } from "./messages/ru/index.ts";
 import { uk } from "./messages/uk/index.ts";
 import { uz } from "./messages/uz/index.ts";
-import { notificationKinds } from "./notifications/methods.ts";
 
 type Tree = { readonly [key: string]: string | Tree };
 const flat = (tree: Tree, path = ""): [string, string][] =>
@@ -81,7 +80,6 @@ describe("every text is shown somewhere", () => {
     terms: ["fifteen_days", "thirty_days", "assigned_days", "assigned_day", "of_appeal", "further_study", "by_request"].filter((rule) =>
       all.includes(`"${rule}"`),
     ),
-    notifications: notificationKinds,
     errorPages: ["e401", "e403", "e404", "e500"],
   };
   const isUsed = (key: string) => {
