@@ -27,7 +27,7 @@ export default defineConfig({
 
 /**
  * Stands for TypeBox in the browser: the server validates, the client reads only paths, labels and fields of the contract.
- * Every schema is an empty object there, which keeps some 18 KiB off the line.
+ * Every schema is an object without fields there, which keeps some 18 KiB off the line.
  */
 function noSchemas(): Plugin {
   const id = "\0no-schemas";
@@ -35,7 +35,7 @@ function noSchemas(): Plugin {
     name: "no-schemas",
     enforce: "pre",
     resolveId: (source) => (source === "typebox" ? id : undefined),
-    load: (module) => (module === id ? "export default new Proxy({}, { get: () => () => ({}) });" : undefined),
+    load: (module) => (module === id ? "export default new Proxy({}, { get: () => () => ({ properties: {}, examples: [{}] }) });" : undefined),
   };
 }
 
