@@ -35,7 +35,8 @@ function noSchemas(): Plugin {
     name: "no-schemas",
     enforce: "pre",
     resolveId: (source) => (source === "typebox" ? id : undefined),
-    load: (module) => (module === id ? "export default new Proxy({}, { get: () => () => ({ properties: {}, examples: [{}] }) });" : undefined),
+    load: (module) =>
+      module === id ? "export default new Proxy({}, { get: () => () => ({ properties: {}, examples: [{}] }) });" : undefined,
   };
 }
 

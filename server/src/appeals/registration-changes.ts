@@ -28,6 +28,9 @@ const ofApplicant: { [N in keyof ApplicantColumns]?: Shown } = {
   mahalla_id: { label: "fields.mahalla", list: "mahallas" },
 };
 
+/** Absent leaves what was. */
+const kept = (value: number | null | undefined, before: number | null): number | null => (value === undefined ? before : value);
+
 const change = (shown: Shown, before: string | number | null, after: string | number | null): Change[] =>
   before === after
     ? []
@@ -53,11 +56,23 @@ export const changedFields = async (ctx: Ctx, before: AppealRecord, applicantId:
     ...change(
       { label: "fields.repeatability", list: "repeatability_types" },
       before.repeatabilityTypeId,
-      appeal.repeatabilityTypeId ?? null,
+      kept(appeal.repeatabilityTypeId, before.repeatabilityTypeId),
     ),
-    ...change({ label: "fields.earlierAppeal", list: "appeals" }, before.earlierAppealId, appeal.earlierAppealId ?? null),
-    ...change({ label: "fields.complainedOrg", list: "organizations" }, before.complainedOrgId, appeal.complainedOrgId ?? null),
-    ...change({ label: "fields.receptionLeader", list: "users" }, before.receptionLeaderId, appeal.receptionLeaderId ?? null),
+    ...change(
+      { label: "fields.earlierAppeal", list: "appeals" },
+      before.earlierAppealId,
+      kept(appeal.earlierAppealId, before.earlierAppealId),
+    ),
+    ...change(
+      { label: "fields.complainedOrg", list: "organizations" },
+      before.complainedOrgId,
+      kept(appeal.complainedOrgId, before.complainedOrgId),
+    ),
+    ...change(
+      { label: "fields.receptionLeader", list: "users" },
+      before.receptionLeaderId,
+      kept(appeal.receptionLeaderId, before.receptionLeaderId),
+    ),
     ...change({ label: "fields.files" }, before.files.length, (appeal.files ?? []).length),
     ...Object.entries(ofApplicant).flatMap(([name, shown]) => {
       const key = name as keyof ApplicantColumns;

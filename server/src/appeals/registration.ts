@@ -130,10 +130,11 @@ const appealColumns = ({ appeal, applicant }: RegistrationForm) => ({
   text: appeal.text?.trim() ?? "",
   page_count: appeal.pageCnt ?? 1,
   applicant_count: applicant.applicantCnt ?? 1,
-  repeatability_type_id: appeal.repeatabilityTypeId ?? null,
-  earlier_appeal_id: appeal.earlierAppealId ?? null,
-  complained_org_id: appeal.complainedOrgId ?? null,
-  reception_leader_id: appeal.receptionLeaderId ?? null,
+  // what a form does not know it leaves as it is
+  ...(appeal.repeatabilityTypeId !== undefined && { repeatability_type_id: appeal.repeatabilityTypeId }),
+  ...(appeal.earlierAppealId !== undefined && { earlier_appeal_id: appeal.earlierAppealId }),
+  ...(appeal.complainedOrgId !== undefined && { complained_org_id: appeal.complainedOrgId }),
+  ...(appeal.receptionLeaderId !== undefined && { reception_leader_id: appeal.receptionLeaderId }),
 });
 
 const termOf = async (ctx: Ctx, kindId: number, receivedAt: Date, longer?: { furtherStudy?: boolean; extensionDays?: number }) => {

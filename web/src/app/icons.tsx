@@ -1,3 +1,17 @@
+import VerticalAlignBottomOutlined from "@ant-design/icons/es/icons/VerticalAlignBottomOutlined";
+import UserSwitchOutlined from "@ant-design/icons/es/icons/UserSwitchOutlined";
+import UnlockOutlined from "@ant-design/icons/es/icons/UnlockOutlined";
+import TagsOutlined from "@ant-design/icons/es/icons/TagsOutlined";
+import SwapOutlined from "@ant-design/icons/es/icons/SwapOutlined";
+import SafetyOutlined from "@ant-design/icons/es/icons/SafetyOutlined";
+import QuestionCircleOutlined from "@ant-design/icons/es/icons/QuestionCircleOutlined";
+import MessageOutlined from "@ant-design/icons/es/icons/MessageOutlined";
+import InfoCircleOutlined from "@ant-design/icons/es/icons/InfoCircleOutlined";
+import HomeOutlined from "@ant-design/icons/es/icons/HomeOutlined";
+import EyeOutlined from "@ant-design/icons/es/icons/EyeOutlined";
+import ColumnHeightOutlined from "@ant-design/icons/es/icons/ColumnHeightOutlined";
+import ClusterOutlined from "@ant-design/icons/es/icons/ClusterOutlined";
+import CalendarOutlined from "@ant-design/icons/es/icons/CalendarOutlined";
 import ApartmentOutlined from "@ant-design/icons/es/icons/ApartmentOutlined";
 import AuditOutlined from "@ant-design/icons/es/icons/AuditOutlined";
 import BellOutlined from "@ant-design/icons/es/icons/BellOutlined";
@@ -21,6 +35,20 @@ import type { ComponentType } from "react";
 
 /** The icons that ready screens name; a screen that becomes ready brings its own here. */
 const icons: Record<string, ComponentType<{ "aria-hidden"?: boolean }>> = {
+  VerticalAlignBottomOutlined,
+  UserSwitchOutlined,
+  UnlockOutlined,
+  TagsOutlined,
+  SwapOutlined,
+  SafetyOutlined,
+  QuestionCircleOutlined,
+  MessageOutlined,
+  InfoCircleOutlined,
+  HomeOutlined,
+  EyeOutlined,
+  ColumnHeightOutlined,
+  ClusterOutlined,
+  CalendarOutlined,
   ApartmentOutlined,
   AuditOutlined,
   BellOutlined,

@@ -78,7 +78,7 @@ const index = createRoute({
 });
 
 const listRoute = (list: List, component: ReturnType<typeof lazyRouteComponent>): AnyRoute[] => {
-  const path = pathOfScreen(list.permission);
+  const path = list.permission === "signed-in" ? undefined : pathOfScreen(list.permission);
   if (!path) return [];
   return [
     createRoute({

@@ -21,6 +21,8 @@ export const AppealBlock = ({ appeal: a, short = false }: { appeal: AppealDetail
           [t("fields.docDate"), a.docDate],
           [t("fields.incomingNumber"), a.incomingDocNumber],
           [t("fields.incomingDate"), a.incomingDocDate],
+          [t("fields.complainedOrg"), a.complainedOrgName],
+          [t("fields.receptionLeader"), a.receptionLeaderName],
           [t("fields.pageCnt"), a.pageCnt > 0 && a.pageCnt],
         ]}
       />

@@ -6,7 +6,7 @@ import { AppealFormBody, type FormHandle } from "./AppealFormBody.tsx";
 import { useRegistrationStart } from "./useRegistrationStart.ts";
 
 /** The registration form: a new appeal, or one to change. */
-export const AppealDrawer = ({ id, onClose }: { id?: number; onClose: () => void }) => {
+export const AppealDrawer = ({ id, ofMahalla = false, onClose }: { id?: number; ofMahalla?: boolean; onClose: () => void }) => {
   const { t } = useText();
   const handle = useRef<FormHandle>(null);
   const start = useRegistrationStart(id);
@@ -28,7 +28,11 @@ export const AppealDrawer = ({ id, onClose }: { id?: number; onClose: () => void
         </div>
       }
     >
-      {start ? <AppealFormBody ref={handle} start={start} onSaved={onClose} /> : <Spin description={t("common.loading")} />}
+      {start ? (
+        <AppealFormBody ref={handle} start={start} ofMahalla={ofMahalla} onSaved={onClose} />
+      ) : (
+        <Spin description={t("common.loading")} />
+      )}
     </Drawer>
   );
 };

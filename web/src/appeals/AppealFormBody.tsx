@@ -18,17 +18,23 @@ import type { RegistrationStart } from "./useRegistrationStart.ts";
 import "./appeals.css";
 
 export type FormHandle = { readonly save: () => void };
-type Props = { readonly start: RegistrationStart; readonly onSaved: () => void; readonly ref: Ref<FormHandle> };
+type Props = {
+  readonly start: RegistrationStart;
+  /** A new appeal comes through a mahalla. */
+  readonly ofMahalla: boolean;
+  readonly onSaved: () => void;
+  readonly ref: Ref<FormHandle>;
+};
 const restMs = 600;
 
-export const AppealFormBody = ({ start, onSaved, ref }: Props) => {
+export const AppealFormBody = ({ start, ofMahalla, onSaved, ref }: Props) => {
   const { t, any } = useText();
   const { message } = App.useApp();
   const { user } = useSession();
   const [form] = Form.useForm<RegistrationValues>();
   const id = start.record?.id;
   const [key] = useState(newKey);
-  const register = useWrite(appealActions.register, { quiet: true, idempotencyKey: key });
+  const register = useWrite(appealActions[ofMahalla ? "register-mahalla" : "register"], { quiet: true, idempotencyKey: key });
   const update = useWrite(appealActions.update, { quiet: true });
   const version = useRef(start.record?.version);
   const [names, setNames] = useState<readonly FileLink[]>(start.files);

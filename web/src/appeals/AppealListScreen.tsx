@@ -11,8 +11,9 @@ export const AppealListScreen = () => {
   const path = useLocation({ select: (l) => l.pathname });
   const list = lists.find((l) => l.permission === screenPermission(path));
   if (!list) return null;
-  return list === appealLists.lists.registration ? (
-    <RegistrationList />
+  const { registration, "reg-mahalla": ofMahalla } = appealLists.lists;
+  return list === registration || list === ofMahalla ? (
+    <RegistrationList key={path} list={list} ofMahalla={list === ofMahalla} />
   ) : (
     <ListScreen<AppealListRow> key={path} family={appealLists} list={list} cardOf={appealCardOf} />
   );

@@ -1,7 +1,7 @@
 import DeleteOutlined from "@ant-design/icons/es/icons/DeleteOutlined";
 import EditOutlined from "@ant-design/icons/es/icons/EditOutlined";
 import PlusOutlined from "@ant-design/icons/es/icons/PlusOutlined";
-import { appealLists } from "@murojaat/contract";
+import { appealLists, type List } from "@murojaat/contract";
 import { App, Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { ListScreen } from "../lists/ListScreen.tsx";
@@ -13,14 +13,14 @@ import { useDeleteAppeal } from "./useDeleteAppeal.ts";
 const AppealDrawer = lazy(() => import("./AppealDrawer.tsx").then((m) => ({ default: m.AppealDrawer })));
 const ConfirmChief = lazy(() => import("./ConfirmChief.tsx").then((m) => ({ default: m.ConfirmChief })));
 
-/** The list of appeals being registered, where they are also added, changed, deleted and sent on. */
-export const RegistrationList = () => {
+/** The list of appeals being registered, the mahalla's or the office's, where they are also added, changed, deleted and sent on. */
+export const RegistrationList = ({ list, ofMahalla }: { list: List; ofMahalla: boolean }) => {
   const { t } = useText();
   const { message } = App.useApp();
   const [form, setForm] = useState<{ id?: number }>();
   const [sending, setSending] = useState<AppealListRow>();
   const [mayAdd, mayEdit, mayDelete, maySend] = [
-    useCan("add_appeal"),
+    useCan(ofMahalla ? "add_appeal_mahalla" : "add_appeal"),
     useCan("edit_appeal"),
     useCan("delete_appeal"),
     useCan("send_to_classification"),
@@ -32,7 +32,7 @@ export const RegistrationList = () => {
     <>
       <ListScreen<AppealListRow>
         family={appealLists}
-        list={appealLists.lists.registration}
+        list={list}
         cardOf={appealCardOf}
         onNew={add}
         tools={(selected) => (
@@ -80,7 +80,7 @@ export const RegistrationList = () => {
         }
       />
       <Suspense>
-        {form && <AppealDrawer {...form} onClose={() => setForm(undefined)} />}
+        {form && <AppealDrawer {...form} ofMahalla={ofMahalla} onClose={() => setForm(undefined)} />}
         {sending && <ConfirmChief appeal={sending} onClose={() => setSending(undefined)} />}
       </Suspense>
     </>

@@ -9,6 +9,9 @@ export const WhyThisDate = ({ term }: { term: TermView }) => {
   const steps: [string, string][] = [
     [t("card.countedFrom"), term.start],
     [t("card.termDays"), t("card.days", { count: term.days })],
+    ...(term.extension
+      ? [[t("card.extendedBy"), `${t("card.days", { count: term.extension.days })}, ${term.extension.from} →`] as [string, string]]
+      : []),
     [t("card.countedTo"), term.counted],
     ...(term.passed.length > 0
       ? [[t("card.passedDays"), term.passed.map((p) => `${p.day} (${p.name ?? t("card.dayOff")})`).join(", ")] as [string, string]]

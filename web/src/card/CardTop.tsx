@@ -2,6 +2,7 @@ import type { AppealDetail } from "@murojaat/contract";
 import type { ReactNode } from "react";
 import { WhyThisDate } from "../appeals/WhyThisDate.tsx";
 import { momentText } from "../text/moments.ts";
+import { CardLink } from "../lists/Cell.tsx";
 import { useText } from "../text/useText.tsx";
 import { Deadline } from "../ui/Deadline.tsx";
 import { Facts } from "../ui/Facts.tsx";
@@ -16,7 +17,8 @@ export const CardTop = ({ appeal, children }: { appeal: AppealDetail; children?:
         <h1>{appeal.requestNumber}</h1>
         <StatusTag status={appeal.status}>{appeal.statusName}</StatusTag>
         <span>{appeal.kindName}</span>
-        {appeal.tasks.some((task) => task.isControl) && <span className="mark">{t("card.control")}</span>}
+        {(appeal.isControl || appeal.tasks.some((task) => task.isControl)) && <span className="mark">{t("card.control")}</span>}
+        {appeal.repeatabilityName && appeal.earlierAppealId && <span className="mark">{appeal.repeatabilityName}</span>}
       </div>
       <Facts
         facts={[
@@ -27,9 +29,22 @@ export const CardTop = ({ appeal, children }: { appeal: AppealDetail; children?:
             </>,
           ],
           [t("card.holder"), appeal.holderName],
+          [t("card.forwardedFrom"), appeal.forwardedFromName],
+          [t("card.transferTo"), appeal.transferOrgName],
+          [t("card.forwardBy"), appeal.forwardLate && appeal.forwardBy],
+          [t("fields.controller"), appeal.controllerName],
+          [
+            t("fields.earlierAppeal"),
+            appeal.earlierAppealId && appeal.earlierAppealNumber && (
+              <CardLink key="earlier" to={{ id: appeal.earlierAppealId }}>
+                {appeal.earlierAppealNumber}
+              </CardLink>
+            ),
+          ],
           [t("fields.positionLevel"), appeal.positionLevelName],
           [t("card.resolvedDate"), appeal.resolvedDate && momentText(appeal.resolvedDate)],
-          [t("card.closingKind"), appeal.closingKindName],
+          [t("card.closingKind"), [appeal.closingKindName, appeal.closingReasonName].filter(Boolean).join(": ")],
+          [t("fields.conclusion"), appeal.closingText],
         ]}
       />
       {children}

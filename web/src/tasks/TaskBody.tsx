@@ -6,6 +6,8 @@ import { useText } from "../text/useText.tsx";
 import { Facts } from "../ui/Facts.tsx";
 import { Answers } from "./Answers.tsx";
 import { Flows } from "./Flows.tsx";
+import { Requests } from "./Requests.tsx";
+import { Reviews } from "./Reviews.tsx";
 
 /** What an opened task shows: its order, its answers, its way. */
 export const TaskBody = ({ task }: { task: TaskView }) => {
@@ -21,6 +23,7 @@ export const TaskBody = ({ task }: { task: TaskView }) => {
           <strong>{t("fields.reason")}:</strong> {task.returnReason}
         </p>
       )}
+      <Requests requests={task.requests} />
       <Facts
         facts={[
           [t("fields.taskType"), task.taskTypeName],
@@ -31,6 +34,7 @@ export const TaskBody = ({ task }: { task: TaskView }) => {
           [t("fields.coExecutors"), task.coExecutorNames.join(", ")],
           [t("fields.positionLevel"), task.positionLevelName],
           [t("fields.controller"), task.controllerName],
+          [t("columns.controlReviewDate"), task.controlReviewDate],
           [t("fields.depthLevel"), task.depthLevelName],
           [t("fields.incomingNumber"), task.incomingNumber],
           [t("fields.incomingDate"), task.incomingDate],
@@ -50,6 +54,12 @@ export const TaskBody = ({ task }: { task: TaskView }) => {
       )}
       <h3>{t("card.answers")}</h3>
       {answers ? <Answers answers={answers} /> : <Skeleton active title={false} />}
+      {task.reviews.length > 0 && (
+        <>
+          <h3>{t("card.reviews")}</h3>
+          <Reviews reviews={task.reviews} />
+        </>
+      )}
       <h3>{t("card.flow")}</h3>
       {flows ? <Flows flows={flows} /> : <Skeleton active title={false} />}
     </div>

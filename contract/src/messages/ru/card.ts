@@ -57,4 +57,10 @@ export const card = {
   finishQuestion: "Вопросов к отправке: {count}. Продолжить?",
   deleteDraftQuestion: "Убрать этот вопрос?",
   yourTurn: "Ждёт вашего действия",
+  reviews: "Рассмотрения",
+  decides: "решает: {who}",
+  forwardedFrom: "Из какой организации",
+  transferTo: "Кто решает о передаче",
+  forwardBy: "Срок передачи прошёл",
+  extendedBy: "Продлено на",
 };

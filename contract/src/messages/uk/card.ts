@@ -57,4 +57,10 @@ export const card = {
   finishQuestion: "{count} та масала ижрога юборилади. Давом этасизми?",
   deleteDraftQuestion: "Бу масала олиб ташлансинми?",
   yourTurn: "Сиздан кутилмоқда",
+  reviews: "Кўриб чиқишлар",
+  decides: "қарор: {who}",
+  forwardedFrom: "Қайси ташкилотдан келган",
+  transferTo: "Юбориш ҳақида ким қарор қилади",
+  forwardBy: "Юбориш муддати ўтган",
+  extendedBy: "Узайтирилган",
 };

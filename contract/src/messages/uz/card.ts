@@ -57,4 +57,10 @@ export const card = {
   finishQuestion: "{count} ta masala ijroga yuboriladi. Davom etasizmi?",
   deleteDraftQuestion: "Bu masala olib tashlansinmi?",
   yourTurn: "Sizdan kutilmoqda",
+  reviews: "Koʻrib chiqishlar",
+  decides: "qaror: {who}",
+  forwardedFrom: "Qaysi tashkilotdan kelgan",
+  transferTo: "Yuborish haqida kim qaror qiladi",
+  forwardBy: "Yuborish muddati oʻtgan",
+  extendedBy: "Uzaytirilgan",
 } as const;
