@@ -4,7 +4,18 @@ import { openTaskStatuses } from "./task.workflow.ts";
 import { taskRow } from "./task.schema.ts";
 
 const subject = ["requestNumber", "deadline", "groupName", "text", "applicantName", "applicantAreaName"] as const;
-const request = [...subject, "requestWanted", "requestReason", "requestedByName", "requestedDate", "organizationName"] as const;
+const [number, deadline, ...rest] = subject;
+/** What is wished stands first: it is what the reader decides over. */
+const request = [
+  number,
+  deadline,
+  "requestWanted",
+  "requestReason",
+  "requestedByName",
+  "requestedDate",
+  ...rest,
+  "organizationName",
+] as const;
 const path = "/tasks/menu";
 
 /** The lists of tasks and of queries: which columns each shows. */
@@ -268,7 +279,7 @@ export const taskLists = defineLists(
       counter: "task_review",
       path,
       menu: "review-tasks",
-      columns: [...subject, "reviewQuestion", "reviewAskedByName", "reviewDueDate", "statusName", "executorName"],
+      columns: [number, deadline, "reviewQuestion", "reviewAskedByName", "reviewDueDate", ...rest, "statusName", "executorName"],
     },
     "answer-review-tasks": {
       statuses: [...openTaskStatuses, "resolved"],
@@ -278,7 +289,7 @@ export const taskLists = defineLists(
       counter: "task_answer_review",
       path,
       menu: "answer-review-tasks",
-      columns: [...subject, "reviewQuestion", "reviewAnswer", "reviewerName", "reviewDueDate", "statusName"],
+      columns: [number, deadline, "reviewQuestion", "reviewAnswer", "reviewerName", "reviewDueDate", ...rest, "statusName"],
     },
     "dashboard-tasks": {
       statuses: [...openTaskStatuses, "resolved"],

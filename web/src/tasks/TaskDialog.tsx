@@ -7,6 +7,8 @@ import { draftStart } from "./draft.ts";
 import type { TaskDialogName } from "./dialogs.ts";
 import { decidable, offersOf } from "./offers.ts";
 import { NotifyDialog } from "./NotifyDialog.tsx";
+import { Requests } from "./Requests.tsx";
+import { Reviews } from "./Reviews.tsx";
 import { useOwnOnly } from "./useOwnOnly.ts";
 
 type Props = { readonly name: TaskDialogName; readonly task: TaskView; readonly appeal: AppealDetail; readonly onClose: () => void };
@@ -24,6 +26,7 @@ export const TaskDialog = (props: Props) => {
       appealId={appeal.id}
       stillAllowed={task.actions.includes(name)}
       taskId={task.id}
+      note={aboutOf(name, task)}
       offers={offersOf(task, appeal)}
       hides={name === "resend" ? ownOnly : (field) => field === "requestId" && decidable(task).length < 2}
       onSubmit={submit}
@@ -31,6 +34,13 @@ export const TaskDialog = (props: Props) => {
       {...(name === "resend" && { start: draftStart(task) })}
     />
   );
+};
+
+/** What the form decides over. */
+const aboutOf = (name: TaskDialogName, task: TaskView) => {
+  if (name === "accept-request" || name === "reject-request") return <Requests requests={decidable(task)} />;
+  if (name.endsWith("-review") && name !== "send-review") return <Reviews reviews={task.reviews.slice(0, 1)} />;
+  return undefined;
 };
 
 const useTaskAction = (name: TaskDialogName, task: TaskView) => {

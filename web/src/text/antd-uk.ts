@@ -9,7 +9,7 @@ const lang = { ...DatePicker?.lang, ...toCyrillic(wordsOf(DatePicker?.lang)), lo
 export const components = {
   ...toCyrillic(words),
   locale,
-  Pagination: { ...toCyrillic(words.Pagination), jump_to: "Саҳифага ўтиш", page: "" },
+  Pagination: { ...toCyrillic(words.Pagination), jump_to: "Ўтиш:", page: "саҳифа" },
   TimePicker: toCyrillic(TimePicker),
   DatePicker: { ...DatePicker, lang },
 } as Locale;

@@ -8,7 +8,7 @@ const lang = { ...uz.DatePicker?.lang, locale: "uz-latn" };
 export const components = {
   ...withUzbekLetters(uz),
   // "to page [ ]" reads better than the library's "go [ ] page"
-  Pagination: { ...withUzbekLetters(uz.Pagination), jump_to: "Sahifaga oʻtish", page: "" },
+  Pagination: { ...withUzbekLetters(uz.Pagination), jump_to: "Oʻtish:", page: "sahifa" },
   DatePicker: { ...uz.DatePicker, lang },
 } as Locale;
 export const calendar = "uz-latn";

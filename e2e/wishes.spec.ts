@@ -1,0 +1,109 @@
+import { loadMessages, translator, type Translate } from "@murojaat/contract";
+import { expect, test } from "@playwright/test";
+import { caller, ownTask } from "./calls.ts";
+import { act, choose, inspect, openFromList, sitDown, typeDay } from "./office.ts";
+
+const t = translator(await loadMessages("UZ"));
+const inDays = (n: number): string => {
+  const day = new Date(Date.now() + 5 * 3_600_000 + n * 86_400_000).toISOString();
+  return `${day.slice(8, 10)}.${day.slice(5, 7)}.${day.slice(0, 4)}`;
+};
+
+test("an executor wishes for more time, the head sees why and grants it", async ({ browser, request }) => {
+  const { number, appealId, taskId } = await ownTask(request, "process");
+  const executor = await sitDown(browser, "executor", "UZ");
+  await executor.page.goto(`/appeals/card/${appealId}?taskId=${taskId}`);
+  await act(executor, t("actions.requestDeadline"), async (form) => {
+    await typeDay(form, t("fields.wantedDeadline"), inDays(25));
+    await form.getByLabel(t("fields.reason"), { exact: true }).fill("Xulosa kutilmoqda");
+  });
+  await expect(executor.page.getByText("Xulosa kutilmoqda").first()).toBeVisible();
+
+  const leader = await sitDown(browser, "leader", "UZ");
+  await openFromList(leader, "menu.deadlineQuery", number);
+  await act(leader, t("actions.acceptRequest"), async (form) => {
+    await expect(form.getByText(inDays(25))).toBeVisible();
+    await expect(form.getByText("Xulosa kutilmoqda")).toBeVisible();
+    await inspect(leader, "40-accept-request");
+  });
+
+  await expect(leader.page.locator(".task").first()).toContainText(inDays(25));
+  await leader.page
+    .getByRole("button", { name: t("card.whyDate") })
+    .first()
+    .click();
+  await expect(leader.page.getByText(t("card.extendedBy")).first()).toBeVisible();
+});
+
+test("a leader asks a colleague to look, and confirms the answer", async ({ browser, request }) => {
+  const { number, appealId, taskId } = await ownTask(request, "process");
+  const colleague = await caller(request, "controller");
+  const leader = await sitDown(browser, "leader", "UZ");
+  await leader.page.goto(`/appeals/card/${appealId}?taskId=${taskId}`);
+  await act(leader, t("actions.sendReview"), async (form) => {
+    await choose(form, t("fields.reviewer"), colleague.user.fio);
+    await form.getByLabel(t("fields.question"), { exact: true }).fill("Quvur loyihaga mosmi?");
+    await typeDay(form, t("fields.dueDate"), inDays(5));
+  });
+
+  const controller = await sitDown(browser, "controller", "UZ");
+  await openFromList(controller, "menu.reviewTasks", number);
+  await act(controller, t("actions.answerReview"), async (form) => {
+    await expect(form.getByText("Quvur loyihaga mosmi?")).toBeVisible();
+    await form.getByLabel(t("fields.answerText"), { exact: true }).fill("Mos, dalolatnoma bor");
+  });
+
+  await openFromList(leader, "menu.answerReviewTasks", number);
+  await act(leader, t("actions.confirmReview"));
+  await expect(leader.page.getByText("Mos, dalolatnoma bor").first()).toBeVisible();
+});
+
+test("the mahalla registers an appeal in its own list", async ({ browser }) => {
+  const mahalla = await sitDown(browser, "mahalla", "UZ");
+  await mahalla.page.getByRole("button", { name: t("form.addAppeal") }).click();
+  const form = mahalla.page.getByRole("dialog").last();
+  await form.getByLabel(t("fields.firstName"), { exact: true }).fill("Dilnoza");
+  await form.getByLabel(t("fields.phone"), { exact: true }).fill("935551122");
+  await choose(form, t("fields.area"));
+  await choose(form, t("fields.satulation"));
+  await choose(form, t("fields.channel"));
+  await form.getByRole("button", { name: t("common.save"), exact: true }).click();
+  await expect(form).toBeHidden();
+
+  await expect(mahalla.page.getByRole("cell", { name: "Dilnoza" }).first()).toBeVisible();
+});
+
+/** Lists that came with the whole workflow, by who has them. */
+const lists: Readonly<Record<string, readonly Parameters<Translate>[0][]>> = {
+  leader: [
+    "menu.forInformation",
+    "menu.sendToAnotherOrg",
+    "menu.dashboardAppeal",
+    "menu.othersTasks",
+    "menu.dashboardTasks",
+    "menu.sendToDownQuery",
+    "menu.executorQuery",
+    "menu.limitedQuery",
+    "menu.groupsQuery",
+  ],
+  controller: ["menu.forControler", "menu.releaseControl"],
+  supervisor: ["menu.supervisorAppeals", "menu.supervisorTasks"],
+  mahalla: ["menu.prMahalla", "menu.fnMahalla"],
+};
+for (const language of ["UZ", "RU", "UK"] as const)
+  test(`each new list opens, whole and for everyone, in ${language}`, async ({ browser }) => {
+    for (const [login, names] of Object.entries(lists)) {
+      const desk = await sitDown(browser, login, language);
+      for (const name of names) {
+        const words = desk.t(name as "menu.process");
+        await desk.page
+          .getByRole("navigation", { name: desk.t("shell.mainMenu") })
+          .getByRole("link", { name: words })
+          .first()
+          .click();
+        await expect(desk.page.getByRole("heading", { level: 1, name: words })).toBeVisible();
+        await expect(desk.page.locator(".ant-spin-spinning")).toHaveCount(0);
+        await inspect(desk, `50-${String(name).replace("menu.", "")}`);
+      }
+    }
+  });
