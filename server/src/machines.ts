@@ -4,7 +4,7 @@ import type { Ctx } from "./http/context.ts";
 import { tellApplicant } from "./notifications/tell.ts";
 import { openTaskStatuses } from "@murojaat/contract";
 import { sendChild } from "./tasks/send-down.ts";
-import { loadTask, loadTasksOf } from "./tasks/tasks.subject.ts";
+import { loadDraftsOf, loadTask, loadTasksOf } from "./tasks/tasks.subject.ts";
 import { makeTaskMachine, type TaskMachine } from "./tasks/tasks.workflow.ts";
 
 export type Machines = { readonly appeals: AppealMachine; readonly tasks: TaskMachine };
@@ -12,7 +12,7 @@ export type Machines = { readonly appeals: AppealMachine; readonly tasks: TaskMa
 /** The machines, each given what it needs of the other, so that no subject imports one above it. */
 export const makeMachines = (): Machines => {
   const eachDraft = async (ctx: Ctx, appealId: number, action: "dispatch" | "delete-draft"): Promise<void> => {
-    for (const task of await loadTasksOf(ctx, [appealId], ["draft"])) await tasks.performAsEffect(ctx, action, task);
+    for (const task of await loadDraftsOf(ctx, appealId)) await tasks.performAsEffect(ctx, action, task);
   };
   const appeals: AppealMachine = makeAppealMachine({
     dispatchDrafts: (ctx, appealId) => eachDraft(ctx, appealId, "dispatch"),

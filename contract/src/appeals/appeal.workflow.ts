@@ -20,6 +20,7 @@ export const appealWorkflow = defineWorkflow({
     "never_extended",
     "fifteen_days_kind",
     "has_earlier",
+    "nothing_joined",
   ],
   checks: [
     "post_is_held",
@@ -84,6 +85,7 @@ export const appealWorkflow = defineWorkflow({
     permission: "delete_appeal",
     who: "holder",
     input: {},
+    guards: ["nothing_joined"],
     label: "actions.delete",
     tone: "bad",
   },

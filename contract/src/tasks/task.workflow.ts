@@ -283,7 +283,7 @@ export const taskWorkflow = defineWorkflow({
     who: "sender",
     input: draftFields,
     checks: ["leaf_topic", "executor_or_post", "within_appeal_deadline", "controller_of_own_organization", "stays_below_its_parent"],
-    effects: ["dispatch_again"],
+    effects: ["dispatch_again", "drop_pending"],
     label: "actions.resend",
     tone: "good",
   },

@@ -8,7 +8,7 @@ import { addDays, toWire } from "../terms/days.ts";
 import { appealTerm, termReceivedAt, type Term } from "../terms/deadlines.ts";
 import { engine, type Meanings } from "../workflow/engine.ts";
 import { appealChecks } from "./appeals.checks.ts";
-import { loadAppeal, type AppealSubject } from "./appeals.subject.ts";
+import { loadAppeal, loadJoined, type AppealSubject } from "./appeals.subject.ts";
 import { closeAs } from "./closing.ts";
 import { askTransfer, endTransfer, moveToReceiver } from "./transfer.ts";
 
@@ -74,6 +74,8 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
     not_under_control: (_ctx, s) => !s.isControl,
     never_extended: (_ctx, s) => !s.isExtended,
     fifteen_days_kind: (_ctx, s) => s.term.rule === "fifteen_days",
+    // a duplicate that joined waits for this one's end
+    nothing_joined: async (ctx, s) => (await loadJoined(ctx, s.id)).length === 0,
     has_earlier: (_ctx, s) => s.earlierAppealId !== null,
   },
   checks: appealChecks,

@@ -128,4 +128,22 @@ describe("drafts of a classification that was asked away", () => {
     at.ok(await accept("leader", id, "registrator2"));
     expect(at.ok(await (await portal.as("leader2")).get(`/appeals/detail/${id}`)).tasks).toEqual([]);
   });
+
+  it("are dropped too when another office decides, that never saw them", async () => {
+    const appeal = await at.registered({}, {}, "registrator2");
+    const post = await at.postOf("leader2");
+    at.ok(
+      await (
+        await portal.as("registrator2")
+      ).patch("/appeal-actions/send-to-classification", { appeal_id: appeal.id, position_levels_id: post }),
+    );
+    const leader2 = await portal.as("leader2");
+    const draft = await at.draft(leader2, appeal.id, { executorId: await at.userId("executor2") });
+    at.ok(await ask("leader2", appeal.id));
+
+    at.ok(await accept("leader", appeal.id, "registrator3"));
+
+    const { status } = await portal.db.selectFrom("tasks").select("status").where("id", "=", draft.id).executeTakeFirstOrThrow();
+    expect(status).toBe("cancelled");
+  });
 });

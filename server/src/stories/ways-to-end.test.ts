@@ -152,6 +152,14 @@ describe("a duplicate", () => {
     });
   });
 
+  it("keeps the first appeal from being deleted", async () => {
+    const first = await at.registered();
+    const copy = await at.registered({ repeatabilityTypeId: 3, earlierAppealId: first.id });
+    at.ok(await act("registrator", "join-duplicate", { appeal_id: copy.id }));
+
+    expect((await (await portal.as("registrator")).delete(`/appeal-actions/${first.id}`)).status).toBe(409);
+  });
+
   it("of an appeal that has ended is no duplicate to join", async () => {
     const { id: ended } = await at.newAppeal("resolved");
     const copy = await at.registered({ repeatabilityTypeId: 3, earlierAppealId: ended });

@@ -68,10 +68,10 @@ export const subjectColumns = sql`t.id, t.status, t.version, t.appeal_id as "app
 export const visibleInAppeal = (ctx: Ctx) =>
   sql`${visibleAppeals(ctx)} and (t.status <> 'draft' or t.from_org_id = ${ctx.actor.organizationId})`;
 
-const load = async (ctx: Ctx, which: RawBuilder<boolean>, lock: boolean): Promise<TaskSubject[]> => {
+const load = async (ctx: Ctx, which: RawBuilder<boolean>, lock: boolean, seen = visibleInAppeal(ctx)): Promise<TaskSubject[]> => {
   // the appeal first, then the task: every action takes the two locks in this order
   const { rows } =
-    await sql<TaskSubject>`select ${subjectColumns} from appeals a join tasks t on t.appeal_id = a.id where ${which} and ${visibleInAppeal(ctx)} order by t.id ${lock ? sql`for no key update of a, t` : sql``}`.execute(
+    await sql<TaskSubject>`select ${subjectColumns} from appeals a join tasks t on t.appeal_id = a.id where ${which} and ${seen} order by t.id ${lock ? sql`for no key update of a, t` : sql``}`.execute(
       ctx.db,
     );
   return rows;
@@ -81,6 +81,10 @@ export const loadTask = async (ctx: Ctx, id: number, lock: boolean): Promise<Tas
   (await load(ctx, sql`t.id = ${id}`, lock))[0];
 export const loadTasksOf = (ctx: Ctx, appealIds: readonly number[], statuses: readonly string[]): Promise<TaskSubject[]> =>
   load(ctx, sql`t.appeal_id = any(${[...appealIds]}::bigint[]) and t.status = any(${[...statuses]}::text[])`, false);
+
+/** The drafts of an appeal, whoever may see them: whoever sends the appeal on drops what its former office has written. */
+export const loadDraftsOf = (ctx: Ctx, appealId: number): Promise<TaskSubject[]> =>
+  load(ctx, sql`t.appeal_id = ${appealId} and t.status = 'draft'`, false, sql`true`);
 
 /** What a task that does not exist yet has of its appeal. */
 const unborn = {

@@ -29,6 +29,14 @@ describe("two people at once on one task", () => {
     ["notify", ["signer2", "notify-applicant"], ["registrator2", "notify-applicant"]],
     ["returned", ["leader", "resend"], ["registrator", "cancel"]],
     ["register", ["registrator2", "register"], ["mrg-registrator-1", "return"]],
+    ["process", ["executor2", "answer"], ["leader2", "send-down"]],
+    ["process", ["leader2", "send-down"], ["leader2", "send-down"]],
+    ["process", ["executor2", "request-group"], ["executor2", "request-group"]],
+    ["process", ["leader2", "send-review"], ["leader", "send-review"]],
+    ["answer_upper", ["leader2", "accept-lower-answer"], ["leader2", "reject-answer"]],
+    ["control_release", ["controller2", "release-control"], ["controller", "release-control"]],
+    ["control_release", ["controller2", "release-control"], ["controller2", "reject-answer"]],
+    ["new", ["controller2", "take-under-control"], ["controller", "take-under-control"]],
   ];
 
   it.each(pairs)("%s: %s and %s: the first wins, the second is told the new state", async (status, one, other) => {
@@ -63,6 +71,57 @@ describe("two people at once on one task", () => {
     expect(statuses(replies)).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
     expect(await historyOf(id, "notify-applicant")).toBe(1);
     expect(await rowsOf(sql`select id from notifications where task_id = ${id}`)).toHaveLength(1);
+  });
+});
+
+describe("an appeal that two people decide over at once", () => {
+  const decide = async (login: string, action: string, id: number) => {
+    const person = await portal.as(login);
+    const body = { appealsId: id, description: "Qaror" };
+    return action === "accept"
+      ? person.post("/appeal-actions/accept-ask-send-another-org", { ...body, organizationsId: await at.organizationId("registrator3") })
+      : person.patch("/appeal-actions/reject-ask-send-another-org", body);
+  };
+
+  it.each([1, 2, 3])("is sent on or kept, never both (%i)", async () => {
+    const { id } = await at.newAppeal("transfer_asked");
+
+    const replies = await Promise.all([decide("leader", "accept", id), decide("registrator", "reject", id)]);
+
+    // who comes second finds it decided; when it was refused, whoever was asked sees it no more
+    const [first, second] = statuses(replies);
+    expect(first).toBe(200);
+    expect([404, 409]).toContain(second);
+    const [row] = await rowsOf(sql<{ decided: number; asked: number }>`
+      select (select count(*) from history where appeal_id = ${id} and action like '%-ask-send-another-org' and action not like 'ask%') as decided,
+             (select count(*) from appeal_organizations where appeal_id = ${id} and is_asked) as asked`);
+    expect(row).toEqual({ decided: 1, asked: 0 });
+  });
+
+  it("is terminated while its last task is told, and ends once", async () => {
+    const { appeal, tasks } = await at.classified({ executorId: await at.userId("executor") });
+    const id = tasks[0]!.id;
+    await at.act(await portal.as("executor"), "accept", id);
+    await at.answer(await portal.as("executor"), id, "signer");
+    await at.act(await portal.as("controller"), "check-answer", id);
+    await at.act(await portal.as("signer"), "confirm-answer", id);
+    const [signer, leader] = [await portal.as("signer"), await portal.as("leader")];
+    const { id: reasonId } = await portal.db
+      .selectFrom("result_reasons")
+      .select("id")
+      .where("code", "=", "withdrawn")
+      .executeTakeFirstOrThrow();
+
+    const replies = await Promise.all([
+      at.tryAct(signer, "notify-applicant", id, { methodId: 1, text: "Javob" }),
+      leader.patch("/appeal-actions/terminate", { appeal_id: appeal.id, reasonId, text: "Qaytarib oldi" }),
+    ]);
+
+    expect(statuses(replies)).toEqual([200, 409]);
+    const [row] = await rowsOf(sql<{ status: string; ends: number; open: number }>`
+      select status, (select count(*) from history h where h.appeal_id = a.id and h.task_id is null and h.to_status = 'resolved') as ends,
+             (select count(*) from tasks t where t.appeal_id = a.id and t.status not in ('resolved', 'cancelled')) as open from appeals a where id = ${appeal.id}`);
+    expect(row).toEqual({ status: "resolved", ends: 1, open: 0 });
   });
 });
 
