@@ -73,6 +73,21 @@ test("the mahalla registers an appeal in its own list", async ({ browser }) => {
   await expect(mahalla.page.getByRole("cell", { name: "Dilnoza" }).first()).toBeVisible();
 });
 
+test("a list is taken away as Excel, with as many rows as it says", async ({ browser }) => {
+  const { page } = await sitDown(browser, "controller", "UZ");
+  await page.goto("/appeals/process");
+  const { total } = (await (await page.request.get("/api/appeals/menu/process?pageSize=20")).json()) as { total: number };
+  await page.getByRole("button", { name: "Excel", exact: true }).click();
+  const asked = page.getByRole("dialog").last();
+  await expect(asked).toContainText(t("excel.what", { count: String(total) }));
+  const saving = page.waitForEvent("download");
+  await asked.getByRole("button", { name: t("excel.start") }).click();
+
+  const file = await saving;
+  expect(file.suggestedFilename()).toMatch(/^appeals_\d.*\.xlsx$/);
+  await expect(asked).toBeHidden();
+});
+
 /** Lists that came with the whole workflow, by who has them. */
 const lists: Readonly<Record<string, readonly Parameters<Translate>[0][]>> = {
   leader: [

@@ -72,6 +72,26 @@ export const renewSession = (): Promise<boolean> =>
       renewing = undefined;
     }));
 
+/** A file that is read as it comes: `onBytes` is told how many bytes have arrived. */
+export const readFile = async (
+  path: string,
+  query: Values,
+  { signal, onBytes }: { signal: AbortSignal; onBytes: (bytes: number) => void },
+): Promise<{ content: Blob; name: string }> => {
+  const response = await send("GET", addressOf(path, { query }), undefined, { signal });
+  const parts: BlobPart[] = [];
+  let bytes = 0;
+  for (const reader = response.body!.getReader(); ;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    parts.push(value);
+    bytes += value.byteLength;
+    onBytes(bytes);
+  }
+  const named = /filename\*=UTF-8''([^;]+)|filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "");
+  return { content: new Blob(parts), name: named?.[1] ? decodeURIComponent(named[1]) : (named?.[2] ?? "") };
+};
+
 /** A read whose path comes from a table, not from an endpoint: a page of a list. */
 export const readJson = async (path: string, query: Values, signal: AbortSignal): Promise<unknown> =>
   (await send("GET", addressOf(path, { query }), undefined, { signal })).json();

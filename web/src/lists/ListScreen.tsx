@@ -16,6 +16,7 @@ import { useListState } from "./useListState.ts";
 import { usePage } from "./usePage.ts";
 import "./lists.css";
 
+const ExcelDialog = lazy(() => import("./ExcelDialog.tsx").then((m) => ({ default: m.ExcelDialog })));
 const KeysHelp = lazy(() => import("./KeysHelp.tsx").then((m) => ({ default: m.KeysHelp })));
 /** A list is never lower than a few rows, however small the screen. Pixels. */
 const leastHeight = 240;
@@ -40,6 +41,7 @@ export const ListScreen = <R extends Row>({ family, list, cardOf, tools, rowTool
   const { data, isFetching, isError, isPlaceholderData, refetch } = usePage(list, state.query);
   const [selectedId, setSelectedId] = useState<number>();
   const [help, setHelp] = useState(false);
+  const [excel, setExcel] = useState(false);
   // the rows of a family are of the type that its owner names
   const rows = (data?.rows ?? []) as readonly R[];
   const selected = rows.find((row) => row.id === selectedId);
@@ -78,6 +80,9 @@ export const ListScreen = <R extends Row>({ family, list, cardOf, tools, rowTool
         </span>
         <div className="list-tools">
           {tools?.(selected)}
+          <Button onClick={() => setExcel(true)} disabled={!data || data.total === 0}>
+            Excel
+          </Button>
           <Button onClick={() => void refetch()}>{t("common.refresh")}</Button>
           <Button onClick={() => setHelp(true)} aria-label={t("lists.keys")} title={t("lists.keys")}>
             ?
@@ -135,6 +140,11 @@ export const ListScreen = <R extends Row>({ family, list, cardOf, tools, rowTool
             onChange: (page, size) => state.turn({ page: size === state.size ? page : 1, size }),
           }}
         />
+      )}
+      {excel && data && (
+        <Suspense>
+          <ExcelDialog family={family} list={list} query={state.query} total={data.total} onClose={() => setExcel(false)} />
+        </Suspense>
       )}
       {help && (
         <Suspense>

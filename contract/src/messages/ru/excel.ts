@@ -8,4 +8,11 @@ export const excel = {
   sortedBy: "Порядок",
   personalData: "Персональные данные",
   rows: "Количество строк",
+  take: "Выгрузить в Excel",
+  what: "В файл войдут {count} строк по текущему фильтру",
+  columns: "Столбцы",
+  received: "Получено {size} КБ",
+  stopped: "Остановлено",
+  start: "Скачать",
+  failed: "Не удалось получить файл",
 };

@@ -8,4 +8,11 @@ export const excel = {
   sortedBy: "Тартиб",
   personalData: "Шахсий маълумотлар",
   rows: "Қаторлар сони",
+  take: "Excelга олиш",
+  what: "Файлга жорий фильтр билан {count} та қатор тушади",
+  columns: "Устунлар",
+  received: "{size} КБ олинди",
+  stopped: "Тўхтатилди",
+  start: "Юклаб олиш",
+  failed: "Файлни олиб бўлмади",
 };

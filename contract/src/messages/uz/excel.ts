@@ -8,4 +8,11 @@ export const excel = {
   sortedBy: "Tartib",
   personalData: "Shaxsiy maʼlumotlar",
   rows: "Qatorlar soni",
+  take: "Excelga olish",
+  what: "Faylga joriy filtr bilan {count} ta qator tushadi",
+  columns: "Ustunlar",
+  received: "{size} KB olindi",
+  stopped: "Toʻxtatildi",
+  start: "Yuklab olish",
+  failed: "Faylni olib boʻlmadi",
 } as const;

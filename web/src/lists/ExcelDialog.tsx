@@ -1,0 +1,75 @@
+import type { List, ListFamily } from "@murojaat/contract";
+import { Alert, Modal, Progress } from "antd";
+import { useEffect, useRef, useState } from "react";
+import { readFile } from "../api/client.ts";
+import { isApiError } from "../api/errors.ts";
+import { saveBlob } from "../files/save.ts";
+import { numberText } from "../text/moments.ts";
+import { useText } from "../text/useText.tsx";
+import { columnsOf } from "./family.ts";
+
+type Props = {
+  readonly family: ListFamily;
+  readonly list: List;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly total: number;
+  readonly onClose: () => void;
+};
+
+/** What the file will hold, then its coming; it may be stopped. */
+export const ExcelDialog = ({ family, list, query, total, onClose }: Props) => {
+  const { t, any } = useText();
+  const [bytes, setBytes] = useState<number>();
+  const [fault, setFault] = useState<string>();
+  const stop = useRef<AbortController>(undefined);
+  useEffect(() => () => stop.current?.abort(), []);
+  const name = Object.entries(family.lists).find(([, l]) => l === list)?.[0];
+
+  const take = async () => {
+    setFault(undefined);
+    setBytes(0);
+    stop.current = new AbortController();
+    const { signal } = stop.current;
+    try {
+      const file = await readFile(`/${family.name}/excel`, { ...query, menu: name }, { signal, onBytes: setBytes });
+      saveBlob(file.content, file.name);
+      onClose();
+    } catch (error) {
+      setBytes(undefined);
+      if (!signal.aborted) setFault(isApiError(error) && error.status > 0 ? error.message : t("excel.failed"));
+    }
+  };
+  const leave = () => {
+    if (bytes === undefined) return onClose();
+    stop.current?.abort();
+    setFault(t("excel.stopped"));
+  };
+  return (
+    <Modal
+      open
+      title={`${t("excel.take")}: ${any(list.title)}`}
+      okText={t("excel.start")}
+      cancelText={t("common.cancel")}
+      okButtonProps={{ autoFocus: true, disabled: total === 0 }}
+      confirmLoading={bytes !== undefined}
+      mask={{ closable: false }}
+      onOk={() => void take()}
+      onCancel={leave}
+    >
+      <p>{t("excel.what", { count: numberText(total) })}</p>
+      <p className="soft">
+        {t("excel.columns")}:{" "}
+        {columnsOf(family, list)
+          .map((column) => any(column.label))
+          .join(", ")}
+      </p>
+      {bytes !== undefined && (
+        <div role="status">
+          <Progress percent={100} status="active" showInfo={false} aria-label={t("excel.take")} />
+          {t("excel.received", { size: numberText(Math.ceil(bytes / 1024)) })}
+        </div>
+      )}
+      {fault && <Alert type="warning" showIcon title={fault} />}
+    </Modal>
+  );
+};
