@@ -88,6 +88,21 @@ test("a list is taken away as Excel, with as many rows as it says", async ({ bro
   await expect(asked).toBeHidden();
 });
 
+test("the card, its blank and the letters are taken away as documents", async ({ browser, request }) => {
+  const { appealId, taskId } = await ownTask(request, "confirmed");
+  const { page } = await sitDown(browser, "signer", "UZ");
+  await page.goto(`/appeals/card/${appealId}?taskId=${taskId}`);
+  for (const [label, ending] of [
+    [`${t("card.title")} (Word)`, /\.docx$/],
+    [`${t("documents.blank")} (PDF)`, /\.pdf$/],
+    [t("documents.answerLetter"), /\.docx$/],
+  ] as const) {
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: new RegExp(label.replace(/[()]/g, "\\$&")) }).click();
+    expect((await saving).suggestedFilename()).toMatch(ending);
+  }
+});
+
 /** Lists that came with the whole workflow, by who has them. */
 const lists: Readonly<Record<string, readonly Parameters<Translate>[0][]>> = {
   leader: [

@@ -76,9 +76,9 @@ export const renewSession = (): Promise<boolean> =>
 export const readFile = async (
   path: string,
   query: Values,
-  { signal, onBytes }: { signal: AbortSignal; onBytes: (bytes: number) => void },
+  { method = "GET", signal, onBytes }: { method?: "GET" | "POST"; signal?: AbortSignal; onBytes?: (bytes: number) => void } = {},
 ): Promise<{ content: Blob; name: string }> => {
-  const response = await send("GET", addressOf(path, { query }), undefined, { signal });
+  const response = await send(method, addressOf(path, { query }), undefined, { ...(signal && { signal }) });
   const parts: BlobPart[] = [];
   let bytes = 0;
   for (const reader = response.body!.getReader(); ;) {
@@ -86,7 +86,7 @@ export const readFile = async (
     if (done) break;
     parts.push(value);
     bytes += value.byteLength;
-    onBytes(bytes);
+    onBytes?.(bytes);
   }
   const named = /filename\*=UTF-8''([^;]+)|filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "");
   return { content: new Blob(parts), name: named?.[1] ? decodeURIComponent(named[1]) : (named?.[2] ?? "") };

@@ -1,5 +1,7 @@
 import { AppealBlock } from "../appeals/AppealBlock.tsx";
 import { ApplicantBlock } from "../appeals/ApplicantBlock.tsx";
+import { useText } from "../text/useText.tsx";
+import { Documents } from "./Documents.tsx";
 import { CardActions } from "./CardActions.tsx";
 import { CardFrame } from "./CardFrame.tsx";
 import { CardTabs } from "./CardTabs.tsx";
@@ -12,6 +14,7 @@ export const CardScreen = () => (
       <>
         <CardTop appeal={appeal}>
           <CardActions appeal={appeal} />
+          <AppealDocuments id={appeal.id} />
         </CardTop>
         <div className="card-columns">
           <div className="card-left">
@@ -26,3 +29,15 @@ export const CardScreen = () => (
     )}
   </CardFrame>
 );
+
+const AppealDocuments = ({ id }: { id: number }) => {
+  const { t } = useText();
+  return (
+    <Documents
+      documents={[
+        { label: `${t("card.title")} (Word)`, path: `/appeals/word-export/${id}`, method: "POST" },
+        { label: `${t("documents.blank")} (PDF)`, path: `/appeals/blank/${id}`, query: { format: "pdf" } },
+      ]}
+    />
+  );
+};

@@ -1,6 +1,7 @@
-import { taskEndpoints, type TaskView } from "@murojaat/contract";
+import { taskEndpoints, type TaskView, type Translate } from "@murojaat/contract";
 import { Skeleton } from "antd";
 import { useRead } from "../api/use.ts";
+import { Documents, type Drawn } from "../card/Documents.tsx";
 import { momentText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
 import { Facts } from "../ui/Facts.tsx";
@@ -8,6 +9,17 @@ import { Answers } from "./Answers.tsx";
 import { Flows } from "./Flows.tsx";
 import { Requests } from "./Requests.tsx";
 import { Reviews } from "./Reviews.tsx";
+
+/** Letters stand ready in Word, to be signed and sent; what the task has not come to is not offered. */
+const documentsOf = (task: TaskView, t: Translate): Drawn[] => {
+  const letter = (label: string, type: string) => ({ label, path: "/tasks/generate-doc", query: { taskId: task.id, type } });
+  return [
+    { label: t("documents.taskCard"), path: `/tasks/export-card/${task.id}`, method: "POST" },
+    ...(task.fromOrgName === task.organizationName ? [] : [letter(t("documents.forwardingLetter"), "forwarding-letter")]),
+    ...(task.resolutionText ? [letter(t("documents.resolution"), "resolution")] : []),
+    ...(task.resultTypeName && task.status !== "rejected" ? [letter(t("documents.answerLetter"), "answer-letter")] : []),
+  ];
+};
 
 /** What an opened task shows: its order, its answers, its way. */
 export const TaskBody = ({ task }: { task: TaskView }) => {
@@ -52,6 +64,7 @@ export const TaskBody = ({ task }: { task: TaskView }) => {
           </p>
         </>
       )}
+      <Documents documents={documentsOf(task, t)} />
       <h3>{t("card.answers")}</h3>
       {answers ? <Answers answers={answers} /> : <Skeleton active title={false} />}
       {task.reviews.length > 0 && (
