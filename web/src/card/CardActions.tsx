@@ -54,6 +54,7 @@ const Dialog = ({ name, appeal, onClose }: { name: Patched; appeal: AppealDetail
       action={appealWorkflow.actions[name]}
       {...(name === "send-to-classification" && { title: t("actions.confirmChief") })}
       appealId={appeal.id}
+      version={appeal.version}
       stillAllowed={appeal.actions.includes(name)}
       question={
         name === "finish-classification-task"

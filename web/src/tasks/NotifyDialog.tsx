@@ -37,6 +37,7 @@ export const NotifyDialog = ({ task, appeal, onSubmit, onClose }: Props) => {
     <ActionDialog
       action={action}
       appealId={appeal.id}
+      version={task.version}
       stillAllowed={task.actions.includes("notify-applicant")}
       start={{ text: preview?.text, methodId: methods?.[0] }}
       {...(methods && { among: { methodId: methods } })}

@@ -24,6 +24,7 @@ export const TaskDialog = (props: Props) => {
       key={name}
       action={taskWorkflow.actions[name]}
       appealId={appeal.id}
+      version={task.version}
       stillAllowed={task.actions.includes(name)}
       taskId={task.id}
       note={aboutOf(name, task)}

@@ -30,6 +30,8 @@ type Props = {
   readonly note?: ReactNode;
   /** Asked of an action without fields. */
   readonly question?: string;
+  /** Of the record over which the form stands: when it moves on while one types, that is said before anything is sent. */
+  readonly version?: number;
   /** False once the record allows the action no longer. */
   readonly stillAllowed?: boolean;
 };
@@ -48,6 +50,7 @@ export const ActionDialog = ({
   taskId,
   note,
   question,
+  version,
   stillAllowed = true,
 }: Props) => {
   const { t, any } = useText();
@@ -55,6 +58,12 @@ export const ActionDialog = ({
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   const [conflict, setConflict] = useState(false);
+  const [seen, setSeen] = useState(version);
+  if (version !== seen) {
+    setSeen(version);
+    // what this form itself has done is no surprise
+    if (!busy) setConflict(true);
+  }
   const values = (Form.useWatch([], form) ?? start ?? {}) as ActionValues;
   const fields = Object.entries(action.input).filter(([name]) => !hides?.(name, values));
 
