@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 import { applicantForm } from "../applicants/applicant.schema.ts";
-import { clearable, count, day, flag, id, listOf, moment, named, nullable, optional, record, text } from "../kit/schema.ts";
+import { clearable, count, day, flag, id, listOf, moment, named, nullable, oneOf, optional, record, text } from "../kit/schema.ts";
 
 export const fileLink = named("FileLink", record({ resourcesId: id(), resourceName: text() }));
 export type FileLink = Static<typeof fileLink>;
@@ -127,6 +127,8 @@ export const termView = named(
     rule: text(),
     /** Article of the law on appeals (O'RQ-445). */
     article: text(),
+    /** When the organisation received the appeal. */
+    received: nullable(moment()),
     /** The day the count starts from; the first day counted is the next one. */
     start: day(),
     days: count(),
@@ -137,8 +139,10 @@ export const termView = named(
     deadline: day(),
     /** The arrival fell after working hours or on a day off. */
     afterHours: flag(),
-    /** The end was drawn back to the appeal's own deadline. */
+    /** The end was drawn back to the limit. */
     capped: flag(),
+    /** Of a task: what it may not pass, and whose deadline that was: of the appeal, of the task above it, its own before the resolution. */
+    limit: nullable(record({ day: day(), of: oneOf(["appeal", "parent", "task"]) })),
     /** Days added once by the head, and the day from which they count. */
     extension: nullable(record({ days: count(), from: day() })),
   }),

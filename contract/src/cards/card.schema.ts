@@ -48,6 +48,9 @@ export const appealDetail = named(
     forwardedFromName: nullable(text()),
     forwardBy: day(),
     forwardLate: flag(),
+    /** Why that day, and why the day on which the control is looked at again. */
+    forwardTerm: termView,
+    controlTerm: nullable(termView),
     deadline: day(),
     daysLeft: nullable(Type.Integer()),
     term: termView,

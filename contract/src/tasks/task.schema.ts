@@ -1,5 +1,6 @@
 import Type, { type Static } from "typebox";
 import { count, day, flag, id, listOf, moment, named, nullable, oneOf, record, text } from "../kit/schema.ts";
+import { termView } from "../appeals/appeal.schema.ts";
 import { requestTypes } from "./task.workflow.ts";
 
 /** A row of a task list. */
@@ -129,6 +130,8 @@ export const taskView = named(
     controllerName: nullable(text()),
     deadlineDays: nullable(Type.Integer()),
     deadline: day(),
+    /** Why that day. */
+    term: termView,
     daysLeft: nullable(Type.Integer()),
     depthLevelsId: id(),
     depthLevelName: text(),
@@ -140,6 +143,7 @@ export const taskView = named(
     resultTypeName: nullable(text()),
     isControl: flag(),
     controlReviewDate: nullable(day()),
+    controlTerm: nullable(termView),
     /** Organisation levels between the task and the one that was classified. */
     depth: count(),
     hasNews: flag(),

@@ -5,7 +5,7 @@ import type { Ctx } from "../http/context.ts";
 import { isPostHeld } from "../organizations/posts.repository.ts";
 import { areStaff } from "../organizations/staff.repository.ts";
 import { readCalendar } from "../terms/calendar.repository.ts";
-import { forwardingDay } from "../terms/deadlines.ts";
+import { sendingOnTerm } from "../terms/deadlines.ts";
 import type { AppealSubject } from "./appeals.subject.ts";
 
 type Problems = FieldProblem[];
@@ -40,7 +40,10 @@ export const appealChecks = {
     reasonProblems(ctx, input.reasonId, closingReasons.terminated),
   // within five days without a word, later only with a reason (law, article 25)
   late_needs_reason: async (ctx: Ctx, s: AppealSubject, input: { description?: string | null }): Promise<Problems> =>
-    when(!input.description && ctx.today > forwardingDay(await readCalendar(ctx.db), s.term.start), problem("description", "required")),
+    when(
+      !input.description && ctx.today > sendingOnTerm(await readCalendar(ctx.db), s.term.start).deadline,
+      problem("description", "required"),
+    ),
   earlier_is_open: async (ctx: Ctx, s: AppealSubject): Promise<Problems> => {
     const earlier =
       await sql`select from appeals e where e.id = ${s.earlierAppealId} and e.status not in ('resolved', 'deleted') and not e.is_joined for no key update`.execute(

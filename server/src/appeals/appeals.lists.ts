@@ -130,11 +130,15 @@ export const makeAppealListSql = (firstActionable: FirstActionable): FamilySql<t
       firstActionable(ctx, ids),
     ]);
     const personal = can(ctx, "view_personal_data");
-    return rows.map(({ termStart, ...row }) => ({
-      ...row,
-      ...forwarding(ctx, calendar, termStart, row.status),
-      applicantPhone: personal ? row.applicantPhone : maskPhone(row.applicantPhone),
-      task_id: actionable.get(row.id) ?? null,
-    }));
+    return rows.map(({ termStart, ...row }) => {
+      const { forwardBy, forwardLate } = forwarding(ctx, calendar, termStart, row.status);
+      return {
+        ...row,
+        forwardBy,
+        forwardLate,
+        applicantPhone: personal ? row.applicantPhone : maskPhone(row.applicantPhone),
+        task_id: actionable.get(row.id) ?? null,
+      };
+    });
   },
 });

@@ -1,11 +1,11 @@
-import { appealWorkflow, controlReviewDays, type AppealStatus, type Input } from "@murojaat/contract";
+import { appealWorkflow, type AppealStatus, type Input } from "@murojaat/contract";
 import { sql, type Updateable } from "kysely";
 import type { Appeals } from "../db/tables.ts";
 import type { Ctx } from "../http/context.ts";
 import { headPostOf } from "../organizations/posts.repository.ts";
 import { readCalendar } from "../terms/calendar.repository.ts";
-import { addDays, toWire } from "../terms/days.ts";
-import { appealTerm, termReceivedAt, type Term } from "../terms/deadlines.ts";
+import { toWire } from "../terms/days.ts";
+import { appealTerm, controlTerm, termReceivedAt, type Term } from "../terms/deadlines.ts";
 import { engine, type Meanings } from "../workflow/engine.ts";
 import { appealChecks } from "./appeals.checks.ts";
 import { loadAppeal, loadJoined, type AppealSubject } from "./appeals.subject.ts";
@@ -86,11 +86,14 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
     }),
     drop_drafts: async (ctx, s) => ({ set: { position_level_id: null }, after: () => given.dropDrafts(ctx, s.id) }),
     dispatch_drafts: async (ctx, s) => ({ after: () => given.dispatchDrafts(ctx, s.id) }),
-    take_under_control: async (ctx, s, { controller_id: controllerId }: In<"send-to-control">) => ({
-      set: { is_control: true, controller_id: controllerId, control_review_day: addDays(ctx.today, controlReviewDays) },
-      changes: [{ label: "fields.controller" as const, before: null, after: controllerId, list: "users" }],
-      after: () => given.followTasks(ctx, s.id, controllerId),
-    }),
+    take_under_control: async (ctx, s, { controller_id: controllerId }: In<"send-to-control">) => {
+      const term = controlTerm(ctx.today);
+      return {
+        set: { is_control: true, controller_id: controllerId, control_review_day: term.deadline, control_term: JSON.stringify(term) },
+        changes: [{ label: "fields.controller" as const, before: null, after: controllerId, list: "users" }],
+        after: () => given.followTasks(ctx, s.id, controllerId),
+      };
+    },
     ask_transfer: askTransfer,
     end_transfer: endTransfer,
     move_to_receiver: async (ctx, s, input: In<"accept-ask-send-another-org">) => ({

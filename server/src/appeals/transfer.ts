@@ -3,7 +3,7 @@ import type { Appeals } from "../db/tables.ts";
 import type { Ctx } from "../http/context.ts";
 import { readCalendar } from "../terms/calendar.repository.ts";
 import type { Calendar } from "../terms/calendar.ts";
-import { appealTerm, forwardingDay } from "../terms/deadlines.ts";
+import { appealTerm, sendingOnTerm, type Term } from "../terms/deadlines.ts";
 import { toWire, type Day } from "../terms/days.ts";
 import type { AppealSubject } from "./appeals.subject.ts";
 
@@ -17,9 +17,14 @@ export const decidesOverTransfer = async (ctx: Ctx, s: AppealSubject): Promise<n
 };
 
 /** Until when an appeal should be sent on, and whether that has been missed while it still is where it came to. */
-export const forwarding = (ctx: Ctx, calendar: Calendar, start: Day, status: string): { forwardBy: string; forwardLate: boolean } => {
-  const day = forwardingDay(calendar, start);
-  return { forwardBy: toWire(day), forwardLate: status === "transfer_asked" && ctx.today > day };
+export const forwarding = (
+  ctx: Ctx,
+  calendar: Calendar,
+  start: Day,
+  status: string,
+): { forwardBy: string; forwardLate: boolean; term: Term } => {
+  const term = sendingOnTerm(calendar, start);
+  return { forwardBy: toWire(term.deadline), forwardLate: status === "transfer_asked" && ctx.today > term.deadline, term };
 };
 
 const noTransfer = { transfer_org_id: null, transfer_from_status: null, transfer_asked_by: null, transfer_reason: null } as const;
@@ -48,6 +53,7 @@ export const moveToReceiver = async (ctx: Ctx, s: AppealSubject, input: { organi
       is_control: false,
       controller_id: null,
       control_review_day: null,
+      control_term: null,
       deadline: term.deadline,
       term: JSON.stringify(term),
     } satisfies Updateable<Appeals>,

@@ -1,4 +1,4 @@
-import type { AppealDetail, TermView } from "@murojaat/contract";
+import type { AppealDetail } from "@murojaat/contract";
 import { sql } from "kysely";
 import { visibleAs } from "../appeals/appeals.visibility.ts";
 import { forwarding } from "../appeals/transfer.ts";
@@ -12,7 +12,7 @@ import type { Machines } from "../machines.ts";
 import { listTaskViews } from "../tasks/tasks.repository.ts";
 import { draftOf } from "../tasks/tasks.subject.ts";
 import type { Term } from "../terms/deadlines.ts";
-import { toWire } from "../terms/days.ts";
+import { viewTerms } from "../terms/term-view.repository.ts";
 
 /** Whether the caller may add a question: the appeal is being classified, at a post of the caller. */
 const mayDraft = async (ctx: Ctx, machines: Machines, appeal: AppealSubject): Promise<boolean> => {
@@ -27,8 +27,21 @@ export const getAppealDetail = async (ctx: Ctx, machines: Machines, id: number):
   if (!subject) return undefined;
   const name = sql.ref(nameColumn(ctx.language));
   const header = sql<
-    Omit<AppealDetail, "forwardBy" | "forwardLate" | "term" | "applicant" | "tasks" | "actions" | "mayDraft" | "previousCount"> & {
+    Omit<
+      AppealDetail,
+      | "forwardBy"
+      | "forwardLate"
+      | "forwardTerm"
+      | "controlTerm"
+      | "term"
+      | "applicant"
+      | "tasks"
+      | "actions"
+      | "mayDraft"
+      | "previousCount"
+    > & {
       kept: Term;
+      control: Term | null;
     }
   >`
     select a.id, a.number as "requestNumber", a.status, st.${name} as "statusName", a.version, k.${name} as "kindName", c.${name} as "channelName", so.${name} as "senderOrgName", a.document_number as "docNumber",
@@ -36,7 +49,7 @@ export const getAppealDetail = async (ctx: Ctx, machines: Machines, id: number):
            a.created_at as "createdDate", a.resolved_at as "resolvedDate", h.${name} as "holderName", ro.${name} as "registeredOrgName", u.full_name as "registeredByName", pl.${name} as "positionLevelName", ck.${name} as "closingKindName", cr.${name} as "closingReasonName", a.closing_text as "closingText",
            a.is_mahalla as "isMahalla", a.is_control as "isControl", cu.full_name as "controllerName", to_char(a.control_review_day, 'DD.MM.YYYY') as "controlReviewDate", rp.${name} as "repeatabilityName", a.is_joined as "isJoined",
            earlier.id as "earlierAppealId", earlier.number as "earlierAppealNumber", co.${name} as "complainedOrgName", rl.full_name as "receptionLeaderName", tro.${name} as "transferOrgName", ff.${name} as "forwardedFromName",
-           to_char(a.deadline, 'DD.MM.YYYY') as deadline, case when a.resolved_at is null then a.deadline - ${ctx.today}::date end as "daysLeft", a.term as kept,
+           to_char(a.deadline, 'DD.MM.YYYY') as deadline, case when a.resolved_at is null then a.deadline - ${ctx.today}::date end as "daysLeft", a.term as kept, a.control_term as control,
            ${filesOf("appeal", "a.id")} as files
       from appeals a join statuses st on st.machine = 'appeal' and st.code = a.status join appeal_kinds k on k.id = a.kind_id join channels c on c.id = a.channel_id join organizations h on h.id = a.holder_id
       join organizations ro on ro.id = a.registered_org_id join users u on u.id = a.registered_by left join sender_organizations so on so.id = a.sender_organization_id left join position_levels pl on pl.id = a.position_level_id
@@ -53,41 +66,19 @@ export const getAppealDetail = async (ctx: Ctx, machines: Machines, id: number):
     mayDraft(ctx, machines, subject),
     countPrevious(ctx, id),
   ]);
-  const { kept, ...row } = rows[0]!;
+  const { kept, control, ...row } = rows[0]!;
+  const { term: sendingOn, ...forward } = forwarding(ctx, await readCalendar(ctx.db), kept.start, row.status);
+  const shown = await viewTerms(ctx, [kept, sendingOn, control]);
   return {
     ...row,
-    ...forwarding(ctx, await readCalendar(ctx.db), kept.start, row.status),
-    term: await viewTerm(ctx, kept),
+    ...forward,
+    term: shown(kept),
+    forwardTerm: shown(sendingOn),
+    controlTerm: control && shown(control),
     applicant,
     tasks,
     actions,
     mayDraft: drafting,
     previousCount: previous,
-  };
-};
-
-/** A kept term with the names of the days off that it passed over. */
-const viewTerm = async (ctx: Ctx, term: Term): Promise<TermView> => {
-  const names =
-    term.passed.length === 0
-      ? []
-      : await ctx.db
-          .selectFrom("calendar_days")
-          .select(["day", nameColumn(ctx.language)])
-          .where("day", "in", [...term.passed])
-          .execute();
-  const nameOf = (day: string) =>
-    (names.find((n) => n.day === day) as Record<string, string> | undefined)?.[nameColumn(ctx.language)] ?? null;
-  return {
-    rule: term.rule,
-    article: term.article,
-    start: toWire(term.start),
-    days: term.days,
-    counted: toWire(term.counted),
-    passed: term.passed.map((day) => ({ day: toWire(day), name: nameOf(day) })),
-    deadline: toWire(term.deadline),
-    afterHours: term.afterHours,
-    capped: term.capped,
-    extension: term.extension ? { days: term.extension.days, from: toWire(term.extension.from) } : null,
   };
 };

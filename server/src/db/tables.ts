@@ -97,6 +97,7 @@ export interface Appeals {
   closing_text: string | null;
   complained_org_id: number | null;
   control_review_day: string | null;
+  control_term: Json | null;
   controller_id: number | null;
   created_at: Generated<string>;
   deadline: string;
@@ -199,8 +200,33 @@ export interface AuditLog {
   user_id: number | null;
 }
 
+export interface CalendarChangeMoves {
+  appeal_id: number;
+  change_id: number;
+  from_day: string;
+  from_term: Json;
+  id: Generated<number>;
+  task_id: number | null;
+  to_day: string;
+  to_term: Json;
+}
+
+export interface CalendarChanges {
+  appeals: number;
+  become_overdue: number;
+  days: Json;
+  id: Generated<number>;
+  leave_overdue: number;
+  made_at: Generated<string>;
+  made_by: number;
+  tasks: number;
+  terms: Json | null;
+  undoes_id: number | null;
+}
+
 export interface CalendarDays {
   day: string;
+  id: Generated<number>;
   kind: string;
   name_ru: string;
   name_uk: string;
@@ -759,6 +785,7 @@ export interface Tasks {
   answer_id: number | null;
   appeal_id: number;
   control_review_day: string | null;
+  control_term: Json | null;
   controlled_by: number | null;
   controller_id: number | null;
   created_at: Generated<string>;
@@ -883,6 +910,8 @@ export interface Database {
   applicants: Applicants;
   areas: Areas;
   audit_log: AuditLog;
+  calendar_change_moves: CalendarChangeMoves;
+  calendar_changes: CalendarChanges;
   calendar_days: CalendarDays;
   channel_keys: ChannelKeys;
   channel_nonces: ChannelNonces;

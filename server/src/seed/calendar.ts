@@ -6,9 +6,10 @@ const ramazon = { name_uz: "Ramazon hayit", name_uk: "Рамазон ҳайит"
 const qurbon = { name_uz: "Qurbon hayit", name_uk: "Қурбон ҳайит", name_ru: "Курбан хайит" };
 
 /**
- * The holidays of Labour Code, article 208. The two religious ones follow the moon: the President names the
- * day a few weeks before, so a day that we have not seen named is provisional. Days that a decree moves are
- * left to the administrator.
+ * The holidays of Labour Code, article 208, and what decrees have moved or given beside them, for a week of five days: for 2025 the
+ * decree on the New Year and the moved days off of 8 March and of Ramazon hayit, for 2026 the decree of 24.12.2025. The two
+ * religious holidays follow the moon: the President names the day a few weeks before, so a day that we have not seen named is
+ * provisional, and so is a day off that article 208 moves in a year without its decree. A later release adds at the end.
  */
 export const holidays: readonly Row[] = [
   ...years.flatMap((year) =>
@@ -16,4 +17,5 @@ export const holidays: readonly Row[] = [
   ),
   ...calendar.ramazon_hayit.map((entry) => ({ ...entry, kind: "holiday", ...ramazon })),
   ...calendar.qurbon_hayit.map((entry) => ({ ...entry, kind: "holiday", ...qurbon })),
-].toSorted((a, b) => a.day.localeCompare(b.day));
+  ...calendar.moved,
+];

@@ -1,11 +1,14 @@
-import { controlReviewDays } from "@murojaat/contract";
 import type { Ctx } from "../http/context.ts";
-import { addDays } from "../terms/days.ts";
+import { controlTerm } from "../terms/deadlines.ts";
 
-/** The columns of a task that comes under control: its review is due in 30 days (law, article 34). */
-export const underControl = (ctx: Ctx, controllerId: number) => ({
-  is_control: true,
-  controller_id: controllerId,
-  controlled_by: ctx.actor.userId,
-  control_review_day: addDays(ctx.today, controlReviewDays),
-});
+/** The columns of a task that comes under control. */
+export const underControl = (ctx: Ctx, controllerId: number) => {
+  const term = controlTerm(ctx.today);
+  return {
+    is_control: true,
+    controller_id: controllerId,
+    controlled_by: ctx.actor.userId,
+    control_review_day: term.deadline,
+    control_term: JSON.stringify(term),
+  };
+};

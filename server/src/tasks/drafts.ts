@@ -7,7 +7,7 @@ import { readCalendar } from "../terms/calendar.repository.ts";
 import { taskTerm } from "../terms/deadlines.ts";
 import { fromWire } from "../terms/days.ts";
 import type { Destination } from "./dispatch.ts";
-import type { TaskSubject } from "./tasks.subject.ts";
+import { limitOf, type TaskSubject } from "./tasks.subject.ts";
 
 /** What a draft and a resent task say (contract, draftFields). */
 export type DraftInput = Input<typeof draftFields>;
@@ -19,14 +19,16 @@ export const draftDestination = (input: DraftInput): Destination => ({
   positionLevelId: input.positionLevelsId ?? null,
 });
 
-/** The columns that a draft fills; the deadline never passes the appeal's own (law, article 28). */
+/** The columns that a draft fills, or a task sent anew. */
 export const draftColumns = async (ctx: Ctx, s: TaskSubject, input: DraftInput) => {
   const to = draftDestination(input);
+  const limit = limitOf(s);
   const term = taskTerm(
     await readCalendar(ctx.db),
     { days: input.deadlineDays ?? null, day: input.deadline ? fromWire(input.deadline) : null },
     ctx.today,
-    s.appealDeadline,
+    limit.day,
+    limit.of,
   );
   return {
     organization_id: to.organizationId,

@@ -10,7 +10,7 @@ import { taskTerm } from "../terms/deadlines.ts";
 import type { Change } from "../workflow/history.repository.ts";
 import { markFlow, openFlow } from "./flows.repository.ts";
 import { levelsBelow } from "./organization-levels.repository.ts";
-import type { PendingRequest, TaskSubject } from "./tasks.subject.ts";
+import { limitOf, type PendingRequest, type TaskSubject } from "./tasks.subject.ts";
 import { decidable } from "./tasks.who.ts";
 
 /** Days that the head may add once (law, article 28). */
@@ -46,7 +46,7 @@ export const grantProblems = async (ctx: Ctx, s: TaskSubject, r: PendingRequest,
   switch (r.type) {
     case "deadline": {
       if (wantedDay(r) <= s.deadline) return outdated;
-      const above = await parentDeadline(ctx, s);
+      const above = s.parentDeadline;
       if (above && wantedDay(r) > above) return [problem("requestId", "past_the_ceiling", toWire(above))];
       if (wantedDay(r) <= s.appealDeadline) return [];
       // past the term of the appeal itself: only the head of the holder, who extends that term with it
@@ -80,7 +80,9 @@ export const grant = async (ctx: Ctx, s: TaskSubject, r: PendingRequest, given: 
   switch (r.type) {
     case "deadline": {
       const day = wantedDay(r);
-      const term = taskTerm(await readCalendar(ctx.db), { day, byRequest: true }, ctx.today, day);
+      const limit = limitOf(s);
+      // past the appeal's own term that term becomes longer with it
+      const term = taskTerm(await readCalendar(ctx.db), { day, byRequest: true }, ctx.today, day > limit.day ? day : limit.day, limit.of);
       return {
         set: { deadline: day, term: JSON.stringify(term) },
         changes: [{ label: "fields.deadline", before: toWire(s.deadline), after: toWire(day) }],
@@ -121,12 +123,6 @@ export const grant = async (ctx: Ctx, s: TaskSubject, r: PendingRequest, given: 
 /** A granted change of executor starts with that person; all else leaves the task where it is. */
 export const statusAfter = (ctx: Ctx, s: TaskSubject, input: { requestId?: number | null }): TaskStatus =>
   meant(ctx, s, input)?.type === "executor" ? "new" : (s.status as TaskStatus);
-
-/** A lower task never ends after the one that it serves. */
-const parentDeadline = async (ctx: Ctx, s: TaskSubject): Promise<Day | undefined> =>
-  s.parentId === null
-    ? undefined
-    : (await ctx.db.selectFrom("tasks").select("deadline").where("id", "=", s.parentId).executeTakeFirstOrThrow()).deadline;
 
 const reasonOf = async (ctx: Ctx, id: number): Promise<string> =>
   (await ctx.db.selectFrom("requests").select("reason").where("id", "=", id).executeTakeFirstOrThrow()).reason;

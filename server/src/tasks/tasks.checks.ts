@@ -145,16 +145,15 @@ export const makeTaskChecks = (granting: Granting) => ({
   },
   // what was sent down may be sent again, but not sideways, nor past the day of the task that it serves
   stays_below_its_parent: async (ctx: Ctx, s: TaskSubject, input: DraftInput): Promise<Problems> => {
-    if (s.parentId === null) return [];
-    const parent = await ctx.db.selectFrom("tasks").select("deadline").where("id", "=", s.parentId).executeTakeFirstOrThrow();
+    if (s.parentDeadline === null) return [];
     return [
       ...when(
         (await levelsBelow(ctx.db, s.fromOrgId, input.organizationsId)) === undefined,
         problem("organizationsId", "not_lower_organization"),
       ),
       ...when(
-        Boolean(input.deadline && fromWire(input.deadline) > parent.deadline),
-        problem("deadline", "after_deadline", toWire(parent.deadline)),
+        Boolean(input.deadline && fromWire(input.deadline) > s.parentDeadline),
+        problem("deadline", "after_deadline", toWire(s.parentDeadline)),
       ),
     ];
   },

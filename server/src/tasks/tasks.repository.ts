@@ -1,6 +1,8 @@
 import type { TaskView } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import { nameColumn, type Ctx } from "../http/context.ts";
+import type { Term } from "../terms/deadlines.ts";
+import { viewTerms } from "../terms/term-view.repository.ts";
 import { listRequests } from "./requests.repository.ts";
 import { listReviews } from "./reviews.repository.ts";
 import { subjectColumns, visibleInAppeal, type TaskSubject } from "./tasks.subject.ts";
@@ -9,11 +11,18 @@ import type { TaskMachine } from "./tasks.workflow.ts";
 /** Tasks as the card shows them, each with what the caller may do now. */
 const view = async (ctx: Ctx, machine: TaskMachine, which: RawBuilder<boolean>): Promise<TaskView[]> => {
   const name = sql.ref(nameColumn(ctx.language));
-  const { rows } = await sql<TaskSubject & Omit<TaskView, "actions" | "deadline" | "requests" | "reviews"> & { wireDeadline: string }>`
+  const { rows } = await sql<
+    TaskSubject &
+      Omit<TaskView, "actions" | "deadline" | "term" | "controlTerm" | "requests" | "reviews"> & {
+        wireDeadline: string;
+        kept: Term;
+        control: Term | null;
+      }
+  >`
     select ${subjectColumns}, st.${name} as "statusName", t.topic_id as "groupsId", g.${name} as "groupName", t.task_type_id as "taskTypesId", y.${name} as "taskTypeName",
            t.text, fo.${name} as "fromOrgName", t.organization_id as "organizationsId", o.${name} as "organizationName", t.department_id as "departmentsId", d.${name} as "departmentName", x.full_name as "executorName",
            array(select cu.full_name from task_co_executors c join users cu on cu.id = c.user_id where c.task_id = t.id order by c.position) as "coExecutorNames",
-           t.position_level_id as "positionLevelsId", pl.${name} as "positionLevelName", t.controller_id as "controllerId", ct.full_name as "controllerName", t.days as "deadlineDays", to_char(t.deadline, 'DD.MM.YYYY') as "wireDeadline",
+           t.position_level_id as "positionLevelsId", pl.${name} as "positionLevelName", t.controller_id as "controllerId", ct.full_name as "controllerName", t.days as "deadlineDays", to_char(t.deadline, 'DD.MM.YYYY') as "wireDeadline", t.term as kept, t.control_term as control,
            case when t.resolved_at is null and t.status <> 'cancelled' then t.deadline - ${ctx.today}::date end as "daysLeft", t.depth_level_id as "depthLevelsId", dl.${name} as "depthLevelName",
            t.incoming_number as "incomingNumber", to_char(t.incoming_date, 'DD.MM.YYYY') as "incomingDate", t.resolution_text as "resolutionText", rb.full_name as "resolutionByName", t.return_reason as "returnReason",
            rt.${name} as "resultTypeName", to_char(t.control_review_day, 'DD.MM.YYYY') as "controlReviewDate", t.has_news as "hasNews", coalesce(t.dispatched_at, t.created_at) as "createdDate", t.resolved_at as "resolvedDate"
@@ -24,11 +33,17 @@ const view = async (ctx: Ctx, machine: TaskMachine, which: RawBuilder<boolean>):
   const ids = rows.map((row) => row.id);
   const [requests, reviews] =
     ids.length === 0 ? [new Map(), new Map()] : await Promise.all([listRequests(ctx, ids, true), listReviews(ctx, ids)]);
+  const shown = await viewTerms(
+    ctx,
+    rows.flatMap((row) => [row.kept, row.control]),
+  );
   const views: TaskView[] = [];
   for (const row of rows)
     views.push({
       ...row,
       deadline: row.wireDeadline,
+      term: shown(row.kept),
+      controlTerm: row.control && shown(row.control),
       actions: await machine.available(ctx, row),
       requests: requests.get(row.id) ?? [],
       reviews: reviews.get(row.id) ?? [],

@@ -2,6 +2,7 @@ import type { RequestType } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import { visibleAppeals } from "../appeals/appeals.visibility.ts";
 import type { Ctx } from "../http/context.ts";
+import type { Limit } from "../terms/deadlines.ts";
 import type { Day } from "../terms/days.ts";
 import type { Subject } from "../workflow/engine.ts";
 
@@ -33,6 +34,8 @@ export type TaskSubject = Subject & {
   /** final, interim, refusal: of the answer in hand. */
   readonly answerType: string | null;
   readonly parentId: number | null;
+  /** The deadline of the task that it serves. */
+  readonly parentDeadline: Day | null;
   /** Organisation levels between the task and the one that was classified, and how many there may be; null is without limit. */
   readonly depth: number;
   readonly depthLimit: number | null;
@@ -55,10 +58,14 @@ export type TaskSubject = Subject & {
   readonly appealDeadline: Day;
 };
 
+/** What its deadline may not pass: that of the task that it serves, else that of the appeal (law, article 28). */
+export const limitOf = (s: TaskSubject): Limit =>
+  s.parentDeadline === null ? { day: s.appealDeadline, of: "appeal" } : { day: s.parentDeadline, of: "parent" };
+
 /** The select list of a subject, of `appeals a join tasks t`. */
 export const subjectColumns = sql`t.id, t.status, t.version, t.appeal_id as "appealId", t.id as "taskId", t.position_level_id as "positionLevelId", t.from_org_id as "fromOrgId", t.organization_id as "organizationId",
   t.department_id as "departmentId", t.executor_id as "executorId", t.deadline, t.answer_id as "answerId", t.answer_author_id as "answerAuthorId", t.signer_id as "signerId",
-  (select ty.code from answers w join answer_types ty on ty.id = w.answer_type_id where w.id = t.answer_id) as "answerType", t.parent_id as "parentId", t.depth,
+  (select ty.code from answers w join answer_types ty on ty.id = w.answer_type_id where w.id = t.answer_id) as "answerType", t.parent_id as "parentId", (select p.deadline from tasks p where p.id = t.parent_id) as "parentDeadline", t.depth,
   (select l.value from task_depth_levels l where l.id = t.depth_level_id) as "depthLimit", t.topic_id as "topicId", t.task_type_id as "taskTypeId", t.depth_level_id as "depthLevelId",
   exists (select from tasks c where c.parent_id = t.id and c.status not in ('resolved', 'cancelled')) as "hasOpenChild", t.deadline_set_by as "deadlineSetBy", t.is_control as "isControl", t.controller_id as "controllerId",
   coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'type', q.type, 'askedBy', q.asked_by, 'decidingOrgId', q.deciding_org_id, 'wanted', q.wanted) order by q.id) from requests q where q.task_id = t.id and q.status = 'pending'), '[]') as requests,
@@ -99,6 +106,7 @@ const unborn = {
   signerId: null,
   answerType: null,
   parentId: null,
+  parentDeadline: null,
   depth: 0,
   depthLimit: 0,
   topicId: 0,
@@ -127,6 +135,7 @@ export const childOf = (parent: TaskSubject, organizationId: number): TaskSubjec
   appealId: parent.appealId,
   positionLevelId: null,
   parentId: parent.id,
+  parentDeadline: parent.deadline,
   fromOrgId: parent.organizationId,
   organizationId,
   deadlineSetBy: parent.organizationId,

@@ -102,7 +102,7 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSubject, Colu
     give_resolution: async (ctx, s, input: In<"resolution">) => {
       const department = input.departmentsId ?? (await departmentOf(ctx.db, input.executorId));
       const term = input.deadline
-        ? taskTerm(await readCalendar(ctx.db), { day: fromWire(input.deadline) }, ctx.today, s.deadline)
+        ? taskTerm(await readCalendar(ctx.db), { day: fromWire(input.deadline) }, ctx.today, s.deadline, "task")
         : undefined;
       return {
         set: {

@@ -1,12 +1,14 @@
 import QuestionCircleOutlined from "@ant-design/icons/es/icons/QuestionCircleOutlined";
 import type { MessageKey, TermView } from "@murojaat/contract";
 import { Button, Popover } from "antd";
+import { momentText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
 
 /** The rule of the law, the start, the days and the days off that make the deadline. */
 export const WhyThisDate = ({ term }: { term: TermView }) => {
   const { t, any } = useText();
   const steps: [string, string][] = [
+    ...(term.received ? [[t("terms.received"), momentText(term.received)] as [string, string]] : []),
     [t("card.countedFrom"), term.start],
     [t("card.termDays"), t("card.days", { count: term.days })],
     ...(term.extension
@@ -16,6 +18,7 @@ export const WhyThisDate = ({ term }: { term: TermView }) => {
     ...(term.passed.length > 0
       ? [[t("card.passedDays"), term.passed.map((p) => `${p.day} (${p.name ?? t("card.dayOff")})`).join(", ")] as [string, string]]
       : []),
+    ...(term.limit ? [[t("terms.limit"), t(`terms.limit_${term.limit.of}`, { day: term.limit.day })] as [string, string]] : []),
     [t("card.finally"), term.deadline],
   ];
   return (

@@ -6,4 +6,12 @@ export const terms = {
   of_appeal: "Murojaatning oʻz muddati",
   further_study: "Qoʻshimcha oʻrganish kerak boʻlsa, bir oygacha koʻrib chiqiladi",
   by_request: "Soʻrov boʻyicha koʻchirilgan sana",
+  of_parent: "Yuqori masalaning muddati",
+  forwarding: "Boshqa tashkilotga 5 kun ichida yuboriladi yoki murojaatchiga qaytariladi",
+  control_review: "Nazoratdagi masala 30 kundan keyin koʻrib chiqiladi",
+  received: "Kelib tushgan vaqti",
+  limit: "Undan oshmaydi",
+  limit_appeal: "{day}, murojaatning muddati",
+  limit_parent: "{day}, yuqori masalaning muddati",
+  limit_task: "{day}, masalaning avvalgi muddati",
 } as const;
