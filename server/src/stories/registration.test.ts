@@ -268,6 +268,8 @@ describe("the hour at which an appeal comes", () => {
       afterHours: true,
       capped: false,
       extension: null,
+      received: "2026-11-20T18:30:00.000+05:00",
+      limit: null,
     });
     expect(deadline).toBe("09.12.2026");
   });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays, clockOf, dayOf, daysBetween, fromWire, isWireDay, today, toWire, weekday } from "./days.ts";
+import { addDays, clockOf, dayOf, daysBetween, fromWire, isWireDay, momentOf, today, toWire, weekday } from "./days.ts";
 
 const someDay = fc.integer({ min: 0, max: 80_000 }).map((n) => addDays("1900-01-01", n));
 
@@ -82,6 +82,10 @@ describe("counting days", () => {
   ])("%s is weekday %i", (day, number) => {
     expect(weekday(day)).toBe(number);
   });
+});
+
+it("a moment is written with the offset of Tashkent", () => {
+  expect(momentOf(new Date("2026-12-31T19:00:00.5Z"))).toBe("2027-01-01T00:00:00.500+05:00");
 });
 
 describe("a moment on the clock of Tashkent", () => {

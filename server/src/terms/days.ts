@@ -12,6 +12,8 @@ export const weekday = (day: Day): number => new Date(day).getUTCDay() || 7;
 export const dayOf = (moment: Date): Day => new Date(moment.getTime() + tashkent).toISOString().slice(0, 10);
 /** HH:MM on the clock of Tashkent. */
 export const clockOf = (moment: Date): string => new Date(moment.getTime() + tashkent).toISOString().slice(11, 16);
+/** A moment as the wire writes it, with the offset of Tashkent. */
+export const momentOf = (moment: Date): string => new Date(moment.getTime() + tashkent).toISOString().replace("Z", "+05:00");
 export const today = (now: Date = new Date()): Day => dayOf(now);
 
 /** DD.MM.YYYY of the wire to YYYY-MM-DD and back. */

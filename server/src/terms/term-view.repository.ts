@@ -1,7 +1,7 @@
 import type { TermView } from "@murojaat/contract";
 import { nameColumn, type Ctx } from "../http/context.ts";
 import type { Term } from "./deadlines.ts";
-import { toWire, type Day } from "./days.ts";
+import { momentOf, toWire, type Day } from "./days.ts";
 
 /**
  * How kept terms are shown, with the names of the days off that they passed over: one query for all of them.
@@ -22,7 +22,7 @@ export const viewTerms = async (ctx: Ctx, terms: readonly (Term | null)[]): Prom
   return (term) => ({
     rule: term.rule,
     article: term.article,
-    received: term.received ?? null,
+    received: term.received === undefined ? null : momentOf(new Date(term.received)),
     start: toWire(term.start),
     days: term.days,
     counted: toWire(term.counted),
