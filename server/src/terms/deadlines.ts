@@ -149,24 +149,17 @@ export const replayTerm = (calendar: Calendar, kept: Term, limit: Limit | undefi
     const arrival = kept.received === undefined ? {} : arrivalDay(calendar, new Date(kept.received));
     return withExtension(calendar, { ...begun, ...arrival }, extension?.days);
   }
-  switch (kept.rule) {
-    case "control_review":
-      return kept;
-    case "forwarding":
-      return { ...kept, ...countTerm(calendar, kept.start, kept.days) };
-    case "of_appeal":
-    case "of_parent":
-      return within({ ...kept, counted: limit!.day, deadline: limit!.day }, limit!);
-    case "assigned_days":
-      return within({ ...kept, ...countTerm(calendar, kept.start, kept.days) }, limit);
-    default:
-      return within({ ...kept, deadline: kept.counted }, limit);
-  }
+  const { rule, start, days } = kept;
+  if (rule === "control_review") return kept;
+  if (rule === "forwarding") return { ...kept, ...countTerm(calendar, start, days) };
+  if (rule === "assigned_days") return within({ ...kept, ...countTerm(calendar, start, days) }, limit);
+  if (rule === "of_appeal" || rule === "of_parent") return within({ ...kept, counted: limit!.day, deadline: limit!.day }, limit!);
+  return within({ ...kept, deadline: kept.counted }, limit);
 };
 
 /** The limit that a term was set within; one kept before limits were noted shows it only where the limit was met. */
 const keptLimit = (kept: Term): Limit | undefined =>
-  kept.limit ?? (kept.capped || kept.rule === "of_appeal" ? { day: kept.deadline, of: "appeal" } : undefined);
+  kept.limit ?? (kept.capped || kept.rule.startsWith("of_") ? { day: kept.deadline, of: "appeal" } : undefined);
 
 /** The limit that a term keeps when what limits it moves from `present` to `next`: one set otherwise stays, unless it would be passed. */
 export const limitAfter = (kept: Term, present: Day, next: Limit): Limit => {
