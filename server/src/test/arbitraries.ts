@@ -76,8 +76,14 @@ export const valuesOf = (s: Schema, known: Known, field = ""): fc.Arbitrary<unkn
       case "array":
         return fc.array(valuesOf(s.items ?? {}, known, field), { minLength: s.minItems ?? 0, maxLength: Math.min(s.maxItems ?? 4, 4) });
       case "object": {
-        const parts = Object.entries(s.properties ?? {}).map(([name, part]) => [name, valuesOf(part, known, name)] as const);
-        return fc.record(Object.fromEntries(parts), { requiredKeys: [...(s.required ?? [])] });
+        const { properties = {}, required = [] } = s;
+        const others = Object.keys(properties).filter((name) => !required.includes(name));
+        // of forty filters a few at a time: one that is refused hides the rest
+        return fc
+          .subarray(others, { maxLength: Math.min(others.length, 5) })
+          .chain((some) =>
+            fc.record(Object.fromEntries([...required, ...some].map((name) => [name, valuesOf(properties[name]!, known, name)]))),
+          );
       }
       default:
         return fc.jsonValue({ maxDepth: 2 });
@@ -85,6 +91,20 @@ export const valuesOf = (s: Schema, known: Known, field = ""): fc.Arbitrary<unkn
   };
   const types = typesOf(s);
   return types.length === 0 ? one("anything") : fc.oneof(...types.map(one));
+};
+
+/** The same value with one or two of its fields, at any depth, given other values that the schema accepts. */
+export const variedOf = (s: Schema, value: object, known: Known, kept: readonly string[]): fc.Arbitrary<object> => {
+  const leaves = (schema: Schema, path: readonly string[]): (readonly [path: readonly string[], schema: Schema])[] =>
+    Object.entries(schema.properties ?? {}).flatMap(([name, part]) =>
+      kept.includes(name) ? [] : part.properties ? leaves(part, [...path, name]) : [[[...path, name], part] as const],
+    );
+  const all = leaves(s, []);
+  if (all.length === 0) return fc.constant(value);
+  return fc
+    .subarray(all, { minLength: 1, maxLength: Math.min(all.length, 2) })
+    .chain((some) => fc.tuple(...some.map(([path, part]) => fc.tuple(fc.constant(path), valuesOf(part, known, path.at(-1))))))
+    .map((changes) => changes.reduce<unknown>((v, [path, wanted]) => at(v, path, () => wanted), value) as object);
 };
 
 /** A value spoilt in one place, and the place as an error names it. */
