@@ -25,7 +25,7 @@ import type { FileStore } from "./files/store.ts";
 import type { Scan } from "./files/virus-scan.ts";
 import { identifyCallers } from "./http/actor.ts";
 import { serveClient } from "./http/client-files.ts";
-import { handleErrors } from "./http/error-handler.ts";
+import { handleErrors, refuseAddress } from "./http/error-handler.ts";
 import { incomingListSql } from "./incoming/incoming.lists.ts";
 import { incomingRoutes } from "./incoming/incoming.routes.ts";
 import { receiveIncoming } from "./incoming/incoming.repository.ts";
@@ -76,6 +76,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(12).toString("base64url"),
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: refuseAddress,
     return503OnClosing: true,
   });
   app.decorate("db", o.db);

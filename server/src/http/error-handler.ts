@@ -6,14 +6,14 @@ import { messagesOf } from "./language.ts";
 import { toProblems } from "./validation.ts";
 
 /** What went wrong, as an expected failure; undefined means a bug of ours. */
-const expected = (error: FastifyError): AppError | undefined => {
+const expected = (error: FastifyError, request: FastifyRequest): AppError | undefined => {
   if (error instanceof AppError) return error;
   if (error.validation) return new AppError("invalid_input", toProblems(error.validation as ErrorObject[]));
   if (error.statusCode === 413) return new AppError("file_too_large");
   if (error.statusCode === 429) return new AppError("too_many");
   if (error.statusCode === 415 || (error.statusCode !== undefined && error.statusCode < 500))
     return new AppError("invalid_input", [{ path: "", problem: "wrong_type" }]);
-  return fromDatabase(error as FastifyError & { constraint?: string });
+  return fromDatabase(error as FastifyError & { constraint?: string }, request);
 };
 
 /** The fields of forms whose choice only the database knows, by the foreign key that it breaks. */
@@ -28,14 +28,25 @@ const chosenIn: Readonly<Record<string, string>> = {
   answers_repeatability_type_id_fkey: "repeatabilityTypeId",
 };
 
+/** Ids are long numbers, and those of short lists stand in columns that hold less: no record has such a number. */
+const largest = 2_147_483_647;
+const tooLarge = (value: unknown, path: string): FieldProblem[] => {
+  if (typeof value === "number") return value > largest ? [{ path, problem: "too_large", limit: largest }] : [];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => tooLarge(part, path ? `${path}.${name}` : name));
+};
+
 /** A foreign key that does not exist is a wrong choice; a deadlock or a lock held too long is somebody else's change. */
-const fromDatabase = (error: FastifyError & { constraint?: string }): AppError | undefined => {
+const fromDatabase = (error: FastifyError & { constraint?: string }, request: FastifyRequest): AppError | undefined => {
   if (error.code === "23503")
     return new AppError("rule_broken", [{ path: chosenIn[error.constraint ?? ""] ?? "", problem: "no_such_record" }]);
   if (error.code === "40P01" || error.code === "55P03" || error.code === "40001") return new AppError("changed_meanwhile");
-  // a number too large for its column, a character that PostgreSQL does not keep
-  if (error.code === "22003" || error.code === "22021" || error.code === "22P05")
-    return new AppError("invalid_input", [{ path: "", problem: "wrong_format" }]);
+  if (error.code === "22003") {
+    const found = [request.params, request.query, request.body].flatMap((part) => tooLarge(part, ""));
+    if (found.length > 0) return new AppError("invalid_input", found);
+  }
+  // a character that PostgreSQL does not keep, in what no schema has seen: the name of a file
+  if (error.code === "22021" || error.code === "22P05") return new AppError("invalid_input", [{ path: "", problem: "wrong_format" }]);
   return undefined;
 };
 
@@ -69,8 +80,13 @@ export const sendError = async (
 
 export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const known = expected(error);
+    const known = expected(error, request);
     if (!known) request.log.error({ err: error }, "unexpected failure");
     return sendError(request, reply, known?.code ?? "internal", known?.details);
   });
+};
+
+/** An address that no route can be found for: a part that is too long, or text that is not UTF-8. */
+export const refuseAddress = (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+  void sendError(request, reply, "invalid_input", [{ path: "", problem: "wrong_format" }]);
 };

@@ -1,0 +1,321 @@
+/** The eight roles of the demo office, by the login that has each and nothing else. */
+export const roles = ["admin", "registrator", "leader", "executor", "controller", "signer", "supervisor", "mahalla"] as const;
+export type Role = (typeof roles)[number];
+
+/**
+ * Every call and the roles that may make it, written down from the page of roles and not from the contract, so that a permission
+ * given away by mistake is seen. `*` is everybody signed in, `public` anybody. A list that the administrator keeps is one line:
+ * read, changed, taken away and filled by those named, read whole by everybody.
+ */
+const written: readonly (readonly [who: string, calls: string])[] = [
+  [
+    "public",
+    `POST /auth/login
+     POST /auth/refresh
+     GET /front/public/dict/base-uid
+     POST /intake/{channel}
+     GET /intake/{channel}/{ticket}`,
+  ],
+  [
+    "*",
+    `POST /auth/logout
+     GET /profile/me
+     GET /profile/modules-tree
+     GET /profile/notify-counter
+     GET /profile/events
+     PUT /profile/change-language
+     PUT /profile/change-password
+     GET /appeals/all
+     GET /appeals/search
+     GET /appeals/{id}
+     GET /appeals/detail/{id}
+     GET /appeals/previous/{id}
+     GET /appeals/blank/{id}
+     GET /appeals/check-current-user/{id}
+     POST /appeals/word-export/{id}
+     GET /appeal-actions/appeal-action-descs/{id}
+     GET /applicants/all
+     GET /applicants/paging
+     GET /tasks/all
+     GET /tasks/paging
+     GET /tasks/flows
+     GET /tasks/processes
+     GET /tasks/answers
+     GET /tasks/answer-by-id
+     GET /tasks/stage-actions
+     GET /tasks/get-article-info
+     GET /tasks/get-article-info-with-request
+     GET /tasks/generate-doc
+     GET /tasks/check-access/{x}
+     GET /tasks/notifications/{id}
+     POST /tasks/export-card/{id}
+     POST /admin/files/upload/part
+     POST /admin/files/upload/base64
+     GET /admin/files/download/{id}
+     GET /admin/files/view/{id}
+     GET /admin/dictionaries/answer-types
+     GET /admin/dictionaries/appeal-statuses
+     GET /admin/dictionaries/applicatnt-types
+     GET /admin/dictionaries/closing-kinds
+     GET /admin/dictionaries/flow-statuses
+     GET /admin/dictionaries/languages
+     GET /admin/dictionaries/mf-appeal-statuses
+     GET /admin/dictionaries/repeatability-types
+     GET /admin/dictionaries/result-reason-types
+     GET /admin/dictionaries/result-types
+     GET /admin/dictionaries/satulations
+     GET /admin/dictionaries/send-to-down-organizations
+     GET /admin/dictionaries/task-depth-levels
+     GET /admin/dictionaries/task-statuses
+     GET /admin/dictionaries/telegram-appeal-statuses
+     GET /admin/dictionaries/user-channels
+     GET /admin/dictionaries/web-appeal-statuses
+     GET /crud/genders
+     GET /crud/genders/all
+     GET /lookups/organizations
+     GET /lookups/departments
+     GET /lookups/staff
+     GET /lookups/topics
+     GET /lookups/task-types
+     GET /lookups/text-templates`,
+  ],
+  [
+    "registrator",
+    `POST /applicants/
+     POST /appeal-actions/with-applicant
+     PATCH /appeal-actions/reject-incoming/{id}
+     PATCH /appeal-actions/return-to-applicant
+     GET /appeals/incoming/{id}
+     PATCH /task-actions/register`,
+  ],
+  ["mahalla", "POST /appeal-actions/with-applicant-mahalla"],
+  [
+    "registrator mahalla",
+    `GET /applicants/search-by-phone
+     GET /applicants/byPhone
+     GET /applicants/get-fake-phone
+     GET /applicants/{id}
+     PUT /appeal-actions/update-with-applicant
+     DELETE /appeal-actions/{id}
+     PATCH /appeal-actions/send-to-classification`,
+  ],
+  ["registrator mahalla leader", "PATCH /appeal-actions/join-duplicate"],
+  [
+    "registrator leader",
+    `PATCH /appeal-actions/back-to-registration
+     PATCH /appeal-actions/accept-for-information/{id}
+     PATCH /appeal-actions/ask-send-another-org
+     POST /appeal-actions/accept-ask-send-another-org
+     PATCH /appeal-actions/reject-ask-send-another-org
+     PATCH /task-actions/resend
+     PATCH /task-actions/cancel`,
+  ],
+  [
+    "leader",
+    `PATCH /appeal-actions/finish-classification-task
+     PATCH /appeal-actions/further-study
+     PATCH /appeal-actions/extend-term
+     PATCH /appeal-actions/leave-unconsidered
+     PATCH /appeal-actions/terminate
+     PATCH /appeal-actions/reopen
+     POST /task-actions/drafts
+     PUT /task-actions/drafts
+     DELETE /task-actions/drafts/{taskId}
+     PATCH /task-actions/resolution
+     PATCH /task-actions/change-executor
+     PATCH /task-actions/send-down
+     PATCH /task-actions/accept-lower-answer`,
+  ],
+  [
+    "leader controller",
+    `PATCH /appeal-actions/send-to-control
+     PATCH /task-actions/check-answer
+     PATCH /task-actions/send-review
+     PATCH /task-actions/confirm-review
+     PATCH /task-actions/reject-review
+     PATCH /task-actions/accept-request
+     PATCH /task-actions/reject-request`,
+  ],
+  ["leader controller signer", "PATCH /task-actions/reject-answer"],
+  ["leader controller signer executor", "PATCH /task-actions/answer-review"],
+  ["registrator leader executor", "PATCH /task-actions/return"],
+  ["registrator executor", "PATCH /task-actions/send-to-leader"],
+  [
+    "executor",
+    `PATCH /task-actions/accept
+     PATCH /task-actions/answer
+     PATCH /task-actions/request
+     PATCH /task-actions/request-send-to-down
+     PATCH /task-actions/request-deadline
+     PATCH /task-actions/request-executor
+     PATCH /task-actions/request-depth-limit
+     PATCH /task-actions/request-group`,
+  ],
+  ["signer", "PATCH /task-actions/confirm-answer"],
+  [
+    "registrator signer",
+    `PATCH /task-actions/notify-applicant
+     GET /tasks/notification-preview`,
+  ],
+  [
+    "controller",
+    `PATCH /task-actions/take-under-control
+     PATCH /task-actions/release-control`,
+  ],
+
+  // lists, and the Excel of each
+  [
+    "registrator",
+    `GET /appeals/menu/registration = /appeals/excel?menu=registration
+     GET /appeals/menu/telegram = /incoming/excel?menu=telegram
+     GET /appeals/menu/web = /incoming/excel?menu=web
+     GET /appeals/menu/my-fergana = /incoming/excel?menu=my-fergana
+     GET /tasks/menu?menu=register-task = /tasks/excel?menu=register-task`,
+  ],
+  ["leader", "GET /appeals/menu/not-classified = /appeals/excel?menu=unlocated"],
+  ["registrator leader controller", "GET /appeals/menu/process = /appeals/excel?menu=process"],
+  [
+    "registrator leader",
+    `GET /appeals/menu/for-information = /appeals/excel?menu=for-information
+     GET /appeals/menu/send-to-another-org = /appeals/excel?menu=send-to-another-org
+     GET /appeals/menu/resolved = /appeals/excel?menu=closed
+     GET /tasks/menu?menu=return-tasks = /tasks/excel?menu=return-tasks`,
+  ],
+  [
+    "mahalla",
+    `GET /appeals/menu/registration/mahalla = /appeals/excel?menu=reg-mahalla
+     GET /appeals/menu/process/mahalla = /appeals/excel?menu=pr-mahalla
+     GET /appeals/menu/resolved/mahalla = /appeals/excel?menu=fn-mahalla`,
+  ],
+  [
+    "leader signer controller supervisor",
+    `GET /appeals/menu/dashboard = /appeals/excel
+     GET /tasks/menu/dashboard = /tasks/excel-dashboard
+     GET /appeals/excel?menu=dashboard-appeal
+     GET /tasks/excel?menu=dashboard-tasks`,
+  ],
+  [
+    "supervisor",
+    `GET /appeals/supervisor-appeals = /appeals/supervisor-appeals-ecxel
+     GET /tasks/supervisor-tasks = /tasks/excel-supervisor-tasks
+     GET /appeals/excel?menu=supervisor-appeals
+     GET /tasks/excel?menu=supervisor-tasks`,
+  ],
+  [
+    "leader",
+    `GET /tasks/menu?menu=resolution-task = /tasks/excel?menu=resolution-task
+     GET /tasks/menu?menu=send-to-down-query = /tasks/excel?menu=send-to-down-query
+     GET /tasks/menu?menu=executor-query = /tasks/excel?menu=executor-query
+     GET /tasks/menu?menu=limited-query = /tasks/excel?menu=limited-query
+     GET /tasks/menu?menu=groups-query = /tasks/excel?menu=groups-query`,
+  ],
+  [
+    "leader executor",
+    `GET /tasks/menu?menu=new-tasks = /tasks/excel?menu=new-tasks
+     GET /tasks/menu?menu=reject-tasks = /tasks/excel?menu=reject-tasks
+     GET /tasks/menu?menu=others-tasks = /tasks/excel?menu=others-tasks`,
+  ],
+  [
+    "leader executor controller",
+    `GET /tasks/menu?menu=process-tasks = /tasks/excel?menu=process-tasks
+     GET /tasks/menu?menu=delayed-tasks = /tasks/excel?menu=delayed-tasks
+     GET /tasks/menu?menu=delayed-closed-tasks = /tasks/excel?menu=delayed-closed-tasks`,
+  ],
+  ["leader executor signer", "GET /tasks/menu?menu=closed-tasks = /tasks/excel?menu=closed-tasks"],
+  ["leader executor signer controller", "GET /tasks/menu?menu=review-tasks = /tasks/excel?menu=review-tasks"],
+  [
+    "leader controller",
+    `GET /tasks/menu?menu=answer-review-tasks = /tasks/excel?menu=answer-review-tasks
+     GET /tasks/menu?menu=deadline-query = /tasks/excel?menu=deadline-query`,
+  ],
+  ["leader signer controller", "GET /tasks/menu?menu=checking-query = /tasks/excel?menu=checking-query"],
+  ["registrator signer", "GET /tasks/menu?menu=notify-applicant-query = /tasks/excel?menu=notify-applicant-query"],
+  [
+    "controller",
+    `GET /tasks/menu?menu=for-controler = /tasks/excel?menu=for-controler
+     GET /tasks/menu?menu=release-control = /tasks/excel?menu=release-control`,
+  ],
+
+  [
+    "admin",
+    `KEPT /crud/regions
+     KEPT /crud/areas
+     KEPT /crud/mahalla
+     KEPT /crud/social-statuses
+     KEPT /crud/privilaged-categories
+     KEPT /crud/sender-orgs
+     KEPT /crud/position-levels
+     KEPT /admin/channels
+     KEPT /admin/groups
+     KEPT /admin/stages
+     KEPT /admin/task-types
+     KEPT /admin/templates
+     KEPT /admin/sections
+     KEPT /admin/org-levels
+     KEPT /admin/structures
+     KEPT /admin/sites
+     KEPT /admin/report-types
+     OWN /admin/organizations
+     OWN /admin/departments
+     OWN /admin/users
+     OWN /admin/roles
+     OWN /admin/supervisors
+     OWN /admin/orgsrolelevels
+     OWN /admin/userrolelevels
+     GET /admin/organizations/tree
+     PATCH /admin/organizations/{id}/block
+     PATCH /admin/organizations/{id}/unblock
+     PATCH /admin/users/{id}/block
+     PATCH /admin/users/{id}/unblock
+     PATCH /admin/users/{id}/reset-password
+     GET /admin/roles/{id}/permissions
+     PUT /admin/roles/{id}/permissions
+     GET /admin/permissions
+     GET /admin/permissions/all
+     GET /admin/appactions
+     GET /admin/appactions/all
+     GET /admin/modules
+     GET /admin/modules/all
+     GET /admin/modules/get-by-array
+     PUT /admin/modules
+     PUT /admin/modules/order
+     GET /admin/module-categories
+     GET /admin/module-categories/all
+     GET /admin/module-categories/get-by-array
+     PUT /admin/module-categories
+     GET /admin/module-groups
+     GET /admin/module-groups/all
+     GET /admin/module-groups/get-by-array
+     PUT /admin/module-groups
+     GET /admin/settings
+     PUT /admin/settings
+     GET /admin/audit
+     GET /admin/reading-log
+     GET /admin/document-templates
+     GET /admin/document-templates/file
+     POST /admin/document-templates
+     DELETE /admin/document-templates`,
+  ],
+];
+
+const expand = (who: string, line: string): [who: string, call: string][] => {
+  const [method, path, , excel] = line.split(" ") as [string, string, string?, string?];
+  const by = (name: string, ...calls: string[]) => calls.map((call): [string, string] => [name, call]);
+  if (method !== "KEPT" && method !== "OWN") return by(who, `${method} ${path}`, ...(excel ? [`GET ${excel}`] : []));
+  return [
+    ...by(who, `GET ${path}`, `POST ${path}`, `PUT ${path}`, `DELETE ${path}/{id}`),
+    ...by(method === "KEPT" ? "*" : who, `GET ${path}/all`, `GET ${path}/get-by-array`),
+    ...(method === "KEPT" ? by(who, `GET ${path}/excel`, `POST ${path}/import`) : []),
+  ];
+};
+const rolesOf = (who: string): readonly Role[] | "public" => (who === "public" ? who : who === "*" ? roles : (who.split(" ") as Role[]));
+
+/** By the call: its method and path, and where one path holds several lists the one named by `menu`. */
+export const rights: ReadonlyMap<string, readonly Role[] | "public"> = new Map(
+  written.flatMap(([who, calls]) =>
+    calls
+      .split("\n")
+      .flatMap((line) => expand(who, line.trim()))
+      .map(([name, call]): [string, readonly Role[] | "public"] => [call, rolesOf(name)]),
+  ),
+);
