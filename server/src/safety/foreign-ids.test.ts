@@ -29,6 +29,8 @@ it("every call that names a record is tried", () => {
     .map((e) => `${e.method} ${e.path}`)
     .filter((call) => ![undefined, "admin"].includes(String(rights.get(call))))
     .filter((call) => !/^POST \/(applicants\/|appeal-actions\/with-applicant)/.test(call))
+    // leaves have a story of their own, with a leader of another office in it
+    .filter((call) => !call.includes("/admin/substitutions"))
     .filter((call) => !/^GET \S+\/(all|menu|supervisor-\w+|paging|excel|genders)\b/.test(call) || call === "GET /tasks/paging");
 
   expect(byOffice.filter((call) => !(call in doors))).toEqual([]);

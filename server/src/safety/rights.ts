@@ -99,6 +99,7 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      DELETE /appeal-actions/{id}
      PATCH /appeal-actions/send-to-classification`,
   ],
+  ["leader admin", "OWN /admin/substitutions"],
   ["registrator mahalla leader", "PATCH /appeal-actions/join-duplicate"],
   [
     "registrator leader",
@@ -287,6 +288,11 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /admin/module-groups/all
      GET /admin/module-groups/get-by-array
      PUT /admin/module-groups
+     OWN /admin/calendar
+     POST /admin/calendar/preview
+     GET /admin/calendar/changes
+     POST /admin/calendar/changes
+     POST /admin/calendar/changes/{id}/undo
      GET /admin/settings
      PUT /admin/settings
      GET /admin/audit
