@@ -32,7 +32,7 @@ describe("two people at once on one task", () => {
     ["process", ["executor2", "answer"], ["leader2", "send-down"]],
     ["process", ["leader2", "send-down"], ["leader2", "send-down"]],
     ["process", ["executor2", "request-group"], ["executor2", "request-group"]],
-    ["process", ["leader2", "send-review"], ["leader", "send-review"]],
+    ["process", ["leader2", "send-review"], ["mrg-leader-2", "send-review"]],
     ["answer_upper", ["leader2", "accept-lower-answer"], ["leader2", "reject-answer"]],
     ["control_release", ["controller2", "release-control"], ["controller", "release-control"]],
     ["control_release", ["controller2", "release-control"], ["controller2", "reject-answer"]],
