@@ -15,6 +15,8 @@ const subjects = [
   "intake",
   "telegram",
   "tasks",
+  "calendar",
+  "substitutions",
   "cards",
   "documents",
   "events",

@@ -70,6 +70,8 @@ export const actionPermissions = [
   "manage_settings",
   "view_audit",
   "manage_templates",
+  "manage_calendar",
+  "manage_substitutions",
 ] as const;
 /** Shown as the bells of the header. */
 export const bellPermissions = [

@@ -194,6 +194,8 @@ export const screens = {
   "/admin/report-types": { label: "references.reportTypes", icon: "ProfileOutlined", color: "#475569" },
   "/admin/audit": { label: "administration.audit", icon: "AuditOutlined", color: "#475569" },
   "/admin/reading-log": { label: "administration.readingLog", icon: "EyeOutlined", color: "#475569" },
+  "/admin/calendar": { label: "calendar.title", icon: "CalendarOutlined", color: "#475569" },
+  "/admin/substitutions": { label: "substitutions.title", icon: "UserSwitchOutlined", color: "#475569" },
   "/admin/userrolelevels": { label: "menu.userRoleLevels", icon: "UserOutlined", color: "#475569" },
 } as const satisfies Record<`/${string}`, Screen>;
 

@@ -22,5 +22,7 @@ export const usedIn: Readonly<Record<string, MessageKey>> = {
   user_roles: "menu.userRoleLevels",
   supervisor_organizations: "menu.supervisors",
   audit_log: "administration.audit",
+  calendar_changes: "calendar.changes",
+  substitutions: "substitutions.title",
   reading_log: "administration.readingLog",
 };

@@ -39,6 +39,16 @@ AS $function$
   on conflict (organization_id, list) do update set n = t.n + excluded.n
 $function$;
 
+CREATE OR REPLACE FUNCTION public.held_calendar(OUT terms jsonb, OUT working date[], OUT off date[])
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock_shared(hashtext('murojaat calendar'));
+  select (select value from settings where key = 'terms'), coalesce(array_agg(day) filter (where kind = 'working'), '{}'), coalesce(array_agg(day) filter (where kind <> 'working'), '{}')
+    into terms, working, off from calendar_days;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_appeal_totals()
  RETURNS trigger
  LANGUAGE plpgsql

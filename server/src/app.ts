@@ -8,6 +8,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions
 import { sql } from "kysely";
 import { constants } from "node:zlib";
 import { administrationRoutes } from "./administration/administration.routes.ts";
+import { calendarRoutes } from "./calendar/calendar.routes.ts";
 import { cardRoutes } from "./cards/cards.routes.ts";
 import { applicantRoutes } from "./applicants/applicants.routes.ts";
 import { makeAppealListSql } from "./appeals/appeals.lists.ts";
@@ -45,6 +46,7 @@ import { findActor, findActors, findLiving } from "./session/sessions.repository
 import { sessionRoutes } from "./session/session.routes.ts";
 import { firstActionable } from "./tasks/first-actionable.ts";
 import { taskListSql } from "./tasks/tasks.lists.ts";
+import { substitutionRoutes } from "./substitutions/substitutions.routes.ts";
 import { taskRoutes } from "./tasks/tasks.routes.ts";
 
 export type AppOptions = {
@@ -147,6 +149,8 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   taskRoutes(app, machines.tasks, machines.appeals);
   cardRoutes(app, machines);
   if (o.live) eventRoutes(app, o.live, { findLiving, findActors, count: (ctx) => countAll(ctx, families) });
+  calendarRoutes(app);
+  substitutionRoutes(app);
   administrationRoutes(app);
   documentRoutes(app, machines);
   templateRoutes(app);

@@ -6,6 +6,8 @@ import { taskWorkflow } from "../tasks/task.workflow.ts";
 
 /** Permissions that are no action of a workflow. */
 const own: Partial<Record<ActionPermission, MessageKey>> = {
+  manage_calendar: "permissions.manage_calendar",
+  manage_substitutions: "permissions.manage_substitutions",
   manage_templates: "permissions.manage_templates",
   accept_incoming: "permissions.accept_incoming",
   view_organization_appeals: "permissions.view_organization_appeals",

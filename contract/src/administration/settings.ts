@@ -1,17 +1,11 @@
 import Type, { type TObject } from "typebox";
 import { endpoint } from "../kit/endpoint.ts";
-import { flag, moment, named, nullable, oneOf, record, text } from "../kit/schema.ts";
+import { termSettings } from "../calendar/calendar.schema.ts";
+import { moment, named, nullable, record, text } from "../kit/schema.ts";
 
 /** What the administrator may set, by key; a key that is not here belongs to the portal itself. */
 export const settings = {
-  /** How terms are counted (law on appeals, article 28): days off of the week (1 is Monday), end of the working day, which days count. */
-  terms: record({
-    weekend: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { maxItems: 6 }),
-    closes: Type.String({ pattern: "^([01]\\d|2[0-3]):[0-5]\\d$", examples: ["18:00"] }),
-    counts: oneOf(["calendar", "working"]),
-    /** A term that ends on a day off ends on the next working day. */
-    rollsOver: flag(),
-  }),
+  terms: termSettings,
 } as const satisfies Record<string, TObject>;
 export type SettingKey = keyof typeof settings;
 export const settingKeys = Object.keys(settings) as SettingKey[];
@@ -36,6 +30,6 @@ export const settingEndpoints = {
       examples: [{ key: "terms", value: { weekend: [6, 7], closes: "18:00", counts: "calendar", rollsOver: true } }],
     }),
     reply: setting,
-    errors: ["rule_broken"],
+    errors: ["rule_broken", "moves_deadlines"],
   }),
 };

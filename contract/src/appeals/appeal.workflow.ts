@@ -265,6 +265,14 @@ export const appealWorkflow = defineWorkflow({
     effects: ["close_as_earlier"],
     label: "actions.resolveJoined",
   },
+  "move-deadline": {
+    from: ["registration", "classification", "process", "for_information", "transfer_asked"],
+    to: "same",
+    permission: null,
+    who: "system",
+    input: {},
+    label: "actions.moveDeadline",
+  },
   reopen: {
     from: ["resolved"],
     to: "classification",

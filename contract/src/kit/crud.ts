@@ -27,6 +27,7 @@ export type CrudField =
     })
   | (Given & { readonly kind: "number"; readonly column: string; readonly min: number; readonly max: number })
   | (Given & { readonly kind: "flag"; readonly column: string })
+  | (Given & { readonly kind: "day"; readonly column: string })
   | (Given & { readonly kind: "choice"; readonly column: string; readonly choices: Readonly<Record<string, MessageKey>> })
   /** Another record: its id, and under `nameAs` its name in the caller's language. */
   | (Given & {
@@ -114,6 +115,8 @@ const valueOf = (f: CrudField): TSchema => {
       return count();
     case "flag":
       return flag();
+    case "day":
+      return day();
     case "choice":
       return oneOf(Object.keys(f.choices));
     case "ref":
@@ -175,7 +178,7 @@ const queryOf = (def: Crud): TUnsafe<CrudQuery> => {
     }
   for (const [name, f] of Object.entries(def.fields)) {
     if (f.kind === "refs" || f.kind === "linked") filters[name] = optional(id());
-    else if (f.kind === "moment") {
+    else if (f.kind === "moment" || f.kind === "day") {
       filters[`from_${name}`] = optional(day());
       filters[`to_${name}`] = optional(day());
     } else if (f.kind === "text" || f.kind === "shown") filters[name] = optional(text(200));
@@ -184,7 +187,7 @@ const queryOf = (def: Crud): TUnsafe<CrudQuery> => {
       filters[f.nameAs] = optional(text(200));
       sortable.push(f.nameAs);
     }
-    if (["text", "shown", "number", "flag", "choice", "moment", "total"].includes(f.kind)) sortable.push(name);
+    if (["text", "shown", "number", "flag", "choice", "moment", "day", "total"].includes(f.kind)) sortable.push(name);
   }
   return Type.Unsafe<CrudQuery>(
     record({

@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 import { endpoint } from "../kit/endpoint.ts";
-import { count, id, listOf, named, nullable, oneOf, record, said, text } from "../kit/schema.ts";
+import { count, day, id, listOf, named, nullable, oneOf, record, said, text } from "../kit/schema.ts";
 import { passwordMinimum } from "../limits.ts";
 import { counters } from "../counters.ts";
 
@@ -66,7 +66,12 @@ export const sessionEndpoints = {
     path: "/profile/me",
     may: "signed-in",
     summary: "The user and the names of what the user may do",
-    reply: record({ user: sessionUser, authorities: listOf(record({ typeId: id(), shortName: text() })) }),
+    reply: record({
+      user: sessionUser,
+      authorities: listOf(record({ typeId: id(), shortName: text() })),
+      /** Colleagues on leave whose queue the user has now, and until when. */
+      standsFor: listOf(record({ id: id(), fio: text(), toDay: day() })),
+    }),
   }),
   modulesTree: endpoint({
     method: "GET",

@@ -453,6 +453,14 @@ export const taskWorkflow = defineWorkflow({
     effects: ["follow"],
     label: "actions.takeUnderControl",
   },
+  "move-deadline": {
+    from: ["draft", ...openTaskStatuses],
+    to: "same",
+    permission: null,
+    who: "system",
+    input: {},
+    label: "actions.moveDeadline",
+  },
   "request-send-to-down": {
     from: ["process"],
     to: "same",

@@ -1,9 +1,10 @@
-import { settingEndpoints, settingKeys, type MessageKey, type SettingKey } from "@murojaat/contract";
+import { settingEndpoints, settingKeys, type MessageKey, type SettingKey, type TermSettings } from "@murojaat/contract";
 import { translateAny } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
+import { changeWithoutMoves } from "../calendar/change.ts";
 import type { Ctx } from "../http/context.ts";
 import { serve } from "../http/serve.ts";
-import { readSettings, writeSetting, type SettingRow } from "./settings.repository.ts";
+import { readSettings, type SettingRow } from "./settings.repository.ts";
 
 const labels: Record<SettingKey, MessageKey> = { terms: "administration.settingTerms" };
 const told = (ctx: Ctx, row: SettingRow) => ({ ...row, name: translateAny(ctx.messages, labels[row.key as SettingKey]) });
@@ -12,7 +13,8 @@ export const settingRoutes = (app: FastifyInstance): void => {
   serve(app, settingEndpoints.all, async (ctx) => (await readSettings(ctx.db, settingKeys)).map((row) => told(ctx, row)));
   serve(app, settingEndpoints.update, async (ctx, { body }) => {
     const [before] = await readSettings(ctx.db, [body.key]);
-    await writeSetting(ctx.db, body.key, body.value, ctx.now);
+    // how terms are counted is the calendar's: what would move open deadlines goes by its preview
+    await changeWithoutMoves(ctx, { terms: body.value as TermSettings });
     ctx.audit(`settings:${body.key}`, { changes: { [body.key]: [before?.value ?? null, body.value] } });
     return told(ctx, { key: body.key, value: body.value, updatedAt: ctx.now });
   });

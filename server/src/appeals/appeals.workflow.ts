@@ -3,7 +3,7 @@ import { sql, type Updateable } from "kysely";
 import type { Appeals } from "../db/tables.ts";
 import type { Ctx } from "../http/context.ts";
 import { headPostOf } from "../organizations/posts.repository.ts";
-import { readCalendar } from "../terms/calendar.repository.ts";
+import { holdCalendar } from "../terms/calendar.repository.ts";
 import { toWire } from "../terms/days.ts";
 import { appealTerm, controlTerm, termReceivedAt, type Term } from "../terms/deadlines.ts";
 import { engine, type Meanings } from "../workflow/engine.ts";
@@ -101,9 +101,9 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
       after: () => given.tell(ctx, { kind: "forwarded", appealId: s.id, organizationId: input.organizationsId }),
     }),
     study_further: async (ctx, s) =>
-      longer(s, appealTerm(await readCalendar(ctx.db), s.kind, termReceivedAt(s.term), { furtherStudy: true })),
+      longer(s, appealTerm(await holdCalendar(ctx.db), s.kind, termReceivedAt(s.term), { furtherStudy: true })),
     extend_term: async (ctx, s, { days }: In<"extend-term">) => {
-      const calendar = await readCalendar(ctx.db);
+      const calendar = await holdCalendar(ctx.db);
       const furtherStudy = s.term.rule === "further_study";
       const { set, changes } = longer(s, appealTerm(calendar, s.kind, termReceivedAt(s.term), { furtherStudy, extensionDays: days }));
       return {
@@ -136,7 +136,7 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
     resolve_joined: async (ctx, s) => ({ after: () => given.resolveJoined(ctx, s.id) }),
     reopen_at_post: async (ctx, s) => {
       const post = s.positionLevelId !== null && ctx.actor.posts.includes(s.positionLevelId) ? s.positionLevelId : ctx.actor.posts[0]!;
-      const term = appealTerm(await readCalendar(ctx.db), s.kind, new Date(ctx.now));
+      const term = appealTerm(await holdCalendar(ctx.db), s.kind, new Date(ctx.now));
       return {
         set: {
           position_level_id: post,

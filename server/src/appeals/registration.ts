@@ -12,7 +12,7 @@ import {
 import { bindFiles, foreignFiles, replaceFiles } from "../files/file-links.repository.ts";
 import { AppError, needFound, problem, ruleBroken } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
-import { readCalendar } from "../terms/calendar.repository.ts";
+import { holdCalendar } from "../terms/calendar.repository.ts";
 import { appealTerm, termReceivedAt } from "../terms/deadlines.ts";
 import { fromWire } from "../terms/days.ts";
 import { allotNumber } from "./appeal-numbers.ts";
@@ -140,7 +140,7 @@ const appealColumns = ({ appeal, applicant }: RegistrationForm) => ({
 const termOf = async (ctx: Ctx, kindId: number, receivedAt: Date, longer?: { furtherStudy?: boolean; extensionDays?: number }) => {
   const kind = await ctx.db.selectFrom("appeal_kinds").select("code").where("id", "=", kindId).executeTakeFirst();
   if (!kind) throw ruleBroken(problem("appeal.satulationId", "no_such_record"));
-  return appealTerm(await readCalendar(ctx.db), kind.code, receivedAt, longer);
+  return appealTerm(await holdCalendar(ctx.db), kind.code, receivedAt, longer);
 };
 
 /** The person of an earlier appeal when nothing about them changed; else a record of its own, so that earlier appeals keep theirs. */

@@ -1,7 +1,7 @@
 import { sql, type Updateable } from "kysely";
 import type { Appeals } from "../db/tables.ts";
 import type { Ctx } from "../http/context.ts";
-import { readCalendar } from "../terms/calendar.repository.ts";
+import { holdCalendar } from "../terms/calendar.repository.ts";
 import type { Calendar } from "../terms/calendar.ts";
 import { appealTerm, sendingOnTerm, type Term } from "../terms/deadlines.ts";
 import { toWire, type Day } from "../terms/days.ts";
@@ -42,7 +42,7 @@ export const endTransfer = async () => ({ set: noTransfer satisfies Updateable<A
 
 /** The appeal moves: its number stays, its term starts anew with the receiver (law, article 28). */
 export const moveToReceiver = async (ctx: Ctx, s: AppealSubject, input: { organizationsId: number }) => {
-  const term = appealTerm(await readCalendar(ctx.db), s.kind, new Date(ctx.now));
+  const term = appealTerm(await holdCalendar(ctx.db), s.kind, new Date(ctx.now));
   return {
     set: {
       ...noTransfer,

@@ -25,7 +25,9 @@ const valueOf = (f: CrudField): RawBuilder<unknown> =>
     ? linked(f)
     : f.kind === "total"
       ? sql`(select count(*) from ${sql.table(f.of.table)} l where l.${sql.ref(f.of.column)} = r.id)`
-      : own(f.column);
+      : f.kind === "day"
+        ? sql`to_char(${own(f.column)}, 'DD.MM.YYYY')`
+        : own(f.column);
 
 const selectList = (ctx: Ctx, def: Crud): RawBuilder<unknown> => {
   const parts = [sql`r.id`, sql`${nameOf(ctx, def)} as name`, sql`${parentOf(def)} as "parentId"`];
@@ -40,6 +42,8 @@ const selectList = (ctx: Ctx, def: Crud): RawBuilder<unknown> => {
 
 const onlyThose = (def: Crud): Predicate =>
   def.only ? sql`exists (select from ${sql.table(def.only.table)} o where o.${sql.ref(def.only.column)} = r.id)` : sql`true`;
+
+const everything: Predicate = sql`true`;
 
 /** A text is found in any script; signs alone find nothing. */
 const textFilter = (column: RawBuilder<unknown>, value: string): Predicate => foldedLike(sql`fold(${column}::text)`, value);
@@ -58,7 +62,7 @@ const filtersOf = (ctx: Ctx, def: Crud, query: CrudQuery): Predicate[] => {
   for (const [field, f] of Object.entries(def.fields)) {
     const value = asked(field);
     if (f.kind === "ref" && asked(f.nameAs) !== undefined) parts.push(textFilter(refName(ctx, f), String(asked(f.nameAs))));
-    if (f.kind === "moment") {
+    if (f.kind === "moment" || f.kind === "day") {
       const [from, to] = [asked(`from_${field}`), asked(`to_${field}`)];
       if (from !== undefined) parts.push(sql`${own(f.column)} >= ${from}::date`);
       if (to !== undefined) parts.push(sql`${own(f.column)} < ${to}::date + 1`);
@@ -79,7 +83,9 @@ const sortOf = (ctx: Ctx, def: Crud, attr: string): RawBuilder<unknown> => {
   const script = nameFields.find((name) => name === attr);
   if (script) return own(scriptColumn(script));
   const ref = Object.values(def.fields).find((f) => f.kind === "ref" && f.nameAs === attr);
-  return ref?.kind === "ref" ? alphabetical(ctx, refName(ctx, ref)) : valueOf(def.fields[attr]!);
+  if (ref?.kind === "ref") return alphabetical(ctx, refName(ctx, ref));
+  const f = def.fields[attr]!;
+  return f.kind === "day" ? own(f.column) : valueOf(f);
 };
 const orderOf = (ctx: Ctx, def: Crud, query: CrudQuery): RawBuilder<unknown> => {
   const direction = query.sortOrder === "ASC" ? sql`asc` : sql`desc`;
@@ -89,8 +95,14 @@ const orderOf = (ctx: Ctx, def: Crud, query: CrudQuery): RawBuilder<unknown> => 
 const read = async (ctx: Ctx, def: Crud, rest: RawBuilder<unknown>): Promise<CrudRow[]> =>
   (await sql<CrudRow>`select ${plannedByValues} ${selectList(ctx, def)} from ${sql.table(def.table)} r ${rest}`.execute(ctx.db)).rows;
 
-export const pageOf = async (ctx: Ctx, def: Crud, query: CrudQuery): Promise<{ total: number; rows: CrudRow[] }> => {
-  const where = all(filtersOf(ctx, def, query));
+/** `reach` narrows the list to what the caller may see of it; alias `r`. */
+export const pageOf = async (
+  ctx: Ctx,
+  def: Crud,
+  query: CrudQuery,
+  reach: Predicate = everything,
+): Promise<{ total: number; rows: CrudRow[] }> => {
+  const where = all([...filtersOf(ctx, def, query), reach]);
   const size = query.pageSize ?? 20;
   const total = await sql<{ n: number }>`select ${plannedByValues} count(*) as n from ${sql.table(def.table)} r where ${where}`.execute(
     ctx.db,
@@ -106,17 +118,23 @@ export const pageOf = async (ctx: Ctx, def: Crud, query: CrudQuery): Promise<{ t
 export const rowsOf = (ctx: Ctx, def: Crud, query: CrudQuery): Promise<CrudRow[]> =>
   read(ctx, def, sql`where ${all(filtersOf(ctx, def, query))} order by ${orderOf(ctx, def, query)}`);
 
-export const allOf = (ctx: Ctx, def: Crud, query: Record<string, number | undefined>): Promise<CrudRow[]> => {
+export const allOf = (
+  ctx: Ctx,
+  def: Crud,
+  query: Record<string, number | undefined>,
+  reach: Predicate = everything,
+): Promise<CrudRow[]> => {
   const f = def.parent && def.fields[def.parent.field];
   const wanted = def.parent?.query ? query[def.parent.query] : undefined;
   const where = wanted !== undefined && f && "column" in f ? sql`${own(f.column)} = ${wanted}` : sql`true`;
   const order =
     def.order === "position" ? sql`r.position, r.id` : def.order === "name" ? sql`${alphabetical(ctx, nameOf(ctx, def))}, r.id` : sql`r.id`;
-  return read(ctx, def, sql`where ${where} and ${onlyThose(def)} order by ${order}`);
+  return read(ctx, def, sql`where ${where} and ${onlyThose(def)} and ${reach} order by ${order}`);
 };
-export const someOf = (ctx: Ctx, def: Crud, ids: readonly number[]): Promise<CrudRow[]> =>
-  read(ctx, def, sql`where r.id = any(${[...ids]}::bigint[]) and ${onlyThose(def)} order by r.id`);
-export const findOne = async (ctx: Ctx, def: Crud, id: number): Promise<CrudRow | undefined> => (await someOf(ctx, def, [id]))[0];
+export const someOf = (ctx: Ctx, def: Crud, ids: readonly number[], reach: Predicate = everything): Promise<CrudRow[]> =>
+  read(ctx, def, sql`where r.id = any(${[...ids]}::bigint[]) and ${onlyThose(def)} and ${reach} order by r.id`);
+export const findOne = async (ctx: Ctx, def: Crud, id: number, reach?: Predicate): Promise<CrudRow | undefined> =>
+  (await someOf(ctx, def, [id], reach))[0];
 
 /** Whoever changes this list waits for whoever changes it now: two equal names, or a tree closed to a ring, come about no other way. */
 export const lockList = async (db: Db, def: Crud): Promise<void> => {

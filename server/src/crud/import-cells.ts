@@ -1,4 +1,5 @@
 import { properLatin, translateAny, type CrudField, type CrudValue, type Messages, type Problem } from "@murojaat/contract";
+import { isWireDay } from "../terms/days.ts";
 import type { Cell } from "../excel/read-sheet.ts";
 
 /** Records that a column may name: found by their code, by a name in any script, or by their id. */
@@ -48,6 +49,8 @@ export const readCell = (f: CrudField, cell: Cell, choices: Choices | undefined,
       return whole(f, cell);
     case "flag":
       return yesOrNo(cell, languages);
+    case "day":
+      return isWireDay(String(cell).trim()) ? { value: String(cell).trim() } : { problem: "no_such_day" };
     case "choice":
       return among(f, cell, languages);
     case "ref":

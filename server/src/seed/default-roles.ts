@@ -77,6 +77,7 @@ const leader: DefaultRole = {
     "/queries/limited-query",
     "/queries/groups-query",
     ...reports,
+    "/admin/substitutions",
   ],
   actions: [
     "back_to_registration",
@@ -106,6 +107,7 @@ const leader: DefaultRole = {
     "decide_executor",
     "decide_depth_limit",
     "decide_group",
+    "manage_substitutions",
     "view_organization_appeals",
     "view_department_tasks",
     "view_personal_data",
@@ -230,6 +232,8 @@ const admin: DefaultRole = {
     "/admin/report-types",
     "/admin/audit",
     "/admin/reading-log",
+    "/admin/calendar",
+    "/admin/substitutions",
   ],
   actions: [
     "manage_references",
@@ -244,6 +248,8 @@ const admin: DefaultRole = {
     "manage_settings",
     "view_audit",
     "manage_templates",
+    "manage_calendar",
+    "manage_substitutions",
   ],
 };
 

@@ -40,6 +40,17 @@ export const getSessionUser = async (db: Db, userId: number, language: Language)
   return rows[0]!;
 };
 
+/** Whose queue the caller has today, each with the last day of the leave. */
+export const listAbsent = async (ctx: Ctx): Promise<{ id: number; fio: string; toDay: string }[]> => {
+  if (ctx.actor.standsFor.length === 0) return [];
+  const { rows } = await sql<{ id: number; fio: string; toDay: string }>`
+    select u.id, u.full_name as fio, to_char(max(l.to_day), 'DD.MM.YYYY') as "toDay"
+      from substitutions l join users u on u.id = l.user_id
+     where l.substitute_id = ${ctx.actor.userId} and u.id = any(${[...ctx.actor.standsFor]}::bigint[]) and (now() at time zone 'Asia/Tashkent')::date between l.from_day and l.to_day
+     group by u.id order by u.id`.execute(ctx.db);
+  return rows;
+};
+
 export const listAuthorities = async (ctx: Ctx): Promise<{ typeId: number; shortName: string }[]> =>
   ctx.actor.permissions.size === 0
     ? []

@@ -54,6 +54,7 @@ export const sessionRoutes = (app: FastifyInstance, { secureCookies, installatio
   serve(app, sessionEndpoints.me, async (ctx) => ({
     user: await users.getSessionUser(ctx.db, ctx.actor.userId, ctx.language),
     authorities: await users.listAuthorities(ctx),
+    standsFor: await users.listAbsent(ctx),
   }));
   serve(app, sessionEndpoints.modulesTree, (ctx) => users.getModulesTree(ctx));
 

@@ -1,5 +1,5 @@
 import type { Ctx } from "../http/context.ts";
-import { readCalendar } from "../terms/calendar.repository.ts";
+import { holdCalendar } from "../terms/calendar.repository.ts";
 import { taskTerm } from "../terms/deadlines.ts";
 import { underControl } from "./control.ts";
 import { openFlow } from "./flows.repository.ts";
@@ -20,7 +20,7 @@ export const dispatchedStatus = (fromOrgId: number, to: Destination): "register"
 export const sendOut = async (ctx: Ctx, s: TaskSubject) => {
   const { days } = await ctx.db.selectFrom("tasks").select("days").where("id", "=", s.id).executeTakeFirstOrThrow();
   const controllerId = s.controllerId ?? (s.appealIsControl ? s.appealControllerId : null);
-  const term = days === null ? undefined : taskTerm(await readCalendar(ctx.db), { days }, ctx.today, s.appealDeadline);
+  const term = days === null ? undefined : taskTerm(await holdCalendar(ctx.db), { days }, ctx.today, s.appealDeadline);
   return {
     set: {
       dispatched_at: ctx.now,

@@ -3,7 +3,7 @@ import type { Updateable } from "kysely";
 import type { Tasks } from "../db/tables.ts";
 import type { Ctx } from "../http/context.ts";
 import { departmentOf } from "../organizations/staff.repository.ts";
-import { readCalendar } from "../terms/calendar.repository.ts";
+import { holdCalendar } from "../terms/calendar.repository.ts";
 import { taskTerm } from "../terms/deadlines.ts";
 import { fromWire } from "../terms/days.ts";
 import type { Destination } from "./dispatch.ts";
@@ -24,7 +24,7 @@ export const draftColumns = async (ctx: Ctx, s: TaskSubject, input: DraftInput) 
   const to = draftDestination(input);
   const limit = limitOf(s);
   const term = taskTerm(
-    await readCalendar(ctx.db),
+    await holdCalendar(ctx.db),
     { days: input.deadlineDays ?? null, day: input.deadline ? fromWire(input.deadline) : null },
     ctx.today,
     limit.day,

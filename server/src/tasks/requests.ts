@@ -4,7 +4,7 @@ import { problem } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
 import type { Tasks } from "../db/tables.ts";
 import { areStaff, departmentOf } from "../organizations/staff.repository.ts";
-import { readCalendar } from "../terms/calendar.repository.ts";
+import { holdCalendar } from "../terms/calendar.repository.ts";
 import { addDays, daysBetween, fromWire, toWire, type Day } from "../terms/days.ts";
 import { taskTerm } from "../terms/deadlines.ts";
 import type { Change } from "../workflow/history.repository.ts";
@@ -82,7 +82,7 @@ export const grant = async (ctx: Ctx, s: TaskSubject, r: PendingRequest, given: 
       const day = wantedDay(r);
       const limit = limitOf(s);
       // past the appeal's own term that term becomes longer with it
-      const term = taskTerm(await readCalendar(ctx.db), { day, byRequest: true }, ctx.today, day > limit.day ? day : limit.day, limit.of);
+      const term = taskTerm(await holdCalendar(ctx.db), { day, byRequest: true }, ctx.today, day > limit.day ? day : limit.day, limit.of);
       return {
         set: { deadline: day, term: JSON.stringify(term) },
         changes: [{ label: "fields.deadline", before: toWire(s.deadline), after: toWire(day) }],

@@ -4,7 +4,7 @@ import type { Tasks } from "../db/tables.ts";
 import type { Ctx } from "../http/context.ts";
 import { sendToApplicant } from "../notifications/notifications.repository.ts";
 import { departmentOf } from "../organizations/staff.repository.ts";
-import { readCalendar } from "../terms/calendar.repository.ts";
+import { holdCalendar } from "../terms/calendar.repository.ts";
 import { taskTerm } from "../terms/deadlines.ts";
 import { fromWire, toWire } from "../terms/days.ts";
 import { engine, type Meanings } from "../workflow/engine.ts";
@@ -102,7 +102,7 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSubject, Colu
     give_resolution: async (ctx, s, input: In<"resolution">) => {
       const department = input.departmentsId ?? (await departmentOf(ctx.db, input.executorId));
       const term = input.deadline
-        ? taskTerm(await readCalendar(ctx.db), { day: fromWire(input.deadline) }, ctx.today, s.deadline, "task")
+        ? taskTerm(await holdCalendar(ctx.db), { day: fromWire(input.deadline) }, ctx.today, s.deadline, "task")
         : undefined;
       return {
         set: {

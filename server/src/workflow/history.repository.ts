@@ -1,6 +1,6 @@
 import type { HistoryRow } from "@murojaat/contract";
 import { appealWorkflow, taskWorkflow, translateAny, type MessageKey } from "@murojaat/contract";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { maskNullable } from "../privacy/masks.ts";
 import { can, nameColumn, type Ctx } from "../http/context.ts";
 
@@ -45,6 +45,18 @@ export const recordHistory = async (ctx: Ctx, e: Entry): Promise<void> => {
     })
     .execute();
   ctx.changed({ appealId: e.appealId });
+};
+
+/**
+ * What the portal itself did to many records at once, in one statement: the rows that `recordHistory` writes for an action by the
+ * system that leaves the status as it is. `records` selects appeal_id, task_id, status and changes, in the order of the rows.
+ */
+export const recordBySystem = async (ctx: Ctx, action: string, records: RawBuilder<unknown>): Promise<void> => {
+  await sql`
+    insert into history (appeal_id, task_id, at, action, from_status, to_status, changes, request_id)
+    select r.appeal_id, r.task_id, ${ctx.now}, ${action}, r.status, r.status, r.changes, ${ctx.requestId} from (${records}) r`.execute(
+    ctx.db,
+  );
 };
 
 const labelOf = (ctx: Ctx, action: string, ofTask: boolean): string => {

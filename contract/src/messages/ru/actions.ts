@@ -55,4 +55,5 @@ export const actions = {
   answerReview: "Ввести ответ рассмотрения",
   confirmReview: "Утвердить ответ рассмотрения",
   rejectReview: "Отклонить ответ рассмотрения",
+  moveDeadline: "Срок перенесён из-за изменения календаря",
 };

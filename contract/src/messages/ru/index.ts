@@ -20,6 +20,8 @@ import { references } from "./references.ts";
 import { documents } from "./documents.ts";
 import { excel } from "./excel.ts";
 import { permissions } from "./permissions.ts";
+import { calendar } from "./calendar.ts";
+import { substitutions } from "./substitutions.ts";
 import { administration } from "./administration.ts";
 
 export const ru = {
@@ -45,4 +47,6 @@ export const ru = {
   excel,
   permissions,
   administration,
+  calendar,
+  substitutions,
 } satisfies Messages;

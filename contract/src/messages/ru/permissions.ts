@@ -16,4 +16,6 @@ export const permissions = {
   manage_user_roles: "Давать роли пользователям",
   manage_settings: "Изменять настройки",
   view_audit: "Смотреть журналы",
+  manage_calendar: "Ведение календаря рабочих дней",
+  manage_substitutions: "Назначение заместителей",
 };

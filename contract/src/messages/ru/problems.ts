@@ -61,4 +61,12 @@ export const problems = {
   unknown_placeholder: "Такой метки в шаблоне нет",
   broken_template: "Шаблон испорчен или это не документ Word",
   active_content: "В шаблоне есть макрос, внешний файл или другое активное содержимое",
+  named_twice: "Этот день указан дважды",
+  other_organization: "Оба сотрудника должны быть из одной организации",
+  person_blocked: "Этот сотрудник заблокирован",
+  leave_overlaps: "На эти дни заместитель уже назначен",
+  on_leave_himself: "Этот сотрудник сам отсутствует в эти дни",
+  lacks_rights: "У заместителя нет этих прав: {limit}",
+  before_start: "Не может быть раньше {limit}",
+  longer_than_a_year: "Не больше года",
 };

@@ -55,4 +55,5 @@ export const actions = {
   answerReview: "Кўриб чиқиш жавобини киритиш",
   confirmReview: "Кўриб чиқиш жавобини тасдиқлаш",
   rejectReview: "Кўриб чиқиш жавобини рад этиш",
+  moveDeadline: "Муддат тақвим ўзгаргани учун кўчди",
 };

@@ -16,4 +16,6 @@ export const permissions = {
   manage_user_roles: "Фойдаланувчиларга рол бериш",
   manage_settings: "Созламаларни ўзгартириш",
   view_audit: "Журналларни кўриш",
+  manage_calendar: "Иш кунлари тақвимини юритиш",
+  manage_substitutions: "Ўринбосарларни белгилаш",
 };

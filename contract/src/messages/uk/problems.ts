@@ -61,4 +61,12 @@ export const problems = {
   unknown_placeholder: "Шаблонда бундай белги йўқ",
   broken_template: "Ҳужжат шаблони бузилган ёки бу Word ҳужжати эмас",
   active_content: "Шаблонда макрос, ҳавола қилинган файл ёки бошқа фаол таркиб бор",
+  named_twice: "Бу кун икки марта кўрсатилган",
+  other_organization: "Иккала ходим бир ташкилотдан бўлиши керак",
+  person_blocked: "Бу ходим блокланган",
+  leave_overlaps: "Бу кунларга ўринбосар белгиланган",
+  on_leave_himself: "Бу ходимнинг ўзи шу кунларда йўқ",
+  lacks_rights: "Ўринбосарда бу ҳуқуқлар йўқ: {limit}",
+  before_start: "{limit} дан олдин бўлиши мумкин эмас",
+  longer_than_a_year: "Бир йилдан ошмаслиги керак",
 };

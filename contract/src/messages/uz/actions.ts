@@ -55,4 +55,5 @@ export const actions = {
   answerReview: "Koʻrib chiqish javobini kiritish",
   confirmReview: "Koʻrib chiqish javobini tasdiqlash",
   rejectReview: "Koʻrib chiqish javobini rad etish",
+  moveDeadline: "Muddat taqvim oʻzgargani uchun koʻchdi",
 } as const;

@@ -19,6 +19,8 @@ import { references } from "./references.ts";
 import { documents } from "./documents.ts";
 import { excel } from "./excel.ts";
 import { permissions } from "./permissions.ts";
+import { calendar } from "./calendar.ts";
+import { substitutions } from "./substitutions.ts";
 import { administration } from "./administration.ts";
 
 /** Uzbek Latin: the default language, and the shape of the others. */
@@ -45,4 +47,6 @@ export const uz = {
   excel,
   permissions,
   administration,
+  calendar,
+  substitutions,
 } as const;

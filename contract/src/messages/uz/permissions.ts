@@ -16,4 +16,6 @@ export const permissions = {
   manage_user_roles: "Foydalanuvchilarga rol berish",
   manage_settings: "Sozlamalarni oʻzgartirish",
   view_audit: "Jurnallarni koʻrish",
+  manage_calendar: "Ish kunlari taqvimini yuritish",
+  manage_substitutions: "Oʻrinbosarlarni belgilash",
 } as const;

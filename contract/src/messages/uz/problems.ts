@@ -61,4 +61,12 @@ export const problems = {
   unknown_placeholder: "Shablonda bunday belgi yoʻq",
   broken_template: "Hujjat shabloni buzilgan yoki Word hujjati emas",
   active_content: "Shablonda makros, havola qilingan fayl yoki boshqa faol tarkib bor",
+  named_twice: "Bu kun ikki marta koʻrsatilgan",
+  other_organization: "Ikkala xodim bir tashkilotdan boʻlishi kerak",
+  person_blocked: "Bu xodim bloklangan",
+  leave_overlaps: "Bu kunlarga oʻrinbosar belgilangan",
+  on_leave_himself: "Bu xodimning oʻzi shu kunlarda yoʻq",
+  lacks_rights: "Oʻrinbosarda bu huquqlar yoʻq: {limit}",
+  before_start: "{limit} dan oldin boʻlishi mumkin emas",
+  longer_than_a_year: "Bir yildan oshmasligi kerak",
 } as const;
