@@ -140,16 +140,19 @@ describe("the menu", () => {
 
 describe("settings", () => {
   const terms = { weekend: [7], closes: "17:30", counts: "calendar", rollsOver: true };
-  it("are kept, and what is registered next follows them", async () => {
+  it("are kept where they move no open deadline, and what is registered next follows them", async () => {
+    const empty = await openPortal();
+    const admin = await empty.as("admin");
     expect((await admin.get("/admin/settings")).body).toMatchObject([
       { key: "terms", name: "Muddatlarni hisoblash", value: { weekend: [6, 7], closes: "18:00" } },
     ]);
 
     expect((await admin.put("/admin/settings", { key: "terms", value: terms })).body).toMatchObject({ key: "terms", value: terms });
 
-    const { rows } = await sql<{ value: object }>`select value from settings where key = 'terms'`.execute(portal.db);
+    const { rows } = await sql<{ value: object }>`select value from settings where key = 'terms'`.execute(empty.db);
     expect(rows).toEqual([{ value: terms }]);
     expect((await admin.get("/admin/audit?target=settings")).body.rows[0].details.changes.terms[1]).toEqual(terms);
+    await empty.close();
   });
 
   it("take the shape of their key and no other key", async () => {

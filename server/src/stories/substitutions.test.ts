@@ -1,0 +1,198 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { addDays, today, toWire } from "../terms/days.ts";
+import type { Person, Portal } from "../test/people.ts";
+import { openPortal } from "../test/portal.ts";
+import { stations, type Stations } from "../test/stations.ts";
+
+let portal: Portal;
+let at: Stations;
+let admin: Person;
+beforeAll(async () => {
+  portal = await openPortal();
+  at = stations(portal);
+  admin = await portal.as("admin");
+});
+beforeEach(() => sql`delete from substitutions`.execute(portal.db));
+afterAll(() => portal.close());
+
+const day = (n: number): string => toWire(addDays(today(), n));
+const absent = "executor2";
+const stand = "mrg-executor-5";
+const third = "mrg-executor-1";
+const leave = async (who: string, by: string, from: number, to: number) => ({
+  usersId: await at.userId(who),
+  substitutesId: await at.userId(by),
+  fromDay: day(from),
+  toDay: day(to),
+});
+const make = async (...args: Parameters<typeof leave>): Promise<{ id: number }> =>
+  at.ok(await admin.post("/admin/substitutions", { id: -1, ...(await leave(...args)) }));
+const refused = async (person: Person, body: object) => {
+  const { status, body: reply } = await person.post("/admin/substitutions", body);
+  return [status, ...(reply.details ?? []).map((p: { path: string; problem: string }) => `${p.path} ${p.problem}`)];
+};
+const newTasks = async (login: string): Promise<number[]> =>
+  at.ok(await (await portal.as(login)).get("/tasks/menu?menu=new-tasks&pageSize=100")).rows.map((row: { id: number }) => row.id);
+const standsFor = async (login: string) => at.ok(await (await portal.as(login)).get("/profile/me")).standsFor;
+const nameOf = async (login: string): Promise<string> =>
+  (await portal.db.selectFrom("users").select("full_name").where("login", "=", login).executeTakeFirstOrThrow()).full_name!;
+
+describe("a leave made through the calls", () => {
+  it("hands over the queue from its first day to its last, and the profile tells whose", async () => {
+    const { id } = await at.newTask("new");
+    const made = await make(absent, stand, 1, 5);
+    expect(await newTasks(stand)).not.toContain(id);
+    expect(await standsFor(stand)).toEqual([]);
+
+    at.ok(await admin.put("/admin/substitutions", { id: made.id, fromDay: day(0), toDay: day(0) }));
+    expect(await newTasks(stand)).toContain(id);
+    expect(await standsFor(stand)).toEqual([{ id: await at.userId(absent), fio: await nameOf(absent), toDay: day(0) }]);
+    expect(await standsFor(absent)).toEqual([]);
+    await at.act(await portal.as(stand), "accept", id);
+
+    at.ok(await admin.put("/admin/substitutions", { id: made.id, fromDay: day(-5), toDay: day(-1) }));
+    expect(await newTasks(stand)).not.toContain(id);
+    expect((await (await portal.as(stand)).get(`/tasks/get-article-info?taskId=${id}`)).status).toBe(404);
+    expect(await standsFor(stand)).toEqual([]);
+  });
+
+  it("that is taken away ends at once", async () => {
+    const { id } = await at.newTask("new");
+    const made = await make(absent, stand, 0, 5);
+    expect(await newTasks(stand)).toContain(id);
+
+    at.ok(await admin.delete(`/admin/substitutions/${made.id}`));
+
+    expect(await newTasks(stand)).not.toContain(id);
+    expect((await admin.delete(`/admin/substitutions/${made.id}`)).status).toBe(404);
+    expect((await admin.put("/admin/substitutions", { id: made.id, toDay: day(9) })).status).toBe(404);
+  });
+
+  it("hands over the absent one's own work and not what that one has of a third", async () => {
+    const { id } = await at.newTask("new");
+    await make(absent, stand, 0, 3);
+    await make(stand, third, 0, 3);
+
+    // the task of the first is the second's, and not the third's
+    expect(await newTasks(stand)).toContain(id);
+    expect(await newTasks(third)).not.toContain(id);
+    expect((await at.tryAct(await portal.as(third), "accept", id)).status).toBe(403);
+    expect((await standsFor(third)).map((one: { id: number }) => one.id)).toEqual([await at.userId(stand)]);
+  });
+
+  it("gives no right: what the substitute may do is asked at every call", async () => {
+    const { id } = await at.newTask("new");
+    await make(absent, stand, 0, 3);
+    const substitute = await at.userId(stand);
+    const { rows: roles } = await sql<{ role_id: number }>`delete from user_roles where user_id = ${substitute} returning role_id`.execute(
+      portal.db,
+    );
+
+    expect((await at.tryAct(await portal.as(stand), "accept", id)).status).toBe(403);
+
+    for (const { role_id } of roles)
+      await sql`insert into user_roles (user_id, role_id) values (${substitute}, ${role_id})`.execute(portal.db);
+    expect((await at.act(await portal.as(stand), "accept", id)).status).toBe("process");
+  });
+});
+
+describe("a leave is refused", () => {
+  it("with days that are reversed, or of more than a year", async () => {
+    expect(await refused(admin, await leave(absent, stand, 3, 2))).toEqual([422, "toDay before_start"]);
+    expect(await refused(admin, await leave(absent, stand, 0, 366))).toEqual([422, "toDay longer_than_a_year"]);
+    await make(absent, stand, 0, 365);
+    expect(await refused(admin, { ...(await leave(absent, stand, 0, 1)), toDay: "31.02.2027" })).toEqual([400, "toDay no_such_day"]);
+    expect(await refused(admin, { ...(await leave(absent, stand, 0, 1)), createdBy: 1 })).toEqual([400, "createdBy unknown_field"]);
+  });
+
+  it("to oneself, to another organisation, to and for people who are blocked or not there", async () => {
+    expect(await refused(admin, await leave(absent, absent, 0, 1))).toEqual([422, "substitutesId yourself"]);
+    expect(await refused(admin, await leave(absent, "executor", 0, 1))).toEqual([422, "substitutesId other_organization"]);
+    expect(await refused(admin, { ...(await leave(absent, stand, 0, 1)), substitutesId: 999_999 })).toEqual([
+      422,
+      "substitutesId no_such_record",
+    ]);
+    const block = (login: string, blocked: boolean) =>
+      sql`update users set blocked_at = ${blocked ? sql`now()` : sql`null`} where login = ${login}`.execute(portal.db);
+
+    await block(stand, true);
+    expect(await refused(admin, await leave(absent, stand, 0, 1))).toEqual([422, "substitutesId person_blocked"]);
+    expect(await refused(admin, await leave(stand, absent, 0, 1))).toEqual([422, "usersId person_blocked"]);
+    await block(stand, false);
+  });
+
+  it("over another leave of the same person, or to somebody who is away then", async () => {
+    const made = await make(absent, stand, 2, 4);
+
+    expect(await refused(admin, await leave(absent, third, 4, 6))).toEqual([422, "fromDay leave_overlaps"]);
+    expect(await refused(admin, await leave(third, absent, 0, 2))).toEqual([422, "substitutesId on_leave_himself"]);
+    await make(absent, third, 5, 6);
+    await make(third, absent, 0, 1);
+    // its own days are no other leave
+    at.ok(await admin.put("/admin/substitutions", { id: made.id, fromDay: day(3) }));
+    const { status, body } = await admin.put("/admin/substitutions", { id: made.id, toDay: day(5) });
+    expect([status, body.details[0].problem]).toEqual([422, "leave_overlaps"]);
+  });
+
+  it("to somebody who may not do all that the absent one may, with what is missing", async () => {
+    const { status, body } = await admin.post("/admin/substitutions", await leave(absent, "registrator2", 0, 1), {
+      headers: { "accept-language": "RU" },
+    });
+
+    expect(status).toBe(422);
+    expect(body.details).toMatchObject([{ path: "substitutesId", problem: "lacks_rights" }]);
+    expect(body.details[0].limit.split(", ")).toEqual(expect.arrayContaining(["Принять к исполнению", "Ввести ответ"]));
+    expect(body.details[0].limit).not.toContain("Вернуть");
+    expect(body.details[0].message).toBe(`У заместителя нет этих прав: ${body.details[0].limit}`);
+  });
+});
+
+describe("who may see to leaves", () => {
+  it("a leader those of the own organisation only", async () => {
+    const [leader2, leader3] = [await portal.as("leader2"), await portal.as("leader3")];
+    const made = at.ok(await leader2.post("/admin/substitutions", await leave(absent, stand, 0, 3)));
+    expect(made).toMatchObject({ userName: await nameOf(absent), substituteName: await nameOf(stand), fromDay: day(0), toDay: day(3) });
+
+    const seenBy = async (person: Person) => [
+      at.ok(await person.get("/admin/substitutions")).total,
+      at.ok(await person.get("/admin/substitutions/all")).length,
+      at.ok(await person.get(`/admin/substitutions/get-by-array?ids=${made.id}`)).length,
+    ];
+    expect(await seenBy(leader2)).toEqual([1, 1, 1]);
+    expect(await seenBy(admin)).toEqual([1, 1, 1]);
+    expect(await seenBy(leader3)).toEqual([0, 0, 0]);
+    expect((await leader3.put("/admin/substitutions", { id: made.id, toDay: day(1) })).status).toBe(404);
+    expect((await leader3.delete(`/admin/substitutions/${made.id}`)).status).toBe(404);
+    expect(await refused(leader3, await leave(absent, stand, 8, 9))).toEqual([
+      422,
+      "usersId no_such_record",
+      "substitutesId no_such_record",
+    ]);
+    const overlapping = `from_fromDay=${day(0)}&to_fromDay=${day(0)}&userName=${encodeURIComponent((await nameOf(absent)).slice(0, 5))}`;
+    expect(at.ok(await leader2.get(`/admin/substitutions?${overlapping}`)).total).toBe(1);
+  });
+
+  it("nobody without the permission, and every change is in the journal", async () => {
+    const made = await make(absent, stand, 0, 3);
+    for (const login of ["registrator", "executor", "controller", "signer", "supervisor", "mahalla"]) {
+      const person = await portal.as(login);
+      const tried = await Promise.all([
+        person.get("/admin/substitutions"),
+        person.get("/admin/substitutions/all"),
+        person.post("/admin/substitutions", await leave(absent, stand, 8, 9)),
+        person.put("/admin/substitutions", { id: made.id, toDay: day(1) }),
+        person.delete(`/admin/substitutions/${made.id}`),
+      ]);
+      expect([login, ...tried.map(({ status }) => status)]).toEqual([login, 403, 403, 403, 403, 403]);
+    }
+    at.ok(await admin.put("/admin/substitutions", { id: made.id, toDay: day(2) }));
+
+    const { rows } = await sql<{ action: string; details: object }>`
+      select action, details from audit_log where target = ${`substitutions:${made.id}`} order by id`.execute(portal.db);
+    expect(rows).toMatchObject([
+      { action: "POST /admin/substitutions", details: { changes: { usersId: [null, await at.userId(absent)], toDay: [null, day(3)] } } },
+      { action: "PUT /admin/substitutions", details: { changes: { toDay: [day(3), day(2)] } } },
+    ]);
+  });
+});
