@@ -77,9 +77,12 @@ describe("every text is shown somewhere", () => {
   const made: Record<string, readonly string[]> = {
     errors: Object.keys(errors),
     problems,
-    terms: ["fifteen_days", "thirty_days", "assigned_days", "assigned_day", "of_appeal", "further_study", "by_request"].filter((rule) =>
-      all.includes(`"${rule}"`),
-    ),
+    terms: [
+      ...["fifteen_days", "thirty_days", "assigned_days", "assigned_day", "of_appeal", "further_study", "by_request"],
+      ...["of_parent", "forwarding", "control_review"],
+    ]
+      .filter((rule) => all.includes(`"${rule}"`))
+      .concat(["appeal", "parent", "task"].map((of) => `limit_${of}`)),
     errorPages: ["e401", "e403", "e404", "e500"],
   };
   const isUsed = (key: string) => {

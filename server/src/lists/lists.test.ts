@@ -12,7 +12,7 @@ beforeAll(async () => {
   portal = await openPortal();
   // the clock of the portal stands; the database keeps its own
   vi.useFakeTimers({ toFake: ["Date"], now });
-  await fillDemo(portal.db, { appeals: 300, seed: 7, until: now });
+  await fillDemo(portal.db, { appeals: 300, seed: 8, until: now });
 }, 60_000);
 afterAll(async () => {
   vi.useRealTimers();
