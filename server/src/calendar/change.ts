@@ -35,14 +35,11 @@ const write = async (ctx: Ctx, changes: Changes, moves: readonly Move[], undoesI
   return id;
 };
 
-/** A transaction over the locked calendar, made anew when it met somebody at work; given up as changed meanwhile (409). */
+/** A transaction made anew when it met somebody at work; given up as changed meanwhile (409). */
 const alone = async <T>(ctx: Ctx, e: Endpoint, work: (within: Ctx) => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt += 1)
     try {
-      return await transact(ctx, e, async (within) => {
-        await lockCalendar(within.db);
-        return work(within);
-      });
+      return await transact(ctx, e, work);
     } catch (error) {
       if (!(error instanceof Busy)) throw error;
       if (attempt === attempts) throw new AppError("changed_meanwhile");
@@ -62,6 +59,14 @@ export const previewChange = async (ctx: Ctx, asked: CalendarChange) => {
   return previewOf(ctx, calendar, changes, await planMoves(ctx.db, changed(calendar, changes)));
 };
 
+/** A change without a preview, in the caller's transaction: the demo makes one while nobody else is there. */
+export const changeAtOnce = async (ctx: Ctx, asked: CalendarChange): Promise<number> => {
+  await lockCalendar(ctx.db);
+  const calendar = await readCalendar(ctx.db);
+  const changes = await readRealChange(ctx.db, calendar, asked);
+  return write(ctx, changes, await planMoves(ctx.db, changed(calendar, changes)), null);
+};
+
 /** Makes a change whose preview was seen; 409 with a new preview when it would now move something else. */
 export const makeChange = (
   ctx: Ctx,
@@ -69,6 +74,7 @@ export const makeChange = (
   { fingerprint, ...asked }: CalendarChange & { fingerprint: string },
 ): Promise<CalendarChangeRow> =>
   alone(ctx, e, async (within) => {
+    await lockCalendar(within.db);
     const calendar = await readCalendar(within.db);
     const changes = await readRealChange(within.db, calendar, asked);
     const moves = await planMoves(within.db, changed(calendar, changes));
@@ -94,30 +100,31 @@ const turned = ({ day, before, after }: DayChange): DayChange => ({ day, before:
  * Takes a change back: the days and the counting that nothing has changed since, then every open deadline as it comes to be. What
  * the change had moved and nothing else has, stands where it stood before.
  */
-export const undoChange = (ctx: Ctx, e: Endpoint, id: number): Promise<CalendarUndo> =>
-  alone(ctx, e, async (within) => {
-    const { db } = within;
-    const before = await made.findMade(db, id);
-    if (!before) throw new AppError("not_found");
-    const calendar = await readCalendar(db);
-    const { special: _days, ...terms } = calendar;
-    const kept = await daysAsKept(
-      db,
-      before.days.map(({ day }) => day),
-    );
-    const mayReturn = ({ day, after }: DayChange): boolean => isDeepStrictEqual(kept.get(day) ?? null, after);
-    const termsReturn = before.terms !== null && isDeepStrictEqual(terms, before.terms.after);
-    const changes: Changes = {
-      days: before.days.filter(mayReturn).map(turned),
-      terms: termsReturn ? { before: before.terms!.after, after: before.terms!.before } : null,
-    };
-    if (before.undone || isNothing(changes)) throw new AppError("changed_meanwhile");
-    const daysNotPutBack = before.days.filter((d) => !mayReturn(d)).map(({ day }) => toWire(day));
-    const termsNotPutBack = before.terms !== null && !termsReturn;
-    const whole = daysNotPutBack.length === 0 && !termsNotPutBack;
-    const putBack = new Map((whole ? await made.untouchedSince(db, id) : []).map((stood) => [moveKey(stood), stood.term]));
-    const moves = await planMoves(db, changed(calendar, changes), putBack);
-    const undoing = await write(within, changes, moves, id);
-    const { total, rows } = await made.notWhereTheyWere(db, id, rowsShown);
-    return { change: await made.getChange(db, undoing), daysNotPutBack, termsNotPutBack, recordsNotPutBack: total, rows };
-  });
+export const undoAtOnce = async (ctx: Ctx, id: number): Promise<CalendarUndo> => {
+  const { db } = ctx;
+  await lockCalendar(db);
+  const before = await made.findMade(db, id);
+  if (!before) throw new AppError("not_found");
+  const calendar = await readCalendar(db);
+  const { special: _days, ...terms } = calendar;
+  const kept = await daysAsKept(
+    db,
+    before.days.map(({ day }) => day),
+  );
+  const mayReturn = ({ day, after }: DayChange): boolean => isDeepStrictEqual(kept.get(day) ?? null, after);
+  const termsReturn = before.terms !== null && isDeepStrictEqual(terms, before.terms.after);
+  const changes: Changes = {
+    days: before.days.filter(mayReturn).map(turned),
+    terms: termsReturn ? { before: before.terms!.after, after: before.terms!.before } : null,
+  };
+  if (before.undone || isNothing(changes)) throw new AppError("changed_meanwhile");
+  const daysNotPutBack = before.days.filter((d) => !mayReturn(d)).map(({ day }) => toWire(day));
+  const termsNotPutBack = before.terms !== null && !termsReturn;
+  const whole = daysNotPutBack.length === 0 && !termsNotPutBack;
+  const putBack = new Map((whole ? await made.untouchedSince(db, id) : []).map((stood) => [moveKey(stood), stood.term]));
+  const moves = await planMoves(db, changed(calendar, changes), putBack);
+  const undoing = await write(ctx, changes, moves, id);
+  const { total, rows } = await made.notWhereTheyWere(db, id, rowsShown);
+  return { change: await made.getChange(db, undoing), daysNotPutBack, termsNotPutBack, recordsNotPutBack: total, rows };
+};
+export const undoChange = (ctx: Ctx, e: Endpoint, id: number): Promise<CalendarUndo> => alone(ctx, e, (within) => undoAtOnce(within, id));

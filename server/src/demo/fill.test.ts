@@ -88,8 +88,6 @@ const notToldYet = {
     "further-study",
     "join-duplicate",
     "leave-unconsidered",
-    "move-deadline",
-    "move-deadline",
     "receive-from-above",
     "register-mahalla",
     "reject-ask-send-another-org",

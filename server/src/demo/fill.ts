@@ -6,7 +6,8 @@ import { planArrivals, type Arrival } from "./arrivals.ts";
 import { readDirectory } from "./directory.ts";
 import { withoutForeignKeys } from "./foreign-keys.ts";
 import { insertRecords } from "./insert-records.ts";
-import { countOfficeHours, dayOfMoment } from "./office-hours.ts";
+import { mistakeADay } from "./calendar-change.ts";
+import { countOfficeHours, dayOfMoment, timestamp } from "./office-hours.ts";
 import { noRecords, recordColumns, type Records } from "./records.ts";
 import { createTeller } from "./teller.ts";
 
@@ -53,6 +54,7 @@ export async function fillDemo(db: Db, { appeals, seed, until }: Wanted): Promis
     await (appeals < manyAppeals ? write() : withoutForeignKeys(trx, Object.keys(recordColumns), write));
     for (const [table, id] of Object.entries(nextId))
       await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest(${id - 1}::bigint, 1), ${id > 1})`.execute(trx);
+    await mistakeADay(trx, timestamp(hours.toMoment(now)));
     await phones.keep();
     await keepNumbers(trx, numbers);
     // the triggers have written a change for each row: one count is quicker than to fold them
