@@ -78,8 +78,16 @@ describe("every text is shown somewhere", () => {
     errors: Object.keys(errors),
     problems,
     terms: [
-      ...["fifteen_days", "thirty_days", "assigned_days", "assigned_day", "of_appeal", "further_study", "by_request"],
-      ...["of_parent", "forwarding", "control_review"],
+      "fifteen_days",
+      "thirty_days",
+      "assigned_days",
+      "assigned_day",
+      "of_appeal",
+      "further_study",
+      "by_request",
+      "of_parent",
+      "forwarding",
+      "control_review",
     ]
       .filter((rule) => all.includes(`"${rule}"`))
       .concat(["appeal", "parent", "task"].map((of) => `limit_${of}`)),
