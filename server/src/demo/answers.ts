@@ -1,8 +1,8 @@
 import type { Script } from "../seed/person-names.ts";
 import { toWire } from "../terms/days.ts";
+import type { AppealTale } from "./appeal-tale.ts";
 import type { World } from "./life.ts";
 import type { DemoRecord } from "./records.ts";
-import type { OfAppeal } from "./task-tale.ts";
 import { fill, texts, type Theme } from "./words.ts";
 
 export type Answered = { readonly record: DemoRecord<"answers">; readonly text: string };
@@ -28,12 +28,12 @@ const reasons: Readonly<Record<string, string>> = {
 /** An answer as the executor enters it; its day comes when it is told. */
 export function answerFor(
   world: World,
-  appeal: OfAppeal,
-  given: { taskId: number; theme: Theme; script: Script; authorId: number; signerId: number },
+  appeal: AppealTale,
+  given: { taskId: number; theme: Theme; script: Script; authorId: number; signerId: number; interim: boolean },
 ): Answered {
   const { random, directory } = world;
   const result = random.weighted<keyof typeof texts.answers>(results);
-  const text = random.pick(texts.answers[result])[given.script];
+  const text = random.pick(given.interim ? texts.interim : texts.answers[result])[given.script];
   const reason =
     result === "rejected"
       ? random.pick(["no_legal_basis", "no_funds", "not_confirmed", "out_of_competence"])
@@ -44,10 +44,10 @@ export function answerFor(
     id: world.nextId.answers++,
     task_id: given.taskId,
     author_id: given.authorId,
-    answer_type_id: directory.idOf("answer_types", "final"),
+    answer_type_id: directory.idOf("answer_types", given.interim ? "interim" : "final"),
     result_type_id: directory.idOf("result_types", result),
     result_reason_id: reason ? directory.idOf("result_reasons", reason) : null,
-    repeatability_type_id: appeal.repeatabilityId,
+    repeatability_type_id: appeal.record.repeatability_type_id,
     text,
     number: `${random.whole(1, 40)}-${random.whole(100, 9999)}`,
     day: "",
@@ -66,9 +66,10 @@ export function answerFor(
 }
 
 /** The message that tells the applicant: by SMS where there is a phone, else by letter or by hand. */
-export function messageTo(world: World, appeal: OfAppeal, given: { taskId: number; answer: DemoRecord<"answers">; sentBy: number }) {
+export function messageTo(world: World, appeal: AppealTale, given: { taskId: number; answer: DemoRecord<"answers">; sentBy: number }) {
   const { random, directory, records } = world;
-  const { record: person, script } = appeal.applicant;
+  const { applicant, script } = appeal;
+  const person = applicant.record;
   const method = random.weighted(
     person.is_fake_phone
       ? [
@@ -89,13 +90,16 @@ export function messageTo(world: World, appeal: OfAppeal, given: { taskId: numbe
           ["sms_failed", 2],
         ])
       : "sms_sent";
+  const template = directory.messages.get("sms_answered");
+  if (template === undefined) throw new Error("There is no text that tells an applicant of the answer.");
   const letter = method === "sms" ? null : `${random.whole(1, 40)}-${random.whole(100, 9999)}`;
   const recipient = person.organization_name ?? `${person.last_name} ${person.first_name} ${person.middle_name}`;
   const text = () =>
-    fill(directory.answered[script], { number: appeal.number, answer_number: given.answer.number, answer_date: toWire(given.answer.day) });
+    fill(template[script], { number: appeal.record.number, answer_number: given.answer.number, answer_date: toWire(given.answer.day) });
   const write = (at: string, day: string) => {
     records.notifications.push({
-      appeal_id: appeal.id,
+      appeal_id: appeal.record.id,
+      incoming_appeal_id: null,
       task_id: given.taskId,
       kind: "answered",
       method,

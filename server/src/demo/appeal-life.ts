@@ -1,256 +1,283 @@
-import type { AppealStatus } from "@murojaat/contract";
-import { appealTerm } from "../terms/deadlines.ts";
-import type { Channel, Office } from "./directory.ts";
-import { officeDay, dayOfMoment, timestamp } from "./office-hours.ts";
-import { spread, tell, type Actor, type Step, type Timed, type Told, type World } from "./life.ts";
-import type { Applicant } from "./people.ts";
-import type { DemoRecord } from "./records.ts";
-import { openStop, type Scenario, type TaskStop } from "./scenarios.ts";
-import { planTask, type TaskLife } from "./task-life.ts";
-import type { OfAppeal, TaskPlan } from "./task-tale.ts";
+import { controlReviewDays } from "@murojaat/contract";
+import { addDays } from "../terms/days.ts";
+import { endOtherwise, join, reopen, resolve, type Closing } from "./appeal-ends.ts";
+import { beginAppeal, preferred, type AppealTale, type Registration } from "./appeal-tale.ts";
+import { planTasks, type Targets } from "./appeal-tasks.ts";
+import { extendTerm, studyFurther } from "./appeal-terms.ts";
+import { askedOffice, askTransfer, moveTo, refuseTransfer } from "./appeal-transfer.ts";
+import type { Office, Staff } from "./directory.ts";
+import { bindIncoming } from "./incoming.ts";
+import { spread, tell, type Actor, type Timed, type World } from "./life.ts";
+import { dayOfMoment, officeDay } from "./office-hours.ts";
+import type { Ending, Scenario } from "./scenarios.ts";
+import type { TaskLife } from "./task-life.ts";
 import { texts, type Theme } from "./words.ts";
 
-export type AppealPlan = {
-  readonly number: string;
-  readonly holder: Office;
-  readonly applicant: Applicant;
+export type AppealPlan = Registration & {
   readonly theme: Theme;
-  readonly text: string;
-  readonly channel: Channel;
-  readonly applicantCount: number;
-  readonly repeatability: "first" | "repeat" | "duplicate";
-  readonly earlierId: number | null;
-  /** Moment of arrival, and the office time of the registration. */
-  readonly receivedAt: number;
-  readonly registered: number;
-  readonly scenario: Scenario;
-  /** Office time at which it is closed; null while it is open. */
+  /** Where it stands when the story ends, or how it has ended. */
+  readonly outcome: { readonly scenario: Scenario } | { readonly ending: Ending; /** Office time. */ readonly closed: number };
+  /** The appeal of which it is a copy that joins it; when and how that one ended, if it has. */
+  readonly joins: { readonly ended: { readonly at: number; readonly closing: Closing } | null } | undefined;
+  readonly targets: Targets;
+};
+export type Lived = {
+  readonly id: number;
+  /** Office time at which it was closed for the first time. */
   readonly closed: number | null;
-  readonly late: boolean;
-  readonly chooseTarget: (to: Scenario["to"], theme: Theme) => Office;
+  /** With what; null where no copy can have ended with it. */
+  readonly closing: Closing | null;
 };
 
-/** Tells the life of one appeal and its tasks: fills the records, and gives its id and whether it ended. */
-export function tellAppeal(world: World, plan: AppealPlan): { id: number } {
-  const { random, directory, records, hours } = world;
-  const { holder, scenario } = plan;
-  const record = appealRecord(world, plan);
-  records.appeals.push(record);
-  const id = record.id;
-  const posts = [...holder.leaders.keys()];
-  const post = random.pick(posts);
-  const at = (user: { id: number; departmentId: number | null }): Actor => ({ user, office: holder });
-  const registrator = at({ id: record.registered_by, departmentId: null });
-  const classifier = at(preferred(world, holder, "leader", holder.leaders.get(post) ?? []));
+const hour = 3600;
 
-  let status = "" as AppealStatus | "";
-  const steps: Step[] = [];
-  const next = (
-    action: string,
-    to: AppealStatus,
-    actor: Actor | undefined,
-    weight: number,
-    rest: Pick<Step, "text" | "changes"> & { set?: (when: string) => void } = {},
-  ) => {
-    const { set, ...said } = rest;
-    const apply = (when: string) => {
-      record.status = to;
-      record.version += 1;
-      set?.(when);
-    };
-    steps.push({ action, from: status === "" ? null : status, to, actor, weight, ...said, apply });
-    status = to;
-  };
-  const told: Told[] = [];
-  const ofAppeal = { appealId: id, taskId: null, post: () => record.position_level_id };
-  const happen = (timed: readonly Timed[]) => told.push(...tell(world, timed, ofAppeal));
-  const finish = () => {
-    told.sort((a, b) => a.at - b.at);
-    records.history.push(...told.map(({ row }) => row));
-    return { id };
-  };
+/** Tells the life of one appeal and its tasks: fills the records, and says how it ended. */
+export function tellAppeal(world: World, plan: AppealPlan): Lived {
+  const tale = beginAppeal(world, plan);
+  const lived = live(tale, plan);
+  keepParticipation(tale);
+  return lived;
+}
 
-  next("register", "registration", registrator, 1);
-  happen([{ step: steps.splice(0)[0]!, at: plan.registered }]);
-  if (random.chance(0.04)) next("update", "registration", registrator, 1);
-  if (scenario.appeal === "registration" || scenario.appeal === "deleted") {
-    if (scenario.appeal === "deleted") next("delete", "deleted", registrator, 1);
-    happen(spread(random, steps, plan.registered, Math.min(world.now, plan.registered + random.whole(1800, officeDay))));
-    return finish();
+function live(tale: AppealTale, plan: AppealPlan): Lived {
+  const { world } = tale;
+  const { random } = world;
+  const { record, run, next } = tale;
+  const scenario: Scenario | undefined = "scenario" in plan.outcome ? plan.outcome.scenario : undefined;
+  const ending: Ending | undefined = "ending" in plan.outcome ? plan.outcome.ending : undefined;
+  let end = "closed" in plan.outcome ? plan.outcome.closed : world.now;
+  const lived = (closed: number | null): Lived => ({
+    id: record.id,
+    closed,
+    closing: closed === null ? null : { ...pickClosing(record) },
+  });
+
+  next(plan.isMahalla ? "register-mahalla" : "register", "registration", tale.registrator, 0);
+  run(plan.registered);
+  if (plan.channel.external && !plan.isMahalla) bindIncoming(tale, plan);
+  if (plan.joins) {
+    const last = plan.joins.ended?.at ?? world.now;
+    join(tale, Math.min(plan.registered + random.whole(900, 2 * hour), last - 60), plan.joins.ended);
+    return lived(plan.joins.ended?.at ?? null);
   }
+  if (random.chance(0.04)) next("update", undefined, tale.registrator, 1);
+  if (scenario?.appeal === "registration" || ending === "deleted") {
+    if (ending === "deleted") next("delete", "deleted", tale.registrator, 1);
+    run(Math.min(world.now, plan.registered + random.whole(1800, officeDay)));
+    return lived(null);
+  }
+  if (scenario?.appeal === "transfer_asked") {
+    const asked = askedOffice(tale);
+    if (asked) askTransfer(tale, asked);
+    run(Math.min(world.now, plan.registered + random.whole(1800, 3 * officeDay)));
+    if (asked) world.records.appeal_organizations.push({ appeal_id: record.id, organization_id: asked.id, is_asked: true });
+    return lived(null);
+  }
+  const began = tale.now;
+  if (!plan.isMahalla && !scenario?.mine && scenario?.to === undefined && end - began > 3 * officeDay) beSentOn(tale, plan, end);
+  // The term of the receiver is a new one, and so is its time.
+  if (ending !== undefined) end = Math.min(world.now, end + tale.now - began);
+  const leader = () => leaderOf(world, tale.holder);
+
+  if (ending === "returned_to_applicant" || (ending === "unconsidered" && random.chance(0.3))) {
+    endOtherwise(
+      tale,
+      ending,
+      ending === "unconsidered" ? leader() : registrar(tale),
+      Math.min(end, tale.now + random.whole(hour, 3 * officeDay)),
+    );
+    return lived(tale.now);
+  }
+  if (ending === "information" || scenario?.appeal === "for_information" || (ending === "answered" && random.chance(0.002))) {
+    next("accept-for-information", "for_information", registrar(tale), 1, { text: random.pick(texts.information)[tale.script] });
+    run(Math.min(end, tale.now + random.whole(hour, 2 * officeDay)));
+    if (ending !== "answered") return lived(null);
+    next("back-to-registration", "registration", registrar(tale), 1, { text: random.pick(texts.back)[tale.script] });
+    run(tale.now + random.whole(600, hour));
+  }
+
+  const { posts, classifier } = giveToPost(tale, plan);
+  const stops = scenario?.appeal === "classification" || ((ending === "unconsidered" || ending === "terminated") && random.chance(0.3));
+  tale.ends = ending !== undefined;
+  const control = stops ? undefined : sendsToControl(tale);
+  const lives = planTasks(tale, { ...plan, scenario, closed: ending === "answered" ? end : null, onlyDrafts: stops, classifier, control });
+  classify(tale, { lives, end, finish: !stops, classifier });
+  if (stops) {
+    if (ending === "unconsidered" || ending === "terminated") {
+      endOtherwise(tale, ending, leader(), end);
+      return lived(tale.now);
+    }
+    return lived(null);
+  }
+  beProcessed(tale, { lives, end, control });
+  if (ending === undefined) return lived(null);
+  if (ending !== "answered") {
+    endOtherwise(tale, ending === "terminated" ? "terminated" : "unconsidered", leader(), end);
+    return lived(tale.now);
+  }
+  resolve(tale);
+  const first = lived(tale.now);
+  if (random.chance(0.006) && world.now - tale.now > 3 * officeDay) liveAgain(tale, plan, { posts, classifier });
+  // What joined it ended with it the first time.
+  return first;
+}
+
+const pickClosing = ({ closing_kind_id, closing_reason_id, closing_text }: AppealTale["record"]): Closing => ({
+  closing_kind_id,
+  closing_reason_id,
+  closing_text,
+});
+const leaderOf = (world: World, office: Office): Actor => ({
+  user: preferred(world, office, "leader", [...office.leaders.values()].flat()),
+  office,
+});
+/** What only a registrar may do, also for what a mahalla brought. */
+const registrar = (tale: AppealTale): Actor =>
+  tale.record.is_mahalla ? { user: tale.world.random.pick(tale.holder.registrators), office: tale.holder } : tale.registrator;
+
+/** Some are sent on to another office, some come back from the question. */
+function beSentOn(tale: AppealTale, plan: AppealPlan, end: number): void {
+  const { world, run } = tale;
+  const { random } = world;
+  const chance = random.next();
+  if (chance >= 0.055) return;
+  const asked = askedOffice(tale);
+  if (!asked) return;
+  const receiver = chance < 0.042 ? plan.targets.receiver(tale.holder, asked, plan.theme, plan.applicant.areaId) : undefined;
+  askTransfer(tale, asked);
+  if (receiver) moveTo(tale, asked, receiver);
+  else refuseTransfer(tale, asked);
+  run(Math.min(tale.now + random.whole(officeDay / 4, 3 * officeDay), tale.now + (end - tale.now) / 2));
+}
+
+/** To a leader's post; now and then to the wrong one first. The steps are told with those of the classification. */
+function giveToPost(tale: AppealTale, plan: AppealPlan): { posts: number[]; classifier: Actor } {
+  const { world, record, holder, registrator, next } = tale;
+  const { random } = world;
+  const posts = [...holder.leaders.keys()];
+  const leaderAt = (post: number): Actor => ({ user: preferred(world, holder, "leader", holder.leaders.get(post) ?? []), office: holder });
   const give = (to: number) =>
     next("send-to-classification", "classification", registrator, 1, {
-      changes: [{ label: "fields.positionLevel", before: null, after: to, list: "position_levels" }],
-      set: () => {
+      apply: () => {
+        const before = record.position_level_id;
         record.position_level_id = to;
+        return [{ label: "fields.positionLevel", before, after: to, list: "position_levels" }];
       },
     });
   if (random.chance(0.04)) {
     const wrong = random.pick(posts);
     give(wrong);
-    const by = at(preferred(world, holder, "leader", holder.leaders.get(wrong) ?? []));
-    next("back-to-registration", "registration", by, 1, {
+    next("back-to-registration", "registration", leaderAt(wrong), 1, {
       text: random.pick(texts.back)[plan.applicant.script],
-      set: () => {
-        record.position_level_id = null;
-      },
+      apply: () => void (record.position_level_id = null),
     });
   }
+  const post = random.pick(posts);
   give(post);
+  return { posts: [post], classifier: leaderAt(post) };
+}
 
-  const tasks = planTasks(world, plan, {
-    id,
-    number: plan.number,
-    deadline: record.deadline,
-    holder,
-    classifier,
-    applicant: plan.applicant,
-    repeatabilityId: record.repeatability_type_id ?? 0,
-  });
-  const end = plan.closed ?? world.now;
-  const classified = plan.registered + Math.max(600, Math.min((end - plan.registered) * 0.3, 2 * officeDay) * (0.3 + 0.7 * random.next()));
-  // Drafts are written between the appeal's own steps, so both are laid out together and told each to its own.
-  const drafting = tasks.flatMap(({ life }) => life.drafting.map((step) => ({ step, life })));
-  const finishing =
-    scenario.appeal === "classification"
-      ? []
-      : [{ action: "finish-classification-task", from: "classification", to: "process", actor: classifier, weight: 1 } satisfies Step];
-  const laid = spread(random, [...steps, ...drafting.map(({ step }) => step), ...finishing], plan.registered, Math.min(classified, end));
-  happen(laid.slice(0, steps.length));
-  for (const [index, { life }] of drafting.entries()) {
-    const timed = laid[steps.length + index];
-    if (timed)
-      told.push(
-        ...tell(
-          world,
-          [timed],
-          ofTask(life, () => post),
-        ),
-      );
-  }
-  const finished = laid.at(-1);
-  if (scenario.appeal === "classification" || finished === undefined) return finish();
+type Control = { readonly controller: Staff; readonly by: Actor };
+/** Who follows the whole appeal, where anybody does. */
+function sendsToControl({ world: { random }, world, holder }: AppealTale): Control | undefined {
+  if (holder.controllers.length === 0 || !random.chance(0.06)) return undefined;
+  return { controller: random.pick(holder.controllers), by: leaderOf(world, holder) };
+}
 
-  steps.splice(0);
-  status = "classification";
-  next("finish-classification-task", "process", classifier, 1);
-  happen([{ step: steps.splice(0)[0]!, at: finished.at }]);
-  let lastDone = finished.at;
-  const sent = tasks.filter(({ life }) => life.dispatch.length > 0);
-  for (const { life } of sent) told.push(...tell(world, [{ step: life.dispatch[0]!, at: finished.at }], ofTask(life)));
-  for (const { life, share } of sent) {
-    const handled = spread(random, life.handling, finished.at, Math.floor(finished.at + (end - finished.at) * share));
-    told.push(...tell(world, handled, ofTask(life)));
-    lastDone = Math.max(lastDone, handled.at(-1)?.at ?? 0);
-  }
-  if (scenario.appeal === "resolved") {
-    const close = (when: string) =>
-      Object.assign(record, { resolved_at: when, closing_kind_id: directory.idOf("closing_kinds", "answered") });
-    next("resolve", "resolved", undefined, 1, { set: close });
-    happen([{ step: steps[0]!, at: lastDone }]);
-  }
-  return finish();
+/** Drafts are written between the appeal's own steps; then all of them are sent. */
+function classify(tale: AppealTale, given: { lives: readonly TaskLife[]; end: number; finish: boolean; classifier: Actor }): void {
+  const { world, next, insert, run, now } = tale;
+  const { random } = world;
+  insert(given.lives.flatMap(({ drafting }) => drafting));
+  if (given.finish) next("finish-classification-task", "process", given.classifier, 1);
+  const until = now + Math.max(600, Math.min((given.end - now) * 0.3, 2 * officeDay) * (0.3 + 0.7 * random.next()));
+  run(Math.floor(Math.min(until, given.end)));
+}
 
-  function ofTask(life: TaskLife, orPost: () => number | null = () => null) {
-    return { appealId: id, taskId: life.record.id, post: () => life.record.position_level_id ?? orPost() };
-  }
-  function appealRecord({ nextId }: World, { channel, applicant }: AppealPlan): DemoRecord<"appeals"> {
-    const kind = random.weighted([
-      ["application", 80],
-      ["complaint", 14],
-      ["proposal", 6],
-    ]);
-    const term = appealTerm(directory.calendar, kind, new Date(plan.receivedAt * 1000));
-    const moment = hours.toMoment(plan.registered);
-    const day = dayOfMoment(moment);
-    const senders = directory.senders.get(channel.id);
-    const paper = ["mail", "office", "higher_org", "deputy", "media"].includes(channel.code);
-    const reception = ["personal", "mobile", "public", "video"].includes(channel.form);
-    return {
-      id: nextId.appeals++,
-      number: plan.number,
-      status: "registration",
-      version: 0,
-      holder_id: holder.id,
-      registered_org_id: holder.id,
-      registered_by: preferred(world, holder, "registrator", holder.registrators).id,
-      channel_id: channel.id,
-      sender_organization_id: senders ? random.pick(senders) : null,
-      document_number: senders ? `${random.whole(1, 60)}-${random.whole(100, 99_999)}` : null,
-      document_date: senders ? dayOfMoment(moment - random.whole(1, 6) * 86_400) : null,
-      incoming_number: paper ? String(random.whole(1, 9999)) : null,
-      incoming_date: paper ? day : null,
-      kind_id: directory.idOf("appeal_kinds", kind),
-      applicant_id: applicant.record.id,
-      applicant_count: plan.applicantCount,
-      page_count: random.weighted([
-        [1, 70],
-        [2, 18],
-        [3, 7],
-        [5, 5],
-      ]),
-      text: plan.text,
-      position_level_id: null,
-      repeatability_type_id: directory.idOf("repeatability_types", plan.repeatability),
-      earlier_appeal_id: plan.earlierId,
-      reception_leader_id: reception ? random.pick([...holder.leaders.values()].flat()).id : null,
-      received_at: timestamp(plan.receivedAt),
-      created_at: timestamp(moment),
-      deadline: term.deadline,
-      term: JSON.stringify(term),
-      closing_kind_id: null,
-      resolved_at: null,
+/** From the dispatch of its tasks on; tasks lie beside each other in time. */
+function beProcessed(tale: AppealTale, given: { lives: readonly TaskLife[]; end: number; control: Control | undefined }): void {
+  const { world, of, record, script } = tale;
+  const { random } = world;
+  const { end, control } = given;
+  const sent = given.lives.filter(({ dispatch }) => dispatch.length > 0);
+  const timed: Timed[] = sent.flatMap(({ dispatch }) => dispatch.map((step) => ({ step, at: tale.now })));
+  let start = tale.now;
+  if (control) {
+    start += 30;
+    const { controller, by } = control;
+    const apply = (_: string, moment: number) => {
+      const day = addDays(dayOfMoment(moment), controlReviewDays);
+      Object.assign(record, { is_control: true, controller_id: controller.id, control_review_day: day });
+      return [{ label: "fields.controller", before: null, after: controller.id, list: "users" }];
     };
+    const text = random.pick(texts.controls)[script];
+    timed.push({ step: { of, action: "send-to-control", to: undefined, actor: by, weight: 0, text, apply }, at: start });
+    timed.push(...sent.flatMap(({ following }) => following.map((step) => ({ step, at: start }))));
   }
+  timed.push(...makeLonger(tale, start, end));
+  const first = sent[0];
+  const laid = sent.map((life) => ({ life, steps: spread(random, life.handling, start, Math.floor(start + (end - start) * life.share)) }));
+  const letter = laid.find(({ life }) => life === first)?.steps.find(({ step }) => step.action === "notify-applicant");
+  for (const { life, steps } of laid) {
+    const other = steps.findIndex(({ step }) => step.action === "notify-applicant" && step.of === life.tale.of);
+    const before = steps[other - 1];
+    const joins =
+      letter &&
+      first &&
+      life !== first &&
+      life.tale.plan.to === first.tale.plan.to &&
+      before &&
+      before.at < letter.at &&
+      random.chance(0.6);
+    // One letter tells of both: the other task goes on from that moment.
+    if (joins) timed.push(...steps.slice(0, other), ...withLetter(life, steps.slice(other), letter));
+    else timed.push(...steps);
+  }
+  tale.now = Math.max(tale.now, tell(world, timed));
 }
 
-/** A demo account takes its share of an office's work. */
-function preferred(
-  { random }: World,
-  office: Office,
-  role: "leader" | "registrator",
-  others: readonly { id: number; departmentId: number | null }[],
-) {
-  const demo = office.demo?.get(role);
-  return demo && (others.length === 0 || random.chance(0.5)) ? demo : random.pick(others);
+function withLetter({ toldWithAnother }: TaskLife, [told, ...rest]: readonly Timed[], letter: Timed): Timed[] {
+  if (!told) return [];
+  const step = toldWithAnother(letter.step.actor);
+  return [{ step, at: letter.at }, ...rest.map((after, index) => ({ ...after, at: Math.max(after.at, letter.at + 30 * (index + 1)) }))];
 }
 
-const counts = [
-  [1, 55],
-  [2, 32],
-  [3, 10],
-  [4, 3],
-] as const;
+/** Further study or, decided by the head, an extension: once, and never both here. */
+function makeLonger(tale: AppealTale, start: number, end: number): Timed[] {
+  const { world, holder, kind, script } = tale;
+  const { random } = world;
+  const chance = random.next();
+  const [head] = holder.heads;
+  if (tale.longer || chance >= 0.045 || end - start < officeDay || head === undefined) return [];
+  const at = Math.floor(start + (end - start) * (0.3 + 0.4 * random.next()));
+  tale.longer = true;
+  if (chance < 0.015) return kind === "proposal" ? [] : [{ step: studyFurther(tale, leaderOf(world, holder)), at }];
+  const days = random.whole(5, 30);
+  const why = random.pick(texts.extensions)[script];
+  return [{ step: extendTerm(tale, { user: head, office: holder }, { days: () => days, why, weight: 1 }), at }];
+}
 
-/** The questions of an appeal: the main one as the scenario wants it, the others further on. `share`: how much of the appeal's time each takes. */
-function planTasks(world: World, plan: AppealPlan, appeal: OfAppeal): { life: TaskLife; share: number }[] {
-  const { random, directory, hours } = world;
-  const { scenario } = plan;
-  const inTimeBy = plan.closed !== null && !plan.late ? dayOfMoment(hours.toMoment(plan.closed)) : null;
-  const topics = plan.theme.topics.flatMap((code) => directory.topics.get(code) ?? []);
-  const make = (to: Scenario["to"], stop: TaskPlan["stop"], mine: boolean): TaskLife =>
-    planTask(world, appeal, {
-      to: plan.chooseTarget(to, plan.theme),
-      topicId: random.pick(topics).id,
-      theme: plan.theme,
-      script: plan.applicant.script,
-      stop,
-      mine,
-      inTimeBy,
-    });
+/** Opened once more, with new questions; closed again when there is time for that. */
+function liveAgain(tale: AppealTale, plan: AppealPlan, before: { posts: readonly number[]; classifier: Actor }): void {
+  const { world } = tale;
+  const { random } = world;
+  const { classifier } = before;
+  reopen(tale, classifier, before.posts[0]!, Math.min(world.now - 2 * officeDay, tale.now + random.whole(officeDay, 8 * officeDay)));
+  const wanted = tale.now + random.whole(2 * officeDay, 9 * officeDay);
+  const closes = wanted < world.now;
+  const end = closes ? wanted : world.now;
+  tale.ends = closes;
+  const scenario: Scenario | undefined = closes ? undefined : { appeal: "process" };
+  const lives = planTasks(tale, { ...plan, scenario, closed: closes ? end : null, onlyDrafts: false, classifier, control: undefined });
+  classify(tale, { lives, end, finish: true, classifier });
+  beProcessed(tale, { lives, end, control: undefined });
+  if (closes) resolve(tale);
+}
 
-  const count = random.weighted<number>(counts);
-  if (scenario.appeal === "classification") return random.chance(0.5) ? [{ life: make(undefined, "draft", false), share: 1 }] : [];
-  const closed = scenario.appeal === "resolved";
-  const tasks = [
-    {
-      life: make(scenario.to, closed ? "resolved" : (scenario.task ?? openStop(random)), scenario.mine ?? false),
-      share: closed ? 1 : 0.5 + random.next() / 2,
-    },
-  ];
-  for (let index = 1; index < count; index += 1) {
-    const stop: TaskStop = random.chance(0.03) ? "cancelled" : closed || random.chance(0.5) ? "resolved" : openStop(random);
-    tasks.push({ life: make(undefined, stop, false), share: 0.4 + random.next() * 0.6 });
-  }
-  return tasks;
+/** Whoever had a task that was withdrawn took part nevertheless: no insert says so. */
+function keepParticipation({ world, record, tasks }: AppealTale): void {
+  const had = new Set(
+    tasks.filter(({ record: task }) => task.status === "cancelled" && task.dispatched_at !== null).map(({ plan }) => plan.to.id),
+  );
+  for (const organization_id of had) world.records.appeal_organizations.push({ appeal_id: record.id, organization_id, is_asked: false });
 }

@@ -13,22 +13,29 @@ export type Office = {
   readonly id: number;
   readonly parentId: number | null;
   readonly prefix: string;
+  readonly names: Names;
   readonly areaId: number | null;
   readonly structure: string | null;
   readonly channels: readonly number[];
   /** Post → its holders. */
   readonly leaders: ReadonlyMap<number, readonly Staff[]>;
-  /** Department → its heads. */
-  readonly heads: ReadonlyMap<number, readonly Staff[]>;
+  /** Department → its leaders. */
+  readonly departmentLeaders: ReadonlyMap<number, readonly Staff[]>;
   readonly registrators: readonly Staff[];
   readonly executors: readonly Staff[];
   readonly signers: readonly Staff[];
   readonly controllers: readonly Staff[];
+  /** Holders of the first of its posts: who may extend a term. */
+  readonly heads: readonly Staff[];
+  /** Who registers what a mahalla brings. */
+  readonly mahalla: readonly Staff[];
   /** The people of the demo accounts, where this is a demo office. */
   readonly demo: ReadonlyMap<RoleCode, Staff> | undefined;
 };
 type Entry = { readonly id: number; readonly code: string; readonly names: Names };
-export type Channel = Entry & { readonly form: string };
+export type Channel = Entry & { readonly form: string; readonly external: boolean };
+/** An office below another, and how many levels. */
+export type Lower = { readonly office: Office; readonly levels: number };
 export type Area = {
   readonly id: number;
   readonly regionId: number;
@@ -47,7 +54,12 @@ export type Directory = {
   readonly topics: ReadonlyMap<string, Entry>;
   readonly areas: readonly Area[];
   readonly resolutions: readonly Names[];
-  readonly answered: Names;
+  /** Code → text template of a message. */
+  readonly messages: ReadonlyMap<string, Names>;
+  /** Organisation → the offices below it. */
+  readonly lower: ReadonlyMap<number, readonly Lower[]>;
+  /** Depth level → how many levels below it may be sent; null is without limit. */
+  readonly depthLimits: ReadonlyMap<number, number | null>;
   /** Ids of a dictionary's entries by code. */
   readonly idOf: (dictionary: DictionaryTable, code: string) => number;
 };
@@ -56,6 +68,7 @@ const dictionaryTables = [
   "appeal_kinds",
   "repeatability_types",
   "result_types",
+  "channels",
   "result_reasons",
   "answer_types",
   "task_types",
@@ -73,7 +86,11 @@ const entryOf = (row: Named): Entry => ({ id: row.id, code: row.code, names: nam
 
 export async function readDirectory(db: Db): Promise<Directory> {
   const rowsOf = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> => (await query.execute(db)).rows;
-  const channels = await rowsOf(sql<Named & { form: string }>`select id, code, form, name_uz, name_uk, name_ru from channels`);
+  const channels = await rowsOf(
+    sql<
+      Named & { form: string; external: boolean }
+    >`select id, code, form, is_external as external, name_uz, name_uk, name_ru from channels`,
+  );
   const senders = await rowsOf(sql<{ channel_id: number; ids: number[] }>`
     select channel_id, array_agg(sender_organization_id order by sender_organization_id) as ids from sender_organization_channels group by channel_id`);
   const topics = await rowsOf(
@@ -88,16 +105,19 @@ export async function readDirectory(db: Db): Promise<Directory> {
     ),
   );
   const ids = new Map(dictionaries.flatMap(([table, rows]) => rows.map(({ id, code }) => [`${table}/${code}`, id])));
-  const answered = templates.find(({ code }) => code === "sms_answered");
+  const depths = await rowsOf(sql<{ id: number; value: number | null }>`select id, value from task_depth_levels`);
+  const offices = await readOffices(db);
   return {
     calendar: await readCalendar(db),
-    offices: await readOffices(db),
-    channels: new Map(channels.map((row) => [row.id, { ...entryOf(row), form: row.form }])),
+    offices,
+    channels: new Map(channels.map((row) => [row.id, { ...entryOf(row), form: row.form, external: row.external }])),
     senders: new Map(senders.map((row) => [row.channel_id, row.ids])),
     topics: new Map(topics.map((row) => [row.code, entryOf(row)])),
     areas: await readAreas(db),
     resolutions: templates.filter(({ kind }) => kind === "resolution").map(namesOf),
-    answered: answered ? namesOf(answered) : { uz: "{number}", uk: "{number}", ru: "{number}" },
+    messages: new Map(templates.filter(({ kind }) => kind === "message").map((row) => [row.code, namesOf(row)])),
+    lower: await readLower(db, offices),
+    depthLimits: new Map(depths.map(({ id, value }) => [id, value])),
     idOf: (dictionary, code) => {
       const id = ids.get(`${dictionary}/${code}`);
       if (id === undefined)
@@ -110,13 +130,18 @@ export async function readDirectory(db: Db): Promise<Directory> {
 async function readOffices(db: Db): Promise<Office[]> {
   const { rows: organizations } = await sql<{
     id: number;
+    head_post: number | null;
     parent_id: number | null;
     prefix: string;
+    name_uz: string;
+    name_uk: string;
+    name_ru: string;
     area_id: number | null;
     structure: string | null;
     channels: number[];
   }>`
-    select o.id, o.parent_id, o.prefix, o.area_id, s.code as structure, array(select channel_id from organization_channels c where c.organization_id = o.id order by 1) as channels
+    select o.id, o.parent_id, o.prefix, o.name_uz, o.name_uk, o.name_ru, o.area_id, s.code as structure, array(select channel_id from organization_channels c where c.organization_id = o.id order by 1) as channels,
+           (select op.position_level_id from organization_posts op join position_levels pl on pl.id = op.position_level_id where op.organization_id = o.id order by pl.position, pl.id limit 1) as head_post
       from organizations o left join structures s on s.id = o.structure_id where o.blocked_at is null order by o.id`.execute(db);
   const { rows: people } = await sql<{
     id: number;
@@ -146,6 +171,7 @@ async function readOffices(db: Db): Promise<Office[]> {
       id: organization.id,
       parentId: organization.parent_id,
       prefix: organization.prefix,
+      names: namesOf(organization),
       areaId: organization.area_id,
       structure: organization.structure,
       channels: organization.channels,
@@ -153,7 +179,9 @@ async function readOffices(db: Db): Promise<Office[]> {
         leaders.filter(({ post }) => post !== null),
         ({ post }) => post ?? 0,
       ),
-      heads: groups(
+      heads: staffOf(leaders.filter(({ post }) => post !== null && post === organization.head_post)),
+      mahalla: inRole("mahalla"),
+      departmentLeaders: groups(
         leaders.filter(({ department_id }) => department_id !== null),
         ({ department_id }) => department_id ?? 0,
       ),
@@ -169,6 +197,20 @@ async function readOffices(db: Db): Promise<Office[]> {
     ({ leaders, registrators, executors, signers, channels }) =>
       leaders.size > 0 && registrators.length > 0 && executors.length > 0 && signers.length > 0 && channels.length > 0,
   );
+}
+
+async function readLower(db: Db, offices: readonly Office[]): Promise<Map<number, Lower[]>> {
+  const { rows } = await sql<{ above: number; below: number; levels: number }>`
+    select ancestor_id as above, descendant_id as below, depth as levels from organization_tree where depth > 0 order by 1, 3, 2`.execute(
+    db,
+  );
+  const byId = new Map(offices.map((office) => [office.id, office]));
+  const found = new Map<number, Lower[]>();
+  for (const { above, below, levels } of rows) {
+    const office = byId.get(below);
+    if (office) found.set(above, [...(found.get(above) ?? []), { office, levels }]);
+  }
+  return found;
 }
 
 async function readAreas(db: Db): Promise<Area[]> {

@@ -5,6 +5,7 @@ import { addDays } from "../terms/days.ts";
 import { planArrivals, type Arrival } from "./arrivals.ts";
 import { readDirectory } from "./directory.ts";
 import { withoutForeignKeys } from "./foreign-keys.ts";
+import { tellWaiting } from "./incoming.ts";
 import { insertRecords } from "./insert-records.ts";
 import { mistakeADay } from "./calendar-change.ts";
 import { countOfficeHours, dayOfMoment, timestamp } from "./office-hours.ts";
@@ -26,7 +27,9 @@ const day = 86_400;
 export async function fillDemo(db: Db, { appeals, seed, until }: Wanted): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // The ids are given out here, so nobody else may add rows meanwhile; readers are not disturbed.
-    await sql`lock table applicants, appeals, tasks, answers, appeal_number_counters in share row exclusive mode`.execute(trx);
+    await sql`lock table applicants, appeals, tasks, answers, incoming_appeals, appeal_number_counters in share row exclusive mode`.execute(
+      trx,
+    );
     const random = createRandom(seed);
     const directory = await readDirectory(trx);
     if (directory.offices.length === 0) throw new Error("There is no organisation with people in every role: the demo needs them.");
@@ -40,17 +43,24 @@ export async function fillDemo(db: Db, { appeals, seed, until }: Wanted): Promis
       appeals: await nextOf(trx, "appeals"),
       tasks: await nextOf(trx, "tasks"),
       answers: await nextOf(trx, "answers"),
+      incoming_appeals: await nextOf(trx, "incoming_appeals"),
     };
     const numbers = await readNumbers(trx);
     const phones = await fakePhones(trx);
-    const teller = createTeller({ random, directory, hours, now, nextId, numbers, fakePhone: phones.next });
+    const world = { random, directory, hours, now, nextId };
+    const teller = createTeller({ ...world, numbers, fakePhone: phones.next });
 
     const arrivals = planArrivals(random, appeals, {
       now,
       first: hours.ofMoment(last - years * 365 * day),
       recent: hours.ofMoment(last - 60 * day),
     });
-    const write = () => writeLives(trx, arrivals, teller);
+    const write = async () => {
+      await writeLives(trx, arrivals, teller);
+      const waiting = noRecords();
+      tellWaiting({ ...world, records: waiting }, last);
+      await insertRecords(trx, waiting);
+    };
     await (appeals < manyAppeals ? write() : withoutForeignKeys(trx, Object.keys(recordColumns), write));
     for (const [table, id] of Object.entries(nextId))
       await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest(${id - 1}::bigint, 1), ${id > 1})`.execute(trx);
@@ -60,7 +70,7 @@ export async function fillDemo(db: Db, { appeals, seed, until }: Wanted): Promis
     // the triggers have written a change for each row: one count is quicker than to fold them
     await sql`call rebuild_list_totals()`.execute(trx);
   });
-  await sql`analyze applicants, appeals, tasks, answers, task_flows, notifications, history, appeal_organizations, appeal_search, list_totals, list_total_changes`.execute(
+  await sql`analyze applicants, appeals, tasks, answers, requests, reviews, incoming_appeals, task_flows, notifications, history, appeal_organizations, appeal_search, list_totals, list_total_changes`.execute(
     db,
   );
 }

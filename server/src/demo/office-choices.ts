@@ -1,5 +1,6 @@
 import type { DemoOffice } from "../seed/demo-accounts.ts";
 import type { Random } from "../seed/random.ts";
+import type { Targets } from "./appeal-tasks.ts";
 import type { Channel, Directory, Office } from "./directory.ts";
 import type { Scenario } from "./scenarios.ts";
 import type { Theme } from "./words.ts";
@@ -37,10 +38,23 @@ const channelShares: Readonly<Record<string, number>> = {
   media: 0.4,
 };
 
+/** Where those live whose records from outside come to this office: its own district; to the region, whoever lives outside of all. */
+export function outsideAreas({ areas, offices }: Directory, office: Office): Areas {
+  if (office.areaId !== null) return areas.filter(({ id }) => id === office.areaId);
+  const served = new Set(offices.filter(({ structure }) => structure === "governor").map(({ areaId }) => areaId));
+  return areas.filter(({ id }) => !served.has(id));
+}
+
+/** Whether records from outside come to this office: to the governors' alone. */
+export const takesIncoming = (office: Office): boolean => office.structure === "governor";
+
 export function channelChoice(directory: Directory, office: Office): (random: Random, afterHours: boolean) => Channel {
   const own = office.channels.flatMap((id) => {
     const channel = directory.channels.get(id);
-    return channel ? [[channel, channelShares[channel.code] ?? 0] as const] : [];
+    if (!channel) return [];
+    // To the region write only those who live where there is no office below it.
+    const share = (channelShares[channel.code] ?? 0) * (channel.external && office.parentId === null ? 0.3 : 1);
+    return [[channel, share] as const];
   });
   const alwaysOpen = own.filter(([{ form }]) => form === "electronic" || form === "phone");
   return (random, afterHours) => random.weighted(afterHours && alwaysOpen.length > 0 ? alwaysOpen : own);
@@ -53,7 +67,12 @@ export function createTargets(random: Random, offices: readonly Office[], demoOf
   const districts = new Map(
     offices.filter(({ structure, areaId }) => structure === "governor" && areaId !== null).map((office) => [office.areaId, office]),
   );
-  return (holder: Office, to: Scenario["to"], theme: Theme, areaId: number): Office => {
+  const receiver = (holder: Office, asked: Office, theme: Theme, areaId: number): Office | undefined => {
+    const regional = services.get(theme.structure)?.filter(({ areaId: area }) => area === null) ?? [];
+    const some = [districts.get(areaId), ...regional, asked].filter((office) => office !== undefined && office !== holder);
+    return some[Math.floor(random.next() * some.length)];
+  };
+  const task = (holder: Office, to: Scenario["to"], theme: Theme, areaId: number): Office => {
     if (to === "own") return holder;
     if (to !== undefined) return byDemo.get(to) ?? holder;
     const below = services.get(theme.structure)?.filter(({ parentId }) => parentId === holder.id) ?? [];
@@ -69,4 +88,5 @@ export function createTargets(random: Random, offices: readonly Office[], demoOf
         ? random.pick(below)
         : (regional.find(({ structure }) => structure !== "governor") ?? holder);
   };
+  return { task, receiver } satisfies Targets;
 }

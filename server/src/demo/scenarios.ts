@@ -1,8 +1,11 @@
-import type { AppealStatus, TaskStatus } from "@murojaat/contract";
+import type { AppealStatus, RequestType, TaskStatus } from "@murojaat/contract";
 import type { Random } from "../seed/random.ts";
 import type { DemoOffice } from "../seed/demo-accounts.ts";
 
 export type TaskStop = Exclude<TaskStatus, "draft">;
+type Watcher = "registrator" | "leader" | "executor" | "signer" | "controller";
+/** What hangs on an open task besides: control, open lower tasks, a request that waits, a review that somebody is asked for or has answered. */
+export type Extra = "control" | "children" | `request:${RequestType}` | `review:${Watcher}` | `reviewed:${"leader" | "controller"}`;
 /** Where an appeal stands when the story ends, and where its main task does. */
 export type Scenario = {
   readonly appeal: AppealStatus;
@@ -11,6 +14,9 @@ export type Scenario = {
   readonly to?: "own" | DemoOffice;
   /** The work of the demo accounts, so that they have something to do. */
   readonly mine?: true;
+  readonly extras?: readonly Extra[];
+  /** Brought by a mahalla, where the office has somebody for that. */
+  readonly mahalla?: true;
 };
 
 /** How many of the appeals of an age (in days) are still open: 85 of 100 are closed, the open ones are recent. */
@@ -28,33 +34,42 @@ const isOpenAt = (random: Random, age: number): boolean => random.chance(openSha
 
 /** What waits in a demo office beyond its term; nobody leaves an appeal unregistered so long. */
 const late: readonly Scenario[] = [
-  { appeal: "process", task: "process", to: "own", mine: true },
+  { appeal: "process", task: "process", to: "own", mine: true, extras: ["review:controller", "request:group"] },
   { appeal: "process", task: "rejected", to: "own", mine: true },
-  { appeal: "process", task: "answer_check", to: "own", mine: true },
-  { appeal: "process", task: "new", to: "own", mine: true },
+  { appeal: "process", task: "answer_check", to: "own", mine: true, extras: ["reviewed:controller"] },
+  { appeal: "process", task: "new", to: "own", mine: true, extras: ["request:executor"] },
 ];
 
 /** What waits in a demo office within its term: something in every list of every demo account. */
 const current = (lower: DemoOffice, other: DemoOffice): readonly Scenario[] => [
+  { appeal: "process", task: "process", to: "own", mine: true, extras: ["control", "review:executor", "request:deadline"] },
   { appeal: "process", task: "register", to: lower },
-  { appeal: "process", task: "register", to: other },
-  { appeal: "process", task: "answer_confirm", to: "own", mine: true },
-  { appeal: "process", task: "notify", to: "own", mine: true },
+  { appeal: "process", task: "answer_confirm", to: "own", mine: true, extras: ["review:leader"] },
+  { appeal: "process", task: "notify", to: "own", mine: true, extras: ["review:signer"] },
+  { appeal: "process", task: "control_release", to: "own", mine: true },
+  { appeal: "process", task: "process", to: lower, extras: ["request:depth_limit"] },
+  { appeal: "transfer_asked" },
   { appeal: "process", task: "resolution", to: "own" },
   { appeal: "process", task: "returned", to: lower },
+  { appeal: "process", task: "process", to: "own", mine: true, extras: ["children", "request:send_to_down"] },
   { appeal: "process", task: "new", to: "own", mine: true },
   { appeal: "classification" },
   { appeal: "registration" },
-  { appeal: "process", task: "process", to: "own", mine: true },
+  { appeal: "for_information" },
   { appeal: "process", task: "rejected", to: "own", mine: true },
-  { appeal: "process", task: "answer_check", to: "own", mine: true },
+  { appeal: "process", task: "answer_check", to: "own", mine: true, extras: ["reviewed:leader"] },
+  { appeal: "process", task: "register", to: other },
   { appeal: "process", task: "resolution", to: lower },
   { appeal: "process", task: "process" },
   { appeal: "registration" },
 ];
+const ofMahalla: readonly Scenario[] = [
+  { appeal: "registration", mahalla: true },
+  { appeal: "process", task: "process", mahalla: true },
+];
 
 const ofOffice: Readonly<Record<DemoOffice, readonly Scenario[]>> = {
-  region: current("district", "organization"),
+  region: [...current("district", "organization"), ...ofMahalla],
   district: current("organization", "region"),
   organization: current("district", "region"),
 };
@@ -69,6 +84,7 @@ const tasksElsewhere = [
   ["notify", 7],
   ["rejected", 4],
   ["returned", 2],
+  ["control_release", 2],
 ] as const;
 
 type Turn = { late: number; current: number };
@@ -104,7 +120,19 @@ export function openScenario(
           ["registration", age < 2 ? 30 : 4],
           ["classification", age < 3 ? 25 : 8],
           ["process", 60],
+          ["transfer_asked", age < 6 ? 3 : 0.5],
         ]);
   return appeal === "process" ? { appeal, task: openStop(random) } : { appeal };
 }
+/** How the appeals of an office end that did not end with an answer, and where some only rest; of a hundred closed ones. */
+export type Ending = "answered" | "unconsidered" | "terminated" | "returned_to_applicant" | "information" | "deleted";
+export const pickEnding = (random: Random): Ending =>
+  random.weighted<Ending>([
+    ["answered", 93.2],
+    ["unconsidered", 2],
+    ["terminated", 2],
+    ["returned_to_applicant", 1],
+    ["information", 1],
+    ["deleted", 0.8],
+  ]);
 export const openStop = (random: Random): TaskStop => random.weighted<TaskStop>(tasksElsewhere);

@@ -32,7 +32,7 @@ export function choosePeople(random: Random, office: Office, given: { mine: bool
     executor,
     coExecutor: random.chance(0.06) ? neighbours[0] : undefined,
     colleague: neighbours.length > 0 ? random.pick(neighbours) : undefined,
-    head: executor.departmentId === null ? undefined : office.heads.get(executor.departmentId)?.[0],
+    head: executor.departmentId === null ? undefined : office.departmentLeaders.get(executor.departmentId)?.[0],
     signer: prefer("signer", 0.6, office.signers),
     checker: byController ? prefer("controller", 0.4, office.controllers) : prefer("leader", 0.4, leaders),
     registrator: prefer("registrator", 0.6, office.registrators),

@@ -1,45 +1,45 @@
-import type { TaskAction, TaskStatus } from "@murojaat/contract";
+import type { RequestType, TaskAction, TaskStatus } from "@murojaat/contract";
 import type { Script } from "../seed/person-names.ts";
+import { addDays } from "../terms/days.ts";
 import { taskTerm } from "../terms/deadlines.ts";
 import type { Answered } from "./answers.ts";
+import type { AppealTale } from "./appeal-tale.ts";
 import type { Office, Staff } from "./directory.ts";
-import type { Actor, Step, World } from "./life.ts";
+import type { Actor, Change, Step, Subject, World } from "./life.ts";
 import { dayOfMoment } from "./office-hours.ts";
-import type { Applicant } from "./people.ts";
 import type { DemoRecord } from "./records.ts";
-import type { TaskStop } from "./scenarios.ts";
+import type { Extra, TaskStop } from "./scenarios.ts";
 import { choosePeople, type TaskPeople } from "./task-people.ts";
 import { texts, type Theme } from "./words.ts";
 
-/** What a task needs to know of its appeal. */
-export type OfAppeal = {
-  readonly id: number;
-  readonly number: string;
-  readonly deadline: string;
-  readonly holder: Office;
-  readonly classifier: Actor;
-  readonly applicant: Applicant;
-  readonly repeatabilityId: number;
-};
+/** How a task comes under control: named in its draft, with the whole appeal, or by a controller on the way. */
+export type Control = { readonly by: "draft" | "appeal" | "controller"; readonly controller: Staff };
 export type TaskPlan = {
+  readonly from: Office;
   readonly to: Office;
+  /** Who sends it: the leader who classifies, or one of the office above. */
+  readonly sender: Actor;
+  /** The task that it serves, and how many levels above. */
+  readonly parent?: { readonly tale: Tale; readonly levels: number };
   readonly topicId: number;
   readonly theme: Theme;
   readonly script: Script;
   readonly stop: TaskStop | "draft";
   /** The work of the demo accounts. */
   readonly mine: boolean;
+  readonly control: Control | undefined;
+  readonly extras: readonly Extra[];
   /** The day on which it ends, when it ends in time. */
   readonly inTimeBy: string | null;
 };
 
-type Rest = Pick<Step, "text" | "changes"> & { readonly set?: (at: string, moment: number) => void };
+type Rest = Pick<Step, "text" | "post"> & { readonly set?: (at: string, moment: number) => readonly Change[] | void };
 type To = { readonly user?: Staff | undefined; readonly post?: number };
 
 /** A task while its life is being written down; the steps are told later, and change the record then. */
 export type Tale = {
   readonly world: World;
-  readonly appeal: OfAppeal;
+  readonly appeal: AppealTale;
   readonly plan: TaskPlan;
   readonly stop: TaskStop | "draft";
   readonly own: boolean;
@@ -49,17 +49,31 @@ export type Tale = {
   readonly postWanted: boolean;
   readonly people: TaskPeople;
   readonly record: DemoRecord<"tasks">;
+  readonly of: Subject;
+  readonly requests: DemoRecord<"requests">[];
+  readonly reviews: DemoRecord<"reviews">[];
+  /** What has been asked for: nothing twice. */
+  readonly wished: Set<RequestType>;
   /** The status in which the steps so far end. */
   status: TaskStatus;
   executor: Staff;
   answer: Answered | undefined;
   readonly at: (user: Staff) => Actor;
-  readonly next: (action: TaskAction, to: TaskStatus, actor: Actor | undefined, weight: number, rest?: Rest) => void;
+  /** `to` undefined: it stays in its status. */
+  readonly next: (
+    action: TaskAction | (() => TaskAction),
+    to: TaskStatus | undefined,
+    actor: Actor | undefined,
+    weight: number,
+    rest?: Rest,
+  ) => void;
+  /** Steps of another record that belong between those of this one. */
+  readonly insert: (steps: readonly Step[]) => void;
   /** The steps since the last cut. */
   readonly cut: () => Step[];
   readonly passOn: (at: string, actor: Actor, to: To, text?: string) => void;
   readonly markFlow: (status: string, at: string) => void;
-  readonly closeFlows: (at: string) => void;
+  readonly closeFlows: (at: string, status?: "flow_done" | "flow_recalled") => void;
   readonly setTerm: (moment: number) => void;
 };
 
@@ -80,38 +94,50 @@ const taskTypes = [
 ] as const;
 const depths = [
   ["own", 30],
-  ["one", 45],
+  ["one", 40],
+  ["two", 5],
   ["unlimited", 25],
 ] as const;
 
-export function beginTale(world: World, appeal: OfAppeal, plan: TaskPlan): Tale {
+/** How deep it may go: one that is to be sent down, or to be allowed deeper, is given what that needs. */
+function depthOf({ random }: World, { extras, from, to }: TaskPlan): string {
+  if (extras.includes("request:depth_limit")) return "own";
+  if (extras.includes("children") || extras.includes("request:send_to_down")) return "one";
+  return from === to && random.chance(0.4) ? "own" : random.weighted<string>(depths);
+}
+
+export function beginTale(world: World, appeal: AppealTale, plan: TaskPlan): Tale {
   const { random, directory, records } = world;
-  const office = plan.to;
-  const own = office === appeal.holder;
+  const { to: office, parent } = plan;
+  const own = office === plan.from;
   // Only another organisation registers what it is sent.
   const stop = own && plan.stop === "register" ? "new" : plan.stop;
   const post = random.pick([...office.leaders.keys()]);
   const people = choosePeople(random, office, { mine: plan.mine, post });
   const postWanted = stop === "resolution" || random.chance(0.45);
-  const days = random.weighted<number | null>(usualDays);
+  const days = parent ? null : random.weighted<number | null>(usualDays);
   const record: DemoRecord<"tasks"> = {
     ...untouched,
     id: world.nextId.tasks++,
-    appeal_id: appeal.id,
-    from_org_id: appeal.holder.id,
+    appeal_id: appeal.record.id,
+    parent_id: parent?.tale.record.id ?? null,
+    from_org_id: plan.from.id,
     organization_id: office.id,
     department_id: own && !postWanted ? people.executor.departmentId : null,
     executor_id: own && !postWanted ? people.executor.id : null,
     position_level_id: own && postWanted ? post : null,
     topic_id: plan.topicId,
-    task_type_id: directory.idOf("task_types", random.weighted(taskTypes)),
-    text: random.pick(texts.tasks)[plan.script],
+    task_type_id: parent?.tale.record.task_type_id ?? directory.idOf("task_types", random.weighted(taskTypes)),
+    text: random.pick(parent ? texts.lowerTasks : texts.tasks)[plan.script],
     days,
-    deadline: appeal.deadline,
-    deadline_set_by: appeal.holder.id,
-    depth_level_id: directory.idOf("task_depth_levels", own ? "own" : random.weighted(depths)),
-    created_by: appeal.classifier.user.id,
+    deadline: "",
+    deadline_set_by: plan.from.id,
+    depth: parent ? parent.tale.record.depth + parent.levels : 0,
+    depth_level_id: parent?.tale.record.depth_level_id ?? directory.idOf("task_depth_levels", depthOf(world, plan)),
+    controller_id: plan.control?.by === "draft" ? plan.control.controller.id : null,
+    created_by: plan.sender.user.id,
   };
+  const of: Subject = { appealId: appeal.record.id, taskId: record.id, record };
   const steps: Step[] = [];
   const flows: DemoRecord<"task_flows">[] = [];
   const tale: Tale = {
@@ -124,30 +150,29 @@ export function beginTale(world: World, appeal: OfAppeal, plan: TaskPlan): Tale 
     postWanted,
     people,
     record,
+    of,
+    requests: [],
+    reviews: [],
+    wished: new Set(),
     first: own ? (postWanted ? "resolution" : "new") : "register",
     status: "draft",
     executor: people.executor,
     answer: undefined,
     at: (user) => ({ user, office }),
     next: (action, to, actor, weight, { set, ...said } = {}) => {
-      const apply = (at: string, moment: number) => {
-        record.status = to;
-        record.version += 1;
-        set?.(at, moment);
-      };
-      steps.push({ action, from: action === "draft" ? null : tale.status, to, actor, weight, ...said, apply });
-      tale.status = to;
+      steps.push({ of, action, to, actor, weight, ...said, ...(set && { apply: set }) });
+      tale.status = to ?? tale.status;
     },
+    insert: (others) => void steps.push(...others),
     cut: () => steps.splice(0),
     passOn: (at, actor, to, text) => {
-      const post_id = to.user ? null : (to.post ?? null);
       const flow = {
         task_id: record.id,
         from_org_id: actor.office.id,
         from_user_id: actor.user.id,
         to_org_id: office.id,
         to_user_id: to.user?.id ?? null,
-        to_position_level_id: post_id,
+        to_position_level_id: to.user ? null : (to.post ?? null),
         status: "flow_sent",
         text: text ?? null,
         sent_at: at,
@@ -160,27 +185,42 @@ export function beginTale(world: World, appeal: OfAppeal, plan: TaskPlan): Tale 
       const last = flows.at(-1);
       if (last) Object.assign(last, { status, closed_at: at });
     },
-    closeFlows: (at) => {
-      for (const flow of flows) if (flow.closed_at === null) Object.assign(flow, { status: "flow_done", closed_at: at });
+    closeFlows: (at, status = "flow_done") => {
+      for (const flow of flows) if (flow.closed_at === null) Object.assign(flow, { status, closed_at: at });
     },
     setTerm: (moment) => {
       const start = dayOfMoment(moment);
-      let term = taskTerm(directory.calendar, { days }, start, appeal.deadline);
+      const { calendar } = directory;
+      if (parent) {
+        const { deadline } = parent.tale.record;
+        const sooner = addDays(start, 3 + (record.id % 5));
+        const day = record.id % 2 === 0 && sooner < deadline ? sooner : deadline;
+        const term = taskTerm(calendar, { day }, start, deadline);
+        Object.assign(record, { deadline: term.deadline, term: JSON.stringify(term) });
+        return;
+      }
+      const limit = appeal.record.deadline;
+      let term = taskTerm(calendar, { days }, start, limit);
       if (days !== null && plan.inTimeBy !== null && term.deadline < plan.inTimeBy) {
         record.days = null;
-        term = taskTerm(directory.calendar, {}, start, appeal.deadline);
+        term = taskTerm(calendar, {}, start, limit);
       }
       Object.assign(record, { deadline: term.deadline, term: JSON.stringify(term) });
     },
   };
+  appeal.tasks.push(tale);
   return tale;
 }
 
 /** A task of which nothing has happened. */
 const untouched = {
-  status: "draft",
+  status: "",
   version: 0,
   term: null,
+  is_control: false,
+  control_review_day: null,
+  controlled_by: null,
+  has_news: false,
   incoming_number: null,
   incoming_date: null,
   resolution_text: null,

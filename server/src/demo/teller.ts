@@ -1,24 +1,25 @@
 import { demoOffices, type DemoOffice } from "../seed/demo-accounts.ts";
-import { tellAppeal } from "./appeal-life.ts";
+import { tellAppeal, type Lived } from "./appeal-life.ts";
 import type { Arrival } from "./arrivals.ts";
-import type { Office } from "./directory.ts";
+import type { Area, Channel, Office } from "./directory.ts";
+import { tellRejected } from "./incoming.ts";
 import type { World } from "./life.ts";
-import { areaChoice, channelChoice, createTargets } from "./office-choices.ts";
+import { areaChoice, channelChoice, createTargets, outsideAreas } from "./office-choices.ts";
 import { dayOfMoment, officeDay, timestamp } from "./office-hours.ts";
 import { makeApplicant, type Applicant } from "./people.ts";
-import { openScenario, staysOpen, type Scenario } from "./scenarios.ts";
+import { openScenario, pickEnding, staysOpen, type Ending, type Scenario } from "./scenarios.ts";
 import { composeAppeal, pickTheme, type Theme } from "./words.ts";
 
 const day = 86_400;
 
 type Teller = Omit<World, "records"> & { readonly numbers: Map<string, number>; readonly fakePhone: () => string };
-type Known = {
-  readonly id: number;
+type Known = Lived & {
   readonly applicant: Applicant;
   readonly theme: Theme;
   readonly text: string;
   readonly registered: number;
-  readonly closed: number | null;
+  /** Whether a copy may join it: it was sent to those who answer it. */
+  readonly joinable: boolean;
 };
 
 /** What is decided for each appeal before its life is told; remembers the earlier ones, for repeats. */
@@ -38,6 +39,8 @@ export function createTeller({ numbers, fakePhone, ...world }: Teller) {
   const turns = new Map<Office, { late: number; current: number }>();
   const known = new Map<Office, Known[]>();
   const areasOf = new Map(offices.map((office) => [office, areaChoice(directory, office)]));
+  const outsideOf = new Map(offices.map((office) => [office, outsideAreas(directory, office)]));
+  const mahallaChannel = [...directory.channels.values()].find(({ code }) => code === "mahalla");
   const channelsOf = new Map(offices.map((office) => [office, channelChoice(directory, office)]));
   const targets = createTargets(random, offices, demoOf);
 
@@ -63,38 +66,64 @@ export function createTeller({ numbers, fakePhone, ...world }: Teller) {
     const closed = isOpen
       ? null
       : Math.max(registered + 3600, hours.ofMoment(Math.min(moment + spent, hours.toMoment(now))) - random.whole(60, officeDay));
-    const scenario: Scenario = isOpen
-      ? openScenario(random, demoOf.get(holder), turn, isYoung ? 0 : age)
-      : { appeal: random.chance(0.008) ? "deleted" : "resolved" };
+    if (random.chance(0.012)) tellRejected(filling, holder, moment);
+    const outcome =
+      closed === null
+        ? { scenario: openScenario(random, demoOf.get(holder), turn, isYoung ? 0 : age) }
+        : { ending: pickEnding(random), closed };
+    const { scenario, ending }: { scenario?: Scenario; ending?: Ending } = outcome;
+    const isMahalla = holder.mahalla.length > 0 && (scenario?.mahalla ?? random.chance(0.09));
 
-    const earlier = earlierOf(holder, registered);
+    const earlier = isMahalla || scenario?.mine ? undefined : earlierOf(holder, registered);
     const year = Number(dayOfMoment(moment).slice(0, 4));
-    const applicant = earlier?.applicant ?? newApplicant(filling, holder, year, timestamp(moment));
+    const channel = isMahalla && mahallaChannel ? mahallaChannel : channelFor(holder, afterHours, earlier);
+    const area = random.pick(channel.external && !isMahalla ? (outsideOf.get(holder) ?? []) : [areasOf.get(holder)!(random)]);
+    const applicant =
+      earlier?.applicant ?? newApplicant(filling, { area, year, createdAt: timestamp(moment), isReachable: channel.external });
     const theme = earlier?.theme ?? pickTheme(random, Number(dayOfMoment(moment).slice(5, 7)));
     const together = random.chance(0.04) && applicant.record.organization_name === null;
     const isDuplicate = earlier !== undefined && (earlier.closed === null || earlier.closed > registered);
     const text = isDuplicate
       ? earlier.text
       : composeAppeal(random, applicant.script, { theme, place: applicant.place, together, again: earlier !== undefined });
-    const { id } = tellAppeal(filling, {
+    const joins = isDuplicate && earlier.joinable && mayJoin(earlier, registered) && random.chance(0.85) ? endOf(earlier) : undefined;
+    const lived = tellAppeal(filling, {
       number: nextNumber(holder, year),
       holder,
       applicant,
       theme,
       text,
-      channel: channelsOf.get(holder)!(random, afterHours),
+      channel,
       applicantCount: together ? random.whole(5, 80) : 1,
       repeatability: isDuplicate ? "duplicate" : earlier ? "repeat" : "first",
       earlierId: earlier?.id ?? null,
-      receivedAt: afterHours ? nightBefore(moment) : moment,
+      isMahalla,
+      receivedAt: afterHours ? nightBefore(moment) : channel.external ? moment - random.whole(120, 3600) : moment,
       registered,
-      scenario,
-      closed,
       late,
-      chooseTarget: (to, about) => targets(holder, to, about, applicant.areaId),
+      outcome,
+      joins,
+      targets,
     });
-    remember(holder, { id, applicant, theme, text, registered, closed });
+    const joinable = joins === undefined && (scenario ? scenario.appeal === "process" : ending === "answered" || ending === "terminated");
+    remember(holder, { ...lived, applicant, theme, text, registered, joinable });
   };
+
+  /** Who joins needs time before the first appeal ends. */
+  function mayJoin({ closed }: Known, registered: number): boolean {
+    return (closed ?? now) - registered > 2 * 3600;
+  }
+  function endOf({ closed, closing }: Known) {
+    return { ended: closed === null || closing === null ? null : { at: closed, closing } };
+  }
+  /** What came from outside came from where the office takes it from; who wrote before writes by another way. */
+  function channelFor(holder: Office, afterHours: boolean, earlier: Known | undefined): Channel {
+    const mayBeOutside = earlier === undefined && (outsideOf.get(holder)?.length ?? 0) > 0;
+    for (;;) {
+      const channel = channelsOf.get(holder)!(random, afterHours);
+      if (!channel.external || mayBeOutside) return channel;
+    }
+  }
 
   /** Between the closing of yesterday's office and the opening of today's. */
   function nightBefore(moment: number): number {
@@ -104,7 +133,8 @@ export function createTeller({ numbers, fakePhone, ...world }: Teller) {
   function earlierOf(holder: Office, registered: number): Known | undefined {
     const some = known.get(holder) ?? [];
     if (some.length === 0 || !random.chance(0.08)) return undefined;
-    const found = random.pick(some);
+    // Copies come of what has just come in.
+    const found = random.pick(random.chance(0.35) ? some.slice(-12) : some);
     // A copy comes within days, a repeat when the answer is known.
     const isSoon = registered - found.registered < 8 * officeDay;
     const isAnswered = found.closed !== null && found.closed < registered;
@@ -116,13 +146,11 @@ export function createTeller({ numbers, fakePhone, ...world }: Teller) {
     if (some.length > 300) some.splice(0, 100);
     known.set(holder, some);
   }
-  function newApplicant(filling: World, holder: Office, year: number, createdAt: string): Applicant {
+  function newApplicant(filling: World, given: { area: Area; year: number; createdAt: string; isReachable: boolean }): Applicant {
     const applicant = makeApplicant(random, directory, {
       id: filling.nextId.applicants++,
-      area: areasOf.get(holder)!(random),
-      year,
-      createdAt,
-      fakePhone,
+      ...given,
+      fakePhone: given.isReachable ? undefined : fakePhone,
     });
     filling.records.applicants.push(applicant.record);
     return applicant;

@@ -1,0 +1,115 @@
+import { openTaskStatuses, type AppealAction } from "@murojaat/contract";
+import { appealTerm } from "../terms/deadlines.ts";
+import type { AppealTale } from "./appeal-tale.ts";
+import { takeTerm } from "./appeal-terms.ts";
+import type { Actor, Step } from "./life.ts";
+import { tellApplicant } from "./messages.ts";
+import type { Tale } from "./task-tale.ts";
+import { texts } from "./words.ts";
+
+type ClosingKind = "answered" | "unconsidered" | "terminated" | "returned_to_applicant";
+/** With what an appeal was closed, as a duplicate takes it over. */
+export type Closing = {
+  readonly closing_kind_id: number | null;
+  readonly closing_reason_id: number | null;
+  readonly closing_text: string | null;
+};
+
+/** It ends when its last task has ended. */
+export function resolve({ world, record, next, run, now }: AppealTale): void {
+  const kind = world.directory.idOf("closing_kinds", "answered");
+  next("resolve", "resolved", undefined, 0, { apply: (at) => void Object.assign(record, { resolved_at: at, closing_kind_id: kind }) });
+  run(now);
+}
+
+const actions = {
+  unconsidered: "leave-unconsidered",
+  terminated: "terminate",
+  returned_to_applicant: "return-to-applicant",
+} as const satisfies Record<Exclude<ClosingKind, "answered">, AppealAction>;
+const messageOf = { unconsidered: "unconsidered", terminated: "terminated", returned_to_applicant: "returned" } as const;
+
+/** It ends without an answer: drafts are dropped, open tasks withdrawn, and the applicant is told why. */
+export function endOtherwise(tale: AppealTale, kind: keyof typeof actions, by: Actor, until: number): void {
+  const { world, record, script, next, insert, run } = tale;
+  const { random, directory } = world;
+  const reasons = kind === "returned_to_applicant" ? undefined : texts[kind];
+  const reason = reasons && random.pick(Object.keys(reasons) as (keyof typeof reasons)[]);
+  const text = (reasons && reason ? reasons[reason] : random.pick(texts.returned))[script];
+  next(actions[kind], "resolved", by, 1, {
+    text,
+    apply: (at) => {
+      Object.assign(record, {
+        resolved_at: at,
+        closing_kind_id: directory.idOf("closing_kinds", kind),
+        closing_reason_id: reason ? directory.idOf("result_reasons", reason) : null,
+        closing_text: text,
+        ...(kind !== "returned_to_applicant" && { position_level_id: null }),
+      });
+      tellApplicant(tale, { kind: messageOf[kind], at, by, values: { reason: text } });
+    },
+  });
+  insert(tale.tasks.filter(({ record: task }) => task.status === "draft").map((task) => dropDraft(task, by)));
+  insert(tale.tasks.filter(({ record: task }) => openStatuses.has(task.status)).map(withdraw));
+  run(until);
+}
+const openStatuses = new Set<string>(openTaskStatuses);
+
+const dropDraft = ({ of }: Tale, by: Actor): Step => ({
+  of,
+  action: "delete-draft",
+  to: "cancelled",
+  actor: by,
+  weight: 0,
+});
+
+/** A task that is withdrawn takes its pending requests and open reviews with it. */
+const withdraw = ({ of, requests, reviews, closeFlows }: Tale): Step => ({
+  of,
+  action: "cancel-with-appeal",
+  to: "cancelled",
+  actor: undefined,
+  weight: 0,
+  apply: (at) => {
+    closeFlows(at, "flow_recalled");
+    for (const request of requests)
+      if (request.status === "pending") Object.assign(request, { status: "rejected", version: request.version + 1, decided_at: at });
+    for (const review of reviews)
+      if (review.status !== "confirmed") Object.assign(review, { status: "confirmed", version: review.version + 1, decided_at: at });
+  },
+});
+
+/** A copy of an appeal that is being considered joins it, and ends with it. */
+export function join(tale: AppealTale, until: number, earlier: { readonly at: number; readonly closing: Closing } | null): void {
+  const { world, record, script, next, run } = tale;
+  next("join-duplicate", "process", tale.registrator, 1, {
+    text: world.random.pick(texts.joined)[script],
+    apply: () => void Object.assign(record, { is_joined: true, position_level_id: null }),
+  });
+  run(until);
+  if (earlier === null) return;
+  next("resolve-joined", "resolved", undefined, 1, { apply: (at) => void Object.assign(record, { ...earlier.closing, resolved_at: at }) });
+  run(earlier.at);
+}
+
+/** The leader of the holder opens it once more: at the post, with a term anew. */
+export function reopen(tale: AppealTale, leader: Actor, post: number, until: number): void {
+  const { world, record, script, kind, next, run } = tale;
+  next("reopen", "classification", leader, 1, {
+    text: world.random.pick(texts.reopened)[script],
+    apply: (at) => {
+      Object.assign(record, {
+        position_level_id: post,
+        resolved_at: null,
+        closing_kind_id: null,
+        closing_reason_id: null,
+        closing_text: null,
+        is_extended: false,
+        is_joined: false,
+      });
+      return [takeTerm(tale, appealTerm(world.directory.calendar, kind, new Date(at)))];
+    },
+  });
+  tale.longer = false;
+  run(until);
+}

@@ -1,0 +1,58 @@
+import type { NotificationKind } from "@murojaat/contract";
+import type { Actor, World } from "./life.ts";
+import type { AppealTale } from "./appeal-tale.ts";
+import type { DemoRecord } from "./records.ts";
+import { fill } from "./words.ts";
+
+type Message = Pick<DemoRecord<"notifications">, "appeal_id" | "incoming_appeal_id" | "recipient" | "address" | "text" | "sent_by"> & {
+  readonly kind: Exclude<NotificationKind, "answered">;
+};
+
+/** A message of the portal itself: by SMS. */
+export function sendMessage({ random, records }: World, message: Message, at: string): void {
+  const status = random.weighted([
+    ["sms_delivered", 93],
+    ["sms_sent", 5],
+    ["sms_failed", 2],
+  ]);
+  records.notifications.push({
+    ...message,
+    task_id: null,
+    method: "sms",
+    letter_number: null,
+    letter_day: null,
+    status,
+    attempts: 1,
+    next_attempt_at: at,
+    sent_at: status === "sms_failed" ? null : at,
+    created_at: at,
+  });
+}
+
+type Told = {
+  readonly kind: Message["kind"];
+  readonly at: string;
+  readonly by: Actor;
+  readonly values: Readonly<Record<string, string>>;
+};
+
+/** Tells the applicant what has become of the appeal; whoever gave no number is told by letter, which leaves no record here. */
+export function tellApplicant({ world, record, applicant, language }: AppealTale, { kind, at, by, values }: Told): void {
+  const person = applicant.record;
+  if (person.is_fake_phone) return;
+  const template = world.directory.messages.get(`sms_${kind}`)?.[language];
+  if (template === undefined) throw new Error(`There is no text for a message of the kind "${kind}".`);
+  sendMessage(
+    world,
+    {
+      appeal_id: record.id,
+      incoming_appeal_id: null,
+      kind,
+      recipient: person.organization_name ?? `${person.last_name} ${person.first_name} ${person.middle_name}`,
+      address: person.phone,
+      text: fill(template, { number: record.number, ...values }),
+      sent_by: by.user.id,
+    },
+    at,
+  );
+}
