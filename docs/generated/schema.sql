@@ -1559,7 +1559,7 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON history FOR EACH ROW EXECU
 
 CREATE TRIGGER keep_tree AFTER INSERT OR UPDATE OF parent_id ON organizations FOR EACH ROW EXECUTE FUNCTION keep_organization_tree();
 
-CREATE TRIGGER keep_participation_i AFTER INSERT ON tasks FOR EACH ROW WHEN (new.status <> 'draft'::text) EXECUTE FUNCTION keep_participation();
+CREATE TRIGGER keep_participation_i AFTER INSERT ON tasks FOR EACH ROW WHEN (new.status <> ALL (ARRAY['draft'::text, 'cancelled'::text])) EXECUTE FUNCTION keep_participation();
 
 CREATE TRIGGER keep_participation_u AFTER UPDATE OF status, organization_id ON tasks FOR EACH ROW WHEN (new.status <> ALL (ARRAY['draft'::text, 'cancelled'::text])) EXECUTE FUNCTION keep_participation();
 

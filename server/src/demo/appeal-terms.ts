@@ -11,7 +11,8 @@ export function takeTerm({ record }: AppealTale, term: Term): Change {
   Object.assign(record, { deadline: term.deadline, term: JSON.stringify(term) });
   return { label: "fields.deadline", before: toWire(before), after: toWire(term.deadline) };
 }
-export const termOf = ({ record }: AppealTale): Term => JSON.parse(String(record.term)) as Term;
+// what the demo has written itself, as text
+export const termOf = ({ record }: AppealTale): Term => JSON.parse(record.term as string) as Term;
 
 /** The head of the holder makes the term longer, once. */
 export function extendTerm(tale: AppealTale, head: Actor, given: { days: () => number; why: string; weight: number }): Step {

@@ -1,7 +1,6 @@
 import type { Lower } from "./directory.ts";
 import type { Actor } from "./life.ts";
 import { openStop, type TaskStop } from "./scenarios.ts";
-import { liveTask } from "./task-life.ts";
 import { beginTale, type Tale } from "./task-tale.ts";
 import { texts } from "./words.ts";
 
@@ -48,6 +47,7 @@ export function sendDown(tale: Tale, { lower, by, granted, stop }: Sending): voi
     mine: false,
     control: controlled && controller ? { by: "controller", controller } : undefined,
     extras: [],
+    live: plan.live,
     inTimeBy: null,
   });
   if (!granted) next("send-down", undefined, by, 1.5, { text: child.record.text });
@@ -66,7 +66,7 @@ export function sendDown(tale: Tale, { lower, by, granted, stop }: Sending): voi
       child.passOn(when, by, {}, child.record.text);
     },
   });
-  liveTask(child);
+  plan.live(child);
   insert(child.cut());
 }
 

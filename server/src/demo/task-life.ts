@@ -30,10 +30,10 @@ export type TaskLife = {
 export function planTask(
   world: World,
   appeal: AppealTale,
-  plan: TaskPlan,
+  plan: Omit<TaskPlan, "live">,
   { share, follows }: { share: number; follows: Staff | undefined },
 ): TaskLife {
-  const tale = beginTale(world, appeal, plan);
+  const tale = beginTale(world, appeal, { ...plan, live: liveTask });
   const toldWithAnother = (by: Actor | undefined): Step => ({
     of: tale.of,
     action: "told-with-another",
@@ -55,7 +55,7 @@ export function planTask(
 }
 
 /** From where it has been sent to where it stands, with what hangs on it in the end. */
-export function liveTask(tale: Tale): void {
+function liveTask(tale: Tale): void {
   stages.find((stage) => stage(tale) === "ends");
   addExtras(tale);
 }

@@ -29,6 +29,8 @@ export type TaskPlan = {
   readonly mine: boolean;
   readonly control: Control | undefined;
   readonly extras: readonly Extra[];
+  /** What happens once it has been sent; a lower task lives as the one that it serves. */
+  readonly live: (tale: Tale) => void;
   /** The day on which it ends, when it ends in time. */
   readonly inTimeBy: string | null;
 };

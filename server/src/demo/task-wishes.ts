@@ -1,6 +1,6 @@
 import type { MessageKey, RequestType, TaskAction } from "@murojaat/contract";
 import { taskTerm } from "../terms/deadlines.ts";
-import { addDays, daysBetween, toWire } from "../terms/days.ts";
+import { addDays, daysBetween, fromWire, toWire, type Day } from "../terms/days.ts";
 import { extendTerm } from "./appeal-terms.ts";
 import type { Lower, Office, Staff } from "./directory.ts";
 import type { Actor, Change } from "./life.ts";
@@ -26,7 +26,7 @@ const asked = {
 } as const satisfies Record<RequestType, TaskAction>;
 
 /** What is wanted, where anything is possible: made when it is asked for. */
-type Wanted = (moment: number) => Record<string, unknown>;
+type Wanted = (moment: number) => Record<string, string | number | null>;
 /** What a granted request changes, at its time; `to` where it moves the task. */
 type Granted = { readonly to?: "new"; readonly set: (when: string, moment: number, decider: Actor) => readonly Change[] };
 type Wish = {
@@ -219,25 +219,30 @@ export function wishForTime(tale: Tale): void {
   if (!wish || !user || user.id === tale.executor.id || appeal.late) return;
   if (byHead) appeal.longer = true;
   const beyond: Wanted = (moment) => {
-    const [day, { deadline }] = [dayOfMoment(moment), appeal.record];
-    return { deadline: toWire(addDays(deadline > day ? deadline : day, 5 + (record.id % 10))) };
+    const [today, { deadline }] = [dayOfMoment(moment), appeal.record];
+    return { deadline: toWire(addDays(deadline > today ? deadline : today, 5 + (record.id % 10))) };
   };
-  const { request } = ask(tale, "deadline", byHead ? { ...wish, wanted: beyond } : wish);
+  let day: Day = "";
+  const wanted: Wanted = (moment) => {
+    const said = (byHead ? beyond : wish.wanted)(moment);
+    day = fromWire(String(said.deadline));
+    return said;
+  };
+  const { request } = ask(tale, "deadline", { ...wish, wanted });
   const decider: Actor = { user, office: plan.from };
-  const wantedDay = (): string => (JSON.parse(String(request().wanted)) as { deadline: string }).deadline.split(".").reverse().join("-");
   const ceiling = (): string => {
     const above = plan.parent?.tale.record.deadline;
     return above !== undefined && above < appeal.record.deadline ? above : appeal.record.deadline;
   };
   let granted = false;
   const refusal = world.random.pick(texts.wishRefusals)[plan.script];
-  const isGranted = () => (granted = byHead || (wantedDay() <= ceiling() && wantedDay() > record.deadline));
+  const isGranted = () => (granted = byHead || (day <= ceiling() && day > record.deadline));
   next(() => (isGranted() ? "accept-request" : "reject-request"), undefined, decider, 1.5, {
     text: () => (granted ? null : refusal),
     set: (when, moment) => {
       settle(tale, request(), decider, when, granted ? "accepted" : "rejected", granted ? null : refusal);
       if (!granted) return [about("deadline")];
-      const [before, day] = [record.deadline, wantedDay()];
+      const before = record.deadline;
       const term = taskTerm(world.directory.calendar, { day, byRequest: true }, dayOfMoment(moment), day);
       Object.assign(record, { deadline: day, term: JSON.stringify(term) });
       return [about("deadline"), { label: "fields.deadline", before: toWire(before), after: toWire(day) }];
@@ -246,7 +251,7 @@ export function wishForTime(tale: Tale): void {
   if (byHead)
     tale.insert([
       extendTerm(appeal, decider, {
-        days: () => daysBetween(appeal.record.deadline, wantedDay()),
+        days: () => daysBetween(appeal.record.deadline, day),
         why: texts.wishes.deadline[plan.script],
         weight: 0,
       }),
