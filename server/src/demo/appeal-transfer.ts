@@ -14,16 +14,18 @@ export const askedOffice = ({ world: { directory }, holder }: AppealTale): Offic
 const noTransfer = { transfer_org_id: null, transfer_from_status: null, transfer_asked_by: null, transfer_reason: null };
 
 /** The holder asks to send it elsewhere. */
-export function askTransfer({ world, record, registrator, script, next }: AppealTale, asked: Office): void {
+export function askTransfer({ world, record, holder, script, next }: AppealTale, asked: Office): void {
+  // not who registered it: a mahalla's staff may not ask
+  const asker: Actor = { user: pickRegistrator(world, holder), office: holder };
   const reason = world.random.pick(texts.transfers)[script];
   const from = record.status;
-  next("ask-send-another-org", "transfer_asked", registrator, 1, {
+  next("ask-send-another-org", "transfer_asked", asker, 1, {
     text: reason,
     apply: () =>
       void Object.assign(record, {
         transfer_org_id: asked.id,
         transfer_from_status: from,
-        transfer_asked_by: registrator.user.id,
+        transfer_asked_by: asker.user.id,
         transfer_reason: reason,
       }),
   });

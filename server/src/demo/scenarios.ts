@@ -43,7 +43,9 @@ const late: readonly Scenario[] = [
 /** What waits in a demo office within its term: something in every list of every demo account. */
 const current = (lower: DemoOffice, other: DemoOffice): readonly Scenario[] => [
   { appeal: "process", task: "process", to: "own", mine: true, extras: ["control", "review:executor", "request:deadline"] },
+  { appeal: "classification" },
   { appeal: "process", task: "register", to: lower },
+  { appeal: "process", task: "answer_check", to: "own", mine: true, extras: ["reviewed:leader"] },
   { appeal: "process", task: "answer_confirm", to: "own", mine: true, extras: ["review:leader"] },
   { appeal: "process", task: "notify", to: "own", mine: true, extras: ["review:signer"] },
   { appeal: "process", task: "control_release", to: "own", mine: true },
@@ -53,11 +55,9 @@ const current = (lower: DemoOffice, other: DemoOffice): readonly Scenario[] => [
   { appeal: "process", task: "returned", to: lower },
   { appeal: "process", task: "process", to: "own", mine: true, extras: ["children", "request:send_to_down"] },
   { appeal: "process", task: "new", to: "own", mine: true },
-  { appeal: "classification" },
   { appeal: "registration" },
   { appeal: "for_information" },
   { appeal: "process", task: "rejected", to: "own", mine: true },
-  { appeal: "process", task: "answer_check", to: "own", mine: true, extras: ["reviewed:leader"] },
   { appeal: "process", task: "register", to: other },
   { appeal: "process", task: "resolution", to: lower },
   { appeal: "process", task: "process" },
@@ -69,7 +69,7 @@ const ofMahalla: readonly Scenario[] = [
 ];
 
 const ofOffice: Readonly<Record<DemoOffice, readonly Scenario[]>> = {
-  region: [...current("district", "organization"), ...ofMahalla],
+  region: [...ofMahalla, ...current("district", "organization")],
   district: current("organization", "region"),
   organization: current("district", "region"),
 };

@@ -74,7 +74,9 @@ export function createTeller({ numbers, fakePhone, ...world }: Teller) {
     const { scenario, ending }: { scenario?: Scenario; ending?: Ending } = outcome;
     const isMahalla = holder.mahalla.length > 0 && (scenario?.mahalla ?? random.chance(0.09));
 
-    const earlier = isMahalla || scenario?.mine ? undefined : earlierOf(holder, registered);
+    // what a duplicate joins takes it past the place where this one is to stand
+    const staysPut = scenario !== undefined && (scenario.mine || scenario.appeal !== "process");
+    const earlier = isMahalla || staysPut ? undefined : earlierOf(holder, registered);
     const year = Number(dayOfMoment(moment).slice(0, 4));
     const channel = isMahalla && mahallaChannel ? mahallaChannel : channelFor(holder, afterHours, earlier);
     const area = random.pick(channel.external && !isMahalla ? (outsideOf.get(holder) ?? []) : [areasOf.get(holder)!(random)]);
