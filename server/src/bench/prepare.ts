@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createDb, createPool } from "../db/client.ts";
 import { startEmbedded } from "../db/embedded.ts";
 import { migrate } from "../db/migrate.ts";
-import { fillDemo } from "../demo/fill.ts";
+import { fillManyDemo } from "../demo/multiply.ts";
 import { seedDemoOffice } from "../seed/demo-office.ts";
 import { seedReferences, syncAuthorities } from "../seed/seed.ts";
 
@@ -19,8 +19,10 @@ export async function prepareData(folder: string, wanted: { appeals: number; pas
     await seedReferences(db);
     await syncAuthorities(db);
     await seedDemoOffice(db, { password: wanted.password });
-    const { rows } = await pool.query<{ some: boolean }>("select exists (select from appeals) as some");
-    if (rows[0]?.some !== true) await fillDemo(db, { appeals: wanted.appeals, seed: 1, until: new Date() });
+    const { rows } = await pool.query<{ n: number }>("select count(*) as n from appeals");
+    const present = rows[0]?.n ?? 0;
+    if (present === 0) await fillManyDemo(db, { appeals: wanted.appeals, seed: 1, until: new Date() });
+    else if (present < wanted.appeals) throw new Error(`${dataDir} was left half filled: start again with --fresh.`);
     // As after a night of autovacuum: otherwise the first minutes measure the loading, not the portal.
     await pool.query("set statement_timeout = 0");
     for (const table of ["applicants", "appeals", "tasks", "answers", "history", "appeal_organizations", "appeal_search", "task_flows"]) {

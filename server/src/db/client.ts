@@ -21,7 +21,7 @@ export function createDb(pool: pg.Pool): Db {
 }
 
 /**
- * Gives every statement with parameters a name, so that PostgreSQL plans it once a connection and not at each call:
+ * Gives every statement that reads or changes rows a name, so that PostgreSQL plans it once a connection and not at each call:
  * a card joins some forty tables, and to plan that takes longer than to read it.
  */
 function preparing(pool: pg.Pool): PostgresPool {
@@ -30,8 +30,8 @@ function preparing(pool: pg.Pool): PostgresPool {
     connect: async () => {
       const client = await pool.connect();
       const query = (statement: string, values?: readonly unknown[]) =>
-        values !== undefined && values.length > 0
-          ? client.query({ name: nameOf(statement), text: statement, values: [...values] })
+        (values !== undefined && values.length > 0) || ofRows.test(statement)
+          ? client.query({ name: nameOf(statement), text: statement, values: [...(values ?? [])] })
           : client.query(statement);
       // no cursor is configured, so kysely calls it with a text and values only
       return { query: query as unknown as PostgresPoolClient["query"], release: () => client.release() };
@@ -39,6 +39,9 @@ function preparing(pool: pg.Pool): PostgresPool {
     end: () => pool.end(),
   };
 }
+
+/** What is not of rows (a transaction's begin, a change of the schema) has no plan; several statements in one text cannot be named. */
+const ofRows = /^\s*(select|with)\b[^;]*$/i;
 
 const valuesDecide = "/* planned by its values */";
 /**
