@@ -165,6 +165,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.move_rights_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update rights_version set version = version + 1;
+  return null;
+end $function$;
+
 CREATE OR REPLACE PROCEDURE public.rebuild_list_totals()
  LANGUAGE plpgsql
 AS $procedure$
@@ -1101,6 +1110,13 @@ CREATE UNIQUE INDEX reviews_one_open ON reviews USING btree (task_id) WHERE (sta
 CREATE INDEX reviews_reviewer ON reviews USING btree (reviewer_id, task_id);
 CREATE INDEX reviews_reviewer_id_idx ON reviews USING btree (reviewer_id) WHERE (status = 'pending'::text);
 
+CREATE TABLE rights_version (
+  one boolean DEFAULT true NOT NULL,
+  version bigint DEFAULT 1 NOT NULL,
+  CONSTRAINT rights_version_pkey PRIMARY KEY (one),
+  CONSTRAINT rights_version_one_check CHECK (one)
+);
+
 CREATE TABLE role_permissions (
   role_id integer NOT NULL,
   permission_id integer NOT NULL,
@@ -1558,6 +1574,10 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXE
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON history FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER keep_tree AFTER INSERT OR UPDATE OF parent_id ON organizations FOR EACH ROW EXECUTE FUNCTION keep_organization_tree();
+
+CREATE TRIGGER rights_moved AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON permissions FOR EACH STATEMENT EXECUTE FUNCTION move_rights_version();
+
+CREATE TRIGGER rights_moved AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON role_permissions FOR EACH STATEMENT EXECUTE FUNCTION move_rights_version();
 
 CREATE TRIGGER keep_participation_i AFTER INSERT ON tasks FOR EACH ROW WHEN (new.status <> ALL (ARRAY['draft'::text, 'cancelled'::text])) EXECUTE FUNCTION keep_participation();
 

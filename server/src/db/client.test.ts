@@ -54,7 +54,7 @@ describe("createPool", () => {
     const { rows } = await sql`select statement from pg_prepared_statements`.execute(db);
     await db.destroy();
 
-    expect(rows).toEqual([{ statement: "select $1::int as once" }]);
+    expect(rows).toEqual([{ statement: "select statement from pg_prepared_statements" }, { statement: "select $1::int as once" }]);
   });
 
   test("a query has an end, and the site may set another one", async () => {

@@ -632,6 +632,11 @@ export interface Reviews {
   version: Generated<number>;
 }
 
+export interface RightsVersion {
+  one: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface RolePermissions {
   permission_id: number;
   role_id: number;
@@ -953,6 +958,7 @@ export interface Database {
   result_types: ResultTypes;
   review_files: ReviewFiles;
   reviews: Reviews;
+  rights_version: RightsVersion;
   role_permissions: RolePermissions;
   roles: Roles;
   schema_migrations: SchemaMigrations;

@@ -94,6 +94,26 @@ export const dropExpiredSessions = async (db: Db): Promise<void> => {
 
 /** The access token is still good and the person may work: aliases s, u, o. */
 const lives = sql<boolean>`s.access_expires_at > now() and u.blocked_at is null and o.blocked_at is null`;
+/** What roles may do, as each process keeps it until the version of the rights moves (migration 0021). */
+type Rights = { version: number; readonly ofRoles: Map<string, ReadonlySet<string>> };
+const rightsOf = new WeakMap<Db, Rights>();
+
+/** The permissions of all these roles; people of the same roles share one set. */
+const permissionsOf = async (db: Db, roleIds: readonly number[], version: number): Promise<ReadonlySet<string>> => {
+  let rights = rightsOf.get(db);
+  if (rights?.version !== version) rightsOf.set(db, (rights = { version, ofRoles: new Map() }));
+  const key = roleIds.join();
+  const known = rights.ofRoles.get(key);
+  if (known) return known;
+  const { rows } = await sql<{ names: string[] }>`
+    select array(select short_name from permissions where id in (select permission_id from role_permissions where role_id = any(${[...roleIds]}::int[]))) as names`.execute(
+    db,
+  );
+  const found = new Set(rows[0]!.names);
+  rights.ofRoles.set(key, found);
+  return found;
+};
+
 /** Sessions whose access token lives, of people who may work, each with the person, posts and permissions as they stand now. */
 const actorsWhere = async (db: Db, condition: RawBuilder<boolean>): Promise<Actor[]> => {
   const { rows } = await sql<{
@@ -101,30 +121,35 @@ const actorsWhere = async (db: Db, condition: RawBuilder<boolean>): Promise<Acto
     session_id: number;
     organization_id: number;
     department_id: number | null;
+    roles: number[];
     posts: number[];
     stands_for: number[];
     supervised: number[];
-    permissions: string[];
+    rights: number;
   }>`
     select u.id as user_id, s.id as session_id, u.organization_id, u.department_id,
            stands.ids as stands_for,
            array(select distinct position_level_id from user_roles where user_id = any(u.id || stands.ids) and position_level_id is not null) as posts,
            array(select organization_id from supervisor_organizations where user_id = u.id) as supervised,
-           array(select distinct p.short_name from user_roles r join role_permissions rp on rp.role_id = r.role_id join permissions p on p.id = rp.permission_id where r.user_id = u.id) as permissions
+           array(select distinct role_id from user_roles where user_id = u.id order by role_id) as roles,
+           (select version from rights_version) as rights
       from sessions s join users u on u.id = s.user_id join organizations o on o.id = u.organization_id
      cross join lateral (select array(select l.user_id from substitutions l join users absent on absent.id = l.user_id
-       where l.substitute_id = u.id and (now() at time zone 'Asia/Tashkent')::date between l.from_day and l.to_day and absent.organization_id = u.organization_id) as ids) stands
+       where l.substitute_id = u.id and (now() at time zone 'Asia/Tashkent')::date between l.from_day and l.to_day and absent.organization_id = u.organization_id) as ids offset 0) stands
      where ${condition} and ${lives}`.execute(db);
-  return rows.map((row) => ({
-    userId: row.user_id,
-    sessionId: row.session_id,
-    organizationId: row.organization_id,
-    departmentId: row.department_id,
-    posts: row.posts,
-    standsFor: row.stands_for,
-    supervised: row.supervised,
-    permissions: new Set(row.permissions),
-  }));
+  const actors: Actor[] = [];
+  for (const row of rows)
+    actors.push({
+      userId: row.user_id,
+      sessionId: row.session_id,
+      organizationId: row.organization_id,
+      departmentId: row.department_id,
+      posts: row.posts,
+      standsFor: row.stands_for,
+      supervised: row.supervised,
+      permissions: await permissionsOf(db, row.roles, row.rights),
+    });
+  return actors;
 };
 
 /** Whose access token this is, in one indexed read. */
