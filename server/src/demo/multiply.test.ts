@@ -11,10 +11,24 @@ const [told, copies] = [200, 3];
 
 type Rows = Record<string, number | string | null>[];
 let portal: Portal;
-let [countedBefore, schemaBefore, lifeBefore]: Rows[] = [];
+let before: { counted: Rows; schema: Rows; lives: Rows };
 const rowsOf = async (query: string): Promise<Rows> => (await sql.raw<Rows[number]>(query).execute(portal.db)).rows;
 const counted = async () => {
-  const tables = ["applicants", "appeals", "tasks", "answers", "task_flows", "notifications", "history", "appeal_organizations", "appeal_search"];
+  const tables = [
+    "applicants",
+    "appeals",
+    "tasks",
+    "answers",
+    "task_flows",
+    "notifications",
+    "history",
+    "requests",
+    "reviews",
+    "incoming_appeals",
+    "calendar_change_moves",
+    "appeal_organizations",
+    "appeal_search",
+  ];
   return rowsOf(tables.map((name) => `select '${name}' as name, count(*) as n from ${name}`).join(" union all "));
 };
 const schema = async () =>
@@ -29,18 +43,18 @@ const lives = (of: string) =>
 beforeAll(async () => {
   portal = await openPortal();
   await fillDemo(portal.db, { appeals: told, seed: 5, until });
-  [countedBefore, schemaBefore, lifeBefore] = await Promise.all([counted(), schema(), lives("true")]);
+  before = { counted: await counted(), schema: await schema(), lives: await lives("true") };
   await multiplyAppeals(portal.db, copies);
 }, 60_000);
 afterAll(() => portal.close());
 
 test("every record is there so many times, and nothing of the schema is lost", async () => {
-  expect(await counted()).toEqual(countedBefore.map(({ name, n }) => ({ name, n: Number(n) * copies })));
-  expect(await schema()).toEqual(schemaBefore);
+  expect(await counted()).toEqual(before.counted.map(({ name, n }) => ({ name, n: Number(n) * copies })));
+  expect(await schema()).toEqual(before.schema);
 });
 
 test.each([0, 1, 2])("copy %i has lived as the first did", async (copy) => {
-  expect(await lives(`(a.id - 1) % ${copies} = ${copy}`)).toEqual(lifeBefore);
+  expect(await lives(`(a.id - 1) % ${copies} = ${copy}`)).toEqual(before.lives);
 });
 
 test("records hang on those of their own copy", async () => {
@@ -50,6 +64,8 @@ test("records hang on those of their own copy", async () => {
     "select w.id from tasks t join answers w on w.id = t.answer_id where w.task_id <> t.id",
     "select h.id from history h join tasks t on t.id = h.task_id where t.appeal_id <> h.appeal_id",
     "select n.id from notifications n join tasks t on t.id = n.task_id where t.appeal_id <> n.appeal_id",
+    "select i.id from incoming_appeals i where (i.id - i.appeal_id) % 3 <> 0",
+    "select q.id from requests q where (q.id - q.task_id) % 3 <> 0",
     "select o.appeal_id from appeal_organizations o where not exists (select from appeals a where a.id = o.appeal_id)",
   ];
   for (const query of strangers) expect([query, await rowsOf(query)]).toEqual([query, []]);

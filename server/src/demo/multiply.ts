@@ -13,7 +13,10 @@ type Differing = { readonly columns: Readonly<Record<string, Sql>>; readonly joi
 const mostTold = 25_000;
 
 /** As `fillDemo`, in minutes for a million: into a database without appeals. Gives how many there are now, a few more where the number does not divide. */
-export async function fillManyDemo(db: Db, wanted: { readonly appeals: number; readonly seed: number; readonly until: Date }): Promise<number> {
+export async function fillManyDemo(
+  db: Db,
+  wanted: { readonly appeals: number; readonly seed: number; readonly until: Date },
+): Promise<number> {
   const copies = wanted.appeals < 2 * mostTold ? 1 : Math.ceil(wanted.appeals / mostTold);
   const told = Math.ceil(wanted.appeals / copies);
   await fillDemo(db, { ...wanted, appeals: told });
@@ -167,7 +170,9 @@ async function dropIndexes(db: Db, tables: readonly Table[]): Promise<string[]> 
     select coalesce('alter table ' || x.indrelid::regclass || ' drop constraint ' || quote_ident(c.conname), 'drop index ' || x.indexrelid::regclass) as drop,
            coalesce('alter table ' || x.indrelid::regclass || ' add constraint ' || quote_ident(c.conname) || ' ' || pg_get_constraintdef(c.oid), pg_get_indexdef(x.indexrelid)) as make
       from pg_index x left join pg_constraint c on c.conindid = x.indexrelid and c.contype = 'u'
-     where x.indrelid = any(${tables.map(({ name }) => name)}::text[]::regclass[]) and not x.indisprimary order by x.indexrelid`.execute(db);
+     where x.indrelid = any(${tables.map(({ name }) => name)}::text[]::regclass[]) and not x.indisprimary order by x.indexrelid`.execute(
+    db,
+  );
   for (const { drop } of rows) await sql.raw(drop).execute(db);
   return rows.map(({ make }) => make);
 }
