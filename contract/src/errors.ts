@@ -8,6 +8,7 @@ export const errors = {
   not_permitted: 403,
   cross_site: 403,
   user_blocked: 403,
+  password_change_due: 403,
   not_found: 404,
   action_not_allowed_now: 409,
   changed_meanwhile: 409,

@@ -1500,6 +1500,7 @@ CREATE TABLE users (
   blocked_at timestamp with time zone,
   last_login_at timestamp with time zone,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
+  password_change_due boolean DEFAULT false NOT NULL,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id),
   CONSTRAINT users_language_id_fkey FOREIGN KEY (language_id) REFERENCES languages(id),

@@ -26,6 +26,8 @@ export type Endpoint = {
   readonly history?: true;
   /** The reply has no end: events of these names, each with such data. */
   readonly streams?: true;
+  /** Open before a password that somebody else gave has been changed. */
+  readonly beforePasswordChange?: true;
   /** The handler opens its own transactions (uploads, sign in): none is held for its whole length. */
   readonly ownTransactions?: true;
 };

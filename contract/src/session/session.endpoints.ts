@@ -60,7 +60,14 @@ export const sessionEndpoints = {
     body: record({ refreshToken: Type.Optional(text(200)) }),
     reply: tokens,
   }),
-  logout: endpoint({ method: "POST", path: "/auth/logout", may: "signed-in", summary: "End this session", reply: record({}) }),
+  logout: endpoint({
+    method: "POST",
+    path: "/auth/logout",
+    may: "signed-in",
+    summary: "End this session",
+    beforePasswordChange: true,
+    reply: record({}),
+  }),
   me: endpoint({
     method: "GET",
     path: "/profile/me",
@@ -100,6 +107,7 @@ export const sessionEndpoints = {
     path: "/profile/change-password",
     may: "signed-in",
     summary: "Change the password; every other session ends",
+    beforePasswordChange: true,
     ownTransactions: true,
     body: record({ oldPassword: said(200), newPassword: Type.String({ minLength: passwordMinimum, maxLength: 200 }) }),
     reply: record({}),

@@ -1,7 +1,7 @@
 import { actionPermissions, bellPermissions, permissionLabels } from "@murojaat/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { given } from "../test/given.ts";
-import { password, type Answer, type Person, type Portal } from "../test/people.ts";
+import { chooseOwnPassword, givenPassword, password, type Answer, type Person, type Portal } from "../test/people.ts";
 import { openPortal } from "../test/portal.ts";
 
 let portal: Portal;
@@ -83,13 +83,14 @@ describe("the rights of a role", () => {
     const second = to.ok(
       await admin.post("/admin/users", {
         login: "second.admin",
-        password,
+        password: givenPassword,
         lastName: "Ikkinchi",
         firstName: "A",
         organizationsId: 1,
         languageId: 2,
       }),
     );
+    await chooseOwnPassword(portal, "second.admin");
     to.ok(await admin.post("/admin/userrolelevels", { usersId: second.id, rolesId: id, positionLevelsId: null }));
     const other = await portal.as("second.admin");
     expect((await other.patch(`/admin/users/${await to.userId("admin")}/block`)).status).toBe(200);

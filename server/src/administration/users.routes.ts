@@ -27,7 +27,7 @@ export const userRoutes = (app: FastifyInstance): void => {
   serve(app, create, async (ctx, { body }) => {
     const { password, ...given } = body;
     if (isWeak(String(given["login"]), password)) throw new AppError("weak_password", [problem("password", "wrong_format")]);
-    return createRecord(ctx, userRow, given, { password_hash: await hashPassword(password) });
+    return createRecord(ctx, userRow, given, { password_hash: await hashPassword(password), password_change_due: true });
   });
   serve(app, update, async (ctx, { body }) => {
     const id = body.id!;
@@ -66,7 +66,7 @@ export const userRoutes = (app: FastifyInstance): void => {
     refuseSelf(ctx, id);
     await refuseBeyond(ctx, id);
     const password = newPassword();
-    await setPassword(ctx.db, id, await hashPassword(password));
+    await setPassword(ctx.db, id, await hashPassword(password), true);
     await endSessionsOf(ctx.db, { userId: id });
     ctx.audit(`users:${id}`, { passwordReset: true });
     return { password };

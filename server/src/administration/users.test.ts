@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { given } from "../test/given.ts";
-import { password, type Answer, type Person, type Portal } from "../test/people.ts";
+import { chooseOwnPassword, givenPassword, password, type Answer, type Person, type Portal } from "../test/people.ts";
 import { openPortal } from "../test/portal.ts";
 
 let portal: Portal;
@@ -22,8 +22,9 @@ const with_ = (token: string) => async (path: string) =>
   (await portal.app.inject({ url: `/api${path}`, headers: { authorization: `Bearer ${token}` } })).statusCode;
 const person = { lastName: "Sobirova", firstName: "Lola", middleName: "", organizationsId: 1, languageId: 2 };
 const make = async (login: string, more: object = {}) => {
-  const reply = await admin.post("/admin/users", { id: -1, login, password, ...person, ...more });
+  const reply = await admin.post("/admin/users", { id: -1, login, password: givenPassword, ...person, ...more });
   if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
+  await chooseOwnPassword(portal, login);
   return reply.body as { id: number };
 };
 const roleId = async (code: string) =>
@@ -91,7 +92,8 @@ describe("the way of a member of staff", () => {
       (await admin.get("/admin/users?pageSize=100")).body,
       (await admin.get(`/admin/users/get-by-array?ids=${id}`)).body,
     ]);
-    for (const secret of ["907776655", "907776644", "n.karimov@", body.password, password]) expect(log.rows[0]!.all).not.toContain(secret);
+    for (const secret of ["907776655", "907776644", "n.karimov@", body.password, password, givenPassword])
+      expect(log.rows[0]!.all).not.toContain(secret);
     for (const secret of ["argon2", "password", body.password]) expect(rows).not.toContain(secret);
     expect((await admin.get("/admin/audit?target=users&sortAttr=id")).body.rows[0]).toMatchObject({
       action: "PATCH /admin/users/{id}/reset-password",
@@ -99,6 +101,64 @@ describe("the way of a member of staff", () => {
       details: { passwordReset: true },
       userName: expect.stringContaining(" "),
     });
+  });
+});
+
+describe("a password that somebody else gave", () => {
+  const change = (token: string, oldPassword: string, newPassword: string) =>
+    portal.app.inject({
+      method: "PUT",
+      url: "/api/profile/change-password",
+      headers: { authorization: `Bearer ${token}`, "accept-language": "RU" },
+      payload: { oldPassword, newPassword },
+    });
+  const open = [
+    "/profile/me",
+    "/profile/modules-tree",
+    "/profile/notify-counter",
+    "/appeals/menu/registration",
+    "/admin/dictionaries/languages",
+  ];
+
+  it("opens nothing but its change and the way out, for somebody new", async () => {
+    to.ok(await admin.post("/admin/users", { id: -1, login: "p.new", password: givenPassword, ...person }));
+    const { token } = (await signIn("p.new", givenPassword)).body;
+
+    const statuses = await Promise.all(open.map(with_(token)));
+    expect(statuses).toEqual([403, 403, 403, 403, 403]);
+    const refused = await portal.app.inject({
+      url: "/api/profile/me",
+      headers: { authorization: `Bearer ${token}`, "accept-language": "RU" },
+    });
+    expect(refused.json()).toMatchObject({ code: "password_change_due", error: "Сначала замените выданный вам пароль своим" });
+
+    const same = await change(token, givenPassword, givenPassword);
+    expect([same.statusCode, same.json().code, same.json().details]).toEqual([
+      422,
+      "weak_password",
+      [{ path: "newPassword", problem: "same_as_now", message: "То же, что и сейчас" }],
+    ]);
+    expect((await change(token, givenPassword, password)).statusCode).toBe(200);
+    expect(await with_(token)("/profile/me")).toBe(200);
+    // and stays open at the next sign-in
+    expect(await with_((await signIn("p.new")).body.token)("/profile/me")).toBe(200);
+  });
+
+  it("does the same after a reset, and new tokens open no more", async () => {
+    const { id } = await make("p.reset");
+    const { body } = await admin.patch(`/admin/users/${id}/reset-password`);
+    const first = (await signIn("p.reset", body.password)).body;
+    expect(await with_(first.token)("/profile/me")).toBe(403);
+
+    const turned = await portal.app.inject({ method: "POST", url: "/api/auth/refresh", payload: { refreshToken: first.refreshToken } });
+    expect([turned.statusCode, await with_(turned.json().token)("/profile/me")]).toEqual([200, 403]);
+
+    const left = await portal.app.inject({
+      method: "POST",
+      url: "/api/auth/logout",
+      headers: { authorization: `Bearer ${turned.json().token}` },
+    });
+    expect([left.statusCode, await with_(turned.json().token)("/profile/me")]).toEqual([200, 401]);
   });
 });
 

@@ -896,6 +896,7 @@ export interface Users {
   login: string;
   middle_name: Generated<string>;
   organization_id: number;
+  password_change_due: Generated<boolean>;
   password_hash: string;
   phone: string | null;
 }

@@ -15,6 +15,8 @@ export type Actor = {
   /** Organisations given to a supervisor. */
   readonly supervised: readonly number[];
   readonly permissions: ReadonlySet<string>;
+  /** Somebody else gave the password: it is changed before anything else is done. */
+  readonly passwordChangeDue: boolean;
 };
 
 /** What open screens look at again: an appeal with its tasks, or the counters of an organisation. */

@@ -37,6 +37,7 @@ const guard =
   async (request: FastifyRequest): Promise<void> => {
     if (e.may === "public") return;
     if (!request.actor) throw new AppError("not_signed_in");
+    if (request.actor.passwordChangeDue && !e.beforePasswordChange) throw new AppError("password_change_due");
     if (e.may === "signed-in") return;
     const { permissions } = request.actor;
     if (![e.may].flat().some((p) => permissions.has(p))) throw new AppError("not_permitted");

@@ -15,6 +15,7 @@ export const nobody: Actor = {
   standsFor: [],
   supervised: [],
   permissions: new Set(),
+  passwordChangeDue: false,
 };
 
 /** For reading on behalf of somebody when no call is being answered; nothing is to be written with it. */

@@ -14,8 +14,9 @@ export const findUserForLogin = (db: Db, login: string) =>
 
 export const getPasswordHash = (db: Db, userId: number) =>
   db.selectFrom("users").select(["login", "password_hash"]).where("id", "=", userId).executeTakeFirstOrThrow();
-export const setPassword = async (db: Db, userId: number, hash: string): Promise<void> => {
-  await db.updateTable("users").set({ password_hash: hash }).where("id", "=", userId).execute();
+/** One that somebody else gave is `changeDue`: its owner changes it first of all. */
+export const setPassword = async (db: Db, userId: number, hash: string, changeDue: boolean): Promise<void> => {
+  await db.updateTable("users").set({ password_hash: hash, password_change_due: changeDue }).where("id", "=", userId).execute();
 };
 export const noteLogin = async (db: Db, userId: number): Promise<void> => {
   await db

@@ -1,6 +1,6 @@
 import { authCookieDays, languages, sessionEndpoints } from "@murojaat/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { AppError } from "../http/app-error.ts";
+import { AppError, problem } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
 import { serve } from "../http/serve.ts";
 import { hashPassword, isWeak, passwordFits } from "./passwords.ts";
@@ -59,8 +59,7 @@ export const sessionRoutes = (app: FastifyInstance, { secureCookies, installatio
   serve(app, sessionEndpoints.modulesTree, (ctx) => users.getModulesTree(ctx));
 
   serve(app, sessionEndpoints.changeLanguage, async (ctx, { body }) => {
-    if (!languages.some((l) => l.id === body.languageId))
-      throw new AppError("invalid_input", [{ path: "languageId", problem: "not_in_list" }]);
+    if (!languages.some((l) => l.id === body.languageId)) throw new AppError("invalid_input", [problem("languageId", "not_in_list")]);
     await users.setLanguage(ctx.db, ctx.actor.userId, body.languageId);
     return {};
   });
@@ -69,12 +68,13 @@ export const sessionRoutes = (app: FastifyInstance, { secureCookies, installatio
     const kept = await users.getPasswordHash(ctx.db, ctx.actor.userId);
     if (!(await throttle.mayTry(ctx.db, kept.login, request.ip))) throw new AppError("too_many");
     if (!(await passwordFits(kept.password_hash, body.oldPassword)))
-      throw new AppError("wrong_old_password", [{ path: "oldPassword", problem: "wrong_format" }]);
+      throw new AppError("wrong_old_password", [problem("oldPassword", "wrong_format")]);
     await throttle.forgetFailures(ctx.db, kept.login, request.ip);
-    if (isWeak(kept.login, body.newPassword)) throw new AppError("weak_password", [{ path: "newPassword", problem: "wrong_format" }]);
+    if (body.newPassword === body.oldPassword) throw new AppError("weak_password", [problem("newPassword", "same_as_now")]);
+    if (isWeak(kept.login, body.newPassword)) throw new AppError("weak_password", [problem("newPassword", "wrong_format")]);
     const hash = await hashPassword(body.newPassword);
     await ctx.db.transaction().execute(async (db) => {
-      await users.setPassword(db, ctx.actor.userId, hash);
+      await users.setPassword(db, ctx.actor.userId, hash, false);
       await sessions.endOtherSessions(db, ctx.actor.userId, ctx.actor.sessionId);
     });
     return {};

@@ -126,8 +126,9 @@ const actorsWhere = async (db: Db, condition: RawBuilder<boolean>): Promise<Acto
     stands_for: number[];
     supervised: number[];
     rights: number;
+    password_change_due: boolean;
   }>`
-    select u.id as user_id, s.id as session_id, u.organization_id, u.department_id,
+    select u.id as user_id, s.id as session_id, u.organization_id, u.department_id, u.password_change_due,
            stands.ids as stands_for,
            array(select distinct position_level_id from user_roles where user_id = any(u.id || stands.ids) and position_level_id is not null) as posts,
            array(select organization_id from supervisor_organizations where user_id = u.id) as supervised,
@@ -148,6 +149,7 @@ const actorsWhere = async (db: Db, condition: RawBuilder<boolean>): Promise<Acto
       standsFor: row.stands_for,
       supervised: row.supervised,
       permissions: await permissionsOf(db, row.roles, row.rights),
+      passwordChangeDue: row.password_change_due,
     });
   return actors;
 };

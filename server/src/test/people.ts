@@ -29,6 +29,19 @@ export type Portal = {
 };
 
 export const password = "Murojaat-2026";
+/** What an administrator gives: its owner chooses another before anything else. */
+export const givenPassword = "Berilgan-parol-2026";
+/** The first sign-in of somebody new, who takes the password that everybody has here. */
+export const chooseOwnPassword = async ({ app }: Portal, login: string, given = givenPassword): Promise<void> => {
+  const signedIn = await app.inject({ method: "POST", url: "/api/auth/login", payload: { login, password: given } });
+  const changed = await app.inject({
+    method: "PUT",
+    url: "/api/profile/change-password",
+    headers: { authorization: `Bearer ${signedIn.json().token}` },
+    payload: { oldPassword: given, newPassword: password },
+  });
+  if (changed.statusCode !== 200) throw new Error(`${login} could not choose a password: ${changed.body}`);
+};
 const read = (reply: LightMyRequestResponse): Answer => ({
   status: reply.statusCode,
   body: reply.headers["content-type"]?.includes("json") ? reply.json() : reply.body,

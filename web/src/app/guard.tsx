@@ -18,6 +18,8 @@ export const auth = async ({ location }: At): Promise<void> => {
     await loadSession();
   } catch (error) {
     if (isApiError(error) && error.status === 0) throw error;
+    const given = isApiError(error) && error.code === "password_change_due";
+    if (given) throw redirect({ to: "/login", search: { back: location.href, reason: "password" }, replace: true });
     const missing = isApiError(error) && error.status === 401;
     if (!missing) await logOut();
     forgetSession();

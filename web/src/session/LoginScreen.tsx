@@ -1,6 +1,6 @@
 import { languages, sessionEndpoints, type Language } from "@murojaat/contract";
 import { Alert, Button, Form, Input } from "antd";
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { call } from "../api/client.ts";
 import { isApiError } from "../api/errors.ts";
 import { languageId } from "../text/language.ts";
@@ -12,7 +12,9 @@ import "./login.css";
 
 type Credentials = { login: string; password: string };
 /** Why the user stands here again. */
-export type LoginReason = "ended" | "failed";
+export type LoginReason = "ended" | "failed" | "password";
+
+const GivenPassword = lazy(() => import("./GivenPassword.tsx").then((m) => ({ default: m.GivenPassword })));
 
 type Props = {
   readonly reason?: LoginReason | undefined;
@@ -60,25 +62,33 @@ export const LoginScreen = ({ reason, onTyping, onSignedIn }: Props) => {
         <img src={emblem} alt="" width={48} height={48} />
         <h1 id="login-title">{t("common.title")}</h1>
         <p className="login-subtitle">{t("common.subtitle")}</p>
-        {reason && !fault && <Alert type="warning" showIcon title={t(reason === "ended" ? "session.ended" : "messages.internal")} />}
-        {fault && <Alert type="error" showIcon role="alert" title={fault} />}
-        <Form<Credentials>
-          layout="vertical"
-          requiredMark={false}
-          onFinish={(values) => void signIn(values)}
-          onValuesChange={onTyping}
-          disabled={busy}
-        >
-          <Form.Item name="login" label={t("session.username")} rules={required}>
-            <Input autoFocus autoComplete="username" size="large" maxLength={64} spellCheck={false} autoCapitalize="off" />
-          </Form.Item>
-          <Form.Item name="password" label={t("session.password")} rules={required}>
-            <Input.Password autoComplete="current-password" size="large" maxLength={200} />
-          </Form.Item>
-          <Button type="primary" htmlType="submit" size="large" block loading={busy}>
-            {t("session.login")}
-          </Button>
-        </Form>
+        {reason === "password" ? (
+          <Suspense>
+            <GivenPassword onChanged={onSignedIn} onLeft={() => location.assign("/login")} />
+          </Suspense>
+        ) : (
+          <>
+            {reason && !fault && <Alert type="warning" showIcon title={t(reason === "ended" ? "session.ended" : "messages.internal")} />}
+            {fault && <Alert type="error" showIcon role="alert" title={fault} />}
+            <Form<Credentials>
+              layout="vertical"
+              requiredMark={false}
+              onFinish={(values) => void signIn(values)}
+              onValuesChange={onTyping}
+              disabled={busy}
+            >
+              <Form.Item name="login" label={t("session.username")} rules={required}>
+                <Input autoFocus autoComplete="username" size="large" maxLength={64} spellCheck={false} autoCapitalize="off" />
+              </Form.Item>
+              <Form.Item name="password" label={t("session.password")} rules={required}>
+                <Input.Password autoComplete="current-password" size="large" maxLength={200} />
+              </Form.Item>
+              <Button type="primary" htmlType="submit" size="large" block loading={busy}>
+                {t("session.login")}
+              </Button>
+            </Form>
+          </>
+        )}
         <LanguageChoice among={languages.map((l) => l.code)} value={language} onChoose={choose} />
       </section>
     </main>

@@ -9,6 +9,7 @@ export const errors = {
   not_permitted: "Bu amalga ruxsatingiz yoʻq",
   cross_site: "Soʻrov boshqa saytdan keldi",
   user_blocked: "Foydalanuvchi bloklangan",
+  password_change_due: "Sizga berilgan parolni avval oʻzingiznikiga almashtiring",
   action_not_allowed_now: "Hozirgi holatda bu amalni bajarib boʻlmaydi",
   changed_meanwhile: "Yozuvni boshqa foydalanuvchi oʻzgartirdi",
   in_use: "Yozuv ishlatilmoqda, uni oʻchirib boʻlmaydi",

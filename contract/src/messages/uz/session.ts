@@ -8,5 +8,6 @@ export const session = {
   passwordChanged: "Parol muvaffaqiyatli oʻzgartirildi",
   passwordMismatch: "Kiritilgan parollar mos kelmadi",
   passwordRule: "Kamida {min} ta belgi",
+  passwordGiven: "Bu parolni administrator bergan. Ishni boshlash uchun uni oʻzingizniki bilan almashtiring",
   ended: "Uzr! Ish vaqtingiz tugadi. Davom etish uchun qayta kiring",
 } as const;
