@@ -95,6 +95,7 @@ export const problems = [
   "leave_overlaps",
   "on_leave_himself",
   "lacks_rights",
+  "meets_own_work",
   "before_start",
   "longer_than_a_year",
   "prefix_used",

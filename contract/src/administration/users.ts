@@ -1,7 +1,7 @@
-import Type, { type TObject } from "typebox";
+import Type, { type Static, type TObject } from "typebox";
 import { crudEndpoints, type Crud, type CrudBody } from "../kit/crud.ts";
 import { endpoint } from "../kit/endpoint.ts";
-import { id, record, text } from "../kit/schema.ts";
+import { count, id, named, record, text } from "../kit/schema.ts";
 import { passwordMinimum } from "../limits.ts";
 
 /** Members of staff. What they may do stands in their roles (userrolelevels). */
@@ -80,6 +80,13 @@ const calls = crudEndpoints(userRow, {
     email: "s.karimova@example.uz",
   },
 });
+/** How much waits for a member of staff: tasks and appeals under control, by what is to be done; `posts` at posts that nobody else holds. */
+const staffQueue = named(
+  "StaffQueue",
+  record({ executes: count(), helps: count(), signs: count(), controls: count(), reviews: count(), posts: count(), total: count() }),
+);
+export type StaffQueue = Static<typeof staffQueue>;
+
 const create = calls.create.body as unknown as TObject & { examples: [object] };
 export const userEndpoints = {
   ...calls,
@@ -94,13 +101,37 @@ export const userEndpoints = {
     }),
     errors: ["rule_broken", "weak_password"],
   }),
+  update: endpoint({
+    ...calls.update,
+    summary: "users: change a member of staff; who goes to another organisation leaves no queue behind (409 with what waits)",
+    errors: ["not_found", "rule_broken", "in_use"],
+  }),
+  queue: endpoint({
+    method: "GET",
+    path: "/admin/users/{id}/queue",
+    may,
+    summary: "What waits for a member of staff",
+    params: record({ id: id() }),
+    reply: staffQueue,
+    errors: ["not_found"],
+  }),
+  handOver: endpoint({
+    method: "PATCH",
+    path: "/admin/users/{id}/hand-over",
+    may,
+    summary: "Give what waits for a member of staff to a colleague of the same organisation",
+    params: record({ id: id() }),
+    body: record({ successorId: id() }),
+    reply: staffQueue,
+    errors: ["not_found", "rule_broken"],
+  }),
   block: endpoint({
     method: "PATCH",
     path: "/admin/users/{id}/block",
     may,
-    summary: "Block a member of staff: every session ends at once",
+    summary: "Block a member of staff: every session ends at once; the reply tells what still waits for the person",
     params: record({ id: id() }),
-    reply: record({}),
+    reply: staffQueue,
     errors: ["not_found", "rule_broken"],
   }),
   unblock: endpoint({

@@ -55,7 +55,10 @@ export const appealEndpoints = {
 };
 
 const refusals = ["not_found", "action_not_allowed_now", "changed_meanwhile", "rule_broken"] as const;
-type Called = Exclude<AppealAction, "register" | "register-mahalla" | "update" | "delete" | "resolve" | "resolve-joined" | "move-deadline">;
+type Called = Exclude<
+  AppealAction,
+  "register" | "register-mahalla" | "update" | "delete" | "resolve" | "resolve-joined" | "move-deadline" | "hand-over"
+>;
 
 /** A row as a call: PATCH /appeal-actions/{row}; the specification names the appeal `appeal_id` in some and `appealsId` in others. */
 const act = <N extends Called, I extends "appeal_id" | "appealsId">(name: N, idName: I, summary: string) =>

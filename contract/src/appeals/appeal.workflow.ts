@@ -273,6 +273,14 @@ export const appealWorkflow = defineWorkflow({
     input: {},
     label: "actions.moveDeadline",
   },
+  "hand-over": {
+    from: ["process"],
+    to: "same",
+    permission: null,
+    who: "system",
+    input: {},
+    label: "actions.handOver",
+  },
   reopen: {
     from: ["resolved"],
     to: "classification",

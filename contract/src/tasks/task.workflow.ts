@@ -461,6 +461,14 @@ export const taskWorkflow = defineWorkflow({
     input: {},
     label: "actions.moveDeadline",
   },
+  "hand-over": {
+    from: [...sent],
+    to: "same",
+    permission: null,
+    who: "system",
+    input: {},
+    label: "actions.handOver",
+  },
   "request-send-to-down": {
     from: ["process"],
     to: "same",

@@ -1,10 +1,10 @@
 import type { AppealRecord, Call, Reply } from "@murojaat/contract";
 import { appealEndpoints, searchMinimum, searchResults } from "@murojaat/contract";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { plannedByValues } from "../db/client.ts";
 import { filesOf } from "../files/file-links.repository.ts";
 import { nameColumn, type Ctx } from "../http/context.ts";
-import { foldedLike, type Predicate } from "../lists/list-query.ts";
+import { all, foldedLike, type Predicate } from "../lists/list-query.ts";
 import { visibleAppeals } from "./appeals.visibility.ts";
 
 /** The appeal as its form has it; undefined when the caller may not see it. */
@@ -49,6 +49,10 @@ export const countPrevious = async (ctx: Ctx, id: number): Promise<number> => {
   return rows[0]!.n;
 };
 
+/** A number folded as everywhere, but for the signs between its digits: 000122 is no part of FAR-000012/26. */
+const numberKey = (number: RawBuilder<unknown>) => sql`fold(regexp_replace(${number}, '(?<=[0-9])[^[:alnum:]]+(?=[0-9])', 'w', 'g'))`;
+const numberHolds = (value: string): Predicate => sql`${numberKey(sql`a.number`)} like '%' || ${numberKey(sql`${value}::text`)} || '%'`;
+
 /** Appeals by number, phone, applicant or legal entity; below the least length nothing is searched (specification, section 5). */
 export const searchAppeals = async (
   ctx: Ctx,
@@ -58,9 +62,12 @@ export const searchAppeals = async (
   if (value.length < searchMinimum[search_type_id as keyof typeof searchMinimum] || (search_type_id === 1 && value.startsWith("-")))
     return [];
   const like = (column: string): Predicate => foldedLike(sql.ref(`s.${column}`), value);
-  const condition = { 1: like("number"), 2: sql`s.phone = ${value.replace(/\D/g, "").slice(-9)}`, 3: like("person"), 4: like("entity") }[
-    search_type_id as 1 | 2 | 3 | 4
-  ];
+  const condition = {
+    1: all([like("number"), numberHolds(value)]),
+    2: sql`s.phone = ${value.replace(/\D/g, "").slice(-9)}`,
+    3: like("person"),
+    4: like("entity"),
+  }[search_type_id as 1 | 2 | 3 | 4];
   const { rows } = await sql<Reply<typeof appealEndpoints.search>[number]>`
     select ${plannedByValues} a.id, a.number as "requestNumber", p.full_name as "applicantName" from appeal_search s join appeals a on a.id = s.appeal_id join applicants p on p.id = a.applicant_id
      where ${condition} and ${visibleAppeals(ctx)} order by a.id desc limit ${searchResults}`.execute(ctx.db);

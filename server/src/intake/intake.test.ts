@@ -252,6 +252,32 @@ describe("a record that waits", () => {
     ).toBe(200);
   });
 
+  it("tells the answers of every question that one letter covered, once it has been sent", async () => {
+    const { id, ticket } = await arrive();
+    const made = to.ok(await registrator.post("/appeal-actions/with-applicant", await form(id, { satulationId: 1 })));
+    to.ok(await registrator.patch("/appeal-actions/send-to-classification", { appeal_id: made.id, position_levels_id: 1 }));
+    const [leader, executor] = [await portal.as("leader"), await portal.as("executor")];
+    const tasks: number[] = [];
+    for (let n = 0; n < 3; n += 1) tasks.push((await to.draft(leader, made.id, { executorId: await to.userId("executor") })).id);
+    to.ok(await leader.patch("/appeal-actions/finish-classification-task", { appeal_id: made.id }));
+    for (const [n, task] of tasks.entries()) {
+      await to.act(executor, "accept", task);
+      await to.act(executor, "answer", task, { ...(await to.answerBody("signer")), text: `Javob ${n + 1}` });
+      await to.act(await portal.as("controller"), "check-answer", task);
+      await to.act(await portal.as("signer"), "confirm-answer", task);
+    }
+    const [first, second, third] = tasks as [number, number, number];
+    const signer = await portal.as("signer");
+    await to.act(signer, "notify-applicant", first, { methodId: 1, text: "Javoblar", alsoTaskIds: [second] });
+    expect((await call("GET", `web/${ticket}`)).body.answers).toEqual([]);
+
+    await sql`update notifications set status = 'sms_sent' where task_id = ${first}`.execute(portal.db);
+    expect((await call("GET", `web/${ticket}`)).body.answers).toEqual(["Javob 1", "Javob 2"]);
+
+    await to.act(signer, "notify-applicant", third, { methodId: 1, text: "Javob" });
+    expect((await call("GET", `web/${ticket}`)).body.answers).toEqual(["Javob 1", "Javob 2"]);
+  });
+
   it("becomes only one appeal, however many register it at once", async () => {
     const { id } = await arrive();
     const body = await form(id);

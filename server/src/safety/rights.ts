@@ -266,6 +266,8 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /admin/organizations/tree
      PATCH /admin/organizations/{id}/block
      PATCH /admin/organizations/{id}/unblock
+     GET /admin/users/{id}/queue
+     PATCH /admin/users/{id}/hand-over
      PATCH /admin/users/{id}/block
      PATCH /admin/users/{id}/unblock
      PATCH /admin/users/{id}/reset-password

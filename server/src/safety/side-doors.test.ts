@@ -125,6 +125,9 @@ describe.each(strangers)("to %s", (login) => {
 describe("what a search finds for those whom it concerns", () => {
   it.each([
     [1, "000001"],
+    [1, "FAR-000001"],
+    [1, "far000001"],
+    [1, "ФАР-000001/"],
     [2, "907654321"],
     [2, "+998 90 765-43-21"],
     [3, "Siddiqova"],
@@ -150,6 +153,19 @@ describe("what a search finds for those whom it concerns", () => {
 
     expect([found.status, found.body]).toEqual([200, []]);
   });
+});
+
+describe("what a search by number does not find", () => {
+  const year = () => appeal.requestNumber.slice(-2);
+  it.each([() => `1${year()}`, () => `00001${year()}`, () => `0000001${year()}`, () => `${year()}FAR`])(
+    "digits that the signs between them part, %#",
+    async (value) => {
+      expect(appeal.requestNumber).toMatch(/^FAR-000001\/\d\d$/);
+      const found = await (await portal.as("executor")).get(`/appeals/search?search_value=${value()}&search_type_id=1`);
+
+      expect([found.status, found.body]).toEqual([200, []]);
+    },
+  );
 });
 
 describe("earlier appeals of the same person in another office", () => {

@@ -56,4 +56,5 @@ export const actions = {
   confirmReview: "Утвердить ответ рассмотрения",
   rejectReview: "Отклонить ответ рассмотрения",
   moveDeadline: "Срок перенесён из-за изменения календаря",
+  handOver: "Очередь передана коллеге",
 };

@@ -67,6 +67,7 @@ export const problems = {
   leave_overlaps: "На эти дни заместитель уже назначен",
   on_leave_himself: "Этот сотрудник сам отсутствует в эти дни",
   lacks_rights: "У заместителя нет этих прав: {limit}",
+  meets_own_work: "Пришлось бы подписать свой ответ или ответить на свой вопрос",
   before_start: "Не может быть раньше {limit}",
   longer_than_a_year: "Не больше года",
 };

@@ -56,4 +56,5 @@ export const actions = {
   confirmReview: "Кўриб чиқиш жавобини тасдиқлаш",
   rejectReview: "Кўриб чиқиш жавобини рад этиш",
   moveDeadline: "Муддат тақвим ўзгаргани учун кўчди",
+  handOver: "Навбат ҳамкасбга топширилди",
 };

@@ -67,6 +67,7 @@ export const problems = {
   leave_overlaps: "Бу кунларга ўринбосар белгиланган",
   on_leave_himself: "Бу ходимнинг ўзи шу кунларда йўқ",
   lacks_rights: "Ўринбосарда бу ҳуқуқлар йўқ: {limit}",
+  meets_own_work: "Ўз ишини имзолаши ёки ўз саволига жавоб бериши керак бўлиб қолади",
   before_start: "{limit} дан олдин бўлиши мумкин эмас",
   longer_than_a_year: "Бир йилдан ошмаслиги керак",
 };

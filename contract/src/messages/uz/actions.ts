@@ -56,4 +56,5 @@ export const actions = {
   confirmReview: "Koʻrib chiqish javobini tasdiqlash",
   rejectReview: "Koʻrib chiqish javobini rad etish",
   moveDeadline: "Muddat taqvim oʻzgargani uchun koʻchdi",
+  handOver: "Navbat hamkasbga topshirildi",
 } as const;

@@ -67,6 +67,7 @@ export const problems = {
   leave_overlaps: "Bu kunlarga oʻrinbosar belgilangan",
   on_leave_himself: "Bu xodimning oʻzi shu kunlarda yoʻq",
   lacks_rights: "Oʻrinbosarda bu huquqlar yoʻq: {limit}",
+  meets_own_work: "Oʻz ishini imzolashi yoki oʻz savoliga javob berishi kerak boʻlib qoladi",
   before_start: "{limit} dan oldin boʻlishi mumkin emas",
   longer_than_a_year: "Bir yildan oshmasligi kerak",
 } as const;
