@@ -64,9 +64,10 @@ export const userRow: Crud = {
 };
 
 const may = "manage_users";
+const readers = [may, "manage_supervisors", "manage_user_roles", "view_audit"] as const;
 const calls = crudEndpoints(userRow, {
-  read: may,
-  all: [may, "manage_supervisors", "manage_user_roles", "view_audit"],
+  read: readers,
+  all: readers,
   write: may,
   example: {
     login: "s.karimova",
