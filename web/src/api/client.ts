@@ -43,14 +43,15 @@ const send = async (method: string, address: string, body: unknown, options: Opt
 
 const reach = (method: string, address: string, body: unknown, { signal, idempotencyKey }: Options): Promise<Response> => {
   const headers: Record<string, string> = { "Accept-Language": currentLanguage() };
-  // a call without a body carries no type, else the server waits for one
-  if (body !== undefined) headers["Content-Type"] = "application/json";
+  // a call without a body carries no type, else the server waits for one; of a form the browser itself says it
+  const isForm = body instanceof FormData;
+  if (body !== undefined && !isForm) headers["Content-Type"] = "application/json";
   if (idempotencyKey) headers["Idempotency-Key"] = idempotencyKey;
   return fetch(address, {
     method,
     headers,
     credentials: "same-origin",
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;

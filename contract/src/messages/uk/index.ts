@@ -22,6 +22,7 @@ import { excel } from "./excel.ts";
 import { permissions } from "./permissions.ts";
 import { calendar } from "./calendar.ts";
 import { substitutions } from "./substitutions.ts";
+import { crud } from "./crud.ts";
 import { administration } from "./administration.ts";
 
 export const uk = {
@@ -49,4 +50,5 @@ export const uk = {
   administration,
   calendar,
   substitutions,
+  crud,
 } satisfies Messages;

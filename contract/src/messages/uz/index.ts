@@ -21,6 +21,7 @@ import { excel } from "./excel.ts";
 import { permissions } from "./permissions.ts";
 import { calendar } from "./calendar.ts";
 import { substitutions } from "./substitutions.ts";
+import { crud } from "./crud.ts";
 import { administration } from "./administration.ts";
 
 /** Uzbek Latin: the default language, and the shape of the others. */
@@ -49,4 +50,5 @@ export const uz = {
   administration,
   calendar,
   substitutions,
+  crud,
 } as const;

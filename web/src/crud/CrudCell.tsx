@@ -1,0 +1,61 @@
+import type { CrudField, CrudRow } from "@murojaat/contract";
+import { momentText, numberText, phoneText } from "../text/moments.ts";
+import { useText } from "../text/useText.tsx";
+import type { Shown } from "./kept.ts";
+import { isRead, tableOf, useRecords } from "./options.ts";
+
+/** A value of a record as its column shows it. */
+export const CrudCell = ({ column: { name, field }, row }: { column: Shown; row: CrudRow }) => {
+  const { t, any } = useText();
+  const value = row[name];
+  if (field?.kind === "ref") return <Written text={row[field.nameAs]} />;
+  if (value === null || value === undefined || value === "") return null;
+  switch (field?.kind) {
+    case "flag":
+      return value === true ? <span className="crud-yes">{t("common.yes")}</span> : <span className="soft">{t("common.no")}</span>;
+    case "choice":
+      return <Written text={field.choices[String(value)] ? any(field.choices[String(value)]!) : String(value)} />;
+    case "number":
+    case "total":
+      return <span className="figures">{numberText(Number(value))}</span>;
+    case "moment":
+      return <span className="figures">{momentText(String(value))}</span>;
+    case "day":
+      return <span className="figures">{String(value)}</span>;
+    case "refs":
+    case "linked":
+      return <Names field={field} ids={value as readonly number[]} />;
+    case "text":
+      return name === "phone" ? <span className="figures">{phoneText(String(value))}</span> : <Written text={value} />;
+    case "json":
+    case "picture":
+    case "shown":
+    case undefined:
+      return <Written text={value} />;
+  }
+};
+
+const Written = ({ text }: { text: unknown }) =>
+  typeof text === "string" || typeof text === "number" ? (
+    <span className="clamp" title={String(text)}>
+      {text}
+    </span>
+  ) : null;
+
+const namesShown = 2;
+/** The first names of several records, and how many more there are. */
+const Names = ({ field, ids }: { field: Extract<CrudField, { kind: "refs" | "linked" }>; ids: readonly number[] }) => {
+  const table = tableOf(field);
+  const { choices } = useRecords(table, { when: ids.length > 0 && isRead(table) });
+  const names = ids.flatMap((id) => choices.find((c) => c.id === id)?.name ?? []);
+  return (
+    <span className="crud-names" title={names.join("\n")}>
+      {names.slice(0, namesShown).map((name) => (
+        <span key={name} className="crud-chip">
+          {name}
+        </span>
+      ))}
+      {names.length > namesShown && <span className="crud-chip">+{names.length - namesShown}</span>}
+    </span>
+  );
+};

@@ -1,0 +1,128 @@
+import type { CrudField, MessageKey } from "@murojaat/contract";
+import SearchOutlined from "@ant-design/icons/es/icons/SearchOutlined";
+import { Button, Input, Select } from "antd";
+import { useEffect, useRef, useState } from "react";
+import { useText } from "../text/useText.tsx";
+import { DayField } from "../ui/DayField.tsx";
+import { filterNames } from "./kept.ts";
+import { tableOf } from "./options.ts";
+import { RecordField } from "./RecordField.tsx";
+import type { CrudState } from "./useCrudState.ts";
+import { useSettled } from "./useSettled.ts";
+
+type Props = { readonly fields: readonly [string, CrudField][]; readonly search: boolean; readonly state: CrudState };
+
+/** What narrows a list, always in sight: the search, then its few fields. */
+export const CrudFilters = ({ fields, search, state }: Props) => {
+  const { t } = useText();
+  const set = Object.keys(state.filters).length > 0;
+  if (!search && fields.length === 0) return null;
+  return (
+    <div className="crud-filters" role="search" aria-label={t("crud.filters")}>
+      {search && <TextFilter key={`name ${set}`} label="crud.search" name="name" state={state} />}
+      {fields.map(([name, field]) => (
+        <FieldFilter key={name} name={name} field={field} state={state} />
+      ))}
+      {set && (
+        <Button type="link" onClick={state.clear}>
+          {t("common.clearFilter")}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+const FieldFilter = ({ name, field, state }: { name: string; field: CrudField; state: CrudState }) => {
+  const { t, any } = useText();
+  const label = any(field.label);
+  const [first = name, second = ""] = filterNames(name, field);
+  const given = state.filters[first];
+  const common = { "aria-label": label, placeholder: label, className: "crud-filter" };
+  switch (field.kind) {
+    case "ref":
+    case "refs":
+    case "linked":
+      if (first !== name) return <TextFilter label={field.label} name={first} state={state} />;
+      return (
+        <RecordField
+          {...common}
+          table={tableOf(field)}
+          value={given ? Number(given) : null}
+          onChange={(value) => state.filter({ [name]: typeof value === "number" ? String(value) : undefined })}
+        />
+      );
+    case "choice":
+    case "flag":
+      return (
+        <Select
+          {...common}
+          allowClear
+          popupMatchSelectWidth={false}
+          value={given}
+          options={
+            field.kind === "flag"
+              ? [
+                  { value: "true", label: t("common.yes") },
+                  { value: "false", label: t("common.no") },
+                ]
+              : Object.entries(field.choices).map(([value, words]) => ({ value, label: any(words) }))
+          }
+          onChange={(value: string | undefined) => state.filter({ [name]: value })}
+        />
+      );
+    case "moment":
+    case "day":
+      return (
+        <span className="crud-days" role="group" aria-label={label}>
+          <span>{label}:</span>
+          <DayField
+            aria-label={`${label}: ${t("lists.from")}`}
+            value={given ?? null}
+            onChange={(day) => state.filter({ [first]: day ?? undefined })}
+          />
+          <span aria-hidden>–</span>
+          <DayField
+            aria-label={`${label}: ${t("lists.to")}`}
+            value={state.filters[second] ?? null}
+            onChange={(day) => state.filter({ [second]: day ?? undefined })}
+          />
+        </span>
+      );
+    case "json":
+    case "number":
+    case "picture":
+    case "shown":
+    case "text":
+    case "total":
+      return <TextFilter label={field.label} name={name} state={state} />;
+  }
+};
+
+/** Found as one types, once the hand rests. */
+const TextFilter = ({ label, name, state }: { label: MessageKey; name: string; state: CrudState }) => {
+  const { any } = useText();
+  const [typed, setTyped] = useState(state.filters[name] ?? "");
+  const settled = useSettled(typed);
+  const apply = useRef(state.filter);
+  useEffect(() => {
+    apply.current = state.filter;
+  });
+  const sought = useRef(state.filters[name] ?? "");
+  useEffect(() => {
+    if (settled.trim() === sought.current) return;
+    sought.current = settled.trim();
+    apply.current({ [name]: settled.trim() || undefined });
+  }, [name, settled]);
+  return (
+    <Input
+      className="crud-filter"
+      allowClear
+      maxLength={200}
+      prefix={<SearchOutlined aria-hidden />}
+      aria-label={any(label)}
+      placeholder={any(label)}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  );
+};

@@ -1,0 +1,112 @@
+import DeleteOutlined from "@ant-design/icons/es/icons/DeleteOutlined";
+import EditOutlined from "@ant-design/icons/es/icons/EditOutlined";
+import PlusOutlined from "@ant-design/icons/es/icons/PlusOutlined";
+import type { CrudRow } from "@murojaat/contract";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { App, Button } from "antd";
+import { lazy, Suspense, useState } from "react";
+import { readJson } from "../api/client.ts";
+import { numberText } from "../text/moments.ts";
+import { useText } from "../text/useText.tsx";
+import { CrudFilters } from "./CrudFilters.tsx";
+import { CrudTable } from "./CrudTable.tsx";
+import { filterFields, filterNames, type Kept } from "./kept.ts";
+import { SheetTools } from "./SheetTools.tsx";
+import { useCrudState } from "./useCrudState.ts";
+import { useRemove } from "./useRemove.tsx";
+import "../lists/lists.css";
+import "./crud.css";
+
+const CrudForm = lazy(() => import("./CrudForm.tsx").then((m) => ({ default: m.CrudForm })));
+export type CrudPage = { readonly total: number; readonly rows: readonly CrudRow[] };
+
+/** The one screen of every list that the administrator keeps: table, search, form, delete, Excel both ways. */
+export const CrudScreen = (kept: Kept) => {
+  const { def, calls, sheets, mayWrite, tools } = kept;
+  const { t, any } = useText();
+  const { message } = App.useApp();
+  const fields = filterFields(kept);
+  const state = useCrudState(
+    [...(def.names ? ["name"] : []), ...fields.flatMap(([name, field]) => filterNames(name, field))],
+    kept.sort ?? ("position" in def.fields ? { sortAttr: "position", sortOrder: "ASC" } : { sortAttr: "id", sortOrder: "DESC" }),
+  );
+  const page = useQuery({
+    queryKey: [def.path, state.query],
+    // every kept list replies {total, rows}
+    queryFn: ({ signal }) => readJson(def.path, state.query, signal) as Promise<CrudPage>,
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  });
+  const [selectedId, setSelectedId] = useState<number>();
+  const [form, setForm] = useState<{ readonly row?: CrudRow }>();
+  const remove = useRemove(calls.remove);
+  const selected = page.data?.rows.find((row) => row.id === selectedId);
+  const [mayAdd, mayEdit, mayRemove] = [calls.create, calls.update, calls.remove].map((one) => mayWrite && one !== undefined);
+  /** The row that was marked; without one, that is said. */
+  const chosen = (): CrudRow | undefined => {
+    if (!selected) void message.warning(t("messages.markLine"));
+    return selected;
+  };
+  const edit = (row: CrudRow | undefined) => row && setForm({ row });
+
+  return (
+    <section className="list crud" aria-labelledby="list-title">
+      <div className="list-head">
+        <h1 id="list-title">{any(def.title)}</h1>
+        <span className="list-total">
+          {t("common.total")}: {page.data ? numberText(page.data.total) : "…"}
+        </span>
+        <div className="list-tools">
+          {mayWrite && tools?.(chosen, selected)}
+          {mayEdit && (
+            <Button icon={<EditOutlined aria-hidden />} onClick={() => edit(chosen())}>
+              {t("common.edit")}
+            </Button>
+          )}
+          {mayRemove && (
+            <Button
+              danger
+              icon={<DeleteOutlined aria-hidden />}
+              onClick={() => {
+                const row = chosen();
+                if (row) remove(row, () => setSelectedId(undefined));
+              }}
+            >
+              {t("common.delete")}
+            </Button>
+          )}
+          {sheets && <SheetTools def={def} sheets={sheets} query={state.query} total={page.data?.total ?? 0} mayImport={mayWrite} />}
+          <Button onClick={() => void page.refetch()}>{t("common.refresh")}</Button>
+          {mayAdd && (
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setForm({})}>
+              {t("crud.add")}
+            </Button>
+          )}
+        </div>
+      </div>
+      <CrudFilters fields={fields} search={def.names !== undefined} state={state} />
+      <CrudTable
+        kept={kept}
+        page={page}
+        state={state}
+        selectedId={selectedId}
+        onSelect={setSelectedId}
+        onOpen={mayEdit ? edit : undefined}
+        onAdd={mayAdd ? () => setForm({}) : undefined}
+      />
+      {form && (
+        <Suspense>
+          <CrudForm
+            kept={kept}
+            row={form.row}
+            onClose={() => setForm(undefined)}
+            onSaved={(row) => {
+              setForm(undefined);
+              setSelectedId(row.id);
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,157 @@
+import { pageSizes, type CrudRow } from "@murojaat/contract";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Button, Table, type TableColumnType } from "antd";
+import type { TableRef } from "antd/es/table/index";
+import { useCallback, useEffect, type KeyboardEvent } from "react";
+import { numberText } from "../text/moments.ts";
+import { useText } from "../text/useText.tsx";
+import { CrudCell } from "./CrudCell.tsx";
+import type { CrudPage } from "./CrudScreen.tsx";
+import { shownColumns, sortOf, titleOf, type Kept, type Shown } from "./kept.ts";
+import type { CrudState } from "./useCrudState.ts";
+
+type Props = {
+  readonly kept: Kept;
+  readonly page: UseQueryResult<CrudPage>;
+  readonly state: CrudState;
+  readonly selectedId: number | undefined;
+  readonly onSelect: (id: number) => void;
+  readonly onOpen: ((row: CrudRow) => void) | undefined;
+  readonly onAdd: (() => void) | undefined;
+};
+/** What stands above and below the rows, and the least that is left for them. Pixels. */
+const [around, leastHeight] = [372, 260];
+const tableHeight = () => Math.max(leastHeight, window.innerHeight - around);
+const widths: Readonly<Record<string, number>> = {
+  number: 110,
+  total: 110,
+  flag: 120,
+  choice: 170,
+  moment: 150,
+  day: 120,
+  linked: 240,
+  refs: 240,
+};
+const headingLetter = 8;
+const headingRest = 46;
+
+/** The rows of a kept list; one is marked by a click or by the keyboard, a second click opens it. */
+export const CrudTable = ({ kept, page, state, selectedId, onSelect, onOpen, onAdd }: Props) => {
+  const { t, any } = useText();
+  const { data, isFetching, isError, isPlaceholderData, refetch } = page;
+  const columns = shownColumns(kept).map((column): TableColumnType<CrudRow> => {
+    const attr = sortOf(column);
+    const title = any(column.label);
+    return {
+      key: attr ?? column.name,
+      title,
+      width: widthOf(column, title),
+      render: (_, row) => <CrudCell column={column} row={row} />,
+      ...(attr && {
+        sorter: true,
+        showSorterTooltip: false,
+        sortOrder: state.sortAttr === attr ? (state.sortOrder === "ASC" ? "ascend" : "descend") : null,
+      }),
+    };
+  });
+  // rows that scroll must be reached by keyboard also when nothing in them can be focused
+  const reachable = useCallback(
+    (table: TableRef | null) => table?.nativeElement.querySelector(".ant-table-body")?.setAttribute("tabindex", "0"),
+    [],
+  );
+  const lastPage = Math.ceil((data?.total ?? 0) / state.size);
+  const isBeyond = data !== undefined && !isPlaceholderData && data.rows.length === 0 && lastPage > 0;
+  useEffect(() => {
+    if (isBeyond) state.turn({ page: lastPage, size: state.size });
+  }, [isBeyond, lastPage, state]);
+  const press = (event: KeyboardEvent) => {
+    const rows = data?.rows ?? [];
+    const at = rows.findIndex((row) => row.id === selectedId);
+    const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (event.target instanceof HTMLElement && event.target.closest("button, a, input") !== null) return;
+    if (event.key === "Enter" && rows[at]) onOpen?.(rows[at]);
+    const next = by === 0 ? undefined : rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))];
+    if (!next) return;
+    event.preventDefault();
+    onSelect(next.id);
+    document.querySelector(`[data-row-key="${next.id}"]`)?.scrollIntoView({ block: "nearest" });
+  };
+
+  if (isError && !data)
+    return (
+      <div className="list-note" role="alert">
+        <p>{t("lists.failed")}</p>
+        <Button type="primary" onClick={() => void refetch()}>
+          {t("common.tryAgain")}
+        </Button>
+      </div>
+    );
+  const filtered = Object.keys(state.filters).length > 0;
+  return (
+    <div onKeyDown={press} role="presentation">
+      <Table<CrudRow>
+        ref={reachable}
+        className="list-table"
+        size="small"
+        bordered
+        rowKey="id"
+        aria-label={t("lists.table", { name: any(kept.def.title) })}
+        columns={columns}
+        dataSource={data?.rows ?? []}
+        loading={{ spinning: isFetching, delay: 150 }}
+        scroll={{ x: columns.reduce((sum, column) => sum + Number(column.width), kept.expanded ? 48 : 0), y: tableHeight() }}
+        rowClassName={(row) => [row.id === selectedId && "row-selected", kept.rowClass?.(row)].filter(Boolean).join(" ")}
+        onRow={(row) => ({
+          onClick: () => onSelect(row.id),
+          onDoubleClick: () => onOpen?.(row),
+          "aria-selected": row.id === selectedId,
+        })}
+        {...(kept.expanded && {
+          expandable: {
+            expandedRowRender: kept.expanded,
+            expandIcon: ({ expanded, onExpand, record }) => (
+              <button
+                type="button"
+                className="crud-unfold"
+                aria-expanded={expanded}
+                aria-label={`${t("administration.details")}: ${titleOf(record)}`}
+                onClick={(event) => onExpand(record, event)}
+              >
+                {expanded ? "−" : "+"}
+              </button>
+            ),
+          },
+        })}
+        onChange={(_page, _filters, sorter, { action }) => {
+          const by = Array.isArray(sorter) ? sorter[0] : sorter;
+          if (action === "sort") state.sort(by?.order ? String(by.columnKey) : undefined, by?.order === "ascend" ? "ASC" : "DESC");
+        }}
+        locale={{
+          emptyText: (
+            <div className="list-note">
+              <p>{data ? t(filtered ? "lists.nothingMatches" : "crud.empty") : t("common.loading")}</p>
+              {data && filtered && <Button onClick={state.clear}>{t("common.clearFilter")}</Button>}
+              {data && !filtered && onAdd && <Button onClick={onAdd}>{t("crud.add")}</Button>}
+            </div>
+          ),
+        }}
+        pagination={{
+          current: state.page,
+          pageSize: state.size,
+          total: data?.total ?? 0,
+          pageSizeOptions: pageSizes.map(String),
+          showSizeChanger: true,
+          showQuickJumper: true,
+          size: "small",
+          showTotal: (total, [from, to]) => `${numberText(from)}–${numberText(to)} / ${numberText(total)}`,
+          onChange: (next, size) => state.turn({ page: size === state.size ? next : 1, size }),
+        }}
+      />
+    </div>
+  );
+};
+
+const widthOf = ({ name, field }: Shown, title: string): number => {
+  const needed = field ? (widths[field.kind] ?? (field.kind === "ref" ? 190 : 150)) : name === "code" ? 140 : 230;
+  return Math.max(needed, Math.max(...title.split(/[ -]/).map((word) => word.length)) * headingLetter + headingRest);
+};

@@ -1,0 +1,80 @@
+import type { CrudField, CrudRow } from "@murojaat/contract";
+import { Input, InputNumber, Select, Switch } from "antd";
+import { useText } from "../text/useText.tsx";
+import { DayField } from "../ui/DayField.tsx";
+import { DigitsField } from "../ui/DigitsField.tsx";
+import { isRead, tableOf } from "./options.ts";
+import { PersonField } from "./PersonField.tsx";
+import { PictureField } from "./PictureField.tsx";
+import { RecordField } from "./RecordField.tsx";
+
+/** Longer texts are written in several lines. */
+const oneLine = 500;
+
+type Props = {
+  readonly name: string;
+  readonly field: Exclude<CrudField, { kind: "moment" | "shown" | "json" | "linked" | "total" }>;
+  readonly row: CrudRow | undefined;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly disabled: boolean;
+  // given by the form
+  readonly id?: string;
+  readonly value?: never;
+  readonly onChange?: () => void;
+};
+
+/** The control of a field by its kind. */
+export const FieldControl = ({ name, field, row, values, disabled, ...given }: Props) => {
+  const { any } = useText();
+  switch (field.kind) {
+    case "text": {
+      const digits = /^\^\\d\{(\d+)\}\$$/.exec(field.pattern ?? "")?.[1];
+      if (digits)
+        return <DigitsField {...given} disabled={disabled} length={Number(digits)} {...(name === "phone" && { prefix: "+998" })} />;
+      return <TextControl {...given} max={field.max} disabled={disabled} />;
+    }
+    case "number":
+      return <InputNumber {...given} disabled={disabled} min={field.min} max={field.max} precision={0} className="crud-number" />;
+    case "flag":
+      return <Switch {...given} disabled={disabled} checked={given.value === true} />;
+    case "day":
+      return disabled ? <Input {...given} disabled /> : <DayField {...given} />;
+    case "choice":
+      return (
+        <Select
+          {...given}
+          disabled={disabled}
+          allowClear={!field.required}
+          options={Object.entries(field.choices).map(([value, words]) => ({ value, label: any(words) }))}
+        />
+      );
+    case "ref": {
+      const known = row && row[field.nameAs] !== null ? String(row[field.nameAs]) : undefined;
+      if (!isRead(field.table)) return <PersonField {...given} disabled={disabled} known={known} />;
+      const above = field.within ? values[field.within.field] : undefined;
+      const within = typeof above === "number" ? above : undefined;
+      return (
+        <RecordField
+          {...given}
+          table={tableOf(field)}
+          within={within}
+          known={known && row?.[name] === given.value ? known : undefined}
+          disabled={disabled || (field.within !== undefined && within === undefined)}
+        />
+      );
+    }
+    case "refs":
+      return <RecordField {...given} table={tableOf(field)} multiple disabled={disabled} />;
+    case "picture":
+      return <PictureField {...given} name={any(field.label)} disabled={disabled} />;
+  }
+};
+
+type TextProps = Pick<Props, "id" | "value" | "onChange" | "disabled"> & { readonly max: number };
+/** A text, in as many lines as it may have letters for. */
+export const TextControl = ({ max, ...given }: TextProps) =>
+  max > oneLine ? (
+    <Input.TextArea {...given} maxLength={max} autoSize={{ minRows: 3, maxRows: 10 }} />
+  ) : (
+    <Input {...given} maxLength={max} autoComplete="off" />
+  );

@@ -1,0 +1,63 @@
+import { hasNames, type Crud, type CrudField, type CrudRow, type MessageKey } from "@murojaat/contract";
+import { Form, type FormInstance } from "antd";
+import type { Rule } from "antd/es/form/index";
+import type { ReactNode } from "react";
+import { useText } from "../text/useText.tsx";
+import { FieldControl, TextControl } from "./FieldControl.tsx";
+import { offerOf } from "./scripts.ts";
+
+type Props = {
+  readonly name: string;
+  readonly label: MessageKey;
+  readonly def: Crud;
+  readonly row: CrudRow | undefined;
+  readonly form: FormInstance;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly busy: boolean;
+  /** A control of its own, in the place of the usual one. */
+  readonly children?: ReactNode;
+};
+
+/** One field of a record: its label, its rules, its control, and the offer to write it from the other script. */
+export const FormField = ({ name, label, def, row, form, values, busy, children }: Props) => {
+  const { t, any } = useText();
+  const field = def.fields[name];
+  const isFixed = row !== undefined && field !== undefined && "once" in field && field.once === true;
+  const offer = offerOf(name, values);
+  const isEmpty = typeof values[name] !== "string" || values[name].trim() === "";
+  const rules: Rule[] = isFixed ? [] : rulesOf(field, { required: t("problems.required"), format: t("problems.wrong_format") });
+  return (
+    <Form.Item
+      name={name}
+      label={any(label)}
+      rules={rules}
+      {...(offer !== undefined &&
+        isEmpty && {
+          extra: (
+            <button type="button" className="crud-offer" onClick={() => form.setFieldValue(name, offer)}>
+              {t("crud.offer", { text: offer })}
+            </button>
+          ),
+        })}
+    >
+      {children ??
+        (field === undefined || !isGiven(field) ? (
+          <TextControl max={hasNames(def) ? def.names.max : 255} disabled={busy} />
+        ) : (
+          <FieldControl name={name} field={field} row={row} values={values} disabled={busy || isFixed} />
+        ))}
+    </Form.Item>
+  );
+};
+
+type Given = Exclude<CrudField, { kind: "moment" | "shown" | "json" | "linked" | "total" }>;
+const isGiven = (field: CrudField): field is Given => !["moment", "shown", "json", "linked", "total"].includes(field.kind);
+
+const rulesOf = (field: CrudField | undefined, words: { required: string; format: string }): Rule[] => {
+  const typed = field === undefined || field.kind === "text";
+  const isRequired = field === undefined || ("required" in field && field.required === true);
+  return [
+    ...(isRequired ? [{ required: true, ...(typed && { whitespace: true }), message: words.required }] : []),
+    ...(field?.kind === "text" && field.pattern ? [{ pattern: new RegExp(field.pattern, "u"), message: words.format }] : []),
+  ];
+};

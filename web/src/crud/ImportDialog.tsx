@@ -1,0 +1,162 @@
+import { type Call, type Crud, type Endpoint, type Reply, type sheetEndpoints } from "@murojaat/contract";
+import InboxOutlined from "@ant-design/icons/es/icons/InboxOutlined";
+import { Alert, App, Modal, Spin, Table, Upload } from "antd";
+import { useState } from "react";
+import { call } from "../api/client.ts";
+import { queries } from "../api/queries.ts";
+import { numberText } from "../text/moments.ts";
+import { useText } from "../text/useText.tsx";
+import { guessColumns, ImportColumns, readJsonRows, rowsOf, type JsonRows, type Mapping } from "./ImportColumns.tsx";
+import { refusalText } from "./refusal.ts";
+
+type Done = Reply<ReturnType<typeof sheetEndpoints>["importRows"]>;
+type Given = { readonly name: string; readonly sheet: File } | { readonly name: string; readonly rows: JsonRows };
+type Props = { readonly def: Crud; readonly endpoint: Endpoint; readonly onClose: () => void };
+
+/** Records from a file: first what it would do and every fault of every row, then, when asked, the writing; all or nothing. */
+export const ImportDialog = ({ def, endpoint, onClose }: Props) => {
+  const { t, any } = useText();
+  const { message } = App.useApp();
+  const [given, setGiven] = useState<Given>();
+  const [mapping, setMapping] = useState<Mapping>({});
+  const [seen, setSeen] = useState<Done>();
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+
+  const send = async (what: Given, columns: Mapping, dryRun: boolean): Promise<Done | undefined> => {
+    setBusy(true);
+    setFault(undefined);
+    try {
+      const body = "rows" in what ? { rows: rowsOf(what.rows, columns) } : formOf(what.sheet);
+      return (await call(endpoint, { query: dryRun ? { dryRun: 1 } : {}, body } as unknown as Call<Endpoint>)) as unknown as Done;
+    } catch (error) {
+      setFault(refusalText(error, any));
+      return undefined;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const look = async (what: Given, columns: Mapping) => {
+    setSeen(undefined);
+    setSeen(await send(what, columns, true));
+  };
+  const take = async (file: File) => {
+    setFault(undefined);
+    setSeen(undefined);
+    if (!/\.json$/i.test(file.name)) {
+      setGiven({ name: file.name, sheet: file });
+      return look({ name: file.name, sheet: file }, {});
+    }
+    const rows = readJsonRows(await file.text());
+    if (!rows) {
+      setGiven(undefined);
+      return setFault(t("crud.importNoRows"));
+    }
+    const columns = guessColumns(def, rows);
+    setGiven({ name: file.name, rows });
+    setMapping(columns);
+    return look({ name: file.name, rows }, columns);
+  };
+  const write = async () => {
+    const done = given && (await send(given, mapping, false));
+    if (!done) return;
+    void queries.invalidateQueries();
+    void message.success(t("crud.imported", { created: numberText(done.created), updated: numberText(done.updated) }));
+    onClose();
+  };
+  const wouldChange = seen !== undefined && seen.faulty.length === 0 && seen.created + seen.updated > 0;
+
+  return (
+    <Modal
+      open
+      width={820}
+      style={{ top: 32 }}
+      className="crud-import"
+      title={`${t("crud.import")}: ${any(def.title)}`}
+      okText={t("crud.importWrite")}
+      cancelText={t("common.cancel")}
+      okButtonProps={{ disabled: !wouldChange }}
+      confirmLoading={busy}
+      mask={{ closable: false }}
+      onOk={() => void write()}
+      onCancel={onClose}
+    >
+      <Upload.Dragger
+        accept=".xlsx,.json"
+        showUploadList={false}
+        beforeUpload={(file) => {
+          void take(file);
+          return Upload.LIST_IGNORE;
+        }}
+      >
+        <span className="crud-drop">
+          <InboxOutlined aria-hidden />
+          <span>
+            {given?.name ?? t("crud.importDrop")}
+            <small>{t("crud.importAbout")}</small>
+          </span>
+        </span>
+      </Upload.Dragger>
+      {given && "rows" in given && (
+        <ImportColumns
+          def={def}
+          rows={given.rows}
+          mapping={mapping}
+          onChange={(next) => {
+            setMapping(next);
+            void look(given, next);
+          }}
+        />
+      )}
+      {fault && <Alert type="error" showIcon role="alert" className="crud-note" title={fault} />}
+      {busy && !seen && <Spin description={t("common.loading")} className="crud-wait" />}
+      {seen && (
+        <div role="status">
+          <dl className="crud-figures">
+            {(
+              [
+                [t("crud.importRows"), seen.rows],
+                [t("crud.importCreated"), seen.created],
+                [t("crud.importUpdated"), seen.updated],
+                [t("crud.importUnchanged"), seen.unchanged],
+                [t("crud.importTransliterated"), seen.transliterated],
+                [t("crud.importFaulty"), new Set(seen.faulty.map((f) => f.row)).size],
+              ] as const
+            ).map(([label, count], at) => (
+              <div key={label} data-bad={at === 5 && count > 0}>
+                <dt>{label}</dt>
+                <dd>{numberText(count)}</dd>
+              </div>
+            ))}
+          </dl>
+          {seen.faulty.length > 0 ? (
+            <>
+              <Alert type="warning" showIcon className="crud-note" title={t("crud.importMend")} />
+              <Table
+                size="small"
+                bordered
+                rowKey={(f) => `${f.row} ${f.column} ${f.problem}`}
+                aria-label={t("crud.importFaulty")}
+                dataSource={[...seen.faulty]}
+                pagination={{ pageSize: 20, size: "small", showSizeChanger: false, hideOnSinglePage: true }}
+                columns={[
+                  { title: t("crud.importRow"), dataIndex: "row", width: 90 },
+                  { title: t("crud.importColumn"), dataIndex: "column", width: 220 },
+                  { title: t("crud.importProblem"), dataIndex: "message" },
+                ]}
+              />
+            </>
+          ) : (
+            <Alert type={wouldChange ? "success" : "info"} showIcon title={t(wouldChange ? "crud.importReady" : "crud.importNothing")} />
+          )}
+        </div>
+      )}
+    </Modal>
+  );
+};
+
+const formOf = (sheet: File): FormData => {
+  const form = new FormData();
+  form.append("file", sheet, sheet.name);
+  return form;
+};

@@ -1,0 +1,54 @@
+import { userEndpoints, type CrudRow } from "@murojaat/contract";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Select } from "antd";
+import { useState } from "react";
+import { readJson } from "../api/client.ts";
+import { useText } from "../text/useText.tsx";
+import { useSettled } from "./useSettled.ts";
+
+type Props = {
+  readonly disabled?: boolean;
+  readonly known?: string | null | undefined;
+  readonly id?: string;
+  readonly value?: number | null;
+  readonly onChange?: (value: number | null) => void;
+  readonly "aria-label"?: string;
+};
+type Page = { readonly rows: readonly CrudRow[] };
+const shownAtOnce = 30;
+
+/** A member of staff, searched for as one types: an office may have thousands. */
+export const PersonField = ({ value, onChange, known, ...rest }: Props) => {
+  const { t } = useText();
+  const [opened, setOpened] = useState(false);
+  const [typed, setTyped] = useState("");
+  const name = useSettled(typed);
+  const query = { pageSize: shownAtOnce, sortAttr: "name", sortOrder: "ASC", ...(name && { name }) };
+  const { data, isFetching } = useQuery({
+    queryKey: [userEndpoints.list.path, query],
+    // the call replies {total, rows}
+    queryFn: ({ signal }) => readJson(userEndpoints.list.path, query, signal) as Promise<Page>,
+    enabled: opened,
+    placeholderData: keepPreviousData,
+  });
+  const [chosen, setChosen] = useState<{ value: number; label: string }>();
+  const found = (data?.rows ?? []).map((row) => ({ value: row.id, label: `${row.name} · ${String(row["organizationName"] ?? "")}` }));
+  const own = chosen?.value === value ? chosen : typeof value === "number" && known ? { value, label: known } : undefined;
+  return (
+    <Select
+      {...rest}
+      value={value ?? undefined}
+      allowClear
+      placeholder={t("crud.typeName")}
+      loading={isFetching}
+      notFoundContent={isFetching ? t("common.loading") : t("common.noData")}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      onOpenChange={(open) => open && setOpened(true)}
+      options={own && found.every((option) => option.value !== own.value) ? [own, ...found] : found}
+      onChange={(next: number | undefined) => {
+        setChosen(found.find((option) => option.value === next));
+        onChange?.(next ?? null);
+      }}
+    />
+  );
+};

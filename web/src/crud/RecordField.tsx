@@ -1,0 +1,76 @@
+import { Select, TreeSelect } from "antd";
+import { useState } from "react";
+import { treeOf } from "../lookups/tree.ts";
+import type { Choice } from "../lookups/useOptions.ts";
+import { useText } from "../text/useText.tsx";
+import { isTree, useRecords } from "./options.ts";
+
+type Props = {
+  readonly table: string;
+  /** The record above, where the choices belong to one. */
+  readonly within?: number | undefined;
+  readonly multiple?: boolean;
+  readonly disabled?: boolean;
+  readonly placeholder?: string;
+  /** The name of the value before the choices are read. */
+  readonly known?: string | null | undefined;
+  readonly className?: string;
+  // given by the form
+  readonly id?: string;
+  readonly value?: number | readonly number[] | null;
+  readonly onChange?: (value: number | number[] | null) => void;
+  readonly onBlur?: () => void;
+  readonly "aria-label"?: string;
+};
+
+/** A choice among the records of a table, a tree where they stand below one another; they are read when it opens. */
+export const RecordField = ({ table, within, multiple = false, onChange, placeholder, value, known, ...rest }: Props) => {
+  const { t } = useText();
+  const [opened, setOpened] = useState(false);
+  const single = typeof value === "number" ? value : undefined;
+  const unnamed = multiple ? Array.isArray(value) && value.length > 0 : single !== undefined && !known;
+  const { choices, loading } = useRecords(table, { within, when: opened || unnamed });
+  const shown = withKnown(choices, single, known);
+  const common = {
+    ...rest,
+    value: (multiple ? (value ?? []) : single) as number | undefined,
+    loading: loading && opened,
+    allowClear: true,
+    placeholder: placeholder ?? t("common.select"),
+    notFoundContent: loading ? t("common.loading") : t("common.noData"),
+    onOpenChange: (open: boolean) => open && setOpened(true),
+    // null clears, undefined would leave
+    onChange: (next: number | number[] | undefined) => onChange?.(next ?? null),
+  };
+  if (isTree(table))
+    return (
+      <TreeSelect
+        {...common}
+        showSearch={{
+          treeNodeFilterProp: "title",
+          filterTreeNode: (typed, node) =>
+            (typeof node.title === "string" ? node.title : "").toLocaleLowerCase().includes(typed.toLocaleLowerCase()),
+        }}
+        treeData={treeOf(shown, "all")}
+        multiple={multiple}
+        {...(multiple && { treeCheckable: true, treeCheckStrictly: false, showCheckedStrategy: TreeSelect.SHOW_ALL })}
+        treeLine
+        listHeight={320}
+        popupMatchSelectWidth={false}
+        styles={{ popup: { root: { minWidth: 320, maxWidth: "min(560px, 92vw)" } } }}
+      />
+    );
+  return (
+    <Select
+      {...common}
+      {...(multiple && { mode: "multiple" as const })}
+      showSearch={{ optionFilterProp: "label" }}
+      popupMatchSelectWidth={false}
+      styles={{ popup: { root: { minWidth: 180, maxWidth: "min(480px, 92vw)" } } }}
+      options={shown.map((c) => ({ value: c.id, label: c.name }))}
+    />
+  );
+};
+
+const withKnown = (choices: readonly Choice[], id: number | undefined, name: string | null | undefined): readonly Choice[] =>
+  id !== undefined && name && choices.every((c) => c.id !== id) ? [...choices, { id, name }] : choices;

@@ -1,0 +1,58 @@
+import type { Call, CrudRow, Endpoint } from "@murojaat/contract";
+import { App } from "antd";
+import { call } from "../api/client.ts";
+import { isApiError } from "../api/errors.ts";
+import { queries } from "../api/queries.ts";
+import { numberText } from "../text/moments.ts";
+import { useText } from "../text/useText.tsx";
+import { titleOf } from "./kept.ts";
+import { refusalText } from "./refusal.ts";
+
+type Uses = { readonly count: number; readonly usedBy: readonly { readonly name: string; readonly count: number }[] };
+const usesOf = (error: unknown): Uses | undefined =>
+  isApiError(error) && error.code === "in_use" && typeof error.details === "object" ? (error.details as Uses) : undefined;
+
+/** Removes a record after the specified question; one that is in use stays, and it is said where and how often it is used. */
+export const useRemove = (endpoint: Endpoint | undefined): ((row: CrudRow, then: () => void) => void) => {
+  const { t, any } = useText();
+  const { modal, message } = App.useApp();
+  const remove = async (row: CrudRow, then: () => void) => {
+    try {
+      await call(endpoint!, { params: { id: row.id } } as unknown as Call<Endpoint>);
+      void message.success(t("common.deleted"));
+      then();
+    } catch (error) {
+      const uses = usesOf(error);
+      if (uses)
+        modal.warning({
+          title: t("errors.in_use"),
+          okText: t("crud.understood"),
+          content: (
+            <>
+              <p>{t("crud.usedTimes", { name: titleOf(row), count: numberText(uses.count) })}</p>
+              <ul className="crud-uses">
+                {uses.usedBy.map((use) => (
+                  <li key={use.name}>
+                    <span>{use.name}</span>
+                    <strong>{numberText(use.count)}</strong>
+                  </li>
+                ))}
+              </ul>
+            </>
+          ),
+        });
+      else void message.error(refusalText(error, any));
+    } finally {
+      void queries.invalidateQueries();
+    }
+  };
+  return (row, then) =>
+    void modal.confirm({
+      title: t("messages.deleteRow"),
+      content: titleOf(row),
+      okText: t("common.yes"),
+      cancelText: t("common.no"),
+      okButtonProps: { danger: true },
+      onOk: () => remove(row, then),
+    });
+};

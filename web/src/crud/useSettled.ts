@@ -1,0 +1,12 @@
+import { useEffect, useState } from "react";
+
+const restMs = 300;
+/** What was typed, once the hand rests. */
+export const useSettled = (typed: string): string => {
+  const [settled, setSettled] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), restMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return settled;
+};

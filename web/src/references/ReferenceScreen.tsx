@@ -1,0 +1,18 @@
+import { referenceEndpoints, references, referenceSheets, type ReferenceName } from "@murojaat/contract";
+import { useLocation } from "@tanstack/react-router";
+import { CrudScreen } from "../crud/CrudScreen.tsx";
+import { useCan } from "../session/useSession.ts";
+import { referenceScreens } from "./referenceScreens.ts";
+
+const all: Readonly<Record<string, ReferenceName | undefined>> = referenceScreens;
+
+/** Every list of reference data: the screen's path names its row. */
+export const ReferenceScreen = () => {
+  const path = useLocation({ select: (l) => l.pathname });
+  const mayWrite = useCan("manage_references");
+  const name = all[path];
+  if (!name) throw new Error(`${path} is no list of reference data.`);
+  return (
+    <CrudScreen key={name} def={references[name]} calls={referenceEndpoints[name]} sheets={referenceSheets[name]} mayWrite={mayWrite} />
+  );
+};
