@@ -35,7 +35,7 @@ describe("the three languages", () => {
 
 describe("scripts", () => {
   /** Names and abbreviations that stand in Latin letters in every script. */
-  const latin = ["SMS", "Excel", "Word", "PDF", "Telegram", "OneID", "OK", "MB"];
+  const latin = ["SMS", "Excel", "Word", "PDF", "Telegram", "OneID", "OK", "MB", "Alt"];
   const withoutLatin = (text: string) =>
     latin.reduce((rest, word) => rest.replaceAll(new RegExp(`\\b${word}\\b`, "g"), ""), text.replaceAll(/\{\w+\}/g, ""));
   /** The specification gives this text letter by letter, in Latin for every language. */

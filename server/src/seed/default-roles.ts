@@ -228,6 +228,7 @@ const admin: DefaultRole = {
     "/admin/users",
     "/admin/departments",
     "/admin/settings",
+    "/admin/document-templates",
     "/admin/sites",
     "/admin/report-types",
     "/admin/audit",

@@ -1,3 +1,21 @@
+import BookOutlined from "@ant-design/icons/es/icons/BookOutlined";
+import EnvironmentOutlined from "@ant-design/icons/es/icons/EnvironmentOutlined";
+import SettingOutlined from "@ant-design/icons/es/icons/SettingOutlined";
+import KeyOutlined from "@ant-design/icons/es/icons/KeyOutlined";
+import AppstoreOutlined from "@ant-design/icons/es/icons/AppstoreOutlined";
+import BankOutlined from "@ant-design/icons/es/icons/BankOutlined";
+import PartitionOutlined from "@ant-design/icons/es/icons/PartitionOutlined";
+import TeamOutlined from "@ant-design/icons/es/icons/TeamOutlined";
+import IdcardOutlined from "@ant-design/icons/es/icons/IdcardOutlined";
+import UserOutlined from "@ant-design/icons/es/icons/UserOutlined";
+import GlobalOutlined from "@ant-design/icons/es/icons/GlobalOutlined";
+import ProfileOutlined from "@ant-design/icons/es/icons/ProfileOutlined";
+import FileWordOutlined from "@ant-design/icons/es/icons/FileWordOutlined";
+import BarChartOutlined from "@ant-design/icons/es/icons/BarChartOutlined";
+import DashboardOutlined from "@ant-design/icons/es/icons/DashboardOutlined";
+import FundOutlined from "@ant-design/icons/es/icons/FundOutlined";
+import SendOutlined from "@ant-design/icons/es/icons/SendOutlined";
+import MobileOutlined from "@ant-design/icons/es/icons/MobileOutlined";
 import VerticalAlignBottomOutlined from "@ant-design/icons/es/icons/VerticalAlignBottomOutlined";
 import UserSwitchOutlined from "@ant-design/icons/es/icons/UserSwitchOutlined";
 import UnlockOutlined from "@ant-design/icons/es/icons/UnlockOutlined";
@@ -35,6 +53,24 @@ import type { ComponentType } from "react";
 
 /** The icons that ready screens name; a screen that becomes ready brings its own here. */
 const icons: Record<string, ComponentType<{ "aria-hidden"?: boolean }>> = {
+  BookOutlined,
+  EnvironmentOutlined,
+  SettingOutlined,
+  KeyOutlined,
+  AppstoreOutlined,
+  BankOutlined,
+  PartitionOutlined,
+  TeamOutlined,
+  IdcardOutlined,
+  UserOutlined,
+  GlobalOutlined,
+  ProfileOutlined,
+  FileWordOutlined,
+  BarChartOutlined,
+  DashboardOutlined,
+  FundOutlined,
+  SendOutlined,
+  MobileOutlined,
   VerticalAlignBottomOutlined,
   UserSwitchOutlined,
   UnlockOutlined,
@@ -68,6 +104,9 @@ const icons: Record<string, ComponentType<{ "aria-hidden"?: boolean }>> = {
   SyncOutlined,
   ThunderboltOutlined,
 };
+
+/** What the menu's items may be given. */
+export const iconNames: readonly string[] = Object.keys(icons);
 
 export const NamedIcon = ({ name }: { name: string }) => {
   const Icon = icons[name] ?? UnorderedListOutlined;

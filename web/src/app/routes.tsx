@@ -16,7 +16,8 @@ import { part } from "./chunks.ts";
 import { codeOf, ErrorPage } from "./ErrorPage.tsx";
 import { accessRoute, auth, language, onlySignedOut, toFirstScreen } from "./guard.tsx";
 import { NoScreens } from "./NoScreens.tsx";
-import { pathOfScreen } from "./screenPaths.ts";
+import { officeScreens } from "./officeScreens.ts";
+import { pathOfScreen, screenAt } from "./screenPaths.ts";
 
 const Failed = ({ error }: { error: unknown }) => <ErrorPage code={codeOf(error)} />;
 const BlankFailed = ({ error }: { error: unknown }) => (
@@ -98,6 +99,17 @@ const taskScreens = Object.values<List>(taskLists.lists).flatMap((list) =>
   listRoute(list, lazyRouteComponent(taskListScreen, "TaskListScreen")),
 );
 
+const offices = Object.entries(officeScreens).map(([path, component]) =>
+  createRoute({
+    getParentRoute: () => shell,
+    path,
+    staticData: { title: screenAt(path)!.label } satisfies { title: MessageKey },
+    beforeLoad: async (at) => (accessRoute(at), await language()),
+    component,
+    errorComponent: Failed,
+  }),
+);
+
 const card = createRoute({
   getParentRoute: () => shell,
   path: "/appeals/card/{-$id}",
@@ -122,7 +134,7 @@ const resCard = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([login, shell.addChildren([index, card, resCard, ...appealScreens, ...taskScreens])]),
+  routeTree: root.addChildren([login, shell.addChildren([index, card, resCard, ...appealScreens, ...taskScreens, ...offices])]),
   // the address bar holds plain texts: ?pageNo=2&channelId=3
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search) => {

@@ -1,0 +1,167 @@
+import ArrowDownOutlined from "@ant-design/icons/es/icons/ArrowDownOutlined";
+import ArrowUpOutlined from "@ant-design/icons/es/icons/ArrowUpOutlined";
+import EditOutlined from "@ant-design/icons/es/icons/EditOutlined";
+import { moduleEndpoints, moduleOrder, moduleRows, type CrudRow, type ModuleKind } from "@murojaat/contract";
+import { App, Button, Select, Spin, Tree } from "antd";
+import { lazy, Suspense, useState, type KeyboardEvent } from "react";
+import { call } from "../api/client.ts";
+import { queries } from "../api/queries.ts";
+import { useRead } from "../api/use.ts";
+import { iconNames, NamedIcon } from "../app/icons.tsx";
+import { refusalText } from "../crud/refusal.ts";
+import { useCan } from "../session/useSession.ts";
+import { useText } from "../text/useText.tsx";
+import { menuItems, siblingsOf, type MenuNode } from "./menuNodes.ts";
+import "../lists/lists.css";
+import "../crud/crud.css";
+import "./modules.css";
+
+const CrudForm = lazy(() => import("../crud/CrudForm.tsx").then((m) => ({ default: m.CrudForm })));
+const around = 230;
+
+/** The menu as the office wants it: names, icons, and the order by drag, by buttons or by Alt with an arrow. */
+export const ModulesScreen = () => {
+  const { t, any } = useText();
+  const { message } = App.useApp();
+  const mayWrite = useCan("manage_modules");
+  const [categories, groups, modules] = [
+    useRead(moduleEndpoints.categories.all, { query: {} }, { keep: true }),
+    useRead(moduleEndpoints.groups.all, { query: {} }, { keep: true }),
+    useRead(moduleEndpoints.modules.all, { query: {} }, { keep: true }),
+  ];
+  const [marked, setMarked] = useState<string>();
+  const [open, setOpen] = useState<{ readonly kind: ModuleKind; readonly row: CrudRow }>();
+  const items = menuItems(categories.data ?? [], groups.data ?? [], modules.data ?? []);
+  const siblings = marked === undefined ? [] : siblingsOf(items, marked);
+  const at = siblings.findIndex((one) => one.key === marked);
+
+  const order = async (next: readonly MenuNode[]) => {
+    const kind = next[0]!.kind;
+    try {
+      await call(moduleOrder, { body: { kind, ids: next.map((one) => one.row.id) } });
+      void message.success(t("common.saved"));
+    } catch (error) {
+      void message.error(refusalText(error, any));
+    } finally {
+      void queries.invalidateQueries();
+    }
+  };
+  const move = (by: 1 | -1) => {
+    if (marked === undefined) return void message.warning(t("messages.markLine"));
+    const [one, other] = [siblings[at], siblings[at + by]];
+    if (!one || !other || other.kind !== one.kind) return;
+    void order(siblings.filter((node) => node.kind === one.kind).map((node) => (node === one ? other : node === other ? one : node)));
+  };
+  const press = (event: KeyboardEvent) => {
+    const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (!event.altKey || by === 0 || !mayWrite) return;
+    event.preventDefault();
+    event.stopPropagation();
+    move(by);
+  };
+  const drop = (dragged: string, target: string, before: boolean) => {
+    const rows = siblingsOf(items, dragged);
+    const one = rows.find((node) => node.key === dragged);
+    const place = rows.find((node) => node.key === target);
+    if (!one || !place || one.kind !== place.kind || one === place) return;
+    const rest = rows.filter((node) => node !== one && node.kind === one.kind);
+    rest.splice(rest.indexOf(place) + (before ? 0 : 1), 0, one);
+    void order(rest);
+  };
+  const edit = () => {
+    const node = siblings[at];
+    if (node) setOpen({ kind: node.kind, row: node.row });
+    else void message.warning(t("messages.markLine"));
+  };
+
+  return (
+    <section className="list modules" aria-labelledby="list-title">
+      <div className="list-head">
+        <h1 id="list-title">{t("menu.modules")}</h1>
+        {mayWrite && (
+          <div className="list-tools">
+            <Button icon={<ArrowUpOutlined aria-hidden />} title="Alt+↑" onClick={() => move(-1)}>
+              {t("administration.up")}
+            </Button>
+            <Button icon={<ArrowDownOutlined aria-hidden />} title="Alt+↓" onClick={() => move(1)}>
+              {t("administration.down")}
+            </Button>
+            <Button type="primary" icon={<EditOutlined aria-hidden />} onClick={edit}>
+              {t("common.edit")}
+            </Button>
+          </div>
+        )}
+      </div>
+      <p className="soft">{t("administration.modulesAbout")}</p>
+      {items.length > 0 ? (
+        <div onKeyDownCapture={press} role="presentation">
+          <Tree<MenuNode>
+            blockNode
+            defaultExpandAll
+            aria-label={t("menu.modules")}
+            treeData={[...items] as MenuNode[]}
+            height={Math.max(300, window.innerHeight - around)}
+            selectedKeys={marked ? [marked] : []}
+            onSelect={(keys) => keys[0] !== undefined && setMarked(String(keys[0]))}
+            onActiveChange={(key) => key !== null && key !== undefined && setMarked(String(key))}
+            {...(mayWrite && { draggable: { icon: false } })}
+            allowDrop={({ dragNode, dropNode, dropPosition }) =>
+              dropPosition !== 0 && siblingsOf(items, dragNode.key).some((one) => one.key === dropNode.key && one.kind === dragNode.kind)
+            }
+            onDrop={({ dragNode, node, dropPosition }) =>
+              drop(dragNode.key, node.key, dropPosition < Number(node.pos.split("-").at(-1) ?? 0))
+            }
+            titleRender={(node) => (
+              <span className="module-node" data-kind={node.kind}>
+                <NamedIcon name={String(node.row["icon"])} />
+                <span>{node.row.name}</span>
+                <code>{node.path}</code>
+              </span>
+            )}
+          />
+        </div>
+      ) : (
+        <Spin description={t("common.loading")} />
+      )}
+      {open && (
+        <Suspense>
+          <CrudForm
+            kept={{
+              def: { ...moduleRows[open.kind], fields: namesAndIcon },
+              calls: moduleEndpoints[open.kind],
+              mayWrite,
+              controls: { icon: () => <IconField /> },
+            }}
+            row={open.row}
+            onSaved={() => setOpen(undefined)}
+            onClose={() => setOpen(undefined)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+};
+
+/** Of a module only its names and its icon are the office's; its place is given by the order. */
+const namesAndIcon = { icon: moduleRows.modules.fields.icon };
+
+type Given = { readonly id?: string; readonly value?: string; readonly onChange?: (value: string) => void };
+const IconField = (given: Given) => (
+  <Select
+    {...given}
+    showSearch
+    options={iconNames.map((name) => ({ value: name, label: name.replace("Outlined", "") }))}
+    optionRender={({ value }) => (
+      <span className="module-node">
+        <NamedIcon name={String(value)} />
+        {String(value).replace("Outlined", "")}
+      </span>
+    )}
+    labelRender={({ value }) => (
+      <span className="module-node">
+        <NamedIcon name={String(value)} />
+        {String(value).replace("Outlined", "")}
+      </span>
+    )}
+  />
+);

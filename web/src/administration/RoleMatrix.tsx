@@ -1,0 +1,60 @@
+import CheckOutlined from "@ant-design/icons/es/icons/CheckOutlined";
+import { permissionEndpoints, roleEndpoints } from "@murojaat/contract";
+import { Input, Modal, Spin, Table } from "antd";
+import { useState } from "react";
+import { useRead } from "../api/use.ts";
+import { useText } from "../text/useText.tsx";
+
+const roleWidth = 112;
+/** Every permission and every role that has it, to read. */
+export const RoleMatrix = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useText();
+  const roles = useRead(roleEndpoints.all, { query: {} });
+  const permissions = useRead(permissionEndpoints.all, {});
+  const [typed, setTyped] = useState("");
+  const sought = typed.trim().toLocaleLowerCase();
+  const rows = (permissions.data ?? []).filter((one) => `${one.name} ${one.shortName}`.toLocaleLowerCase().includes(sought));
+  return (
+    <Modal open title={t("administration.matrix")} footer={null} width="min(1320px, 96vw)" style={{ top: 24 }} onCancel={onClose}>
+      <Input
+        className="role-search"
+        allowClear
+        aria-label={t("crud.search")}
+        placeholder={t("crud.search")}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {roles.data && permissions.data ? (
+        <Table
+          size="small"
+          bordered
+          rowKey="id"
+          className="role-matrix"
+          aria-label={t("administration.matrix")}
+          pagination={false}
+          scroll={{ x: 300 + roles.data.length * roleWidth, y: Math.max(240, window.innerHeight - 270) }}
+          dataSource={rows}
+          columns={[
+            { title: t("administration.permission"), dataIndex: "name", width: 300, fixed: "left" },
+            ...roles.data.map((role) => ({
+              title: role.name,
+              key: role.id,
+              width: roleWidth,
+              align: "center" as const,
+              render: (_: unknown, one: (typeof rows)[number]) =>
+                one.roles.some((has) => has.id === role.id) ? (
+                  <CheckOutlined className="role-has" aria-label={t("common.yes")} />
+                ) : (
+                  <span className="role-has-not" aria-label={t("common.no")} role="img">
+                    ·
+                  </span>
+                ),
+            })),
+          ]}
+        />
+      ) : (
+        <Spin description={t("common.loading")} />
+      )}
+    </Modal>
+  );
+};

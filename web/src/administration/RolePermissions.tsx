@@ -1,0 +1,105 @@
+import { roleEndpoints, type CrudRow } from "@murojaat/contract";
+import { Alert, App, Button, Drawer, Spin, Transfer } from "antd";
+import { useState } from "react";
+import { call } from "../api/client.ts";
+import { queries } from "../api/queries.ts";
+import { useRead } from "../api/use.ts";
+import { titleOf } from "../crud/kept.ts";
+import { refusalText } from "../crud/refusal.ts";
+import { useText } from "../text/useText.tsx";
+import "./administration.css";
+
+const width = 1000;
+const menuType = 2;
+
+/** What a role may do (allowed) and what it may not (free), side by side; it holds at the next call of everybody who has the role. */
+export const RolePermissions = ({ role, onClose }: { role: CrudRow; onClose: () => void }) => {
+  const { t, any } = useText();
+  const { message, modal } = App.useApp();
+  const { data, isError, refetch } = useRead(roleEndpoints.permissions, { params: { id: role.id } }, { quiet: true, fresh: true });
+  const [picked, setPicked] = useState<readonly string[]>();
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const allowed = (data?.allowed ?? []).map((one) => String(one.id));
+  const targets = picked ?? allowed;
+  const isChanged = picked !== undefined && [...picked].toSorted().join() !== [...allowed].toSorted().join();
+  const given = targets.filter((id) => !allowed.includes(id)).length;
+  const taken = allowed.filter((id) => !targets.includes(id)).length;
+
+  const save = async () => {
+    setBusy(true);
+    setFault(undefined);
+    try {
+      await call(roleEndpoints.setPermissions, { params: { id: role.id }, body: { permissionIds: targets.map(Number) } });
+      void message.success(t("common.saved"));
+      void queries.invalidateQueries();
+      onClose();
+    } catch (error) {
+      setFault(refusalText(error, any));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const leave = () =>
+    isChanged
+      ? void modal.confirm({
+          title: t("crud.unsaved"),
+          okText: t("common.yes"),
+          cancelText: t("common.no"),
+          okButtonProps: { danger: true },
+          onOk: onClose,
+        })
+      : onClose();
+  const all = [...(data?.allowed ?? []), ...(data?.free ?? [])].map((one) => ({
+    key: String(one.id),
+    title: one.name,
+    description: one.shortName,
+    menu: one.typeId === menuType,
+  }));
+  return (
+    <Drawer
+      open
+      title={`${t("administration.permissions")}: ${titleOf(role)}`}
+      size={Math.min(width, window.innerWidth)}
+      mask={{ closable: false }}
+      onClose={leave}
+      footer={
+        <div className="drawer-foot">
+          {isChanged && <span className="soft">{t("administration.permissionChanges", { given, taken })}</span>}
+          <Button onClick={leave}>{t("common.cancel")}</Button>
+          <Button type="primary" disabled={!isChanged} loading={busy} onClick={() => void save()}>
+            {t("common.save")}
+          </Button>
+        </div>
+      }
+    >
+      {fault && <Alert type="error" showIcon role="alert" className="crud-note" title={fault} />}
+      {isError && !data && (
+        <div className="list-note" role="alert">
+          <p>{t("lists.failed")}</p>
+          <Button type="primary" onClick={() => void refetch()}>
+            {t("common.tryAgain")}
+          </Button>
+        </div>
+      )}
+      {!data && !isError && <Spin description={t("common.loading")} />}
+      {data && (
+        <Transfer
+          className="role-transfer"
+          dataSource={all}
+          targetKeys={[...targets]}
+          titles={[t("administration.free"), t("administration.allowed")]}
+          showSearch={{ placeholder: t("crud.search") }}
+          filterOption={(typed, item) => `${item.title} ${item.description}`.toLocaleLowerCase().includes(typed.toLocaleLowerCase())}
+          onChange={(keys) => setPicked(keys.map(String))}
+          render={(item) => (
+            <span className="role-permission">
+              {item.menu && <span className="crud-chip">{t("administration.screen")}</span>}
+              <span>{item.title}</span>
+            </span>
+          )}
+        />
+      )}
+    </Drawer>
+  );
+};

@@ -1,0 +1,124 @@
+import { settingEndpoints, type CalendarPreview, type Reply, type TermSettings } from "@murojaat/contract";
+import { Alert, App, Button, Checkbox, Form, Input, Select, Spin, Switch } from "antd";
+import dayjs from "dayjs";
+import { useState } from "react";
+import { call } from "../api/client.ts";
+import { isApiError } from "../api/errors.ts";
+import { queries } from "../api/queries.ts";
+import { useRead } from "../api/use.ts";
+import { ChangePreview, isPreview } from "../calendar/ChangePreview.tsx";
+import { refusalText } from "../crud/refusal.ts";
+import { useCan } from "../session/useSession.ts";
+import { momentText } from "../text/moments.ts";
+import { useText } from "../text/useText.tsx";
+import "../lists/lists.css";
+import "../crud/crud.css";
+import "./settings.css";
+
+type Setting = Reply<typeof settingEndpoints.all>[number];
+
+/** What the administrator may set. */
+export const SettingsScreen = () => {
+  const { t } = useText();
+  const { data, isError, refetch } = useRead(settingEndpoints.all, {}, { quiet: true });
+  return (
+    <section className="list settings" aria-labelledby="list-title">
+      <div className="list-head">
+        <h1 id="list-title">{t("administration.settings")}</h1>
+      </div>
+      {isError && !data && (
+        <div className="list-note" role="alert">
+          <p>{t("lists.failed")}</p>
+          <Button type="primary" onClick={() => void refetch()}>
+            {t("common.tryAgain")}
+          </Button>
+        </div>
+      )}
+      {!data && !isError && <Spin description={t("common.loading")} />}
+      {data?.map((setting) => (
+        <TermsForm key={`${setting.key} ${setting.updatedAt}`} setting={setting} />
+      ))}
+    </section>
+  );
+};
+
+/** How terms are counted; a change that would move open deadlines shows first what it would move. */
+const TermsForm = ({ setting }: { setting: Setting }) => {
+  const { t, any } = useText();
+  const { message } = App.useApp();
+  const [form] = Form.useForm<TermSettings>();
+  const [mayWrite, mayMove] = [useCan("manage_settings"), useCan("manage_calendar")];
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const [moving, setMoving] = useState<{ terms: TermSettings; preview: CalendarPreview }>();
+  const monday = dayjs("2024-01-01");
+  const save = async (given: TermSettings) => {
+    const terms = { ...given, weekend: [...given.weekend].toSorted((a, b) => a - b) };
+    setBusy(true);
+    setFault(undefined);
+    try {
+      await call(settingEndpoints.update, { body: { key: "terms", value: terms } });
+      void message.success(t("common.saved"));
+      void queries.invalidateQueries();
+    } catch (error) {
+      if (isApiError(error) && error.code === "moves_deadlines" && isPreview(error.details) && mayMove)
+        setMoving({ terms, preview: error.details });
+      else setFault(refusalText(error, any));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Form<TermSettings>
+        form={form}
+        layout="vertical"
+        className="settings-form"
+        initialValues={setting.value}
+        disabled={busy || !mayWrite}
+        onFinish={(values) => void save(values)}
+      >
+        <h2>{setting.name}</h2>
+        {setting.updatedAt && <p className="soft">{t("administration.setAt", { time: momentText(setting.updatedAt) })}</p>}
+        {fault && <Alert type="error" showIcon role="alert" className="crud-note" title={fault} />}
+        <Form.Item name="weekend" label={t("administration.weekend")}>
+          <Checkbox.Group
+            options={Array.from({ length: 7 }, (_, at) => ({ value: at + 1, label: monday.add(at, "day").format("dddd") }))}
+          />
+        </Form.Item>
+        <Form.Item
+          name="closes"
+          label={t("administration.closes")}
+          rules={[{ required: true, pattern: /^([01]\d|2[0-3]):[0-5]\d$/, message: t("problems.wrong_format") }]}
+        >
+          <Input className="settings-time" maxLength={5} placeholder="18:00" autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="counts" label={t("administration.counts")}>
+          <Select
+            className="settings-choice"
+            options={[
+              { value: "calendar", label: t("administration.countsCalendar") },
+              { value: "working", label: t("administration.countsWorking") },
+            ]}
+          />
+        </Form.Item>
+        <Form.Item name="rollsOver" label={t("administration.rollsOver")} valuePropName="checked">
+          <Switch />
+        </Form.Item>
+        {mayWrite && (
+          <Button type="primary" htmlType="submit" loading={busy}>
+            {t("common.save")}
+          </Button>
+        )}
+      </Form>
+      {moving && (
+        <ChangePreview
+          change={{ terms: moving.terms }}
+          preview={moving.preview}
+          onDone={() => setMoving(undefined)}
+          onClose={() => setMoving(undefined)}
+        />
+      )}
+    </>
+  );
+};

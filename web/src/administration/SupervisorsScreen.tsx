@@ -1,0 +1,105 @@
+import { supervisorEndpoints, supervisorRow, type Call, type CrudRow, type Endpoint } from "@murojaat/contract";
+import EditOutlined from "@ant-design/icons/es/icons/EditOutlined";
+import PlusOutlined from "@ant-design/icons/es/icons/PlusOutlined";
+import { Alert, App, Button, Form, Modal } from "antd";
+import { useState } from "react";
+import { call } from "../api/client.ts";
+import { queries } from "../api/queries.ts";
+import { CrudScreen } from "../crud/CrudScreen.tsx";
+import { titleOf } from "../crud/kept.ts";
+import { PersonField } from "../crud/PersonField.tsx";
+import { RecordField } from "../crud/RecordField.tsx";
+import { refusalText } from "../crud/refusal.ts";
+import { useCan } from "../session/useSession.ts";
+import { useText } from "../text/useText.tsx";
+import { showProblems } from "../ui/problems.ts";
+
+type Values = { usersId?: number; organizationIds: number[] };
+
+/** Whoever has organisations to look after, and which. */
+export const SupervisorsScreen = () => {
+  const { t } = useText();
+  const [form, setForm] = useState<{ readonly row?: CrudRow }>();
+  const { list, remove } = supervisorEndpoints;
+  return (
+    <>
+      <CrudScreen
+        def={supervisorRow}
+        calls={{ list, remove }}
+        mayWrite={useCan("manage_supervisors")}
+        columns={["name", "organizationsId", "organizationIds"]}
+        filters={["organizationsId", "organizationIds"]}
+        tools={(chosen) => (
+          <>
+            <Button icon={<PlusOutlined aria-hidden />} onClick={() => setForm({})}>
+              {t("administration.appoint")}
+            </Button>
+            <Button
+              icon={<EditOutlined aria-hidden />}
+              onClick={() => {
+                const row = chosen();
+                if (row) setForm({ row });
+              }}
+            >
+              {t("common.edit")}
+            </Button>
+          </>
+        )}
+      />
+      {form && <SupervisorForm row={form.row} onClose={() => setForm(undefined)} />}
+    </>
+  );
+};
+
+const SupervisorForm = ({ row, onClose }: { row: CrudRow | undefined; onClose: () => void }) => {
+  const { t, any } = useText();
+  const { message } = App.useApp();
+  const [form] = Form.useForm<Values>();
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const required = [{ required: true, message: t("problems.required") }];
+  const save = async (values: Values) => {
+    setBusy(true);
+    setFault(undefined);
+    const [endpoint, body] = row ? [supervisorEndpoints.update, { ...values, id: row.id }] : [supervisorEndpoints.create, values];
+    try {
+      await call(endpoint as Endpoint, { body } as unknown as Call<Endpoint>);
+      void queries.invalidateQueries();
+      void message.success(t("common.saved"));
+      onClose();
+    } catch (error) {
+      if (!showProblems(form, error, any)) setFault(refusalText(error, any));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      title={row ? t("crud.editRecord", { name: titleOf(row) }) : t("administration.appoint")}
+      okText={t("common.save")}
+      cancelText={t("common.cancel")}
+      confirmLoading={busy}
+      mask={{ closable: false }}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      {fault && <Alert type="error" showIcon role="alert" className="crud-note" title={fault} />}
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        initialValues={{ organizationIds: row?.["organizationIds"] ?? [] }}
+        onFinish={(values) => void save(values)}
+      >
+        {!row && (
+          <Form.Item name="usersId" label={t("administration.user")} rules={required}>
+            <PersonField />
+          </Form.Item>
+        )}
+        <Form.Item name="organizationIds" label={t("menu.organizations")} rules={[{ ...required[0]!, type: "array", min: 1 }]}>
+          <RecordField table="organizations" multiple />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+};

@@ -1,0 +1,85 @@
+import DeleteOutlined from "@ant-design/icons/es/icons/DeleteOutlined";
+import { userRoleEndpoints, userRoleRow, type Call, type CrudRow, type Endpoint } from "@murojaat/contract";
+import { useQuery } from "@tanstack/react-query";
+import { Alert, Button, Form, Modal, Spin } from "antd";
+import { useState } from "react";
+import { call, readJson } from "../api/client.ts";
+import { queries } from "../api/queries.ts";
+import type { CrudPage } from "../crud/CrudScreen.tsx";
+import { titleOf } from "../crud/kept.ts";
+import { RecordField } from "../crud/RecordField.tsx";
+import { refusalText } from "../crud/refusal.ts";
+import { useText } from "../text/useText.tsx";
+import { showProblems } from "../ui/problems.ts";
+import "./administration.css";
+
+type Values = { rolesId: number; positionLevelsId: number | null };
+
+/** The roles of one member of staff, each at a post or at none. */
+export const UserRoles = ({ user, onClose }: { user: CrudRow; onClose: () => void }) => {
+  const { t, any } = useText();
+  const [form] = Form.useForm<Values>();
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const query = { usersId: user.id, pageSize: 100 };
+  const { data } = useQuery({
+    queryKey: [userRoleRow.path, query],
+    // the call replies {total, rows}
+    queryFn: ({ signal }) => readJson(userRoleRow.path, query, signal) as Promise<CrudPage>,
+  });
+  const work = async (endpoint: Endpoint, input: object) => {
+    setBusy(true);
+    setFault(undefined);
+    try {
+      await call(endpoint, input as Call<Endpoint>);
+      form.resetFields();
+    } catch (error) {
+      if (!showProblems(form, error, any)) setFault(refusalText(error, any));
+    } finally {
+      setBusy(false);
+      void queries.invalidateQueries();
+    }
+  };
+  const name = (row: CrudRow) => [row["roleName"], row["positionLevelName"]].filter(Boolean).join(" · ");
+  return (
+    <Modal open title={`${t("menu.roles")}: ${titleOf(user)}`} footer={null} width={640} mask={{ closable: false }} onCancel={onClose}>
+      {fault && <Alert type="error" showIcon role="alert" className="crud-note" title={fault} />}
+      {!data && <Spin description={t("common.loading")} />}
+      {data?.rows.length === 0 && <p className="soft">{t("administration.noRoles")}</p>}
+      <ul className="given-roles">
+        {data?.rows.map((row) => (
+          <li key={row.id}>
+            <span>{name(row)}</span>
+            <Button
+              size="small"
+              type="text"
+              danger
+              disabled={busy}
+              icon={<DeleteOutlined aria-hidden />}
+              aria-label={`${t("common.delete")}: ${name(row)}`}
+              title={t("common.delete")}
+              onClick={() => void work(userRoleEndpoints.remove, { params: { id: row.id } })}
+            />
+          </li>
+        ))}
+      </ul>
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        className="give-role"
+        disabled={busy}
+        onFinish={(values) => void work(userRoleEndpoints.create, { body: { usersId: user.id, ...values } })}
+      >
+        <Form.Item name="rolesId" label={t("administration.role")} rules={[{ required: true, message: t("problems.required") }]}>
+          <RecordField table="roles" />
+        </Form.Item>
+        <Form.Item name="positionLevelsId" label={t("fields.positionLevel")}>
+          <RecordField table="position_levels" />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {t("administration.giveRole")}
+        </Button>
+      </Form>
+    </Modal>
+  );
+};

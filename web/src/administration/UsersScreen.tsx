@@ -1,0 +1,92 @@
+import { passwordMinimum, userEndpoints, userRow, type CrudRow } from "@murojaat/contract";
+import { App, Button, Form, Input, Typography } from "antd";
+import { lazy, Suspense, useState } from "react";
+import { CrudScreen } from "../crud/CrudScreen.tsx";
+import { titleOf, type Kept } from "../crud/kept.ts";
+import { useCan } from "../session/useSession.ts";
+import { languageId } from "../text/language.ts";
+import { useText } from "../text/useText.tsx";
+import { BlockButton } from "./BlockButton.tsx";
+import { useAct } from "./useAct.ts";
+
+const UserRoles = lazy(() => import("./UserRoles.tsx").then((m) => ({ default: m.UserRoles })));
+export const userSections: NonNullable<Kept["sections"]> = [
+  { title: "administration.sectionPerson", fields: ["lastName", "firstName", "middleName", "phone", "email"] },
+  { title: "administration.sectionAccount", fields: ["login", "languageId", "organizationsId", "departmentsId"] },
+];
+/** The first password of a new member of staff. */
+export const FirstPassword = () => {
+  const { t } = useText();
+  return (
+    <Form.Item
+      name="password"
+      label={t("administration.firstPassword")}
+      extra={t("session.passwordRule", { min: passwordMinimum })}
+      rules={[{ required: true, min: passwordMinimum, message: t("session.passwordRule", { min: passwordMinimum }) }]}
+    >
+      <Input.Password autoComplete="new-password" maxLength={200} />
+    </Form.Item>
+  );
+};
+
+/** Members of staff: who they are, where they work, their roles; block, a new password. */
+export const UsersScreen = () => {
+  const { t } = useText();
+  const { modal } = App.useApp();
+  const act = useAct();
+  const mayGive = useCan("manage_user_roles");
+  const [rolesOf, setRolesOf] = useState<CrudRow>();
+  const reset = (row: CrudRow | undefined) => {
+    if (!row) return;
+    act(
+      userEndpoints.resetPassword,
+      { params: { id: row.id } },
+      { title: t("administration.resetQuestion"), content: titleOf(row), danger: true },
+      ({ password }) =>
+        void modal.info({
+          title: t("administration.newPassword", { name: titleOf(row) }),
+          okText: t("crud.understood"),
+          content: (
+            <>
+              <Typography.Text copyable code className="told-password">
+                {password}
+              </Typography.Text>
+              <p>{t("administration.toldOnce")}</p>
+            </>
+          ),
+        }),
+    );
+  };
+  return (
+    <>
+      <CrudScreen
+        def={userRow}
+        calls={userEndpoints}
+        mayWrite={useCan("manage_users")}
+        columns={["name", "login", "organizationsId", "departmentsId", "roleIds", "lastLoginAt", "blockedAt"]}
+        filters={["organizationsId", "roleIds", "login"]}
+        sections={userSections}
+        given={{ languageId: languageId("UZ") }}
+        onlyNew={<FirstPassword />}
+        rowClass={(row) => (row["blockedAt"] ? "row-off" : "")}
+        tools={(chosen, selected) => (
+          <>
+            {mayGive && <Button onClick={() => setRolesOf(chosen())}>{t("menu.roles")}</Button>}
+            <Button onClick={() => reset(chosen())}>{t("administration.resetPassword")}</Button>
+            <BlockButton
+              calls={userEndpoints}
+              chosen={chosen}
+              blocked={Boolean(selected?.["blockedAt"])}
+              question="administration.blockUser"
+            />
+          </>
+        )}
+      />
+      {rolesOf && (
+        <Suspense>
+          <UserRoles user={rolesOf} onClose={() => setRolesOf(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,33 @@
+import type { ScreenPath } from "@murojaat/contract";
+import { lazyRouteComponent } from "@tanstack/react-router";
+import { referenceScreens } from "../references/referenceScreens.ts";
+import { part } from "./chunks.ts";
+
+type Component = ReturnType<typeof lazyRouteComponent>;
+const screen = <M extends Record<string, unknown>>(load: () => Promise<M>, name: keyof M & string): Component =>
+  lazyRouteComponent(part(load) as () => Promise<Record<string, never>>, name);
+
+const reference = screen(() => import("../references/ReferenceScreen.tsx"), "ReferenceScreen");
+const levels = () => import("../administration/LevelScreens.tsx");
+const logs = () => import("../administration/LogScreens.tsx");
+
+/** The screens where the office itself is kept: reference data, people, rights, the calendar. Each is loaded when it is opened. */
+export const officeScreens: Partial<Record<ScreenPath, Component>> = {
+  ...Object.fromEntries(Object.keys(referenceScreens).map((path) => [path, reference])),
+  "/admin/appactions": screen(() => import("../administration/AppActionsScreen.tsx"), "AppActionsScreen"),
+  "/admin/modules": screen(() => import("../administration/ModulesScreen.tsx"), "ModulesScreen"),
+  "/admin/organizations": screen(() => import("../administration/OrganizationsScreen.tsx"), "OrganizationsScreen"),
+  "/admin/organizations-v2": screen(() => import("../administration/OrganizationTreeScreen.tsx"), "OrganizationTreeScreen"),
+  "/admin/orgsrolelevels": screen(levels, "OrganizationRolesScreen"),
+  "/admin/roles": screen(() => import("../administration/RolesScreen.tsx"), "RolesScreen"),
+  "/admin/supervisors": screen(() => import("../administration/SupervisorsScreen.tsx"), "SupervisorsScreen"),
+  "/admin/users": screen(() => import("../administration/UsersScreen.tsx"), "UsersScreen"),
+  "/admin/departments": screen(levels, "DepartmentsScreen"),
+  "/admin/settings": screen(() => import("../administration/SettingsScreen.tsx"), "SettingsScreen"),
+  "/admin/document-templates": screen(() => import("../documents/TemplatesScreen.tsx"), "TemplatesScreen"),
+  "/admin/audit": screen(logs, "AuditScreen"),
+  "/admin/reading-log": screen(logs, "ReadingLogScreen"),
+  "/admin/calendar": screen(() => import("../calendar/CalendarScreen.tsx"), "CalendarScreen"),
+  "/admin/substitutions": screen(() => import("../substitutions/SubstitutionsScreen.tsx"), "SubstitutionsScreen"),
+  "/admin/userrolelevels": screen(levels, "UserRolesScreen"),
+};

@@ -1,0 +1,144 @@
+import LeftOutlined from "@ant-design/icons/es/icons/LeftOutlined";
+import RightOutlined from "@ant-design/icons/es/icons/RightOutlined";
+import { calendarEndpoints, dayKinds, settingEndpoints, type CalendarPreview, type CrudRow, type TermSettings } from "@murojaat/contract";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { App, Button, Spin } from "antd";
+import { useMemo, useState } from "react";
+import { call } from "../api/client.ts";
+import { useRead } from "../api/use.ts";
+import { refusalText } from "../crud/refusal.ts";
+import { useCan } from "../session/useSession.ts";
+import { dayOf } from "../text/moments.ts";
+import { useText } from "../text/useText.tsx";
+import { ChangePreview } from "./ChangePreview.tsx";
+import { Changes } from "./Changes.tsx";
+import { DayDialog } from "./DayDialog.tsx";
+import { Month } from "./Month.tsx";
+import { changeOf, markOf, type DayMark, type Pending } from "./year.ts";
+import "../lists/lists.css";
+import "../crud/crud.css";
+import "./calendar.css";
+
+const usualWeekend = [6, 7];
+/** The year by which deadlines are counted: one marks days, sees what would move, and only then makes the change. */
+export const CalendarScreen = () => {
+  const { t, any } = useText();
+  const { message } = App.useApp();
+  const mayWrite = useCan("manage_calendar");
+  const search = useSearch({ strict: false }) as { year?: string };
+  const navigate = useNavigate();
+  const [today] = useState(() => dayOf(Date.now()));
+  const year = Number(search.year) || Number(today.slice(6));
+  const days = useRead(calendarEndpoints.all, { query: {} }, { keep: true });
+  const terms = useRead(settingEndpoints.all, {}).data?.find((one) => one.key === "terms")?.value as TermSettings | undefined;
+  const [pending, setPending] = useState<Pending>(new Map());
+  const [open, setOpen] = useState<string>();
+  const [preview, setPreview] = useState<CalendarPreview>();
+  const [busy, setBusy] = useState(false);
+  const marks = useMemo(() => new Map((days.data ?? []).map((row) => markOf(row as CrudRow)).map((mark) => [mark.day, mark])), [days.data]);
+  const standing = (day: string): DayMark | undefined => (pending.has(day) ? (pending.get(day) ?? undefined) : marks.get(day));
+  const turn = (to: number) => void navigate({ to: ".", search: { year: String(to) } as never });
+
+  const set = (day: string, mark: DayMark | null) => {
+    const next = new Map(pending);
+    const before = marks.get(day);
+    if (JSON.stringify(mark ?? undefined) === JSON.stringify(before)) next.delete(day);
+    else next.set(day, mark);
+    setPending(next);
+    setOpen(undefined);
+  };
+  const look = async () => {
+    setBusy(true);
+    try {
+      setPreview(await call(calendarEndpoints.preview, { body: changeOf(pending) }));
+    } catch (error) {
+      void message.error(refusalText(error, any));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <div className="calendar">
+      <section className="list" aria-labelledby="list-title">
+        <div className="list-head">
+          <h1 id="list-title">{t("calendar.title")}</h1>
+          <span className="calendar-year">
+            <Button
+              icon={<LeftOutlined />}
+              aria-label={t("calendar.yearBefore")}
+              title={t("calendar.yearBefore")}
+              onClick={() => turn(year - 1)}
+            />
+            <strong aria-live="polite">{year}</strong>
+            <Button
+              icon={<RightOutlined />}
+              aria-label={t("calendar.yearAfter")}
+              title={t("calendar.yearAfter")}
+              onClick={() => turn(year + 1)}
+            />
+          </span>
+          <ul className="calendar-legend">
+            {Object.entries(dayKinds).map(([kind, label]) => (
+              <li key={kind}>
+                <span className="calendar-key" data-kind={kind} aria-hidden />
+                {t(label)}
+              </li>
+            ))}
+            <li>
+              <span className="calendar-key" data-kind="weekend" aria-hidden />
+              {t("calendar.weekend")}
+            </li>
+          </ul>
+          {mayWrite && pending.size > 0 && (
+            <div className="list-tools">
+              <span className="list-total">{t("calendar.pending", { count: pending.size })}</span>
+              <Button onClick={() => setPending(new Map())}>{t("common.cancel")}</Button>
+              <Button type="primary" loading={busy} onClick={() => void look()}>
+                {t("calendar.look")}
+              </Button>
+            </div>
+          )}
+        </div>
+        {days.isError && !days.data && (
+          <div className="list-note" role="alert">
+            <p>{t("lists.failed")}</p>
+            <Button type="primary" onClick={() => void days.refetch()}>
+              {t("common.tryAgain")}
+            </Button>
+          </div>
+        )}
+        {days.isLoading && <Spin description={t("common.loading")} />}
+        {days.data && (
+          <div className="calendar-months">
+            {Array.from({ length: 12 }, (_, month) => (
+              <Month
+                key={month}
+                year={year}
+                month={month}
+                weekend={terms?.weekend ?? usualWeekend}
+                today={today}
+                markOf={standing}
+                isPending={(day) => pending.has(day)}
+                onDay={mayWrite ? setOpen : undefined}
+              />
+            ))}
+          </div>
+        )}
+      </section>
+      <Changes mayUndo={mayWrite} />
+      {open && <DayDialog day={open} mark={standing(open)} onSet={(mark) => set(open, mark)} onClose={() => setOpen(undefined)} />}
+      {preview && (
+        <ChangePreview
+          change={changeOf(pending)}
+          preview={preview}
+          onClose={() => setPreview(undefined)}
+          onDone={() => {
+            setPreview(undefined);
+            setPending(new Map());
+          }}
+        />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,39 @@
+import type { CalendarChange, CrudRow, DayKind } from "@murojaat/contract";
+
+export type DayMark = {
+  readonly day: string;
+  readonly kind: DayKind;
+  readonly provisional: boolean;
+  readonly nameUz: string;
+  readonly nameUk: string;
+  readonly nameRu: string;
+};
+/** What is to become of a day: a mark, or an ordinary day again. */
+export type Pending = ReadonlyMap<string, DayMark | null>;
+
+const two = (n: number) => String(n).padStart(2, "0");
+/** 1 is Monday. */
+export const weekdayOf = (year: number, month: number, day: number): number => new Date(Date.UTC(year, month, day)).getUTCDay() || 7;
+export const wireDay = (year: number, month: number, day: number): string => `${two(day)}.${two(month + 1)}.${year}`;
+/** The days of a month by weeks from Monday; 0 where the week belongs to another month. */
+export const weeksOf = (year: number, month: number): number[][] => {
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  const cells = [...Array.from({ length: weekdayOf(year, month, 1) - 1 }, () => 0), ...Array.from({ length: last }, (_, at) => at + 1)];
+  while (cells.length % 7 > 0) cells.push(0);
+  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
+};
+
+export const markOf = (row: CrudRow): DayMark => ({
+  day: String(row["day"]),
+  kind: row["kind"] as DayKind,
+  provisional: row["provisional"] === true,
+  nameUz: String(row["nameUz"]),
+  nameUk: String(row["nameUk"]),
+  nameRu: String(row["nameRu"]),
+});
+
+/** The change that the pending days make together. */
+export const changeOf = (pending: Pending): CalendarChange => ({
+  days: [...pending.values()].filter((mark) => mark !== null),
+  removed: [...pending].flatMap(([day, mark]) => (mark === null ? [day] : [])),
+});
