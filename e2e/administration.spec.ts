@@ -1,0 +1,435 @@
+import { readFile } from "node:fs/promises";
+import { loadMessages, screens, translator, type Language } from "@murojaat/contract";
+import { expect, test, type APIRequestContext, type Locator, type Page } from "@playwright/test";
+import { caller } from "./calls.ts";
+import { choose, dialog, inspect, password, sitDown, typeDay } from "./office.ts";
+
+const t = translator(await loadMessages("UZ"));
+/** A word that no other record has. */
+const word = () => `Sinov${String(Date.now() % 10_000_000)}`;
+const button = (at: Page | Locator, name: string) => at.getByRole("button", { name, exact: true });
+const rowWith = (page: Page, text: string) => page.locator("tbody tr.ant-table-row").filter({ hasText: text });
+const list = async (request: APIRequestContext, path: string) =>
+  (await (await caller(request, "admin")).send("get", path)) as unknown as { id: number; name: string; [field: string]: unknown }[];
+const search = async (page: Page, text: string) => {
+  await page.getByRole("textbox", { name: t("crud.search") }).fill(text);
+  await expect(page).toHaveURL(new RegExp(`name=${encodeURIComponent(text).replaceAll("%20", "(\\+|%20)")}`));
+  await expect(page.locator(".ant-spin-spinning")).toHaveCount(0);
+};
+const confirm = (page: Page, answer: string) => button(page.locator(".ant-modal-confirm"), answer).click();
+/** A picture of four pixels. */
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFElEQVR4nGNgYGD4z8DAwMDAAAAEBAEAhZc3tgAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+test("a row is made, changed and deleted; without a marked row that is said", async ({ browser }) => {
+  const { page } = await sitDown(browser, "admin", "UZ");
+  const name = word();
+  await page.goto("/info/appeal/socialstatuses");
+  await expect(page.locator(".list-total")).toHaveText(/\d/);
+  await button(page, t("common.edit")).click();
+  await expect(page.getByText(t("messages.markLine")).first()).toBeVisible();
+  await button(page, t("common.delete")).click();
+  await expect(page.locator(".ant-modal-confirm")).toHaveCount(0);
+
+  await button(page, t("crud.add")).click();
+  const form = dialog(page);
+  await button(form, t("common.save")).click();
+  await expect(form.getByText(t("problems.required"))).toHaveCount(3);
+  await expect(form.getByLabel(t("references.nameUz"), { exact: true })).toBeFocused();
+  await form.getByLabel(t("references.nameUz"), { exact: true }).fill(`${name} goʻzal`);
+  await button(form, t("crud.offer", { text: `${name.replace("Sinov", "Синов")} гўзал` })).click();
+  await expect(form.getByLabel(t("references.nameUk"), { exact: true })).toHaveValue(`${name.replace("Sinov", "Синов")} гўзал`);
+  await form.getByLabel(t("references.nameRu"), { exact: true }).fill(`${name.replace("Sinov", "Проба")}`);
+  await button(form, t("common.save")).click();
+  await expect(form).toBeHidden();
+
+  await search(page, name);
+  await rowWith(page, name).click();
+  await button(page, t("common.edit")).click();
+  await dialog(page).getByLabel(t("references.nameRu"), { exact: true }).fill("Изменённая проба");
+  await button(dialog(page), t("common.save")).click();
+  await expect(rowWith(page, "Изменённая проба")).toHaveCount(1);
+
+  await button(page, t("common.delete")).click();
+  await expect(page.locator(".ant-modal-confirm")).toContainText(t("messages.deleteRow"));
+  await confirm(page, t("common.no"));
+  await expect(rowWith(page, name)).toHaveCount(1);
+  await button(page, t("common.delete")).click();
+  await confirm(page, t("common.yes"));
+  await expect(page.getByText(t("lists.nothingMatches"))).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: t("crud.search") })).toHaveValue(name);
+});
+
+test("what a colleague changed meanwhile is said, what was typed stays, a name that is taken is refused at its field", async ({
+  browser,
+  request,
+}) => {
+  const admin = await caller(request, "admin");
+  const [one, other] = [word(), `${word()}b`];
+  const made = await admin.send("post", "/crud/social-statuses", { nameUz: one, nameUk: one, nameRu: one });
+  await admin.send("post", "/crud/social-statuses", { nameUz: other, nameUk: other, nameRu: other });
+  const { page } = await sitDown(browser, "admin", "UZ");
+  await page.goto(`/info/appeal/socialstatuses?name=${one}`);
+  await rowWith(page, one).first().dblclick();
+  const form = dialog(page);
+  await form.getByLabel(t("references.nameUz"), { exact: true }).fill(other);
+  await admin.send("put", "/crud/social-statuses", { id: made.id, nameRu: `${one} иначе` });
+
+  await button(form, t("common.save")).click();
+  await expect(form.getByText(t("form.conflict"))).toBeVisible();
+  await expect(form.getByText(`${t("references.nameRu")}: ${one} → ${one} иначе`)).toBeVisible();
+  await expect(form.getByLabel(t("references.nameUz"), { exact: true })).toHaveValue(other);
+
+  await button(form, t("common.save")).click();
+  await expect(form.getByText(t("problems.already_taken"))).toBeVisible();
+  await expect(form.getByLabel(t("references.nameUz"), { exact: true })).toHaveValue(other);
+});
+
+test("a region that is used stays, and it is said where and how often", async ({ browser, request }) => {
+  const areas = await list(request, "/crud/areas/all");
+  const region = (await list(request, "/crud/regions/all")).find((one) => one.id === areas[0]!["regionsId"])!;
+  const { page } = await sitDown(browser, "admin", "UZ");
+  await page.goto("/info/geo/regions");
+  await rowWith(page, region.name).first().click();
+  await button(page, t("common.delete")).click();
+  await confirm(page, t("common.yes"));
+
+  const told = page.locator(".ant-modal-confirm").filter({ hasText: t("errors.in_use") });
+  await expect(told.getByRole("listitem").filter({ hasText: t("menu.areas") })).toContainText(
+    String(areas.filter((one) => one["regionsId"] === region.id).length),
+  );
+  await button(told, t("crud.understood")).click();
+  await expect(rowWith(page, region.name).first()).toBeVisible();
+});
+
+test("an import shows every fault first and writes nothing; a clean one goes in; the Excel of the list changes nothing", async ({
+  browser,
+  request,
+}) => {
+  const [area] = await list(request, "/crud/areas/all");
+  const name = word();
+  const rows = ["a", "b", "d"].map((letter, at) => ({
+    code: `${name}${at}`,
+    uz: `${name} ${letter}`,
+    ru: `МСГ ${name.slice(5)} ${at}`,
+    district: String(area!["code"]),
+  }));
+  const file = (of: object[]) => ({ name: "mahallas.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(of)) });
+  const desk = await sitDown(browser, "admin", "UZ");
+  const { page } = desk;
+  await page.goto("/info/geo/mahallas");
+  await button(page, t("crud.import")).click();
+  const form = dialog(page);
+  await form.locator("input[type=file]").setInputFiles(file([...rows, { ...rows[0], code: `${name}9`, district: "no such" }]));
+  await expect(form.getByText(t("problems.no_such_record"))).toBeVisible();
+  await expect(form.getByRole("row").filter({ hasText: t("problems.no_such_record") })).toContainText("4");
+  await expect(button(form, t("crud.importWrite"))).toBeDisabled();
+  await inspect(desk, "60-import-faults");
+  expect((await list(request, "/crud/mahalla/all")).filter((one) => one.name.startsWith(name))).toEqual([]);
+
+  await form.locator("input[type=file]").setInputFiles(file(rows));
+  await expect(form.getByText(t("crud.importReady"))).toBeVisible();
+  await button(form, t("crud.importWrite")).click();
+  await expect(form).toBeHidden();
+  await search(page, name);
+  await expect(rowWith(page, name)).toHaveCount(3);
+  await expect(rowWith(page, `${name} a`)).toContainText(`${name.replace("Sinov", "Синов")} а`);
+
+  const coming = page.waitForEvent("download");
+  await page.getByRole("button", { name: /Excel/ }).click();
+  const excel = await readFile(await (await coming).path());
+  await button(page, t("crud.import")).click();
+  await dialog(page)
+    .locator("input[type=file]")
+    .setInputFiles({ name: "mahallas.xlsx", mimeType: "application/octet-stream", buffer: excel });
+  await expect(dialog(page).getByText(t("crud.importNothing"))).toBeVisible();
+});
+
+test("an organisation is made with its logo, blocked and let work again", async ({ browser }) => {
+  const desk = await sitDown(browser, "admin", "UZ");
+  const { page } = desk;
+  const name = word();
+  await page.goto("/admin/organizations");
+  await button(page, t("crud.add")).click();
+  const form = dialog(page);
+  for (const field of ["nameUz", "nameUk", "nameRu"] as const) await form.getByLabel(t(`references.${field}`), { exact: true }).fill(name);
+  await choose(form, t("administration.level"));
+  await form.getByLabel(t("administration.prefix"), { exact: true }).fill("kichik");
+  await button(form, t("common.save")).click();
+  await expect(form.getByText(t("problems.wrong_format"))).toBeVisible();
+  await form.getByLabel(t("administration.prefix"), { exact: true }).fill(name.slice(5));
+  await form.locator("[data-field=logoId] input[type=file]").setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: png });
+  await expect(form.getByRole("img", { name: t("administration.logo") })).toBeVisible();
+  await form.locator("[data-field=logoId]").scrollIntoViewIfNeeded();
+  await inspect(desk, "61-organization-form");
+  await button(form, t("common.save")).click();
+  await expect(form).toBeHidden();
+
+  await search(page, name);
+  await rowWith(page, name).dblclick();
+  await expect(dialog(page).getByRole("img", { name: t("administration.logo") })).toHaveJSProperty("complete", true);
+  await button(dialog(page), t("common.cancel")).click();
+  await expect(dialog(page)).toBeHidden();
+
+  await button(page, t("administration.block")).click();
+  await confirm(page, t("common.yes"));
+  await expect(rowWith(page, name)).toHaveClass(/row-off/);
+  await button(page, t("administration.unblock")).click();
+  await confirm(page, t("common.yes"));
+  await expect(rowWith(page, name)).not.toHaveClass(/row-off/);
+});
+
+test("a new member of staff gets a role and signs in; blocked, no more", async ({ browser, request }) => {
+  const { page } = await sitDown(browser, "admin", "UZ");
+  const name = word();
+  const login = name.toLowerCase();
+  const organization = (await list(request, "/admin/organizations/all"))[0]!.name;
+  await page.goto("/admin/users");
+  await button(page, t("crud.add")).click();
+  const form = dialog(page);
+  await form.getByLabel(t("fields.lastName"), { exact: true }).fill(name);
+  await form.getByLabel(t("fields.firstName"), { exact: true }).fill("Dilnoza");
+  await form.getByLabel(t("session.username"), { exact: true }).fill(login);
+  await choose(form, t("administration.organization"), organization);
+  await form.getByLabel(t("administration.firstPassword"), { exact: true }).fill("12345678");
+  await button(form, t("common.save")).click();
+  await expect(page.getByText(t("errors.weak_password")).first()).toBeVisible();
+  await form.getByLabel(t("administration.firstPassword"), { exact: true }).fill(password);
+  await button(form, t("common.save")).click();
+  await expect(form).toBeHidden();
+
+  await search(page, name);
+  await rowWith(page, name).click();
+  await button(page, t("menu.roles")).click();
+  await choose(dialog(page), t("administration.role"), "Roʻyxatga oluvchi");
+  await button(dialog(page), t("administration.giveRole")).click();
+  await expect(dialog(page).getByRole("listitem")).toContainText("Roʻyxatga oluvchi");
+  await dialog(page).getByRole("button", { name: /close/i }).first().click();
+
+  const staff = await sitDown(browser, login, "UZ");
+  await expect(staff.page.getByRole("link", { name: t("menu.registration") }).first()).toBeVisible();
+
+  await button(page, t("administration.block")).click();
+  await confirm(page, t("common.yes"));
+  await expect(rowWith(page, name)).toHaveClass(/row-off/);
+  await staff.page.goto("/appeals/registration");
+  await expect(staff.page).toHaveURL(/\/login/);
+
+  await button(page, t("administration.unblock")).click();
+  await confirm(page, t("common.yes"));
+  await expect(rowWith(page, name)).not.toHaveClass(/row-off/);
+  await button(page, t("administration.resetPassword")).click();
+  await confirm(page, t("common.yes"));
+  const told = await page.locator(".told-password").innerText();
+  const signedIn = await request.post("/api/auth/login", { data: { login, password: told.trim() } });
+  expect(signedIn.status()).toBe(200);
+});
+
+test("a permission that a role is given opens its screen", async ({ browser, request }) => {
+  const admin = await caller(request, "admin");
+  const name = word();
+  const role = await admin.send("post", "/admin/roles", { nameUz: name, nameUk: name, nameRu: name });
+  const colleague = await caller(request, "controller3");
+  await admin.send("post", "/admin/userrolelevels", { usersId: colleague.user.id, rolesId: role.id, positionLevelsId: null });
+  const staff = await sitDown(browser, "controller3", "UZ");
+  await staff.page.goto("/info/geo/regions");
+  await expect(staff.page.getByRole("heading", { name: t("errorPages.e403") })).toBeVisible();
+
+  const desk = await sitDown(browser, "admin", "UZ");
+  const { page } = desk;
+  await page.goto(`/admin/roles?name=${name}`);
+  await rowWith(page, name).click();
+  await button(page, t("administration.permissions")).click();
+  const form = dialog(page);
+  const free = form.locator(".ant-transfer-section, .ant-transfer-list").first();
+  for (const permission of [t("permissions.manage_references"), t("menu.regions")]) {
+    await free.getByRole("textbox").fill(permission);
+    await free.getByText(permission, { exact: true }).first().click();
+    await form.locator(".ant-transfer-operation button, .ant-transfer-actions button").first().click();
+  }
+  await expect(form.getByText(t("administration.permissionChanges", { given: 2, taken: 0 }))).toBeVisible();
+  await inspect(desk, "62-role-permissions");
+  await button(form, t("common.save")).click();
+  await expect(form).toBeHidden();
+  await button(page, t("administration.matrix")).click();
+  await expect(dialog(page).getByRole("columnheader", { name })).toBeVisible();
+  await inspect(desk, "63-role-matrix");
+
+  await staff.page.goto("/info/geo/regions");
+  await expect(staff.page.getByRole("heading", { level: 1, name: t("menu.regions") })).toBeVisible();
+});
+
+test("a day is marked, what it moves is seen, made and taken back", async ({ browser, request }) => {
+  const admin = await caller(request, "admin");
+  const desk = await sitDown(browser, "admin", "UZ");
+  const { page } = desk;
+  const special = new Set((await list(request, "/admin/calendar/all")).map((one) => one["day"]));
+  const day = [...Array(30).keys()]
+    .map((n) => new Date(Date.now() + (n + 2) * 86_400_000 + 5 * 3_600_000))
+    .filter((date) => date.getUTCDay() % 6 !== 0)
+    .map((date) => date.toISOString().slice(0, 10).split("-").toReversed().join("."))
+    .find((one) => !special.has(one))!;
+  const expected = (await admin.send("post", "/admin/calendar/preview", {
+    days: [{ day, kind: "day_off", nameUz: "Dam olish kuni", nameUk: "Дам олиш куни", nameRu: "Выходной день" }],
+  })) as unknown as { appeals: number; tasks: number };
+  await page.goto(`/admin/calendar?year=${day.slice(6)}`);
+  await button(page, day).click();
+  await dialog(page)
+    .getByRole("radio", { name: t("calendar.dayOff") })
+    .check();
+  await expect(dialog(page).getByLabel(t("references.nameRu"), { exact: true })).not.toHaveValue("");
+  await inspect(desk, "64-calendar-day");
+  await button(dialog(page), t("calendar.mark")).click();
+  await expect(page.getByText(t("calendar.pending", { count: 1 }))).toBeVisible();
+  await button(page, t("calendar.look")).click();
+  const preview = dialog(page);
+  const figure = (label: string) => preview.locator(".crud-figures > div").filter({ hasText: label }).locator("dd");
+  await expect(figure(t("calendar.movedAppeals"))).toHaveText(String(expected.appeals));
+  await expect(figure(t("calendar.movedTasks"))).toHaveText(String(expected.tasks));
+  await inspect(desk, "65-calendar-preview");
+  await button(preview, t("calendar.apply")).click();
+  await expect(preview).toBeHidden();
+
+  const marked = page.getByRole("button", { name: new RegExp(`^${day}, ${t("calendar.dayOff")}`) });
+  await expect(marked).toBeVisible();
+  await page.reload();
+  await expect(marked).toBeVisible();
+  await page
+    .getByRole("button", { name: new RegExp(`^${t("calendar.undo")}: ${day}`) })
+    .first()
+    .click();
+  await confirm(page, t("common.yes"));
+  await expect(button(page, day)).toBeVisible();
+});
+
+test("a leader names a substitute among the own staff, and takes it back", async ({ browser, request }) => {
+  const colleague = (await (
+    await caller(request, "admin")
+  ).send("get", "/admin/users?login=far-executor-&pageSize=2&sortAttr=login&sortOrder=ASC")) as unknown as { rows: { name: string }[] };
+  const [absent, substitute] = colleague.rows.map((row) => row.name) as [string, string];
+  const desk = await sitDown(browser, "leader", "UZ");
+  const { page } = desk;
+  await page.goto("/admin/substitutions");
+  await button(page, t("crud.add")).click();
+  const form = dialog(page);
+  await choose(form, t("substitutions.absent"), absent);
+  await choose(form, t("substitutions.substitute"), absent);
+  await typeDay(form, t("substitutions.from"), "14.01.2030");
+  await typeDay(form, t("substitutions.to"), "20.01.2030");
+  await button(form, t("common.save")).click();
+  await expect(form.getByText(t("problems.yourself"))).toBeVisible();
+  await choose(form, t("substitutions.substitute"), substitute);
+  await inspect(desk, "66-substitution");
+  await button(form, t("common.save")).click();
+  await expect(form).toBeHidden();
+
+  await rowWith(page, "14.01.2030").click();
+  await button(page, t("common.delete")).click();
+  await confirm(page, t("common.yes"));
+  await expect(rowWith(page, "14.01.2030")).toHaveCount(0);
+});
+
+test("the menu is put in order by keyboard, by buttons and by drag", async ({ browser }) => {
+  const { page } = await sitDown(browser, "admin", "UZ");
+  await page.goto("/admin/modules");
+  const node = (name: string) => page.locator(".modules .ant-tree-treenode").filter({ hasText: name });
+  const inMenu = async () =>
+    (
+      await page
+        .getByRole("navigation", { name: t("shell.mainMenu") })
+        .getByRole("link")
+        .allInnerTexts()
+    ).filter((name) => [t("menu.areas"), t("menu.mahallas"), t("menu.regions")].includes(name.trim() as never));
+  await page.locator(".modules .ant-tree-list-holder").evaluate((box) => box.scrollTo(0, 1400));
+  await node("/info/geo/mahallas").locator(".module-node").click();
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect.poll(inMenu).toEqual([t("menu.mahallas"), t("menu.areas"), t("menu.regions")]);
+  await button(page, t("administration.down")).click();
+  await expect.poll(inMenu).toEqual([t("menu.areas"), t("menu.mahallas"), t("menu.regions")]);
+
+  await node("/info/geo/regions").scrollIntoViewIfNeeded();
+  await node("/info/geo/regions")
+    .locator(".module-node")
+    .dragTo(node("/info/geo/areas").locator(".module-node"), { targetPosition: { x: 30, y: 1 } });
+  await expect.poll(inMenu).toEqual([t("menu.regions"), t("menu.areas"), t("menu.mahallas")]);
+  await node("/info/geo/regions").locator(".module-node").click();
+  await button(page, t("administration.down")).click();
+  await expect.poll(inMenu).toEqual([t("menu.areas"), t("menu.regions"), t("menu.mahallas")]);
+  await button(page, t("administration.down")).click();
+  await expect.poll(inMenu).toEqual([t("menu.areas"), t("menu.mahallas"), t("menu.regions")]);
+});
+
+test("a letter's template is taken, replaced, refused when it is none, and put back", async ({ browser }) => {
+  const { page } = await sitDown(browser, "admin", "UZ");
+  await page.goto("/admin/document-templates");
+  const row = page
+    .locator("tbody tr.ant-table-row")
+    .filter({ hasText: t("documents.answerLetter") })
+    .filter({ hasText: t("shell.langUz") });
+  const coming = page.waitForEvent("download");
+  await row.getByRole("button", { name: new RegExp(`^${t("common.download")}`) }).click();
+  const letter = await readFile(await (await coming).path());
+  const replace = (name: string, buffer: Buffer) =>
+    row.locator("input[type=file]").setInputFiles({ name, mimeType: "application/octet-stream", buffer });
+  await replace("xat.docx", Buffer.from("no document"));
+  await expect(page.getByText(t("problems.broken_template"))).toBeVisible();
+  await replace("xat.docx", letter);
+  await expect(row.getByText("xat.docx")).toBeVisible();
+  await row.getByRole("button", { name: new RegExp(`^${t("administration.backToBuiltIn")}`) }).click();
+  await confirm(page, t("common.yes"));
+  await expect(row.getByText(t("administration.builtIn"))).toBeVisible();
+});
+
+test("what was written stands in the log with its before and after", async ({ browser, request }) => {
+  const admin = await caller(request, "admin");
+  const name = word();
+  const made = await admin.send("post", "/admin/structures", { nameUz: name, nameUk: name, nameRu: name });
+  await admin.send("put", "/admin/structures", { id: made.id, nameRu: `${name} новое` });
+  const { page } = await sitDown(browser, "admin", "UZ");
+  await page.goto(`/admin/audit?target=structures:${made.id}`);
+  await expect(page.locator("tbody tr.ant-table-row")).toHaveCount(2);
+  await page
+    .getByRole("button", { name: new RegExp(`^${t("administration.details")}`) })
+    .first()
+    .click();
+  await expect(page.locator(".history-changes")).toContainText(`${name} → ${name} новое`);
+});
+
+const kept = Object.keys(screens).filter((path) => path.startsWith("/info/") || path.startsWith("/admin/"));
+for (const language of ["UZ", "RU", "UK"] as const satisfies Language[])
+  test(`every screen of the administration in ${language}`, async ({ browser }) => {
+    test.setTimeout(300_000);
+    const desk = await sitDown(browser, "admin", language);
+    for (const path of kept) {
+      await desk.page.goto(path);
+      await expect(desk.page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(desk.page.locator(".ant-spin-spinning")).toHaveCount(0);
+      await inspect(desk, `7-${path.slice(1).replaceAll("/", "-")}`);
+      const add = button(desk.page, desk.t("crud.add")).first();
+      if ((await add.count()) === 0) continue;
+      await add.click();
+      await expect(button(dialog(desk.page), desk.t("common.save"))).toBeVisible();
+      await inspect(desk, `7-${path.slice(1).replaceAll("/", "-")}-form`);
+    }
+  });
+
+test("in a small window nothing is cut off", async ({ browser }) => {
+  const desk = await sitDown(browser, "admin", "RU");
+  await desk.page.setViewportSize({ width: 390, height: 780 });
+  for (const path of [
+    "/info/geo/mahallas",
+    "/admin/organizations-v2",
+    "/admin/users",
+    "/admin/calendar",
+    "/admin/modules",
+    "/admin/audit",
+  ]) {
+    await desk.page.goto(path);
+    await expect(desk.page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(desk.page.locator(".ant-spin-spinning")).toHaveCount(0);
+    await inspect(desk, `8-small-${path.slice(1).replaceAll("/", "-")}`);
+  }
+});
