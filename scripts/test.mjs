@@ -19,7 +19,8 @@ const children = new Set();
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => interrupted(signal));
 
 await step("check", check);
-await step("tests", () => vitest({}));
+// The calls are tried with more, when there is time.
+await step("tests", () => vitest(process.argv.includes("--full") ? { FUZZ_RUNS: process.env.FUZZ_RUNS ?? "24" } : {}));
 if (process.argv.includes("--full")) await step("tests on an older PostgreSQL", olderPostgres);
 await step("walks", walks);
 

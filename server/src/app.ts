@@ -30,6 +30,7 @@ import { incomingListSql } from "./incoming/incoming.lists.ts";
 import { incomingRoutes } from "./incoming/incoming.routes.ts";
 import { receiveIncoming } from "./incoming/incoming.repository.ts";
 import { intakeRoutes } from "./intake/intake.routes.ts";
+import { readJsonBodies } from "./http/json-body.ts";
 import { logCalls } from "./http/logger.ts";
 import { describeApi } from "./http/openapi.ts";
 import { validatorCompiler } from "./http/validation.ts";
@@ -66,12 +67,16 @@ export type AppOptions = {
   readonly clientFolder: string | undefined;
 };
 
+/** What a form may weigh, in bytes; calls that carry files or rows say so in the contract. */
+const usualBody = 1_000_000;
+
 /** Builds the server: plugins, then the routes of every subject, by name. */
 export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   const app = Fastify({
     ...(o.logger !== undefined && { logger: o.logger }),
     trustProxy: o.trustProxy as boolean,
-    bodyLimit: Math.ceil(uploadLimit * 1.4),
+    bodyLimit: usualBody,
+    requestTimeout: 300_000,
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(12).toString("base64url"),
@@ -85,6 +90,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   app.addHook("onClose", announcer.stop);
   app.setValidatorCompiler(validatorCompiler);
   handleErrors(app);
+  readJsonBodies(app);
   await app.register(cookie);
   await app.register(helmet, {
     contentSecurityPolicy: {

@@ -21,6 +21,7 @@ export const fileEndpoints = {
     path: "/admin/files/upload/base64",
     may: "signed-in",
     summary: "Upload a file as base64",
+    large: true,
     body: record({
       name: said(255),
       content: Type.String({ minLength: 4, maxLength: Math.ceil(uploadLimit / 3) * 4 + 4 }),

@@ -41,6 +41,7 @@ export const intakeEndpoints = {
     summary: "Hand in an appeal (headers X-Api-Key, X-Timestamp, X-Nonce); the reply is the ticket to ask with",
     params: record({ channel }),
     body: intakeAppeal,
+    large: true,
     reply: record({ ticket: text() }),
     ownTransactions: true,
     errors: [

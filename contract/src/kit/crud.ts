@@ -300,6 +300,7 @@ export const sheetEndpoints = (def: Crud, { read, write, example }: Rights) => {
       summary: `${def.name}: take records from an Excel file (form field: file) or from rows of the same columns; all or nothing`,
       query: record({ dryRun: optional(bit()) }),
       body: "multipart",
+      large: true,
       json: record({ rows: Type.Array(record(columns), { minItems: 1, maxItems: 20_000, examples: [[example]] }) }),
       reply: importReply,
       errors: ["rule_broken", "file_too_large", "file_type_unknown"],

@@ -22,6 +22,8 @@ export type Endpoint = {
   readonly reply: TSchema | "file";
   /** Expected failures beyond the ones every call has (400, 401, 403, 429, 500). */
   readonly errors?: readonly ErrorCode[];
+  /** The body carries files or many rows. */
+  readonly large?: true;
   /** A workflow action: the engine writes its history. Every other write is audited by its summary. */
   readonly history?: true;
   /** The reply has no end: events of these names, each with such data. */

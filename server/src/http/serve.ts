@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readLanguage, type Call, type Endpoint, type Reply } from "@murojaat/contract";
+import { readLanguage, uploadLimit, type Call, type Endpoint, type Reply } from "@murojaat/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { TSchema } from "typebox";
 import type { Db } from "../db/client.ts";
@@ -138,8 +138,10 @@ export const serve = <const E extends Endpoint>(app: FastifyInstance, e: E, hand
     url: `/api${e.path.replace(/\{(\w+)\}/g, ":$1")}`,
     schema,
     config: { endpoint: e },
-    // before validation: who may not call learns nothing of the shape
-    preValidation: guard(e),
+    // files travel in base64, a third longer than they are
+    ...(e.large && { bodyLimit: Math.ceil(uploadLimit * 1.4) }),
+    // before the body is read: who may not call sends us nothing and learns nothing of the shape
+    onRequest: guard(e),
     handler: async (request, reply) => {
       const ctx = contextOf(app, request);
       const input = { params: request.params, query: request.query, body: request.body } as unknown as Call<E>;

@@ -29,12 +29,52 @@ const unkept = (value: unknown, path: string): string[] => {
   return Object.entries(value).flatMap(([name, part]) => unkept(part, `${path}/${name}`));
 };
 
+type Sized = {
+  readonly properties?: Readonly<Record<string, Sized>>;
+  readonly additionalProperties?: unknown;
+  readonly items?: Sized;
+  readonly maxItems?: number;
+};
+type Refused = { readonly keyword: string; readonly instancePath: string; readonly params: Readonly<Record<string, string | number>> };
+/** More unknown fields than anybody mistypes. */
+const mistyped = 20;
+/**
+ * What is refused by its size alone, before each part of it is looked at: a list too long, or more unknown fields than anybody
+ * mistypes. The schema would find a fault in every one of a million entries, and tell them all.
+ */
+const tooMuch = (schema: Sized, value: unknown, at = ""): Refused | undefined => {
+  if (Array.isArray(value)) {
+    if (schema.maxItems !== undefined && value.length > schema.maxItems)
+      return { keyword: "maxItems", instancePath: at, params: { limit: schema.maxItems } };
+    return schema.items && firstOf(value.entries(), ([n, part]) => tooMuch(schema.items!, part, `${at}/${n}`));
+  }
+  if (typeof value !== "object" || value === null || !schema.properties) return undefined;
+  const names = Object.keys(value);
+  const known = schema.properties;
+  if (schema.additionalProperties === false && names.length > Object.keys(known).length + mistyped)
+    return {
+      keyword: "additionalProperties",
+      instancePath: at,
+      params: { additionalProperty: names.find((name) => !Object.hasOwn(known, name))! },
+    };
+  return firstOf(Object.entries(known), ([name, part]) => tooMuch(part, (value as Record<string, unknown>)[name], `${at}/${name}`));
+};
+const firstOf = <T>(parts: Iterable<T>, find: (part: T) => Refused | undefined): Refused | undefined => {
+  for (const part of parts) {
+    const found = find(part);
+    if (found) return found;
+  }
+  return undefined;
+};
+
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const inBody = httpPart === "body";
   const validate = ajv.compile(schema);
   const refusal = (found: unknown) => ({ error: Object.assign(new Error("invalid"), { validation: found }) }) as never;
   return (value: unknown) => {
     if (!inBody) readAddress(schema as Typed, value as Record<string, unknown>);
+    const much = tooMuch(schema as Sized, value);
+    if (much) return refusal([much]);
     if (!validate(value)) return refusal(validate.errors);
     const broken = unkept(value, "");
     return broken.length > 0
@@ -78,12 +118,15 @@ export const toProblem = (e: ErrorObject): FieldProblem => {
   }
 };
 
+/** As many as a form could show; a file of rows may have more. */
+const mostProblems = 200;
 /** One problem a field, the first found. */
 export const toProblems = (found: readonly ErrorObject[]): FieldProblem[] => {
   const byPath = new Map<string, FieldProblem>();
   for (const e of found) {
     const p = toProblem(e);
     if (!byPath.has(p.path)) byPath.set(p.path, p);
+    if (byPath.size === mostProblems) break;
   }
   return [...byPath.values()];
 };
