@@ -156,9 +156,10 @@ const bodyOf = (def: Crud, change: boolean, example: object): TUnsafe<CrudBody> 
     if (f.required) properties[name] = change ? optional(valueOf(f)) : valueOf(f);
     else properties[name] = optional(alwaysThere(f) || f.kind === "number" ? valueOf(f) : nullable(valueOf(f)));
   }
+  const shown = Object.fromEntries(Object.entries(example).filter(([name]) => name in properties));
   return Type.Unsafe<CrudBody>({
     ...named(`${def.name}${change ? "Change" : "New"}`, record(properties)),
-    examples: [change ? { id: 1000, ...example } : { id: -1, ...example }],
+    examples: [{ id: change ? 1000 : -1, ...shown }],
   });
 };
 
@@ -278,6 +279,10 @@ export const importReply = named(
   }),
 );
 
+/** Several records stand in one cell. */
+const asCells = (example: object): object =>
+  Object.fromEntries(Object.entries(example).map(([name, value]) => [name, Array.isArray(value) ? value.join("; ") : value]));
+
 /** The list as an Excel file, and back. */
 export const sheetEndpoints = (def: Crud, { read, write, example }: Rights) => {
   const cell = Type.Unsafe<string | number | boolean | null>({ type: ["string", "number", "boolean", "null"], maxLength: 5000 });
@@ -301,7 +306,7 @@ export const sheetEndpoints = (def: Crud, { read, write, example }: Rights) => {
       query: record({ dryRun: optional(bit()) }),
       body: "multipart",
       large: true,
-      json: record({ rows: Type.Array(record(columns), { minItems: 1, maxItems: 20_000, examples: [[example]] }) }),
+      json: record({ rows: Type.Array(record(columns), { minItems: 1, maxItems: 20_000, examples: [[asCells(example)]] }) }),
       reply: importReply,
       errors: ["rule_broken", "file_too_large", "file_type_unknown"],
       ownTransactions: true,

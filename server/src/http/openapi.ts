@@ -1,6 +1,8 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
+import type { Endpoint } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
+import { bodyExample, exampleOf, failureExample, failuresOf, formsOf, replyExample, type Failure } from "./examples.ts";
 
 const error = {
   type: "object",
@@ -15,15 +17,43 @@ const error = {
     },
   },
 };
-const usual = {
+const failures: Readonly<Record<number, string>> = {
   400: "The shape is wrong",
   401: "Not signed in",
   403: "Not permitted",
   404: "Not there, or not for the caller's eyes",
   409: "Not in this state, or changed meanwhile",
+  413: "Too large",
+  415: "A type that is not taken",
   422: "A rule of the domain refuses",
   429: "Too many",
   500: "A fault of the portal",
+  503: "Somebody whom the portal asks does not answer",
+  507: "No space left",
+};
+/** A failure with one example for each code that it may carry. */
+const failure = (status: number, found: readonly Failure[]) => ({
+  description: failures[status],
+  content: {
+    "application/json": {
+      schema: { $ref: "#/components/schemas/Error" },
+      examples: Object.fromEntries(found.map((one) => [one.code, { value: failureExample(one) }])),
+    },
+  },
+});
+
+type Content = Record<string, { example?: unknown }>;
+type Operation = {
+  parameters?: { name: string; in: string; required?: boolean; example?: unknown; schema?: object }[];
+  requestBody?: { content: Content };
+  responses: Record<string, { content?: Content }>;
+};
+/** Puts the examples of a call into what is said of it. */
+const showExamples = (operation: Operation, e: Endpoint, forms: ReadonlyMap<string, object>): void => {
+  for (const parameter of operation.parameters ?? []) parameter.example = exampleOf(parameter.schema, parameter.name);
+  const [body, reply] = [operation.requestBody?.content["application/json"], operation.responses["200"]?.content?.["application/json"]];
+  if (body) body.example = bodyExample(e);
+  if (reply) reply.example = replyExample(e, forms);
 };
 
 const form = (typed: boolean) => ({
@@ -34,6 +64,7 @@ const form = (typed: boolean) => ({
 
 /** Describes every call of the contract at /api/openapi.json (OpenAPI 3.1) and shows it at /api/docs. */
 export const describeApi = async (app: FastifyInstance, version: string): Promise<void> => {
+  const calls = new Map<string, Endpoint>();
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
@@ -57,16 +88,12 @@ export const describeApi = async (app: FastifyInstance, version: string): Promis
           : e.streams
             ? { 200: { description: "Events by name, each with its data", content: { "text/event-stream": { schema: e.reply } } } }
             : (schema.response as object);
-      const failures = Object.fromEntries(
-        Object.entries(usual).map(([status, description]) => [
-          status,
-          { description, content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } } },
-        ]),
-      );
+      calls.set(`${e.method.toLowerCase()} /api${e.path}`, e);
+      const refused = Object.fromEntries([...failuresOf(e)].map(([status, found]) => [status, failure(status, found)]));
       return {
         schema: {
           ...schema,
-          response: { ...ok, ...failures },
+          response: { ...ok, ...refused },
           ...(e.may !== "public" && { security: [{ bearer: [] }, { cookie: [] }] }),
           description: `May: ${[e.may].flat().join(" or ")}`,
           ...(e.body === "multipart" && {
@@ -77,6 +104,16 @@ export const describeApi = async (app: FastifyInstance, version: string): Promis
         },
         url,
       };
+    },
+    transformObject: (document) => {
+      if (!("openapiObject" in document)) return document.swaggerObject;
+      const forms = formsOf([...calls.values()]);
+      for (const [path, operations] of Object.entries(document.openapiObject.paths ?? {}))
+        for (const [method, operation] of Object.entries(operations ?? {})) {
+          const e = calls.get(`${method} ${path}`);
+          if (e) showExamples(operation as Operation, e, forms);
+        }
+      return document.openapiObject;
     },
   });
   await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: true });

@@ -1,0 +1,176 @@
+import { errors, translateAny, type Endpoint, type ErrorCode, type FieldProblem, type Problem } from "@murojaat/contract";
+import { exampleBodies, exampleNumbers, exampleTexts } from "./example-values.ts";
+import { messagesOf } from "./language.ts";
+
+type Schema = {
+  readonly type?: string | readonly string[];
+  readonly title?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly enum?: readonly unknown[];
+  readonly examples?: readonly unknown[];
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+};
+
+const day = "20.11.2026";
+/** Nothing but null and what cannot be said in an example. */
+const isEmpty = ({ type, enum: values, properties }: Schema): boolean =>
+  type === undefined && values === undefined && properties === undefined;
+
+/** A value that the schema accepts: its own example, else what a field of this name holds. */
+export const exampleOf = (given: unknown, name = ""): unknown => {
+  const schema = given as Schema; // TypeBox schemas are JSON Schema
+  if (schema.examples && schema.examples.length > 0) return schema.examples[0];
+  if (schema.enum) return schema.enum.includes(exampleTexts[name]) ? exampleTexts[name] : schema.enum[0];
+  if (schema.properties)
+    return Object.fromEntries(Object.entries(schema.properties).map(([field, part]) => [field, exampleOf(part, field)]));
+  const types = [schema.type].flat();
+  if (types.includes("array")) return schema.items ? [exampleOf(schema.items, name)] : [];
+  if (types.includes("string")) return textOf(schema, name);
+  if (types.includes("integer") || types.includes("number")) return numberOf(schema, name);
+  if (types.includes("boolean")) return true;
+  return isEmpty(schema) ? { day: "2026-11-20" } : null;
+};
+const textOf = (schema: Schema, name: string): string => {
+  const known = exampleTexts[name];
+  return schema.format === "day" && !/^\d\d\.\d\d\.\d{4}$/.test(known ?? "") ? day : (known ?? "");
+};
+const numberOf = ({ minimum, maximum }: Schema, name: string): number =>
+  Math.min(exampleNumbers[name] ?? Math.max(minimum ?? 1, 1), maximum ?? Number.MAX_SAFE_INTEGER);
+
+/** A body that is sent: what must be there and what may. */
+export const bodyExample = (e: Endpoint): unknown => exampleBodies[`${e.method} ${e.path}`] ?? composedBody(e);
+const composedBody = (e: Endpoint): unknown =>
+  e.body === "multipart" ? (e.json ? exampleOf(e.json) : undefined) : e.body ? exampleOf(e.body) : undefined;
+
+/** A reply; a row of a list kept by the administrator shows what the example of its form holds. */
+export const replyExample = (e: Endpoint, forms: ReadonlyMap<string, object>): unknown => {
+  if (e.reply === "file") return undefined;
+  const fill = (value: unknown, schema: Schema): unknown => {
+    if (Array.isArray(value)) return schema.items ? value.map((part) => fill(part, schema.items!)) : value;
+    if (typeof value !== "object" || value === null || !schema.properties) return value;
+    const form = (forms.get(schema.title ?? "") ?? {}) as Record<string, unknown>;
+    const { id: _id, ...fields } = form;
+    const known = Object.fromEntries(Object.entries(fields).filter(([field]) => field in schema.properties!));
+    const named = "nameUz" in fields && "name" in value ? { name: fields["nameUz"] } : {};
+    return Object.fromEntries(
+      Object.entries({ ...value, ...known, ...named }).map(([field, part]) => [field, fill(part, schema.properties![field] ?? {})]),
+    );
+  };
+  return fill(exampleOf(e.reply), e.reply as Schema);
+};
+
+/** The examples of forms by the title of the rows that they make. */
+export const formsOf = (endpoints: readonly Endpoint[]): Map<string, object> => {
+  const forms = new Map<string, object>();
+  for (const e of endpoints) {
+    const body = e.body as Schema | undefined;
+    if (e.method === "POST" && body?.title?.endsWith("New") && body.examples?.[0])
+      forms.set(body.title.replace(/New$/, "Row"), body.examples[0] as object);
+  }
+  return forms;
+};
+
+const messages = messagesOf("UZ");
+const requestId = "kX2mQ9vTbR7pLw4Z";
+export type Failure = { readonly code: ErrorCode; readonly details?: unknown };
+const field = (path: string, problem: Problem, limit?: number): FieldProblem & { message: string } => ({
+  path,
+  problem,
+  ...(limit !== undefined && { limit }),
+  message: translateAny(messages, `problems.${problem}`, { limit }),
+});
+
+/** The first field that must be there, as the path that a refusal names. */
+const firstRequired = (given: unknown): string | undefined => {
+  const { properties = {}, required = [] } = (given ?? {}) as Schema;
+  const name = required[0];
+  if (name === undefined) return undefined;
+  const below = firstRequired(properties[name]);
+  return below ? `${name}.${below}` : name;
+};
+/** What the shape of this call may be refused for; undefined when nothing is given to it. */
+const shapeFault = (e: Endpoint): FieldProblem | undefined => {
+  const body = e.body === "multipart" ? undefined : e.body;
+  const path = firstRequired(body) ?? firstRequired(e.query);
+  if (path) return field(path, "required");
+  if (e.query?.properties && "pageSize" in e.query.properties) return field("pageSize", "too_large", 100);
+  const parameter = Object.keys(e.params?.properties ?? {})[0];
+  if (parameter) return field(parameter, "wrong_type");
+  if (e.body === "multipart") return field("file", "required");
+  return body || e.query ? field("qoshimcha", "unknown_field") : undefined;
+};
+
+const ownIds = ["id", "taskId", "appeal_id", "appealsId", "appealId", "version"];
+/** Which choice of a form the rules may refuse: its first reference to another record, else its first field. */
+const ruleFault = (e: Endpoint): FieldProblem => {
+  const schema = (e.body === "multipart" ? e.json : e.body) as Schema | undefined;
+  const leaves = (part: Schema | undefined, at: string): string[] =>
+    Object.entries(part?.properties ?? {}).flatMap(([name, below]) =>
+      below.properties ? leaves(below, `${at}${name}.`) : ownIds.includes(name) ? [] : [`${at}${name}`],
+    );
+  const names = leaves(schema, "");
+  const reference = names.find((name) => /(Id|_id|Ids)$/.test(name));
+  if (reference) return field(reference, "no_such_record");
+  return field(names[0] ?? "id", names[0] ? "same_as_now" : "no_such_record");
+};
+
+const namesRecord = (e: Endpoint): boolean =>
+  [e.params, e.query, e.body].some(
+    (part) => typeof part === "object" && ownIds.some((name) => name in ((part as Schema).properties ?? {})),
+  );
+
+const detailsOf = (e: Endpoint, code: ErrorCode): unknown => {
+  switch (code) {
+    case "rule_broken":
+      return [ruleFault(e)];
+    case "wrong_old_password":
+      return [field("oldPassword", "wrong_format")];
+    case "weak_password":
+      return [field(e.path.endsWith("/users") ? "password" : "newPassword", "wrong_format")];
+    case "in_use":
+      return { count: 3, usedBy: [{ table: "appeals", count: 3, name: translateAny(messages, "menu.appeals") }] };
+    case "action_not_allowed_now":
+    case "changed_meanwhile":
+      return e.history ? { status: "resolved", version: 5, allowed: [e.path.startsWith("/appeal") ? "reopen" : "send-review"] } : undefined;
+    default:
+      return undefined;
+  }
+};
+
+/** The failures that a call may have, by status, each as it is sent. */
+export const failuresOf = (e: Endpoint): ReadonlyMap<number, readonly Failure[]> => {
+  const codes = new Set<ErrorCode>(e.errors);
+  const shape = shapeFault(e);
+  const write = e.method !== "GET";
+  if (shape) codes.add("invalid_input");
+  if (e.may !== "public") codes.add("not_signed_in");
+  if (e.may !== "public" && e.may !== "signed-in") codes.add("not_permitted");
+  if (e.may !== "public" && !e.beforePasswordChange) codes.add("password_change_due");
+  if (write) codes.add("cross_site");
+  if (namesRecord(e) && !(e.method === "GET" && /\/(all|excel)$/.test(e.path))) codes.add("not_found");
+  if (e.method === "POST" && !e.ownTransactions && e.may !== "public") codes.add("key_used_otherwise");
+  if (write && (e.body || e.large)) codes.add("file_too_large");
+  if (write && e.body && !e.path.startsWith("/auth")) codes.add("rule_broken");
+  if (e.may === "public" && write) codes.add("too_many");
+  codes.add("internal");
+  const found = new Map<number, Failure[]>();
+  for (const code of codes) {
+    const details = code === "invalid_input" ? [shape] : detailsOf(e, code);
+    found.set(errors[code], [...(found.get(errors[code]) ?? []), { code, ...(details !== undefined && { details }) }]);
+  }
+  return new Map([...found].toSorted(([a], [b]) => a - b));
+};
+
+/** The reply to a failure in the first language. */
+export const failureExample = ({ code, details }: Failure): object => ({
+  error: translateAny(messages, `errors.${code}`),
+  code,
+  ...(details !== undefined && { details }),
+  requestId,
+});
