@@ -1,3 +1,4 @@
+import { sealHistory } from "./workflow/history-chain.repository.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
@@ -107,7 +108,13 @@ const startChores = (app: FastifyInstance, db: Db, store: FileStore, ways: Ways)
   const report = (error: unknown) => app.log.warn({ reason: (error as Error).message }, "a chore failed");
   const readings = setInterval(() => void writeReadings(db).catch(report), 500);
   const totals = setInterval(() => void sql`select fold_list_totals()`.execute(db).catch(report), 5_000);
+  const seal = () =>
+    void sealHistory(db)
+      .then((sealed) => sealed && app.log.info(sealed, "the history is sealed"))
+      .catch(report);
+  seal();
   const expired = setInterval(() => {
+    seal();
     void dropExpiredSessions(db).catch(report);
     void cleanFiles(db, store).catch(report);
     void db

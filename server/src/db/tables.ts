@@ -319,6 +319,7 @@ export interface History {
   at: Generated<string>;
   changes: Json | null;
   from_status: string | null;
+  hash: Buffer | null;
   id: Generated<number>;
   organization_id: number | null;
   position_level_id: number | null;
@@ -327,6 +328,14 @@ export interface History {
   text: string | null;
   to_status: string | null;
   user_id: number | null;
+}
+
+export interface HistoryRoots {
+  id: Generated<number>;
+  root: Buffer | null;
+  rows: number;
+  sealed_at: Generated<string>;
+  upto: number;
 }
 
 export interface IdempotencyKeys {
@@ -929,6 +938,7 @@ export interface Database {
   files: Files;
   genders: Genders;
   history: History;
+  history_roots: HistoryRoots;
   idempotency_keys: IdempotencyKeys;
   incoming_appeals: IncomingAppeals;
   incoming_files: IncomingFiles;

@@ -125,30 +125,23 @@ const namesRecord = (e: Endpoint): boolean =>
     (part) => typeof part === "object" && ownIds.some((name) => name in ((part as Schema).properties ?? {})),
   );
 
-const detailsOf = (e: Endpoint, code: ErrorCode): unknown => {
-  switch (code) {
-    case "rule_broken":
-      return [ruleFault(e)];
-    case "wrong_old_password":
-      return [field("oldPassword", "wrong_format")];
-    case "weak_password":
-      return [field(e.path.endsWith("/users") ? "password" : "newPassword", "wrong_format")];
-    case "in_use":
-      return { count: 3, usedBy: [{ table: "appeals", count: 3, name: translateAny(messages, "menu.appeals") }] };
-    case "action_not_allowed_now":
-    case "changed_meanwhile":
-      return e.history ? { status: "resolved", version: 5, allowed: [e.path.startsWith("/appeal") ? "reopen" : "send-review"] } : undefined;
-    default:
-      return undefined;
-  }
+const stateDetails = (e: Endpoint): unknown =>
+  e.history ? { status: "resolved", version: 5, allowed: [e.path.startsWith("/appeal") ? "reopen" : "send-review"] } : undefined;
+const detailsOf: Partial<Record<ErrorCode, (e: Endpoint) => unknown>> = {
+  invalid_input: (e) => [shapeFault(e)],
+  rule_broken: (e) => [ruleFault(e)],
+  wrong_old_password: () => [field("oldPassword", "wrong_format")],
+  weak_password: (e) => [field(e.path.endsWith("/users") ? "password" : "newPassword", "wrong_format")],
+  in_use: () => ({ count: 3, usedBy: [{ table: "appeals", count: 3, name: translateAny(messages, "menu.appeals") }] }),
+  action_not_allowed_now: stateDetails,
+  changed_meanwhile: stateDetails,
 };
 
 /** The failures that a call may have, by status, each as it is sent. */
 export const failuresOf = (e: Endpoint): ReadonlyMap<number, readonly Failure[]> => {
   const codes = new Set<ErrorCode>(e.errors);
-  const shape = shapeFault(e);
   const write = e.method !== "GET";
-  if (shape) codes.add("invalid_input");
+  if (shapeFault(e)) codes.add("invalid_input");
   if (e.may !== "public") codes.add("not_signed_in");
   if (e.may !== "public" && e.may !== "signed-in") codes.add("not_permitted");
   if (e.may !== "public" && !e.beforePasswordChange) codes.add("password_change_due");
@@ -161,7 +154,7 @@ export const failuresOf = (e: Endpoint): ReadonlyMap<number, readonly Failure[]>
   codes.add("internal");
   const found = new Map<number, Failure[]>();
   for (const code of codes) {
-    const details = code === "invalid_input" ? [shape] : detailsOf(e, code);
+    const details = detailsOf[code]?.(e);
     found.set(errors[code], [...(found.get(errors[code]) ?? []), { code, ...(details !== undefined && { details }) }]);
   }
   return new Map([...found].toSorted(([a], [b]) => a - b));
