@@ -15,6 +15,7 @@ const subjects = [
   "intake",
   "telegram",
   "tasks",
+  "bulk",
   "calendar",
   "substitutions",
   "cards",

@@ -16,6 +16,8 @@ export const phoneSuggestionDigits = 6;
 /** Shortest search by kind: registration number, phone, applicant, legal entity. */
 export const searchMinimum = { 1: 3, 2: 9, 3: 4, 4: 4 } as const;
 export const searchResults = 20;
+/** Records that one action takes at once: a page of a list. */
+export const bulkLimit = 100;
 export const badgeOverflow = 99;
 /** Law on appeals, article 28: application and complaint. Days. */
 export const usualTerm = 15;

@@ -782,6 +782,16 @@ CREATE TABLE list_totals (
   CONSTRAINT list_totals_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE
 );
 
+CREATE TABLE list_views (
+  user_id bigint NOT NULL,
+  list text NOT NULL,
+  columns text[],
+  saved jsonb DEFAULT '[]'::jsonb NOT NULL,
+  CONSTRAINT list_views_pkey PRIMARY KEY (user_id, list),
+  CONSTRAINT list_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT list_views_list_check CHECK ((length(list) <= 100))
+);
+
 CREATE TABLE login_attempts (
   key text NOT NULL,
   failures integer NOT NULL,

@@ -9,6 +9,7 @@ import { sql } from "kysely";
 import { constants } from "node:zlib";
 import { administrationRoutes } from "./administration/administration.routes.ts";
 import { calendarRoutes } from "./calendar/calendar.routes.ts";
+import { bulkRoutes } from "./bulk/bulk.routes.ts";
 import { cardRoutes } from "./cards/cards.routes.ts";
 import { applicantRoutes } from "./applicants/applicants.routes.ts";
 import { makeAppealListSql } from "./appeals/appeals.lists.ts";
@@ -44,6 +45,7 @@ import { lookupRoutes } from "./lookups/lookups.routes.ts";
 import { findExporter } from "./organizations/staff.repository.ts";
 import { referenceRoutes } from "./references/references.routes.ts";
 import { findActor, findActors, findLiving } from "./session/sessions.repository.ts";
+import { listViewRoutes } from "./session/list-views.routes.ts";
 import { sessionRoutes } from "./session/session.routes.ts";
 import { firstActionable } from "./tasks/first-actionable.ts";
 import { taskListSql } from "./tasks/tasks.lists.ts";
@@ -140,6 +142,10 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
     taskListSql,
   ] as unknown as readonly FamilySql<ListFamily>[];
   sessionRoutes(app, { secureCookies: o.secureCookies, installation: o.installation });
+  listViewRoutes(
+    app,
+    families.map((def) => def.family),
+  );
   referenceRoutes(app);
   lookupRoutes(app);
   applicantRoutes(app, visibleAppeals);
@@ -153,6 +159,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   incomingRoutes(app);
   intakeRoutes(app, { store: o.store, scan: o.scan });
   taskRoutes(app, machines.tasks, machines.appeals);
+  bulkRoutes(app, machines);
   cardRoutes(app, machines);
   if (o.live) eventRoutes(app, o.live, { findLiving, findActors, count: (ctx) => countAll(ctx, families) });
   calendarRoutes(app);

@@ -1,7 +1,7 @@
 import Type, { type TProperties } from "typebox";
 import { endpoint, type Endpoint } from "../kit/endpoint.ts";
 import type { ListFamily } from "../kit/lists.ts";
-import { oneOf, record } from "../kit/schema.ts";
+import { oneOf, record, text } from "../kit/schema.ts";
 import type { Permission } from "../permissions.ts";
 
 /** Lists whose Excel has a path of its own (specification, section 7, spelt as there). */
@@ -21,12 +21,13 @@ export type ExcelCall = {
 
 /**
  * The Excel of a family's lists: one path for all (`menu` names the list), and those with a path of their own. The query is the
- * list's: filters and order; page number and size are taken and mean nothing, for a client sends what it showed.
+ * list's: filters and order, and `columns` (names with commas between) where other ones are wanted than the list has; page number and size are taken and mean nothing, for a client sends what it showed.
  */
 export const excelCalls = (family: ListFamily): readonly ExcelCall[] => {
   // a list without a screen has no table that one would take away
   const names = Object.keys(family.lists).filter((name) => family.lists[name]!.permission !== "signed-in");
-  const { menu: _ofPage, ...filters } = family.query.properties as TProperties;
+  const { menu: _ofPage, ...ofList } = family.query.properties as TProperties;
+  const filters = { ...ofList, columns: Type.Optional(text(2000)) };
   const call = (path: `/${string}`, lists: readonly string[], query: TProperties): Endpoint =>
     endpoint({
       method: "GET",

@@ -394,6 +394,13 @@ export interface ListTotals {
   organization_id: number;
 }
 
+export interface ListViews {
+  columns: string[] | null;
+  list: string;
+  saved: Generated<Json>;
+  user_id: number;
+}
+
 export interface LoginAttempts {
   failures: number;
   key: string;
@@ -945,6 +952,7 @@ export interface Database {
   languages: Languages;
   list_total_changes: ListTotalChanges;
   list_totals: ListTotals;
+  list_views: ListViews;
   login_attempts: LoginAttempts;
   mahallas: Mahallas;
   module_categories: ModuleCategories;

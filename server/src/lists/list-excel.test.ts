@@ -134,6 +134,16 @@ describe("an Excel file", () => {
     expect(rows!.rows).toHaveLength(1);
   });
 
+  it("has the columns that the reader chose, in that order, and no others of the family's", async () => {
+    const [, rows] = await sheets("registrator", "/appeals/excel?menu=registration&columns=applicantName,requestNumber");
+    expect(Object.values(rows!.rows[0]!)).toEqual(["Murojaatchi", "Murojaat raqami"]);
+
+    for (const columns of ["password_hash", "requestNumber,requestNumber", "constructor"]) {
+      const reply = await (await portal.as("registrator")).get(`/appeals/excel?menu=registration&columns=${columns}`);
+      expect([reply.status, reply.body.details[0].path]).toEqual([400, "columns"]);
+    }
+  });
+
   it("keeps a name that looks like a formula as text, and shows days and moments as dates", async () => {
     const { requestNumber } = await to.registered(
       { docNumber: "=2+3", docDate: "05.03.2026" },

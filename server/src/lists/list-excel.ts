@@ -13,6 +13,7 @@ import {
 import type { TSchema } from "typebox";
 import type { Cell, CellKind } from "../excel/cells.ts";
 import { writeWorkbook, type Fact, type SheetColumn } from "../excel/workbook.ts";
+import { AppError, problem } from "../http/app-error.ts";
 import { can, type Ctx } from "../http/context.ts";
 import { noteReading } from "../privacy/reading-log.ts";
 import { allIds, type FamilySql, type IdPortions } from "./list-query.ts";
@@ -33,8 +34,16 @@ const kindOf = (column: Column, schema: (TSchema & { format?: string; type?: str
   if (column.cell === "moment") return "moment";
   return [schema?.type].flat().includes("integer") ? "number" : "text";
 };
-const columnsOf = (ctx: Ctx, { columns, row }: ListFamily, list: List): SheetColumnOf[] =>
-  list.columns.map((name) => {
+/** The columns asked for, or the list's own. */
+const namesOf = ({ columns }: ListFamily, list: List, asked: string | undefined): readonly string[] => {
+  if (!asked) return list.columns;
+  const names = asked.split(",");
+  if (names.some((name, at) => !Object.hasOwn(columns, name) || names.indexOf(name) !== at))
+    throw new AppError("invalid_input", [problem("columns", "not_in_list")]);
+  return names;
+};
+const columnsOf = (ctx: Ctx, { columns, row }: ListFamily, names: readonly string[]): SheetColumnOf[] =>
+  names.map((name) => {
     const column = columns[name]!; // a list picks from the catalogue of its family
     return {
       title: translateAny(ctx.messages, column.label),
@@ -124,13 +133,13 @@ export const listExcel = async (
   ctx: Ctx,
   def: FamilySql<ListFamily>,
   name: string,
-  query: PageQuery,
+  { columns: asked, ...query }: PageQuery & { columns?: string },
   by: Exporter,
   optionName: OptionName,
 ): Promise<Readable> => {
   const list = def.family.lists[name]!;
   const t = (key: MessageKey) => translateAny(ctx.messages, key);
-  const columns = columnsOf(ctx, def.family, list);
+  const columns = columnsOf(ctx, def.family, namesOf(def.family, list, asked));
   const [ids, filters] = await Promise.all([allIds(ctx, def, name, query, portionRows), filterFacts(ctx, def.family, query, optionName)]);
   let written = 0;
   const sorted = def.family.columns[query.sortAttr ?? ""];

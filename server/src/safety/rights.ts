@@ -24,6 +24,8 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /profile/notify-counter
      GET /profile/events
      PUT /profile/change-language
+     GET /profile/list-views
+     PUT /profile/list-views
      PUT /profile/change-password
      GET /appeals/all
      GET /appeals/search
@@ -100,7 +102,12 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      PATCH /appeal-actions/send-to-classification`,
   ],
   ["leader admin", "OWN /admin/substitutions"],
-  ["registrator mahalla leader", "PATCH /appeal-actions/join-duplicate"],
+  [
+    "registrator mahalla leader",
+    `PATCH /appeal-actions/join-duplicate
+     POST /appeal-actions/bulk`,
+  ],
+  ["registrator leader executor controller signer", "POST /task-actions/bulk"],
   [
     "registrator leader",
     `PATCH /appeal-actions/back-to-registration
