@@ -29,9 +29,9 @@ export const screens = {
     ready: true,
   },
   "/appeals/closed": { label: "menu.closed", icon: "FileDoneOutlined", color: "#15803d", counter: "appeal_done", ready: true },
-  "/appeals/telegram": { label: "menu.telegram", icon: "SendOutlined", color: "#0369a1", counter: "appeal_telegram" },
-  "/appeals/web": { label: "menu.web", icon: "GlobalOutlined", color: "#1d4ed8", counter: "appeal_web" },
-  "/appeals/my-fergana": { label: "menu.myFergana", icon: "MobileOutlined", color: "#7c3aed", counter: "appeal_mf" },
+  "/appeals/telegram": { label: "menu.telegram", icon: "SendOutlined", color: "#0369a1", counter: "appeal_telegram", ready: true },
+  "/appeals/web": { label: "menu.web", icon: "GlobalOutlined", color: "#1d4ed8", counter: "appeal_web", ready: true },
+  "/appeals/my-fergana": { label: "menu.myFergana", icon: "MobileOutlined", color: "#7c3aed", counter: "appeal_mf", ready: true },
   "/appeals/reg-mahalla": { label: "menu.regMahalla", icon: "HomeOutlined", color: "#be185d", counter: "appeal_mahalla_new", ready: true },
   "/appeals/pr-mahalla": {
     label: "menu.prMahalla",

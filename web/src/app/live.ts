@@ -22,12 +22,20 @@ const watch = (tell: () => void) => {
 /** Whether the server tells of changes by itself; if not, screens ask from time to time. */
 export const useIsLive = (): boolean => useSyncExternalStore(watch, () => isOpen);
 
+const listeners = new Set<(appealId: number) => void>();
+/** Told of each appeal that has changed; gives the way to hear no more. */
+export const hearAppeals = (listener: (appealId: number) => void): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
 /** What the card reads of its appeal; forms over it keep what was typed. */
 const ofAppeal = [cardEndpoints.detail, appealEndpoints.history, taskEndpoints.notifications];
 
 const hear = {
   counters: (values: LiveEvents["counters"]) => queries.setQueryData(keyOf(sessionEndpoints.counters, {}), values),
   appeal: ({ id }: LiveEvents["appeal"]) => {
+    for (const tell of listeners) tell(id);
     for (const endpoint of ofAppeal) void queries.invalidateQueries({ queryKey: keyOf(endpoint, { params: { id } }) });
   },
   missed: () => void readAgain(),

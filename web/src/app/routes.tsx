@@ -1,4 +1,4 @@
-import { appealLists, taskLists, type List, type MessageKey } from "@murojaat/contract";
+import { appealLists, incomingLists, taskLists, type List, type MessageKey } from "@murojaat/contract";
 import {
   createRootRoute,
   createRoute,
@@ -95,6 +95,15 @@ const listRoute = (list: List, component: ReturnType<typeof lazyRouteComponent>)
 const appealScreens = Object.values<List>(appealLists.lists).flatMap((list) =>
   listRoute(list, lazyRouteComponent(appealListScreen, "AppealListScreen")),
 );
+const incomingScreens = Object.values<List>(incomingLists.lists).flatMap((list) =>
+  listRoute(
+    list,
+    lazyRouteComponent(
+      part(() => import("../appeals/IncomingListScreen.tsx")),
+      "IncomingListScreen",
+    ),
+  ),
+);
 const taskScreens = Object.values<List>(taskLists.lists).flatMap((list) =>
   listRoute(list, lazyRouteComponent(taskListScreen, "TaskListScreen")),
 );
@@ -134,7 +143,11 @@ const resCard = createRoute({
 });
 
 export const router = createRouter({
+<<<<<<< HEAD
   routeTree: root.addChildren([login, shell.addChildren([index, card, resCard, ...appealScreens, ...taskScreens, ...offices])]),
+=======
+  routeTree: root.addChildren([login, shell.addChildren([index, card, resCard, ...appealScreens, ...incomingScreens, ...taskScreens])]),
+>>>>>>> 619fbfb (Lists: columns, kept filters, many at once, live rows)
   // the address bar holds plain texts: ?pageNo=2&channelId=3
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search) => {

@@ -6,11 +6,24 @@ import { AppealFormBody, type FormHandle } from "./AppealFormBody.tsx";
 import { useRegistrationStart } from "./useRegistrationStart.ts";
 
 /** The registration form: a new appeal, or one to change. */
-export const AppealDrawer = ({ id, ofMahalla = false, onClose }: { id?: number; ofMahalla?: boolean; onClose: () => void }) => {
+type Props = {
+  readonly id?: number;
+  /** The record from outside that becomes an appeal. */
+  readonly incoming?: number;
+  readonly ofMahalla?: boolean;
+  readonly onReject?: (() => void) | undefined;
+  readonly onClose: () => void;
+};
+export const AppealDrawer = ({ id, incoming, ofMahalla = false, onReject, onClose }: Props) => {
   const { t } = useText();
   const handle = useRef<FormHandle>(null);
-  const start = useRegistrationStart(id);
-  const title = id === undefined ? t("form.newAppeal") : t("form.editAppeal", { number: start?.record?.requestNumber ?? "…" });
+  const start = useRegistrationStart(id, incoming);
+  const title =
+    incoming !== undefined
+      ? t("form.incomingAppeal", { ticket: start?.arrival?.ticket ?? "…" })
+      : id === undefined
+        ? t("form.newAppeal")
+        : t("form.editAppeal", { number: start?.record?.requestNumber ?? "…" });
   return (
     <Drawer
       open
@@ -21,6 +34,11 @@ export const AppealDrawer = ({ id, ofMahalla = false, onClose }: { id?: number; 
       footer={
         <div className="drawer-foot">
           <span className="soft">{t("form.draftKept")}</span>
+          {onReject && (
+            <Button danger onClick={onReject}>
+              {t("actions.rejectIncoming")}
+            </Button>
+          )}
           <Button onClick={onClose}>{t("common.cancel")}</Button>
           <Button type="primary" title="Ctrl+Enter" onClick={() => handle.current?.save()}>
             {t("common.save")}

@@ -13,12 +13,14 @@ import { third, whole } from "./widths.ts";
 type Props = {
   readonly form: FormInstance<RegistrationValues>;
   readonly isNew: boolean;
+  /** It came by a channel of its own: that stays. */
+  readonly isFromOutside: boolean;
   readonly names: readonly FileLink[];
   readonly onNamed: (file: FileLink) => void;
 };
 
 /** The appeal: how it came, what it says, its files. */
-export const AppealFields = ({ form, isNew, names, onNamed }: Props) => {
+export const AppealFields = ({ form, isNew, isFromOutside, names, onNamed }: Props) => {
   const { t } = useText();
   const channelId = Form.useWatch(["appeal", "channelId"], form) ?? undefined;
   const required = [{ required: true, message: t("problems.required") }];
@@ -39,6 +41,7 @@ export const AppealFields = ({ form, isNew, names, onNamed }: Props) => {
           <Form.Item name={["appeal", "channelId"]} label={t("fields.channel")} rules={required} validateTrigger="onChange">
             <ChoiceField
               source="channels"
+              disabled={isFromOutside}
               {...(isNew && own && { among: own.map((channel) => channel.id) })}
               onChange={() => form.setFieldsValue({ appeal: { senderOrgId: null, docNumber: null, docDate: null } })}
             />

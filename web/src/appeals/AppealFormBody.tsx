@@ -33,12 +33,13 @@ export const AppealFormBody = ({ start, ofMahalla, onSaved, ref }: Props) => {
   const { user } = useSession();
   const [form] = Form.useForm<RegistrationValues>();
   const id = start.record?.id;
+  const draft = start.arrival ? (`incoming-${start.arrival.incomingId}` as const) : id;
   const [key] = useState(newKey);
   const register = useWrite(appealActions[ofMahalla ? "register-mahalla" : "register"], { quiet: true, idempotencyKey: key });
   const update = useWrite(appealActions.update, { quiet: true });
   const version = useRef(start.record?.version);
   const [names, setNames] = useState<readonly FileLink[]>(start.files);
-  const [offered, setOffered] = useState(() => readDraft(user.id, id));
+  const [offered, setOffered] = useState(() => readDraft(user.id, draft));
   const [conflict, setConflict] = useState<"again" | "gone">();
   const [fault, setFault] = useState<string>();
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -56,7 +57,7 @@ export const AppealFormBody = ({ start, ofMahalla, onSaved, ref }: Props) => {
 
   const remember = () => {
     clearTimeout(typing.current);
-    typing.current = setTimeout(() => keepDraft(user.id, id, { at: new Date().toISOString(), values: valuesNow(), names }), restMs);
+    typing.current = setTimeout(() => keepDraft(user.id, draft, { at: new Date().toISOString(), values: valuesNow(), names }), restMs);
   };
   const restore = () => {
     if (offered) {
@@ -70,14 +71,14 @@ export const AppealFormBody = ({ start, ofMahalla, onSaved, ref }: Props) => {
     if (busy) return;
     setFault(undefined);
     setConflict(undefined);
-    const body = bodyOf(valuesNow());
+    const body = bodyOf(valuesNow(), start.arrival?.incomingId);
     try {
       const saved =
         id === undefined
           ? await register.mutateAsync({ body })
           : await update.mutateAsync({ body: { ...body, ...(version.current && { version: version.current }) } });
       clearTimeout(typing.current);
-      dropDraft(user.id, id);
+      dropDraft(user.id, draft);
       void message.success(id === undefined ? t("form.savedAs", { number: saved.requestNumber }) : t("common.saved"));
       onSaved();
     } catch (error) {
@@ -121,7 +122,7 @@ export const AppealFormBody = ({ start, ofMahalla, onSaved, ref }: Props) => {
               <Button size="small" type="primary" onClick={restore}>
                 {t("form.draftRestore")}
               </Button>
-              <Button size="small" onClick={() => (dropDraft(user.id, id), setOffered(undefined))}>
+              <Button size="small" onClick={() => (dropDraft(user.id, draft), setOffered(undefined))}>
                 {t("form.draftDiscard")}
               </Button>
             </span>
@@ -129,9 +130,22 @@ export const AppealFormBody = ({ start, ofMahalla, onSaved, ref }: Props) => {
         />
       )}
       {conflict && id !== undefined && <ConflictNote appealId={id} stillAllowed={conflict === "again"} />}
+      {start.arrival && (
+        <Alert
+          type="info"
+          className="dialog-note"
+          title={t("form.cameBy", { channel: start.arrival.channelName, time: momentText(start.arrival.createdDate) })}
+        />
+      )}
       {fault && <Alert type="error" showIcon role="alert" className="dialog-note" title={fault} />}
       <ApplicantFields form={form} onTouched={remember} />
-      <AppealFields form={form} isNew={id === undefined} names={names} onNamed={(file) => setNames((all) => [...all, file])} />
+      <AppealFields
+        form={form}
+        isNew={id === undefined && !start.arrival}
+        isFromOutside={start.arrival !== undefined}
+        names={names}
+        onNamed={(file) => setNames((all) => [...all, file])}
+      />
     </Form>
   );
 };

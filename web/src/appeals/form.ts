@@ -50,9 +50,13 @@ const personal = [
 const legal = ["name", "inn", "director"] as const;
 
 /** The body of the call: what belongs to the other kind of applicant is cleared. */
-export const bodyOf = ({ applicant, appeal }: RegistrationValues) => {
+export const bodyOf = ({ applicant, appeal }: RegistrationValues, incomingId?: number) => {
   const others = applicant.applicantTypeId === 2 ? personal : legal;
   const cleared = Object.fromEntries(others.map((name) => [name, null]));
   // the form's rules saw to what is required
-  return { applicant: { ...applicant, ...cleared } as ApplicantForm, appeal: { ...appeal, text: appeal.text ?? "" } as AppealForm };
+  return {
+    applicant: { ...applicant, ...cleared } as ApplicantForm,
+    appeal: { ...appeal, text: appeal.text ?? "" } as AppealForm,
+    ...(incomingId && { incomingId }),
+  };
 };

@@ -1,36 +1,33 @@
 import CloseOutlined from "@ant-design/icons/es/icons/CloseOutlined";
 import { Button } from "antd";
-import type { OptionSource } from "@murojaat/contract";
+import type { ListFamily, OptionSource } from "@murojaat/contract";
 import { useOptions } from "../lookups/useOptions.ts";
 import { useText } from "../text/useText.tsx";
-import { parametersOf, type NamedColumn } from "./family.ts";
+import { filtersOf, type AnyFilter } from "./family.ts";
 import type { ListState } from "./useListState.ts";
 
 /** The filters in force, each to remove, and all at once. */
-export const ActiveFilters = ({ columns, state }: { columns: readonly NamedColumn[]; state: ListState }) => {
+export const ActiveFilters = ({ family, state }: { family: ListFamily; state: ListState }) => {
   const { t, any } = useText();
-  const active = columns.flatMap((column) => {
-    const names = column.filter ? parametersOf(column.name, column.filter) : [];
-    return names.some((name) => state.filters[name]) ? [{ column, names }] : [];
-  });
+  // a filter may stand with a column and beside the columns: said once
+  const active = filtersOf(family).filter(
+    ({ names }, at, all) =>
+      names.some((name) => state.filters[name]) && all.findIndex((other) => other.names.join() === names.join()) === at,
+  );
   if (active.length === 0) return null;
   return (
     <div className="active-filters" role="group" aria-label={t("lists.activeFilters")}>
-      {active.map(({ column, names }) => (
-        <span key={column.name} className="filter-tag">
-          {any(column.label)}:{" "}
+      {active.map((one) => (
+        <span key={one.name} className="filter-tag">
+          {any(one.label)}:{" "}
           <strong>
-            {column.filter?.kind === "choice" ? (
-              <ChosenName source={column.filter.options} id={Number(state.filters[names[0] ?? ""])} />
-            ) : (
-              names.map((name) => state.filters[name] ?? "…").join(" – ")
-            )}
+            <Value of={one} values={one.names.map((name) => state.filters[name])} />
           </strong>
           <button
             type="button"
-            aria-label={t("lists.removeFilter", { name: any(column.label) })}
-            title={t("lists.removeFilter", { name: any(column.label) })}
-            onClick={() => state.filter(Object.fromEntries(names.map((name) => [name, undefined])))}
+            aria-label={t("lists.removeFilter", { name: any(one.label) })}
+            title={t("lists.removeFilter", { name: any(one.label) })}
+            onClick={() => state.filter(Object.fromEntries(one.names.map((name) => [name, undefined])))}
           >
             <CloseOutlined />
           </button>
@@ -41,6 +38,16 @@ export const ActiveFilters = ({ columns, state }: { columns: readonly NamedColum
       </Button>
     </div>
   );
+};
+
+const Value = ({ of: { filter }, values }: { of: AnyFilter; values: readonly (string | undefined)[] }) => {
+  const { t, any } = useText();
+  const [first = ""] = values;
+  if (filter.kind === "choice" || (filter.kind === "id" && filter.options))
+    return <ChosenName source={filter.options!} id={Number(first)} />;
+  if (filter.kind === "flag") return first === "1" ? t("common.yes") : t("common.no");
+  if (filter.kind === "oneOf") return filter.words[first] ? any(filter.words[first]) : first;
+  return values.map((value) => value ?? "…").join(" – ");
 };
 
 const ChosenName = ({ source, id }: { source: OptionSource; id: number }) =>

@@ -4,14 +4,15 @@ import { FilesMenu } from "../files/FilesMenu.tsx";
 import { momentText, numberText, phoneText } from "../text/moments.ts";
 import { Deadline } from "../ui/Deadline.tsx";
 import { StatusTag } from "../ui/StatusTag.tsx";
-import type { NamedColumn, Row } from "./family.ts";
+import { rowName, type NamedColumn, type Row } from "./family.ts";
 
 /** Where a row leads: a real link, so that it opens in a tab of its own as well. */
-export type CardAddress = { readonly id: number; readonly taskId?: number };
+export type CardAddress = { readonly id: number; readonly taskId?: number; /** The short card, without actions. */ readonly short?: true };
+export const cardPath = ({ short }: CardAddress) => (short ? "/appeals/res-card/{-$id}" : "/appeals/card/{-$id}");
 
 export const CardLink = ({ to, children }: { to: CardAddress; children: string }) => (
   <Link
-    to="/appeals/card/{-$id}"
+    to={cardPath(to)}
     params={{ id: String(to.id) }}
     search={(to.taskId ? { taskId: String(to.taskId) } : {}) as never}
     className="row-link"
@@ -22,24 +23,37 @@ export const CardLink = ({ to, children }: { to: CardAddress; children: string }
 );
 
 /** A value as its column shows it. */
-export const Cell = ({ column, row, card }: { column: NamedColumn; row: Row; card: CardAddress }) => {
+type CellProps = {
+  readonly column: NamedColumn;
+  readonly row: Row;
+  readonly card: CardAddress;
+  /** What the row opens, where it is not a card. */
+  readonly onOpen?: (() => void) | undefined;
+};
+export const Cell = ({ column, row, card, onOpen }: CellProps) => {
   const value = row[column.name];
   const text = typeof value === "string" || typeof value === "number" ? String(value) : "";
   if (text === "" && !Array.isArray(value)) return null;
   // the contract's rows give each cell the value that it can show
   switch (column.cell ?? "text") {
     case "link":
-      return <CardLink to={card}>{text}</CardLink>;
+      return onOpen ? (
+        <button type="button" className="row-link as-link" onClick={onOpen}>
+          {text}
+        </button>
+      ) : (
+        <CardLink to={card}>{text}</CardLink>
+      );
     case "moment":
       return <span className="figures">{momentText(text)}</span>;
     case "deadline":
-      return <Deadline day={text} daysLeft={row.daysLeft} />;
+      return <Deadline day={text} daysLeft={row.daysLeft ?? null} />;
     case "phone":
       return <span className="figures">{phoneText(text)}</span>;
     case "status":
       return <StatusTag status={typeof row["status"] === "string" ? row["status"] : ""}>{text}</StatusTag>;
     case "files":
-      return <FilesMenu files={value as FileLink[]} of={row.requestNumber} />;
+      return <FilesMenu files={value as FileLink[]} of={rowName(row)} />;
     case "text":
       return (
         <span className="clamp" title={text}>

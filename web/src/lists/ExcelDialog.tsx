@@ -13,11 +13,13 @@ type Props = {
   readonly list: List;
   readonly query: Readonly<Record<string, unknown>>;
   readonly total: number;
+  /** The chosen columns; undefined: as the list has them. */
+  readonly chosen: readonly string[] | undefined;
   readonly onClose: () => void;
 };
 
 /** What the file will hold, then its coming; it may be stopped. */
-export const ExcelDialog = ({ family, list, query, total, onClose }: Props) => {
+export const ExcelDialog = ({ family, list, query, total, chosen, onClose }: Props) => {
   const { t, any } = useText();
   const [bytes, setBytes] = useState<number>();
   const [fault, setFault] = useState<string>();
@@ -31,7 +33,11 @@ export const ExcelDialog = ({ family, list, query, total, onClose }: Props) => {
     stop.current = new AbortController();
     const { signal } = stop.current;
     try {
-      const file = await readFile(`/${family.name}/excel`, { ...query, menu: name }, { signal, onBytes: setBytes });
+      const file = await readFile(
+        `/${family.name}/excel`,
+        { ...query, menu: name, columns: chosen?.join(",") },
+        { signal, onBytes: setBytes },
+      );
       saveBlob(file.content, file.name);
       onClose();
     } catch (error) {
@@ -59,7 +65,7 @@ export const ExcelDialog = ({ family, list, query, total, onClose }: Props) => {
       <p>{t("excel.what", { count: numberText(total) })}</p>
       <p className="soft">
         {t("excel.columns")}:{" "}
-        {columnsOf(family, list)
+        {columnsOf(family, chosen ?? list.columns)
           .map((column) => any(column.label))
           .join(", ")}
       </p>

@@ -1,13 +1,14 @@
 import { Modal } from "antd";
 import { useText } from "../text/useText.tsx";
 
-export const KeysHelp = ({ canCreate, onClose }: { canCreate: boolean; onClose: () => void }) => {
+export const KeysHelp = ({ canCreate, canMark, onClose }: { canCreate: boolean; canMark: boolean; onClose: () => void }) => {
   const { t } = useText();
   const keys = [
     [["J", "↓", "K", "↑"], t("lists.keyMove")],
     [["Enter"], t("lists.keyOpen")],
     [["/"], t("lists.keySearch")],
     ...(canCreate ? [[["N"], t("lists.keyNew")] as const] : []),
+    ...(canMark ? [[["X"], t("lists.keyMark")] as const] : []),
     [["?"], t("lists.keyHelp")],
   ] as const;
   return (

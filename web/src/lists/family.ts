@@ -1,21 +1,40 @@
-import type { Column, Filter, List, ListFamily } from "@murojaat/contract";
+import type { Column, Filter, ListFamily, MessageKey, MoreFilter } from "@murojaat/contract";
 
 /** What every row of every list has. */
-export type Row = { readonly id: number; readonly requestNumber: string; readonly daysLeft: number | null } & Readonly<
-  Record<string, unknown>
->;
+export type Row = {
+  readonly id: number;
+  readonly requestNumber?: string;
+  readonly ticket?: string;
+  readonly daysLeft?: number | null;
+} & Readonly<Record<string, unknown>>;
+/** What people call a row: the number of its appeal, or the ticket of what is no appeal yet. */
+export const rowName = (row: Row): string => row.requestNumber ?? row.ticket ?? String(row.id);
 export type Page = { readonly total: number; readonly rows: readonly Row[] };
 export type NamedColumn = Column & { readonly name: string };
 
-export const columnsOf = (family: ListFamily, list: List): NamedColumn[] =>
-  list.columns.flatMap((name) => {
+export const columnsOf = (family: ListFamily, names: readonly string[]): NamedColumn[] =>
+  names.flatMap((name) => {
     const column = family.columns[name];
     return column ? [{ ...column, name }] : [];
   });
 
 /** The query parameters that a filter writes. */
-export const parametersOf = (name: string, filter: Filter): string[] => {
+export const parametersOf = (name: string, filter: Filter | MoreFilter): string[] => {
   if (filter.kind === "days") return [`from_${name}`, `to_${name}`];
-  if (filter.kind === "text") return [name];
-  return [filter.name ?? name];
+  if (filter.kind === "choice" || filter.kind === "day") return [filter.name ?? name];
+  return [name];
 };
+
+export type AnyFilter = {
+  readonly name: string;
+  readonly label: MessageKey;
+  readonly filter: Filter | MoreFilter;
+  readonly names: readonly string[];
+};
+/** Every filter that the address bar of a list may hold: those of columns, shown or not, and those that a dashboard's number carries. */
+export const filtersOf = (family: ListFamily): AnyFilter[] => [
+  ...Object.entries(family.columns).flatMap(([name, column]) =>
+    column?.filter ? [{ name, label: column.label, filter: column.filter, names: parametersOf(name, column.filter) }] : [],
+  ),
+  ...Object.entries(family.filters).map(([name, filter]) => ({ name, label: filter.label, filter, names: parametersOf(name, filter) })),
+];

@@ -12,19 +12,20 @@ type Given<R extends Row> = {
   readonly state: ListState;
   readonly any: (key: MessageKey) => string;
   readonly cardOf: (row: R) => CardAddress;
+  readonly onOpen: ((row: R) => void) | undefined;
   readonly rowTools: ((row: R) => ReactNode) | undefined;
   readonly actions: string;
 };
 
 /** The columns of a list as the table takes them. */
-export const tableColumns = <R extends Row>({ columns, state, any, cardOf, rowTools, actions }: Given<R>): TableColumnType<R>[] => [
+export const tableColumns = <R extends Row>({ columns, state, any, cardOf, onOpen, rowTools, actions }: Given<R>): TableColumnType<R>[] => [
   ...columns.map((column): TableColumnType<R> => ({
     key: column.name,
     dataIndex: column.name,
     title: any(column.label),
     width: widthOf(column, any(column.label)),
     ...(column.cell === "link" && { fixed: "left" as const }),
-    render: (_, row) => <Cell column={column} row={row} card={cardOf(row)} />,
+    render: (_, row) => <Cell column={column} row={row} card={cardOf(row)} onOpen={onOpen && (() => onOpen(row))} />,
     ...(column.filter && { onHeaderCell: () => withFilter(<HeaderFilter column={column} state={state} />) }),
     ...(column.sortable && {
       sorter: true,

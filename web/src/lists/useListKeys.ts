@@ -5,6 +5,7 @@ export type ListKeys = {
   readonly open: () => void;
   readonly help: () => void;
   readonly create?: (() => void) | undefined;
+  readonly mark?: (() => void) | undefined;
 };
 
 const typesHere = (target: EventTarget | null) =>
@@ -17,13 +18,14 @@ const somethingIsOpen = () =>
   ) !== null;
 
 /** Keys by their place on the keyboard, so that a Cyrillic layout works too; they rest while one types or a window is open. */
-export const useListKeys = (keys: ListKeys): void => {
+export const useListKeys = (keys: ListKeys | undefined): void => {
   const now = useRef(keys);
   useEffect(() => {
     now.current = keys;
   });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
+      if (!now.current) return;
       if (event.ctrlKey || event.altKey || event.metaKey || typesHere(event.target) || somethingIsOpen()) return;
       const act = actionOf(event, now.current);
       if (!act) return;
@@ -49,6 +51,8 @@ const actionOf = (event: KeyboardEvent, keys: ListKeys): (() => void) | undefine
       return event.shiftKey ? keys.help : () => document.getElementById("appeal-search")?.focus();
     case "KeyN":
       return keys.create;
+    case "KeyX":
+      return keys.mark;
     default:
       return undefined;
   }

@@ -1,24 +1,37 @@
 import { pageSizes, type List, type ListFamily } from "@murojaat/contract";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { columnsOf, parametersOf } from "./family.ts";
+import { useState } from "react";
+import { filtersOf } from "./family.ts";
 
 type Values = Record<string, string | undefined>;
+/** Where page, sort and filters are held. */
+type Place = { readonly held: Values; readonly write: (next: Values, replace: boolean) => void };
 
-/** Page, sort and filters of a list; the address bar holds them, so that back and a shared link restore them. */
-export const useListState = (family: ListFamily, list: List) => {
-  const search = useSearch({ strict: false }) as Values;
+/** The address bar holds them, so that back and a shared link restore them. */
+export const useAddress = (): Place => {
+  const held = useSearch({ strict: false }) as Values;
   const navigate = useNavigate();
-  const names = columnsOf(family, list).flatMap((c) => (c.filter ? parametersOf(c.name, c.filter) : []));
-  const filters: Values = Object.fromEntries(names.flatMap((name) => (search[name] ? [[name, search[name]]] : [])));
+  return { held, write: (next, replace) => void navigate({ to: ".", search: () => next as never, replace }) };
+};
+/** A list inside another screen holds them itself. */
+export const useOwnPlace = (start: Values): Place => {
+  const [held, setHeld] = useState(start);
+  return { held, write: (next) => setHeld(next) };
+};
 
-  const page = Math.max(1, Number(search["pageNo"]) || 1);
-  const size = pageSizes.find((s) => String(s) === search["pageSize"]) ?? pageSizes[0];
-  const sortAttr = search["sortAttr"] ?? "id";
-  const sortOrder = search["sortOrder"] === "ASC" ? ("ASC" as const) : ("DESC" as const);
+/** Page, sort and filters of a list. */
+export const listState = (family: ListFamily, list: List, { held, write: writeAll }: Place) => {
+  const all = filtersOf(family);
+  const names = [...new Set(all.flatMap((filter) => filter.names))];
+  const filters: Values = Object.fromEntries(names.flatMap((name) => (held[name] ? [[name, held[name]]] : [])));
 
-  const write = (changes: Values, replace: boolean) =>
-    // what is as usual need not stand in the address
-    void navigate({ to: ".", search: () => without({ ...search, ...changes }) as never, replace });
+  const page = Math.max(1, Number(held["pageNo"]) || 1);
+  const size = pageSizes.find((s) => String(s) === held["pageSize"]) ?? pageSizes[0];
+  const sortAttr = held["sortAttr"] ?? "id";
+  const sortOrder = held["sortOrder"] === "ASC" ? ("ASC" as const) : ("DESC" as const);
+  // what is as usual need not stand in the address
+  const write = (changes: Values, replace: boolean) => writeAll(without({ ...held, ...changes }), replace);
+  const none: Values = Object.fromEntries([...names, "pageNo"].map((name) => [name, undefined]));
 
   return {
     filters,
@@ -29,10 +42,10 @@ export const useListState = (family: ListFamily, list: List) => {
     query: { pageNo: page, pageSize: size, sortAttr, sortOrder, ...(list.menu && { menu: list.menu }), ...filters },
     /** Filters that another one narrows. */
     dependentsOf: (name: string) =>
-      columnsOf(family, list).flatMap(({ filter }) => (filter?.kind === "choice" && filter.dependsOn === name ? [filter.name] : [])),
+      all.flatMap(({ filter }) => (filter.kind === "choice" && filter.dependsOn === name ? [filter.name] : [])),
     /** A new filter shows its first page. */
     filter: (changes: Values) => write({ ...changes, pageNo: undefined }, false),
-    clear: () => write(Object.fromEntries([...names, "pageNo"].map((name) => [name, undefined])), false),
+    clear: () => write(none, false),
     turn: (next: { page: number; size: number }) =>
       write(
         { pageNo: next.page > 1 ? String(next.page) : undefined, pageSize: next.size === pageSizes[0] ? undefined : String(next.size) },
@@ -41,9 +54,16 @@ export const useListState = (family: ListFamily, list: List) => {
     /** A page that is there no more gives way to the last one, also in the history of the window. */
     fallBack: (page: number) => write({ pageNo: page > 1 ? String(page) : undefined }, true),
     sort: (attr: string | undefined, order: "ASC" | "DESC") => write({ sortAttr: attr, sortOrder: attr && order, pageNo: undefined }, true),
+    /** Filters and order as a text that can be kept, and taken up again. */
+    memory: () => {
+      const kept = without({ ...filters, sortAttr: held["sortAttr"], sortOrder: held["sortOrder"] });
+      return new URLSearchParams(Object.entries(kept) as [string, string][]).toString();
+    },
+    recall: (memory: string) =>
+      write({ ...none, sortAttr: undefined, sortOrder: undefined, ...Object.fromEntries(new URLSearchParams(memory)) }, false),
   };
 };
-export type ListState = ReturnType<typeof useListState>;
+export type ListState = ReturnType<typeof listState>;
 
 const without = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ""));

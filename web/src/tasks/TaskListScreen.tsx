@@ -11,6 +11,14 @@ export const TaskListScreen = () => {
   const path = useLocation({ select: (l) => l.pathname });
   const list = lists.find((l) => l.permission === screenPermission(path));
   return (
-    list && <ListScreen<TaskListRow> key={path} family={taskLists} list={list} cardOf={(row) => ({ id: row.appealId, taskId: row.id })} />
+    list && (
+      <ListScreen<TaskListRow>
+        key={path}
+        family={taskLists}
+        list={list}
+        cardOf={(row) => ({ id: row.appealId, taskId: row.id })}
+        appealOf={(row) => row.appealId}
+      />
+    )
   );
 };

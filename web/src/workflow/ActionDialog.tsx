@@ -32,6 +32,8 @@ type Props = {
   readonly question?: string;
   /** Of the record over which the form stands: when it moves on while one types, that is said before anything is sent. */
   readonly version?: number;
+  /** The owner closes the form: another step follows. */
+  readonly staysOpen?: boolean;
   /** False once the record allows the action no longer. */
   readonly stillAllowed?: boolean;
 };
@@ -52,6 +54,7 @@ export const ActionDialog = ({
   question,
   version,
   stillAllowed = true,
+  staysOpen = false,
 }: Props) => {
   const { t, any } = useText();
   const [form] = Form.useForm<Record<string, unknown>>();
@@ -73,7 +76,7 @@ export const ActionDialog = ({
     setConflict(false);
     try {
       await onSubmit(bodyOf(action.input, given, start, hides));
-      onClose();
+      if (!staysOpen) onClose();
     } catch (error) {
       setBusy(false);
       if (isConflict(error)) setConflict(true);

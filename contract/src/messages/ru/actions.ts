@@ -57,4 +57,6 @@ export const actions = {
   rejectReview: "Отклонить ответ рассмотрения",
   moveDeadline: "Срок перенесён из-за изменения календаря",
   handOver: "Очередь передана коллеге",
+  registerIncoming: "Зарегистрировать",
+  rejectIncoming: "Отклонить",
 };

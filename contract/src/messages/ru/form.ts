@@ -22,4 +22,7 @@ export const form = {
   innDigits: "ИНН должен состоять из 9 цифр",
   passportForm: "Серия паспорта — 2 буквы, номер — 7 цифр",
   areYouSure: "Продолжить?",
+  incomingAppeal: "Обращение извне: {ticket}",
+  cameBy: "Поступило через {channel} {time}. Срок считается с этого момента.",
+  rejectionIsTold: "Причина будет отправлена заявителю.",
 };

@@ -57,4 +57,6 @@ export const actions = {
   rejectReview: "Кўриб чиқиш жавобини рад этиш",
   moveDeadline: "Муддат тақвим ўзгаргани учун кўчди",
   handOver: "Навбат ҳамкасбга топширилди",
+  registerIncoming: "Рўйхатга олиш",
+  rejectIncoming: "Рад этиш",
 };

@@ -57,4 +57,6 @@ export const actions = {
   rejectReview: "Koʻrib chiqish javobini rad etish",
   moveDeadline: "Muddat taqvim oʻzgargani uchun koʻchdi",
   handOver: "Navbat hamkasbga topshirildi",
+  registerIncoming: "Roʻyxatga olish",
+  rejectIncoming: "Rad etish",
 } as const;

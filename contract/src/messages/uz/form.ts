@@ -22,4 +22,7 @@ export const form = {
   innDigits: "STIR 9 ta raqamdan iborat boʻlishi kerak",
   passportForm: "Pasport seriyasi 2 ta harf, raqami 7 ta raqam boʻlishi kerak",
   areYouSure: "Davom etasizmi?",
+  incomingAppeal: "Tashqaridan kelgan murojaat: {ticket}",
+  cameBy: "{channel} orqali {time} da kelgan. Muddat shu paytdan hisoblanadi.",
+  rejectionIsTold: "Sabab murojaatchiga yuboriladi.",
 } as const;

@@ -1,0 +1,160 @@
+import { loadMessages, translator } from "@murojaat/contract";
+import { expect, test } from "@playwright/test";
+import { caller, registered } from "./calls.ts";
+import { choose, dialog, inspect, sitDown } from "./office.ts";
+
+const t = translator(await loadMessages("UZ"));
+
+test("columns are chosen and put in order by keyboard, and stay chosen at another desk", async ({ browser }) => {
+  const desk = await sitDown(browser, "signer", "UZ");
+  const { page } = desk;
+  await page.goto("/tasks/closed-tasks");
+  await page.getByRole("button", { name: t("lists.chooseColumns") }).click();
+  await inspect(desk, "50-columns");
+  await dialog(page)
+    .getByRole("checkbox", { name: t("columns.taskText") })
+    .uncheck();
+  await dialog(page)
+    .getByRole("checkbox", { name: t("columns.channel") })
+    .check();
+  const executor = dialog(page).getByRole("checkbox", { name: t("columns.executor"), exact: true });
+  await executor.focus();
+  for (let n = 0; n < 7; n += 1) await page.keyboard.press("Alt+ArrowUp");
+  await dialog(page)
+    .getByRole("button", { name: t("common.save") })
+    .click();
+  const headings = async () => (await page.locator(".ant-table-thead th").allInnerTexts()).map((text) => text.trim()).filter(Boolean);
+  await expect.poll(headings).not.toContain(t("columns.taskText"));
+
+  const other = await sitDown(browser, "signer", "UZ");
+  await other.page.goto("/tasks/closed-tasks");
+  await expect
+    .poll(async () => (await other.page.locator(".ant-table-thead th").allInnerTexts()).map((text) => text.trim()).filter(Boolean))
+    .toEqual(await headings());
+  expect((await headings()).indexOf(t("columns.executor"))).toBeLessThan((await headings()).indexOf(t("columns.topic")));
+
+  await page.getByRole("button", { name: t("lists.chooseColumns") }).click();
+  await dialog(page)
+    .getByRole("button", { name: t("lists.asAtFirst") })
+    .click();
+  await dialog(page)
+    .getByRole("button", { name: t("common.save") })
+    .click();
+  await expect.poll(headings).toContain(t("columns.taskText"));
+});
+
+test("a filter is kept under a name, taken up again and dropped", async ({ browser }) => {
+  const desk = await sitDown(browser, "leader", "UZ");
+  const { page } = desk;
+  await page.goto("/tasks/process-tasks?bucket=not_due&sortAttr=deadline&sortOrder=ASC");
+  await expect(page.locator(".filter-tag")).toContainText(t("lists.bucketNotDue"));
+  const total = await page.locator(".list-total").innerText();
+  await page.getByRole("button", { name: t("lists.savedFilters") }).click();
+  await page.getByPlaceholder(t("lists.filterName")).fill("Vaqti bor");
+  await page.getByPlaceholder(t("lists.filterName")).press("Enter");
+  const kept = page.getByRole("button", { name: "Vaqti bor", exact: true });
+  await expect(kept).toBeVisible();
+  await inspect(desk, "51-saved-filters");
+
+  await page.goto("/tasks/process-tasks");
+  await page.getByRole("button", { name: t("lists.savedFilters") }).click();
+  await kept.click();
+  await expect(page).toHaveURL(/bucket=not_due/);
+  await expect(page.locator(".list-total")).toHaveText(total);
+
+  await page.getByRole("button", { name: t("lists.savedFilters") }).click();
+  await page.getByRole("button", { name: `${t("common.delete")}: Vaqti bor` }).click();
+  await expect(kept).toHaveCount(0);
+});
+
+test("many are sent at once, after the screen has said how many can and why another cannot", async ({ browser, request }) => {
+  const desk = await sitDown(browser, "registrator", "UZ");
+  const { page } = desk;
+  await page.goto("/appeals/registration");
+  const boxes = page.locator("tbody .ant-table-selection-column input");
+  await expect(boxes.first()).toBeVisible();
+  const count = Math.min(3, await boxes.count());
+  expect(count).toBeGreaterThan(1);
+  const numbers = await page.locator("tbody .row-link").allInnerTexts();
+  // J, X: by keyboard as well
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  for (let n = 1; n < count; n += 1) await boxes.nth(n).check();
+  await expect(page.getByText(t("lists.marked", { count: String(count) }))).toBeVisible();
+
+  // a colleague is faster with the first
+  const colleague = await caller(request, "registrator");
+  const list = (await colleague.send("get", "/appeals/menu/registration?pageSize=100")) as unknown as {
+    rows: { id: number; requestNumber: string }[];
+  };
+  const { id } = list.rows.find((row) => row.requestNumber === numbers[0])!;
+  const posts = (await colleague.send("get", "/crud/position-levels/all?is_own_org_positions=1")) as unknown as {
+    id: number;
+    name: string;
+  }[];
+  await colleague.send("patch", "/appeal-actions/send-to-classification", { appeal_id: id, position_levels_id: posts[0]!.id });
+  const row = page.locator("tbody tr", { hasText: numbers[0]! });
+  await expect(row).toHaveClass(/row-off/);
+  await inspect(desk, "52-gone");
+
+  await page
+    .locator(".bulk-bar")
+    .getByRole("button", { name: t("actions.sendToClassification") })
+    .click();
+  await choose(dialog(page), t("fields.positionLevel"), posts[0]!.name);
+  await dialog(page)
+    .getByRole("button", { name: t("actions.sendToClassification") })
+    .click();
+  await expect(page.getByText(t("lists.bulkCan", { count: String(count - 1) }))).toBeVisible();
+  await inspect(desk, "53-dry-run");
+  await page.getByRole("button", { name: t("lists.bulkDo", { count: String(count - 1) }) }).click();
+
+  await expect(page.getByText(t("lists.bulkDone", { count: String(count - 1) }))).toBeVisible();
+  for (const number of numbers.slice(0, count)) await expect(page.locator("tbody tr", { hasText: number })).toHaveCount(0);
+});
+
+test("what came meanwhile is counted above the list and shown when one asks for it", async ({ browser, request }) => {
+  const desk = await sitDown(browser, "registrator2", "UZ");
+  const { page } = desk;
+  await page.goto("/appeals/registration");
+  await expect(page.locator(".list-total")).toHaveText(/\d/);
+  const made = await registered(request, "registrator2");
+
+  const chip = page.getByRole("button", { name: t("lists.newRows", { count: "1" }) });
+  await expect(chip).toBeVisible();
+  await expect(page.getByText(made.number)).toHaveCount(0);
+  await chip.click();
+  await expect(page.getByText(made.number)).toBeVisible();
+  await expect(chip).toHaveCount(0);
+});
+
+test("what came from outside is registered from the filled form, or rejected with a reason that its sender is told", async ({
+  browser,
+}) => {
+  const desk = await sitDown(browser, "registrator", "UZ");
+  const { page } = desk;
+  await page.goto("/appeals/telegram");
+  const tickets = page.locator("tbody .row-link");
+  await expect(tickets.first()).toBeVisible();
+  const ticket = await tickets.first().innerText();
+  await tickets.first().click();
+  const drawer = page.locator(".ant-drawer-content-wrapper");
+  await expect(drawer.getByLabel(t("fields.text"), { exact: true })).not.toHaveValue("");
+  await expect(drawer.getByLabel(t("fields.channel"), { exact: true })).toBeDisabled();
+  await inspect(desk, "54-incoming");
+  await choose(drawer, t("fields.satulation"));
+  await drawer.getByRole("button", { name: t("common.save"), exact: true }).click();
+  await expect(page.getByText(/raqami bilan/)).toBeVisible();
+  await expect(page.getByText(ticket)).toHaveCount(0);
+
+  await page.goto("/appeals/web");
+  await expect(tickets.first()).toBeVisible();
+  const refused = await tickets.first().innerText();
+  await page.getByRole("button", { name: `${t("actions.rejectIncoming")}: ${refused}` }).click();
+  await dialog(page).getByLabel(t("fields.reason"), { exact: true }).fill("Murojaat matni yoʻq");
+  await inspect(desk, "55-reject-incoming");
+  await dialog(page)
+    .getByRole("button", { name: t("actions.rejectIncoming") })
+    .click();
+  await expect(page.getByText(refused)).toHaveCount(0);
+});

@@ -1,0 +1,102 @@
+import CloseCircleOutlined from "@ant-design/icons/es/icons/CloseCircleOutlined";
+import FormOutlined from "@ant-design/icons/es/icons/FormOutlined";
+import { field, incomingEndpoints, incomingLists, screenPermission, type IncomingRow, type List } from "@murojaat/contract";
+import { useLocation } from "@tanstack/react-router";
+import { App, Button } from "antd";
+import { lazy, Suspense, useState } from "react";
+import { useWrite } from "../api/use.ts";
+import type { Row } from "../lists/family.ts";
+import { ListScreen } from "../lists/ListScreen.tsx";
+import { useCan } from "../session/useSession.ts";
+import { useText } from "../text/useText.tsx";
+import { ActionDialog, type AnyAction } from "../workflow/ActionDialog.tsx";
+
+const AppealDrawer = lazy(() => import("./AppealDrawer.tsx").then((m) => ({ default: m.AppealDrawer })));
+
+type IncomingListRow = Row & IncomingRow;
+const lists = Object.values<List>(incomingLists.lists);
+/** The form of a rejection: its reason goes to the sender. */
+const rejecting = {
+  from: ["new"],
+  to: "same",
+  permission: "accept_incoming",
+  who: "",
+  input: { reason: field.longText("fields.reason", 2000) },
+  label: "actions.rejectIncoming",
+  tone: "bad",
+} as const satisfies AnyAction;
+
+/** What came by web, Telegram or the mobile app and waits: registered from the prefilled form, or rejected with a reason. */
+export const IncomingListScreen = () => {
+  const path = useLocation({ select: (l) => l.pathname });
+  const { t } = useText();
+  const { message } = App.useApp();
+  const [registering, setRegistering] = useState<IncomingListRow>();
+  const [refusing, setRefusing] = useState<IncomingListRow>();
+  const mayDecide = useCan("accept_incoming");
+  const mayAdd = useCan("add_appeal");
+  const reject = useWrite(incomingEndpoints.reject, { quiet: true });
+  const list = lists.find((l) => l.permission === screenPermission(path));
+  if (!list) return null;
+
+  return (
+    <>
+      <ListScreen<IncomingListRow>
+        key={path}
+        family={incomingLists}
+        list={list}
+        cardOf={({ id }) => ({ id })}
+        onOpen={mayAdd ? setRegistering : undefined}
+        rowTools={
+          mayDecide
+            ? (row) => (
+                <>
+                  {mayAdd && (
+                    <Button
+                      size="small"
+                      type="text"
+                      icon={<FormOutlined />}
+                      aria-label={`${t("actions.registerIncoming")}: ${row.ticket}`}
+                      title={t("actions.registerIncoming")}
+                      onClick={() => setRegistering(row)}
+                    />
+                  )}
+                  <Button
+                    size="small"
+                    type="text"
+                    danger
+                    icon={<CloseCircleOutlined />}
+                    aria-label={`${t("actions.rejectIncoming")}: ${row.ticket}`}
+                    title={t("actions.rejectIncoming")}
+                    onClick={() => setRefusing(row)}
+                  />
+                </>
+              )
+            : undefined
+        }
+      />
+      <Suspense>
+        {registering && (
+          <AppealDrawer
+            incoming={registering.id}
+            onReject={mayDecide ? () => (setRefusing(registering), setRegistering(undefined)) : undefined}
+            onClose={() => setRegistering(undefined)}
+          />
+        )}
+      </Suspense>
+      {refusing && (
+        <ActionDialog
+          action={rejecting}
+          appealId={0}
+          title={`${t("actions.rejectIncoming")}: ${refusing.ticket}`}
+          note={<p className="soft">{t("form.rejectionIsTold")}</p>}
+          onClose={() => setRefusing(undefined)}
+          onSubmit={async ({ reason }) => {
+            await reject.mutateAsync({ params: { id: refusing.id }, body: { reason: String(reason), version: refusing.version } });
+            void message.success(t("common.success"));
+          }}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,264 @@
+import { pageSizes, tableHeightLess } from "@murojaat/contract";
+import { useNavigate } from "@tanstack/react-router";
+import { App, Button, Table } from "antd";
+import type { TableRef } from "antd/es/table/index";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { isApiError } from "../api/errors.ts";
+import { useSession } from "../session/useSession.ts";
+import { numberText } from "../text/moments.ts";
+import { useText } from "../text/useText.tsx";
+import { whenOf } from "../ui/Deadline.tsx";
+import { ActiveFilters } from "./ActiveFilters.tsx";
+import { bulkActionsOf, type BulkAction } from "./bulk.ts";
+import { BulkBar } from "./BulkBar.tsx";
+import { cardPath } from "./Cell.tsx";
+import { columnsOf, rowName, type Row } from "./family.ts";
+import { HeaderCell } from "./HeaderCell.tsx";
+import { ListHead } from "./ListHead.tsx";
+import type { ListProps } from "./ListScreen.tsx";
+import { tableColumns } from "./tableColumns.tsx";
+import { useListKeys } from "./useListKeys.ts";
+import { listState, type useAddress } from "./useListState.ts";
+import { useListView } from "./useListView.ts";
+import { useLiveRows } from "./useLiveRows.ts";
+import { usePage } from "./usePage.ts";
+import "./lists.css";
+
+const ExcelDialog = lazy(() => import("./ExcelDialog.tsx").then((m) => ({ default: m.ExcelDialog })));
+const KeysHelp = lazy(() => import("./KeysHelp.tsx").then((m) => ({ default: m.KeysHelp })));
+const ColumnsDialog = lazy(() => import("./ColumnsDialog.tsx").then((m) => ({ default: m.ColumnsDialog })));
+const BulkDialog = lazy(() => import("./BulkDialog.tsx").then((m) => ({ default: m.BulkDialog })));
+/** A list is never lower than a few rows, however small the screen. Pixels. */
+const leastHeight = 240;
+const tableHeight = () => Math.max(leastHeight, window.screen.availHeight - tableHeightLess);
+/** Inside another screen. Pixels. */
+const heightInside = { embedded: 420, mini: 260 } as const;
+/** What a mini list shows of the columns that it has. */
+const miniColumns = 5;
+
+type Props<R extends Row> = ListProps<R> & {
+  readonly place: ReturnType<typeof useAddress>;
+  readonly mode: "full" | "embedded" | "mini";
+};
+type Window = "excel" | "keys" | "columns" | { readonly bulk: BulkAction } | undefined;
+
+/** Head, filters, table and windows of a list, in each of its modes. */
+export const ListBody = <R extends Row>(props: Props<R>) => {
+  const { family, list, cardOf, appealOf = (row: R) => row.id, tools, rowTools, onNew, onOpen, place, mode } = props;
+  const { t, any } = useText();
+  const { message } = App.useApp();
+  const navigate = useNavigate();
+  const { authorities } = useSession();
+  const state = listState(family, list, place);
+  const view = useListView(family, list);
+  const { data, isFetching, isError, isPlaceholderData, refetch } = usePage(list, state.query);
+  const live = useLiveRows<R>(list, state, isPlaceholderData ? undefined : data, appealOf);
+  const [selectedId, setSelectedId] = useState<number>();
+  const [marked, setMarked] = useState<readonly number[]>([]);
+  const [open, setOpen] = useState<Window>();
+
+  const held = isPlaceholderData ? ((data?.rows ?? []) as readonly R[]).map((row) => ({ row, isGone: false })) : live.rows;
+  const rows = held.map(({ row }) => row);
+  const gone = new Set(held.filter(({ isGone }) => isGone).map(({ row }) => row.id));
+  const selected = rows.find((row) => row.id === selectedId);
+  const markedRows = rows.filter((row) => marked.includes(row.id) && !gone.has(row.id));
+  const names = mode === "mini" ? list.columns.slice(0, miniColumns) : view.columns;
+  const addressOf = (row: R) => ({ ...cardOf(row), ...(mode === "mini" && { short: true as const }) });
+  const columns = tableColumns({
+    columns: columnsOf(family, names),
+    state,
+    any,
+    cardOf: addressOf,
+    onOpen,
+    rowTools,
+    actions: t("columns.actions"),
+  });
+  const bulk = mode === "full" ? bulkActionsOf(family, list, (name) => authorities.some((a) => a.shortName === name)) : [];
+
+  const openRow = (row: R) => {
+    if (onOpen) return onOpen(row);
+    const to = addressOf(row);
+    void navigate({ to: cardPath(to), params: { id: String(to.id) }, search: (to.taskId ? { taskId: String(to.taskId) } : {}) as never });
+  };
+  const mark = (id: number) => setMarked(marked.includes(id) ? marked.filter((one) => one !== id) : [...marked, id]);
+  const move = (by: 1 | -1) => {
+    const at = rows.findIndex((row) => row.id === selectedId);
+    const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))];
+    setSelectedId(next?.id);
+    document.querySelector(`[data-row-key="${next?.id}"]`)?.scrollIntoView({ block: "nearest" });
+  };
+  // rows that scroll must be reached by keyboard also when nothing in them can be focused
+  const reachable = useCallback(
+    (table: TableRef | null) => table?.nativeElement.querySelector(".ant-table-body")?.setAttribute("tabindex", "0"),
+    [],
+  );
+  const lastPage = Math.ceil((data?.total ?? 0) / state.size);
+  const isBeyond = data !== undefined && !isPlaceholderData && data.rows.length === 0 && lastPage > 0;
+  useEffect(() => {
+    if (isBeyond) state.fallBack(lastPage);
+  }, [isBeyond, lastPage, state]);
+  useListKeys(
+    mode === "full"
+      ? {
+          move,
+          open: () => selected && openRow(selected),
+          help: () => setOpen("keys"),
+          create: onNew,
+          mark: bulk.length > 0 ? () => selected && mark(selected.id) : undefined,
+        }
+      : undefined,
+  );
+  const failed = (error: unknown) => void message.error(isApiError(error) && error.status > 0 ? error.message : t("messages.network"));
+  const close = () => setOpen(undefined);
+  const filtered = Object.keys(state.filters).length > 0;
+  const title = any(list.title);
+
+  return (
+    <section className={`list list-${mode}`} aria-label={title}>
+      <ListHead
+        title={title}
+        total={data?.total}
+        more={live.more}
+        mode={mode}
+        state={state}
+        view={view}
+        tools={tools?.(selected)}
+        onRefresh={() => void refetch()}
+        onExcel={() => setOpen("excel")}
+        onColumns={() => setOpen("columns")}
+        onKeys={() => setOpen("keys")}
+      />
+      <ActiveFilters family={family} state={state} />
+      {bulk.length > 0 && markedRows.length > 0 && (
+        <BulkBar
+          count={markedRows.length}
+          actions={bulk}
+          onChoose={(action) => setOpen({ bulk: action })}
+          onClear={() => setMarked([])}
+          onAll={() => setMarked(rows.filter((row) => !gone.has(row.id)).map((row) => row.id))}
+        />
+      )}
+      {isError && !data ? (
+        <div className="list-note" role="alert">
+          <p>{t("lists.failed")}</p>
+          <Button type="primary" onClick={() => void refetch()}>
+            {t("common.tryAgain")}
+          </Button>
+        </div>
+      ) : (
+        <Table<R>
+          ref={reachable}
+          className="list-table"
+          size="small"
+          bordered
+          components={{ header: { cell: HeaderCell } }}
+          rowKey="id"
+          aria-label={t("lists.table", { name: title })}
+          columns={columns}
+          dataSource={rows}
+          loading={{ spinning: isFetching, delay: 150 }}
+          scroll={{
+            x: columns.reduce((sum, column) => sum + Number(column.width), bulk.length > 0 ? markWidth : 0),
+            y: mode === "full" ? tableHeight() : heightInside[mode],
+          }}
+          rowClassName={(row) => rowClass(row, { selected: row.id === selectedId, gone: gone.has(row.id) })}
+          {...(bulk.length > 0 && {
+            rowSelection: {
+              columnWidth: markWidth,
+              // the table repeats its headings in a hidden row, where a box would be a trap
+              hideSelectAll: true,
+              fixed: true,
+              selectedRowKeys: markedRows.map((row) => row.id),
+              onChange: (keys: readonly (string | number | bigint)[]) => setMarked(keys.map(Number)),
+              getCheckboxProps: (row: R) => ({ disabled: gone.has(row.id), "aria-label": rowName(row) }),
+            },
+          })}
+          onRow={(row) => ({
+            onClick: () => setSelectedId(row.id),
+            onDoubleClick: () => openRow(row),
+            "aria-selected": row.id === selectedId,
+          })}
+          onChange={(_page, _filters, sorter, { action }) => {
+            const by = Array.isArray(sorter) ? sorter[0] : sorter;
+            if (action === "sort") state.sort(by?.order ? String(by.columnKey) : undefined, by?.order === "ascend" ? "ASC" : "DESC");
+          }}
+          locale={{
+            emptyText: (
+              <Nothing
+                text={data ? (filtered ? t("lists.nothingMatches") : any(list.empty)) : t("common.loading")}
+                clear={filtered ? state.clear : undefined}
+              />
+            ),
+          }}
+          pagination={{
+            current: state.page,
+            pageSize: state.size,
+            total: data?.total ?? 0,
+            pageSizeOptions: pageSizes.map(String),
+            showSizeChanger: true,
+            showQuickJumper: true,
+            size: "small",
+            showTotal: (total, [from, to]) => `${numberText(from)}–${numberText(to)} / ${numberText(total)}`,
+            onChange: (page, size) => {
+              setMarked([]);
+              state.turn({ page: size === state.size ? page : 1, size });
+            },
+          }}
+        />
+      )}
+      <Suspense>
+        {open === "excel" && data && (
+          <ExcelDialog
+            family={family}
+            list={list}
+            query={state.query}
+            total={data.total}
+            chosen={view.isOwn ? view.columns : undefined}
+            onClose={close}
+          />
+        )}
+        {open === "keys" && <KeysHelp canCreate={onNew !== undefined} canMark={bulk.length > 0} onClose={close} />}
+        {open === "columns" && <ColumnsDialog family={family} list={list} view={view} onFailed={failed} onClose={close} />}
+        {typeof open === "object" && (
+          <BulkDialog
+            family={family}
+            action={open.bulk}
+            rows={markedRows}
+            onClose={close}
+            onDone={() => {
+              setMarked([]);
+              close();
+            }}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+};
+
+/** The column of boxes. Pixels. */
+const markWidth = 42;
+
+const Nothing = ({ text, clear }: { text: string; clear: (() => void) | undefined }) => {
+  const { t } = useText();
+  return (
+    <div className="list-note">
+      <p>{text}</p>
+      {clear && <Button onClick={clear}>{t("common.clearFilter")}</Button>}
+    </div>
+  );
+};
+
+const rowClass = (row: Row, is: { selected: boolean; gone: boolean }) => {
+  const when = whenOf(row.daysLeft);
+  if (is.gone) return "row-off";
+  return [
+    is.selected && "row-selected",
+    when === "over" && "row-over",
+    when === "today" && "row-today",
+    typeof row["reviewAnswer"] === "string" && "row-review",
+    row["hasNews"] === true && "row-news",
+  ]
+    .filter(Boolean)
+    .join(" ");
+};

@@ -1,0 +1,92 @@
+import DeleteOutlined from "@ant-design/icons/es/icons/DeleteOutlined";
+import StarOutlined from "@ant-design/icons/es/icons/StarOutlined";
+import { App, Button, Form, Input, Popover } from "antd";
+import { useState } from "react";
+import { useText } from "../text/useText.tsx";
+import { isApiError } from "../api/errors.ts";
+import type { ListState } from "./useListState.ts";
+import type { ListViewState, SavedFilter } from "./useListView.ts";
+
+/** Filters and order kept under names: chosen, added, dropped. */
+export const SavedFilters = ({ state, view }: { state: ListState; view: ListViewState }) => {
+  const { t } = useText();
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      open={open}
+      onOpenChange={setOpen}
+      destroyOnHidden
+      content={<Inside state={state} view={view} onDone={() => setOpen(false)} />}
+    >
+      <Button icon={<StarOutlined />} aria-expanded={open}>
+        {t("lists.savedFilters")}
+      </Button>
+    </Popover>
+  );
+};
+
+const Inside = ({ state, view, onDone }: { state: ListState; view: ListViewState; onDone: () => void }) => {
+  const { t } = useText();
+  const { message } = App.useApp();
+  const [form] = Form.useForm<{ name: string }>();
+  const [busy, setBusy] = useState(false);
+  const current = state.memory();
+
+  const keep = async (saved: readonly SavedFilter[]) => {
+    setBusy(true);
+    try {
+      await view.save({ saved: [...saved] });
+      form.resetFields();
+    } catch (error) {
+      void message.error(isApiError(error) && error.status > 0 ? error.message : t("messages.network"));
+    }
+    setBusy(false);
+  };
+  const add = ({ name }: { name: string }) =>
+    keep([...view.saved.filter((one) => one.name !== name.trim()), { name: name.trim(), query: current }]);
+
+  return (
+    <div className="saved-filters">
+      {view.saved.length === 0 && <p className="soft">{t("lists.nothingSaved")}</p>}
+      <ul>
+        {view.saved.map((one) => (
+          <li key={one.name}>
+            <Button
+              type="link"
+              aria-current={one.query === current}
+              onClick={() => {
+                state.recall(one.query);
+                onDone();
+              }}
+            >
+              {one.name}
+            </Button>
+            <Button
+              type="text"
+              size="small"
+              icon={<DeleteOutlined />}
+              aria-label={`${t("common.delete")}: ${one.name}`}
+              disabled={busy}
+              onClick={() => void keep(view.saved.filter((other) => other !== one))}
+            />
+          </li>
+        ))}
+      </ul>
+      <Form form={form} layout="vertical" disabled={busy} onFinish={(values) => void add(values)}>
+        <Form.Item
+          name="name"
+          label={t("lists.saveFilter")}
+          rules={[{ required: true, whitespace: true, message: t("problems.required") }]}
+          {...(current === "" && { extra: t("lists.noFilterNow") })}
+        >
+          <Input maxLength={60} disabled={current === "" || view.saved.length >= 20} placeholder={t("lists.filterName")} />
+        </Form.Item>
+        <Button htmlType="submit" type="primary" size="small" disabled={current === "" || view.saved.length >= 20} loading={busy}>
+          {t("common.save")}
+        </Button>
+      </Form>
+    </div>
+  );
+};
