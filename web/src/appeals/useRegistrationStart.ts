@@ -30,7 +30,13 @@ export const useRegistrationStart = (id: number | undefined, incoming?: number):
   const arrival = fresh(useRead(incomingEndpoints.get, { params: { id: incoming ?? 0 } }, { when: incoming !== undefined, fresh: true }));
 
   if (incoming !== undefined)
-    return arrival && { arrival, values: { applicant: arrival.applicant, appeal: arrival.appeal }, files: arrival.files };
+    return (
+      arrival && {
+        arrival,
+        values: { applicant: { applicantCnt: 1, ...arrival.applicant }, appeal: { pageCnt: 1, ...arrival.appeal } },
+        files: arrival.files,
+      }
+    );
   if (!editing) return { values: blankRegistration(user.regionsId), files: [] };
   if (!appeal || !applicant) return undefined;
   return { record: appeal, values: { applicant: applicantValues(applicant), appeal: appealValues(appeal) }, files: appeal.files };
