@@ -143,11 +143,10 @@ const resCard = createRoute({
 });
 
 export const router = createRouter({
-<<<<<<< HEAD
-  routeTree: root.addChildren([login, shell.addChildren([index, card, resCard, ...appealScreens, ...taskScreens, ...offices])]),
-=======
-  routeTree: root.addChildren([login, shell.addChildren([index, card, resCard, ...appealScreens, ...incomingScreens, ...taskScreens])]),
->>>>>>> 619fbfb (Lists: columns, kept filters, many at once, live rows)
+  routeTree: root.addChildren([
+    login,
+    shell.addChildren([index, card, resCard, ...appealScreens, ...incomingScreens, ...taskScreens, ...offices]),
+  ]),
   // the address bar holds plain texts: ?pageNo=2&channelId=3
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search) => {

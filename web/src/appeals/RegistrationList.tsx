@@ -5,7 +5,7 @@ import { appealLists, type List } from "@murojaat/contract";
 import { App, Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { ListScreen } from "../lists/ListScreen.tsx";
-import { useCan } from "../session/useSession.ts";
+import { useCan, useMay } from "../session/useSession.ts";
 import { useText } from "../text/useText.tsx";
 import { appealCardOf, type AppealListRow } from "./rows.ts";
 import { useDeleteAppeal } from "./useDeleteAppeal.ts";
@@ -25,6 +25,7 @@ export const RegistrationList = ({ list, ofMahalla }: { list: List; ofMahalla: b
     useCan("delete_appeal"),
     useCan("send_to_classification"),
   ];
+  const may = useMay();
   const askDelete = useDeleteAppeal();
   const add = mayAdd ? () => setForm({}) : undefined;
 
@@ -35,6 +36,7 @@ export const RegistrationList = ({ list, ofMahalla }: { list: List; ofMahalla: b
         list={list}
         cardOf={appealCardOf}
         onNew={add}
+        may={may}
         tools={(selected) => (
           <>
             {maySend && (

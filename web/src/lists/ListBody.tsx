@@ -4,7 +4,6 @@ import { App, Button, Table } from "antd";
 import type { TableRef } from "antd/es/table/index";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { isApiError } from "../api/errors.ts";
-import { useSession } from "../session/useSession.ts";
 import { numberText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
 import { whenOf } from "../ui/Deadline.tsx";
@@ -44,11 +43,10 @@ type Window = "excel" | "keys" | "columns" | { readonly bulk: BulkAction } | und
 
 /** Head, filters, table and windows of a list, in each of its modes. */
 export const ListBody = <R extends Row>(props: Props<R>) => {
-  const { family, list, cardOf, appealOf = (row: R) => row.id, tools, rowTools, onNew, onOpen, place, mode } = props;
+  const { family, list, cardOf, appealOf = (row: R) => row.id, tools, rowTools, onNew, onOpen, may, place, mode } = props;
   const { t, any } = useText();
   const { message } = App.useApp();
   const navigate = useNavigate();
-  const { authorities } = useSession();
   const state = listState(family, list, place);
   const view = useListView(family, list);
   const { data, isFetching, isError, isPlaceholderData, refetch } = usePage(list, state.query);
@@ -73,7 +71,7 @@ export const ListBody = <R extends Row>(props: Props<R>) => {
     rowTools,
     actions: t("columns.actions"),
   });
-  const bulk = mode === "full" ? bulkActionsOf(family, list, (name) => authorities.some((a) => a.shortName === name)) : [];
+  const bulk = mode === "full" && may ? bulkActionsOf(family, list, may) : [];
 
   const openRow = (row: R) => {
     if (onOpen) return onOpen(row);

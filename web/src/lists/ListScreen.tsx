@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { CardAddress } from "./Cell.tsx";
 import type { Row } from "./family.ts";
 import { ListBody } from "./ListBody.tsx";
-import { useAddress, useOwnPlace } from "./useListState.ts";
+import { useAddress } from "./useListState.ts";
 
 export type ListProps<R extends Row> = {
   readonly family: ListFamily;
@@ -16,20 +16,11 @@ export type ListProps<R extends Row> = {
   /** The column of actions. */
   readonly rowTools?: ((row: R) => ReactNode) | undefined;
   readonly onNew?: (() => void) | undefined;
+  /** Whether the reader holds a permission: then many rows can be taken at once. */
+  readonly may?: (permission: string) => boolean;
   /** What a row opens, where it is not a card. */
   readonly onOpen?: ((row: R) => void) | undefined;
 };
 
 /** The one component of all lists: server paging, sort and filters, kept in the address bar. */
 export const ListScreen = <R extends Row>(props: ListProps<R>) => <ListBody<R> {...props} place={useAddress()} mode="full" />;
-
-type Inside<R extends Row> = ListProps<R> & {
-  /** Filters, sort and page with which it opens. */
-  readonly start: Readonly<Record<string, string | undefined>>;
-  /** "embedded": a list in another screen; "mini": a few columns that lead to the short card. */
-  readonly mode: "embedded" | "mini";
-};
-/** The same list inside another screen: the address bar is not its own, and it has no buttons of its screen. */
-export const EmbeddedList = <R extends Row>({ start, mode, ...props }: Inside<R>) => (
-  <ListBody<R> {...props} place={useOwnPlace(start)} mode={mode} />
-);

@@ -1,6 +1,5 @@
 import { pageSizes, type List, type ListFamily } from "@murojaat/contract";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
 import { filtersOf } from "./family.ts";
 
 type Values = Record<string, string | undefined>;
@@ -13,12 +12,6 @@ export const useAddress = (): Place => {
   const navigate = useNavigate();
   return { held, write: (next, replace) => void navigate({ to: ".", search: () => next as never, replace }) };
 };
-/** A list inside another screen holds them itself. */
-export const useOwnPlace = (start: Values): Place => {
-  const [held, setHeld] = useState(start);
-  return { held, write: (next) => setHeld(next) };
-};
-
 /** Page, sort and filters of a list. */
 export const listState = (family: ListFamily, list: List, { held, write: writeAll }: Place) => {
   const all = filtersOf(family);

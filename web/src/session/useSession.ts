@@ -42,6 +42,12 @@ export const maySee = (session: Session, screen: string): boolean =>
 export const useCan = (name: Permission | null): boolean =>
   useSession().authorities.some((a) => name !== null && a.typeId !== screenAuthority && a.shortName === name);
 
+/** The same of any name, for tables that name permissions. */
+export const useMay = (): ((permission: string) => boolean) => {
+  const { authorities } = useSession();
+  return (permission) => authorities.some((a) => a.typeId !== screenAuthority && a.shortName === permission);
+};
+
 /** Forgets everything that was read for this user. */
 export const forgetSession = (): void => queries.clear();
 
