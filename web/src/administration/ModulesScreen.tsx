@@ -59,13 +59,14 @@ export const ModulesScreen = () => {
     event.stopPropagation();
     move(by);
   };
-  const drop = (dragged: string, target: string, before: boolean) => {
-    const rows = siblingsOf(items, dragged);
-    const one = rows.find((node) => node.key === dragged);
-    const place = rows.find((node) => node.key === target);
-    if (!one || !place || one.kind !== place.kind || one === place) return;
-    const rest = rows.filter((node) => node !== one && node.kind === one.kind);
-    rest.splice(rest.indexOf(place) + (before ? 0 : 1), 0, one);
+  /** Behind another one of its kind, or first where it lies on what stands above them all. */
+  const drop = (dragged: string, target: string, behind: boolean) => {
+    const all = siblingsOf(items, dragged);
+    const one = all.find((node) => node.key === dragged);
+    if (!one || dragged === target) return;
+    const rest = all.filter((node) => node !== one && node.kind === one.kind);
+    const place = rest.findIndex((node) => node.key === target);
+    rest.splice(place < 0 ? 0 : place + (behind ? 1 : 0), 0, one);
     void order(rest);
   };
   const edit = () => {
@@ -106,10 +107,12 @@ export const ModulesScreen = () => {
             onActiveChange={(key) => key !== null && key !== undefined && setMarked(String(key))}
             {...(mayWrite && { draggable: { icon: false } })}
             allowDrop={({ dragNode, dropNode, dropPosition }) =>
-              dropPosition !== 0 && siblingsOf(items, dragNode.key).some((one) => one.key === dropNode.key && one.kind === dragNode.kind)
+              dropPosition === 0
+                ? dropNode.children.some((one) => one.key === dragNode.key)
+                : siblingsOf(items, dragNode.key).some((one) => one.key === dropNode.key && one.kind === dragNode.kind)
             }
-            onDrop={({ dragNode, node, dropPosition }) =>
-              drop(dragNode.key, node.key, dropPosition < Number(node.pos.split("-").at(-1) ?? 0))
+            onDrop={({ dragNode, node, dropToGap, dropPosition }) =>
+              drop(dragNode.key, dropToGap ? node.key : "", dropToGap && dropPosition > Number(node.pos.split("-").at(-1) ?? 0))
             }
             titleRender={(node) => (
               <span className="module-node" data-kind={node.kind}>

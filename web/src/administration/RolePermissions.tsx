@@ -67,7 +67,7 @@ export const RolePermissions = ({ role, onClose }: { role: CrudRow; onClose: () 
         <div className="drawer-foot">
           {isChanged && <span className="soft">{t("administration.permissionChanges", { given, taken })}</span>}
           <Button onClick={leave}>{t("common.cancel")}</Button>
-          <Button type="primary" disabled={!isChanged} loading={busy} onClick={() => void save()}>
+          <Button type="primary" aria-label={t("common.save")} disabled={!isChanged} loading={busy} onClick={() => void save()}>
             {t("common.save")}
           </Button>
         </div>
@@ -86,6 +86,7 @@ export const RolePermissions = ({ role, onClose }: { role: CrudRow; onClose: () 
       {data && (
         <Transfer
           className="role-transfer"
+          showSelectAll={false}
           dataSource={all}
           targetKeys={[...targets]}
           titles={[t("administration.free"), t("administration.allowed")]}

@@ -94,7 +94,7 @@ export const CalendarScreen = () => {
             <div className="list-tools">
               <span className="list-total">{t("calendar.pending", { count: pending.size })}</span>
               <Button onClick={() => setPending(new Map())}>{t("common.cancel")}</Button>
-              <Button type="primary" loading={busy} onClick={() => void look()}>
+              <Button type="primary" aria-label={t("calendar.look")} loading={busy} onClick={() => void look()}>
                 {t("calendar.look")}
               </Button>
             </div>
@@ -110,7 +110,7 @@ export const CalendarScreen = () => {
         )}
         {days.isLoading && <Spin description={t("common.loading")} />}
         {days.data && (
-          <div className="calendar-months">
+          <div className="calendar-months" inert={open !== undefined || preview !== undefined}>
             {Array.from({ length: 12 }, (_, month) => (
               <Month
                 key={month}

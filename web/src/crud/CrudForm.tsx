@@ -49,7 +49,8 @@ export const CrudForm = ({ kept, row, onSaved, onClose }: Props) => {
       gone: now === undefined,
       changes: changes.map((name) => `${any(labels.get(name)!)}: ${wordsOf(base[name])} → ${wordsOf(now?.[name])}`),
     });
-    // the other one's state becomes ours, so that saving again is a decision
+    // the other one's state becomes ours, so that saving again is a decision; what was typed here stays
+    for (const name of now ? changes : []) if (!form.isFieldTouched(name)) form.setFieldValue(name, now![name]);
     if (now) setBase(now);
     return false;
   };
@@ -99,7 +100,7 @@ export const CrudForm = ({ kept, row, onSaved, onClose }: Props) => {
       footer={
         <div className="drawer-foot">
           <Button onClick={leave}>{t("common.cancel")}</Button>
-          <Button type="primary" title="Ctrl+Enter" htmlType="submit" form={formId} loading={busy}>
+          <Button type="primary" aria-label={t("common.save")} title="Ctrl+Enter" htmlType="submit" form={formId} loading={busy}>
             {t("common.save")}
           </Button>
         </div>
