@@ -263,7 +263,7 @@ test("a permission that a role is given opens its screen", async ({ browser, req
   for (const permission of [t("permissions.manage_references"), t("menu.regions")]) {
     await free.getByRole("textbox").fill(permission);
     await free.getByText(permission, { exact: true }).first().click();
-    await form.locator(".ant-transfer-operation button, .ant-transfer-actions button").first().click();
+    await form.locator(".ant-transfer-operation button, .ant-transfer-actions button").locator("visible=true").first().click();
   }
   await expect(form.getByText(t("administration.permissionChanges", { given: 2, taken: 0 }))).toBeVisible();
   await inspect(desk, "62-role-permissions");
@@ -366,15 +366,13 @@ test("the menu is put in order by keyboard, by buttons and by drag", async ({ br
   await expect.poll(inMenu).toEqual([t("menu.areas"), t("menu.mahallas"), t("menu.regions")]);
 
   await node("/info/geo/regions").scrollIntoViewIfNeeded();
-  const drag = (from: string, to: string) =>
+  const drag = (from: string, to: string, y: number) =>
     node(from)
       .locator(".module-node")
-      .dragTo(node(to).locator(".module-node").first(), { sourcePosition: { x: 40, y: 10 }, targetPosition: { x: 40, y: 10 } });
-  // upon what stands above: first
-  await drag("/info/geo/regions", "/info/geo");
+      .dragTo(node(to).locator(".module-node"), { sourcePosition: { x: 40, y: 10 }, targetPosition: { x: 40, y } });
+  await drag("/info/geo/regions", "/info/geo/areas", 3);
   await expect.poll(inMenu).toEqual([t("menu.regions"), t("menu.areas"), t("menu.mahallas")]);
-  // upon another one: behind it
-  await drag("/info/geo/regions", "/info/geo/mahallas");
+  await drag("/info/geo/regions", "/info/geo/mahallas", 18);
   await expect.poll(inMenu).toEqual([t("menu.areas"), t("menu.mahallas"), t("menu.regions")]);
 });
 

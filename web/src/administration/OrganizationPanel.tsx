@@ -72,6 +72,7 @@ export const OrganizationPanel = ({ node, departmentId }: { node: OrganizationNo
     sections: userSections,
     given: { organizationsId: node.id, departmentsId: departmentId ?? null, languageId: languageId("UZ") },
     onlyNew: <FirstPassword />,
+    refusals: { in_use: "administration.leavesQueue" },
   };
   /** The whole record of which the tree shows only the name. */
   const edit = async (kept: Kept, id: number) => {

@@ -1,5 +1,5 @@
 import { roleEndpoints, type CrudRow } from "@murojaat/contract";
-import { Alert, App, Button, Drawer, Spin, Transfer } from "antd";
+import { Alert, App, Button, Drawer, Spin, Table, Transfer } from "antd";
 import { useState } from "react";
 import { call } from "../api/client.ts";
 import { queries } from "../api/queries.ts";
@@ -93,13 +93,35 @@ export const RolePermissions = ({ role, onClose }: { role: CrudRow; onClose: () 
           showSearch={{ placeholder: t("crud.search") }}
           filterOption={(typed, item) => `${item.title} ${item.description}`.toLocaleLowerCase().includes(typed.toLocaleLowerCase())}
           onChange={(keys) => setPicked(keys.map(String))}
-          render={(item) => (
-            <span className="role-permission">
-              {item.menu && <span className="crud-chip">{t("administration.screen")}</span>}
-              <span>{item.title}</span>
-            </span>
+        >
+          {({ filteredItems, selectedKeys, onItemSelect, onItemSelectAll }) => (
+            <Table
+              size="small"
+              rowKey="key"
+              showHeader={false}
+              pagination={false}
+              scroll={{ y: Math.max(260, window.innerHeight - 300) }}
+              dataSource={filteredItems}
+              rowSelection={{
+                selectedRowKeys: selectedKeys,
+                onChange: (keys) => onItemSelectAll(keys, "replace"),
+                getCheckboxProps: (item) => ({ "aria-label": item.title }) as object,
+              }}
+              onRow={({ key }) => ({ onClick: () => onItemSelect(key, !selectedKeys.includes(key)) })}
+              columns={[
+                {
+                  key: "title",
+                  render: (_, item) => (
+                    <span className="role-permission">
+                      {item.menu && <span className="crud-chip">{t("administration.screen")}</span>}
+                      <span>{item.title}</span>
+                    </span>
+                  ),
+                },
+              ]}
+            />
           )}
-        />
+        </Transfer>
       )}
     </Drawer>
   );

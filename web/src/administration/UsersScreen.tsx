@@ -9,6 +9,7 @@ import { useText } from "../text/useText.tsx";
 import { BlockButton } from "./BlockButton.tsx";
 import { useAct } from "./useAct.ts";
 
+const HandOver = lazy(() => import("./HandOver.tsx").then((m) => ({ default: m.HandOver })));
 const UserRoles = lazy(() => import("./UserRoles.tsx").then((m) => ({ default: m.UserRoles })));
 export const userSections: NonNullable<Kept["sections"]> = [
   { title: "administration.sectionPerson", fields: ["lastName", "firstName", "middleName", "phone", "email"] },
@@ -36,6 +37,7 @@ export const UsersScreen = () => {
   const act = useAct();
   const mayGive = useCan("manage_user_roles");
   const [rolesOf, setRolesOf] = useState<CrudRow>();
+  const [handing, setHanding] = useState<CrudRow>();
   const reset = (row: CrudRow | undefined) => {
     if (!row) return;
     act(
@@ -68,20 +70,28 @@ export const UsersScreen = () => {
         sections={userSections}
         given={{ languageId: languageId("UZ") }}
         onlyNew={<FirstPassword />}
+        refusals={{ in_use: "administration.leavesQueue" }}
         rowClass={(row) => (row["blockedAt"] ? "row-off" : "")}
         tools={(chosen, selected) => (
           <>
             {mayGive && <Button onClick={() => setRolesOf(chosen())}>{t("menu.roles")}</Button>}
+            <Button onClick={() => setHanding(chosen())}>{t("administration.handOver")}</Button>
             <Button onClick={() => reset(chosen())}>{t("administration.resetPassword")}</Button>
             <BlockButton
               calls={userEndpoints}
               chosen={chosen}
               blocked={Boolean(selected?.["blockedAt"])}
               question="administration.blockUser"
+              onWaiting={setHanding}
             />
           </>
         )}
       />
+      {handing && (
+        <Suspense>
+          <HandOver user={handing} onClose={() => setHanding(undefined)} />
+        </Suspense>
+      )}
       {rolesOf && (
         <Suspense>
           <UserRoles user={rolesOf} onClose={() => setRolesOf(undefined)} />

@@ -9,6 +9,7 @@ import { showProblems } from "../ui/problems.ts";
 import { bodyOfChange, bodyOfNew, differing, formNames, startOf } from "./body.ts";
 import { FormField } from "./FormField.tsx";
 import { titleOf, type Kept } from "./kept.ts";
+import { refusalText } from "./refusal.ts";
 import { inTriples } from "./scripts.ts";
 
 type Values = Record<string, unknown>;
@@ -69,7 +70,10 @@ export const CrudForm = ({ kept, row, onSaved, onClose }: Props) => {
       onSaved(saved);
     } catch (error) {
       if (showProblems(form, error, any)) void message.error(isApiError(error) ? error.message : t("messages.unfilled"));
-      else setFault(isApiError(error) && error.status > 0 ? error.message : t("messages.network"));
+      else {
+        const meant = isApiError(error) && error.code && kept.refusals?.[error.code];
+        setFault(meant ? any(meant) : refusalText(error, any));
+      }
     } finally {
       setBusy(false);
     }

@@ -7,6 +7,8 @@ import { useText } from "../text/useText.tsx";
 import { useSettled } from "./useSettled.ts";
 
 type Props = {
+  /** Only of this organisation. */
+  readonly organizationsId?: number;
   readonly disabled?: boolean;
   readonly known?: string | null | undefined;
   readonly id?: string;
@@ -18,12 +20,18 @@ type Page = { readonly rows: readonly CrudRow[] };
 const shownAtOnce = 30;
 
 /** A member of staff, searched for as one types: an office may have thousands. */
-export const PersonField = ({ value, onChange, known, ...rest }: Props) => {
+export const PersonField = ({ value, onChange, known, organizationsId, ...rest }: Props) => {
   const { t } = useText();
   const [opened, setOpened] = useState(false);
   const [typed, setTyped] = useState("");
   const name = useSettled(typed);
-  const query = { pageSize: shownAtOnce, sortAttr: "name", sortOrder: "ASC", ...(name && { name }) };
+  const query = {
+    pageSize: shownAtOnce,
+    sortAttr: "name",
+    sortOrder: "ASC",
+    ...(name && { name }),
+    ...(organizationsId !== undefined && { organizationsId }),
+  };
   const { data, isFetching } = useQuery({
     queryKey: [userEndpoints.list.path, query],
     // the call replies {total, rows}

@@ -6,6 +6,7 @@ import {
   type CrudField,
   type CrudRow,
   type Endpoint,
+  type ErrorCode,
   type MessageKey,
 } from "@murojaat/contract";
 import type { ReactNode } from "react";
@@ -34,6 +35,8 @@ export type Kept = {
   readonly given?: Readonly<Record<string, unknown>>;
   /** Fields of the form that have a control of their own. */
   readonly controls?: Readonly<Record<string, (row: CrudRow | undefined) => ReactNode>>;
+  /** What a refusal of this list means, where its usual words say too little. */
+  readonly refusals?: Readonly<Partial<Record<ErrorCode, MessageKey>>>;
   /** Fields that only a new record is given. */
   readonly onlyNew?: ReactNode;
   /** Buttons that act on the chosen row. */

@@ -10,7 +10,9 @@ import { refusalText } from "./refusal.ts";
 
 type Uses = { readonly count: number; readonly usedBy: readonly { readonly name: string; readonly count: number }[] };
 const usesOf = (error: unknown): Uses | undefined =>
-  isApiError(error) && error.code === "in_use" && typeof error.details === "object" ? (error.details as Uses) : undefined;
+  isApiError(error) && error.code === "in_use" && typeof error.details === "object" && "usedBy" in (error.details ?? {})
+    ? (error.details as Uses)
+    : undefined;
 
 /** Removes a record after the specified question; one that is in use stays, and it is said where and how often it is used. */
 export const useRemove = (endpoint: Endpoint | undefined): ((row: CrudRow, then: () => void) => void) => {

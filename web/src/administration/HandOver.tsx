@@ -1,0 +1,84 @@
+import { userEndpoints, type CrudRow, type MessageKey, type StaffQueue } from "@murojaat/contract";
+import { Alert, App, Form, Modal, Spin } from "antd";
+import { useState } from "react";
+import { call } from "../api/client.ts";
+import { queries } from "../api/queries.ts";
+import { useRead } from "../api/use.ts";
+import { titleOf } from "../crud/kept.ts";
+import { PersonField } from "../crud/PersonField.tsx";
+import { refusalText } from "../crud/refusal.ts";
+import { numberText } from "../text/moments.ts";
+import { useText } from "../text/useText.tsx";
+import { showProblems } from "../ui/problems.ts";
+
+const labels: Readonly<Record<keyof StaffQueue, MessageKey>> = {
+  total: "administration.waitsTotal",
+  executes: "administration.waitsExecutes",
+  helps: "administration.waitsHelps",
+  signs: "administration.waitsSigns",
+  controls: "administration.waitsControls",
+  reviews: "administration.waitsReviews",
+  posts: "administration.waitsPosts",
+};
+const names = Object.keys(labels) as (keyof StaffQueue)[];
+
+/** What waits for a member of staff who leaves, given to a colleague of the same organisation. */
+export const HandOver = ({ user, onClose }: { user: CrudRow; onClose: () => void }) => {
+  const { t, any } = useText();
+  const { message } = App.useApp();
+  const [form] = Form.useForm<{ successorId: number }>();
+  const { data } = useRead(userEndpoints.queue, { params: { id: user.id } }, { fresh: true });
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const hand = async (successorId: number) => {
+    setBusy(true);
+    setFault(undefined);
+    try {
+      const handed = await call(userEndpoints.handOver, { params: { id: user.id }, body: { successorId } });
+      void queries.invalidateQueries();
+      void message.success(t("administration.handedOver", { count: numberText(handed.total) }));
+      onClose();
+    } catch (error) {
+      if (!showProblems(form, error, any)) setFault(refusalText(error, any));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const isNothing = data !== undefined && data.total + data.posts === 0;
+  return (
+    <Modal
+      open
+      title={`${t("administration.handOver")}: ${titleOf(user)}`}
+      okText={t("administration.handOver")}
+      cancelText={t("common.cancel")}
+      okButtonProps={{ disabled: !data || isNothing }}
+      confirmLoading={busy}
+      mask={{ closable: false }}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      {fault && <Alert type="error" showIcon role="alert" className="crud-note" title={fault} />}
+      {data ? (
+        <dl className="crud-figures">
+          {names.map((name) => (
+            <div key={name}>
+              <dt>{any(labels[name])}</dt>
+              <dd>{numberText(data[name])}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <Spin description={t("common.loading")} />
+      )}
+      {isNothing ? (
+        <Alert type="info" showIcon title={t("administration.waitsNothing")} />
+      ) : (
+        <Form form={form} layout="vertical" disabled={busy} onFinish={({ successorId }) => void hand(successorId)}>
+          <Form.Item name="successorId" label={t("administration.successor")} rules={[{ required: true, message: t("problems.required") }]}>
+            <PersonField organizationsId={Number(user["organizationsId"])} />
+          </Form.Item>
+        </Form>
+      )}
+    </Modal>
+  );
+};
