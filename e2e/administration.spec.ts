@@ -417,17 +417,22 @@ for (const language of ["UZ", "RU", "UK"] as const satisfies Language[])
   test(`every screen of the administration in ${language}`, async ({ browser }) => {
     test.setTimeout(300_000);
     const desk = await sitDown(browser, "admin", language);
+    const faults: string[] = [];
+    const look = (name: string) => inspect(desk, name).catch((error: Error) => void faults.push(error.message));
     for (const path of kept) {
+      const name = `7-${path.slice(1).replaceAll("/", "-")}`;
       await desk.page.goto(path);
       await expect(desk.page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(desk.page.locator(".ant-spin-spinning")).toHaveCount(0);
-      await inspect(desk, `7-${path.slice(1).replaceAll("/", "-")}`);
+      await look(name);
+      // the forms in the language with the longest words
       const add = button(desk.page, desk.t("crud.add")).first();
-      if ((await add.count()) === 0) continue;
+      if (language !== "RU" || (await add.count()) === 0) continue;
       await add.click();
       await expect(button(dialog(desk.page), desk.t("common.save"))).toBeVisible();
-      await inspect(desk, `7-${path.slice(1).replaceAll("/", "-")}-form`);
+      await look(`${name}-form`);
     }
+    expect(faults).toEqual([]);
   });
 
 test("in a small window nothing is cut off", async ({ browser }) => {
