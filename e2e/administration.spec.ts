@@ -239,6 +239,8 @@ test("a new member of staff gets a role and signs in; blocked, no more", async (
 });
 
 test("a permission that a role is given opens its screen", async ({ browser, request }) => {
+  // the matrix has more than a thousand cells to look through
+  test.setTimeout(180_000);
   const admin = await caller(request, "admin");
   const name = word();
   const role = await admin.send("post", "/admin/roles", { nameUz: name, nameUk: name, nameRu: name });

@@ -3,6 +3,7 @@ import { permissionEndpoints, roleEndpoints } from "@murojaat/contract";
 import { Input, Modal, Spin, Table } from "antd";
 import { useState } from "react";
 import { useRead } from "../api/use.ts";
+import { reachable } from "../crud/reachable.ts";
 import { useText } from "../text/useText.tsx";
 
 const roleWidth = 112;
@@ -26,6 +27,7 @@ export const RoleMatrix = ({ onClose }: { onClose: () => void }) => {
       />
       {roles.data && permissions.data ? (
         <Table
+          ref={reachable}
           size="small"
           bordered
           rowKey="id"

@@ -1,13 +1,13 @@
 import { pageSizes, type CrudRow } from "@murojaat/contract";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Button, Table, type TableColumnType } from "antd";
-import type { TableRef } from "antd/es/table/index";
-import { useCallback, useEffect, type KeyboardEvent } from "react";
+import { useEffect, type KeyboardEvent } from "react";
 import { numberText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
 import { CrudCell } from "./CrudCell.tsx";
 import type { CrudPage } from "./CrudScreen.tsx";
 import { shownColumns, sortOf, titleOf, type Kept, type Shown } from "./kept.ts";
+import { reachable } from "./reachable.ts";
 import type { CrudState } from "./useCrudState.ts";
 
 type Props = {
@@ -54,11 +54,6 @@ export const CrudTable = ({ kept, page, state, selectedId, onSelect, onOpen, onA
       }),
     };
   });
-  // rows that scroll must be reached by keyboard also when nothing in them can be focused
-  const reachable = useCallback(
-    (table: TableRef | null) => table?.nativeElement.querySelector(".ant-table-body")?.setAttribute("tabindex", "0"),
-    [],
-  );
   const lastPage = Math.ceil((data?.total ?? 0) / state.size);
   const isBeyond = data !== undefined && !isPlaceholderData && data.rows.length === 0 && lastPage > 0;
   useEffect(() => {
