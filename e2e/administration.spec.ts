@@ -417,8 +417,10 @@ test("what was written stands in the log with its before and after", async ({ br
 const kept = Object.keys(screens).filter((path) => path.startsWith("/info/") || path.startsWith("/admin/"));
 for (const language of ["UZ", "RU", "UK"] as const satisfies Language[])
   test(`every screen of the administration in ${language}`, async ({ browser }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(600_000);
     const desk = await sitDown(browser, "admin", language);
+    // a drawer is looked at when it stands
+    await desk.page.emulateMedia({ reducedMotion: "reduce" });
     const faults: string[] = [];
     const look = (name: string) => inspect(desk, name).catch((error: Error) => void faults.push(error.message));
     for (const path of kept) {
