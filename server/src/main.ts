@@ -14,6 +14,7 @@ import { localStore, type FileStore } from "./files/store.ts";
 import { clamdScan } from "./files/virus-scan.ts";
 import { StartError } from "./lock.ts";
 import { loggerOptions } from "./http/logger.ts";
+import { checkKeptTotals } from "./lists/kept-check.ts";
 import { writeReadings } from "./privacy/reading-log.ts";
 import { startOutbox, type Ways } from "./notifications/outbox.ts";
 import { botOf, waysOf } from "./notifications/ways.ts";
@@ -21,6 +22,7 @@ import { demoAccounts, seedDemoOffice } from "./seed/demo-office.ts";
 import { startBot } from "./telegram/bot.ts";
 import { seedReferences, syncAuthorities } from "./seed/seed.ts";
 import { dropExpiredSessions } from "./session/sessions.repository.ts";
+import { clockOf, today } from "./terms/days.ts";
 
 export type Started = { readonly url: string; readonly accounts: { login: string; name: string }[]; readonly close: () => Promise<void> };
 
@@ -117,6 +119,7 @@ const startChores = (app: FastifyInstance, db: Db, store: FileStore, ways: Ways)
     seal();
     void dropExpiredSessions(db).catch(report);
     void cleanFiles(db, store).catch(report);
+    if (/^0[1-5]/.test(clockOf(new Date()))) void checkKeptTotals(db, today(new Date()), app.log).catch(report);
     void db
       .deleteFrom("idempotency_keys")
       .where("created_at", "<", new Date(Date.now() - 86_400_000).toISOString())

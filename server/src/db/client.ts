@@ -69,6 +69,8 @@ const session = {
   statement_timeout: "30s",
   lock_timeout: "10s",
   idle_in_transaction_session_timeout: "60s",
+  // Many people look at once: what a worker process gives to one of them it takes from the others, and starting it takes longer than most of our reads.
+  max_parallel_workers_per_gather: 0,
   // Our joins stand in the order in which they are walked, names of lists last: to weigh the orders of more than five
   // at a time finds the same plan, but takes 18 ms of planning for a card and not 1, and each connection plans anew.
   join_collapse_limit: 5,

@@ -4,6 +4,7 @@ import { fillDemo } from "../demo/fill.ts";
 import { given } from "../test/given.ts";
 import type { Portal } from "../test/people.ts";
 import { openPortal } from "../test/portal.ts";
+import { checkKeptTotals, compareKeptTotals, repairKeptTotals } from "./kept-check.ts";
 
 let portal: Portal;
 beforeAll(async () => {
@@ -23,6 +24,8 @@ const counted = async () =>
   (
     await sql<{ key: string; n: number }>`
     select o.id || ' closed' as key, count(*) as n from organizations o join appeal_organizations ao on ao.organization_id = o.id join appeals a on a.id = ao.appeal_id where a.status = 'resolved' group by o.id
+    union all select o.id || ' appeals', count(*) from organizations o join appeal_organizations ao on ao.organization_id = o.id join appeals a on a.id = ao.appeal_id where a.status <> 'deleted' group by o.id
+    union all select o.id || ' tasks', count(*) from organizations o join tasks t on o.id in (t.organization_id, t.from_org_id) where t.status not in ('draft', 'cancelled') group by o.id
     union all select o.id || ' process', count(*) from organizations o join appeals a on o.id in (a.holder_id, a.registered_org_id) where a.status = 'process' group by o.id
     union all select o.id || ' closed-tasks', count(*) from organizations o join tasks t on o.id in (t.organization_id, t.from_org_id) where t.status = 'resolved' group by o.id
     union all select o.id || ' delayed-closed-tasks', count(*) from organizations o join tasks t on o.id in (t.organization_id, t.from_org_id) where t.status = 'resolved' and t.resolved_at::date > t.deadline group by o.id
@@ -67,11 +70,54 @@ describe("kept totals", () => {
     await sql`update tasks set deadline = resolved_at::date + 40 where id = (select min(id) from tasks where status = 'resolved' and resolved_at >= deadline + 1)`.execute(
       portal.db,
     );
+    await sql`update appeals set status = 'deleted' where id = (select max(id) from appeals where status = 'registration')`.execute(
+      portal.db,
+    );
+    await sql`update tasks set status = 'cancelled' where id = (select min(id) from tasks where status = 'new')`.execute(portal.db);
+    await sql`update tasks set organization_id = (select max(id) from organizations) where id = (select max(id) from tasks where status = 'process')`.execute(
+      portal.db,
+    );
     await sql`update appeals set status = 'process' where id = (select min(id) from appeals where status = 'resolved')`.execute(portal.db);
     await sql`update appeals set holder_id = (select max(id) from organizations) where id = (select min(id) from appeals where status = 'process')`.execute(
       portal.db,
     );
 
     expect(await kept()).toEqual(await counted());
+  });
+
+  it("know an organisation that is asked over a transfer only while it is asked", async () => {
+    const before = await kept();
+    const asked = sql`(select min(id) from appeals where status = 'registration')`;
+    await sql`update appeals set transfer_org_id = (select max(id) from organizations) where id = ${asked}`.execute(portal.db);
+
+    expect(await kept()).not.toEqual(before);
+    expect(await kept()).toEqual(await counted());
+    await sql`update appeals set transfer_org_id = null where id = ${asked}`.execute(portal.db);
+    expect(await kept()).toEqual(before);
+  });
+
+  it("are compared with their counts once a night, a difference is told and can be repaired", async () => {
+    const said: [string, object][] = [];
+    const log = { info: (fields: object) => said.push(["info", fields]), error: (fields: object) => said.push(["error", fields]) };
+    await checkKeptTotals(portal.db, "2026-11-20", log);
+    expect(said).toEqual([["info", { differences: 0 }]]);
+
+    const { rows } = await sql<{ organizationId: number; list: string; counted: number; kept: number }>`
+      update list_totals set n = n + 3 where (organization_id, list) = (select organization_id, list from list_totals where n > 5 order by 1, 2 limit 1)
+      returning organization_id as "organizationId", list, n as kept, n - 3 as counted`.execute(portal.db);
+    // changes that wait are part of what is kept
+    const difference = (await compareKeptTotals(portal.db))[0]!;
+    expect(difference.kept - difference.counted).toBe(3);
+    expect(difference).toMatchObject({ organizationId: rows[0]!.organizationId, list: rows[0]!.list });
+    await checkKeptTotals(portal.db, "2026-11-20", log);
+    expect(said).toHaveLength(1);
+    await checkKeptTotals(portal.db, "2026-11-21", log);
+    expect(said.slice(1)).toEqual([
+      ["error", difference],
+      ["info", { differences: 1 }],
+    ]);
+
+    await repairKeptTotals(portal.db);
+    expect(await compareKeptTotals(portal.db)).toEqual([]);
   });
 });

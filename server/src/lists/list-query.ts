@@ -12,8 +12,11 @@ export type FamilySql<F extends ListFamily> = {
   /** `from` with the alias that every predicate uses. */
   readonly from: RawBuilder<unknown>;
   readonly idColumn: RawBuilder<unknown>;
-  /** What a list holds, what the caller may see of it included: list, counter, export and access check read this one predicate. */
-  readonly holds: { readonly [N in keyof F["lists"]]: (ctx: Ctx) => Predicate };
+  /**
+   * What a list holds, what the caller may see of it included: list, counter, export and access check read this one predicate. Several
+   * are parts without a row in common, each with an index of its own: an `or` of them could be read in order by none.
+   */
+  readonly holds: { readonly [N in keyof F["lists"]]: (ctx: Ctx) => Predicate | readonly Predicate[] };
   /** Totals kept by triggers (migration 0008), for lists too large to be counted at each look; undefined where the caller's differs. */
   readonly kept: { readonly [N in keyof F["lists"]]?: (ctx: Ctx) => RawBuilder<number> | undefined };
   readonly sortable: Readonly<Record<string, RawBuilder<unknown>>>;
@@ -47,25 +50,43 @@ const filtersOf = (ctx: Ctx, def: FamilySql<ListFamily>, query: PageQuery): Pred
   return parts;
 };
 
+/** What a list holds under some filters, in its parts. */
+const partsOf = (ctx: Ctx, def: FamilySql<ListFamily>, list: string, filters: readonly Predicate[]): Predicate[] =>
+  [def.holds[list]!(ctx)].flat().map((part) => all([part, ...filters]));
+
+const countOf = (def: FamilySql<ListFamily>, parts: readonly Predicate[]): RawBuilder<number> =>
+  sql`(${sql.join(
+    parts.map((part) => sql`(select count(*) from ${def.from} where ${part})`),
+    sql` + `,
+  )})`;
+
 /** The exact total of a list without filters: kept where it is, else counted by the list's predicate. */
 export const totalOf = (ctx: Ctx, def: FamilySql<ListFamily>, list: string): RawBuilder<number> =>
-  (def.kept as Record<string, (ctx: Ctx) => RawBuilder<number> | undefined>)[list]?.(ctx) ??
-  sql`(select count(*) from ${def.from} where ${def.holds[list]!(ctx)})`;
+  (def.kept as Record<string, (ctx: Ctx) => RawBuilder<number> | undefined>)[list]?.(ctx) ?? countOf(def, partsOf(ctx, def, list, []));
 
 /** How many rows of a list a flag among the family's filters leaves. */
 export const flaggedOf = (ctx: Ctx, def: FamilySql<ListFamily>, list: string, flag: string): RawBuilder<number> =>
-  sql`(select count(*) from ${def.from} where ${all([def.holds[list]!(ctx), ...filtersOf(ctx, def, { [flag]: 1 })])})`;
+  countOf(def, partsOf(ctx, def, list, filtersOf(ctx, def, { [flag]: 1 })));
 
 /** A total that triggers keep, with the changes that wait to be folded into it. */
 export const keptTotal = (organizationId: number, list: string): RawBuilder<number> =>
   sql`(select coalesce(sum(n), 0)::bigint from (select n from list_totals where organization_id = ${organizationId} and list = ${list}
        union all select n from list_total_changes where organization_id = ${organizationId} and list = ${list}) kept)`;
 
-const orderOf = (def: FamilySql<ListFamily>, query: PageQuery): RawBuilder<unknown> => {
-  const order = def.sortable[query.sortAttr ?? "id"] ?? def.idColumn;
-  const direction = query.sortOrder === "ASC" ? sql`asc` : sql`desc`;
-  return sql`${order} ${direction}, ${def.idColumn} ${direction}`;
+/** Id and key of all rows that a list holds. */
+const keysOf = (
+  def: FamilySql<ListFamily>,
+  parts: readonly Predicate[],
+  query: PageQuery,
+  ends: RawBuilder<unknown> = sql``,
+): RawBuilder<unknown> => {
+  const key = def.sortable[query.sortAttr ?? "id"] ?? def.idColumn;
+  return sql.join(
+    parts.map((part) => sql`(select ${def.idColumn} as id, ${key} as key from ${def.from} where ${part} ${ends})`),
+    sql` union all `,
+  );
 };
+const ordered = (isUp: boolean): RawBuilder<unknown> => (isUp ? sql`order by key, id` : sql`order by key desc, id desc`);
 
 /** Ids of one statement, so many a portion, in the order of the list. */
 export type IdPortions = { readonly total: number; readonly portions: readonly string[] };
@@ -81,12 +102,42 @@ export const allIds = async (
   query: PageQuery,
   portion: number,
 ): Promise<IdPortions> => {
-  const where = all([def.holds[list]!(ctx), ...filtersOf(ctx, def, query)]);
+  const parts = partsOf(ctx, def, list, filtersOf(ctx, def, query));
   const { rows } = await sql<{ ids: string; n: number }>`
     select ${plannedByValues} string_agg(k.id::text, ',' order by k.n) as ids, count(*) as n
-      from (select ${def.idColumn} as id, row_number() over (order by ${orderOf(def, query)}) as n from ${def.from} where ${where}) k
+      from (select id, row_number() over (${ordered(query.sortOrder === "ASC")}) as n from (${keysOf(def, parts, query)}) held) k
      group by (k.n - 1) / ${portion}::int order by min(k.n)`.execute(ctx.db);
   return { total: rows.reduce((sum, row) => sum + row.n, 0), portions: rows.map((row) => row.ids) };
+};
+
+/** A list that holds no more than this is read whole and then ordered: an ordered index would walk over what is not in it, however much that is. */
+const fewRows = 50_000;
+
+/** The ids of one page. The total is known: nothing is looked for where there is nothing, and a page near the end is found from the end. */
+const pageIds = async (
+  ctx: Ctx,
+  def: FamilySql<ListFamily>,
+  parts: readonly Predicate[],
+  query: PageQuery,
+  total: number,
+): Promise<number[]> => {
+  const size = query.pageSize ?? 20;
+  const start = ((query.pageNo ?? 1) - 1) * size;
+  if (start >= total) return [];
+  const fromEnd = start > total / 2;
+  const isUp = (query.sortOrder === "ASC") !== fromEnd;
+  const offset = fromEnd ? Math.max(0, total - start - size) : start;
+  const limit = Math.min(size, total - start);
+  const page = sql`${ordered(isUp)} limit ${limit} offset ${offset}`;
+  const statement =
+    total <= fewRows
+      ? sql<{ id: number }>`with held as materialized (${keysOf(def, parts, query)}) select ${plannedByValues} id from held ${page}`
+      : // each part in the order of its own index, as far as the page may reach, and the parts merged
+        sql<{
+          id: number;
+        }>`select ${plannedByValues} id, key from (${keysOf(def, parts, query, sql`${ordered(isUp)} limit ${offset + limit}`)}) held ${page}`;
+  const ids = (await statement.execute(ctx.db)).rows.map((row) => row.id);
+  return fromEnd ? ids.toReversed() : ids;
 };
 
 /** A page of a list and its exact total, both of one predicate. */
@@ -97,28 +148,12 @@ export const listPage = async (
   query: PageQuery,
 ): Promise<{ total: number; rows: object[] }> => {
   const filters = filtersOf(ctx, def, query);
-  const where = all([def.holds[list]!(ctx), ...filters]);
-  const counted = filters.length > 0 ? sql`(select count(*) from ${def.from} where ${where})` : totalOf(ctx, def, list);
-  const size = query.pageSize ?? 20;
-  const [total, ids] = await Promise.all([
-    sql<{ n: number }>`select ${filters.length > 0 ? plannedByValues : sql``} ${counted} as n`.execute(ctx.db),
-    sql<{
-      id: number;
-    }>`select ${plannedByValues} ${def.idColumn} as id from ${def.from} where ${where} order by ${orderOf(def, query)} limit ${size} offset ${((query.pageNo ?? 1) - 1) * size}`.execute(
-      ctx.db,
-    ),
-  ]);
-  return {
-    total: total.rows[0]!.n,
-    rows:
-      ids.rows.length === 0
-        ? []
-        : await def.rows(
-            ctx,
-            ids.rows.map((r) => r.id),
-            list,
-          ),
-  };
+  const parts = partsOf(ctx, def, list, filters);
+  const counted = filters.length > 0 ? countOf(def, parts) : totalOf(ctx, def, list);
+  const { rows } = await sql<{ n: number }>`select ${filters.length > 0 ? plannedByValues : sql``} ${counted} as n`.execute(ctx.db);
+  const total = rows[0]!.n;
+  const ids = await pageIds(ctx, def, parts, query, total);
+  return { total, rows: ids.length === 0 ? [] : await def.rows(ctx, ids, list) };
 };
 
 /** Text filters compare folded keys, so that one spelling finds the others; of signs alone nothing remains, and nothing is found. */

@@ -1,11 +1,23 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { fillDemo } from "../demo/fill.ts";
+import {
+  accounts,
+  from,
+  idsBySql,
+  isIncoming,
+  isOfTasks,
+  key,
+  lists,
+  now,
+  open,
+  roleOf,
+  tellWhoTookPart,
+  today,
+  whoIs,
+} from "../test/list-meanings.ts";
 import type { Person, Portal } from "../test/people.ts";
 import { openPortal } from "../test/portal.ts";
-
-const now = new Date("2026-11-20T12:00:00+05:00");
-const today = "date '2026-11-20'";
 
 let portal: Portal;
 beforeAll(async () => {
@@ -18,246 +30,13 @@ beforeAll(async () => {
   await sql`update appeals set deadline = ${now}::date - 40 where status = 'process' and id % 11 = 0`.execute(portal.db);
   await sql`update tasks set deadline = ${now} where status = 'process' and id % 7 = 0`.execute(portal.db);
   await sql`update incoming_appeals set text = 'Ko‘cha chirog‘i № ' || id || ' yonmaydi' where id % 2 = 0`.execute(portal.db);
-  // who takes part in an appeal, from the records themselves and not from what the triggers keep
-  await sql`create view took_part as
-    select id as appeal_id, unnest(array[holder_id, registered_org_id, forwarded_from_id]) as org from appeals
-     union select appeal_id, organization_id from tasks where dispatched_at is not null
-     union select t.appeal_id, f.to_org_id from task_flows f join tasks t on t.id = f.task_id`.execute(portal.db);
+  await tellWhoTookPart(portal.db);
 }, 60_000);
 afterAll(async () => {
   vi.useRealTimers();
   await portal.close();
 });
 
-const everywhere = ["registrator", "leader", "executor", "signer", "controller"] as const;
-// the demo leaders hold every post and lead a department; these hold one post each, or lead without one
-const others = ["far-leader-1", "far-leader-2", "far-leader-4", "mrg-leader-1", "mrg-executor-1"];
-const accounts = [...["", "2", "3"].flatMap((n) => everywhere.map((role) => role + n)), "admin", "supervisor", "mahalla", ...others];
-const roleOf = (login: string) => login.replace(/^(far|mrg)-|-?\d$/g, "");
-
-type Who = { id: number; org: number; dep: number | null };
-const whoIs = async (login: string): Promise<Who> =>
-  (await sql<Who>`select id, organization_id as org, department_id as dep from users where login = ${login}`.execute(portal.db)).rows[0]!;
-const posts = (w: Who) => `select position_level_id from user_roles where user_id = ${w.id}`;
-const open =
-  "('register', 'resolution', 'new', 'process', 'answer_check', 'answer_confirm', 'answer_upper', 'notify', 'control_release', 'rejected', 'returned')";
-/** Own work of an executor; the department's for its leader; the organisation's for its controller. */
-const work = (w: Who, role: string) =>
-  role === "executor"
-    ? `t.executor_id = ${w.id}`
-    : role === "controller"
-      ? `t.organization_id = ${w.org}`
-      : w.dep === null
-        ? `t.organization_id = ${w.org}`
-        : `t.organization_id = ${w.org} and (t.department_id = ${w.dep} or t.executor_id = ${w.id})`;
-/** The organisations given to a supervisor, with all below them. */
-const given = (w: Who) =>
-  `select x.descendant_id from supervisor_organizations s join organization_tree x on x.ancestor_id = s.organization_id where s.user_id = ${w.id}`;
-/**
- * What one watches: an executor one's own, the department's and what one was asked to review; a supervisor what is in the organisations
- * given; everybody else what the organisation has or has sent.
- */
-const watched = (w: Who, role: string) =>
-  role === "supervisor"
-    ? `t.organization_id in (${given(w)})`
-    : role === "executor"
-      ? `(t.organization_id = ${w.org} and (t.executor_id = ${w.id} or t.department_id = ${w.dep}
-          or t.id in (select task_id from task_co_executors where user_id = ${w.id}))
-          or t.id in (select task_id from reviews where reviewer_id = ${w.id}))`
-      : `${w.org} in (t.organization_id, t.from_org_id)`;
-/** The appeals that one may see. */
-const seen = (w: Who, role: string) =>
-  role === "supervisor"
-    ? `a.id in (select appeal_id from took_part where org in (${given(w)}))`
-    : `(a.id in (select appeal_id from took_part where org = ${w.org}) or a.transfer_org_id = ${w.org})`;
-
-type List = {
-  readonly path: string;
-  readonly counter?: string;
-  readonly roles: readonly string[];
-  readonly holds: (w: Who, role: string) => string;
-};
-// Written by hand from the design, section 4: who has the list and what it holds.
-const appealList = (path: string, counter: string | undefined, roles: readonly string[], holds: List["holds"]): List => ({
-  path: `/appeals/${path}`,
-  ...(counter === undefined ? {} : { counter }),
-  roles,
-  holds,
-});
-const ofMahalla = (w: Who, statuses: string) => `a.is_mahalla and a.registered_org_id = ${w.org} and a.status in (${statuses})`;
-const appealLists: Record<string, List> = {
-  registration: appealList(
-    "menu/registration",
-    "appeal_new",
-    ["registrator"],
-    (w) => `a.holder_id = ${w.org} and a.status = 'registration' and not a.is_mahalla`,
-  ),
-  unlocated: appealList(
-    "menu/not-classified",
-    "appeal_confirm",
-    ["leader"],
-    (w) => `a.holder_id = ${w.org} and a.status = 'classification' and a.position_level_id in (${posts(w)})`,
-  ),
-  process: appealList(
-    "menu/process",
-    "appeal_process",
-    ["registrator", "leader", "controller"],
-    (w) => `${w.org} in (a.holder_id, a.registered_org_id) and a.status = 'process'`,
-  ),
-  closed: appealList("menu/resolved", "appeal_done", ["registrator", "leader"], (w, role) => `a.status = 'resolved' and ${seen(w, role)}`),
-  "for-information": appealList(
-    "menu/for-information",
-    undefined,
-    ["registrator", "leader"],
-    (w) => `a.holder_id = ${w.org} and a.status = 'for_information'`,
-  ),
-  "send-to-another-org": appealList(
-    "menu/send-to-another-org",
-    "appeal_send_to_another_org",
-    ["registrator", "leader"],
-    (w) => `a.transfer_org_id = ${w.org} and a.status = 'transfer_asked'`,
-  ),
-  "reg-mahalla": appealList("menu/registration/mahalla", "appeal_mahalla_new", ["mahalla"], (w) => ofMahalla(w, "'registration'")),
-  "pr-mahalla": appealList("menu/process/mahalla", "appeal_mahalla_process", ["mahalla"], (w) =>
-    ofMahalla(w, "'classification', 'process', 'for_information', 'transfer_asked'"),
-  ),
-  "fn-mahalla": appealList("menu/resolved/mahalla", "appeal_mahalla_resolved", ["mahalla"], (w) => ofMahalla(w, "'resolved'")),
-  "dashboard-appeal": appealList(
-    "menu/dashboard",
-    undefined,
-    ["leader", "signer", "controller", "supervisor"],
-    (w, role) => `a.status <> 'deleted' and ${seen(w, role)}`,
-  ),
-  "supervisor-appeals": appealList(
-    "supervisor-appeals",
-    undefined,
-    ["supervisor"],
-    (w, role) => `a.status <> 'deleted' and ${seen(w, role)}`,
-  ),
-};
-const task = (menu: string, counter: string, roles: readonly string[], holds: List["holds"]): [string, List] => [
-  menu,
-  { path: `/tasks/menu?menu=${menu}`, counter, roles, holds },
-];
-const asked = (w: Who, type: string) =>
-  `t.status in ${open} and t.id in (select task_id from requests where status = 'pending' and type = '${type}'
-     and deciding_org_id = ${w.org} and asked_by <> ${w.id})`;
-const taskLists: Record<string, List> = {
-  ...Object.fromEntries([
-    task("register-task", "task_register", ["registrator"], (w) => `t.organization_id = ${w.org} and t.status = 'register'`),
-    task(
-      "resolution-task",
-      "task_resolution",
-      ["leader"],
-      (w) => `t.organization_id = ${w.org} and t.status = 'resolution' and t.position_level_id in (${posts(w)})`,
-    ),
-    task("new-tasks", "task_new", ["leader", "executor"], (w, role) => `${work(w, role)} and t.status = 'new'`),
-    task("process-tasks", "task_process", ["leader", "executor", "controller"], (w, role) =>
-      role === "controller"
-        ? `${work(w, role)} and t.status in ${open}`
-        : `(${work(w, role)} or t.id in (select task_id from task_co_executors where user_id = ${w.id}))
-             and t.status in ('process', 'answer_check', 'answer_confirm', 'answer_upper', 'notify', 'control_release')`,
-    ),
-    task("reject-tasks", "task_rejected", ["leader", "executor"], (w, role) => `${work(w, role)} and t.status = 'rejected'`),
-    task("return-tasks", "task_returned", ["registrator", "leader"], (w) => `t.from_org_id = ${w.org} and t.status = 'returned'`),
-    task(
-      "others-tasks",
-      "task_process_is_down",
-      ["leader", "executor"],
-      (w, role) => `${work(w, role)} and t.status in ${open} and t.id in (select parent_id from tasks where status in ${open})`,
-    ),
-    task(
-      "delayed-tasks",
-      "task_delayed",
-      ["leader", "executor", "controller"],
-      (w, role) => `${watched(w, role)} and t.status in ${open} and t.deadline < ${today}`,
-    ),
-    task("closed-tasks", "task_resolved", ["leader", "executor", "signer"], (w, role) => `${watched(w, role)} and t.status = 'resolved'`),
-    task(
-      "delayed-closed-tasks",
-      "task_delayed_done",
-      ["leader", "executor", "controller"],
-      (w, role) => `${watched(w, role)} and t.status = 'resolved' and (t.resolved_at at time zone 'Asia/Tashkent')::date > t.deadline`,
-    ),
-    task("for-controler", "task_is_control", ["controller"], (w) => `t.is_control and t.status in ${open} and t.controller_id = ${w.id}`),
-    task("release-control", "task_release_control", ["controller"], (w) => `t.status = 'control_release' and t.controller_id = ${w.id}`),
-    task(
-      "review-tasks",
-      "task_review",
-      ["leader", "executor", "signer", "controller"],
-      (w) => `t.status <> 'cancelled' and t.id in (select task_id from reviews where status = 'pending' and reviewer_id = ${w.id})`,
-    ),
-    task(
-      "answer-review-tasks",
-      "task_answer_review",
-      ["leader", "controller"],
-      (w) => `t.status <> 'cancelled' and t.id in (select task_id from reviews where status = 'answered' and asked_by = ${w.id})`,
-    ),
-    task("checking-query", "sendAnswer", ["leader", "controller", "signer"], (w, role) =>
-      role === "signer"
-        ? `t.organization_id = ${w.org} and t.status = 'answer_confirm' and t.signer_id = ${w.id}`
-        : `t.answer_author_id <> ${w.id} and (t.organization_id = ${w.org} and t.status = 'answer_check'
-             ${role === "leader" ? `or t.from_org_id = ${w.org} and t.status = 'answer_upper'` : ""})`,
-    ),
-    task(
-      "notify-applicant-query",
-      "notifyApplicant",
-      ["registrator", "signer"],
-      (w) => `t.organization_id = ${w.org} and t.status = 'notify'`,
-    ),
-    task("send-to-down-query", "sendToDown", ["leader"], (w) => asked(w, "send_to_down")),
-    task("deadline-query", "deadline", ["leader", "controller"], (w) => asked(w, "deadline")),
-    task("executor-query", "executor", ["leader"], (w) => asked(w, "executor")),
-    task("limited-query", "depthLevel", ["leader"], (w) => asked(w, "depth_limit")),
-    task("groups-query", "group", ["leader"], (w) => asked(w, "group")),
-  ]),
-  "process-tasks with news": {
-    path: "/tasks/menu?menu=process-tasks&hasNews=1",
-    counter: "task_has_answer_or_request",
-    roles: ["leader", "executor", "controller"],
-    holds: (w, role) => `${taskLists["process-tasks"]!.holds(w, role)} and t.has_news`,
-  },
-  "dashboard-tasks": {
-    path: "/tasks/menu/dashboard",
-    roles: ["leader", "signer", "controller", "supervisor"],
-    holds: (w, role) => `t.status not in ('draft', 'cancelled') and ${watched(w, role)}`,
-  },
-  "supervisor-tasks": {
-    path: "/tasks/supervisor-tasks",
-    roles: ["supervisor"],
-    holds: (w, role) => `t.status not in ('draft', 'cancelled') and ${watched(w, role)}`,
-  },
-};
-const incoming = (name: string, counter: string, code: string): [string, List] => [
-  name,
-  {
-    path: `/appeals/menu/${name}`,
-    counter,
-    roles: ["registrator"],
-    holds: (w) => `i.organization_id = ${w.org} and i.status = 'new' and c.code = '${code}'`,
-  },
-];
-const incomingLists: Record<string, List> = Object.fromEntries([
-  incoming("telegram", "appeal_telegram", "telegram"),
-  incoming("web", "appeal_web", "web"),
-  incoming("my-fergana", "appeal_mf", "my_fergana"),
-]);
-const lists: Record<string, List> = { ...appealLists, ...taskLists, ...incomingLists };
-const isIncoming = (name: string) => name in incomingLists;
-const isOfTasks = (name: string) => name in taskLists;
-const from = (name: string) =>
-  isIncoming(name)
-    ? "incoming_appeals i join channels c on c.id = i.channel_id"
-    : isOfTasks(name)
-      ? "tasks t join appeals a on a.id = t.appeal_id join applicants p on p.id = a.applicant_id"
-      : "appeals a join applicants p on p.id = a.applicant_id";
-const key = (name: string) => `${isIncoming(name) ? "i" : isOfTasks(name) ? "t" : "a"}.id`;
-const idsBySql = async (name: string, where: string, order = `${key(name)} desc`): Promise<number[]> =>
-  (
-    await sql<{
-      id: number;
-    }>`select ${sql.raw(key(name))} as id from ${sql.raw(from(name))} where ${sql.raw(where)} order by ${sql.raw(order)}`.execute(portal.db)
-  ).rows.map((r) => r.id);
 const withQuery = (path: string, query: Record<string, string | number>) =>
   `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams(Object.entries(query).map(([k, v]): [string, string] => [k, String(v)])).toString()}`;
 
@@ -282,7 +61,7 @@ describe.each(accounts)("%s", (login) => {
       expect([(await person.get(path)).status, counted ?? 0]).toEqual([403, 0]);
       return;
     }
-    const expected = await idsBySql(name, holds(await whoIs(login), roleOf(login)));
+    const expected = await idsBySql(portal.db, name, holds(await whoIs(portal.db, login), roleOf(login)));
     const read = await readAll(person, path);
     expect(read.ids).toEqual(expected);
     expect([read.total, counted ?? read.total]).toEqual([expected.length, expected.length]);
@@ -294,7 +73,7 @@ it("the data hold something in every list, so that none of the comparisons is of
   for (const [name, { roles, holds }] of Object.entries(lists)) {
     let most = 0;
     for (const login of accounts.filter((account) => roles.includes(roleOf(account))))
-      most = Math.max(most, (await idsBySql(name, holds(await whoIs(login), roleOf(login)))).length);
+      most = Math.max(most, (await idsBySql(portal.db, name, holds(await whoIs(portal.db, login), roleOf(login)))).length);
     if (most === 0) empty.push(name);
   }
 
@@ -483,9 +262,9 @@ const busiest = async (name: string) => {
   const { roles, holds } = lists[name]!;
   const all = [];
   for (const login of accounts.filter((account) => roles.includes(roleOf(account)))) {
-    const who = await whoIs(login);
+    const who = await whoIs(portal.db, login);
     const where = holds(who, roleOf(login));
-    all.push({ login, where, org: who.org, count: (await idsBySql(name, where)).length });
+    all.push({ login, where, org: who.org, count: (await idsBySql(portal.db, name, where)).length });
   }
   return all.toSorted((a, b) => b.count - a.count)[0]!;
 };
@@ -506,7 +285,7 @@ describe.each(Object.keys(lists))("the list %s", (name) => {
       for (const { v } of rows) {
         tried.add(`${familyOf(name)} ${filter}`).add(`${familyOf(name)} ${filter} ${v}`);
         const meant = means(v).replaceAll("x.", `${alias}.`).replaceAll("own", String(org));
-        const expected = await idsBySql(name, `(${where}) and ${meant}`);
+        const expected = await idsBySql(portal.db, name, `(${where}) and ${meant}`);
         const read = await readAll(person, lists[name]!.path, { [filter]: v });
         expect([filter, v, read.total, read.ids]).toEqual([filter, v, expected.length, expected]);
       }
@@ -524,7 +303,7 @@ describe.each(Object.keys(lists))("the list %s", (name) => {
 
     const read = await readAll(await portal.as(login), lists[name]!.path, { areasId: first.area, from_createdDate: first.day });
 
-    expect(read.ids).toEqual(await idsBySql(name, `(${where}) and ${area} = ${first.area} and ${day} >= ${dayOf(first.day)}`));
+    expect(read.ids).toEqual(await idsBySql(portal.db, name, `(${where}) and ${area} = ${first.area} and ${day} >= ${dayOf(first.day)}`));
   });
 
   // numbers are given in the order in which appeals are registered
@@ -541,7 +320,7 @@ describe.each(Object.keys(lists))("the list %s", (name) => {
     const person = await portal.as(login);
 
     for (const order of ["ASC", "DESC"]) {
-      const expected = await idsBySql(name, where, `${column} ${order}, ${alias}.id ${order}`);
+      const expected = await idsBySql(portal.db, name, where, `${column} ${order}, ${alias}.id ${order}`);
       const read = await readAll(person, lists[name]!.path, { sortAttr, sortOrder: order });
       expect([order, read.ids]).toEqual([order, expected]);
     }

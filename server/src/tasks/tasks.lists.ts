@@ -13,6 +13,8 @@ const open: Predicate = sql`t.status not in ('draft', 'resolved', 'cancelled')`;
 /** What an executor has in hand: accepted, or answered and on its way through check, confirmation and letter. */
 /** Not a draft and not withdrawn. */
 const begun: Predicate = sql`t.status not in ('draft', 'cancelled')`;
+/** As the partial indexes have it (migration 0025). */
+const closedLate: Predicate = sql`t.status = 'resolved' and (t.resolved_at at time zone 'Asia/Tashkent')::date > t.deadline`;
 const inHand: Predicate = sql`t.status in ('process', 'answer_check', 'answer_confirm', 'answer_upper', 'notify', 'control_release')`;
 const mine = (ctx: Ctx, column: string): Predicate => sql`${sql.ref(column)} = any(${selves(ctx)}::bigint[])`;
 /** Requests of a type that the caller may decide: as `decidable` says of one task. */
@@ -35,6 +37,9 @@ const requestOfList: Readonly<Record<string, RequestType>> = {
 };
 const inSearch = (column: "number" | "person" | "entity" | "phone", value: string): Predicate =>
   sql`exists (select from appeal_search s where s.appeal_id = t.appeal_id and ${foldedLike(sql.ref(`s.${column}`), value)})`;
+/** Of a person or a legal entity: both keys lie in one index, which is asked once. */
+const named = (value: string): Predicate =>
+  sql`t.appeal_id in (select s.appeal_id from appeal_search s where ${foldedLike(sql`s.person`, value)} or ${foldedLike(sql`s.entity`, value)})`;
 const ofAppeal = (condition: Predicate): Predicate => sql`exists (select from appeals a where a.id = t.appeal_id and ${condition})`;
 
 /** Kept for whoever sees the organisation's tasks, and no others besides. */
@@ -56,7 +61,7 @@ export const taskListSql: FamilySql<typeof taskLists> = {
     "return-tasks": (ctx) => sql`(t.from_org_id = ${ctx.actor.organizationId} and t.status = 'returned')`,
     "delayed-tasks": (ctx) => visibleTasks(ctx, sql`${open} and t.deadline < ${ctx.today}::date`),
     "closed-tasks": (ctx) => visibleTasks(ctx, sql`t.status = 'resolved'`),
-    "delayed-closed-tasks": (ctx) => visibleTasks(ctx, sql`t.status = 'resolved' and t.resolved_at >= t.deadline + 1`),
+    "delayed-closed-tasks": (ctx) => visibleTasks(ctx, closedLate),
     "checking-query": (ctx) =>
       all([
         sql`t.answer_author_id <> ${ctx.actor.userId}`,
@@ -92,6 +97,8 @@ export const taskListSql: FamilySql<typeof taskLists> = {
   kept: {
     "closed-tasks": (ctx) => keptOf(ctx, "closed-tasks"),
     "delayed-closed-tasks": (ctx) => keptOf(ctx, "delayed-closed-tasks"),
+    "dashboard-tasks": (ctx) => keptOf(ctx, "tasks"),
+    all: (ctx) => keptOf(ctx, "tasks"),
   },
   sortable: { id: sql`t.id`, requestNumber: sql`t.appeal_id`, createdDate: sql`t.dispatched_at`, deadline: sql`t.deadline` },
   filters: {
@@ -124,7 +131,7 @@ export const taskListSql: FamilySql<typeof taskLists> = {
     taskTypesId: (v: number) => sql`t.task_type_id = ${v}`,
     organizationsId: (v: number) => sql`t.organization_id = ${v}`,
     executorName: (v: string) => sql`t.executor_id in (select id from users u where ${foldedLike(sql`fold(u.full_name)`, v)})`,
-    applicantName: (v: string) => sql`(${inSearch("person", v)} or ${inSearch("entity", v)})`,
+    applicantName: (v: string) => named(v),
     areasId: (v: number) => ofAppeal(sql`exists (select from applicants p where p.id = a.applicant_id and p.area_id = ${v})`),
     applicantPhone: (v: string) => inSearch("phone", v.replace(/\D/g, "") || v),
     channelId: (v: number) => ofAppeal(sql`a.channel_id = ${v}`),

@@ -4,20 +4,23 @@ import { all, any, type Predicate } from "../lists/list-query.ts";
 
 /**
  * The tasks that the caller works with or watches, alias `t`; the card of a visible appeal shows its other tasks besides.
- * The condition is said with each way of seeing, so that each has an index that fits it.
+ * In parts that have no task in common: the condition is said with each, so that each has an index that fits it.
  */
-export const visibleTasks = (ctx: Ctx, condition: Predicate): Predicate => {
+export const visibleTasks = (ctx: Ctx, condition: Predicate): readonly Predicate[] => {
   const { actor } = ctx;
   const ways: Predicate[] = [];
-  if (can(ctx, "view_organization_appeals"))
-    ways.push(sql`t.organization_id = ${actor.organizationId}`, sql`t.from_org_id = ${actor.organizationId}`);
-  else {
+  if (can(ctx, "view_organization_appeals")) {
+    ways.push(sql`t.organization_id = ${actor.organizationId}`);
+    const sent = sql<boolean>`t.from_org_id = ${actor.organizationId} and t.from_org_id <> t.organization_id`;
+    if (actor.supervised.length === 0) return [...ways, sent].map((way) => all([way, condition]));
+    ways.push(sent);
+  } else {
     if (can(ctx, "task_accept") || can(ctx, "task_answer")) ways.push(ownTasks(ctx));
     if (can(ctx, "task_review_answer"))
       ways.push(sql`t.id in (select r.task_id from reviews r where r.reviewer_id = any(${selves(ctx)}::bigint[]))`);
   }
   if (actor.supervised.length > 0) ways.push(supervisedTasks(ctx));
-  return any(ways.map((way) => all([way, condition])));
+  return [any(ways.map((way) => all([way, condition])))];
 };
 
 /** Tasks of the organisations given to a supervisor, with all below them; nothing for anybody else. */

@@ -1,0 +1,108 @@
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createDb, createPool } from "../db/client.ts";
+import { fillDemo } from "../demo/fill.ts";
+import { multiplyAppeals } from "../demo/multiply.ts";
+import { freshOffice, type TestDatabase } from "../test/database.ts";
+import { families, listCalls, type ListCall } from "../test/list-calls.ts";
+import { openOffice, type Portal } from "../test/people.ts";
+import { faultsOf, recording } from "../test/plans.ts";
+
+const [told, copies] = [500, 40];
+const appeals = told * copies;
+
+let database: TestDatabase;
+let portal: Portal;
+let client: pg.PoolClient;
+let pool: pg.Pool;
+let calls: readonly ListCall[];
+let take: () => { text: string; values: unknown[] }[];
+
+beforeAll(async () => {
+  database = await freshOffice();
+  await fillDemo(database.db, { appeals: told, seed: 2, until: new Date() });
+  await multiplyAppeals(database.db, copies);
+  await database.pool.query("vacuum (analyze)");
+  pool = createPool(database.url, { max: 4 });
+  const recorded = recording(pool);
+  take = recorded.take;
+  portal = await openOffice(createDb(recorded.pool));
+  // what an index could find is found by it, however small the table is yet
+  client = await database.pool.connect();
+  await client.query("set enable_seqscan = off");
+  calls = await listCalls(database.db);
+}, 180_000);
+afterAll(async () => {
+  client.release();
+  await portal.close();
+  await pool.end();
+  await database.close();
+});
+
+/** The demo account of the largest office that has a list. */
+const accountOf: Readonly<Record<string, string>> = {
+  registrator: "registration send-to-another-org telegram web my-fergana register-task return-tasks notify-applicant-query",
+  leader:
+    "unlocated process closed for-information dashboard-appeal all resolution-task new-tasks process-tasks others-tasks reject-tasks closed-tasks delayed-tasks delayed-closed-tasks review-tasks answer-review-tasks checking-query send-to-down-query deadline-query executor-query limited-query groups-query dashboard-tasks",
+  controller: "for-controler release-control",
+  mahalla: "reg-mahalla pr-mahalla fn-mahalla",
+  supervisor: "supervisor-appeals supervisor-tasks",
+};
+const lists = families.flatMap((family) => Object.keys(family.lists).map((name) => `${family.name}/${name}`));
+const loginFor = (list: string) => Object.keys(accountOf).find((login) => accountOf[login]!.split(" ").includes(list.split("/")[1]!))!;
+const faultsOfCall = async (call: ListCall, login: string, ofMost: boolean): Promise<string[]> => {
+  const person = await portal.as(login);
+  take();
+  const { status } = await person.get(call.path);
+  expect([call.list, call.what, status]).toEqual([call.list, call.what, 200]);
+  return (await faultsOf(client, take(), ofMost)).map((fault) => `${call.list}, ${call.what}: ${fault.replace(/\s+/g, " ").slice(0, 300)}`);
+};
+/** Whether a list holds a quarter of all that there is, so that reading all is no detour. */
+const holdsMost = async (list: string, login: string): Promise<boolean> =>
+  (await (await portal.as(login)).get(calls.find((call) => call.list === list && call.what === "first page")!.path)).body.total >
+  appeals / 4;
+
+describe.each(lists)("%s", (list) => {
+  it("is found by indexes, whatever is asked of it", { timeout: 120_000 }, async () => {
+    const login = loginFor(list);
+    const ofMost = await holdsMost(list, login);
+    const faults: string[] = [];
+    for (const call of calls.filter((c) => c.list === list)) faults.push(...(await faultsOfCall(call, login, ofMost)));
+    expect(faults).toEqual([]);
+  });
+});
+
+it.each(["leader", "executor", "registrator", "controller", "supervisor"])("the counters of %s are found by indexes", async (login) => {
+  const person = await portal.as(login);
+  take();
+  await person.get("/profile/notify-counter");
+  expect(await faultsOf(client, take(), false)).toEqual([]);
+});
+
+const searches = [
+  "search_type_id=1&search_value=000123",
+  "search_type_id=2&search_value=901234567",
+  "search_type_id=3&search_value=karimova",
+].map((query) => `/appeals/search?${query}`);
+it.each(searches)("%s is found by indexes", async (path) => {
+  const person = await portal.as("leader");
+  take();
+  expect((await person.get(path)).status).toBe(200);
+  expect(await faultsOf(client, take(), false)).toEqual([]);
+});
+
+it.each([
+  ["appeal_search_number_person_entity_phone_document_number_in_idx", searches[2]!],
+  ["tasks_appeal", "/appeals/menu/process"],
+])("without the index %s it would be told", async (index, path) => {
+  const person = await portal.as("leader");
+  take();
+  await person.get(path);
+  const statements = take();
+  expect(await faultsOf(client, statements, false)).toEqual([]);
+  await client.query("begin");
+  await client.query(`drop index ${index}`);
+  const faults = await faultsOf(client, statements, false);
+  await client.query("rollback");
+  expect(faults).not.toEqual([]);
+});
