@@ -52,12 +52,13 @@ export const registered = async (
   request: APIRequestContext,
   login: string,
   applicant: Record<string, unknown> = {},
+  fields: Record<string, unknown> = {},
 ): Promise<{ number: string; appealId: number }> => {
   const registrator = await caller(request, login);
   const areas = (await registrator.send("get", "/crud/areas/all")) as unknown as { id: number }[];
   const appeal = await registrator.send("post", "/appeal-actions/with-applicant", {
     applicant: { firstName: "Zilola", lastName: "Rahimova", phone: uniquePhone(), areasId: areas[0]!.id, ...applicant },
-    appeal: { satulationId: 1, channelId: 1, text: "Koʻcha chiroqlari yonmayapti" },
+    appeal: { satulationId: 1, channelId: 1, text: "Koʻcha chiroqlari yonmayapti", ...fields },
   });
   return { number: appeal.requestNumber, appealId: appeal.id };
 };

@@ -166,7 +166,7 @@ test("sending on without a chosen row is warned of, with one the post is asked",
   await send.click();
   await expect(page.getByText(t("messages.markLine"))).toBeVisible();
 
-  await page.locator("tr.ant-table-row td").nth(1).click();
+  await page.locator("tr.ant-table-row td").nth(2).click();
   await send.click();
   const form = dialog(page);
   await expect(form).toContainText(t("actions.confirmChief"));

@@ -388,6 +388,7 @@ CREATE TABLE appeals (
   transfer_asked_by bigint,
   transfer_reason text,
   control_term jsonb,
+  text_marks integer[],
   CONSTRAINT appeals_pkey PRIMARY KEY (id),
   CONSTRAINT appeals_number_key UNIQUE (number),
   CONSTRAINT appeals_applicant_id_fkey FOREIGN KEY (applicant_id) REFERENCES applicants(id),

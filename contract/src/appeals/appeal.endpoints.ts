@@ -2,7 +2,7 @@ import Type, { type TObject, type TOptional } from "typebox";
 import { endpoint } from "../kit/endpoint.ts";
 import { schemasOf, type FieldSchemas } from "../kit/fields.ts";
 import { flag, id, listOf, optional, record, text } from "../kit/schema.ts";
-import { appealRecord, historyRow, previousAppeal, registrationForm, searchHit } from "./appeal.schema.ts";
+import { appealRecord, historyRow, previousAppeal, registrationForm, searchHit, similarAppeal } from "./appeal.schema.ts";
 import { appealWorkflow, type AppealAction } from "./appeal.workflow.ts";
 
 const ofAppeal = record({ id: id() });
@@ -42,6 +42,25 @@ export const appealEndpoints = {
     summary: "Find appeals: by number (1), phone (2), applicant (3), legal entity (4)",
     query: record({ search_value: text(200), search_type_id: Type.Integer({ minimum: 1, maximum: 4 }) }),
     reply: listOf(searchHit),
+  }),
+  similar: endpoint({
+    method: "GET",
+    path: "/appeals/similar",
+    may: ["add_appeal", "add_appeal_mahalla", "edit_appeal"],
+    summary: "Earlier appeals of the same person, and open ones that say the same, of those that the caller may see",
+    query: record({
+      phone: optional(Type.String({ pattern: "^\\d{0,9}$", examples: ["901234567"] })),
+      passportSn: optional(text(2)),
+      passportNum: optional(text(7)),
+      inn: optional(text(9)),
+      /** Last, first and middle name, or the name of a legal entity. */
+      name: optional(text(300)),
+      /** The beginning of the appeal's text. */
+      text: optional(text(600)),
+      /** The appeal that is being changed. */
+      exceptId: optional(id()),
+    }),
+    reply: listOf(similarAppeal),
   }),
   history: endpoint({
     method: "GET",

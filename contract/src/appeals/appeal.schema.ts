@@ -49,6 +49,27 @@ export const appealRow = named(
 );
 export type AppealRow = Static<typeof appealRow>;
 
+/** Why an earlier appeal is shown beside a new one. */
+export const similarities = ["passport", "tax_id", "phone", "name", "text"] as const;
+export const similarAppeal = named(
+  "SimilarAppeal",
+  record({
+    id: id(),
+    requestNumber: text(),
+    createdDate: moment(),
+    status: text(),
+    statusName: text(),
+    holderName: text(),
+    applicantName: text(),
+    /** Its beginning. */
+    text: text(200),
+    reasons: listOf(oneOf(similarities)),
+    /** What the new one is to this: the same person says the same again. */
+    proposal: nullable(oneOf(["repeat", "duplicate"])),
+  }),
+);
+export type SimilarAppeal = Static<typeof similarAppeal>;
+
 /** The appeal's part of the registration form (specification, section 3). */
 export const appealForm = named(
   "AppealForm",

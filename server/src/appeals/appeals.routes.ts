@@ -10,6 +10,7 @@ import * as appeals from "./appeals.repository.ts";
 import { loadAppeal } from "./appeals.subject.ts";
 import { findApplicant } from "./appeal-applicants.repository.ts";
 import type { AppealMachine } from "./appeals.workflow.ts";
+import { findSimilar } from "./similar.repository.ts";
 import { registerAppeal, updateAppeal, type ReceiveIncoming } from "./registration.ts";
 
 /** An appeal that the caller may not see does not exist. */
@@ -27,6 +28,7 @@ export const appealRoutes = (app: FastifyInstance, machine: AppealMachine, recei
   };
 
   serve(app, appealEndpoints.search, (ctx, { query }) => appeals.searchAppeals(ctx, query));
+  serve(app, appealEndpoints.similar, (ctx, { query }) => findSimilar(ctx, query));
   serve(app, appealEndpoints.get, async (ctx, { params }) => needFound(await appeals.getAppealRecord(ctx, params.id)));
   serve(app, appealEndpoints.previous, async (ctx, { params }) => {
     await needVisible(ctx, params.id);

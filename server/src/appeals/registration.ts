@@ -21,6 +21,7 @@ import type { AppealSubject } from "./appeals.subject.ts";
 import { visibleAppeals } from "./appeals.visibility.ts";
 import type { AppealMachine } from "./appeals.workflow.ts";
 import { findApplicant } from "./appeal-applicants.repository.ts";
+import { textMarks } from "./text-marks.ts";
 import { changedFields } from "./registration-changes.ts";
 
 /** What an appeal that came from outside brings with it. */
@@ -128,6 +129,7 @@ const appealColumns = ({ appeal, applicant }: RegistrationForm) => ({
   incoming_number: appeal.incomingDocNumber?.trim() || null,
   incoming_date: appeal.incomingDocDate ? fromWire(appeal.incomingDocDate) : null,
   text: appeal.text?.trim() ?? "",
+  text_marks: textMarks(appeal.text ?? ""),
   page_count: appeal.pageCnt ?? 1,
   applicant_count: applicant.applicantCnt ?? 1,
   // what a form does not know it leaves as it is

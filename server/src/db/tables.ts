@@ -127,6 +127,7 @@ export interface Appeals {
   status: string;
   term: Json;
   text: Generated<string>;
+  text_marks: number[] | null;
   transfer_asked_by: number | null;
   transfer_from_status: string | null;
   transfer_org_id: number | null;

@@ -1,3 +1,4 @@
+import { textMarks } from "../appeals/text-marks.ts";
 import type { AppealAction, AppealStatus } from "@murojaat/contract";
 import { appealTerm } from "../terms/deadlines.ts";
 import type { Script } from "../seed/person-names.ts";
@@ -141,6 +142,7 @@ function recordOf(
     applicant_count: given.applicantCount,
     page_count: random.weighted<number>(pages),
     text: given.text,
+    text_marks: textMarks(given.text),
     is_mahalla: given.isMahalla,
     repeatability_type_id: directory.idOf("repeatability_types", given.repeatability),
     earlier_appeal_id: given.earlierId,

@@ -16,9 +16,15 @@ export async function insertRecords(db: Db, records: Records): Promise<void> {
 function insertOf(table: RecordTable, rows: readonly object[]) {
   const columns = Object.entries(recordColumns[table]);
   const names = sql.join(columns.map(([name]) => sql.ref(name)));
-  const arrays = columns.map(([name, type]) => sql`${arrayOf(rows.map((row) => row[name as keyof typeof row]))}::${sql.raw(type)}[]`);
-  return sql`insert into ${sql.table(table)} (${names}) select * from unnest(${sql.join(arrays)})`;
+  const arrays = columns.map(
+    ([name, type]) => sql`${arrayOf(rows.map((row) => row[name as keyof typeof row]))}::${sql.raw(isList(type) ? "text" : type)}[]`,
+  );
+  // unnest would take a list of lists apart to its last member: those come as texts
+  const values = sql.join(columns.map(([name, type]) => (isList(type) ? sql`${sql.ref(name)}::${sql.raw(type)}` : sql.ref(name))));
+  return sql`insert into ${sql.table(table)} (${names}) select ${values} from unnest(${sql.join(arrays)}) as given (${names})`;
 }
+
+const isList = (type: string): boolean => type.endsWith("[]");
 
 /** An array as PostgreSQL writes it; the driver's own way is several times slower. */
 function arrayOf(values: readonly unknown[]): string {
@@ -28,6 +34,7 @@ function arrayOf(values: readonly unknown[]): string {
 function literal(value: unknown): string {
   if (value === null || value === undefined) return "NULL";
   if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (Array.isArray(value)) return `"${arrayOf(value)}"`;
   const text = typeof value === "string" ? value : JSON.stringify(value);
   return `"${text.replace(/["\\]/g, "\\$&")}"`;
 }

@@ -45,6 +45,7 @@ export const recordColumns = {
     applicant_count: "int",
     page_count: "int",
     text: "text",
+    text_marks: "int[]",
     position_level_id: "int",
     is_mahalla: "boolean",
     is_control: "boolean",

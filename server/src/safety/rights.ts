@@ -107,6 +107,7 @@ const written: readonly (readonly [who: string, calls: string])[] = [
     `PATCH /appeal-actions/join-duplicate
      POST /appeal-actions/bulk`,
   ],
+  ["registrator mahalla", "GET /appeals/similar"],
   ["registrator leader executor controller signer", "POST /task-actions/bulk"],
   [
     "registrator leader",

@@ -7,6 +7,7 @@ import { ChoiceField } from "../lookups/ChoiceField.tsx";
 import { useOptions } from "../lookups/useOptions.ts";
 import { useText } from "../text/useText.tsx";
 import { DayField } from "../ui/DayField.tsx";
+import { CourseFields } from "./CourseFields.tsx";
 import type { RegistrationValues } from "./form.ts";
 import { third, whole } from "./widths.ts";
 
@@ -86,6 +87,7 @@ export const AppealFields = ({ form, isNew, isFromOutside, names, onNamed }: Pro
             <DayField past />
           </Form.Item>
         </Col>
+        <CourseFields form={form} />
         <Col {...whole}>
           <Form.Item name={["appeal", "text"]} label={t("fields.text")}>
             <Input.TextArea rows={5} maxLength={20_000} />

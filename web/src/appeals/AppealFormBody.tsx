@@ -14,6 +14,7 @@ import { ApplicantFields } from "./ApplicantFields.tsx";
 import { dropDraft, keepDraft, readDraft } from "./drafts.ts";
 import { bodyOf, type RegistrationValues } from "./form.ts";
 import { newKey } from "./idempotency.ts";
+import { SimilarBar } from "./SimilarBar.tsx";
 import type { RegistrationStart } from "./useRegistrationStart.ts";
 import "./appeals.css";
 
@@ -146,6 +147,7 @@ export const AppealFormBody = ({ start, ofMahalla, onSaved, ref }: Props) => {
         names={names}
         onNamed={(file) => setNames((all) => [...all, file])}
       />
+      <SimilarBar form={form} id={id} onTouched={remember} />
     </Form>
   );
 };

@@ -10,6 +10,9 @@ import {
 /** What the drawer's form holds; empty fields are null. */
 export type RegistrationValues = { applicant: Partial<ApplicantForm>; appeal: Partial<AppealForm> };
 
+/** The dictionary repeatability-types. */
+export const repeatabilityIds = { first: 1, repeat: 2, duplicate: 3 } as const;
+
 export const blankRegistration = (regionsId: number | null): RegistrationValues => ({
   applicant: { id: -1, applicantTypeId: individual, applicantCnt: 1, isFakePhoneNumber: 0, regionsId },
   appeal: { id: -1, pageCnt: 1, files: [] },
@@ -34,6 +37,10 @@ export const appealValues = (record: AppealRecord): Partial<AppealForm> => ({
   pageCnt: record.pageCnt,
   incomingDocNumber: record.incomingDocNumber,
   incomingDocDate: record.incomingDocDate,
+  repeatabilityTypeId: record.repeatabilityTypeId,
+  earlierAppealId: record.earlierAppealId,
+  complainedOrgId: record.complainedOrgId,
+  receptionLeaderId: record.receptionLeaderId,
 });
 
 const personal = [

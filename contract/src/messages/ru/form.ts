@@ -25,4 +25,13 @@ export const form = {
   incomingAppeal: "Обращение извне: {ticket}",
   cameBy: "Поступило через {channel} {time}. Срок считается с этого момента.",
   rejectionIsTold: "Причина будет отправлена заявителю.",
+  similar: "Похожие обращения",
+  samePassport: "паспорт",
+  sameTaxId: "ИНН",
+  samePhone: "телефон",
+  sameName: "имя",
+  sameText: "текст",
+  markDuplicate: "Отметить как дубликат",
+  markRepeat: "Отметить как повторное",
+  chooseEarlier: "Выберите из похожих ниже",
 };

@@ -25,4 +25,13 @@ export const form = {
   incomingAppeal: "Ташқаридан келган мурожаат: {ticket}",
   cameBy: "{channel} орқали {time} да келган. Муддат шу пайтдан ҳисобланади.",
   rejectionIsTold: "Сабаб мурожаатчига юборилади.",
+  similar: "Ўхшаш мурожаатлар",
+  samePassport: "паспорт",
+  sameTaxId: "СТИР",
+  samePhone: "телефон",
+  sameName: "исм",
+  sameText: "матн",
+  markDuplicate: "Дубликат деб белгилаш",
+  markRepeat: "Такрорий деб белгилаш",
+  chooseEarlier: "Қуйидаги ўхшашлардан танланг",
 };

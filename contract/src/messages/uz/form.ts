@@ -25,4 +25,13 @@ export const form = {
   incomingAppeal: "Tashqaridan kelgan murojaat: {ticket}",
   cameBy: "{channel} orqali {time} da kelgan. Muddat shu paytdan hisoblanadi.",
   rejectionIsTold: "Sabab murojaatchiga yuboriladi.",
+  similar: "Oʻxshash murojaatlar",
+  samePassport: "pasport",
+  sameTaxId: "STIR",
+  samePhone: "telefon",
+  sameName: "ism",
+  sameText: "matn",
+  markDuplicate: "Dublikat deb belgilash",
+  markRepeat: "Takroriy deb belgilash",
+  chooseEarlier: "Quyidagi oʻxshashlardan tanlang",
 } as const;

@@ -1,0 +1,43 @@
+import { loadMessages, translator } from "@murojaat/contract";
+import { expect, test } from "@playwright/test";
+import { caller, registered, uniquePhone } from "./calls.ts";
+import { choose, inspect, sitDown } from "./office.ts";
+
+const t = translator(await loadMessages("UZ"));
+
+test("a duplicate is seen while it is typed, taken with one key and saved as such", async ({ browser, request }) => {
+  const phone = uniquePhone();
+  const text = "Navoiy koʻchasida ikki oydan beri chiroqlar yonmaydi, bolalar qorongʻida maktabdan qaytmoqda, yoritib bering";
+  const first = await registered(request, "registrator", { phone, lastName: "Zokirova", firstName: "Nigora" }, { text });
+
+  const desk = await sitDown(browser, "registrator", "UZ");
+  const { page } = desk;
+  await page.goto("/appeals/registration");
+  await page.getByRole("button", { name: t("form.addAppeal") }).click();
+  const drawer = page.locator(".ant-drawer-content-wrapper");
+  await drawer.getByLabel(t("fields.phone"), { exact: true }).fill(phone);
+  await drawer.getByLabel(t("fields.firstName"), { exact: true }).fill("Нигора");
+  await choose(drawer, t("fields.area"));
+  await choose(drawer, t("fields.channel"));
+  await choose(drawer, t("fields.satulation"), "Shikoyat");
+  await expect(drawer.getByLabel(t("fields.complainedOrg"), { exact: true })).toBeVisible();
+  await drawer
+    .getByLabel(t("fields.text"), { exact: true })
+    .fill("Навоий кўчасида икки ойдан бери чироқлар ёнмайди, болалар қоронғида мактабдан қайтмоқда, ёритиб беринг, илтимос");
+  const similar = page.getByRole("region", { name: t("form.similar") });
+  await expect(similar).toContainText(first.number);
+  await expect(similar).toContainText(t("form.samePhone"));
+  await expect(similar).toContainText(t("form.sameText"));
+  await inspect(desk, "56-similar");
+
+  await page.keyboard.press("Alt+KeyR");
+  await expect(drawer.locator(".earlier")).toContainText(first.number);
+  await drawer.getByRole("button", { name: t("common.save"), exact: true }).click();
+  const saved = await page.getByText(/raqami bilan/).innerText();
+  const number = /[A-Z]+-\d+\/\d+/.exec(saved)![0];
+  const colleague = await caller(request, "registrator");
+  const [hit] = (await colleague.send("get", `/appeals/search?search_type_id=1&search_value=${encodeURIComponent(number)}`)) as unknown as {
+    id: number;
+  }[];
+  expect(await colleague.send("get", `/appeals/${hit!.id}`)).toMatchObject({ repeatabilityTypeId: 3, earlierAppealId: first.appealId });
+});

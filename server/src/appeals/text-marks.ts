@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+
+/** Marks kept of a text; two texts are compared by what their marks share (bottom-k sketch: Broder, 1997). */
+const kept = 24;
+/** Letters of a word that count: endings differ in what says the same. */
+const stem = 5;
+
+const letters: readonly (readonly [RegExp, string])[] = [
+  [/oʻ|o'|ў/g, "o"],
+  [/gʻ|g'|ғ/g, "g"],
+  [/sh|ш|щ/g, "s"],
+  [/ch|ч/g, "c"],
+  [/ts|ц/g, "s"],
+  [/ю|yu/g, "u"],
+  [/я|ya/g, "a"],
+  [/ё|yo/g, "o"],
+  [/ye|э|е/g, "e"],
+  [/[xхҳ]/g, "h"],
+  [/қ|к/g, "k"],
+  [/q/g, "k"],
+  [/[ыийy]/g, "i"],
+  [/[ʼʻ'`ъь’‘]/g, ""],
+];
+const plain: Readonly<Record<string, string>> = Object.fromEntries(
+  [..."абвгджзлмнопрстуф"].map((letter, at) => [letter, [..."abvgdjzlmnoprstuf"][at] ?? letter]),
+);
+const wordsOf = (text: string): string[] => {
+  let folded = text.slice(0, 5000).toLowerCase();
+  for (const [from, to] of letters) folded = folded.replace(from, to);
+  return (folded.match(/\p{L}+/gu) ?? [])
+    .map((word) => [...word].map((letter) => plain[letter] ?? letter).join(""))
+    .filter((word) => word.length >= 3)
+    .map((word) => word.slice(0, stem));
+};
+
+/** The sketch of a text: the least hashes of its pairs of neighbouring words, the same in each script. 32-bit integers, ascending; empty for a few words. */
+export const textMarks = (text: string): number[] => {
+  const words = wordsOf(text);
+  if (words.length < 6) return [];
+  const marks = words.slice(1).map((word, at) => createHash("md5").update(`${words[at]} ${word}`).digest().readInt32BE(0));
+  return [...new Set(marks)].toSorted((a, b) => a - b).slice(0, kept);
+};
