@@ -34,7 +34,9 @@ type Handler<E extends Endpoint> = (
 
 const guard =
   (e: Endpoint) =>
-  async (request: FastifyRequest): Promise<void> => {
+  async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    // replies name people: neither a browser nor a proxy keeps them
+    void reply.header("cache-control", "no-store");
     if (e.may === "public") return;
     if (!request.actor) throw new AppError("not_signed_in");
     if (request.actor.passwordChangeDue && !e.beforePasswordChange) throw new AppError("password_change_due");
