@@ -12,7 +12,7 @@ const rowWith = (page: Page, text: string) => page.locator("tbody tr.ant-table-r
 const list = async (request: APIRequestContext, path: string) =>
   (await (await caller(request, "admin")).send("get", path)) as unknown as { id: number; name: string; [field: string]: unknown }[];
 const search = async (page: Page, text: string) => {
-  await page.getByRole("textbox", { name: t("crud.search") }).fill(text);
+  await page.locator(".crud-filters input").first().fill(text);
   await expect(page).toHaveURL(new RegExp(`name=${encodeURIComponent(text).replaceAll("%20", "(\\+|%20)")}`));
   await expect(page.locator(".ant-spin-spinning")).toHaveCount(0);
 };

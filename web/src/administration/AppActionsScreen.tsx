@@ -60,7 +60,11 @@ export const AppActionsScreen = () => {
           <Button onClick={() => void refetch()}>{t("common.refresh")}</Button>
         </div>
       </div>
-      <CrudFilters fields={[["shortName", { kind: "shown", label: "references.code", column: "short_name" }]]} search state={state} />
+      <CrudFilters
+        fields={[["shortName", { kind: "shown", label: "references.code", column: "short_name" }]]}
+        search="crud.search"
+        state={state}
+      />
       {isError && !data ? (
         <div className="list-note" role="alert">
           <p>{t("lists.failed")}</p>

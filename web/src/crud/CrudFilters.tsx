@@ -10,16 +10,16 @@ import { RecordField } from "./RecordField.tsx";
 import type { CrudState } from "./useCrudState.ts";
 import { useSettled } from "./useSettled.ts";
 
-type Props = { readonly fields: readonly [string, CrudField][]; readonly search: boolean; readonly state: CrudState };
+type Props = { readonly fields: readonly [string, CrudField][]; readonly search: MessageKey | undefined; readonly state: CrudState };
 
 /** What narrows a list, always in sight: the search, then its few fields. */
 export const CrudFilters = ({ fields, search, state }: Props) => {
   const { t } = useText();
   const set = Object.keys(state.filters).length > 0;
-  if (!search && fields.length === 0) return null;
+  if (search === undefined && fields.length === 0) return null;
   return (
     <div className="crud-filters" role="search" aria-label={t("crud.filters")}>
-      {search && <TextFilter key={`name ${set}`} label="crud.search" name="name" state={state} />}
+      {search && <TextFilter key={`name ${set}`} label={search} name="name" state={state} />}
       {fields.map(([name, field]) => (
         <FieldFilter key={name} name={name} field={field} state={state} />
       ))}

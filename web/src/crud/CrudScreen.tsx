@@ -1,5 +1,6 @@
 import DeleteOutlined from "@ant-design/icons/es/icons/DeleteOutlined";
 import EditOutlined from "@ant-design/icons/es/icons/EditOutlined";
+import ReloadOutlined from "@ant-design/icons/es/icons/ReloadOutlined";
 import PlusOutlined from "@ant-design/icons/es/icons/PlusOutlined";
 import type { CrudRow } from "@murojaat/contract";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -76,7 +77,12 @@ export const CrudScreen = (kept: Kept) => {
             </Button>
           )}
           {sheets && <SheetTools def={def} sheets={sheets} query={state.query} total={page.data?.total ?? 0} mayImport={mayWrite} />}
-          <Button onClick={() => void page.refetch()}>{t("common.refresh")}</Button>
+          <Button
+            icon={<ReloadOutlined aria-hidden />}
+            aria-label={t("common.refresh")}
+            title={t("common.refresh")}
+            onClick={() => void page.refetch()}
+          />
           {mayAdd && (
             <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setForm({})}>
               {t("crud.add")}
@@ -84,7 +90,7 @@ export const CrudScreen = (kept: Kept) => {
           )}
         </div>
       </div>
-      <CrudFilters fields={fields} search={def.names !== undefined} state={state} />
+      <CrudFilters fields={fields} search={def.names && ("column" in def.names ? "crud.searchPerson" : "crud.search")} state={state} />
       <CrudTable
         kept={kept}
         page={page}

@@ -35,4 +35,5 @@ export const crud = {
   importNothing: "Записывать нечего: изменений нет",
   importWrite: "Записать",
   imported: "Добавлено: {created}, изменено: {updated}",
+  searchPerson: "Поиск по Ф.И.О.",
 };

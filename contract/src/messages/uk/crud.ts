@@ -35,4 +35,5 @@ export const crud = {
   importNothing: "Ёзадиган ўзгариш йўқ",
   importWrite: "Ёзиш",
   imported: "Қўшилди: {created}, ўзгарди: {updated}",
+  searchPerson: "Ф.И.Ш. бўйича қидириш",
 };

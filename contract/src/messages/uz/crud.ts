@@ -35,4 +35,5 @@ export const crud = {
   importNothing: "Yozadigan oʻzgarish yoʻq",
   importWrite: "Yozish",
   imported: "Qoʻshildi: {created}, oʻzgardi: {updated}",
+  searchPerson: "F.I.Sh. boʻyicha qidirish",
 } as const;
