@@ -21,14 +21,12 @@ const letters: readonly (readonly [RegExp, string])[] = [
   [/[ыийy]/g, "i"],
   [/[ʼʻ'`ъь’‘]/g, ""],
 ];
-const plain: Readonly<Record<string, string>> = Object.fromEntries(
-  [..."абвгджзлмнопрстуф"].map((letter, at) => [letter, [..."abvgdjzlmnoprstuf"][at] ?? letter]),
-);
+const [cyrillic, latin] = ["абвгджзлмнопрстуф", "abvgdjzlmnoprstuf"];
 const wordsOf = (text: string): string[] => {
   let folded = text.slice(0, 5000).toLowerCase();
   for (const [from, to] of letters) folded = folded.replace(from, to);
   return (folded.match(/\p{L}+/gu) ?? [])
-    .map((word) => [...word].map((letter) => plain[letter] ?? letter).join(""))
+    .map((word) => word.replace(/[абвгджзлмнопрстуф]/g, (letter) => latin.charAt(cyrillic.indexOf(letter))))
     .filter((word) => word.length >= 3)
     .map((word) => word.slice(0, stem));
 };
