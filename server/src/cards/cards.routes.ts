@@ -15,7 +15,7 @@ export const cardRoutes = (app: FastifyInstance, machines: Machines): void => {
   serve(app, cardEndpoints.detail, async (ctx, { params }) => {
     const detail = needFound(await getAppealDetail(ctx, machines, params.id));
     noteReading(ctx, { appealId: params.id });
-    await noteNewsSeen(ctx, params.id);
+    if (detail.tasks.some((task) => task.hasNews)) await noteNewsSeen(ctx, params.id);
     return detail;
   });
   const articleInfo = async (ctx: Ctx, taskId: number) => {

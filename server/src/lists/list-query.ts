@@ -112,6 +112,8 @@ export const allIds = async (
 
 /** A list that holds no more than this is read whole and then ordered: an ordered index would walk over what is not in it, however much that is. */
 const fewRows = 50_000;
+/** The newest of a list without filters are near the end of the index that is walked: there only a short list is quicker read whole. */
+const fewNewest = 2_000;
 
 /** The ids of one page. The total is known: nothing is looked for where there is nothing, and a page near the end is found from the end. */
 const pageIds = async (
@@ -119,7 +121,7 @@ const pageIds = async (
   def: FamilySql<ListFamily>,
   parts: readonly Predicate[],
   query: PageQuery,
-  total: number,
+  { total, isFiltered }: { readonly total: number; readonly isFiltered: boolean },
 ): Promise<number[]> => {
   const size = query.pageSize ?? 20;
   const start = ((query.pageNo ?? 1) - 1) * size;
@@ -129,8 +131,9 @@ const pageIds = async (
   const offset = fromEnd ? Math.max(0, total - start - size) : start;
   const limit = Math.min(size, total - start);
   const page = sql`${ordered(isUp)} limit ${limit} offset ${offset}`;
+  const isNewest = !isFiltered && !isUp && !fromEnd && (query.sortAttr ?? "id") === "id";
   const statement =
-    total <= fewRows
+    total <= (isNewest ? fewNewest : fewRows)
       ? sql<{ id: number }>`with held as materialized (${keysOf(def, parts, query)}) select ${plannedByValues} id from held ${page}`
       : // each part in the order of its own index, as far as the page may reach, and the parts merged
         sql<{
@@ -152,7 +155,7 @@ export const listPage = async (
   const counted = filters.length > 0 ? countOf(def, parts) : totalOf(ctx, def, list);
   const { rows } = await sql<{ n: number }>`select ${filters.length > 0 ? plannedByValues : sql``} ${counted} as n`.execute(ctx.db);
   const total = rows[0]!.n;
-  const ids = await pageIds(ctx, def, parts, query, total);
+  const ids = await pageIds(ctx, def, parts, query, { total, isFiltered: filters.length > 0 });
   return { total, rows: ids.length === 0 ? [] : await def.rows(ctx, ids, list) };
 };
 
