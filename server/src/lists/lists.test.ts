@@ -273,7 +273,7 @@ const tried = new Set<string>();
 describe.each(Object.keys(lists))("the list %s", (name) => {
   const alias = key(name).slice(0, 1);
 
-  it("is narrowed by each of its filters to the rows that the filter means", async () => {
+  it("is narrowed by each of its filters to the rows that the filter means", { timeout: 60_000 }, async () => {
     const { login, where, org } = await busiest(name);
     const person = await portal.as(login);
     for (const [filter, { value, means }] of Object.entries(filtersOf(name))) {
