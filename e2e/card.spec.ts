@@ -191,6 +191,33 @@ test("the history names what was changed, the earlier appeals what they share", 
   await expect(page.getByRole("heading", { level: 1, name: earlier.number })).toBeVisible();
 });
 
+test("personal data stand behind masks until they are opened, and stay behind them without the right", async ({ browser, request }) => {
+  const { appealId } = await registered(request, "registrator", {
+    phone: "935556677",
+    passportSn: "AC",
+    passportNum: "7418529",
+    address: "Navoiy koʻchasi, 12",
+  });
+  const desk = await sitDown(browser, "registrator", "UZ");
+  const { page } = desk;
+  await open(page, appealId);
+  const applicant = page.getByRole("region", { name: t("fields.applicantData") });
+  await expect(applicant).toContainText("93*****77");
+  await expect(applicant).not.toContainText("7418529");
+  const opened = page.waitForRequest((call) => call.url().endsWith(`/appeals/${appealId}/personal-data`) && call.method() === "POST");
+  await applicant.getByRole("button", { name: t("card.showPersonal") }).click();
+  await opened;
+  for (const value of ["+998 93 555 66 77", "AC7418529", "Navoiy koʻchasi, 12"]) await expect(applicant).toContainText(value);
+  await applicant.getByRole("button", { name: t("card.hidePersonal") }).click();
+  await expect(applicant).not.toContainText("7418529");
+
+  const controller = await sitDown(browser, "controller", "UZ");
+  await open(controller.page, appealId);
+  const masked = controller.page.getByRole("region", { name: t("fields.applicantData") });
+  await expect(masked).toContainText("93*****77");
+  await expect(masked.getByRole("button")).toHaveCount(0);
+});
+
 test("the short card has no actions, a card without a number says so, a failed one is asked for again", async ({ browser, request }) => {
   const { appealId, taskId, number } = await ownTask(request, "process");
   const { page } = await sitDown(browser, "executor", "UZ");

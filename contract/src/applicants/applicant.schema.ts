@@ -124,4 +124,18 @@ export const applicantView = named(
 );
 export type ApplicantView = Static<typeof applicantView>;
 
+/** The personal fields of an applicant in full. */
+export const personalData = named(
+  "PersonalData",
+  record({
+    birthdate: nullable(text()),
+    passport: nullable(text()),
+    inn: nullable(text()),
+    address: nullable(text()),
+    phone: nullable(text()),
+    homePhone: nullable(text()),
+  }),
+);
+export type PersonalData = Static<typeof personalData>;
+
 export const phoneSuggestion = named("PhoneSuggestion", record({ id: id(), phone: text(), name: text() }));

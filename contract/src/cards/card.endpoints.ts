@@ -1,3 +1,4 @@
+import { personalData } from "../applicants/applicant.schema.ts";
 import { endpoint } from "../kit/endpoint.ts";
 import { id, record } from "../kit/schema.ts";
 import { appealDetail, articleInfo, articleInfoWithRequest } from "./card.schema.ts";
@@ -12,6 +13,16 @@ export const cardEndpoints = {
     params: record({ id: id() }),
     reply: appealDetail,
     errors: ["not_found"],
+  }),
+  personalData: endpoint({
+    method: "POST",
+    path: "/appeals/{id}/personal-data",
+    may: "view_personal_data",
+    summary: "The applicant's personal fields in full; each call is one row of the reading log",
+    params: record({ id: id() }),
+    reply: personalData,
+    errors: ["not_found"],
+    ownTransactions: true,
   }),
   articleInfo: endpoint({
     method: "GET",

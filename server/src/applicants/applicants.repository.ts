@@ -146,7 +146,7 @@ export const withOwnFakePhone = async (ctx: Ctx, columns: ApplicantColumns, pres
   return rows.length === 0 ? columns : { ...columns, phone: await newFakePhone(ctx) };
 };
 
-/** The applicant as the card shows it; masked for whoever may not see personal data. */
+/** The applicant in words; masked for whoever may not see personal data. */
 export const getApplicantView = async (ctx: Ctx, id: number): Promise<ApplicantView> => {
   const name = sql.ref(nameColumn(ctx.language));
   const { rows } = await sql<Omit<ApplicantView, "masked">>`
@@ -158,15 +158,20 @@ export const getApplicantView = async (ctx: Ctx, id: number): Promise<ApplicantV
     ctx.db,
   );
   const view = rows[0]!;
-  if (can(ctx, "view_personal_data")) return { ...view, masked: false };
-  return {
-    ...view,
-    masked: true,
-    birthdate: maskNullable(view.birthdate),
-    passport: maskNullable(view.passport),
-    inn: maskNullable(view.inn),
-    address: maskNullable(view.address),
-    phone: view.phone === null ? null : maskPhone(view.phone),
-    homePhone: view.homePhone === null ? null : maskPhone(view.homePhone),
-  };
+  return can(ctx, "view_personal_data") ? { ...view, masked: false } : maskedApplicant({ ...view, masked: false });
 };
+
+/** The same with masks for personal fields, once. */
+export const maskedApplicant = (view: ApplicantView): ApplicantView =>
+  view.masked
+    ? view
+    : {
+        ...view,
+        masked: true,
+        birthdate: maskNullable(view.birthdate),
+        passport: maskNullable(view.passport),
+        inn: maskNullable(view.inn),
+        address: maskNullable(view.address),
+        phone: view.phone === null ? null : maskPhone(view.phone),
+        homePhone: view.homePhone === null ? null : maskPhone(view.homePhone),
+      };

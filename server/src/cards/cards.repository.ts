@@ -21,7 +21,7 @@ const mayDraft = async (ctx: Ctx, machines: Machines, appeal: AppealSubject): Pr
   return draft !== undefined && machines.tasks.mayBegin(ctx, "draft", draft);
 };
 
-/** Everything the card shows; undefined when the caller may not see it. */
+/** Everything about an appeal, personal fields by the caller's right; undefined when the caller may not see it. */
 export const getAppealDetail = async (ctx: Ctx, machines: Machines, id: number): Promise<AppealDetail | undefined> => {
   const subject = await loadAppeal(ctx, id, false);
   if (!subject) return undefined;

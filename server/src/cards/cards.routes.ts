@@ -1,5 +1,7 @@
-import { cardEndpoints } from "@murojaat/contract";
+import { cardEndpoints, type AppealDetail } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
+import { getApplicantView, maskedApplicant } from "../applicants/applicants.repository.ts";
+import { loadAppeal } from "../appeals/appeals.subject.ts";
 import { needFound } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
 import { serve } from "../http/serve.ts";
@@ -11,12 +13,20 @@ import { listRequests } from "../tasks/requests.repository.ts";
 import { noteNewsSeen } from "../tasks/tasks.repository.ts";
 import { getAppealDetail } from "./cards.repository.ts";
 
+/** A card shows masks to everybody: opening them is a call of its own, and is logged. */
+const covered = (appeal: AppealDetail): AppealDetail => ({ ...appeal, applicant: maskedApplicant(appeal.applicant) });
+
 export const cardRoutes = (app: FastifyInstance, machines: Machines): void => {
   serve(app, cardEndpoints.detail, async (ctx, { params }) => {
     const detail = needFound(await getAppealDetail(ctx, machines, params.id));
     noteReading(ctx, { appealId: params.id });
     if (detail.tasks.some((task) => task.hasNews)) await noteNewsSeen(ctx, params.id);
-    return detail;
+    return covered(detail);
+  });
+  serve(app, cardEndpoints.personalData, async (ctx, { params }) => {
+    const { applicantId } = needFound(await loadAppeal(ctx, params.id, false));
+    noteReading(ctx, { appealId: params.id, list: "personal-data" });
+    return getApplicantView(ctx, applicantId);
   });
   const articleInfo = async (ctx: Ctx, taskId: number) => {
     const { appealId } = needFound(await machines.tasks.load(ctx, taskId, false));
@@ -28,7 +38,7 @@ export const cardRoutes = (app: FastifyInstance, machines: Machines): void => {
     const task = needFound(appeal?.tasks.find((t) => t.id === taskId));
     noteReading(ctx, { appealId });
     await noteNewsSeen(ctx, appealId);
-    return { task, appeal: needFound(appeal), flows, answers };
+    return { task, appeal: covered(needFound(appeal)), flows, answers };
   };
   serve(app, cardEndpoints.articleInfo, (ctx, { query }) => articleInfo(ctx, query.taskId));
   serve(app, cardEndpoints.articleInfoWithRequest, async (ctx, { query }) => ({

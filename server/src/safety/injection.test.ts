@@ -81,12 +81,8 @@ describe.each(attacks)("%s", (attack) => {
     const { id } = await at.registered({ text: attack, docNumber: attack }, { lastName: attack, address: attack });
 
     const card = at.ok(await registrator.get(`/appeals/detail/${id}`));
-    expect([card.text, card.docNumber, card.applicant.address, card.applicant.fullName]).toEqual([
-      attack,
-      attack,
-      attack,
-      `${attack} Shoira Akmalovna`,
-    ]);
+    const { address } = at.ok(await registrator.post(`/appeals/${id}/personal-data`, {}));
+    expect([card.text, card.docNumber, address, card.applicant.fullName]).toEqual([attack, attack, attack, `${attack} Shoira Akmalovna`]);
     await registrator.delete(`/appeal-actions/${id}`);
   });
 

@@ -3,6 +3,7 @@ import type { FastifyServerOptions } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loggerOptions } from "../http/logger.ts";
+import { writeReadings } from "../privacy/reading-log.ts";
 import { password, type Person, type Portal } from "../test/people.ts";
 import { openPortal } from "../test/portal.ts";
 import { stations, type Stations } from "../test/stations.ts";
@@ -51,10 +52,10 @@ describe("a mask", () => {
     expect(await at.record(id)).toEqual(before);
   });
 
-  it("stands for every personal field where the reader lacks the right", async () => {
+  it.each(["controller", "registrator"])("stands for every personal field on the card, with the right or without it: %s", async (login) => {
     const { id } = await at.registered({}, person);
 
-    const { applicant } = at.ok(await (await portal.as("controller")).get(`/appeals/detail/${id}`));
+    const { applicant } = at.ok(await (await portal.as(login)).get(`/appeals/detail/${id}`));
 
     expect(applicant).toMatchObject({
       masked: true,
@@ -66,6 +67,78 @@ describe("a mask", () => {
       address: "C********",
     });
     expect(applicant.fullName).toBe("Yusufjonova Mohlaroyim Akmalovna");
+  });
+});
+
+/** What the log holds of this appeal and reader: which of its readings, the first one first. */
+const readings = async (login: string, appealId: number): Promise<(string | null)[]> => {
+  await writeReadings(portal.db);
+  const { rows } = await sql<{ list: string | null }>`
+    select l.list from reading_log l join users u on u.id = l.user_id where u.login = ${login} and l.appeal_id = ${appealId} order by l.id`.execute(
+    portal.db,
+  );
+  return rows.map((row) => row.list);
+};
+
+describe("personal fields of a card", () => {
+  it("are opened in full by who has the right, and each opening is one row of the log beside the card's", async () => {
+    const { id } = await at.registered({}, person);
+    at.ok(await registrator.get(`/appeals/detail/${id}`));
+    expect(await readings("registrator", id)).toEqual([null]);
+
+    const opened = at.ok(await registrator.post(`/appeals/${id}/personal-data`));
+
+    expect(opened).toEqual({
+      birthdate: "15.06.1971",
+      passport: "AC7418529",
+      inn: "369258147",
+      address: "Chilonzor koʻchasi, 77",
+      phone: "907776655",
+      homePhone: "732221100",
+    });
+    expect(await readings("registrator", id)).toEqual([null, "personal-data"]);
+  });
+
+  it.each(["controller", "supervisor", "admin"])("stay closed to %s, and a refusal is no reading", async (login) => {
+    const { id } = await at.registered({}, person);
+
+    const reply = await (await portal.as(login)).post(`/appeals/${id}/personal-data`);
+
+    expect([reply.status, reply.body.code]).toEqual([403, "not_permitted"]);
+    expect(await readings(login, id)).toEqual([]);
+  });
+
+  it("are not there for another office, and that is no reading either", async () => {
+    const { id } = await at.registered({}, person);
+
+    const reply = await (await portal.as("bag-leader-1")).post(`/appeals/${id}/personal-data`);
+
+    expect([reply.status, reply.body.code]).toEqual([404, "not_found"]);
+    expect(await readings("bag-leader-1", id)).toEqual([]);
+  });
+
+  it("are masks in what is read of one task, too", async () => {
+    const { id } = await at.taskIn("process");
+
+    for (const path of ["get-article-info", "get-article-info-with-request"]) {
+      const { appeal } = at.ok(await (await portal.as("leader")).get(`/tasks/${path}?taskId=${id}`));
+      expect([appeal.applicant.masked, appeal.applicant.phone], path).toEqual([true, expect.stringMatching(/^\d\d\*{5}\d\d$/)]);
+    }
+  });
+
+  it("that the history shows are a reading of their own; a history without them is none", async () => {
+    const { id } = await at.registered({}, person);
+    const history = async (login: string) =>
+      JSON.stringify(at.ok(await (await portal.as(login)).get(`/appeal-actions/appeal-action-descs/${id}`)));
+    await history("registrator");
+    expect(await readings("registrator", id)).toEqual([]);
+    at.ok(await registrator.put("/appeal-actions/update-with-applicant", await at.form({ id }, { ...person, phone: "917776655" })));
+
+    expect(await history("registrator")).toContain("917776655");
+    expect(await history("controller")).not.toContain("917776655");
+
+    expect(await readings("registrator", id)).toEqual(["history"]);
+    expect(await readings("controller", id)).toEqual([]);
   });
 });
 

@@ -101,6 +101,7 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      DELETE /appeal-actions/{id}
      PATCH /appeal-actions/send-to-classification`,
   ],
+  ["registrator leader executor signer mahalla", "POST /appeals/{id}/personal-data"],
   ["leader admin", "OWN /admin/substitutions"],
   [
     "registrator mahalla leader",

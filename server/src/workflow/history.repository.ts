@@ -2,6 +2,7 @@ import type { HistoryRow } from "@murojaat/contract";
 import { appealWorkflow, taskWorkflow, translateAny, type MessageKey } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import { maskNullable } from "../privacy/masks.ts";
+import { noteReading } from "../privacy/reading-log.ts";
 import { can, nameColumn, type Ctx } from "../http/context.ts";
 
 /** A changed field: the message key of its label, and its values as a reader would write them, or ids with the list that names them. */
@@ -108,6 +109,7 @@ export const listHistory = async (ctx: Ctx, of: { appealId: number } | { taskId:
     rows.flatMap((r) => r.stored ?? []),
   );
   const personal = can(ctx, "view_personal_data");
+  if ("appealId" in of && rows.some((r) => r.stored?.some((c) => c.personal))) noteReading(ctx, { appealId: of.appealId, list: "history" });
   return rows.map(({ stored, ...row }) => ({
     ...row,
     actionName: labelOf(ctx, row.action, row.taskId !== null),

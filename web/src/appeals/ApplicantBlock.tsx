@@ -1,20 +1,28 @@
 import EyeInvisibleOutlined from "@ant-design/icons/es/icons/EyeInvisibleOutlined";
 import { legalEntity, type ApplicantView } from "@murojaat/contract";
+import type { ReactNode } from "react";
 import { phoneText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
 import { Facts } from "../ui/Facts.tsx";
 
-/** Who appealed; personal fields are masks for whoever may not see them. */
-export const ApplicantBlock = ({ applicant: a, count }: { applicant: ApplicantView; count: number }) => {
+type Props = { readonly applicant: ApplicantView; readonly count: number; readonly children?: ReactNode };
+
+/** Who appealed; personal fields are masks until they are opened. */
+export const ApplicantBlock = ({ applicant: a, count, children }: Props) => {
   const { t } = useText();
   const isLegal = a.typeId === legalEntity;
   return (
     <section className="block" aria-labelledby="applicant-title">
       <h2 id="applicant-title">{t("fields.applicantData")}</h2>
       <p className="applicant-name">{a.fullName}</p>
-      {a.masked && (
+      {(a.masked || children) && (
         <p className="masked">
-          <EyeInvisibleOutlined aria-hidden /> {t("card.masked")}
+          {a.masked && (
+            <>
+              <EyeInvisibleOutlined aria-hidden /> {t("card.masked")}
+            </>
+          )}{" "}
+          {children}
         </p>
       )}
       <Facts

@@ -1,8 +1,8 @@
 import { AppealBlock } from "../appeals/AppealBlock.tsx";
-import { ApplicantBlock } from "../appeals/ApplicantBlock.tsx";
 import { useText } from "../text/useText.tsx";
 import { Documents } from "./Documents.tsx";
 import { CardActions } from "./CardActions.tsx";
+import { CardApplicant } from "./CardApplicant.tsx";
 import { CardFrame } from "./CardFrame.tsx";
 import { CardTabs } from "./CardTabs.tsx";
 import { CardTop } from "./CardTop.tsx";
@@ -18,7 +18,7 @@ export const CardScreen = () => (
         </CardTop>
         <div className="card-columns">
           <div className="card-left">
-            <ApplicantBlock applicant={appeal.applicant} count={appeal.applicantCnt} />
+            <CardApplicant key={`${appeal.id} ${appeal.version}`} appeal={appeal} />
             <AppealBlock appeal={appeal} />
           </div>
           <div className="card-right block">

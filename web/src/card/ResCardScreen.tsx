@@ -1,6 +1,6 @@
 import { AppealBlock } from "../appeals/AppealBlock.tsx";
-import { ApplicantBlock } from "../appeals/ApplicantBlock.tsx";
 import { TaskPanel } from "../tasks/TaskPanel.tsx";
+import { CardApplicant } from "./CardApplicant.tsx";
 import { CardFrame } from "./CardFrame.tsx";
 import { CardTop } from "./CardTop.tsx";
 
@@ -12,7 +12,7 @@ export const ResCardScreen = () => (
         <CardTop appeal={appeal} />
         <div className="card-columns">
           <div className="card-left">
-            <ApplicantBlock applicant={appeal.applicant} count={appeal.applicantCnt} />
+            <CardApplicant key={`${appeal.id} ${appeal.version}`} appeal={appeal} />
             <AppealBlock appeal={appeal} />
           </div>
           <div className="card-right block">
