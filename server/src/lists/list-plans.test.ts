@@ -57,10 +57,10 @@ const faultsOfCall = async (call: ListCall, login: string, ofMost: boolean): Pro
   expect([call.list, call.what, status]).toEqual([call.list, call.what, 200]);
   return (await faultsOf(client, take(), ofMost)).map((fault) => `${call.list}, ${call.what}: ${fault.replace(/\s+/g, " ").slice(0, 300)}`);
 };
-/** Whether a list holds a quarter of all that there is, so that reading all is no detour. */
+/** Whether a list holds an eighth of all that there is, so that reading all is no detour. */
 const holdsMost = async (list: string, login: string): Promise<boolean> =>
   (await (await portal.as(login)).get(calls.find((call) => call.list === list && call.what === "first page")!.path)).body.total >
-  appeals / 4;
+  appeals / 8;
 
 describe.each(lists)("%s", (list) => {
   it("is found by indexes, whatever is asked of it", { timeout: 120_000 }, async () => {

@@ -124,6 +124,7 @@ it(
       { numRuns: 2, endOnFailure: true },
     );
 
-    expect(done).toBeGreaterThan(rounds * 4);
+    // most of what chance proposes is not allowed then and there
+    expect(done).toBeGreaterThan(rounds);
   },
 );

@@ -136,6 +136,9 @@ const wrongWith = (e: Endpoint, { status, text, isJson }: Answer): string | unde
 const told = (call: string, given: unknown, { status, text }: Answer, why: string): string =>
   `${call} ${JSON.stringify(given).slice(0, 600)}: ${why}, ${status} ${text.slice(0, 300)}`;
 
+const depthOf = (value: unknown): number =>
+  typeof value === "object" && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0;
+
 describe("whatever a call is given", () => {
   it("of what its schema refuses, it names the place", { timeout: 600_000 }, async () => {
     const wrong: string[] = [];
@@ -156,10 +159,13 @@ describe("whatever a call is given", () => {
           tried += 1;
           const who = callers(call)[0]!;
           const { status, text } = await send(e, who, { ...given, [name]: spoilt.value });
+          // brackets within brackets are refused before anything is read
+          const isDeep = depthOf(spoilt.value) > 30;
           // a part of an address that is too long for any route has no name yet
           const paths = refused(text).details.map((d) => String(d.path));
           const right =
-            status === 400 && paths.some((p) => p === spoilt.path || p.startsWith(`${spoilt.path}.`) || (name === "params" && p === ""));
+            status === 400 &&
+            paths.some((p) => p === spoilt.path || p.startsWith(`${spoilt.path}.`) || ((name === "params" || isDeep) && p === ""));
           if (!right)
             wrong.push(`${call} ${name}.${spoilt.path} = ${JSON.stringify(spoilt.value).slice(0, 300)}: ${status} ${text.slice(0, 300)}`);
         }
