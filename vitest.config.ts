@@ -21,7 +21,7 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       },
-      { test: { name: "web", include: ["web/src/**/*.test.{ts,tsx}"] } },
+      { test: { name: "web", include: ["web/src/**/*.test.{ts,tsx}"], css: true } },
     ],
   },
 });

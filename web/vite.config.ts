@@ -10,7 +10,7 @@ const api = `http://127.0.0.1:${process.env["PORT"] ?? 3000}`;
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [noSchemas(), react(), compressed()],
+  plugins: [noSchemas(), first(), react(), compressed()],
   build: {
     outDir: "dist",
     emptyOutDir: true,
@@ -37,6 +37,27 @@ function noSchemas(): Plugin {
     resolveId: (source) => (source === "typebox" ? id : undefined),
     load: (module) =>
       module === id ? "export default new Proxy({}, { get: () => () => ({ properties: {}, examples: [{}] }) });" : undefined,
+  };
+}
+
+/** `first.js` stands in the page's head and is waited for; named by its content like all that is kept for a year. */
+function first(): Plugin {
+  const source = join(import.meta.dirname, "src", "app", "first.js");
+  let isBuild = false;
+  return {
+    name: "first",
+    configResolved: ({ command }) => void (isBuild = command === "build"),
+    async buildStart() {
+      if (isBuild) this.emitFile({ type: "asset", name: "first.js", source: await readFile(source) });
+    },
+    transformIndexHtml: {
+      order: "post",
+      handler(_html, { bundle }) {
+        const built = Object.values(bundle ?? {}).find((file) => file.type === "asset" && file.names.includes("first.js"));
+        const src = built ? `/${built.fileName}` : "/src/app/first.js";
+        return [{ tag: "script", attrs: { src }, injectTo: "head-prepend" }];
+      },
+    },
   };
 }
 

@@ -7,14 +7,14 @@ import { reloadOnMissingChunk } from "./app/chunks.ts";
 import { Frame } from "./app/Frame.tsx";
 import { ForbiddenScreen } from "./app/guard.tsx";
 import { router } from "./app/routes.tsx";
-import { placeTokens } from "./app/theme.ts";
+import { followScheme } from "./app/scheme.ts";
 import { currentLanguage } from "./text/language.ts";
 import { loadWords, TextProvider } from "./text/useText.tsx";
 import "./app/skeleton.css";
 import "./app/app.css";
 
 reloadOnMissingChunk();
-placeTokens();
+followScheme();
 const start = await loadWords(currentLanguage());
 
 const root = document.getElementById("root");

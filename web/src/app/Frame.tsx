@@ -1,14 +1,18 @@
 import { App, ConfigProvider } from "antd";
-import { useEffect, type ReactNode } from "react";
+import { useEffect, useMemo, type ReactNode } from "react";
 import { errorNotificationSeconds } from "@murojaat/contract";
 import { isApiError } from "../api/errors.ts";
 import { onFailure } from "../api/queries.ts";
 import { useText } from "../text/useText.tsx";
-import { theme } from "./theme.ts";
+import { useScheme, useStillness } from "./scheme.ts";
+import { themeOf } from "./theme.ts";
 
 /** What stands around every screen: colours, the words of components, notices. */
 export const Frame = ({ children }: { children: ReactNode }) => {
   const { components } = useText();
+  const scheme = useScheme();
+  const isStill = useStillness();
+  const theme = useMemo(() => themeOf(scheme, isStill), [scheme, isStill]);
   return (
     <ConfigProvider theme={theme} locale={components} button={{ autoInsertSpace: false }}>
       <App message={{ maxCount: 3 }}>

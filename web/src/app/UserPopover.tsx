@@ -3,6 +3,7 @@ import { Button, Popover } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { logOut, useSession } from "../session/useSession.ts";
 import { useText } from "../text/useText.tsx";
+import { ThemeChoice } from "./ThemeChoice.tsx";
 
 const ChangePassword = lazy(() => import("../session/ChangePassword.tsx").then((m) => ({ default: m.ChangePassword })));
 
@@ -25,6 +26,7 @@ export const UserPopover = () => {
             <strong>{user.fio}</strong>
             <span>{user.organizationName}</span>
             <span className="user-roles">{user.userRolesName}</span>
+            <ThemeChoice />
             <Button block onClick={() => (setOpen(false), setChanging(true))}>
               {t("shell.changePassword")}
             </Button>

@@ -1,58 +1,56 @@
-import type { ThemeConfig } from "antd";
+import { theme as library, type ThemeConfig } from "antd";
+import { tokens, type Scheme, type Tokens } from "./tokens.ts";
 
-/** Every colour of the client, by its job; the style sheets read them as custom properties. A dark theme is another row. */
-const light = {
-  header: "#1e1b4b",
-  "header-line": "#37327e",
-  "header-text": "#ffffff",
-  "header-soft": "#c9c8ee",
-  side: "#232056",
-  "side-hover": "#312d70",
-  "side-open": "#4338ca",
-  accent: "#4338ca",
-  "accent-soft": "#eeeefc",
-  ground: "#f3f4f9",
-  paper: "#ffffff",
-  "paper-soft": "#f8f9fc",
-  line: "#dfe2ec",
-  text: "#1e2233",
-  "text-soft": "#535a72",
-  good: "#15703a",
-  "good-soft": "#e7f5ec",
-  warn: "#8f4b07",
-  "warn-soft": "#fdf1e0",
-  bad: "#b42318",
-  "bad-soft": "#fdecea",
-  selected: "#e6e6fb",
-} as const;
+/** The tokens of a scheme for the component library. Without motion it must be told so: it waits for movements that a style sheet took away. */
+export const themeOf = (scheme: Scheme, isStill: boolean): ThemeConfig => ({
+  algorithm: scheme === "dark" ? [library.darkAlgorithm, asGiven] : library.defaultAlgorithm,
+  ...given(tokens[scheme], isStill),
+});
 
-/** Puts the tokens where style sheets find them: `var(--accent)`. */
-export const placeTokens = (): void => {
-  for (const [name, value] of Object.entries(light)) document.documentElement.style.setProperty(`--${name}`, value);
-};
+type Algorithm = Extract<ThemeConfig["algorithm"], readonly unknown[]>[number];
+/** The library mixes the main colours of a dark theme by itself; ours are chosen for their contrast. */
+const asGiven: Algorithm = ({ colorPrimary, colorError, colorSuccess, colorWarning, colorInfo, colorLink }, mixed) => ({
+  ...mixed!,
+  colorPrimary,
+  colorError,
+  colorSuccess,
+  colorWarning,
+  colorInfo,
+  colorLink,
+});
 
-/** The same tokens for the component library. */
-export const theme: ThemeConfig = {
+const given = (c: Tokens, isStill: boolean): ThemeConfig => ({
   token: {
-    colorPrimary: light.accent,
-    colorInfo: light.accent,
-    colorLink: light.accent,
-    colorLinkHover: "#312e81",
-    colorError: light.bad,
-    colorErrorText: light.bad,
-    colorSuccess: light.good,
-    colorWarning: "#b45309",
-    colorSuccessBg: light["good-soft"],
-    colorErrorBg: light["bad-soft"],
-    colorWarningBg: light["warn-soft"],
-    colorText: light.text,
-    colorTextSecondary: light["text-soft"],
-    colorTextTertiary: light["text-soft"],
-    colorTextDescription: light["text-soft"],
-    colorTextPlaceholder: "#697089",
-    colorBgLayout: light.ground,
-    colorBorder: "#c5cad9",
-    colorBorderSecondary: light.line,
+    motion: !isStill,
+    colorPrimary: c.accent,
+    colorPrimaryText: c.accent,
+    colorPrimaryHover: c["accent-strong"],
+    colorPrimaryActive: c["accent-strong"],
+    colorInfo: c.accent,
+    colorLink: c.accent,
+    colorLinkHover: c["accent-strong"],
+    colorLinkActive: c["accent-strong"],
+    colorError: c.bad,
+    colorErrorText: c.bad,
+    colorSuccess: c.good,
+    colorWarning: c["warn-mid"],
+    colorSuccessBg: c["good-soft"],
+    colorErrorBg: c["bad-soft"],
+    colorWarningBg: c["warn-soft"],
+    colorText: c.text,
+    colorTextSecondary: c["text-soft"],
+    colorTextTertiary: c["text-soft"],
+    colorTextDescription: c["text-soft"],
+    colorTextPlaceholder: c.hint,
+    colorTextLightSolid: c["on-accent"],
+    colorBgLayout: c.ground,
+    colorBgContainer: c.paper,
+    colorBgElevated: c.raised,
+    colorBgMask: c.veil,
+    colorBgSpotlight: c.tip,
+    colorBorder: c["line-strong"],
+    colorBorderSecondary: c.line,
+    controlItemBgActive: c.selected,
     borderRadius: 6,
     controlHeight: 34,
     fontSize: 14,
@@ -60,21 +58,24 @@ export const theme: ThemeConfig = {
   },
   components: {
     Table: {
-      headerBg: "#eef0f7",
-      headerColor: "#353b52",
+      headerBg: c.head,
+      headerColor: c["head-text"],
       headerBorderRadius: 6,
-      headerSortActiveBg: "#e6e6f6",
-      headerSortHoverBg: "#e6e6f6",
-      fixedHeaderSortActiveBg: "#e6e6f6",
-      bodySortBg: light.paper,
+      headerSortActiveBg: c["head-sorted"],
+      headerSortHoverBg: c["head-sorted"],
+      fixedHeaderSortActiveBg: c["head-sorted"],
+      bodySortBg: c.paper,
+      rowSelectedBg: c.selected,
+      rowSelectedHoverBg: c.selected,
       cellPaddingBlockSM: 4,
       cellFontSizeSM: 13,
       cellPaddingInlineSM: 10,
-      rowHoverBg: "#f4f5fc",
+      rowHoverBg: c["row-hover"],
     },
+    Tooltip: { colorTextLightSolid: c["tip-text"] },
     Button: { paddingInlineSM: 11 },
     Form: { itemMarginBottom: 14, verticalLabelPadding: "0 0 4px" },
     Descriptions: { itemPaddingBottom: 8 },
     Drawer: { paddingLG: 20 },
   },
-};
+});
