@@ -162,7 +162,7 @@ CREATE OR REPLACE FUNCTION public.keep_search()
 AS $function$
 begin
   insert into appeal_search (appeal_id, number, person, entity, phone, document_number, incoming_number)
-  select a.id, fold(a.number), case when p.applicant_type_id = 1 then fold(p.full_name) else '' end, case when p.applicant_type_id = 2 then fold(p.full_name) else '' end,
+  select a.id, fold(a.number), case when p.applicant_type_id = 1 then name_key(p.full_name) else '' end, case when p.applicant_type_id = 2 then name_key(p.full_name) else '' end,
          p.phone, fold(coalesce(a.document_number, '')), fold(coalesce(a.incoming_number, ''))
     from appeals a join applicants p on p.id = a.applicant_id
    where a.id = any (case when tg_table_name = 'appeals' then array[new.id] else array(select id from appeals where applicant_id = new.id) end)
@@ -197,6 +197,39 @@ AS $function$
 begin
   update rights_version set version = version + 1;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.name_key(t text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+declare k text := lower(normalize(t, NFC)) || ' ';
+begin
+  if k ~ '[а-яёўқғҳ]' then
+    k := replace(replace(replace(replace(replace(replace(replace(replace(replace(k, 'дж', 'j'), 'щ', 'sh'), 'ш', 'sh'), 'ч', 'ch'), 'ц', 's'), 'ю', 'ya'), 'я', 'ya'), 'ё', 'ya'), 'ье', 'e');
+  end if;
+  k := translate(k, 'абвгғдеэжзийкқлмнңопрстуўфхҳыouqxwъьѕ''`´ʻʼ‘’', 'abvggdeejziykklmnnaprstaafhhiaakhv');
+  -- digraphs, also those of passports (Khurshid, Ghayrat, Djamshid)
+  k := replace(replace(replace(replace(replace(replace(k, 'ts', 's'), 'kh', 'h'), 'gh', 'g'), 'dj', 'j'), 'zh', 'j'), 'td', 'd');
+  -- Абдуллоҳ and Абдулла, Муҳаммад and Мухаммед, Иброҳим and Ибрагим, Темур and Тимур, Феруза and Фируза
+  k := replace(replace(replace(replace(replace(k, 'llah ', 'lla '), 'med', 'mad'), 'bragim', 'brahim'), 'timar', 'temar'), 'firaz', 'feraz');
+  k := replace(replace(replace(k, 'ye', 'e'), 'iy', 'i'), 'yi', 'i');
+  -- Зулфия and Зульфия, Дарё and Дарья: what softens a consonant is not heard
+  k := regexp_replace(k, '([bcdfghjklmnprstvz])y', '\1', 'g');
+  k := regexp_replace(k, '[^a-z0-9]+', '', 'g');
+  return replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(k,
+    'aa', 'a'), 'bb', 'b'), 'dd', 'd'), 'ee', 'e'), 'ff', 'f'), 'gg', 'g'), 'hh', 'h'), 'ii', 'i'), 'jj', 'j'), 'kk', 'k'), 'll', 'l'), 'mm', 'm'), 'nn', 'n'),
+    'rr', 'r'), 'ss', 's'), 'tt', 't'), 'yy', 'y'), 'zz', 'z');
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.name_pattern(t text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+begin
+  return '%' || nullif(name_key(t), '') || '%';
 end $function$;
 
 CREATE OR REPLACE PROCEDURE public.rebuild_list_totals()

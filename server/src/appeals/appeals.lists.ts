@@ -1,7 +1,7 @@
 import { appealLists, type AppealRow, type Closing, type DeadlineBucket } from "@murojaat/contract";
 import { sql } from "kysely";
 import { can, nameColumn, type Ctx } from "../http/context.ts";
-import { all, keptTotal, foldedLike, nameLike, plainLike, type FamilySql, type Predicate } from "../lists/list-query.ts";
+import { all, keptTotal, foldedLike, nameKeyLike, nameLike, plainLike, type FamilySql, type Predicate } from "../lists/list-query.ts";
 import { filesOf } from "../files/file-links.repository.ts";
 import { maskPhone } from "../privacy/masks.ts";
 import { closedSo, inBucket } from "../lists/deadline-filters.ts";
@@ -24,7 +24,7 @@ const inSearch = (column: "number" | "person" | "entity" | "phone" | "document_n
   sql`exists (select from appeal_search s where s.appeal_id = a.id and ${foldedLike(sql.ref(`s.${column}`), value)})`;
 /** Of a person or a legal entity: both keys lie in one index, which is asked once. */
 const named = (value: string): Predicate =>
-  sql`a.id in (select s.appeal_id from appeal_search s where ${foldedLike(sql`s.person`, value)} or ${foldedLike(sql`s.entity`, value)})`;
+  sql`a.id in (select s.appeal_id from appeal_search s where ${nameKeyLike(sql`s.person`, value)} or ${nameKeyLike(sql`s.entity`, value)})`;
 const ofApplicant = (condition: Predicate): Predicate =>
   sql`exists (select from applicants p where p.id = a.applicant_id and ${condition})`;
 

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from "kysely";
 import { plannedByValues } from "../db/client.ts";
 import { filesOf } from "../files/file-links.repository.ts";
 import { nameColumn, type Ctx } from "../http/context.ts";
-import { all, foldedLike, type Predicate } from "../lists/list-query.ts";
+import { all, foldedLike, nameKeyLike, type Predicate } from "../lists/list-query.ts";
 import { visibleAppeals } from "./appeals.visibility.ts";
 
 /** The appeal as its form has it; undefined when the caller may not see it. */
@@ -61,12 +61,11 @@ export const searchAppeals = async (
   const value = search_value.trim();
   if (value.length < searchMinimum[search_type_id as keyof typeof searchMinimum] || (search_type_id === 1 && value.startsWith("-")))
     return [];
-  const like = (column: string): Predicate => foldedLike(sql.ref(`s.${column}`), value);
   const condition = {
-    1: all([like("number"), numberHolds(value)]),
+    1: all([foldedLike(sql`s.number`, value), numberHolds(value)]),
     2: sql`s.phone = ${value.replace(/\D/g, "").slice(-9)}`,
-    3: like("person"),
-    4: like("entity"),
+    3: nameKeyLike(sql`s.person`, value),
+    4: nameKeyLike(sql`s.entity`, value),
   }[search_type_id as 1 | 2 | 3 | 4];
   const { rows } = await sql<Reply<typeof appealEndpoints.search>[number]>`
     select ${plannedByValues} a.id, a.number as "requestNumber", p.full_name as "applicantName" from appeal_search s join appeals a on a.id = s.appeal_id join applicants p on p.id = a.applicant_id

@@ -35,7 +35,7 @@ export const findSimilar = async (ctx: Ctx, asked: Asked): Promise<Similar[]> =>
   const passport: Predicate =
     asked.passportSn && asked.passportNum ? sql`p.passport_number = ${asked.passportNum} and p.passport_series = ${asked.passportSn}` : no;
   const taxId: Predicate = asked.inn ? sql`p.tax_id = ${asked.inn}` : no;
-  const folded = sql`fold(${asked.name ?? ""}::text)`;
+  const nameKey = sql`name_key(${asked.name ?? ""}::text)`;
   const isNamed = (asked.name ?? "").trim().split(/\s+/).length >= 2;
   const shared = sql<number>`(select count(*) from unnest(a.text_marks) m where m = any(${marks}::int[]))::float / ${Math.max(marks.length, 1)}`;
   const ofPerson: Predicate[] = [
@@ -43,7 +43,7 @@ export const findSimilar = async (ctx: Ctx, asked: Asked): Promise<Similar[]> =>
     ...(asked.passportSn && asked.passportNum ? [sql<boolean>`a.applicant_id in (select p.id from applicants p where ${passport})`] : []),
     ...(asked.inn ? [sql<boolean>`a.applicant_id in (select p.id from applicants p where ${taxId})`] : []),
     ...(isNamed
-      ? [sql<boolean>`a.id in (select s.appeal_id from appeal_search s where s.person = ${folded} or s.entity = ${folded})`]
+      ? [sql<boolean>`a.id in (select s.appeal_id from appeal_search s where s.person = ${nameKey} or s.entity = ${nameKey})`]
       : []),
   ];
   if (ofPerson.length === 0 && marks.length === 0) return [];
@@ -56,7 +56,7 @@ export const findSimilar = async (ctx: Ctx, asked: Asked): Promise<Similar[]> =>
     )
     select ${plannedByValues} a.id, a.number as "requestNumber", a.created_at as "createdDate", a.status, st.${sql.ref(nameColumn(ctx.language))} as "statusName", h.${sql.ref(nameColumn(ctx.language))} as "holderName",
            p.full_name as "applicantName", left(a.text, 200) as text, a.status in ('registration', 'classification', 'process', 'transfer_asked') as "isOpen",
-           ${phone} as phone, coalesce(${passport}, false) as passport, coalesce(${taxId}, false) as "taxId", ${isNamed} and fold(p.full_name) = ${folded} as name, ${shared} as shared
+           ${phone} as phone, coalesce(${passport}, false) as passport, coalesce(${taxId}, false) as "taxId", ${isNamed} and name_key(p.full_name) = ${nameKey} as name, ${shared} as shared
       from candidates c join appeals a on a.id = c.id join applicants p on p.id = a.applicant_id join organizations h on h.id = a.holder_id
       join statuses st on st.machine = 'appeal' and st.code = a.status
      where ${visibleAppeals(ctx)} and a.id <> ${asked.exceptId ?? 0}`.execute(ctx.db);

@@ -2,7 +2,7 @@ import { hasNames, nameFields, type Crud, type CrudField, type CrudQuery, type C
 import { sql, type RawBuilder } from "kysely";
 import { plannedByValues, type Db } from "../db/client.ts";
 import { nameColumn, type Ctx } from "../http/context.ts";
-import { all, any, foldedLike, type Predicate } from "../lists/list-query.ts";
+import { all, any, foldedLike, nameKeyLike, type Predicate } from "../lists/list-query.ts";
 
 type Kind<K extends CrudField["kind"]> = Extract<CrudField, { kind: K }>;
 export type Columns = Record<string, CrudValue>;
@@ -46,7 +46,7 @@ const onlyThose = (def: Crud): Predicate =>
 const everything: Predicate = sql`true`;
 
 /** A text is found in any script; signs alone find nothing. */
-const textFilter = (column: RawBuilder<unknown>, value: string): Predicate => foldedLike(sql`fold(${column}::text)`, value);
+const textFilter = (column: RawBuilder<unknown>, value: string): Predicate => nameKeyLike(sql`name_key(${column}::text)`, value);
 const filtersOf = (ctx: Ctx, def: Crud, query: CrudQuery): Predicate[] => {
   const parts: Predicate[] = [onlyThose(def)];
   const asked = (name: string) => (query[name] === "" ? undefined : query[name]);
@@ -58,7 +58,7 @@ const filtersOf = (ctx: Ctx, def: Crud, query: CrudQuery): Predicate[] => {
     const value = asked(script);
     if (value !== undefined) parts.push(textFilter(own(scriptColumn(script)), String(value)));
   }
-  if (def.code && asked("code") !== undefined) parts.push(textFilter(own("code"), String(asked("code"))));
+  if (def.code && asked("code") !== undefined) parts.push(foldedLike(sql`fold(${own("code")})`, String(asked("code"))));
   for (const [field, f] of Object.entries(def.fields)) {
     const value = asked(field);
     if (f.kind === "ref" && asked(f.nameAs) !== undefined) parts.push(textFilter(refName(ctx, f), String(asked(f.nameAs))));

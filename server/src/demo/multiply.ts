@@ -161,7 +161,7 @@ async function fill(db: Db, { name, columns }: Table, copies: number, differing?
 /** As the trigger `keep_search` makes them. */
 async function fillSearch(db: Db): Promise<void> {
   await sql`insert into appeal_search (appeal_id, number, person, entity, phone, document_number, incoming_number)
-    select a.id, fold(a.number), case when p.applicant_type_id = 1 then fold(p.full_name) else '' end, case when p.applicant_type_id = 2 then fold(p.full_name) else '' end,
+    select a.id, fold(a.number), case when p.applicant_type_id = 1 then name_key(p.full_name) else '' end, case when p.applicant_type_id = 2 then name_key(p.full_name) else '' end,
            p.phone, fold(coalesce(a.document_number, '')), fold(coalesce(a.incoming_number, '')) from appeals a join applicants p on p.id = a.applicant_id order by a.id`.execute(
     db,
   );

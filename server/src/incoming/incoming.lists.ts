@@ -2,7 +2,7 @@ import { incomingChannelCodes, incomingLists, type IncomingChannel, type Incomin
 import { sql } from "kysely";
 import { filesOf } from "../files/file-links.repository.ts";
 import { can, nameColumn, type Ctx } from "../http/context.ts";
-import { foldedLike, plainLike, type FamilySql, type Predicate } from "../lists/list-query.ts";
+import { foldedLike, nameKeyLike, plainLike, type FamilySql, type Predicate } from "../lists/list-query.ts";
 import { maskPhone } from "../privacy/masks.ts";
 
 /** What waits in the own organisation, alias `i`. */
@@ -23,7 +23,7 @@ export const incomingListSql: FamilySql<typeof incomingLists> = {
     ticket: (v: string) => plainLike(sql`i.ticket`, v),
     from_createdDate: (v: string) => sql`i.created_at >= ${v}::date`,
     to_createdDate: (v: string) => sql`i.created_at < ${v}::date + 1`,
-    applicantName: (v: string) => foldedLike(sql`fold(${senderName})`, v),
+    applicantName: (v: string) => nameKeyLike(sql`name_key(${senderName})`, v),
     applicantPhone: (v: string) => sql<boolean>`i.applicant ->> 'phone' like '%' || ${v.replace(/\D/g, "") || "-"} || '%'` as Predicate,
     areasId: (v: number) => sql`(i.applicant ->> 'areasId')::int = ${v}`,
     text: (v: string) => foldedLike(sql`fold(i.text)`, v),

@@ -161,8 +161,10 @@ export const listPage = async (
 
 /** Text filters compare folded keys, so that one spelling finds the others; of signs alone nothing remains, and nothing is found. */
 export const foldedLike = (column: RawBuilder<unknown>, value: string): Predicate => sql`${column} like search_pattern(${value})`;
+/** A name's key (`name_key`) that holds what was typed, in whichever script and spelling. */
+export const nameKeyLike = (key: RawBuilder<unknown>, value: string): Predicate => sql`${key} like name_pattern(${value})`;
 /** The same for a name in three scripts, alias `n` of its table. */
 export const nameLike = (value: string): Predicate =>
-  any(["name_uz", "name_uk", "name_ru"].map((name) => foldedLike(sql`fold(${sql.ref(`n.${name}`)})`, value)));
+  any(["name_uz", "name_uk", "name_ru"].map((name) => nameKeyLike(sql`name_key(${sql.ref(`n.${name}`)})`, value)));
 export const plainLike = (column: RawBuilder<unknown>, value: string): Predicate =>
   sql`${column} ilike '%' || ${value.replace(/[\\%_]/g, "\\$&")} || '%'`;

@@ -2,7 +2,7 @@ import { taskLists, type Closing, type DeadlineBucket, type RequestType, type Ta
 import { sql } from "kysely";
 import { maskPhone } from "../privacy/masks.ts";
 import { can, nameColumn, selves, type Ctx } from "../http/context.ts";
-import { all, any, foldedLike, keptTotal, type FamilySql, type Predicate } from "../lists/list-query.ts";
+import { all, any, foldedLike, keptTotal, nameKeyLike, type FamilySql, type Predicate } from "../lists/list-query.ts";
 import { closedSo, inBucket } from "../lists/deadline-filters.ts";
 import { wantedInWords } from "./requests.repository.ts";
 import { supervisedTasks, visibleTasks, workOf, alsoExecutes } from "./tasks.visibility.ts";
@@ -39,7 +39,7 @@ const inSearch = (column: "number" | "person" | "entity" | "phone", value: strin
   sql`exists (select from appeal_search s where s.appeal_id = t.appeal_id and ${foldedLike(sql.ref(`s.${column}`), value)})`;
 /** Of a person or a legal entity: both keys lie in one index, which is asked once. */
 const named = (value: string): Predicate =>
-  sql`t.appeal_id in (select s.appeal_id from appeal_search s where ${foldedLike(sql`s.person`, value)} or ${foldedLike(sql`s.entity`, value)})`;
+  sql`t.appeal_id in (select s.appeal_id from appeal_search s where ${nameKeyLike(sql`s.person`, value)} or ${nameKeyLike(sql`s.entity`, value)})`;
 const ofAppeal = (condition: Predicate): Predicate => sql`exists (select from appeals a where a.id = t.appeal_id and ${condition})`;
 
 /** Kept for whoever sees the organisation's tasks, and no others besides. */
@@ -130,7 +130,7 @@ export const taskListSql: FamilySql<typeof taskLists> = {
     groupsId: (v: number) => sql`t.topic_id in (select id from topics where id = ${v} or parent_id = ${v})`,
     taskTypesId: (v: number) => sql`t.task_type_id = ${v}`,
     organizationsId: (v: number) => sql`t.organization_id = ${v}`,
-    executorName: (v: string) => sql`t.executor_id in (select id from users u where ${foldedLike(sql`fold(u.full_name)`, v)})`,
+    executorName: (v: string) => sql`t.executor_id in (select id from users u where ${nameKeyLike(sql`name_key(u.full_name)`, v)})`,
     applicantName: (v: string) => named(v),
     areasId: (v: number) => ofAppeal(sql`exists (select from applicants p where p.id = a.applicant_id and p.area_id = ${v})`),
     applicantPhone: (v: string) => inSearch("phone", v.replace(/\D/g, "") || v),
