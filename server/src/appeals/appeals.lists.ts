@@ -6,6 +6,7 @@ import { filesOf } from "../files/file-links.repository.ts";
 import { maskPhone } from "../privacy/masks.ts";
 import { closedSo, inBucket } from "../lists/deadline-filters.ts";
 import { readCalendar } from "../terms/calendar.repository.ts";
+import { numberHolds } from "./number-search.ts";
 import { supervisedAppeals, visibleAppeals } from "./appeals.visibility.ts";
 import { forwarding } from "./transfer.ts";
 
@@ -72,7 +73,7 @@ export const makeAppealListSql = (firstActionable: FirstActionable): FamilySql<t
     deadline: sql`a.deadline`,
   },
   filters: {
-    requestNumber: (v: string) => inSearch("number", v),
+    requestNumber: (v: string) => all([inSearch("number", v), numberHolds(v)]),
     channelId: (v: number) => sql`a.channel_id = ${v}`,
     from_createdDate: (v: string) => sql`a.created_at >= ${v}::date`,
     to_createdDate: (v: string) => sql`a.created_at < ${v}::date + 1`,

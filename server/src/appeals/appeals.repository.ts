@@ -1,10 +1,11 @@
 import type { AppealRecord, Call, Reply } from "@murojaat/contract";
 import { appealEndpoints, searchMinimum, searchResults } from "@murojaat/contract";
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import { plannedByValues } from "../db/client.ts";
 import { filesOf } from "../files/file-links.repository.ts";
 import { nameColumn, type Ctx } from "../http/context.ts";
 import { all, foldedLike, nameKeyLike, type Predicate } from "../lists/list-query.ts";
+import { numberHolds } from "./number-search.ts";
 import { visibleAppeals } from "./appeals.visibility.ts";
 
 /** The appeal as its form has it; undefined when the caller may not see it. */
@@ -48,10 +49,6 @@ export const countPrevious = async (ctx: Ctx, id: number): Promise<number> => {
   );
   return rows[0]!.n;
 };
-
-/** A number folded as everywhere, but for the signs between its digits: 000122 is no part of FAR-000012/26. */
-const numberKey = (number: RawBuilder<unknown>) => sql`fold(regexp_replace(${number}, '(?<=[0-9])[^[:alnum:]]+(?=[0-9])', 'w', 'g'))`;
-const numberHolds = (value: string): Predicate => sql`${numberKey(sql`a.number`)} like '%' || ${numberKey(sql`${value}::text`)} || '%'`;
 
 /** Appeals by number, phone, applicant or legal entity; below the least length nothing is searched (specification, section 5). */
 export const searchAppeals = async (

@@ -357,6 +357,22 @@ describe.each(Object.keys(lists))("the list %s", (name) => {
   });
 });
 
+it("a number is asked as it is written: its signs count, in every list", async () => {
+  const leader = await portal.as("leader");
+  const { rows } = await sql<{ number: string }>`
+    select a.number from appeals a join users u on u.login = 'leader' where a.status = 'process' and u.organization_id = a.holder_id order by a.id limit 1`.execute(
+    portal.db,
+  );
+  const { number } = rows[0]!;
+  const [before, year] = number.split("/") as [string, string];
+  const foundBy = async (path: string, value: string) => (await readAll(leader, path, { requestNumber: value })).total;
+  for (const path of ["/appeals/menu/process", "/tasks/menu/dashboard"]) {
+    expect([path, await foundBy(path, number)]).not.toEqual([path, 0]);
+    // the digits before the stroke and after it are no number together
+    expect([path, await foundBy(path, before.slice(-3) + year)]).toEqual([path, 0]);
+  }
+});
+
 it("every filter was tried with a value, and every word of a bucket and of a closing", async () => {
   const words = ["appeals", "tasks"].flatMap((family) =>
     [

@@ -1,5 +1,6 @@
 import { taskLists, type Closing, type DeadlineBucket, type RequestType, type TaskRow } from "@murojaat/contract";
 import { sql } from "kysely";
+import { numberHolds } from "../appeals/number-search.ts";
 import { maskPhone } from "../privacy/masks.ts";
 import { can, nameColumn, selves, type Ctx } from "../http/context.ts";
 import { all, any, foldedLike, keptTotal, nameKeyLike, type FamilySql, type Predicate } from "../lists/list-query.ts";
@@ -120,7 +121,7 @@ export const taskListSql: FamilySql<typeof taskLists> = {
     isAccepted: (v: 0 | 1) => (v ? sql`t.accepted_at is not null` : sql`t.accepted_at is null`),
     isSentDown: (v: 0 | 1) => (v ? sql`t.parent_id is not null` : sql`t.parent_id is null`),
     hasNews: (v: 0 | 1) => sql`t.has_news = ${v === 1}`,
-    requestNumber: (v: string) => inSearch("number", v),
+    requestNumber: (v: string) => all([inSearch("number", v), ofAppeal(numberHolds(v))]),
     from_createdDate: (v: string) => sql`t.dispatched_at >= ${v}::date`,
     to_createdDate: (v: string) => sql`t.dispatched_at < ${v}::date + 1`,
     from_deadline: (v: string) => sql`t.deadline >= ${v}::date`,
