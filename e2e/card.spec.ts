@@ -1,7 +1,7 @@
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test, type Page } from "@playwright/test";
 import { caller, dayInTashkent, ownTask, registered, uniquePhone } from "./calls.ts";
-import { act, choose, dialog, sitDown, typeDay } from "./office.ts";
+import { act, choose, dialog, inspect, press, sitDown, typeDay } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
 const open = async (page: Page, appealId: number, taskId?: number) => {
@@ -173,7 +173,7 @@ test("the history names what was changed, the earlier appeals what they share", 
   const { page } = desk;
   await open(page, appealId);
 
-  await page.getByRole("button", { name: t("actions.update") }).click();
+  await press(desk, t("actions.update"));
   await dialog(page).getByLabel(t("fields.text"), { exact: true }).fill("Suv yoʻq");
   await dialog(page)
     .getByRole("button", { name: t("common.save") })
@@ -216,6 +216,174 @@ test("personal data stand behind masks until they are opened, and stay behind th
   const masked = controller.page.getByRole("region", { name: t("fields.applicantData") });
   await expect(masked).toContainText("93*****77");
   await expect(masked.getByRole("button")).toHaveCount(0);
+});
+
+test("what two people wrote at once is decided field by field", async ({ browser, request }) => {
+  const { appealId } = await registered(request, "registrator3");
+  const desk = await sitDown(browser, "registrator3", "UZ");
+  const { page } = desk;
+  await open(page, appealId);
+  await press(desk, t("actions.update"));
+  const form = dialog(page);
+  const field = (label: string) => form.getByLabel(label, { exact: true });
+  await field(t("fields.text")).fill("Mening matnim");
+  const colleague = await caller(request, "registrator3");
+  const now = await colleague.send("get", `/appeals/${appealId}`);
+  await colleague.send("put", "/appeal-actions/update-with-applicant", {
+    applicant: await colleague.send("get", `/applicants/${String(now["applicantsId"])}`),
+    appeal: {
+      id: appealId,
+      satulationId: 2,
+      channelId: now["channelId"],
+      text: "Hamkasbim matni",
+      incomingDocNumber: "K-77",
+      files: [],
+    },
+  });
+
+  await form.getByRole("button", { name: t("common.save") }).click();
+  const of = (label: string) => form.getByRole("group", { name: label, exact: true });
+  await expect(of(t("fields.text"))).toContainText("Hamkasbim matni");
+  await expect(of(t("fields.text")).getByRole("radio", { name: new RegExp(`^${t("form.mine")}`) })).toBeChecked();
+  await expect(of(t("fields.satulation")).getByRole("radio", { name: `${t("form.theirs")}: Shikoyat` })).toBeChecked();
+  await inspect(desk, "22-field-by-field");
+  // what only the other one wrote came over by itself, and can be taken back
+  await expect(field(t("fields.incomingNumber"))).toHaveValue("K-77");
+  await of(t("fields.satulation"))
+    .getByRole("radio", { name: `${t("form.mine")}: Ariza` })
+    .check();
+  await of(t("fields.text"))
+    .getByRole("radio", { name: new RegExp(`^${t("form.theirs")}`) })
+    .check();
+  await expect(field(t("fields.text"))).toHaveValue("Hamkasbim matni");
+  await of(t("fields.text"))
+    .getByRole("radio", { name: new RegExp(`^${t("form.mine")}`) })
+    .check();
+  await expect(field(t("fields.text"))).toHaveValue("Mening matnim");
+  await form.getByRole("button", { name: t("common.save") }).click();
+
+  await expect(form).toBeHidden();
+  expect(await colleague.send("get", `/appeals/${appealId}`)).toMatchObject({
+    text: "Mening matnim",
+    incomingDocNumber: "K-77",
+    satulationId: 1,
+  });
+});
+
+test("a draft that a colleague changes meanwhile shows their fields beside one's own", async ({ browser, request }) => {
+  const { appealId } = await classified(request);
+  const [leader, executor] = [await caller(request, "leader3"), await caller(request, "executor3")];
+  const topics = (await leader.send("get", "/lookups/topics")) as unknown as { id: number; parentId: number | null }[];
+  const draft = {
+    groupsId: topics.find((topic) => topic.parentId !== null)!.id,
+    taskTypesId: 1,
+    text: "Oʻrganing",
+    organizationsId: executor.user.organizationsId,
+    executorId: executor.user.id,
+    depthLevelsId: 1,
+  };
+  const { id: taskId, version } = await leader.send("post", "/task-actions/drafts", { appealId, ...draft });
+  const desk = await sitDown(browser, "leader3", "UZ");
+  const { page } = desk;
+  await open(page, appealId);
+  await page.getByRole("button", { name: new RegExp(`^${t("actions.updateDraft")}`) }).click();
+  const form = dialog(page);
+  const field = (label: string) => form.getByLabel(label, { exact: true });
+  await field(t("fields.taskText")).fill("Joyiga chiqib oʻrganing");
+
+  await leader.send("put", "/task-actions/drafts", { taskId, version, ...draft, text: "Hujjat asosida oʻrganing", deadlineDays: 7 });
+  const group = form.getByRole("group", { name: t("fields.taskText"), exact: true });
+  await expect(group).toContainText("Hujjat asosida oʻrganing");
+  await expect(field(t("fields.taskText"))).toHaveValue("Joyiga chiqib oʻrganing");
+  await expect(field(t("fields.deadlineDays"))).toHaveValue("7");
+  await group.getByRole("radio", { name: new RegExp(`^${t("form.theirs")}`) }).check();
+  await form.getByRole("button", { name: t("actions.updateDraft"), exact: true }).click();
+
+  await expect(form).toBeHidden();
+  await expect(page.locator(".draft")).toContainText("Hujjat asosida oʻrganing");
+});
+
+test("the likeliest actions are buttons, the rest a menu for the keyboard, and the card is printed whole", async ({ browser, request }) => {
+  const { appealId } = await ownTask(request, "answered");
+  const desk = await sitDown(browser, "leader", "UZ");
+  const { page } = desk;
+  await open(page, appealId);
+  const task = page.locator(".task-actions .action-bar");
+  await expect(task.getByRole("button").first()).toHaveText(t("actions.checkAnswer"));
+  await expect(task.getByRole("button")).toHaveCount(3);
+  const more = task.getByRole("button", { name: t("card.more") });
+  await more.focus();
+  await page.keyboard.press("Enter");
+  const items = page.getByRole("menuitem");
+  await expect(items.first()).toBeFocused();
+  await inspect(desk, "23-more-actions");
+  await page.keyboard.press("Escape");
+  await expect(items.first()).toBeHidden();
+  await expect(page.locator(".flow [aria-current=step]")).toHaveCount(1);
+
+  await page.evaluate(() => {
+    window.print = () => {
+      document.title = document.querySelector(".card")?.textContent ?? "";
+      window.dispatchEvent(new Event("afterprint"));
+    };
+  });
+  await page.getByRole("button", { name: t("card.print") }).click();
+  for (const part of ["Chiroqlar almashtirildi", t("actions.finishClassification"), t("card.messages"), t("card.noFiles")])
+    await expect.poll(() => page.title()).toContain(part);
+  await expect(page.getByRole("tablist")).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(task).toBeHidden();
+  await expect(page.getByRole("tablist")).toBeHidden();
+  await expect(page.locator(".appeal-text")).toBeVisible();
+});
+
+test("a request is decided and an answer checked in the row of its list", async ({ browser, request }) => {
+  const [asked, refused, answered] = [
+    await ownTask(request, "process"),
+    await ownTask(request, "process"),
+    await ownTask(request, "answered"),
+  ];
+  const executor = await caller(request, "executor");
+  for (const { taskId } of [asked, refused]) {
+    const { version } = await executor.send("get", `/tasks/stage-actions?taskId=${taskId}`);
+    const groups = (await executor.send("get", "/lookups/topics")) as unknown as { id: number; parentId: number | null }[];
+    await executor.send("patch", "/task-actions/request", {
+      taskId,
+      version,
+      type: "group",
+      groupsId: groups.findLast((topic) => topic.parentId !== null)!.id,
+      reason: "Boshqa mavzuga tegishli",
+    });
+  }
+  const desk = await sitDown(browser, "leader", "UZ");
+  const { page } = desk;
+  const decide = async (number: string, action: string, fill?: (form: ReturnType<typeof dialog>) => Promise<void>) => {
+    await page.getByRole("button", { name: `${action}: ${number}` }).click();
+    const form = dialog(page);
+    await fill?.(form);
+    await form.getByRole("button", { name: action, exact: true }).click();
+    await expect(form).toBeHidden();
+    await expect(page.getByRole("button", { name: `${action}: ${number}` })).toHaveCount(0);
+  };
+
+  await page.goto("/queries/groups-query");
+  await decide(asked.number, t("actions.acceptRequest"), (form) => expect(form).toContainText("Boshqa mavzuga tegishli"));
+  await decide(refused.number, t("actions.rejectRequest"), (form) =>
+    form.getByLabel(t("fields.reason"), { exact: true }).fill("Mavzu toʻgʻri"),
+  );
+  await inspect(desk, "24-decided-in-rows");
+  await page.goto(`/queries/checking-query?requestNumber=${encodeURIComponent(answered.number)}`);
+  await decide(answered.number, t("actions.checkAnswer"));
+
+  const [accepted, kept] = await Promise.all(
+    [asked, refused].map(({ taskId }) => executor.send("get", `/tasks/get-article-info-with-request?taskId=${taskId}`)),
+  );
+  expect([accepted, kept].map((info) => (info!["requests"] as { status: string }[])[0]!.status)).toEqual(["accepted", "rejected"]);
+
+  const signer = await sitDown(browser, "signer", "UZ");
+  await signer.page.goto(`/queries/checking-query?requestNumber=${encodeURIComponent(answered.number)}`);
+  await expect(signer.page.getByRole("button", { name: `${t("actions.confirmAnswer")}: ${answered.number}` })).toBeVisible();
+  await expect(signer.page.getByRole("button", { name: `${t("actions.checkAnswer")}: ${answered.number}` })).toHaveCount(0);
 });
 
 test("the short card has no actions, a card without a number says so, a failed one is asked for again", async ({ browser, request }) => {

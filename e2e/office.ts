@@ -69,12 +69,31 @@ export const dialog = (page: Page): Locator => page.getByRole("dialog").last();
 /** The name of a button that may have an icon before its words. */
 const endingWith = (words: string) => new RegExp(`(^|\\s)${words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`);
 
-/** Presses the action's button, fills its form and sends it. */
-export const act = async ({ page }: Desk, button: string, fill?: (form: Locator) => Promise<void>, send?: string): Promise<void> => {
-  await page
-    .getByRole("button", { name: endingWith(button) })
-    .first()
-    .click();
+/** Presses the action where it stands: as a button, or in the menu of the rest. */
+export const press = async ({ page, t }: Desk, button: string): Promise<void> => {
+  const named = { name: endingWith(button) };
+  const direct = page.getByRole("button", named).first();
+  const inMenu = page.getByRole("menuitem", named).first();
+  await expect(async () => {
+    if (await direct.isVisible()) return direct.click({ timeout: 2_000 });
+    const menus = page.locator(".action-bar").getByRole("button", { name: endingWith(t("card.more")) });
+    for (const menu of await menus.all()) {
+      await menu.click({ timeout: 2_000 });
+      const found = await inMenu.waitFor({ timeout: 1_000 }).then(
+        () => true,
+        () => false,
+      );
+      if (found) return inMenu.click({ timeout: 2_000 });
+      await page.keyboard.press("Escape");
+    }
+    throw new Error(`no action ${button}`);
+  }).toPass();
+};
+
+/** Presses the action, fills its form and sends it. */
+export const act = async (desk: Desk, button: string, fill?: (form: Locator) => Promise<void>, send?: string): Promise<void> => {
+  const { page } = desk;
+  await press(desk, button);
   const form = dialog(page);
   await expect(form).toBeVisible();
   await fill?.(form);

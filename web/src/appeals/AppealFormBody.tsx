@@ -1,4 +1,4 @@
-import { appealActions, appealEndpoints, type FileLink } from "@murojaat/contract";
+import { appealActions, appealEndpoints, applicantEndpoints, type FileLink } from "@murojaat/contract";
 import { Alert, App, Button, Form } from "antd";
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from "react";
 import { call } from "../api/client.ts";
@@ -9,10 +9,13 @@ import { momentText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
 import { showProblems } from "../ui/problems.ts";
 import { ConflictNote } from "../workflow/ConflictNote.tsx";
+import { Differences } from "../workflow/Differences.tsx";
+import { differencesOf, taken, type Difference } from "../workflow/differences.ts";
 import { AppealFields } from "./AppealFields.tsx";
 import { ApplicantFields } from "./ApplicantFields.tsx";
+import { comparedFields } from "./compared.ts";
 import { dropDraft, keepDraft, readDraft } from "./drafts.ts";
-import { bodyOf, type RegistrationValues } from "./form.ts";
+import { appealValues, applicantValues, bodyOf, type RegistrationValues } from "./form.ts";
 import { newKey } from "./idempotency.ts";
 import { SimilarBar } from "./SimilarBar.tsx";
 import type { RegistrationStart } from "./useRegistrationStart.ts";
@@ -39,6 +42,8 @@ export const AppealFormBody = ({ start, ofMahalla, onSaved, ref }: Props) => {
   const register = useWrite(appealActions[ofMahalla ? "register-mahalla" : "register"], { quiet: true, idempotencyKey: key });
   const update = useWrite(appealActions.update, { quiet: true });
   const version = useRef(start.record?.version);
+  const base = useRef(start.values);
+  const [differences, setDifferences] = useState<readonly Difference[]>([]);
   const [names, setNames] = useState<readonly FileLink[]>(start.files);
   const [offered, setOffered] = useState(() => readDraft(user.id, draft));
   const [conflict, setConflict] = useState<"again" | "gone">();
@@ -88,10 +93,19 @@ export const AppealFormBody = ({ start, ofMahalla, onSaved, ref }: Props) => {
       else setFault(isApiError(error) && error.status > 0 ? error.message : t("messages.network"));
     }
   };
-  /** The other one's version becomes ours, so that saving again is a decision. */
+  /** The other one's version becomes ours, so that saving again is a decision; what only they changed is taken over. */
   const meet = async (appealId: number) => {
     const now = await call(appealEndpoints.get, { params: { id: appealId } }).catch(() => undefined);
-    if (now) version.current = now.version;
+    const person = now && (await call(applicantEndpoints.get, { params: { id: now.applicantsId } }).catch(() => undefined));
+    if (now && person) {
+      const theirs: RegistrationValues = { applicant: applicantValues(person), appeal: appealValues(now) };
+      const found = differencesOf(comparedFields, base.current, structuredClone(valuesNow()), theirs);
+      setNames((known) => [...known, ...now.files.filter((file) => !known.some((one) => one.resourcesId === file.resourcesId))]);
+      for (const item of found.filter(({ untouched }) => untouched))
+        for (const [path, value] of taken(item, theirs)) form.setFieldValue(path as never, value as never);
+      [version.current, base.current] = [now.version, theirs];
+      setDifferences(found);
+    }
     setConflict(now?.status === "registration" ? "again" : "gone");
   };
 
@@ -130,7 +144,23 @@ export const AppealFormBody = ({ start, ofMahalla, onSaved, ref }: Props) => {
           }
         />
       )}
-      {conflict && id !== undefined && <ConflictNote appealId={id} stillAllowed={conflict === "again"} />}
+      {conflict && id !== undefined && (
+        <ConflictNote appealId={id} stillAllowed={conflict === "again"}>
+          {conflict === "again" && differences.length > 0 && (
+            <Differences
+              key={version.current}
+              items={differences}
+              form={form}
+              onTaken={remember}
+              wordsOf={({ path }, value) =>
+                path[1] === "files"
+                  ? (value as number[]).map((file) => names.find((one) => one.resourcesId === file)?.resourceName ?? file).join(", ")
+                  : undefined
+              }
+            />
+          )}
+        </ConflictNote>
+      )}
       {start.arrival && (
         <Alert
           type="info"

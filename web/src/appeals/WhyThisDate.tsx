@@ -50,3 +50,10 @@ export const WhyThisDate = ({ term }: { term: TermView }) => {
     </Popover>
   );
 };
+
+/** A day with its reason. */
+export const Dated = ({ day, term }: { day: string; term: TermView | null }) => (
+  <>
+    {day} {term && <WhyThisDate term={term} />}
+  </>
+);

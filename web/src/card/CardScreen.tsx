@@ -1,3 +1,7 @@
+import PrinterOutlined from "@ant-design/icons/es/icons/PrinterOutlined";
+import type { AppealDetail } from "@murojaat/contract";
+import { Button } from "antd";
+import type { ReactNode } from "react";
 import { AppealBlock } from "../appeals/AppealBlock.tsx";
 import { useText } from "../text/useText.tsx";
 import { Documents } from "./Documents.tsx";
@@ -6,31 +10,38 @@ import { CardApplicant } from "./CardApplicant.tsx";
 import { CardFrame } from "./CardFrame.tsx";
 import { CardTabs } from "./CardTabs.tsx";
 import { CardTop } from "./CardTop.tsx";
+import { usePrint } from "./usePrint.ts";
 
 /** Everything about one appeal, and everything that may be done with it now. */
-export const CardScreen = () => (
-  <CardFrame>
-    {(appeal, taskId) => (
-      <>
-        <CardTop appeal={appeal}>
-          <CardActions appeal={appeal} />
-          <AppealDocuments id={appeal.id} />
-        </CardTop>
-        <div className="card-columns">
-          <div className="card-left">
-            <CardApplicant key={`${appeal.id} ${appeal.version}`} appeal={appeal} />
-            <AppealBlock appeal={appeal} />
-          </div>
-          <div className="card-right block">
-            <CardTabs key={appeal.id} appeal={appeal} taskId={taskId} />
-          </div>
-        </div>
-      </>
-    )}
-  </CardFrame>
-);
+export const CardScreen = () => <CardFrame>{(appeal, taskId) => <Card appeal={appeal} taskId={taskId} />}</CardFrame>;
 
-const AppealDocuments = ({ id }: { id: number }) => {
+const Card = ({ appeal, taskId }: { appeal: AppealDetail; taskId: number | undefined }) => {
+  const { t } = useText();
+  const { printing, print } = usePrint();
+  return (
+    <>
+      <CardTop appeal={appeal}>
+        <CardActions appeal={appeal} />
+        <AppealDocuments id={appeal.id}>
+          <Button size="small" icon={<PrinterOutlined />} loading={printing} onClick={print}>
+            {t("card.print")}
+          </Button>
+        </AppealDocuments>
+      </CardTop>
+      <div className="card-columns">
+        <div className="card-left">
+          <CardApplicant key={`${appeal.id} ${appeal.version}`} appeal={appeal} />
+          <AppealBlock appeal={appeal} />
+        </div>
+        <div className="card-right block">
+          <CardTabs key={appeal.id} appeal={appeal} taskId={taskId} whole={printing} />
+        </div>
+      </div>
+    </>
+  );
+};
+
+const AppealDocuments = ({ id, children }: { id: number; children: ReactNode }) => {
   const { t } = useText();
   return (
     <Documents
@@ -38,6 +49,8 @@ const AppealDocuments = ({ id }: { id: number }) => {
         { label: `${t("card.title")} (Word)`, path: `/appeals/word-export/${id}`, method: "POST" },
         { label: `${t("documents.blank")} (PDF)`, path: `/appeals/blank/${id}`, query: { format: "pdf" } },
       ]}
-    />
+    >
+      {children}
+    </Documents>
   );
 };

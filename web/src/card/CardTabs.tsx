@@ -4,32 +4,40 @@ import { useRead } from "../api/use.ts";
 import { FileList } from "../files/FileRow.tsx";
 import { TaskPanel } from "../tasks/TaskPanel.tsx";
 import { useText } from "../text/useText.tsx";
-import { Tabs } from "../ui/Tabs.tsx";
+import { Tabs, type Tab } from "../ui/Tabs.tsx";
 import { History } from "../workflow/History.tsx";
 import { Messages } from "./Messages.tsx";
 import { Previous } from "./Previous.tsx";
 
 type OfAppeal = { readonly appeal: AppealDetail };
 
-export const CardTabs = ({ appeal, taskId }: OfAppeal & { taskId: number | undefined }) => {
+type Props = OfAppeal & {
+  readonly taskId: number | undefined;
+  /** On paper nothing can be opened: all stands below each other. */
+  readonly whole?: boolean;
+};
+
+export const CardTabs = ({ appeal, taskId, whole = false }: Props) => {
   const { t } = useText();
   const counted = (label: string, count: number) => (count > 0 ? `${label} (${count})` : label);
-  return (
-    <Tabs
-      label={t("card.title")}
-      tabs={[
-        {
-          key: "tasks",
-          label: counted(t("card.tasks"), appeal.tasks.length),
-          content: () => <TaskPanel appeal={appeal} taskId={taskId} />,
-        },
-        { key: "history", label: t("card.history"), content: () => <HistoryTab appeal={appeal} /> },
-        { key: "messages", label: t("card.messages"), content: () => <MessagesTab appeal={appeal} /> },
-        { key: "previous", label: counted(t("card.previous"), appeal.previousCount), content: () => <PreviousTab appeal={appeal} /> },
-        { key: "files", label: counted(t("card.files"), appeal.files.length), content: () => <FileList files={appeal.files} /> },
-      ]}
-    />
-  );
+  const tabs: readonly Tab[] = [
+    {
+      key: "tasks",
+      label: counted(t("card.tasks"), appeal.tasks.length),
+      content: () => <TaskPanel key={String(whole)} appeal={appeal} taskId={taskId} whole={whole} />,
+    },
+    { key: "history", label: t("card.history"), content: () => <HistoryTab appeal={appeal} /> },
+    { key: "messages", label: t("card.messages"), content: () => <MessagesTab appeal={appeal} /> },
+    { key: "previous", label: counted(t("card.previous"), appeal.previousCount), content: () => <PreviousTab appeal={appeal} /> },
+    { key: "files", label: counted(t("card.files"), appeal.files.length), content: () => <FileList files={appeal.files} /> },
+  ];
+  if (!whole) return <Tabs label={t("card.title")} tabs={tabs} />;
+  return tabs.map((tab) => (
+    <section key={tab.key} className="on-paper">
+      <h2>{tab.label}</h2>
+      {tab.content()}
+    </section>
+  ));
 };
 
 const HistoryTab = ({ appeal }: OfAppeal) => {

@@ -1,6 +1,6 @@
 import type { AppealDetail } from "@murojaat/contract";
 import type { ReactNode } from "react";
-import { WhyThisDate } from "../appeals/WhyThisDate.tsx";
+import { Dated, WhyThisDate } from "../appeals/WhyThisDate.tsx";
 import { momentText } from "../text/moments.ts";
 import { CardLink } from "../lists/Cell.tsx";
 import { useText } from "../text/useText.tsx";
@@ -31,8 +31,12 @@ export const CardTop = ({ appeal, children }: { appeal: AppealDetail; children?:
           [t("card.holder"), appeal.holderName],
           [t("card.forwardedFrom"), appeal.forwardedFromName],
           [t("card.transferTo"), appeal.transferOrgName],
-          [t("card.forwardBy"), appeal.forwardLate && appeal.forwardBy],
+          [t("card.forwardBy"), appeal.forwardLate && <Dated key="forward" day={appeal.forwardBy} term={appeal.forwardTerm} />],
           [t("fields.controller"), appeal.controllerName],
+          [
+            t("columns.controlReviewDate"),
+            appeal.controlReviewDate && <Dated key="control" day={appeal.controlReviewDate} term={appeal.controlTerm} />,
+          ],
           [
             t("fields.earlierAppeal"),
             appeal.earlierAppealId && appeal.earlierAppealNumber && (

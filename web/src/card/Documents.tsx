@@ -1,6 +1,6 @@
 import FileWordOutlined from "@ant-design/icons/es/icons/FileWordOutlined";
 import { App, Button } from "antd";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { readFile } from "../api/client.ts";
 import { isApiError } from "../api/errors.ts";
 import { saveBlob } from "../files/save.ts";
@@ -15,7 +15,7 @@ export type Drawn = {
 };
 
 /** Documents to take away, each a button. */
-export const Documents = ({ documents }: { documents: readonly Drawn[] }) => {
+export const Documents = ({ documents, children }: { documents: readonly Drawn[]; children?: ReactNode }) => {
   const { t } = useText();
   const { message } = App.useApp();
   const [busy, setBusy] = useState<string>();
@@ -42,6 +42,7 @@ export const Documents = ({ documents }: { documents: readonly Drawn[] }) => {
           {document.label}
         </Button>
       ))}
+      {children}
     </div>
   );
 };

@@ -30,7 +30,8 @@ export const DraftForm = ({ appeal, draft, onClose }: Props) => {
     <ActionDialog
       action={taskWorkflow.actions[draft ? "update-draft" : "draft"]}
       appealId={appeal.id}
-      stillAllowed={appeal.status === "classification"}
+      stillAllowed={draft ? appeal.tasks.some((task) => task.id === draft.id && task.actions.includes("update-draft")) : appeal.mayDraft}
+      {...(current && { version: current.version, now: draftStart(current) })}
       start={draft ? draftStart(draft) : { text: appeal.text.slice(0, 5000) }}
       hides={ownOnly}
       note={<p className="soft dialog-note">{t("card.dayOrDays")}</p>}

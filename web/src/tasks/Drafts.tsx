@@ -2,6 +2,7 @@ import PlusOutlined from "@ant-design/icons/es/icons/PlusOutlined";
 import type { AppealDetail, TaskView } from "@murojaat/contract";
 import { Button } from "antd";
 import { useState } from "react";
+import { WhyThisDate } from "../appeals/WhyThisDate.tsx";
 import { useText } from "../text/useText.tsx";
 import { Deadline } from "../ui/Deadline.tsx";
 import { DeleteDraft, DraftForm } from "./DraftForm.tsx";
@@ -34,7 +35,9 @@ export const Drafts = ({ appeal, drafts, readOnly }: Props) => {
                 {[draft.organizationName, draft.departmentName, draft.executorName ?? draft.positionLevelName].filter(Boolean).join(" · ")}
               </span>
               <span className="clamp">{draft.text}</span>
-              <Deadline day={draft.deadline} daysLeft={draft.daysLeft} />
+              <span>
+                <Deadline day={draft.deadline} daysLeft={draft.daysLeft} /> <WhyThisDate term={draft.term} />
+              </span>
             </div>
             {!readOnly && (
               <div className="action-bar">

@@ -1,6 +1,7 @@
 import { taskEndpoints, type TaskView, type Translate } from "@murojaat/contract";
 import { Skeleton } from "antd";
 import { useRead } from "../api/use.ts";
+import { Dated } from "../appeals/WhyThisDate.tsx";
 import { Documents, type Drawn } from "../card/Documents.tsx";
 import { momentText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
@@ -39,6 +40,7 @@ export const TaskBody = ({ task }: { task: TaskView }) => {
       <Facts
         facts={[
           [t("fields.taskType"), task.taskTypeName],
+          [t("fields.deadline"), <Dated key="deadline" day={task.deadline} term={task.term} />],
           [t("card.fromOrg"), task.fromOrgName],
           [t("fields.organization"), task.organizationName],
           [t("fields.department"), task.departmentName],
@@ -46,7 +48,10 @@ export const TaskBody = ({ task }: { task: TaskView }) => {
           [t("fields.coExecutors"), task.coExecutorNames.join(", ")],
           [t("fields.positionLevel"), task.positionLevelName],
           [t("fields.controller"), task.controllerName],
-          [t("columns.controlReviewDate"), task.controlReviewDate],
+          [
+            t("columns.controlReviewDate"),
+            task.controlReviewDate && <Dated key="control" day={task.controlReviewDate} term={task.controlTerm} />,
+          ],
           [t("fields.depthLevel"), task.depthLevelName],
           [t("fields.incomingNumber"), task.incomingNumber],
           [t("fields.incomingDate"), task.incomingDate],

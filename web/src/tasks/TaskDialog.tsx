@@ -1,4 +1,4 @@
-import { taskActions, taskWorkflow, type AppealDetail, type TaskView } from "@murojaat/contract";
+import { taskActions, taskWorkflow, type AppealDetail, type RequestType, type RequestView, type TaskView } from "@murojaat/contract";
 import { App } from "antd";
 import { useWrite } from "../api/use.ts";
 import { useText } from "../text/useText.tsx";
@@ -11,13 +11,21 @@ import { Requests } from "./Requests.tsx";
 import { Reviews } from "./Reviews.tsx";
 import { useOwnOnly } from "./useOwnOnly.ts";
 
-type Props = { readonly name: TaskDialogName; readonly task: TaskView; readonly appeal: AppealDetail; readonly onClose: () => void };
+type Props = {
+  readonly name: TaskDialogName;
+  readonly task: TaskView;
+  readonly appeal: AppealDetail;
+  /** Of several requests about the task only those of this type are meant. */
+  readonly requestType?: RequestType | undefined;
+  readonly onClose: () => void;
+};
 
 /** The form of one task action, from its row in the table. */
 export const TaskDialog = (props: Props) => {
   const submit = useTaskAction(props.name, props.task);
   const ownOnly = useOwnOnly();
-  const { name, task, appeal, onClose } = props;
+  const { name, task, appeal, requestType, onClose } = props;
+  const requests = decidable(task, requestType);
   if (name === "notify-applicant") return <NotifyDialog task={task} appeal={appeal} onSubmit={submit} onClose={onClose} />;
   return (
     <ActionDialog
@@ -27,19 +35,21 @@ export const TaskDialog = (props: Props) => {
       version={task.version}
       stillAllowed={task.actions.includes(name)}
       taskId={task.id}
-      note={aboutOf(name, task)}
-      offers={offersOf(task, appeal)}
-      hides={name === "resend" ? ownOnly : (field) => field === "requestId" && decidable(task).length < 2}
-      onSubmit={submit}
+      note={aboutOf(name, task, requests)}
+      offers={offersOf(task, appeal, requestType)}
+      hides={name === "resend" ? ownOnly : (field) => field === "requestId" && requests.length < 2}
+      onSubmit={(values) => submit({ ...(decides(name) && requests.length === 1 && { requestId: requests[0]!.id }), ...values })}
       onClose={onClose}
-      {...(name === "resend" && { start: draftStart(task) })}
+      {...(name === "resend" && { start: draftStart(task), now: draftStart(task) })}
     />
   );
 };
 
+const decides = (name: TaskDialogName) => name === "accept-request" || name === "reject-request";
+
 /** What the form decides over. */
-const aboutOf = (name: TaskDialogName, task: TaskView) => {
-  if (name === "accept-request" || name === "reject-request") return <Requests requests={decidable(task)} />;
+const aboutOf = (name: TaskDialogName, task: TaskView, requests: readonly RequestView[]) => {
+  if (decides(name)) return <Requests requests={requests} />;
   if (name.endsWith("-review") && name !== "send-review") return <Reviews reviews={task.reviews.slice(0, 1)} />;
   return undefined;
 };

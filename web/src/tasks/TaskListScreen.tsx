@@ -1,19 +1,28 @@
 import { screenPermission, taskLists, type List } from "@murojaat/contract";
 import { useLocation } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
 import type { Row } from "../lists/family.ts";
 import { ListScreen } from "../lists/ListScreen.tsx";
 import { useMay } from "../session/useSession.ts";
+import type { TaskDialogName } from "./dialogs.ts";
+import { requestTypeOf, rowActionsOf } from "./rowActions.ts";
+import { RowTools } from "./RowTools.tsx";
 
-type TaskListRow = Row & { readonly appealId: number };
+const RowDialog = lazy(() => import("./RowDialog.tsx").then((m) => ({ default: m.RowDialog })));
+
+type TaskListRow = Row & { readonly appealId: number; readonly status: string };
 const lists = Object.values<List>(taskLists.lists);
 
-/** Every list of tasks and of queries: the open path says which. */
+/** Every list of tasks and of queries: the open path says which. A query is decided in its rows. */
 export const TaskListScreen = () => {
   const may = useMay();
   const path = useLocation({ select: (l) => l.pathname });
+  const [acting, setActing] = useState<{ readonly name: TaskDialogName; readonly row: TaskListRow }>();
   const list = lists.find((l) => l.permission === screenPermission(path));
+  if (!list) return null;
+  const isDecided = list.statuses.some((status) => rowActionsOf(list, status, may).length > 0);
   return (
-    list && (
+    <>
       <ListScreen<TaskListRow>
         key={path}
         family={taskLists}
@@ -21,7 +30,23 @@ export const TaskListScreen = () => {
         cardOf={(row) => ({ id: row.appealId, taskId: row.id })}
         appealOf={(row) => row.appealId}
         may={may}
+        rowTools={
+          isDecided
+            ? (row) => <RowTools row={row} names={rowActionsOf(list, row.status, may)} onAct={(name) => setActing({ name, row })} />
+            : undefined
+        }
       />
-    )
+      {acting && (
+        <Suspense>
+          <RowDialog
+            name={acting.name}
+            taskId={acting.row.id}
+            appealId={acting.row.appealId}
+            requestType={requestTypeOf(list)}
+            onClose={() => setActing(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 };

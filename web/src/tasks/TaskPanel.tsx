@@ -5,10 +5,16 @@ import { Drafts } from "./Drafts.tsx";
 import { TaskCard } from "./TaskCard.tsx";
 import "./tasks.css";
 
-type Props = { readonly appeal: AppealDetail; readonly taskId: number | undefined; readonly readOnly?: boolean };
+type Props = {
+  readonly appeal: AppealDetail;
+  readonly taskId: number | undefined;
+  readonly readOnly?: boolean;
+  /** Every task stands open. */
+  readonly whole?: boolean;
+};
 
 /** The questions of an appeal: drafts while it is classified, then tasks; the one of the address stands open. */
-export const TaskPanel = ({ appeal, taskId, readOnly = false }: Props) => {
+export const TaskPanel = ({ appeal, taskId, readOnly = false, whole = false }: Props) => {
   const { t } = useText();
   const drafts = appeal.tasks.filter((task) => task.status === "draft");
   const tasks = appeal.tasks.filter((task) => task.status !== "draft");
@@ -22,7 +28,7 @@ export const TaskPanel = ({ appeal, taskId, readOnly = false }: Props) => {
           key={`${task.id} ${task.id === taskId}`}
           task={task}
           appeal={appeal}
-          startsOpen={task.id === open}
+          startsOpen={whole || task.id === open}
           isMeant={task.id === taskId}
           readOnly={readOnly}
         />

@@ -1,13 +1,15 @@
 import type { Workflow } from "@murojaat/contract";
 import { Alert, Form, Modal } from "antd";
 import { dialogWidth } from "@murojaat/contract";
-import { useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { Choice } from "../lookups/useOptions.ts";
 import { isApiError, isConflict } from "../api/errors.ts";
 import { useText } from "../text/useText.tsx";
 import { showProblems } from "../ui/problems.ts";
 import { ActionField } from "./ActionField.tsx";
 import { ConflictNote } from "./ConflictNote.tsx";
+import { Differences } from "./Differences.tsx";
+import { differencesOf, taken, type Compared, type Difference } from "./differences.ts";
 import "./workflow.css";
 
 export type AnyAction = Workflow["actions"][string];
@@ -32,6 +34,8 @@ type Props = {
   readonly question?: string;
   /** Of the record over which the form stands: when it moves on while one types, that is said before anything is sent. */
   readonly version?: number;
+  /** The record as the form would have it now: what somebody else changes in it meanwhile is shown field by field. */
+  readonly now?: ActionValues;
   /** The owner closes the form: another step follows. */
   readonly staysOpen?: boolean;
   /** False once the record allows the action no longer. */
@@ -53,6 +57,7 @@ export const ActionDialog = ({
   note,
   question,
   version,
+  now,
   stillAllowed = true,
   staysOpen = false,
 }: Props) => {
@@ -67,6 +72,17 @@ export const ActionDialog = ({
     // what this form itself has done is no surprise
     if (!busy) setConflict(true);
   }
+  const base = useRef(now);
+  const [differences, setDifferences] = useState<readonly Difference[]>([]);
+  useEffect(() => {
+    if (!now || !base.current || busy) return;
+    const found = differencesOf(comparedOf(action.input), base.current, structuredClone(form.getFieldsValue(true) as object), now);
+    base.current = now;
+    if (found.length === 0) return;
+    for (const item of found.filter(({ untouched }) => untouched))
+      for (const [path, value] of taken(item, now)) form.setFieldValue(path, value);
+    setDifferences(found);
+  }, [now, busy, action, form]);
   const values = (Form.useWatch([], form) ?? start ?? {}) as ActionValues;
   const fields = Object.entries(action.input).filter(([name]) => !hides?.(name, values));
 
@@ -103,7 +119,11 @@ export const ActionDialog = ({
       onOk={() => form.submit()}
       onCancel={onClose}
     >
-      {conflict && <ConflictNote appealId={appealId} stillAllowed={stillAllowed} />}
+      {conflict && (
+        <ConflictNote appealId={appealId} stillAllowed={stillAllowed}>
+          {stillAllowed && differences.length > 0 && <Differences key={version} items={differences} form={form} />}
+        </ConflictNote>
+      )}
       {fault && <Alert type="error" showIcon title={fault} className="dialog-note" />}
       {note}
       <Form
@@ -136,6 +156,14 @@ export const ActionDialog = ({
     </Modal>
   );
 };
+
+const comparedOf = (input: AnyAction["input"]): Compared[] =>
+  Object.entries(input).map(([name, { label, options, dependsOn }]) => ({
+    path: [name],
+    label,
+    ...(options && { options }),
+    ...(dependsOn && dependsOn !== "organizationsId" && { within: [dependsOn] }),
+  }));
 
 /** A field left empty is left out; one that stood there before is cleared. */
 const bodyOf = (input: AnyAction["input"], given: ActionValues, start: ActionValues = {}, hides: Props["hides"]): ActionValues =>

@@ -1,0 +1,29 @@
+import CheckOutlined from "@ant-design/icons/es/icons/CheckOutlined";
+import CloseOutlined from "@ant-design/icons/es/icons/CloseOutlined";
+import { taskWorkflow } from "@murojaat/contract";
+import { Button } from "antd";
+import { rowName, type Row } from "../lists/family.ts";
+import { useText } from "../text/useText.tsx";
+import type { TaskDialogName } from "./dialogs.ts";
+
+type Props = { readonly row: Row; readonly names: readonly TaskDialogName[]; readonly onAct: (name: TaskDialogName) => void };
+
+/** What may be done with a row at once. */
+export const RowTools = ({ row, names, onAct }: Props) => {
+  const { any } = useText();
+  return names.map((name) => {
+    const { label, tone } = taskWorkflow.actions[name] as { label: Parameters<typeof any>[0]; tone?: string };
+    return (
+      <Button
+        key={name}
+        size="small"
+        type="text"
+        danger={tone === "bad"}
+        icon={tone === "bad" ? <CloseOutlined /> : <CheckOutlined />}
+        aria-label={`${any(label)}: ${rowName(row)}`}
+        title={any(label)}
+        onClick={() => onAct(name)}
+      />
+    );
+  });
+};

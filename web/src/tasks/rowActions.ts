@@ -1,0 +1,27 @@
+import { screenPermission, taskWorkflow, type List, type RequestType } from "@murojaat/contract";
+import type { TaskDialogName } from "./dialogs.ts";
+
+/** What each list of requests asks for. */
+const requestOf: Readonly<Record<string, RequestType>> = {
+  [screenPermission("/queries/send-to-down-query")]: "send_to_down",
+  [screenPermission("/queries/deadline-query")]: "deadline",
+  [screenPermission("/queries/executor-query")]: "executor",
+  [screenPermission("/queries/limited-query")]: "depth_limit",
+  [screenPermission("/queries/groups-query")]: "group",
+};
+const steps: Readonly<Record<string, readonly TaskDialogName[]>> = {
+  [screenPermission("/queries/checking-query")]: ["check-answer", "confirm-answer", "accept-lower-answer", "reject-answer"],
+  [screenPermission("/queries/notify-applicant-query")]: ["notify-applicant"],
+};
+
+export const requestTypeOf = (list: List): RequestType | undefined => requestOf[list.permission];
+
+/** What the reader of a query does with a row of it without opening the card; the server has the last word. */
+export const rowActionsOf = (list: List, status: unknown, may: (permission: string) => boolean): readonly TaskDialogName[] => {
+  const type = requestTypeOf(list);
+  if (type) return may(`decide_${type}`) ? ["accept-request", "reject-request"] : [];
+  return (steps[list.permission] ?? []).filter((name) => {
+    const { from, permission } = taskWorkflow.actions[name];
+    return (from as readonly unknown[]).includes(status) && [permission].flat().some(may);
+  });
+};
