@@ -43,7 +43,7 @@ export const AppealFormBody = ({ start, ofMahalla, onSaved, ref }: Props) => {
   const update = useWrite(appealActions.update, { quiet: true });
   const version = useRef(start.record?.version);
   const base = useRef(start.values);
-  const [differences, setDifferences] = useState<readonly Difference[]>([]);
+  const [met, setMet] = useState<{ readonly version: number; readonly items: readonly Difference[] }>();
   const [names, setNames] = useState<readonly FileLink[]>(start.files);
   const [offered, setOffered] = useState(() => readDraft(user.id, draft));
   const [conflict, setConflict] = useState<"again" | "gone">();
@@ -104,7 +104,7 @@ export const AppealFormBody = ({ start, ofMahalla, onSaved, ref }: Props) => {
       for (const item of found.filter(({ untouched }) => untouched))
         for (const [path, value] of taken(item, theirs)) form.setFieldValue(path as never, value as never);
       [version.current, base.current] = [now.version, theirs];
-      setDifferences(found);
+      setMet({ version: now.version, items: found });
     }
     setConflict(now?.status === "registration" ? "again" : "gone");
   };
@@ -146,10 +146,10 @@ export const AppealFormBody = ({ start, ofMahalla, onSaved, ref }: Props) => {
       )}
       {conflict && id !== undefined && (
         <ConflictNote appealId={id} stillAllowed={conflict === "again"}>
-          {conflict === "again" && differences.length > 0 && (
+          {conflict === "again" && met && met.items.length > 0 && (
             <Differences
-              key={version.current}
-              items={differences}
+              key={met.version}
+              items={met.items}
               form={form}
               onTaken={remember}
               wordsOf={({ path }, value) =>
