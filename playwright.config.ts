@@ -12,7 +12,7 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   // The browser, the server and PostgreSQL share two cores.
   workers: 2,
-  timeout: 90_000,
+  timeout: 150_000,
   expect: { timeout: 15_000 },
   reporter: [["line"], ["json", { outputFile: ".cache/e2e-results.json" }]],
   use: {
