@@ -3,6 +3,8 @@ import { loadMessages, translator, type Language, type Translate } from "@muroja
 import { expect, test, type Browser, type BrowserContext, type Locator, type Page } from "@playwright/test";
 
 export const password = process.env.DEMO_PASSWORD ?? "Murojaat-2026";
+/** Every language, light and dark: `npm run test:full`. */
+export const isLong = process.env.WALKS === "full";
 const languageNames: Record<Language, string> = { UZ: "Oʻzbekcha", UK: "Ўзбекча", RU: "Русский" };
 
 export type Desk = { readonly page: Page; readonly t: Translate; readonly language: Language; readonly login: string };
