@@ -226,6 +226,8 @@ test("what two people wrote at once is decided field by field", async ({ browser
   await press(desk, t("actions.update"));
   const form = dialog(page);
   const field = (label: string) => form.getByLabel(label, { exact: true });
+  // the form's code comes with the first press
+  await field(t("fields.text")).waitFor({ timeout: 30_000 });
   await field(t("fields.text")).fill("Mening matnim");
   const colleague = await caller(request, "registrator3");
   const now = await colleague.send("get", `/appeals/${appealId}`);
