@@ -68,7 +68,13 @@ async function walks() {
   // Made for its creator only, but the account that runs PostgreSQL for root must walk through.
   chmodSync(dataDir, 0o711);
   try {
-    const env = { CHROMIUM: findChromium(), E2E_PORT: String(await freePort()), E2E_DATA_DIR: join(dataDir, "data") };
+    const env = {
+      CHROMIUM: findChromium(),
+      E2E_PORT: String(await freePort()),
+      E2E_DATA_DIR: join(dataDir, "data"),
+      // every screen in each language and theme, and the slow line
+      ...(process.argv.includes("--full") && { WALKS: "full" }),
+    };
     const code = await node(["node_modules/@playwright/test/cli.js", "test"], env);
     const { stats, errors } = readJson(results, code);
     // A walk that passes only at the second try has passed nothing.

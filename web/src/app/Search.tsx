@@ -31,7 +31,7 @@ export const Search = () => {
   };
 
   return (
-    <search className="search">
+    <search className="search" id="search">
       <Select<Kind>
         value={kind}
         onChange={setKind}

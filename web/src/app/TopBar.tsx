@@ -1,6 +1,8 @@
 import MenuFoldOutlined from "@ant-design/icons/es/icons/MenuFoldOutlined";
 import MenuUnfoldOutlined from "@ant-design/icons/es/icons/MenuUnfoldOutlined";
-import { Link } from "@tanstack/react-router";
+import SearchOutlined from "@ant-design/icons/es/icons/SearchOutlined";
+import { Link, useLocation } from "@tanstack/react-router";
+import { useState } from "react";
 import { useText } from "../text/useText.tsx";
 import { Bells } from "./Bells.tsx";
 import { FullScreen } from "./FullScreen.tsx";
@@ -11,9 +13,13 @@ import emblem from "../ui/emblem.svg";
 
 export const TopBar = ({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) => {
   const { t } = useText();
+  const path = useLocation({ select: (l) => l.pathname });
+  // on a phone the search opens under the bar, and goes when it has led somewhere
+  const [searchingAt, setSearchingAt] = useState<string>();
+  const searching = searchingAt === path;
   const label = t(menuOpen ? "shell.collapseMenu" : "shell.expandMenu");
   return (
-    <header className="top">
+    <header className="top" data-searching={searching}>
       <button type="button" className="top-button" aria-label={label} title={label} aria-expanded={menuOpen} onClick={onMenu}>
         {menuOpen ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
       </button>
@@ -23,7 +29,20 @@ export const TopBar = ({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
       </Link>
       <Search />
       <div className="top-end">
-        <Bells />
+        <button
+          type="button"
+          className="top-button phone-only"
+          aria-label={t("shell.searchValue")}
+          title={t("shell.searchValue")}
+          aria-expanded={searching}
+          aria-controls="search"
+          onClick={() => setSearchingAt(searching ? undefined : path)}
+        >
+          <SearchOutlined />
+        </button>
+        <div className="bells">
+          <Bells />
+        </div>
         <LanguageSwitch />
         <FullScreen />
         <UserPopover />

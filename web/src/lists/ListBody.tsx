@@ -49,7 +49,7 @@ export const ListBody = <R extends Row>(props: Props<R>) => {
   const navigate = useNavigate();
   const state = listState(family, list, place);
   const view = useListView(family, list);
-  const { data, isFetching, isError, isPlaceholderData, refetch } = usePage(list, state.query);
+  const { data, isFetching, isError, isPlaceholderData, dataUpdatedAt, refetch } = usePage(list, state.query);
   const live = useLiveRows<R>(list, state, isPlaceholderData ? undefined : data, appealOf);
   const [selectedId, setSelectedId] = useState<number>();
   const [marked, setMarked] = useState<readonly number[]>([]);
@@ -121,6 +121,7 @@ export const ListBody = <R extends Row>(props: Props<R>) => {
         state={state}
         view={view}
         tools={tools?.(selected)}
+        readAt={dataUpdatedAt}
         onRefresh={() => void refetch()}
         onExcel={() => setOpen("excel")}
         onColumns={() => setOpen("columns")}

@@ -1,13 +1,12 @@
 import ReloadOutlined from "@ant-design/icons/es/icons/ReloadOutlined";
 import TableOutlined from "@ant-design/icons/es/icons/TableOutlined";
 import { Button } from "antd";
-import { lazy, Suspense, type ReactNode } from "react";
-import { numberText } from "../text/moments.ts";
+import type { ReactNode } from "react";
+import { clockText, numberText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
+import { SavedFiltersButton } from "./SavedFiltersButton.tsx";
 import type { ListState } from "./useListState.ts";
 import type { ListViewState } from "./useListView.ts";
-
-const SavedFilters = lazy(() => import("./SavedFilters.tsx").then((m) => ({ default: m.SavedFilters })));
 
 type Props = {
   readonly title: string;
@@ -18,6 +17,8 @@ type Props = {
   readonly state: ListState;
   readonly view: ListViewState;
   readonly tools: ReactNode;
+  /** When the page was read, for its print. Milliseconds. */
+  readonly readAt: number;
   readonly onRefresh: () => void;
   readonly onExcel: () => void;
   readonly onColumns: () => void;
@@ -25,7 +26,7 @@ type Props = {
 };
 
 /** Title, total, what is new, and the buttons of a list. */
-export const ListHead = ({ title, total, more, mode, state, view, tools, onRefresh, onExcel, onColumns, onKeys }: Props) => {
+export const ListHead = ({ title, total, more, mode, state, view, tools, readAt, onRefresh, onExcel, onColumns, onKeys }: Props) => {
   const { t } = useText();
   return (
     <div className="list-head">
@@ -40,6 +41,7 @@ export const ListHead = ({ title, total, more, mode, state, view, tools, onRefre
           </button>
         )}
       </span>
+      <time className="list-printed">{clockText(readAt)}</time>
       {mode !== "mini" && (
         <div className="list-tools">
           {tools}
@@ -48,9 +50,7 @@ export const ListHead = ({ title, total, more, mode, state, view, tools, onRefre
           </Button>
           {mode === "full" && (
             <>
-              <Suspense>
-                <SavedFilters state={state} view={view} />
-              </Suspense>
+              <SavedFiltersButton state={state} view={view} />
               <Button icon={<TableOutlined />} onClick={onColumns} aria-label={t("lists.chooseColumns")} title={t("lists.chooseColumns")} />
             </>
           )}

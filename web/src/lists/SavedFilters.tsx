@@ -1,33 +1,15 @@
 import DeleteOutlined from "@ant-design/icons/es/icons/DeleteOutlined";
-import StarOutlined from "@ant-design/icons/es/icons/StarOutlined";
-import { App, Button, Form, Input, Popover } from "antd";
+import { App, Button, Form, Input } from "antd";
 import { useState } from "react";
 import { useText } from "../text/useText.tsx";
 import { isApiError } from "../api/errors.ts";
 import type { ListState } from "./useListState.ts";
 import type { ListViewState, SavedFilter } from "./useListView.ts";
 
-/** Filters and order kept under names: chosen, added, dropped. */
-export const SavedFilters = ({ state, view }: { state: ListState; view: ListViewState }) => {
-  const { t } = useText();
-  const [open, setOpen] = useState(false);
-  return (
-    <Popover
-      trigger="click"
-      placement="bottomRight"
-      open={open}
-      onOpenChange={setOpen}
-      destroyOnHidden
-      content={<Inside state={state} view={view} onDone={() => setOpen(false)} />}
-    >
-      <Button icon={<StarOutlined />} aria-expanded={open}>
-        {t("lists.savedFilters")}
-      </Button>
-    </Popover>
-  );
-};
+type Props = { readonly state: ListState; readonly view: ListViewState; readonly onDone: () => void };
 
-const Inside = ({ state, view, onDone }: { state: ListState; view: ListViewState; onDone: () => void }) => {
+/** Filters and order kept under names: chosen, added, dropped. */
+export const SavedFilters = ({ state, view, onDone }: Props) => {
   const { t } = useText();
   const { message } = App.useApp();
   const [form] = Form.useForm<{ name: string }>();

@@ -1,0 +1,72 @@
+import { loadMessages, translator } from "@murojaat/contract";
+import { expect, test, type Page } from "@playwright/test";
+import { taskFor } from "./calls.ts";
+import { inspect, sitDown } from "./office.ts";
+
+const t = translator(await loadMessages("UZ"));
+const heightOf = async (page: Page) => (await page.locator("header.top").boundingBox())!.height;
+const inside = async (page: Page, what: string) => {
+  const box = (await page.getByRole("dialog").last().boundingBox())!;
+  const width = page.viewportSize()!.width;
+  expect(box.x, what).toBeGreaterThanOrEqual(0);
+  expect(box.x + box.width, what).toBeLessThanOrEqual(width);
+  return box.width;
+};
+
+for (const width of [320, 390, 480, 768])
+  test(`at ${width} pixels list, form, windows and card are read without scrolling sideways`, async ({ browser, request }) => {
+    const { appealId, taskId } = await taskFor(request, "registrator3");
+    const desk = await sitDown(browser, "registrator3", "UZ");
+    const { page } = desk;
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto("/appeals/registration");
+    await expect(page.getByRole("heading", { level: 1, name: t("menu.registration") })).toBeVisible();
+    await inspect(desk, `40-list-${width}`);
+    expect(await heightOf(page)).toBeLessThanOrEqual(57);
+
+    const search = page.getByRole("combobox", { name: t("shell.searchValue") });
+    if (width < 700) {
+      await expect(search).toBeHidden();
+      await page.getByRole("button", { name: t("shell.searchValue") }).click();
+      await inspect(desk, `41-search-${width}`);
+    }
+    await search.fill("Sobirov");
+
+    await page.getByRole("button", { name: t("lists.chooseColumns") }).click();
+    await inside(page, "columns");
+    await inspect(desk, `42-columns-${width}`);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await page.getByRole("button", { name: t("form.addAppeal") }).click();
+    await expect(page.getByRole("dialog").getByLabel(t("fields.phone"), { exact: true })).toBeVisible();
+    expect(await inside(page, "form")).toBe(width);
+    await inspect(desk, `43-form-${width}`);
+
+    await page.goto(`/appeals/card/${appealId}?taskId=${taskId}`);
+    await expect(page.getByRole("button", { name: t("actions.return") })).toBeVisible();
+    await inspect(desk, `44-card-${width}`);
+    const [left, right] = await Promise.all([".card-left", ".card-right"].map((part) => page.locator(part).first().boundingBox()));
+    if (width <= 480) expect(right!.y).toBeGreaterThanOrEqual(left!.y + left!.height - 1);
+  });
+
+test("a printed list is its page whole, with its filter and time, and nothing to press", async ({ browser }) => {
+  const { page } = await sitDown(browser, "controller", "UZ");
+  await page.goto("/tasks/process-tasks?pageSize=20&from=FAR&requestNumber=FAR");
+  await expect(page.locator("tbody a").first()).toBeVisible();
+  const headings = await page.locator(".list-table thead th:visible").count();
+  await page.emulateMedia({ media: "print" });
+
+  for (const gone of ["header.top", "aside.side", ".list-tools", ".ant-pagination", ".filter-button"])
+    await expect(page.locator(gone).first(), gone).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator(".filter-tag")).toContainText("FAR");
+  await expect(page.locator(".list-printed")).toHaveText(/^\d{2}\.\d{2}\.\d{4} \d{2}:\d{2}:\d{2}$/);
+  expect(await page.locator(".list-table thead th:visible").count()).toBeGreaterThanOrEqual(headings - 1);
+  const cut = await page.locator(".list-table .ant-table-body").evaluate((body) => ({
+    wide: body.scrollWidth - body.clientWidth,
+    high: body.scrollHeight - body.clientHeight,
+  }));
+  expect(cut).toEqual({ wide: 0, high: 0 });
+  await page.pdf({ path: "artifacts/walk/UZ/45-printed.pdf", preferCSSPageSize: true });
+});
