@@ -4,7 +4,7 @@ import { password } from "./office.ts";
 type Answer = Record<string, unknown> & { id: number; version: number; requestNumber: string };
 type Caller = {
   readonly user: { id: number; organizationsId: number; fio: string };
-  readonly send: (method: "get" | "post" | "put" | "patch", path: string, data?: object) => Promise<Answer>;
+  readonly send: (method: "get" | "post" | "put" | "patch" | "delete", path: string, data?: object) => Promise<Answer>;
 };
 
 /** A person who works by calls, to lay the table for a test of the screens. */

@@ -37,14 +37,19 @@ export const useListKeys = (keys: ListKeys | undefined): void => {
   }, []);
 };
 
+/** From the menu or a button into the list, or Enter would press that once more instead of opening the row. */
+const leaveControl = (target: EventTarget | null): void => {
+  if (worksHere(target)) document.getElementById("content")?.focus({ preventScroll: true });
+};
+
 const actionOf = (event: KeyboardEvent, keys: ListKeys): (() => void) | undefined => {
   switch (event.code) {
     case "KeyJ":
     case "ArrowDown":
-      return () => keys.move(1);
+      return () => (leaveControl(event.target), keys.move(1));
     case "KeyK":
     case "ArrowUp":
-      return () => keys.move(-1);
+      return () => (leaveControl(event.target), keys.move(-1));
     case "Enter":
       return worksHere(event.target) ? undefined : keys.open;
     case "Slash":

@@ -1,0 +1,64 @@
+import type { Language } from "@murojaat/contract";
+import { expect, test, type Page } from "@playwright/test";
+import { inspect, sitDown, type Desk } from "./office.ts";
+
+// One walk each through every screen that the own menu shows; every language over the screens of all of them in the long run.
+const everybody = [
+  "registrator",
+  "leader",
+  "executor",
+  "signer",
+  "controller",
+  "supervisor",
+  "mahalla",
+  "admin",
+  "registrator2",
+  "executor3",
+];
+const languages = ["UZ", "RU", "UK"] as const satisfies Language[];
+const isLong = process.env.FULL === "1";
+
+/** Words that do not fit their place: nothing may be cut off in the longest language. */
+const cutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const words = "h1, .menu h2, .menu-name, .trail li, main button, main .ant-tag, main .ant-tabs-tab, main label";
+    return [...document.querySelectorAll<HTMLElement>(words)]
+      .filter((one) => one.innerText.trim() !== "" && one.clientWidth > 1 && one.scrollWidth > one.clientWidth + 1)
+      .map((one) => `${one.className || one.tagName}: ${one.innerText.trim()} (${one.scrollWidth} in ${one.clientWidth})`);
+  });
+
+const walk = async (desk: Desk): Promise<void> => {
+  const { page, t } = desk;
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const faults: string[] = [];
+  let at = "";
+  page.on("console", (message) => {
+    if (message.type() === "error") faults.push(`${at}: the console says ${message.text()}`);
+  });
+  const links = page.getByRole("navigation", { name: t("shell.mainMenu") }).getByRole("link");
+  const stops = await links.evaluateAll((items) =>
+    items.map((item) => ({ path: item.getAttribute("href")!, name: item.querySelector<HTMLElement>(".menu-name")!.innerText })),
+  );
+  expect(stops.length).toBeGreaterThan(3);
+  for (const { path, name } of stops) {
+    at = path;
+    await page.locator(`.menu a[href="${path}"]`).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+    await expect(page.locator(".trail li").last()).toHaveText(name);
+    await expect(page).toHaveTitle(`${name} — ${t("common.title")}`);
+    await expect(page.locator(".ant-spin-spinning, .ant-skeleton")).toHaveCount(0);
+    await expect(page.locator("main")).not.toContainText(t("common.loading"));
+    const content = await page.locator("main").innerText();
+    if (content.replace(name, "").trim().length < 10) faults.push(`${path}: there is nothing on it`);
+    faults.push(...(await cutOff(page)).map((words) => `${path}: cut off: ${words}`));
+    await inspect(desk, `9-${path.slice(1).replaceAll("/", "-")}`).catch((error: Error) => void faults.push(error.message));
+  }
+  expect(faults).toEqual([]);
+};
+
+for (const [n, login] of everybody.entries())
+  for (const language of isLong ? languages : [languages[n % 3]!])
+    test(`every screen of ${login} in ${language}`, async ({ browser }) => {
+      test.setTimeout(600_000);
+      await walk(await sitDown(browser, login, language));
+    });
