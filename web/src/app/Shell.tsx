@@ -39,7 +39,13 @@ export const Shell = () => {
       </a>
       <LoadingBar />
       <TopBar menuOpen={narrow ? drawn : !folded} onMenu={() => (narrow ? setDrawn(!drawn) : setFolded(!folded))} />
-      <aside className="side" {...(narrow && { inert: !drawn })} onKeyDown={(event) => event.key === "Escape" && setDrawn(false)}>
+      <aside
+        className="side"
+        {...(narrow && { inert: !drawn })}
+        onKeyDown={(event) => event.key === "Escape" && setDrawn(false)}
+        // the item of the screen that is open leads nowhere, and closes it too
+        onClick={(event) => event.target instanceof Element && event.target.closest("a") !== null && setDrawn(false)}
+      >
         <Menu folded={folded && !narrow} />
       </aside>
       {narrow && drawn && <div className="side-veil" aria-hidden onClick={() => setDrawn(false)} />}
