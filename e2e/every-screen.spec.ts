@@ -16,7 +16,7 @@ const everybody = [
   "executor3",
 ];
 const languages = ["UZ", "RU", "UK"] as const satisfies Language[];
-const isLong = process.env.FULL === "1";
+const isLong = process.env.WALKS === "full";
 
 /** Words that do not fit their place: nothing may be cut off in the longest language. */
 const cutOff = (page: Page): Promise<string[]> =>
