@@ -72,8 +72,6 @@ async function walks() {
       CHROMIUM: findChromium(),
       E2E_PORT: String(await freePort()),
       E2E_DATA_DIR: join(dataDir, "data"),
-      // every screen in each language and theme, and the slow line
-      ...(process.argv.includes("--full") && { WALKS: "full" }),
     };
     const code = await node(["node_modules/@playwright/test/cli.js", "test"], env);
     const { stats, errors } = readJson(results, code);

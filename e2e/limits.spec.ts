@@ -1,0 +1,65 @@
+import { loadMessages, translator } from "@murojaat/contract";
+import { expect, test, type Locator } from "@playwright/test";
+import { password, sitDown } from "./office.ts";
+
+// The numbers and texts of the specification, sections 2, 8 and 9, as they stand on the screen.
+const t = translator(await loadMessages("UZ"));
+const widthOf = async (of: Locator) => Math.round((await of.boundingBox())!.width);
+
+test("side bar 270 and 70, user popover 225, drawer 1000, table as high as the screen less 455", async ({ browser }) => {
+  const { page } = await sitDown(browser, "registrator", "UZ");
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const side = page.locator("aside.side");
+  expect(await widthOf(side)).toBe(270);
+  await page.getByRole("button", { name: t("shell.collapseMenu") }).click();
+  expect(await widthOf(side)).toBe(70);
+  await page.reload();
+  await expect(side).toHaveCSS("width", "70px");
+  await page.getByRole("button", { name: t("shell.expandMenu") }).click();
+
+  await page.getByRole("button", { name: new RegExp(t("shell.profile")) }).click();
+  await expect(page.locator(".user-card")).toBeVisible();
+  expect(await widthOf(page.locator(".ant-popover:has(.user-card)"))).toBe(225);
+  await page.keyboard.press("Escape");
+
+  await page.goto("/appeals/process");
+  await expect(page.locator("tbody a").first()).toBeVisible();
+  // the screen of the test is 768 high, all of it to be had
+  await expect(page.locator(".list-table .ant-table-body")).toHaveCSS("max-height", "313px");
+
+  await page.goto("/appeals/registration");
+  await page.getByRole("button", { name: t("form.addAppeal") }).click();
+  const drawer = page.locator(".ant-drawer-content-wrapper, .ant-drawer-section").first();
+  await expect(drawer).toBeVisible();
+  expect(await widthOf(drawer)).toBe(1000);
+});
+
+test("the box to sign in is a third of the width; cookies live 7 and 365 days", async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 1366, height: 768 } });
+  const page = await context.newPage();
+  await page.goto("/login");
+  expect(Math.abs((await page.locator(".login-box").boundingBox())!.width - 1366 / 3)).toBeLessThan(1);
+  await page.getByRole("button", { name: "Русский" }).click();
+  const ru = translator(await loadMessages("RU"));
+  await page.getByLabel(ru("session.username")).fill("executor2");
+  await page.getByLabel(ru("session.password"), { exact: true }).fill(password);
+  await page.getByRole("button", { name: ru("session.login") }).click();
+  await expect(page.getByRole("navigation", { name: ru("shell.mainMenu") })).toBeVisible();
+
+  const days = async (name: RegExp) => {
+    const cookie = (await context.cookies()).find((one) => name.test(one.name));
+    return cookie && Math.round((cookie.expires - Date.now() / 1000) / 86_400);
+  };
+  expect(await days(/^system_language$/)).toBe(365);
+  expect(await days(/token$/)).toBe(7);
+  await context.close();
+});
+
+test("an unknown path is a blank page with 'Ortga' and the way back", async ({ page }) => {
+  await page.goto("/login");
+  await expect(page.getByLabel(t("session.username"))).toBeVisible();
+  await page.goto("/no/such/page/at-all");
+  await expect(page.getByRole("heading", { name: t("errorPages.e404") })).toBeVisible();
+  await page.getByRole("button", { name: "Ortga", exact: true }).click();
+  await expect(page).toHaveURL(/\/login/);
+});
