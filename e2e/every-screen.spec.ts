@@ -1,6 +1,6 @@
 import type { Language } from "@murojaat/contract";
 import { expect, test, type Page } from "@playwright/test";
-import { inspect, sitDown, type Desk } from "./office.ts";
+import { inspect, isLong, sitDown, type Desk } from "./office.ts";
 
 // One walk each through every screen that the own menu shows; every language over the screens of all of them in the long run.
 const everybody = [
@@ -16,7 +16,6 @@ const everybody = [
   "executor3",
 ];
 const languages = ["UZ", "RU", "UK"] as const satisfies Language[];
-const isLong = process.env.WALKS === "full";
 
 /** Words that do not fit their place: nothing may be cut off in the longest language. */
 const cutOff = (page: Page): Promise<string[]> =>
