@@ -183,7 +183,8 @@ describe("who asks", () => {
       typeId: 2,
       fullName: "«Baraka» MCHJ",
       director: "Aliyev Vali",
-      inn: "301234567",
+      // in full by a call of its own, which is written down
+      inn: "3********",
       passport: null,
       genderName: null,
       birthdate: null,
