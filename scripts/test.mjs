@@ -1,6 +1,6 @@
 // npm test: the check, the tests of contract, server and web, and the walks in a browser against a real server.
 // The last line is "N passed, N failed"; a step of the check that fails, and a step that breaks, counts as one failed.
-// With --full the server's tests run once more on the oldest PostgreSQL we support, where one is installed.
+// With --full the server's tests run once more on the oldest PostgreSQL we support, where one is installed, and the walks go through every language.
 import { spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -72,6 +72,8 @@ async function walks() {
       CHROMIUM: findChromium(),
       E2E_PORT: String(await freePort()),
       E2E_DATA_DIR: join(dataDir, "data"),
+      // every walk in every language
+      ...(process.argv.includes("--full") && { WALKS: "full" }),
     };
     const code = await node(["node_modules/@playwright/test/cli.js", "test"], env);
     const { stats, errors } = readJson(results, code);
