@@ -423,7 +423,7 @@ test("what was written stands in the log with its before and after", async ({ br
 });
 
 const kept = Object.keys(screens).filter((path) => path.startsWith("/info/") || path.startsWith("/admin/"));
-for (const language of (isLong ? ["UZ", "RU", "UK"] : ["RU"]) satisfies Language[])
+for (const language of (isLong ? ["UZ", "RU", "UK"] : []) satisfies Language[])
   test(`every screen of the administration in ${language}`, async ({ browser }) => {
     test.setTimeout(600_000);
     const desk = await sitDown(browser, "admin", language);

@@ -12,8 +12,7 @@ const everybody = [
   "supervisor",
   "mahalla",
   "admin",
-  "registrator2",
-  "executor3",
+  ...(isLong ? ["registrator2", "executor3"] : []),
 ];
 const languages = ["UZ", "RU", "UK"] as const satisfies Language[];
 
