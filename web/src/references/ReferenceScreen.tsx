@@ -11,7 +11,8 @@ export const ReferenceScreen = () => {
   const path = useLocation({ select: (l) => l.pathname });
   const mayWrite = useCan("manage_references");
   const name = all[path];
-  if (!name) throw new Error(`${path} is no list of reference data.`);
+  // on the way to another screen the path is ahead of this one
+  if (!name) return null;
   return (
     <CrudScreen key={name} def={references[name]} calls={referenceEndpoints[name]} sheets={referenceSheets[name]} mayWrite={mayWrite} />
   );
