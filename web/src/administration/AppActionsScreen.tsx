@@ -5,6 +5,7 @@ import { CrudFilters } from "../crud/CrudFilters.tsx";
 import { useCrudState } from "../crud/useCrudState.ts";
 import { numberText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
+import { NotLoaded } from "../ui/NotLoaded.tsx";
 import "../lists/lists.css";
 import "../crud/crud.css";
 
@@ -66,12 +67,7 @@ export const AppActionsScreen = () => {
         state={state}
       />
       {isError && !data ? (
-        <div className="list-note" role="alert">
-          <p>{t("lists.failed")}</p>
-          <Button type="primary" onClick={() => void refetch()}>
-            {t("common.tryAgain")}
-          </Button>
-        </div>
+        <NotLoaded again={() => void refetch()} />
       ) : (
         <Table<Row>
           className="list-table"

@@ -7,6 +7,7 @@ import { useRead } from "../api/use.ts";
 import { titleOf } from "../crud/kept.ts";
 import { refusalText } from "../crud/refusal.ts";
 import { useText } from "../text/useText.tsx";
+import { NotLoaded } from "../ui/NotLoaded.tsx";
 import "./administration.css";
 
 const width = 1000;
@@ -74,14 +75,7 @@ export const RolePermissions = ({ role, onClose }: { role: CrudRow; onClose: () 
       }
     >
       {fault && <Alert type="error" showIcon role="alert" className="crud-note" title={fault} />}
-      {isError && !data && (
-        <div className="list-note" role="alert">
-          <p>{t("lists.failed")}</p>
-          <Button type="primary" onClick={() => void refetch()}>
-            {t("common.tryAgain")}
-          </Button>
-        </div>
-      )}
+      {isError && !data && <NotLoaded again={() => void refetch()} />}
       {!data && !isError && <Spin description={t("common.loading")} />}
       {data && (
         <Transfer

@@ -11,6 +11,7 @@ import { refusalText } from "../crud/refusal.ts";
 import { useCan } from "../session/useSession.ts";
 import { momentText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
+import { NotLoaded } from "../ui/NotLoaded.tsx";
 import "../lists/lists.css";
 import "../crud/crud.css";
 import "./settings.css";
@@ -26,14 +27,7 @@ export const SettingsScreen = () => {
       <div className="list-head">
         <h1 id="list-title">{t("administration.settings")}</h1>
       </div>
-      {isError && !data && (
-        <div className="list-note" role="alert">
-          <p>{t("lists.failed")}</p>
-          <Button type="primary" onClick={() => void refetch()}>
-            {t("common.tryAgain")}
-          </Button>
-        </div>
-      )}
+      {isError && !data && <NotLoaded again={() => void refetch()} />}
       {!data && !isError && <Spin description={t("common.loading")} />}
       {data?.map((setting) => (
         <TermsForm key={`${setting.key} ${setting.updatedAt}`} setting={setting} />

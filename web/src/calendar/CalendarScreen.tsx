@@ -10,6 +10,7 @@ import { refusalText } from "../crud/refusal.ts";
 import { useCan } from "../session/useSession.ts";
 import { dayOf } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
+import { NotLoaded } from "../ui/NotLoaded.tsx";
 import { ChangePreview } from "./ChangePreview.tsx";
 import { Changes } from "./Changes.tsx";
 import { DayDialog } from "./DayDialog.tsx";
@@ -100,14 +101,7 @@ export const CalendarScreen = () => {
             </div>
           )}
         </div>
-        {days.isError && !days.data && (
-          <div className="list-note" role="alert">
-            <p>{t("lists.failed")}</p>
-            <Button type="primary" onClick={() => void days.refetch()}>
-              {t("common.tryAgain")}
-            </Button>
-          </div>
-        )}
+        {days.isError && !days.data && <NotLoaded again={() => void days.refetch()} />}
         {days.isLoading && <Spin description={t("common.loading")} />}
         {days.data && (
           <div className="calendar-months" inert={open !== undefined || preview !== undefined}>

@@ -1,7 +1,7 @@
 import type { AppealDetail } from "@murojaat/contract";
-import { Button, Empty, Skeleton } from "antd";
 import type { ReactNode } from "react";
 import { useText } from "../text/useText.tsx";
+import { NotLoaded } from "../ui/NotLoaded.tsx";
 import { useCard } from "./useCard.ts";
 import "./card.css";
 
@@ -16,12 +16,7 @@ export const CardFrame = ({ children }: { children: (appeal: AppealDetail, taskI
       {id === undefined ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t("card.noId")} />
       ) : failed ? (
-        <div className="list-note" role="alert">
-          <p>{t("card.failed")}</p>
-          <Button type="primary" onClick={again}>
-            {t("common.tryAgain")}
-          </Button>
-        </div>
+        <NotLoaded text={t("card.failed")} again={again} />
       ) : (
         <Skeleton active />
       )}

@@ -4,6 +4,7 @@ import { Button, Table, type TableColumnType } from "antd";
 import { useEffect, type KeyboardEvent } from "react";
 import { numberText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
+import { NotLoaded } from "../ui/NotLoaded.tsx";
 import { CrudCell } from "./CrudCell.tsx";
 import type { CrudPage } from "./CrudScreen.tsx";
 import { shownColumns, sortOf, titleOf, type Kept, type Shown } from "./kept.ts";
@@ -72,15 +73,7 @@ export const CrudTable = ({ kept, page, state, selectedId, onSelect, onOpen, onA
     document.querySelector(`[data-row-key="${next.id}"]`)?.scrollIntoView({ block: "nearest" });
   };
 
-  if (isError && !data)
-    return (
-      <div className="list-note" role="alert">
-        <p>{t("lists.failed")}</p>
-        <Button type="primary" onClick={() => void refetch()}>
-          {t("common.tryAgain")}
-        </Button>
-      </div>
-    );
+  if (isError && !data) return <NotLoaded again={() => void refetch()} />;
   const filtered = Object.keys(state.filters).length > 0;
   return (
     <div onKeyDown={press} role="presentation">

@@ -13,6 +13,7 @@ import { saveBlob } from "../files/save.ts";
 import { useCan } from "../session/useSession.ts";
 import { momentText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
+import { NotLoaded } from "../ui/NotLoaded.tsx";
 import "../lists/lists.css";
 import "../crud/crud.css";
 
@@ -96,12 +97,7 @@ export const TemplatesScreen = () => {
         />
       )}
       {isError && !data ? (
-        <div className="list-note" role="alert">
-          <p>{t("lists.failed")}</p>
-          <Button type="primary" onClick={() => void refetch()}>
-            {t("common.tryAgain")}
-          </Button>
-        </div>
+        <NotLoaded again={() => void refetch()} />
       ) : (
         <Table<Template>
           className="list-table"

@@ -7,12 +7,11 @@ import { StatusTag } from "../ui/StatusTag.tsx";
 import { rowName, type NamedColumn, type Row } from "./family.ts";
 
 /** Where a row leads: a real link, so that it opens in a tab of its own as well. */
-export type CardAddress = { readonly id: number; readonly taskId?: number; /** The short card, without actions. */ readonly short?: true };
-export const cardPath = ({ short }: CardAddress) => (short ? "/appeals/res-card/{-$id}" : "/appeals/card/{-$id}");
+export type CardAddress = { readonly id: number; readonly taskId?: number };
 
 export const CardLink = ({ to, children }: { to: CardAddress; children: string }) => (
   <Link
-    to={cardPath(to)}
+    to="/appeals/card/{-$id}"
     params={{ id: String(to.id) }}
     search={(to.taskId ? { taskId: String(to.taskId) } : {}) as never}
     className="row-link"

@@ -13,7 +13,6 @@ type Props = {
   readonly total: number | undefined;
   /** How many came since the page was read. */
   readonly more: number;
-  readonly mode: "full" | "embedded" | "mini";
   readonly state: ListState;
   readonly view: ListViewState;
   readonly tools: ReactNode;
@@ -26,11 +25,11 @@ type Props = {
 };
 
 /** Title, total, what is new, and the buttons of a list. */
-export const ListHead = ({ title, total, more, mode, state, view, tools, readAt, onRefresh, onExcel, onColumns, onKeys }: Props) => {
+export const ListHead = ({ title, total, more, state, view, tools, readAt, onRefresh, onExcel, onColumns, onKeys }: Props) => {
   const { t } = useText();
   return (
     <div className="list-head">
-      {mode === "full" && <h1>{title}</h1>}
+      <h1>{title}</h1>
       <span className="list-total">
         {t("common.total")}: {total === undefined ? "…" : numberText(total)}
       </span>
@@ -42,26 +41,18 @@ export const ListHead = ({ title, total, more, mode, state, view, tools, readAt,
         )}
       </span>
       <time className="list-printed">{clockText(readAt)}</time>
-      {mode !== "mini" && (
-        <div className="list-tools">
-          {tools}
-          <Button onClick={onExcel} disabled={!total}>
-            Excel
-          </Button>
-          {mode === "full" && (
-            <>
-              <SavedFiltersButton state={state} view={view} />
-              <Button icon={<TableOutlined />} onClick={onColumns} aria-label={t("lists.chooseColumns")} title={t("lists.chooseColumns")} />
-            </>
-          )}
-          <Button icon={<ReloadOutlined />} onClick={onRefresh} aria-label={t("common.refresh")} title={t("common.refresh")} />
-          {mode === "full" && (
-            <Button onClick={onKeys} aria-label={t("lists.keys")} title={t("lists.keys")}>
-              ?
-            </Button>
-          )}
-        </div>
-      )}
+      <div className="list-tools">
+        {tools}
+        <Button onClick={onExcel} disabled={!total}>
+          Excel
+        </Button>
+        <SavedFiltersButton state={state} view={view} />
+        <Button icon={<TableOutlined />} onClick={onColumns} aria-label={t("lists.chooseColumns")} title={t("lists.chooseColumns")} />
+        <Button icon={<ReloadOutlined />} onClick={onRefresh} aria-label={t("common.refresh")} title={t("common.refresh")} />
+        <Button onClick={onKeys} aria-label={t("lists.keys")} title={t("lists.keys")}>
+          ?
+        </Button>
+      </div>
     </div>
   );
 };

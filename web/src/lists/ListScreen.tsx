@@ -1,11 +1,37 @@
-import type { List, ListFamily } from "@murojaat/contract";
-import type { ReactNode } from "react";
+import { pageSizes, tableHeightLess, type List, type ListFamily } from "@murojaat/contract";
+import { useNavigate } from "@tanstack/react-router";
+import { App, Button, Table } from "antd";
+import type { TableRef } from "antd/es/table/index";
+import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from "react";
+import { isApiError } from "../api/errors.ts";
+import { numberText } from "../text/moments.ts";
+import { useText } from "../text/useText.tsx";
+import { NotLoaded } from "../ui/NotLoaded.tsx";
+import { whenOf } from "../ui/Deadline.tsx";
+import { ActiveFilters } from "./ActiveFilters.tsx";
+import { bulkActionsOf, type BulkAction } from "./bulk.ts";
+import { BulkBar } from "./BulkBar.tsx";
 import type { CardAddress } from "./Cell.tsx";
-import type { Row } from "./family.ts";
-import { ListBody } from "./ListBody.tsx";
-import { useAddress } from "./useListState.ts";
+import { columnsOf, rowName, type Row } from "./family.ts";
+import { HeaderCell } from "./HeaderCell.tsx";
+import { ListHead } from "./ListHead.tsx";
+import { tableColumns } from "./tableColumns.tsx";
+import { useListKeys } from "./useListKeys.ts";
+import { useListState } from "./useListState.ts";
+import { useListView } from "./useListView.ts";
+import { useLiveRows } from "./useLiveRows.ts";
+import { usePage } from "./usePage.ts";
+import "./lists.css";
 
-export type ListProps<R extends Row> = {
+const ExcelDialog = lazy(() => import("./ExcelDialog.tsx").then((m) => ({ default: m.ExcelDialog })));
+const KeysHelp = lazy(() => import("./KeysHelp.tsx").then((m) => ({ default: m.KeysHelp })));
+const ColumnsDialog = lazy(() => import("./ColumnsDialog.tsx").then((m) => ({ default: m.ColumnsDialog })));
+const BulkDialog = lazy(() => import("./BulkDialog.tsx").then((m) => ({ default: m.BulkDialog })));
+/** A list is never lower than a few rows, however small the screen. Pixels. */
+const leastHeight = 240;
+const tableHeight = () => Math.max(leastHeight, window.screen.availHeight - tableHeightLess);
+
+type Props<R extends Row> = {
   readonly family: ListFamily;
   readonly list: List;
   readonly cardOf: (row: R) => CardAddress;
@@ -21,6 +47,217 @@ export type ListProps<R extends Row> = {
   /** What a row opens, where it is not a card. */
   readonly onOpen?: ((row: R) => void) | undefined;
 };
+type Window = "excel" | "keys" | "columns" | { readonly bulk: BulkAction } | undefined;
 
 /** The one component of all lists: server paging, sort and filters, kept in the address bar. */
-export const ListScreen = <R extends Row>(props: ListProps<R>) => <ListBody<R> {...props} place={useAddress()} mode="full" />;
+export const ListScreen = <R extends Row>(props: Props<R>) => {
+  const { family, list, cardOf, appealOf = (row: R) => row.id, tools, rowTools, onNew, onOpen, may } = props;
+  const { t, any } = useText();
+  const { message } = App.useApp();
+  const navigate = useNavigate();
+  const state = useListState(family, list);
+  const view = useListView(family, list);
+  const { data, isFetching, isError, isPlaceholderData, dataUpdatedAt, refetch } = usePage(list, state.query);
+  const live = useLiveRows<R>(list, state, isPlaceholderData ? undefined : data, appealOf);
+  const [selectedId, setSelectedId] = useState<number>();
+  const [marked, setMarked] = useState<readonly number[]>([]);
+  const [open, setOpen] = useState<Window>();
+
+  const held = isPlaceholderData ? ((data?.rows ?? []) as readonly R[]).map((row) => ({ row, isGone: false })) : live.rows;
+  const rows = held.map(({ row }) => row);
+  const gone = new Set(held.filter(({ isGone }) => isGone).map(({ row }) => row.id));
+  const selected = rows.find((row) => row.id === selectedId);
+  const markedRows = rows.filter((row) => marked.includes(row.id) && !gone.has(row.id));
+  const columns = tableColumns({
+    columns: columnsOf(family, view.columns),
+    state,
+    any,
+    cardOf,
+    onOpen,
+    rowTools,
+    actions: t("columns.actions"),
+  });
+  const bulk = may ? bulkActionsOf(family, list, may) : [];
+
+  const openRow = (row: R) => {
+    if (onOpen) return onOpen(row);
+    const to = cardOf(row);
+    void navigate({
+      to: "/appeals/card/{-$id}",
+      params: { id: String(to.id) },
+      search: (to.taskId ? { taskId: String(to.taskId) } : {}) as never,
+    });
+  };
+  const mark = (id: number) => setMarked(marked.includes(id) ? marked.filter((one) => one !== id) : [...marked, id]);
+  const move = (by: 1 | -1) => {
+    const at = rows.findIndex((row) => row.id === selectedId);
+    const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))];
+    setSelectedId(next?.id);
+    document.querySelector(`[data-row-key="${next?.id}"]`)?.scrollIntoView({ block: "nearest" });
+  };
+  // rows that scroll must be reached by keyboard also when nothing in them can be focused
+  const reachable = useCallback(
+    (table: TableRef | null) => table?.nativeElement.querySelector(".ant-table-body")?.setAttribute("tabindex", "0"),
+    [],
+  );
+  const lastPage = Math.ceil((data?.total ?? 0) / state.size);
+  const isBeyond = data !== undefined && !isPlaceholderData && data.rows.length === 0 && lastPage > 0;
+  useEffect(() => {
+    if (isBeyond) state.fallBack(lastPage);
+  }, [isBeyond, lastPage, state]);
+  useListKeys({
+    move,
+    open: () => selected && openRow(selected),
+    help: () => setOpen("keys"),
+    create: onNew,
+    mark: bulk.length > 0 ? () => selected && mark(selected.id) : undefined,
+  });
+  const failed = (error: unknown) => void message.error(isApiError(error) && error.status > 0 ? error.message : t("messages.network"));
+  const close = () => setOpen(undefined);
+  const filtered = Object.keys(state.filters).length > 0;
+  const title = any(list.title);
+
+  return (
+    <section className="list" aria-label={title}>
+      <ListHead
+        title={title}
+        total={data?.total}
+        more={live.more}
+        state={state}
+        view={view}
+        tools={tools?.(selected)}
+        readAt={dataUpdatedAt}
+        onRefresh={() => void refetch()}
+        onExcel={() => setOpen("excel")}
+        onColumns={() => setOpen("columns")}
+        onKeys={() => setOpen("keys")}
+      />
+      <ActiveFilters family={family} state={state} />
+      {bulk.length > 0 && markedRows.length > 0 && (
+        <BulkBar
+          count={markedRows.length}
+          actions={bulk}
+          onChoose={(action) => setOpen({ bulk: action })}
+          onClear={() => setMarked([])}
+          onAll={() => setMarked(rows.filter((row) => !gone.has(row.id)).map((row) => row.id))}
+        />
+      )}
+      {isError && !data ? (
+        <NotLoaded again={() => void refetch()} />
+      ) : (
+        <Table<R>
+          ref={reachable}
+          className="list-table"
+          size="small"
+          bordered
+          components={{ header: { cell: HeaderCell } }}
+          rowKey="id"
+          aria-label={t("lists.table", { name: title })}
+          columns={columns}
+          dataSource={rows}
+          loading={{ spinning: isFetching, delay: 150 }}
+          scroll={{
+            x: columns.reduce((sum, column) => sum + Number(column.width), bulk.length > 0 ? markWidth : 0),
+            y: tableHeight(),
+          }}
+          rowClassName={(row) => rowClass(row, { selected: row.id === selectedId, gone: gone.has(row.id) })}
+          {...(bulk.length > 0 && {
+            rowSelection: {
+              columnWidth: markWidth,
+              // the table repeats its headings in a hidden row, where a box would be a trap
+              hideSelectAll: true,
+              fixed: true,
+              selectedRowKeys: markedRows.map((row) => row.id),
+              onChange: (keys: readonly (string | number | bigint)[]) => setMarked(keys.map(Number)),
+              getCheckboxProps: (row: R) => ({ disabled: gone.has(row.id), "aria-label": rowName(row) }),
+            },
+          })}
+          onRow={(row) => ({
+            onClick: () => setSelectedId(row.id),
+            onDoubleClick: () => openRow(row),
+            "aria-selected": row.id === selectedId,
+          })}
+          onChange={(_page, _filters, sorter, { action }) => {
+            const by = Array.isArray(sorter) ? sorter[0] : sorter;
+            if (action === "sort") state.sort(by?.order ? String(by.columnKey) : undefined, by?.order === "ascend" ? "ASC" : "DESC");
+          }}
+          locale={{
+            emptyText: (
+              <Nothing
+                text={data ? (filtered ? t("lists.nothingMatches") : any(list.empty)) : t("common.loading")}
+                clear={filtered ? state.clear : undefined}
+              />
+            ),
+          }}
+          pagination={{
+            current: state.page,
+            pageSize: state.size,
+            total: data?.total ?? 0,
+            pageSizeOptions: pageSizes.map(String),
+            showSizeChanger: true,
+            showQuickJumper: true,
+            size: "small",
+            showTotal: (total, [from, to]) => `${numberText(from)}–${numberText(to)} / ${numberText(total)}`,
+            onChange: (page, size) => {
+              setMarked([]);
+              state.turn({ page: size === state.size ? page : 1, size });
+            },
+          }}
+        />
+      )}
+      <Suspense>
+        {open === "excel" && data && (
+          <ExcelDialog
+            family={family}
+            list={list}
+            query={state.query}
+            total={data.total}
+            chosen={view.isOwn ? view.columns : undefined}
+            onClose={close}
+          />
+        )}
+        {open === "keys" && <KeysHelp canCreate={onNew !== undefined} canMark={bulk.length > 0} onClose={close} />}
+        {open === "columns" && <ColumnsDialog family={family} list={list} view={view} onFailed={failed} onClose={close} />}
+        {typeof open === "object" && (
+          <BulkDialog
+            family={family}
+            action={open.bulk}
+            rows={markedRows}
+            onClose={close}
+            onDone={() => {
+              setMarked([]);
+              close();
+            }}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+};
+
+/** The column of boxes. Pixels. */
+const markWidth = 42;
+
+const Nothing = ({ text, clear }: { text: string; clear: (() => void) | undefined }) => {
+  const { t } = useText();
+  return (
+    <div className="list-note">
+      <p>{text}</p>
+      {clear && <Button onClick={clear}>{t("common.clearFilter")}</Button>}
+    </div>
+  );
+};
+
+const rowClass = (row: Row, is: { selected: boolean; gone: boolean }) => {
+  const when = whenOf(row.daysLeft);
+  if (is.gone) return "row-off";
+  return [
+    is.selected && "row-selected",
+    when === "over" && "row-over",
+    when === "today" && "row-today",
+    typeof row["reviewAnswer"] === "string" && "row-review",
+    row["hasNews"] === true && "row-news",
+  ]
+    .filter(Boolean)
+    .join(" ");
+};

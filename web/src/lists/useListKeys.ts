@@ -18,14 +18,13 @@ const somethingIsOpen = () =>
   ) !== null;
 
 /** Keys by their place on the keyboard, so that a Cyrillic layout works too; they rest while one types or a window is open. */
-export const useListKeys = (keys: ListKeys | undefined): void => {
+export const useListKeys = (keys: ListKeys): void => {
   const now = useRef(keys);
   useEffect(() => {
     now.current = keys;
   });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (!now.current) return;
       if (event.ctrlKey || event.altKey || event.metaKey || typesHere(event.target) || somethingIsOpen()) return;
       const act = actionOf(event, now.current);
       if (!act) return;

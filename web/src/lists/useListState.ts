@@ -3,17 +3,11 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { filtersOf } from "./family.ts";
 
 type Values = Record<string, string | undefined>;
-/** Where page, sort and filters are held. */
-type Place = { readonly held: Values; readonly write: (next: Values, replace: boolean) => void };
 
-/** The address bar holds them, so that back and a shared link restore them. */
-export const useAddress = (): Place => {
+/** Page, sort and filters of a list; the address bar holds them, so that back and a shared link restore them. */
+export const useListState = (family: ListFamily, list: List) => {
   const held = useSearch({ strict: false }) as Values;
   const navigate = useNavigate();
-  return { held, write: (next, replace) => void navigate({ to: ".", search: () => next as never, replace }) };
-};
-/** Page, sort and filters of a list. */
-export const listState = (family: ListFamily, list: List, { held, write: writeAll }: Place) => {
   const all = filtersOf(family);
   const names = [...new Set(all.flatMap((filter) => filter.names))];
   const filters: Values = Object.fromEntries(names.flatMap((name) => (held[name] ? [[name, held[name]]] : [])));
@@ -23,7 +17,8 @@ export const listState = (family: ListFamily, list: List, { held, write: writeAl
   const sortAttr = held["sortAttr"] ?? "id";
   const sortOrder = held["sortOrder"] === "ASC" ? ("ASC" as const) : ("DESC" as const);
   // what is as usual need not stand in the address
-  const write = (changes: Values, replace: boolean) => writeAll(without({ ...held, ...changes }), replace);
+  const write = (changes: Values, replace: boolean) =>
+    void navigate({ to: ".", search: () => without({ ...held, ...changes }) as never, replace });
   const none: Values = Object.fromEntries([...names, "pageNo"].map((name) => [name, undefined]));
 
   return {
@@ -56,7 +51,7 @@ export const listState = (family: ListFamily, list: List, { held, write: writeAl
       write({ ...none, sortAttr: undefined, sortOrder: undefined, ...Object.fromEntries(new URLSearchParams(memory)) }, false),
   };
 };
-export type ListState = ReturnType<typeof listState>;
+export type ListState = ReturnType<typeof useListState>;
 
 const without = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ""));

@@ -1,4 +1,4 @@
-import { counters, type CounterName, type List } from "@murojaat/contract";
+import type { List } from "@murojaat/contract";
 import { useEffect, useState } from "react";
 import { readJson } from "../api/client.ts";
 import { hearAppeals } from "../app/live.ts";
@@ -49,7 +49,7 @@ export const useLiveRows = <R extends Row>(list: List, state: ListState, page: P
   const counted = useCounters();
   const current = news?.of === page ? news : undefined;
   const isWhole = Object.keys(state.filters).length === 0;
-  const badge = list.counter && isCounter(list.counter) ? counted?.[list.counter] : undefined;
+  const badge = list.counter && counted?.[list.counter];
   const more = page && isWhole && badge !== undefined ? Math.max(0, badge - page.total) : 0;
   const rows = (page?.rows ?? []).map((row) => ({
     row: (current?.rows.get(row.id) ?? row) as R,
@@ -57,5 +57,3 @@ export const useLiveRows = <R extends Row>(list: List, state: ListState, page: P
   }));
   return { rows, more };
 };
-
-const isCounter = (name: string): name is CounterName => (counters as readonly string[]).includes(name);
