@@ -1,4 +1,5 @@
 import type { AppealDetail } from "@murojaat/contract";
+import { Empty, Skeleton } from "antd";
 import type { ReactNode } from "react";
 import { useText } from "../text/useText.tsx";
 import { NotLoaded } from "../ui/NotLoaded.tsx";
