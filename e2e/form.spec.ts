@@ -200,6 +200,8 @@ test("files are shown before they are taken, from the card, and taken from the l
   await save(form);
   await expect(form).toBeHidden();
 
+  // the list comes again after the form has closed: the newest row is ours only then
+  await expect(page.locator("tbody tr.ant-table-row").first()).toContainText("Fayl");
   const number = await page.locator("tbody .row-link").first().innerText();
   await page.getByRole("button", { name: t("lists.filesOf", { number }) }).click();
   const downloading = page.waitForEvent("download");
