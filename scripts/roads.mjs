@@ -19,10 +19,9 @@ const subjects = [
   "calendar",
   "substitutions",
   "cards",
+  "statistics",
   "documents",
   "events",
-  "requests",
-  "reports",
   "administration",
 ];
 const testTools = /^(vitest|fast-check|node:.*)$/;

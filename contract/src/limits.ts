@@ -41,3 +41,7 @@ export const tableHeightLess = 455;
 export const individual = 1;
 export const legalEntity = 2;
 export const passwordMinimum = 8;
+/** Code of the region that the portal serves: its districts and cities are the rows of reports, everything else is "other region". */
+export const homeRegion = "1730";
+/** Years that a report may span. */
+export const longestPeriodYears = 10;

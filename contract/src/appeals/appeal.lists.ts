@@ -38,6 +38,35 @@ export const closings = {
 } as const satisfies Record<string, MessageKey>;
 export type Closing = keyof typeof closings;
 
+/** How an appeal ended, as the law counts (O'RQ-445, article 35). */
+export const outcomes = {
+  satisfied: "lists.outcomeSatisfied",
+  explained: "lists.outcomeExplained",
+  refused: "lists.outcomeRefused",
+  unconsidered: "lists.outcomeUnconsidered",
+} as const satisfies Record<string, MessageKey>;
+export type Outcome = keyof typeof outcomes;
+/** The applicant's full years on the day of registration. */
+export const ageBands = {
+  under_18: "lists.age17",
+  from_18: "lists.age18",
+  from_31: "lists.age31",
+  from_41: "lists.age41",
+  from_51: "lists.age51",
+  from_61: "lists.age61",
+} as const satisfies Record<string, MessageKey>;
+export type AgeBand = keyof typeof ageBands;
+/** What an appeal does not say. */
+export const lacks = {
+  topic: "columns.topic",
+  gender: "fields.gender",
+  birthDate: "fields.birthdate",
+  socialStatus: "fields.socialStatus",
+  privilegedCategory: "fields.privilegedCategory",
+  receptionLeader: "fields.receptionLeader",
+} as const satisfies Record<string, MessageKey>;
+export type Lack = keyof typeof lacks;
+
 const [number, channel, created, ...rest] = usual;
 const withDeadline = [number, "deadline", channel, created, ...rest] as const;
 
@@ -101,10 +130,17 @@ export const appealLists = defineLists(
           phone: "lists.formPhone",
         },
       },
+      isReception: { label: "lists.isReception", kind: "flag" },
+      isOtherRegion: { label: "lists.isOtherRegion", kind: "flag" },
+      mainGroupsId: { label: "lists.mainTopic", kind: "id", options: "topics" },
+      outcome: { label: "lists.outcome", kind: "oneOf", words: outcomes },
+      ageBand: { label: "lists.ageBand", kind: "oneOf", words: ageBands },
+      lacks: { label: "lists.lacks", kind: "oneOf", words: lacks },
       bucket: { label: "lists.bucket", kind: "oneOf", words: deadlineBuckets },
       closing: { label: "lists.closing", kind: "oneOf", words: closings },
       forwarded: { label: "lists.forwarded", kind: "oneOf", words: { in: "lists.forwardedIn", out: "lists.forwardedOut" } },
       isOpen: { label: "lists.isOpen", kind: "flag" },
+      isOverdue: { label: "lists.isOverdue", kind: "flag" },
       isControl: { label: "card.control", kind: "flag" },
       isCollective: { label: "lists.isCollective", kind: "flag" },
       resolvedDate: { label: "card.resolvedDate", kind: "days" },

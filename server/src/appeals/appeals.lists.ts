@@ -1,10 +1,11 @@
-import { appealLists, type AppealRow, type Closing, type DeadlineBucket } from "@murojaat/contract";
+import { appealLists, type AppealRow, type DeadlineBucket } from "@murojaat/contract";
 import { sql } from "kysely";
 import { can, nameColumn, type Ctx } from "../http/context.ts";
 import { all, keptTotal, foldedLike, nameKeyLike, nameLike, plainLike, type FamilySql, type Predicate } from "../lists/list-query.ts";
 import { filesOf } from "../files/file-links.repository.ts";
 import { maskPhone } from "../privacy/masks.ts";
-import { closedSo, inBucket } from "../lists/deadline-filters.ts";
+import { inBucket } from "../lists/deadline-filters.ts";
+import { ofFacts } from "./appeal-facts.ts";
 import { readCalendar } from "../terms/calendar.repository.ts";
 import { numberHolds } from "./number-search.ts";
 import { supervisedAppeals, visibleAppeals } from "./appeals.visibility.ts";
@@ -17,10 +18,6 @@ const seen = (ctx: Ctx): Predicate[] => (can(ctx, "view_organization_appeals") ?
 const ofMahalla = (ctx: Ctx): Predicate => sql`(a.is_mahalla and a.registered_org_id = ${org(ctx)})`;
 /** Somebody still has to consider it; what is accepted for information is not. */
 const considered = sql<boolean>`a.status in ('registration', 'classification', 'process', 'transfer_asked')`;
-/** The result of an appeal is that of its tasks; where they differ, the first of these. */
-const resultOrder = ["positive", "justified", "explained", "legal_advice", "others", "rejected", "unseen"];
-const result = sql<number>`(select w.result_type_id from tasks k join answers w on w.id = k.answer_id join result_types y on y.id = w.result_type_id
-  where k.appeal_id = a.id and k.parent_id is null and k.status = 'resolved' order by array_position(${resultOrder}::text[], y.code) limit 1)`;
 const inSearch = (column: "number" | "person" | "entity" | "phone" | "document_number" | "incoming_number", value: string): Predicate =>
   sql`exists (select from appeal_search s where s.appeal_id = a.id and ${foldedLike(sql.ref(`s.${column}`), value)})`;
 /** Of a person or a legal entity: both keys lie in one index, which is asked once. */
@@ -28,10 +25,52 @@ const named = (value: string): Predicate =>
   sql`a.id in (select s.appeal_id from appeal_search s where ${nameKeyLike(sql`s.person`, value)} or ${nameKeyLike(sql`s.entity`, value)})`;
 const ofApplicant = (condition: Predicate): Predicate =>
   sql`exists (select from applicants p where p.id = a.applicant_id and ${condition})`;
+/** Somebody should have considered it by now. */
+const overdue = (ctx: Ctx): Predicate => sql`(${considered} and a.deadline < ${ctx.today}::date)`;
+
+type Filters = Readonly<Record<string, (value: never, ctx: Ctx) => Predicate>>;
+/** Filters over columns that `appeals` and `appeal_facts` have alike; reports count with them too. */
+const sharedFilters: Filters = {
+  channelId: (v: number) => sql`a.channel_id = ${v}`,
+  from_createdDate: (v: string) => sql`a.created_at >= ${v}::date`,
+  to_createdDate: (v: string) => sql`a.created_at < ${v}::date + 1`,
+  satulationId: (v: number) => sql`a.kind_id = ${v}`,
+  statusesId: (v: number) => sql`a.status = (select code from statuses where machine = 'appeal' and id = ${v})`,
+  organizationsId: (v: number) => sql`a.holder_id = ${v}`,
+  repeatabilityTypesId: (v: number) => sql`coalesce(a.repeatability_type_id, 1) = ${v}`,
+  receptionLeaderId: (v: number) => sql`a.reception_leader_id = ${v}`,
+  closingKindsId: (v: number) => sql`a.closing_kind_id = ${v}`,
+  form: (v: string) => sql`a.channel_id in (select id from channels where form = ${v})`,
+  isReception: (v: 0 | 1) =>
+    sql`(a.channel_id in (select id from channels where form in ('personal', 'mobile', 'public', 'video'))) = ${v === 1}`,
+  bucket: (v: DeadlineBucket, ctx: Ctx) => all([considered, inBucket(ctx, v, sql`a.deadline`)]),
+  forwarded: (v: "in" | "out", ctx: Ctx) =>
+    v === "in"
+      ? sql<boolean>`(a.holder_id = ${org(ctx)} and a.forwarded_from_id is not null)`
+      : sql<boolean>`(a.registered_org_id = ${org(ctx)} and a.holder_id <> ${org(ctx)})`,
+  isOpen: (v: 0 | 1) => (v ? considered : sql<boolean>`not ${considered}`),
+  isOverdue: (v: 0 | 1, ctx: Ctx) => (v ? overdue(ctx) : sql<boolean>`not ${overdue(ctx)}`),
+  isControl: (v: 0 | 1) => sql`a.is_control = ${v === 1}`,
+  isCollective: (v: 0 | 1) => (v ? sql<boolean>`a.applicant_count > 1` : sql<boolean>`a.applicant_count <= 1`),
+  from_resolvedDate: (v: string) => sql`a.resolved_at >= ${v}::date`,
+  to_resolvedDate: (v: string) => sql`a.resolved_at < ${v}::date + 1`,
+};
 
 /** Kept for whoever sees the organisation's appeals, and no others besides. */
 const keptOf = (ctx: Ctx, list: string) =>
   can(ctx, "view_organization_appeals") && ctx.actor.supervised.length === 0 ? keptTotal(org(ctx), list) : undefined;
+
+/** The filters of an appeal over `appeal_facts a`: each means there what it means in a list. */
+export const factFilters: Filters = {
+  ...sharedFilters,
+  ...Object.fromEntries(Object.entries(ofFacts).map(([name, of]) => [name, of("a")])),
+};
+const filtersByFacts: Filters = Object.fromEntries(
+  Object.entries(ofFacts).map(([name, of]) => [
+    name,
+    (v: never) => sql<boolean>`exists (select from appeal_facts f where f.id = a.id and ${of("f")(v)})`,
+  ]),
+);
 
 type FirstActionable = (ctx: Ctx, appealIds: readonly number[]) => Promise<Map<number, number>>;
 
@@ -73,51 +112,21 @@ export const makeAppealListSql = (firstActionable: FirstActionable): FamilySql<t
     deadline: sql`a.deadline`,
   },
   filters: {
+    ...sharedFilters,
+    ...filtersByFacts,
     requestNumber: (v: string) => all([inSearch("number", v), numberHolds(v)]),
-    channelId: (v: number) => sql`a.channel_id = ${v}`,
-    from_createdDate: (v: string) => sql`a.created_at >= ${v}::date`,
-    to_createdDate: (v: string) => sql`a.created_at < ${v}::date + 1`,
     from_deadline: (v: string) => sql`a.deadline >= ${v}::date`,
     to_deadline: (v: string) => sql`a.deadline <= ${v}::date`,
     senderOrgName: (v: string) => sql`a.sender_organization_id in (select n.id from sender_organizations n where ${nameLike(v)})`,
     documentNumber: (v: string) => inSearch("document_number", v),
     documentDate: (v: string) => sql`a.document_date = ${v}::date`,
     applicantName: (v: string) => named(v),
-    regionsId: (v: number) => ofApplicant(sql`p.region_id = ${v}`),
-    areasId: (v: number) => ofApplicant(sql`p.area_id = ${v}`),
     applicantPhone: (v: string) => inSearch("phone", v.replace(/\D/g, "") || v),
     applicantTypeName: (v: string) => ofApplicant(sql`p.applicant_type_id in (select n.id from applicant_types n where ${nameLike(v)})`),
     incomingDocNumber: (v: string) => inSearch("incoming_number", v),
     incomingDocDate: (v: string) => plainLike(sql`to_char(a.incoming_date, 'DD.MM.YYYY')`, v),
-    satulationId: (v: number) => sql`a.kind_id = ${v}`,
-    statusesId: (v: number) => sql`a.status = (select code from statuses where machine = 'appeal' and id = ${v})`,
-    organizationsId: (v: number) => sql`a.holder_id = ${v}`,
     groupsId: (v: number) =>
       sql`exists (select from tasks k where k.appeal_id = a.id and k.parent_id is null and k.status not in ('draft', 'cancelled') and k.topic_id in (select id from topics where id = ${v} or parent_id = ${v}))`,
-    resultTypesId: (v: number) => sql`(a.status = 'resolved' and ${result} = ${v})`,
-    repeatabilityTypesId: (v: number) => sql`coalesce(a.repeatability_type_id, 1) = ${v}`,
-    gendersId: (v: number) => ofApplicant(sql`p.gender_id = ${v}`),
-    socialStatusesId: (v: number) => ofApplicant(sql`p.social_status_id = ${v}`),
-    privilagedCategoriesId: (v: number) => ofApplicant(sql`p.privileged_category_id = ${v}`),
-    receptionLeaderId: (v: number) => sql`a.reception_leader_id = ${v}`,
-    closingKindsId: (v: number) => sql`a.closing_kind_id = ${v}`,
-    applicantTypesId: (v: number) => ofApplicant(sql`p.applicant_type_id = ${v}`),
-    form: (v: string) => sql`a.channel_id in (select id from channels where form = ${v})`,
-    bucket: (v: DeadlineBucket, ctx) => all([considered, inBucket(ctx, v, sql`a.deadline`)]),
-    closing: (v: Closing) =>
-      all([
-        sql`a.status = 'resolved'`,
-        closedSo(v, { resolved: sql`a.resolved_at`, deadline: sql`a.deadline`, termDays: sql`(a.term ->> 'days')::int` }),
-      ]),
-    forwarded: (v: "in" | "out", ctx) =>
-      v === "in"
-        ? sql`(a.holder_id = ${org(ctx)} and a.forwarded_from_id is not null)`
-        : sql`(a.registered_org_id = ${org(ctx)} and a.holder_id <> ${org(ctx)})`,
-    isOpen: (v: 0 | 1) => (v ? considered : sql`not ${considered}`),
-    isControl: (v: 0 | 1) => sql`a.is_control = ${v === 1}`,
-    isCollective: (v: 0 | 1) => (v ? sql`a.applicant_count > 1` : sql`a.applicant_count <= 1`),
-    from_resolvedDate: (v: string) => sql`a.resolved_at >= ${v}::date`,
-    to_resolvedDate: (v: string) => sql`a.resolved_at < ${v}::date + 1`,
   },
   rows: async (ctx, ids) => {
     const calendar = await readCalendar(ctx.db);

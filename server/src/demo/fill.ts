@@ -69,8 +69,9 @@ export async function fillDemo(db: Db, { appeals, seed, until }: Wanted): Promis
     await keepNumbers(trx, numbers);
     // the triggers have written a change for each row: one count is quicker than to fold them
     await sql`call rebuild_list_totals()`.execute(trx);
+    await sql`call rebuild_appeal_facts()`.execute(trx);
   });
-  await sql`analyze applicants, appeals, tasks, answers, requests, reviews, incoming_appeals, task_flows, notifications, history, appeal_organizations, appeal_search, list_totals, list_total_changes`.execute(
+  await sql`analyze applicants, appeals, tasks, answers, requests, reviews, incoming_appeals, task_flows, notifications, history, appeal_organizations, appeal_search, appeal_facts, list_totals, list_total_changes`.execute(
     db,
   );
 }

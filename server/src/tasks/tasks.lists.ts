@@ -1,5 +1,6 @@
 import { taskLists, type Closing, type DeadlineBucket, type RequestType, type TaskRow } from "@murojaat/contract";
 import { sql } from "kysely";
+import { ofFacts } from "../appeals/appeal-facts.ts";
 import { numberHolds } from "../appeals/number-search.ts";
 import { maskPhone } from "../privacy/masks.ts";
 import { can, nameColumn, selves, type Ctx } from "../http/context.ts";
@@ -41,6 +42,8 @@ const inSearch = (column: "number" | "person" | "entity" | "phone", value: strin
 /** Of a person or a legal entity: both keys lie in one index, which is asked once. */
 const named = (value: string): Predicate =>
   sql`t.appeal_id in (select s.appeal_id from appeal_search s where ${nameKeyLike(sql`s.person`, value)} or ${nameKeyLike(sql`s.entity`, value)})`;
+const ofAppealFacts = (condition: Predicate): Predicate =>
+  sql`exists (select from appeal_facts f where f.id = t.appeal_id and ${condition})`;
 const ofAppeal = (condition: Predicate): Predicate => sql`exists (select from appeals a where a.id = t.appeal_id and ${condition})`;
 
 /** Kept for whoever sees the organisation's tasks, and no others besides. */
@@ -113,12 +116,19 @@ export const taskListSql: FamilySql<typeof taskLists> = {
         closedSo(v, {
           resolved: sql`t.resolved_at`,
           deadline: sql`t.deadline`,
-          termDays: sql`(select (a.term ->> 'days')::int from appeals a where a.id = t.appeal_id)`,
+          termDays: sql`(select f.term_days from appeal_facts f where f.id = t.appeal_id)`,
         }),
       ]),
     isOpen: (v: 0 | 1) => (v ? open : sql`not ${open}`),
+    isOverdue: (v: 0 | 1, ctx) => sql`(${open} and t.deadline < ${ctx.today}::date) = ${v === 1}`,
+    wasReturned: (v: 0 | 1) => sql`(t.id in (select w.task_id from task_flows w where w.status = 'flow_rejected')) = ${v === 1}`,
+    wasRejected: (v: 0 | 1) => sql`(t.id in (select w.task_id from answers w where w.rejected_at is not null)) = ${v === 1}`,
+    wasExtended: (v: 0 | 1) =>
+      sql`(t.id in (select q.task_id from requests q where q.type = 'deadline' and q.status = 'accepted')) = ${v === 1}`,
+    isOtherRegion: (v: 0 | 1) => ofAppealFacts(ofFacts.isOtherRegion("f")(v)),
     isControl: (v: 0 | 1) => sql`t.is_control = ${v === 1}`,
     isAccepted: (v: 0 | 1) => (v ? sql`t.accepted_at is not null` : sql`t.accepted_at is null`),
+    isSentOut: (v: 0 | 1) => sql`(t.organization_id <> t.from_org_id) = ${v === 1}`,
     isSentDown: (v: 0 | 1) => (v ? sql`t.parent_id is not null` : sql`t.parent_id is null`),
     hasNews: (v: 0 | 1) => sql`t.has_news = ${v === 1}`,
     requestNumber: (v: string) => all([inSearch("number", v), ofAppeal(numberHolds(v))]),
@@ -133,9 +143,9 @@ export const taskListSql: FamilySql<typeof taskLists> = {
     organizationsId: (v: number) => sql`t.organization_id = ${v}`,
     executorName: (v: string) => sql`t.executor_id in (select id from users u where ${nameKeyLike(sql`name_key(u.full_name)`, v)})`,
     applicantName: (v: string) => named(v),
-    areasId: (v: number) => ofAppeal(sql`exists (select from applicants p where p.id = a.applicant_id and p.area_id = ${v})`),
+    areasId: (v: number) => ofAppealFacts(ofFacts.areasId("f")(v)),
     applicantPhone: (v: string) => inSearch("phone", v.replace(/\D/g, "") || v),
-    channelId: (v: number) => ofAppeal(sql`a.channel_id = ${v}`),
+    channelId: (v: number) => ofAppealFacts(sql`f.channel_id = ${v}`),
     resultTypesId: (v: number) => sql`exists (select from answers w where w.id = t.answer_id and w.result_type_id = ${v})`,
   },
   rows: async (ctx, ids, list) => {

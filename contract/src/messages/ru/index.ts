@@ -24,6 +24,7 @@ import { calendar } from "./calendar.ts";
 import { substitutions } from "./substitutions.ts";
 import { crud } from "./crud.ts";
 import { administration } from "./administration.ts";
+import { statistics } from "./statistics.ts";
 
 export const ru = {
   common,
@@ -48,6 +49,7 @@ export const ru = {
   excel,
   permissions,
   administration,
+  statistics,
   calendar,
   substitutions,
   crud,

@@ -23,6 +23,7 @@ import { calendar } from "./calendar.ts";
 import { substitutions } from "./substitutions.ts";
 import { crud } from "./crud.ts";
 import { administration } from "./administration.ts";
+import { statistics } from "./statistics.ts";
 
 /** Uzbek Latin: the default language, and the shape of the others. */
 export const uz = {
@@ -48,6 +49,7 @@ export const uz = {
   excel,
   permissions,
   administration,
+  statistics,
   calendar,
   substitutions,
   crud,

@@ -1,0 +1,68 @@
+import { homeRegion, type AgeBand, type Closing, type Lack, type Outcome } from "@murojaat/contract";
+import { sql, type RawBuilder } from "kysely";
+import { closedSo } from "../lists/deadline-filters.ts";
+import type { Predicate } from "../lists/list-query.ts";
+
+/** `appeal_facts` under the alias that a statement gives it. */
+type Column = (name: string) => RawBuilder<unknown>;
+const at =
+  <V>(predicate: (f: Column, value: V) => Predicate) =>
+  (alias: string) =>
+  (value: V): Predicate =>
+    predicate((name) => sql.ref(`${alias}.${name}`), value);
+
+const years: Readonly<Record<AgeBand, readonly [number, number]>> = {
+  under_18: [0, 17],
+  from_18: [18, 30],
+  from_31: [31, 40],
+  from_41: [41, 50],
+  from_51: [51, 60],
+  from_61: [61, 200],
+};
+/** Full years of the applicant on the day of registration. */
+const age = (f: Column): RawBuilder<unknown> => sql`extract(year from age(${f("created_at")}::date, ${f("birthdate")}))`;
+const lacking: Readonly<Record<Lack, string>> = {
+  topic: "topic_id",
+  gender: "gender_id",
+  birthDate: "birthdate",
+  socialStatus: "social_status_id",
+  privilegedCategory: "privileged_category_id",
+  receptionLeader: "reception_leader_id",
+};
+const resultIn = (f: Column, codes: readonly string[]): Predicate =>
+  sql`${f("result_type_id")} in (select id from result_types where code = any(${[...codes]}::text[]))`;
+const unconsidered = (f: Column): Predicate =>
+  sql`(${f("closing_kind_id")} = (select id from closing_kinds where code = 'unconsidered') or ${answered(f)} and ${resultIn(f, ["unseen"])})`;
+const answered = (f: Column): Predicate => sql`${f("closing_kind_id")} = (select id from closing_kinds where code = 'answered')`;
+const outcomeOf: Readonly<Record<Exclude<Outcome, "unconsidered">, readonly string[]>> = {
+  satisfied: ["positive", "justified"],
+  explained: ["explained", "legal_advice", "others"],
+  refused: ["rejected"],
+};
+
+/** The band of ages as a key to group by. */
+export const ageBandKey = sql<string>`(select b.code from unnest(${Object.keys(years)}::text[], ${Object.values(years).map(([from]) => from)}::int[], ${Object.values(years).map(([, to]) => to)}::int[]) b (code, low, high)
+  where ${age((name) => sql.ref(`a.${name}`))} between b.low and b.high)`;
+/** Whether a district or city of the region that the portal serves. */
+export const isHome = (areaId: RawBuilder<unknown>): Predicate =>
+  sql`${areaId} in (select h.id from areas h join regions r on r.id = h.region_id where r.code = ${homeRegion})`;
+
+/** Filters over what only `appeal_facts` has: lists ask them of the row beside the appeal, reports of the rows that they count. */
+export const ofFacts = {
+  regionsId: at((f, v: number) => sql`${f("region_id")} = ${v}`),
+  areasId: at((f, v: number) => sql`${f("area_id")} = ${v}`),
+  isOtherRegion: at((f, v: 0 | 1) => sql`coalesce(not ${isHome(f("area_id"))}, true) = ${v === 1}`),
+  resultTypesId: at((f, v: number) => sql`${f("result_type_id")} = ${v}`),
+  mainGroupsId: at((f, v: number) => sql`${f("topic_id")} in (select id from topics where id = ${v} or parent_id = ${v})`),
+  gendersId: at((f, v: number) => sql`${f("gender_id")} = ${v}`),
+  socialStatusesId: at((f, v: number) => sql`${f("social_status_id")} = ${v}`),
+  privilagedCategoriesId: at((f, v: number) => sql`${f("privileged_category_id")} = ${v}`),
+  applicantTypesId: at((f, v: number) => sql`${f("applicant_type_id")} = ${v}`),
+  outcome: at((f, v: Outcome) => (v === "unconsidered" ? unconsidered(f) : sql`(${answered(f)} and ${resultIn(f, outcomeOf[v])})`)),
+  ageBand: at((f, v: AgeBand) => sql`${age(f)} between ${years[v][0]} and ${years[v][1]}`),
+  lacks: at((f, v: Lack) => sql`${f(lacking[v])} is null`),
+  closing: at(
+    (f, v: Closing) =>
+      sql`(${f("status")} = 'resolved' and ${closedSo(v, { resolved: f("resolved_at"), deadline: f("deadline"), termDays: f("term_days") })})`,
+  ),
+};
