@@ -1,4 +1,4 @@
-// npm run totals [-- --repair]: compares the totals kept by triggers with what counting finds; with --repair counts them anew.
+// npm run totals [-- --repair]: compares the totals and the facts kept by triggers with what the records say; with --repair makes them anew.
 import { parseArgs } from "node:util";
 import { needDependencies } from "./dependencies.mjs";
 import { needNode } from "./node.mjs";
@@ -6,7 +6,7 @@ import { needNode } from "./node.mjs";
 needDependencies({ dev: false });
 needNode();
 const { withDatabase } = await import("./with-database.mjs");
-const { compareKeptTotals, repairKeptTotals } = await import("../server/src/lists/kept-check.ts");
+const { compareKeptFacts, compareKeptTotals, repairKeptTotals } = await import("../server/src/lists/kept-check.ts");
 
 await withDatabase(async ({ db }) => {
   const { values } = parseArgs({ options: { repair: { type: "boolean", default: false } } });
@@ -15,9 +15,15 @@ await withDatabase(async ({ db }) => {
   console.log(
     differences.length === 0 ? "Every kept total is what counting finds." : `${differences.length} kept totals differ from their counts.`,
   );
-  if (differences.length === 0) return;
+  const appeals = await compareKeptFacts(db);
+  console.log(
+    appeals.length === 0
+      ? "All facts are what the records say."
+      : `The facts of these appeals (the first hundred) are not what their records say: ${appeals.join(", ")}`,
+  );
+  if (differences.length + appeals.length === 0) return;
   if (values.repair) {
     await repairKeptTotals(db);
-    console.log("They have been counted anew.");
+    console.log("They have been made anew.");
   } else process.exitCode = 1;
 });

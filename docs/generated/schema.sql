@@ -14,6 +14,24 @@ begin
   return (select prefix from organizations where id = office) || '-' || lpad(allotted::text, greatest(6, length(allotted::text)), '0') || '/' || lpad((of_year % 100)::text, 2, '0');
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.appeal_result(appeal bigint)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select w.result_type_id from tasks k join answers w on w.id = k.answer_id join result_types y on y.id = w.result_type_id
+   where k.appeal_id = appeal and k.parent_id is null and k.status = 'resolved'
+   order by array_position(array['positive', 'justified', 'explained', 'legal_advice', 'others', 'rejected', 'unseen'], y.code), y.id limit 1
+$function$;
+
+CREATE OR REPLACE FUNCTION public.appeal_topic(appeal bigint)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select topic_id from tasks where appeal_id = appeal and parent_id is null and status not in ('draft', 'cancelled') order by id limit 1
+$function$;
+
 CREATE OR REPLACE FUNCTION public.chain_history()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -68,6 +86,37 @@ AS $function$
     h.position_level_id, h.action, h.from_status, h.to_status, h.text, h.changes, h.request_id)::text, 'UTF8'))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_appeal_facts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into appeal_facts (id, created_at, resolved_at, deadline, birthdate, holder_id, registered_org_id, forwarded_from_id, reception_leader_id, kind_id, channel_id,
+      applicant_type_id, region_id, area_id, gender_id, social_status_id, privileged_category_id, repeatability_type_id, closing_kind_id, applicant_count, term_days,
+      is_control, is_mahalla, status)
+    select new.id, new.created_at, new.resolved_at, new.deadline, p.birthdate, new.holder_id, new.registered_org_id, new.forwarded_from_id, new.reception_leader_id,
+           new.kind_id, new.channel_id, p.applicant_type_id, p.region_id, p.area_id, p.gender_id, p.social_status_id, p.privileged_category_id,
+           new.repeatability_type_id, new.closing_kind_id, new.applicant_count, (new.term ->> 'days')::int, new.is_control, new.is_mahalla, new.status
+      from applicants p where p.id = new.applicant_id;
+    return null;
+  end if;
+  update appeal_facts
+     set resolved_at = new.resolved_at, deadline = new.deadline, holder_id = new.holder_id, forwarded_from_id = new.forwarded_from_id,
+         reception_leader_id = new.reception_leader_id, kind_id = new.kind_id, channel_id = new.channel_id, repeatability_type_id = new.repeatability_type_id,
+         closing_kind_id = new.closing_kind_id, applicant_count = new.applicant_count, term_days = (new.term ->> 'days')::int, is_control = new.is_control,
+         is_mahalla = new.is_mahalla, status = new.status, created_at = new.created_at, registered_org_id = new.registered_org_id,
+         result_type_id = case when new.status <> 'resolved' then null when old.status = 'resolved' then result_type_id else appeal_result(new.id) end
+   where id = new.id;
+  if old.applicant_id <> new.applicant_id then
+    update appeal_facts f
+       set applicant_type_id = p.applicant_type_id, region_id = p.region_id, area_id = p.area_id, gender_id = p.gender_id, birthdate = p.birthdate,
+           social_status_id = p.social_status_id, privileged_category_id = p.privileged_category_id
+      from applicants p where p.id = new.applicant_id and f.id = new.id;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_appeal_totals()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -85,6 +134,18 @@ begin
       join appeals a on a.id = r.appeal_id
      cross join lateral (select 'closed' as list where a.status = 'resolved' union all select 'appeals' where a.status <> 'deleted') l;
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_applicant_facts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update appeal_facts f
+     set applicant_type_id = new.applicant_type_id, region_id = new.region_id, area_id = new.area_id, gender_id = new.gender_id, birthdate = new.birthdate,
+         social_status_id = new.social_status_id, privileged_category_id = new.privileged_category_id
+    from appeals a where a.applicant_id = new.id and f.id = a.id;
   return null;
 end $function$;
 
@@ -171,6 +232,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_task_facts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare appeal bigint := case when tg_op = 'DELETE' then old.appeal_id else new.appeal_id end;
+begin
+  update appeal_facts set topic_id = appeal_topic(appeal), result_type_id = case when status = 'resolved' then appeal_result(appeal) end
+   where id = appeal and (topic_id, result_type_id) is distinct from (appeal_topic(appeal), case when status = 'resolved' then appeal_result(appeal) end);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_task_totals()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -231,6 +303,15 @@ AS $function$
 begin
   return '%' || nullif(name_key(t), '') || '%';
 end $function$;
+
+CREATE OR REPLACE PROCEDURE public.rebuild_appeal_facts()
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  lock table applicants, appeals, tasks in share mode;
+  delete from appeal_facts;
+  insert into appeal_facts select * from counted_appeal_facts;
+end $procedure$;
 
 CREATE OR REPLACE PROCEDURE public.rebuild_list_totals()
  LANGUAGE plpgsql
@@ -313,8 +394,43 @@ CREATE TABLE answers (
   CONSTRAINT answers_state_check CHECK ((state = ANY (ARRAY['written'::text, 'checked'::text, 'confirmed'::text, 'rejected'::text]))),
   CONSTRAINT answers_text_check CHECK (((length(text) >= 1) AND (length(text) <= 20000)))
 );
+CREATE INDEX answers_rejected ON answers USING btree (task_id) WHERE (rejected_at IS NOT NULL);
 CREATE INDEX answers_result ON answers USING btree (result_type_id, id);
 CREATE INDEX answers_task_id_id_idx ON answers USING btree (task_id, id);
+
+CREATE TABLE appeal_facts (
+  id bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  resolved_at timestamp with time zone,
+  deadline date NOT NULL,
+  birthdate date,
+  holder_id integer NOT NULL,
+  registered_org_id integer NOT NULL,
+  forwarded_from_id integer,
+  reception_leader_id bigint,
+  kind_id integer NOT NULL,
+  channel_id integer NOT NULL,
+  applicant_type_id integer NOT NULL,
+  region_id integer,
+  area_id integer,
+  gender_id integer,
+  social_status_id integer,
+  privileged_category_id integer,
+  repeatability_type_id integer,
+  closing_kind_id integer,
+  result_type_id integer,
+  topic_id integer,
+  applicant_count integer NOT NULL,
+  term_days integer,
+  is_control boolean NOT NULL,
+  is_mahalla boolean NOT NULL,
+  status text NOT NULL,
+  CONSTRAINT appeal_facts_pkey PRIMARY KEY (id),
+  CONSTRAINT appeal_facts_id_fkey FOREIGN KEY (id) REFERENCES appeals(id) ON DELETE CASCADE
+);
+CREATE INDEX appeal_facts_created ON appeal_facts USING btree (created_at);
+CREATE INDEX appeal_facts_open ON appeal_facts USING btree (deadline) WHERE (status = ANY (ARRAY['registration'::text, 'classification'::text, 'process'::text, 'transfer_asked'::text]));
+CREATE INDEX appeal_facts_resolved ON appeal_facts USING btree (resolved_at) WHERE (resolved_at IS NOT NULL);
 
 CREATE TABLE appeal_files (
   appeal_id bigint NOT NULL,
@@ -1139,6 +1255,7 @@ CREATE TABLE requests (
   CONSTRAINT requests_type_check CHECK ((type = ANY (ARRAY['send_to_down'::text, 'deadline'::text, 'executor'::text, 'depth_limit'::text, 'group'::text])))
 );
 CREATE INDEX requests_deciding_org_id_type_id_idx ON requests USING btree (deciding_org_id, type, id DESC) WHERE (status = 'pending'::text);
+CREATE INDEX requests_extended ON requests USING btree (task_id) WHERE ((type = 'deadline'::text) AND (status = 'accepted'::text));
 CREATE UNIQUE INDEX requests_one_pending ON requests USING btree (task_id, type) WHERE (status = 'pending'::text);
 CREATE INDEX requests_task_id_idx ON requests USING btree (task_id);
 
@@ -1411,6 +1528,7 @@ CREATE TABLE task_flows (
   CONSTRAINT task_flows_to_user_id_fkey FOREIGN KEY (to_user_id) REFERENCES users(id),
   CONSTRAINT task_flows_status_check CHECK ((status = ANY (ARRAY['flow_sent'::text, 'flow_seen'::text, 'flow_accepted'::text, 'flow_answered'::text, 'flow_rejected'::text, 'flow_recalled'::text, 'flow_done'::text])))
 );
+CREATE INDEX task_flows_returned ON task_flows USING btree (task_id) WHERE (status = 'flow_rejected'::text);
 CREATE INDEX task_flows_task_id_id_idx ON task_flows USING btree (task_id, id);
 
 CREATE TABLE task_types (
@@ -1605,6 +1723,56 @@ CREATE INDEX users_department_id_idx ON users USING btree (department_id);
 CREATE UNIQUE INDEX users_login ON users USING btree (login);
 CREATE INDEX users_organization_id_idx ON users USING btree (organization_id);
 
+CREATE VIEW counted_appeal_facts AS
+ WITH results AS (
+         SELECT DISTINCT ON (k.appeal_id) k.appeal_id,
+            w.result_type_id
+           FROM tasks k
+             JOIN answers w ON w.id = k.answer_id
+             JOIN result_types y ON y.id = w.result_type_id
+          WHERE k.parent_id IS NULL AND k.status = 'resolved'::text
+          ORDER BY k.appeal_id, (array_position(ARRAY['positive'::text, 'justified'::text, 'explained'::text, 'legal_advice'::text, 'others'::text, 'rejected'::text, 'unseen'::text], y.code)), y.id
+        ), topics AS (
+         SELECT DISTINCT ON (tasks.appeal_id) tasks.appeal_id,
+            tasks.topic_id
+           FROM tasks
+          WHERE tasks.parent_id IS NULL AND (tasks.status <> ALL (ARRAY['draft'::text, 'cancelled'::text]))
+          ORDER BY tasks.appeal_id, tasks.id
+        )
+ SELECT a.id,
+    a.created_at,
+    a.resolved_at,
+    a.deadline,
+    p.birthdate,
+    a.holder_id,
+    a.registered_org_id,
+    a.forwarded_from_id,
+    a.reception_leader_id,
+    a.kind_id,
+    a.channel_id,
+    p.applicant_type_id,
+    p.region_id,
+    p.area_id,
+    p.gender_id,
+    p.social_status_id,
+    p.privileged_category_id,
+    a.repeatability_type_id,
+    a.closing_kind_id,
+        CASE
+            WHEN a.status = 'resolved'::text THEN r.result_type_id
+            ELSE NULL::integer
+        END AS result_type_id,
+    t.topic_id,
+    a.applicant_count,
+    (a.term ->> 'days'::text)::integer AS term_days,
+    a.is_control,
+    a.is_mahalla,
+    a.status
+   FROM appeals a
+     JOIN applicants p ON p.id = a.applicant_id
+     LEFT JOIN results r ON r.appeal_id = a.id
+     LEFT JOIN topics t ON t.appeal_id = a.id;
+
 CREATE VIEW counted_list_totals AS
  SELECT ao.organization_id,
     'closed'::text AS list,
@@ -1666,6 +1834,10 @@ CREATE TRIGGER keep_totals_d AFTER DELETE ON appeal_organizations FOR EACH ROW E
 
 CREATE TRIGGER keep_totals_i AFTER INSERT ON appeal_organizations FOR EACH ROW EXECUTE FUNCTION keep_appeal_totals();
 
+CREATE TRIGGER keep_facts_i AFTER INSERT ON appeals FOR EACH ROW EXECUTE FUNCTION keep_appeal_facts();
+
+CREATE TRIGGER keep_facts_u AFTER UPDATE OF created_at, resolved_at, deadline, holder_id, registered_org_id, forwarded_from_id, reception_leader_id, kind_id, channel_id, repeatability_type_id, closing_kind_id, applicant_count, term, is_control, is_mahalla, status, applicant_id ON appeals FOR EACH ROW EXECUTE FUNCTION keep_appeal_facts();
+
 CREATE TRIGGER keep_participation_i AFTER INSERT ON appeals FOR EACH ROW EXECUTE FUNCTION keep_participation();
 
 CREATE TRIGGER keep_participation_u AFTER UPDATE OF holder_id, forwarded_from_id ON appeals FOR EACH ROW EXECUTE FUNCTION keep_participation();
@@ -1682,6 +1854,8 @@ CREATE TRIGGER keep_search_u AFTER UPDATE OF applicant_id, document_number, inco
 
 CREATE TRIGGER keep_totals_u AFTER UPDATE OF status ON appeals FOR EACH ROW WHEN ((old.status = 'resolved'::text) <> (new.status = 'resolved'::text) OR (old.status = 'deleted'::text) <> (new.status = 'deleted'::text)) EXECUTE FUNCTION keep_appeal_totals();
 
+CREATE TRIGGER keep_facts_u AFTER UPDATE OF applicant_type_id, region_id, area_id, gender_id, birthdate, social_status_id, privileged_category_id ON applicants FOR EACH ROW WHEN (old.applicant_type_id IS DISTINCT FROM new.applicant_type_id OR old.region_id IS DISTINCT FROM new.region_id OR old.area_id IS DISTINCT FROM new.area_id OR old.gender_id IS DISTINCT FROM new.gender_id OR old.birthdate IS DISTINCT FROM new.birthdate OR old.social_status_id IS DISTINCT FROM new.social_status_id OR old.privileged_category_id IS DISTINCT FROM new.privileged_category_id) EXECUTE FUNCTION keep_applicant_facts();
+
 CREATE TRIGGER keep_search_u AFTER UPDATE OF applicant_type_id, last_name, first_name, middle_name, organization_name, phone ON applicants FOR EACH ROW EXECUTE FUNCTION keep_search();
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -1697,6 +1871,12 @@ CREATE TRIGGER keep_tree AFTER INSERT OR UPDATE OF parent_id ON organizations FO
 CREATE TRIGGER rights_moved AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON permissions FOR EACH STATEMENT EXECUTE FUNCTION move_rights_version();
 
 CREATE TRIGGER rights_moved AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON role_permissions FOR EACH STATEMENT EXECUTE FUNCTION move_rights_version();
+
+CREATE TRIGGER keep_facts_d AFTER DELETE ON tasks FOR EACH ROW WHEN (old.parent_id IS NULL) EXECUTE FUNCTION keep_task_facts();
+
+CREATE TRIGGER keep_facts_i AFTER INSERT ON tasks FOR EACH ROW WHEN (new.parent_id IS NULL AND new.status <> 'draft'::text) EXECUTE FUNCTION keep_task_facts();
+
+CREATE TRIGGER keep_facts_u AFTER UPDATE OF status, topic_id, answer_id ON tasks FOR EACH ROW WHEN (new.parent_id IS NULL AND (old.topic_id <> new.topic_id OR (old.status = ANY (ARRAY['draft'::text, 'cancelled'::text])) <> (new.status = ANY (ARRAY['draft'::text, 'cancelled'::text])) OR (old.status = 'resolved'::text) <> (new.status = 'resolved'::text) OR new.status = 'resolved'::text AND old.answer_id IS DISTINCT FROM new.answer_id)) EXECUTE FUNCTION keep_task_facts();
 
 CREATE TRIGGER keep_participation_i AFTER INSERT ON tasks FOR EACH ROW WHEN (new.status <> ALL (ARRAY['draft'::text, 'cancelled'::text])) EXECUTE FUNCTION keep_participation();
 

@@ -30,8 +30,8 @@ export const total: StatColumn = { label: "statistics.total" };
 /** This period, the same period last year, and the difference. */
 export const yearOnYear = {
   now: { label: "statistics.thisPeriod", group: "statistics.total" },
-  then: { label: "statistics.lastYear", group: "statistics.total", isLastYear: true },
-  difference: { label: "statistics.difference", group: "statistics.total", kind: "difference", now: "now", then: "then" },
+  before: { label: "statistics.lastYear", group: "statistics.total", isLastYear: true },
+  difference: { label: "statistics.difference", group: "statistics.total", kind: "difference", now: "now", before: "before" },
 } as const satisfies Record<string, StatColumn>;
 
 export const applicantTypes = columnsOf("columns.applicantType", {

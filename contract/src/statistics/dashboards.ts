@@ -10,19 +10,45 @@ const closedToday: StatColumn = { label: "statistics.closed", where: { statusesI
 
 /** What the head of an office sees: how it stands now, what the chosen period brought, and where from. */
 const tables = {
-  now: { label: "statistics.appealsNow", family: "appeals", rows: "whole", period: "now", where: { isOpen: 1 }, columns: { open, underControl, overdue, ...buckets } },
-  tasksNow: { label: "statistics.tasksNow", family: "tasks", rows: "whole", period: "now", where: { isOpen: 1 }, columns: { open, underControl, overdue, ...buckets } },
+  now: {
+    label: "statistics.appealsNow",
+    family: "appeals",
+    rows: "whole",
+    period: "now",
+    where: { isOpen: 1 },
+    columns: { open, underControl, overdue, ...buckets },
+  },
+  tasksNow: {
+    label: "statistics.tasksNow",
+    family: "tasks",
+    rows: "whole",
+    period: "now",
+    where: { isOpen: 1 },
+    columns: { open, underControl, overdue, ...buckets },
+  },
   today: { label: "statistics.today", family: "appeals", rows: "whole", period: "today", columns: { received, closed: closedToday } },
   totals: {
     label: "statistics.forPeriod",
     family: "appeals",
     rows: "whole",
     period: "chosen",
-    columns: { received, then: { label: "statistics.lastYear", isLastYear: true }, closed, open, ...closings, collective, repeat },
+    columns: { received, before: { label: "statistics.lastYear", isLastYear: true }, closed, open, ...closings, collective, repeat },
   },
   results: { label: "columns.resultType", family: "appeals", rows: "whole", period: "chosen", columns: results },
-  channels: { label: "columns.channel", family: "appeals", rows: "channels", period: "chosen", columns: { received, closed, open, overdue } },
-  territories: { label: "statistics.territories", family: "appeals", rows: "territories", period: "chosen", columns: { received, closed, open, overdue } },
+  channels: {
+    label: "columns.channel",
+    family: "appeals",
+    rows: "channels",
+    period: "chosen",
+    columns: { received, closed, open, overdue },
+  },
+  territories: {
+    label: "statistics.territories",
+    family: "appeals",
+    rows: "territories",
+    period: "chosen",
+    columns: { received, closed, open, overdue },
+  },
   topics: { label: "columns.topic", family: "appeals", rows: "topics", period: "chosen", columns: { received, closed, open, overdue } },
   months: {
     label: "statistics.months",

@@ -239,7 +239,7 @@ export const quarterly = {
         ...kinds,
         considered: answered,
         satisfied: { label: "statistics.satisfied", where: { outcome: "satisfied" } },
-        explained: { label: "statistics.explainedOutcome", where: { outcome: "explained" } },
+        explainedOutcome: { label: "statistics.explainedOutcome", where: { outcome: "explained" } },
         refused: { label: "statistics.refused", where: { outcome: "refused" } },
         unconsidered: { label: "statistics.unconsidered", where: { outcome: "unconsidered" } },
         open,

@@ -19,7 +19,7 @@ export type StatQuery = Static<typeof statChoices>;
 
 /** A count, a percentage, days on average; null where there is nothing to divide by. */
 const value = nullable(Type.Number());
-const where = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]));
+const where = Type.Record(Type.String(), Type.Unsafe<string | number>({ type: ["string", "integer"] }));
 const row = named(
   "StatRow",
   record({

@@ -42,7 +42,7 @@ export type StatColumn = {
       /** Whatever the table's period goes by. */
       readonly dated?: Dated;
     }
-  | { readonly kind: "difference"; readonly now: string; readonly then: string }
+  | { readonly kind: "difference"; readonly now: string; readonly before: string }
   | { readonly kind: "share"; readonly part: string; readonly of: string }
 );
 

@@ -54,6 +54,35 @@ export interface AnswerTypes {
   name_uz: string;
 }
 
+export interface AppealFacts {
+  applicant_count: number;
+  applicant_type_id: number;
+  area_id: number | null;
+  birthdate: string | null;
+  channel_id: number;
+  closing_kind_id: number | null;
+  created_at: string;
+  deadline: string;
+  forwarded_from_id: number | null;
+  gender_id: number | null;
+  holder_id: number;
+  id: number;
+  is_control: boolean;
+  is_mahalla: boolean;
+  kind_id: number;
+  privileged_category_id: number | null;
+  reception_leader_id: number | null;
+  region_id: number | null;
+  registered_org_id: number;
+  repeatability_type_id: number | null;
+  resolved_at: string | null;
+  result_type_id: number | null;
+  social_status_id: number | null;
+  status: string;
+  term_days: number | null;
+  topic_id: number | null;
+}
+
 export interface AppealFiles {
   appeal_id: number;
   file_id: number;
@@ -267,6 +296,35 @@ export interface ClosingKinds {
   name_ru: string;
   name_uk: string;
   name_uz: string;
+}
+
+export interface CountedAppealFacts {
+  applicant_count: number | null;
+  applicant_type_id: number | null;
+  area_id: number | null;
+  birthdate: string | null;
+  channel_id: number | null;
+  closing_kind_id: number | null;
+  created_at: string | null;
+  deadline: string | null;
+  forwarded_from_id: number | null;
+  gender_id: number | null;
+  holder_id: number | null;
+  id: number | null;
+  is_control: boolean | null;
+  is_mahalla: boolean | null;
+  kind_id: number | null;
+  privileged_category_id: number | null;
+  reception_leader_id: number | null;
+  region_id: number | null;
+  registered_org_id: number | null;
+  repeatability_type_id: number | null;
+  resolved_at: string | null;
+  result_type_id: number | null;
+  social_status_id: number | null;
+  status: string | null;
+  term_days: number | null;
+  topic_id: number | null;
 }
 
 export interface CountedListTotals {
@@ -922,6 +980,7 @@ export interface Database {
   answer_files: AnswerFiles;
   answer_types: AnswerTypes;
   answers: Answers;
+  appeal_facts: AppealFacts;
   appeal_files: AppealFiles;
   appeal_forms: AppealForms;
   appeal_kinds: AppealKinds;
@@ -940,6 +999,7 @@ export interface Database {
   channel_nonces: ChannelNonces;
   channels: Channels;
   closing_kinds: ClosingKinds;
+  counted_appeal_facts: CountedAppealFacts;
   counted_list_totals: CountedListTotals;
   departments: Departments;
   document_templates: DocumentTemplates;

@@ -186,6 +186,27 @@ const resultOfAppeal = `(case when a.status = 'resolved' then (select w.result_t
   order by case r.code when 'positive' then 1 when 'justified' then 2 when 'explained' then 3 when 'legal_advice' then 4
     when 'others' then 5 when 'rejected' then 6 else 7 end limit 1) end)`;
 const topicOf = (v: string) => `select g.id from topics g where g.id = ${v} or g.parent_id = ${v}`;
+/** Not in one of the districts and cities of Fergana region. */
+const otherRegion =
+  "(p.area_id is null or (select e.region_id from areas e where e.id = p.area_id) <> (select r.id from regions r where r.code = '1730'))";
+/** That of the first question sent and not withdrawn. */
+const mainTopic =
+  "(select k.topic_id from tasks k where k.appeal_id = a.id and k.parent_id is null and k.status not in ('draft', 'cancelled') order by k.id limit 1)";
+/** What the law counts of the answered (article 35): 1 positive, 3 justified; 5 rejected; 7 unseen. */
+const lawful = `(case when ${resultOfAppeal} in (1, 3) then 'satisfied' when ${resultOfAppeal} = 5 then 'refused' when ${resultOfAppeal} = 7 then 'unconsidered' when ${resultOfAppeal} is not null then 'explained' end)`;
+/** The birthday that makes one so old at registration has come, and the next one has not. */
+const aged = (from: number, to: number) => {
+  const registered = inTashkent("a.created_at");
+  return `(p.birthdate + interval '${from} years' <= ${registered} and p.birthdate + interval '${to + 1} years' > ${registered})`;
+};
+const bands: Record<string, string> = {
+  under_18: aged(0, 17),
+  from_18: aged(18, 30),
+  from_31: aged(31, 40),
+  from_41: aged(41, 50),
+  from_51: aged(51, 60),
+  from_61: aged(61, 130),
+};
 // What a number of a dashboard or of a report asks for besides the header.
 const moreOfAppeals: Record<string, Filter> = {
   satulationId: id("a.kind_id"),
@@ -218,6 +239,30 @@ const moreOfAppeals: Record<string, Filter> = {
     means: () => "a.forwarded_from_id is not null and a.holder_id = own",
   },
   isOpen: flag(considered),
+  isOverdue: flag(`${considered} and a.deadline < ${today}`),
+  isReception: flag("(select h.form from channels h where h.id = a.channel_id) in ('personal', 'mobile', 'public', 'video')"),
+  isOtherRegion: flag(otherRegion),
+  mainGroupsId: {
+    value: `(select g.parent_id::text from topics g where g.id = ${mainTopic})`,
+    means: (v) => `${mainTopic} in (${topicOf(v)})`,
+  },
+  outcome: {
+    value: `case when a.closing_kind_id = 2 then 'unconsidered' when a.closing_kind_id = 1 then ${lawful} end`,
+    means: (v) =>
+      v === "unconsidered"
+        ? `(a.closing_kind_id = 2 or a.closing_kind_id = 1 and ${lawful} = 'unconsidered')`
+        : `a.closing_kind_id = 1 and ${lawful} = ${quoted(v)}`,
+  },
+  ageBand: {
+    value: `case ${Object.entries(bands)
+      .map(([band, born]) => `when ${born} then '${band}'`)
+      .join(" ")} end`,
+    means: (v) => bands[v]!,
+  },
+  lacks: {
+    value: "case when p.gender_id is null then 'gender' when p.birthdate is null then 'birthDate' end",
+    means: (v) => (v === "gender" ? "p.gender_id is null" : "p.birthdate is null"),
+  },
   isControl: flag("a.is_control"),
   isCollective: flag("a.applicant_count > 1"),
   ...days("a.resolved_at", "resolvedDate"),
@@ -233,6 +278,12 @@ const moreOfTasks: Record<string, Filter> = {
   closing,
   isOpen: flag(`t.status in ${open}`),
   isControl: flag("t.is_control"),
+  isOverdue: flag(`t.status in ${open} and t.deadline < ${today}`),
+  isOtherRegion: flag(otherRegion),
+  isSentOut: flag("t.organization_id <> t.from_org_id"),
+  wasReturned: flag("exists (select from history y where y.task_id = t.id and y.action = 'return')"),
+  wasRejected: flag("exists (select from history y where y.task_id = t.id and y.action = 'reject-answer')"),
+  wasExtended: flag("exists (select from requests q where q.task_id = t.id and q.type = 'deadline' and q.status = 'accepted')"),
   isAccepted: flag("t.accepted_at is not null"),
   isSentDown: flag("t.parent_id is not null"),
   hasNews: flag("t.has_news"),

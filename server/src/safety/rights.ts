@@ -182,6 +182,20 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /appeals/menu/my-fergana = /incoming/excel?menu=my-fergana
      GET /tasks/menu?menu=register-task = /tasks/excel?menu=register-task`,
   ],
+  ["leader signer controller", "GET /dashboards/dashboard"],
+  ["supervisor", "GET /dashboards/dashboard-supervisor"],
+  [
+    "leader controller supervisor",
+    `GET /reports/report-one
+     GET /reports/report-two
+     GET /reports/report-three
+     GET /reports/report-four
+     GET /reports/report-five
+     GET /reports/report-six
+     GET /reports/report-seven
+     GET /reports/report-low-org
+     GET /reports/quarterly`,
+  ],
   ["leader", "GET /appeals/menu/not-classified = /appeals/excel?menu=unlocated"],
   ["registrator leader controller", "GET /appeals/menu/process = /appeals/excel?menu=process"],
   [

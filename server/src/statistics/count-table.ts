@@ -64,11 +64,7 @@ const within = (ctx: Ctx, family: Family, range: { readonly from: string; readon
   all(conditions(ctx, family, { [`from_${range.dated}Date`]: range.from, [`to_${range.dated}Date`]: range.to }));
 
 const measured = (column: Counted): RawBuilder<number> =>
-  column.kind === "people"
-    ? sql`a.applicant_count`
-    : column.kind === "days"
-      ? sql`(a.resolved_at::date - a.created_at::date)`
-      : sql`1`;
+  column.kind === "people" ? sql`a.applicant_count` : column.kind === "days" ? sql`(a.resolved_at::date - a.created_at::date)` : sql`1`;
 
 type Cells = Map<string, Map<string, Raw>>;
 
@@ -139,14 +135,15 @@ const valuesOf = (table: StatTable, of: (name: string) => Raw): (number | null)[
   Object.entries(table.columns).map(([name, column]) => {
     switch (column.kind) {
       case "difference":
-        return of(column.now).n - of(column.then).n;
+        return of(column.now).n - of(column.before).n;
       case "share":
         return of(column.of).n === 0 ? null : tenth((100 * of(column.part).n) / of(column.of).n);
       case "days":
         return of(name).n === 0 ? null : tenth(of(name).sum / of(name).n);
       case "people":
         return of(name).sum;
-      default:
+      case undefined:
+      case "count":
         return of(name).n;
     }
   });
@@ -185,12 +182,16 @@ export const countTable = async (
   const chosen = chosenWhere(choices);
   const rows = (await kind.rows(ctx, [...cells.keys()], choices.to)).filter((row) => !contradicts(row, chosen));
   const raw = (row: RowOf, column: string): Raw =>
-    [row, ...rows.filter(({ parent }) => parent === row.key)].reduce((sum, { key }) => plus(sum, cells.get(key)?.get(column) ?? nothing), nothing);
+    [row, ...rows.filter(({ parent }) => parent === row.key)].reduce(
+      (sum, { key }) => plus(sum, cells.get(key)?.get(column) ?? nothing),
+      nothing,
+    );
   const top = rows.filter(({ level }) => level === 0);
   return {
     name,
     where: { ...kind.where?.(ctx) },
     rows: rows
+      .filter(({ key, onlyIfAny }) => !onlyIfAny || cells.has(key))
       .map((row) => ({
         key: row.key,
         name: row.name,
@@ -198,10 +199,7 @@ export const countTable = async (
         where: row.where,
         ...(row.range && { range: row.range }),
         values: valuesOf(table, (column) => raw(row, column)),
-        isLeftOut: row.onlyIfAny === true && !cells.has(row.key),
-      }))
-      .filter(({ isLeftOut }) => !isLeftOut)
-      .map(({ isLeftOut: _, ...row }) => row),
+      })),
     total: valuesOf(table, (column) => top.reduce((sum, row) => plus(sum, raw(row, column)), nothing)),
   };
 };

@@ -1,0 +1,209 @@
+import {
+  appealLists,
+  cellWhere,
+  dashboards,
+  quarterly,
+  reports,
+  taskLists,
+  type Choices,
+  type StatPage,
+  type Statistics,
+  type StatTableReply,
+} from "@murojaat/contract";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { fillDemo } from "../demo/fill.ts";
+import { lists, now, roleOf, tellWhoTookPart, whoIs, type Who } from "../test/list-meanings.ts";
+import type { Person, Portal } from "../test/people.ts";
+import { openPortal } from "../test/portal.ts";
+import { keys, meaningOf, meanings, measured, reckonedIn, topicItself, type Meaning } from "./statistics-meanings.ts";
+
+let portal: Portal;
+/** Other lives in every run; the number tells which. */
+const seed = Math.ceil(Math.random() * 1_000_000);
+beforeAll(async () => {
+  portal = await openPortal();
+  vi.useFakeTimers({ toFake: ["Date"], now });
+  await tellWhoTookPart(portal.db);
+  await fillDemo(portal.db, { appeals: 1000, seed, until: now });
+}, 120_000);
+afterAll(async () => {
+  vi.useRealTimers();
+  await portal.close();
+});
+
+const pages: Record<string, StatPage> = {
+  ...Object.fromEntries(Object.entries(reports).map(([name, page]) => [`reports/${name}`, page])),
+  "reports/quarterly": quarterly,
+  ...Object.fromEntries(Object.entries(dashboards).map(([name, page]) => [`dashboards/${name}`, page])),
+};
+const readers: Record<string, readonly string[]> = {
+  "dashboards/dashboard": ["leader", "leader2", "leader3", "controller", "signer"],
+  "dashboards/dashboard-supervisor": ["supervisor"],
+};
+const readersOf = (page: string) => readers[page] ?? ["leader", "leader2", "controller3", "supervisor"];
+const usual: Choices = { from: "01.01.2026", to: "20.11.2026", by: "created" };
+const others: readonly Partial<Choices>[] = [
+  { from: "01.04.2026", to: "30.06.2026", by: "resolved" },
+  { from: "01.07.2025", to: "29.02.2028", by: "created", channelId: 6 },
+];
+const queryOf = (choices: Partial<Choices>) => new URLSearchParams(choices as Record<string, string>).toString();
+const sqlDay = (day: string) => `date '${day.split(".").toReversed().join("-")}'`;
+const inTashkent = (moment: string) => `(${moment} at time zone 'Asia/Tashkent')::date`;
+
+/** The days that a column counts, in SQL: the same ones a year earlier are written by hand, 29 February falls on the 28th. */
+const period = (meaning: Meaning, column: string, c: Choices): string => {
+  const x = meaning.of === "appeals" ? "a.created_at" : "t.dispatched_at";
+  const ended = meaning.of === "appeals" ? "a.resolved_at" : "t.resolved_at";
+  const closes = meaning.period !== "chosen" && column === "closed";
+  if (meaning.period === "now") return "true";
+  const moment = inTashkent(closes || (meaning.period === "chosen" && c.by === "resolved") ? ended : x);
+  if (meaning.period === "today") return `${moment} = date '2026-11-20'`;
+  if (meaning.period === "months")
+    return `${moment} >= date_trunc('month', ${sqlDay(c.to)}) - interval '11 months' and ${moment} < date_trunc('month', ${sqlDay(c.to)}) + interval '1 month'`;
+  return column === "before"
+    ? `${moment} between ${sqlDay(c.from)} - interval '1 year' and ${sqlDay(c.to)} - interval '1 year'`
+    : `${moment} between ${sqlDay(c.from)} and ${sqlDay(c.to)}`;
+};
+
+/** Counts a table in plain SQL: for each key the value of each column. */
+const bySql = async (
+  who: Who,
+  page: string,
+  meaning: Meaning,
+  columns: readonly string[],
+  c: Choices,
+  key: string,
+): Promise<Map<string, (number | null)[]>> => {
+  const list = pages[page]!.lists[meaning.of];
+  const login = page === "dashboards/dashboard-supervisor" ? "supervisor" : (await loginOf(who)).replace(/\d$/, "");
+  const records = meaning.of === "appeals" ? "appeals a" : "tasks t join appeals a on a.id = t.appeal_id";
+  const chosen = [
+    ...(c.channelId === undefined ? [] : [`a.channel_id = ${c.channelId}`]),
+    ...(c.areasId === undefined ? [] : [`p.area_id = ${c.areasId}`]),
+  ];
+  const reckoned = reckonedIn(meaning);
+  const counted = columns.filter((name) => !(name in reckoned));
+  const values = counted.map((name) => {
+    const within = period(meaning, name, c);
+    const condition = meaningOf(meaning, name);
+    return measured[name]?.replaceAll("PERIOD", within) ?? `count(*) filter (where (${condition}) and ${within})::float`;
+  });
+  const text = `select ${key} as key, array[${values.join(", ")}] as values from ${records} join applicants p on p.id = a.applicant_id
+    where (${lists[list]!.holds(who, roleOf(login))}) and (${[meaning.only ?? "true", ...chosen].join(") and (")}) group by 1`.replaceAll(
+    /\bown\b/g,
+    String(who.org),
+  );
+  const { rows } = await sql<{ key: string; values: (number | null)[] }>`${sql.raw(text)}`.execute(portal.db);
+  return new Map(
+    rows.map((row) => {
+      const of = (name: string) => row.values[counted.indexOf(name)] ?? 0;
+      return [row.key, columns.map((name) => (reckoned[name] ? reckoned[name](of) : row.values[counted.indexOf(name)]!))];
+    }),
+  );
+};
+const loginOf = async (who: Who): Promise<string> =>
+  (await sql<{ login: string }>`select login from users where id = ${who.id}`.execute(portal.db)).rows[0]!.login;
+
+const isNothing = (values: readonly (number | null)[]) => values.every((value) => value === 0 || value === null);
+const read = async (person: Person, page: string, choices: Partial<Choices>): Promise<Statistics> => {
+  const { status, body } = await person.get(`/${page}?${queryOf(choices)}`);
+  expect([page, choices, status]).toEqual([page, choices, 200]);
+  return body as Statistics;
+};
+
+describe.each(Object.keys(pages))(`%s, of the lives of seed ${seed}`, (page) => {
+  it("shows to each reader what plain SQL counts, row by row", { timeout: 120_000 }, async () => {
+    for (const login of readersOf(page)) {
+      const [person, who] = [await portal.as(login), await whoIs(portal.db, login)];
+      for (const more of [{}, ...others]) {
+        const c = { ...usual, ...more };
+        const { tables } = await read(person, page, more);
+        expect(tables.map(({ name }) => name)).toEqual(Object.keys(meanings[page]!));
+        for (const table of tables) {
+          const meaning = meanings[page]![table.name]!;
+          const columns = Object.keys(pages[page]!.tables[table.name]!.columns);
+          if (meaning.period === "months") {
+            await compareMonths(who, page, meaning, columns, c, table);
+            continue;
+          }
+          const meant = await bySql(who, page, meaning, columns, c, keys[meaning.rows]!);
+          const shown = new Map(table.rows.filter(({ level }) => level === 0).map(({ key, values }) => [key, values]));
+          const at = [login, more, table.name];
+          expect([...at, [...shown].filter(([, values]) => !isNothing(values)).toSorted()]).toEqual([
+            ...at,
+            [...meant].filter(([, values]) => !isNothing(values)).toSorted(),
+          ]);
+          const [total] = (await bySql(who, page, meaning, columns, c, "1")).values();
+          expect([...at, "total", table.total]).toEqual([...at, "total", total ?? table.total.map((value) => value && 0)]);
+          if (meaning.rows !== "topics") continue;
+          const leaves = await bySql(who, page, meaning, columns, c, topicItself);
+          for (const { key, level, values } of table.rows)
+            if (level === 1) expect([...at, key, values]).toEqual([...at, key, leaves.get(key) ?? values.map((value) => value && 0)]);
+        }
+      }
+    }
+  });
+});
+
+const compareMonths = async (who: Who, page: string, meaning: Meaning, columns: readonly string[], c: Choices, table: StatTableReply) => {
+  expect(table.rows).toHaveLength(12);
+  expect(table.rows.at(-1)!.range!.from.slice(3)).toBe(c.to.slice(3));
+  for (const [i, name] of columns.entries()) {
+    const moment = name === "closed" ? "a.resolved_at" : "a.created_at";
+    const meant = await bySql(who, page, meaning, [name], c, `to_char(${inTashkent(moment)}, 'MM.YYYY')`);
+    const shown = table.rows.map((row) => [row.name, row.values[i]]);
+    expect([name, shown]).toEqual([name, table.rows.map((row) => [row.name, meant.get(row.name)?.[0] ?? 0])]);
+  }
+};
+
+it("opens from every kind of number a list with exactly so many rows", { timeout: 180_000 }, async () => {
+  let opened = 0;
+  for (const [page, def] of Object.entries(pages)) {
+    const person = await portal.as(readersOf(page)[0]!);
+    for (const more of [{}, others[0]!]) {
+      const choices = { ...usual, ...more };
+      const { tables } = await read(person, page, more);
+      for (const table of tables) {
+        const of = def.tables[table.name]!;
+        const list = of.family === "appeals" ? appealLists.lists[def.lists.appeals] : taskLists.lists[def.lists.tasks];
+        const full = table.rows.filter(({ values }) => !isNothing(values));
+        // the first, the last (what says nothing, another region) and one between; months have no list of the whole
+        const rows = [...new Set([full[0], full[Math.floor(full.length / 2)], full.at(-1)])].flatMap((row) => row ?? []);
+        if (of.period !== "months") rows.push({ key: "total", name: "", level: 0, where: {}, values: table.total });
+        for (const row of rows)
+          for (const [i, column] of Object.keys(of.columns).entries()) {
+            const where = cellWhere(of, column, { ...row, where: { ...table.where, ...row.where } }, choices, "20.11.2026");
+            // under another period every third: they differ by their days alone
+            if (!where || ("by" in more && i % 3 > 0)) continue;
+            const { body } = await person.get(
+              `${list.path}?${new URLSearchParams(where as Record<string, string>).toString()}&pageSize=20`,
+            );
+            expect([page, table.name, row.key, column, where, body.total]).toEqual([
+              page,
+              table.name,
+              row.key,
+              column,
+              where,
+              row.values[i],
+            ]);
+            opened += 1;
+          }
+      }
+    }
+  }
+  expect(opened).toBeGreaterThan(700);
+});
+
+it("refuses a period that ends before it begins, is too long, or has no such day, at the field", async () => {
+  const leader = await portal.as("leader");
+  const at = async (query: string) => {
+    const { status, body } = await leader.get(`/reports/report-one?${query}`);
+    return [status, body.problems?.[0]?.path ?? body.details?.[0]?.path ?? body];
+  };
+  expect(await at("from=02.01.2026&to=01.01.2026")).toEqual([422, "to"]);
+  expect(await at("from=01.01.2010&to=01.01.2026")).toEqual([422, "to"]);
+  expect((await at("from=31.02.2026"))[0]).toBe(400);
+  expect((await at("areasId=x"))[0]).toBe(400);
+  expect((await at("rows=all"))[0]).toBe(400);
+});
