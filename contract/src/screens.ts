@@ -15,8 +15,8 @@ export type Screen = {
 
 /** Every screen of the menu (specification, section 2), in the menu's order. */
 export const screens = {
-  "/dashboard": { label: "menu.dashboard", icon: "DashboardOutlined", color: "#4f46e5" },
-  "/dashboard-supervisor": { label: "menu.dashboardSupervisor", icon: "FundOutlined", color: "#4338ca" },
+  "/dashboard": { label: "menu.dashboard", icon: "DashboardOutlined", color: "#4f46e5", ready: true },
+  "/dashboard-supervisor": { label: "menu.dashboardSupervisor", icon: "FundOutlined", color: "#4338ca", ready: true },
   "/appeals/registration": { label: "menu.registration", icon: "FormOutlined", color: "#2563eb", counter: "appeal_new", ready: true },
   "/appeals/unlocated": { label: "menu.unlocated", icon: "ApartmentOutlined", color: "#b45309", counter: "appeal_confirm", ready: true },
   "/appeals/process": { label: "menu.process", icon: "SyncOutlined", color: "#0e7490", counter: "appeal_process", ready: true },

@@ -1,0 +1,100 @@
+import ClearOutlined from "@ant-design/icons/es/icons/ClearOutlined";
+import ReloadOutlined from "@ant-design/icons/es/icons/ReloadOutlined";
+import type { Dated, MessageKey } from "@murojaat/contract";
+import { Button, DatePicker, Select } from "antd";
+import { useState } from "react";
+import { ChoiceField } from "../lookups/ChoiceField.tsx";
+import { useSession } from "../session/useSession.ts";
+import { dayOf } from "../text/moments.ts";
+import { useText } from "../text/useText.tsx";
+import { dayFormat, readDay } from "../ui/DayField.tsx";
+import { narrowings, presetNames, presetOf, presets, type PresetName } from "./choices.ts";
+import type { ChoicesState } from "./useChoices.ts";
+import "./statistics.css";
+
+const presetWords = {
+  month: "statistics.thisMonth",
+  quarter: "statistics.thisQuarter",
+  year: "statistics.thisYear",
+  lastYear: "statistics.pastYear",
+} as const satisfies Record<PresetName, MessageKey>;
+const narrowWords = {
+  areasId: { source: "areas", label: "statistics.territory", every: "statistics.allTerritories" },
+  organizationsId: { source: "organizations", label: "statistics.organization", every: "statistics.allOrganizations" },
+  channelId: { source: "channels", label: "columns.channel", every: "statistics.allChannels" },
+} as const;
+
+type Props = {
+  readonly state: ChoicesState;
+  readonly isLoading: boolean;
+  readonly onRefresh: () => void;
+};
+
+/** Period, date, territory, organisation and channel of a page of statistics. */
+export const ChoicesBar = ({ state, isLoading, onRefresh }: Props) => {
+  const { t } = useText();
+  const { regionsId } = useSession().user;
+  const { query, choose, reset } = state;
+  const [today] = useState(() => dayOf(Date.now()));
+  const { from = presets(today).year.from, to = today } = query;
+  const preset = presetOf({ from, to }, today);
+  return (
+    <div className="choices" role="search" aria-label={t("statistics.choices")}>
+      <Select<PresetName | "own">
+        className="choices-preset"
+        aria-label={t("statistics.period")}
+        value={preset ?? "own"}
+        popupMatchSelectWidth={false}
+        options={[
+          ...presetNames.map((name) => ({ value: name, label: t(presetWords[name]) })),
+          ...(preset ? [] : [{ value: "own" as const, label: t("statistics.ownDays") }]),
+        ]}
+        // the year up to today is what an address without a period means
+        onChange={(name) => name !== "own" && choose(name === "year" ? { from: undefined, to: undefined } : presets(today)[name])}
+      />
+      <DatePicker.RangePicker
+        className="choices-days"
+        aria-label={t("statistics.period")}
+        allowClear={false}
+        value={[readDay(from)!, readDay(to)!]}
+        format={{ format: dayFormat, type: "mask" }}
+        placeholder={[t("lists.from"), t("lists.to")]}
+        onChange={(days) => days?.[0] && days[1] && choose({ from: days[0].format(dayFormat), to: days[1].format(dayFormat) })}
+      />
+      <Select<Dated>
+        className="choices-dated"
+        aria-label={t("statistics.dated")}
+        value={query.by ?? "created"}
+        popupMatchSelectWidth={false}
+        options={[
+          { value: "created", label: t("statistics.byRegistration") },
+          { value: "resolved", label: t("statistics.byClosing") },
+        ]}
+        onChange={(by) => choose({ by: by === "created" ? undefined : by })}
+      />
+      {narrowings.map((name) => (
+        <div key={name} className="choices-narrow">
+          <ChoiceField
+            source={narrowWords[name].source}
+            narrow={{ parent: name === "areasId" ? (regionsId ?? undefined) : undefined }}
+            aria-label={t(narrowWords[name].label)}
+            placeholder={t(narrowWords[name].every)}
+            value={query[name] ?? null}
+            onChange={(id) => choose({ [name]: typeof id === "number" ? String(id) : undefined })}
+          />
+        </div>
+      ))}
+      <div className="choices-end">
+        {Object.keys(query).length > 0 && (
+          <Button icon={<ClearOutlined />} onClick={reset} aria-label={t("lists.reset")} title={t("lists.reset")} />
+        )}
+        <Button
+          icon={<ReloadOutlined spin={isLoading} />}
+          onClick={onRefresh}
+          aria-label={t("common.refresh")}
+          title={t("common.refresh")}
+        />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,50 @@
+import { dashboardEndpoint, dashboards, type Dashboard, type DashboardName } from "@murojaat/contract";
+import { useLocation } from "@tanstack/react-router";
+import { clockText } from "../text/moments.ts";
+import { useText } from "../text/useText.tsx";
+import { NotLoaded } from "../ui/NotLoaded.tsx";
+import { ChoicesBar } from "./ChoicesBar.tsx";
+import { NowPanel } from "./NowPanel.tsx";
+import { PeriodPanel } from "./PeriodPanel.tsx";
+import { useChoices } from "./useChoices.ts";
+import { useFigures } from "./useFigures.ts";
+import { useStatistics, type Counted } from "./useStatistics.ts";
+import "../lists/lists.css";
+import "./statistics.css";
+import "./dashboard.css";
+
+/** A dashboard that stands open is counted anew this often. */
+const anew = 5 * 60_000;
+
+/** `/dashboard` and `/dashboard-supervisor`: the open path says which. */
+export const DashboardScreen = () => {
+  const { any } = useText();
+  const name = useLocation({ select: (l) => l.pathname }).slice(1) as DashboardName;
+  const page: Dashboard = dashboards[name];
+  const state = useChoices();
+  const { data, isFetching, isError, refetch, dataUpdatedAt } = useStatistics(dashboardEndpoint(name), state.query, { every: anew });
+  return (
+    <div className="dashboard" aria-busy={isFetching}>
+      <div className="dashboard-head">
+        <h1>{any(page.label)}</h1>
+        {data && <time className="dashboard-time">{clockText(dataUpdatedAt)}</time>}
+      </div>
+      <ChoicesBar state={state} isLoading={isFetching} onRefresh={() => void refetch()} />
+      {isError && !data && <NotLoaded again={() => void refetch()} />}
+      {data && <Numbers page={page} counted={data} />}
+    </div>
+  );
+};
+
+const Numbers = ({ page, counted }: { page: Dashboard; counted: Counted }) => {
+  const of = useFigures(page, counted);
+  return (
+    <>
+      <div className="two">
+        <NowPanel of={of} name="now" />
+        <NowPanel of={of} name="tasksNow" />
+      </div>
+      <PeriodPanel of={of} counted={counted} />
+    </>
+  );
+};

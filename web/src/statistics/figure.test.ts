@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { cellText, figureText, percentText } from "./figure.ts";
+
+test("thousands stand apart, tenths after a comma, a minus is a minus", () => {
+  expect(figureText(1234567)).toBe("1\u00a0234\u00a0567");
+  expect(figureText(12.5)).toBe("12,5");
+  expect(figureText(-1200.1)).toBe("\u22121\u00a0200,1");
+  expect(figureText(0)).toBe("0");
+});
+
+test("a difference has its sign, a count has none", () => {
+  expect(cellText(7, "difference")).toBe("+7");
+  expect(cellText(-7, "difference")).toBe("\u22127");
+  expect(cellText(0, "difference")).toBe("0");
+  expect(cellText(7, "count")).toBe("7");
+});
+
+test("a percent sign stands apart in Russian only", () => {
+  expect(percentText(33.3, "RU")).toBe("33,3\u00a0%");
+  expect(percentText(33.3, "UZ")).toBe("33,3%");
+});

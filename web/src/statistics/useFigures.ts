@@ -1,0 +1,32 @@
+import type { StatColumn, StatPage, StatRow } from "@murojaat/contract";
+import { useText } from "../text/useText.tsx";
+import { useLinks, type ListLink } from "./links.ts";
+import type { Counted } from "./useStatistics.ts";
+
+/** One number of a page: what it counts, how much, and the list behind it. */
+export type Figure = {
+  readonly column: string;
+  readonly label: string;
+  readonly kind: StatColumn["kind"];
+  readonly value: number | null;
+  readonly link: ListLink | undefined;
+};
+
+/** Reads the numbers of a counted page: of a row of a table, or of its total. */
+export const useFigures = (page: StatPage, counted: Counted) => {
+  const { any } = useText();
+  const link = useLinks(page, counted);
+  const figure = (name: string, column: string, row?: StatRow): Figure => {
+    const { columns } = page.tables[name]!;
+    const { label, kind } = columns[column]!;
+    const values = row?.values ?? counted.table(name).total;
+    return { column, label: any(label), kind, value: values[Object.keys(columns).indexOf(column)] ?? null, link: link(name, column, row) };
+  };
+  return {
+    figure,
+    figures: (name: string, columns: readonly string[], row?: StatRow) => columns.map((column) => figure(name, column, row)),
+    rows: (name: string): readonly StatRow[] => counted.table(name).rows,
+    title: (name: string) => any(page.tables[name]!.label),
+  };
+};
+export type Figures = ReturnType<typeof useFigures>;
