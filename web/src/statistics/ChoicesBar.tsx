@@ -19,9 +19,9 @@ const presetWords = {
   lastYear: "statistics.pastYear",
 } as const satisfies Record<PresetName, MessageKey>;
 const narrowWords = {
-  areasId: { source: "areas", label: "statistics.territory", every: "statistics.allTerritories" },
-  organizationsId: { source: "organizations", label: "statistics.organization", every: "statistics.allOrganizations" },
-  channelId: { source: "channels", label: "columns.channel", every: "statistics.allChannels" },
+  areasId: { source: "areas", label: "statistics.territory" },
+  organizationsId: { source: "organizations", label: "statistics.organization" },
+  channelId: { source: "channels", label: "statistics.channel" },
 } as const;
 
 type Props = {
@@ -78,7 +78,7 @@ export const ChoicesBar = ({ state, isLoading, onRefresh }: Props) => {
             source={narrowWords[name].source}
             narrow={{ parent: name === "areasId" ? (regionsId ?? undefined) : undefined }}
             aria-label={t(narrowWords[name].label)}
-            placeholder={t(narrowWords[name].every)}
+            placeholder={t(narrowWords[name].label)}
             value={query[name] ?? null}
             onChange={(id) => choose({ [name]: typeof id === "number" ? String(id) : undefined })}
           />

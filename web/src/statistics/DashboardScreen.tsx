@@ -1,13 +1,19 @@
 import { dashboardEndpoint, dashboards, type Dashboard, type DashboardName } from "@murojaat/contract";
 import { useLocation } from "@tanstack/react-router";
+import { useState } from "react";
 import { clockText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
 import { NotLoaded } from "../ui/NotLoaded.tsx";
 import { ChoicesBar } from "./ChoicesBar.tsx";
 import { NowPanel } from "./NowPanel.tsx";
+import { Bars } from "./pictures/Bars.tsx";
+import { Months } from "./pictures/Months.tsx";
+import { Results } from "./pictures/Results.tsx";
+import { TerritoryMap, TerritoryRanking, type Measure } from "./Territories.tsx";
 import { PeriodPanel } from "./PeriodPanel.tsx";
 import { useChoices } from "./useChoices.ts";
 import { useFigures } from "./useFigures.ts";
+import { Waiting } from "./Waiting.tsx";
 import { useStatistics, type Counted } from "./useStatistics.ts";
 import "../lists/lists.css";
 import "./statistics.css";
@@ -38,6 +44,7 @@ export const DashboardScreen = () => {
 
 const Numbers = ({ page, counted }: { page: Dashboard; counted: Counted }) => {
   const of = useFigures(page, counted);
+  const [measure, setMeasure] = useState<Measure>("received");
   return (
     <>
       <div className="two">
@@ -45,6 +52,19 @@ const Numbers = ({ page, counted }: { page: Dashboard; counted: Counted }) => {
         <NowPanel of={of} name="tasksNow" />
       </div>
       <PeriodPanel of={of} counted={counted} />
+      <Waiting />
+      <div className="two">
+        <Months of={of} />
+        <Results of={of} />
+      </div>
+      <TerritoryMap of={of} measure={measure} onMeasure={setMeasure} />
+      <div className="two">
+        <TerritoryRanking of={of} measure={measure} onMeasure={setMeasure} />
+        <div className="stack">
+          <Bars of={of} name="topics" />
+          <Bars of={of} name="channels" />
+        </div>
+      </div>
     </>
   );
 };

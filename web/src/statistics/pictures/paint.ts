@@ -1,0 +1,67 @@
+import type { BarSeriesOption } from "echarts/charts";
+import { tokens, type Scheme, type Tokens } from "../../app/tokens.ts";
+
+type DecalObject = Exclude<NonNullable<NonNullable<BarSeriesOption["itemStyle"]>["decal"]>, "none">;
+
+/** Colours of the parts of pictures that have no meaning of their own, told apart also in grey: by day and by night. */
+const parts = {
+  light: ["#4338ca", "#0e9384", "#d9a514", "#c2410c", "#0369a1", "#9d3fb0", "#64748b"],
+  dark: ["#8f8cf0", "#3fc0ae", "#e3b945", "#f08b56", "#5cb0e6", "#d08be0", "#94a3b8"],
+} as const satisfies Record<Scheme, readonly string[]>;
+export const partColours = (scheme: Scheme): readonly string[] => parts[scheme];
+
+/** Patterns, so that the parts are told apart without their colours; the first is plain. */
+const patterns: readonly DecalObject[] = [
+  { symbol: "none" },
+  { symbol: "rect", dashArrayX: [1, 0], dashArrayY: [2, 5], rotation: -Math.PI / 4 },
+  {
+    symbol: "circle",
+    dashArrayX: [
+      [6, 6],
+      [0, 6, 6, 0],
+    ],
+    dashArrayY: [6, 0],
+    symbolSize: 0.7,
+  },
+  { symbol: "rect", dashArrayX: [1, 0], dashArrayY: [2, 5], rotation: Math.PI / 4 },
+  { symbol: "rect", dashArrayX: [1, 0], dashArrayY: [1, 4], rotation: 0 },
+  { symbol: "rect", dashArrayX: [1, 0], dashArrayY: [1, 4], rotation: Math.PI / 2 },
+  {
+    symbol: "diamond",
+    dashArrayX: [
+      [8, 8],
+      [0, 8, 8, 0],
+    ],
+    dashArrayY: [7, 0],
+    symbolSize: 0.6,
+  },
+];
+
+/** The marks of a pattern on a colour. */
+export const decalOf = (at: number, scheme: Scheme): DecalObject => ({
+  ...patterns[at % patterns.length]!,
+  color: scheme === "dark" ? "#00000066" : "#ffffff80",
+});
+
+/** Words and lines of a picture, as the rest of the screen has them. */
+export const looks = (scheme: Scheme) => {
+  const c: Tokens = tokens[scheme];
+  // the library measures words by itself, so "inherit" would mislead it
+  const { fontFamily } = getComputedStyle(document.body);
+  return {
+    words: { color: c["text-soft"], fontFamily, fontSize: 12 },
+    line: c.line,
+    paper: c.paper,
+    tooltip: {
+      backgroundColor: c.tip,
+      borderWidth: 0,
+      padding: [6, 10] as [number, number],
+      textStyle: { color: c["tip-text"], fontFamily, fontSize: 13 },
+      confine: true,
+    },
+  };
+};
+
+/** All, and the part of it that is done. */
+const pairs = { light: ["#b9b6ee", "#4338ca"], dark: ["#4d4a93", "#aeabff"] } as const;
+export const pair = (scheme: Scheme): readonly [string, string] => pairs[scheme];
