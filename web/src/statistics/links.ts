@@ -33,4 +33,3 @@ export const useLinks = (page: StatPage, counted: Counted | undefined) => {
     return link && maySee(session, screenPermission(link.to)) ? link : undefined;
   };
 };
-export type Links = ReturnType<typeof useLinks>;
