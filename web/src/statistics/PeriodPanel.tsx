@@ -9,7 +9,7 @@ import type { Counted } from "./useStatistics.ts";
 export const PeriodPanel = ({ of, counted }: { of: Figures; counted: Counted }) => {
   const { t } = useText();
   const { from, to } = counted.choices;
-  const then = of.figure("totals", "then");
+  const before = of.figure("totals", "before");
   const [received, closed, inTime, late] = of.figures("totals", ["received", "closed", "inTime", "late"]) as [
     Figure,
     Figure,
@@ -34,8 +34,8 @@ export const PeriodPanel = ({ of, counted }: { of: Figures; counted: Counted }) 
         </h2>
         <ul className="tiles tiles-bare">
           <Tile figure={received}>
-            {t("statistics.yearBefore")}: <NumberCell value={then.value} link={then.link} label={then.label} />{" "}
-            <Change now={received.value!} then={then.value!} />
+            {t("statistics.yearBefore")}: <NumberCell value={before.value} link={before.link} label={before.label} />{" "}
+            <Change now={received.value!} before={before.value!} />
           </Tile>
           <Tile figure={closed}>
             <Part of={closed} whole={received} />
@@ -60,10 +60,10 @@ export const PeriodPanel = ({ of, counted }: { of: Figures; counted: Counted }) 
 };
 
 /** How much more or less than a year before; more appeals are neither good nor bad. */
-const Change = ({ now, then }: { now: number; then: number }) => {
+const Change = ({ now, before }: { now: number; before: number }) => {
   const { language } = useText();
-  if (then === 0 || now === then) return <span>{cellText(now - then, "difference")}</span>;
-  const percent = Math.round((100 * (now - then)) / then);
+  if (before === 0 || now === before) return <span>{cellText(now - before, "difference")}</span>;
+  const percent = Math.round((100 * (now - before)) / before);
   return (
     <span className="change">
       {percent > 0 ? "▲" : "▼"} {percentText(Math.abs(percent), language)}

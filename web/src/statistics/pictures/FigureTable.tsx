@@ -1,21 +1,19 @@
 import type { StatRow } from "@murojaat/contract";
 import { useText } from "../../text/useText.tsx";
 import { NumberCell } from "../NumberCell.tsx";
-import type { Figures } from "../useFigures.ts";
+import type { ColumnName, Figures, TableName } from "../useFigures.ts";
 
-type Props = {
+type Props<N extends TableName> = {
   readonly of: Figures;
-  readonly name: string;
-  readonly columns: readonly string[];
+  readonly name: N;
+  readonly columns: readonly ColumnName<N>[];
   readonly rows: readonly StatRow[];
   /** What the rows stand for. */
   readonly head: string;
-  readonly nameOf?: (row: StatRow) => string;
-  readonly withTotal?: boolean;
 };
 
 /** The numbers of a picture: every one opens its list. */
-export const FigureTable = ({ of, name, columns, rows, head, nameOf = (row) => row.name, withTotal = true }: Props) => {
+export const FigureTable = <N extends TableName>({ of, name, columns, rows, head }: Props<N>) => {
   const { t } = useText();
   const cells = (row?: StatRow) =>
     of.figures(name, columns, row).map(({ column, value, kind, link }) => (
@@ -39,19 +37,17 @@ export const FigureTable = ({ of, name, columns, rows, head, nameOf = (row) => r
         <tbody>
           {rows.map((row) => (
             <tr key={row.key} data-level={row.level}>
-              <th scope="row">{nameOf(row)}</th>
+              <th scope="row">{row.name}</th>
               {cells(row)}
             </tr>
           ))}
         </tbody>
-        {withTotal && (
-          <tfoot>
-            <tr>
-              <th scope="row">{t("statistics.total")}</th>
-              {cells()}
-            </tr>
-          </tfoot>
-        )}
+        <tfoot>
+          <tr>
+            <th scope="row">{t("statistics.total")}</th>
+            {cells()}
+          </tr>
+        </tfoot>
       </table>
     </div>
   );
