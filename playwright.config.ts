@@ -20,7 +20,8 @@ export default defineConfig({
     actionTimeout: 10_000,
     locale: "uz-UZ",
     timezoneId: "Asia/Tashkent",
-    trace: "retain-on-failure",
+    // pictures and copies of the page with every step cost a third of the time; the last picture tells most
+    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
     screenshot: "only-on-failure",
     launchOptions: {
       ...(chromium === undefined || chromium === "" ? {} : { executablePath: chromium }),

@@ -26,9 +26,8 @@ const png = Buffer.from(
 );
 
 test("a row is made, changed and deleted; without a marked row that is said", async ({ browser }) => {
-  const { page } = await sitDown(browser, "admin", "UZ");
+  const { page } = await sitDown(browser, "admin", "UZ", "/info/appeal/socialstatuses");
   const name = word();
-  await page.goto("/info/appeal/socialstatuses");
   await expect(page.locator(".list-total")).toHaveText(/\d/);
   await button(page, t("common.edit")).click();
   await expect(page.getByText(t("messages.markLine")).first()).toBeVisible();
@@ -73,8 +72,7 @@ test("what a colleague changed meanwhile is said, what was typed stays, a name t
   const [one, other] = [word(), `${word()}b`];
   const made = await admin.send("post", "/crud/social-statuses", { nameUz: one, nameUk: one, nameRu: one });
   await admin.send("post", "/crud/social-statuses", { nameUz: other, nameUk: other, nameRu: other });
-  const { page } = await sitDown(browser, "admin", "UZ");
-  await page.goto(`/info/appeal/socialstatuses?name=${one}`);
+  const { page } = await sitDown(browser, "admin", "UZ", `/info/appeal/socialstatuses?name=${one}`);
   await rowWith(page, one).first().dblclick();
   const form = dialog(page);
   await form.getByLabel(t("references.nameUz"), { exact: true }).fill(other);
@@ -94,8 +92,7 @@ test("what a colleague changed meanwhile is said, what was typed stays, a name t
 test("a region that is used stays, and it is said where and how often", async ({ browser, request }) => {
   const areas = await list(request, "/crud/areas/all");
   const region = (await list(request, "/crud/regions/all")).find((one) => one.id === areas[0]!["regionsId"])!;
-  const { page } = await sitDown(browser, "admin", "UZ");
-  await page.goto("/info/geo/regions");
+  const { page } = await sitDown(browser, "admin", "UZ", "/info/geo/regions");
   await rowWith(page, region.name).first().click();
   await button(page, t("common.delete")).click();
   await confirm(page, t("common.yes"));
@@ -121,9 +118,8 @@ test("an import shows every fault first and writes nothing; a clean one goes in;
     district: String(area!["code"]),
   }));
   const file = (of: object[]) => ({ name: "mahallas.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(of)) });
-  const desk = await sitDown(browser, "admin", "UZ");
+  const desk = await sitDown(browser, "admin", "UZ", "/info/geo/mahallas");
   const { page } = desk;
-  await page.goto("/info/geo/mahallas");
   await button(page, t("crud.import")).click();
   const form = dialog(page);
   await form.locator("input[type=file]").setInputFiles(file([...rows, { ...rows[0], code: `${name}9`, district: "no such" }]));
@@ -152,10 +148,9 @@ test("an import shows every fault first and writes nothing; a clean one goes in;
 });
 
 test("an organisation is made with its logo, blocked and let work again", async ({ browser }) => {
-  const desk = await sitDown(browser, "admin", "UZ");
+  const desk = await sitDown(browser, "admin", "UZ", "/admin/organizations");
   const { page } = desk;
   const name = word();
-  await page.goto("/admin/organizations");
   await button(page, t("crud.add")).click();
   const form = dialog(page);
   for (const field of ["nameUz", "nameUk", "nameRu"] as const) await form.getByLabel(t(`references.${field}`), { exact: true }).fill(name);
@@ -186,11 +181,10 @@ test("an organisation is made with its logo, blocked and let work again", async 
 });
 
 test("a new member of staff gets a role and signs in; blocked, no more", async ({ browser, request }) => {
-  const { page } = await sitDown(browser, "admin", "UZ");
+  const { page } = await sitDown(browser, "admin", "UZ", "/admin/users");
   const name = word();
   const login = name.toLowerCase();
   const organization = (await list(request, "/admin/organizations/all"))[0]!.name;
-  await page.goto("/admin/users");
   await button(page, t("crud.add")).click();
   const form = dialog(page);
   await form.getByLabel(t("fields.lastName"), { exact: true }).fill(name);
@@ -259,13 +253,11 @@ test("a permission that a role is given opens its screen", async ({ browser, req
     positionLevelsId: null,
   });
   await admin.send("post", "/admin/userrolelevels", { usersId: colleague.user.id, rolesId: role.id, positionLevelsId: null });
-  const staff = await sitDown(browser, "controller3", "UZ");
-  await staff.page.goto("/info/geo/regions");
+  const staff = await sitDown(browser, "controller3", "UZ", "/info/geo/regions");
   await expect(staff.page.getByRole("heading", { name: t("errorPages.e403") })).toBeVisible();
 
-  const desk = await sitDown(browser, "admin", "UZ");
+  const desk = await sitDown(browser, "admin", "UZ", `/admin/roles?name=${name}`);
   const { page } = desk;
-  await page.goto(`/admin/roles?name=${name}`);
   await rowWith(page, name).click();
   await button(page, t("administration.permissions")).click();
   const form = dialog(page);
@@ -289,7 +281,7 @@ test("a permission that a role is given opens its screen", async ({ browser, req
 
 test("a day is marked, what it moves is seen, made and taken back", async ({ browser, request }) => {
   const admin = await caller(request, "admin");
-  const desk = await sitDown(browser, "admin", "UZ");
+  const desk = await sitDown(browser, "admin", "UZ", null);
   const { page } = desk;
   const special = new Set((await list(request, "/admin/calendar/all")).map((one) => one["day"]));
   const day = [...Array(30).keys()]
@@ -335,9 +327,8 @@ test("a leader names a substitute among the own staff, and takes it back", async
     await caller(request, "admin")
   ).send("get", "/admin/users?login=far-executor-&pageSize=2&sortAttr=login&sortOrder=ASC")) as unknown as { rows: { name: string }[] };
   const [absent, substitute] = colleague.rows.map((row) => row.name) as [string, string];
-  const desk = await sitDown(browser, "leader", "UZ");
+  const desk = await sitDown(browser, "leader", "UZ", "/admin/substitutions");
   const { page } = desk;
-  await page.goto("/admin/substitutions");
   await button(page, t("crud.add")).first().click();
   const form = dialog(page);
   await choose(form, t("substitutions.absent"), absent);
@@ -358,8 +349,7 @@ test("a leader names a substitute among the own staff, and takes it back", async
 });
 
 test("the menu is put in order by keyboard, by buttons and by drag", async ({ browser }) => {
-  const { page } = await sitDown(browser, "admin", "UZ");
-  await page.goto("/admin/modules");
+  const { page } = await sitDown(browser, "admin", "UZ", "/admin/modules");
   const node = (name: string) => page.locator(".modules .ant-tree-treenode").filter({ hasText: name });
   const inMenu = async () =>
     (
@@ -387,8 +377,7 @@ test("the menu is put in order by keyboard, by buttons and by drag", async ({ br
 });
 
 test("a letter's template is taken, replaced, refused when it is none, and put back", async ({ browser }) => {
-  const { page } = await sitDown(browser, "admin", "UZ");
-  await page.goto("/admin/document-templates");
+  const { page } = await sitDown(browser, "admin", "UZ", "/admin/document-templates");
   const row = page
     .locator("tbody tr.ant-table-row")
     .filter({ hasText: t("documents.answerLetter") })
@@ -412,8 +401,7 @@ test("what was written stands in the log with its before and after", async ({ br
   const name = word();
   const made = await admin.send("post", "/admin/structures", { nameUz: name, nameUk: name, nameRu: name });
   await admin.send("put", "/admin/structures", { id: made.id, nameRu: `${name} новое` });
-  const { page } = await sitDown(browser, "admin", "UZ");
-  await page.goto(`/admin/audit?target=structures:${made.id}`);
+  const { page } = await sitDown(browser, "admin", "UZ", `/admin/audit?target=structures:${made.id}`);
   await expect(page.locator("tbody tr.ant-table-row")).toHaveCount(2);
   await page
     .getByRole("button", { name: new RegExp(`^${t("administration.details")}`) })
@@ -426,9 +414,7 @@ const kept = Object.keys(screens).filter((path) => path.startsWith("/info/") || 
 for (const language of (isLong ? ["UZ", "RU", "UK"] : []) satisfies Language[])
   test(`every screen of the administration in ${language}`, async ({ browser }) => {
     test.setTimeout(600_000);
-    const desk = await sitDown(browser, "admin", language);
-    // a drawer is looked at when it stands
-    await desk.page.emulateMedia({ reducedMotion: "reduce" });
+    const desk = await sitDown(browser, "admin", language, null);
     const faults: string[] = [];
     const look = (name: string) => inspect(desk, name).catch((error: Error) => void faults.push(error.message));
     for (const path of kept) {
@@ -448,7 +434,7 @@ for (const language of (isLong ? ["UZ", "RU", "UK"] : []) satisfies Language[])
   });
 
 test("in a small window nothing is cut off", async ({ browser }) => {
-  const desk = await sitDown(browser, "admin", "RU");
+  const desk = await sitDown(browser, "admin", "RU", null);
   await desk.page.setViewportSize({ width: 390, height: 780 });
   for (const path of [
     "/info/geo/mahallas",

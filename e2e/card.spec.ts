@@ -23,7 +23,7 @@ const classified = async (request: Parameters<typeof caller>[0]) => {
 test("a question goes to one's own executor or post, or to another office that names them itself", async ({ browser, request }) => {
   const { appealId } = await classified(request);
   const executor = await caller(request, "executor3");
-  const desk = await sitDown(browser, "leader3", "UZ");
+  const desk = await sitDown(browser, "leader3", "UZ", null);
   const { page } = desk;
   const offices = (await (await page.request.get("/api/lookups/organizations")).json()) as { id: number; name: string; isOwn: boolean }[];
   const own = offices.find((office) => office.isOwn)!.name;
@@ -92,7 +92,7 @@ test("a question comes back with its reason and is sent again", async ({ browser
     depthLevelsId: 1,
   });
   await leader.send("patch", "/appeal-actions/finish-classification-task", { appeal_id: appealId });
-  const executor3 = await sitDown(browser, "executor3", "UZ");
+  const executor3 = await sitDown(browser, "executor3", "UZ", null);
   await open(executor3.page, appealId, taskId);
   await act(executor3, t("actions.return"), async (form) => {
     await form.getByRole("button", { name: t("actions.return"), exact: true }).click();
@@ -100,7 +100,7 @@ test("a question comes back with its reason and is sent again", async ({ browser
     await form.getByLabel(t("fields.reason"), { exact: true }).fill("Boshqa boʻlimning ishi");
   });
 
-  const leader3 = await sitDown(browser, "leader3", "UZ");
+  const leader3 = await sitDown(browser, "leader3", "UZ", null);
   await open(leader3.page, appealId, taskId);
   await expect(leader3.page.getByText("Boshqa boʻlimning ishi").first()).toBeVisible();
   await act(leader3, t("actions.resend"), async (form) => {
@@ -115,7 +115,7 @@ test("a question comes back with its reason and is sent again", async ({ browser
 
 test("a rejected answer comes back with its reason and is answered again", async ({ browser, request }) => {
   const { appealId, taskId } = await ownTask(request, "answered");
-  const controller = await sitDown(browser, "controller", "UZ");
+  const controller = await sitDown(browser, "controller", "UZ", null);
   await open(controller.page, appealId, taskId);
   const bell = controller.page.getByRole("link", {
     name: new RegExp(`^${t("shell.waiting", { name: t("menu.checkingQuery"), count: "" }).trim()}`),
@@ -128,7 +128,7 @@ test("a rejected answer comes back with its reason and is answered again", async
   const { sendAnswer = 0 } = (await (await counted).json()) as Record<string, number>;
   await expect(bell).toHaveAccessibleName(t("shell.waiting", { name: t("menu.checkingQuery"), count: sendAnswer }));
 
-  const executor = await sitDown(browser, "executor", "UZ");
+  const executor = await sitDown(browser, "executor", "UZ", null);
   await open(executor.page, appealId, taskId);
   await expect(executor.page.getByText("Dalil ilova qilinmagan").first()).toBeVisible();
   const signer = await caller(request, "signer");
@@ -146,7 +146,7 @@ test("a rejected answer comes back with its reason and is answered again", async
 
 test("a letter to the applicant asks for its number and date, a message does not", async ({ browser, request }) => {
   const { appealId, taskId } = await ownTask(request, "confirmed");
-  const desk = await sitDown(browser, "signer", "UZ");
+  const desk = await sitDown(browser, "signer", "UZ", null);
   const { page } = desk;
   await open(page, appealId, taskId);
 
@@ -169,7 +169,7 @@ test("the history names what was changed, the earlier appeals what they share", 
   const phone = uniquePhone();
   const earlier = await registered(request, "registrator3", { phone });
   const { appealId } = await registered(request, "registrator3", { phone, lastName: "Toʻrayeva" });
-  const desk = await sitDown(browser, "registrator3", "UZ");
+  const desk = await sitDown(browser, "registrator3", "UZ", null);
   const { page } = desk;
   await open(page, appealId);
 
@@ -198,7 +198,7 @@ test("personal data stand behind masks until they are opened, and stay behind th
     passportNum: "7418529",
     address: "Navoiy koʻchasi, 12",
   });
-  const desk = await sitDown(browser, "registrator", "UZ");
+  const desk = await sitDown(browser, "registrator", "UZ", null);
   const { page } = desk;
   await open(page, appealId);
   const applicant = page.getByRole("region", { name: t("fields.applicantData") });
@@ -211,7 +211,7 @@ test("personal data stand behind masks until they are opened, and stay behind th
   await applicant.getByRole("button", { name: t("card.hidePersonal") }).click();
   await expect(applicant).not.toContainText("7418529");
 
-  const controller = await sitDown(browser, "controller", "UZ");
+  const controller = await sitDown(browser, "controller", "UZ", null);
   await open(controller.page, appealId);
   const masked = controller.page.getByRole("region", { name: t("fields.applicantData") });
   await expect(masked).toContainText("93*****77");
@@ -220,7 +220,7 @@ test("personal data stand behind masks until they are opened, and stay behind th
 
 test("what two people wrote at once is decided field by field", async ({ browser, request }) => {
   const { appealId } = await registered(request, "registrator3");
-  const desk = await sitDown(browser, "registrator3", "UZ");
+  const desk = await sitDown(browser, "registrator3", "UZ", null);
   const { page } = desk;
   await open(page, appealId);
   await press(desk, t("actions.update"));
@@ -285,7 +285,7 @@ test("a draft that a colleague changes meanwhile shows their fields beside one's
     depthLevelsId: 1,
   };
   const { id: taskId, version } = await leader.send("post", "/task-actions/drafts", { appealId, ...draft });
-  const desk = await sitDown(browser, "leader3", "UZ");
+  const desk = await sitDown(browser, "leader3", "UZ", null);
   const { page } = desk;
   await open(page, appealId);
   await page.getByRole("button", { name: new RegExp(`^${t("actions.updateDraft")}`) }).click();
@@ -307,7 +307,7 @@ test("a draft that a colleague changes meanwhile shows their fields beside one's
 
 test("the likeliest actions are buttons, the rest a menu for the keyboard, and the card is printed whole", async ({ browser, request }) => {
   const { appealId } = await registered(request, "registrator");
-  const desk = await sitDown(browser, "registrator", "UZ");
+  const desk = await sitDown(browser, "registrator", "UZ", null);
   const { page } = desk;
   await open(page, appealId);
   const bar = page.locator(".card-top .action-bar");
@@ -358,7 +358,7 @@ test("a request is decided and an answer checked in the row of its list", async 
       reason: "Boshqa mavzuga tegishli",
     });
   }
-  const desk = await sitDown(browser, "leader", "UZ");
+  const desk = await sitDown(browser, "leader", "UZ", null);
   const { page } = desk;
   const decide = async (number: string, action: string, fill?: (form: ReturnType<typeof dialog>) => Promise<void>) => {
     await page.getByRole("button", { name: `${action}: ${number}` }).click();
@@ -383,15 +383,14 @@ test("a request is decided and an answer checked in the row of its list", async 
   );
   expect([accepted, kept].map((info) => (info!["requests"] as { status: string }[])[0]!.status)).toEqual(["accepted", "rejected"]);
 
-  const signer = await sitDown(browser, "signer", "UZ");
-  await signer.page.goto(`/queries/checking-query?requestNumber=${encodeURIComponent(answered.number)}`);
+  const signer = await sitDown(browser, "signer", "UZ", `/queries/checking-query?requestNumber=${encodeURIComponent(answered.number)}`);
   await expect(signer.page.getByRole("button", { name: `${t("actions.confirmAnswer")}: ${answered.number}` })).toBeVisible();
   await expect(signer.page.getByRole("button", { name: `${t("actions.checkAnswer")}: ${answered.number}` })).toHaveCount(0);
 });
 
 test("the short card has no actions, a card without a number says so, a failed one is asked for again", async ({ browser, request }) => {
   const { appealId, taskId, number } = await ownTask(request, "process");
-  const { page } = await sitDown(browser, "executor", "UZ");
+  const { page } = await sitDown(browser, "executor", "UZ", null);
   await open(page, appealId, taskId);
   await expect(page.getByRole("button", { name: t("actions.answer") })).toBeVisible();
 

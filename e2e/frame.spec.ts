@@ -61,8 +61,7 @@ test("the search finds as one types, by each kind and from its minimum on", asyn
 });
 
 test("the path of a screen stands above it, the clock in the foot ticks, the page fills the screen", async ({ browser }) => {
-  const { page } = await sitDown(browser, "controller", "UZ");
-  await page.goto("/tasks/delayed-tasks");
+  const { page } = await sitDown(browser, "controller", "UZ", "/tasks/delayed-tasks");
   const path = page.getByRole("navigation", { name: t("shell.path") });
   await expect(path.getByRole("listitem")).toHaveText([t("menu.tasks"), t("menu.delayedTasks")]);
   await page.locator("tbody .row-link").first().click();
@@ -96,7 +95,7 @@ test("a lost line is told and taken back, a slow call draws a line", async ({ br
 });
 
 test("a part of the client that is gone reloads the page once in a minute, then the error page stands", async ({ browser }) => {
-  const { page } = await sitDown(browser, "executor", "UZ");
+  const { page } = await sitDown(browser, "executor", "UZ", null);
   page.removeAllListeners("close");
   await page.goto("/tasks/closed-tasks");
   await expect(page.locator("tbody .row-link").first()).toBeVisible();
@@ -111,7 +110,7 @@ test("a part of the client that is gone reloads the page once in a minute, then 
 });
 
 test("a screen that breaks shows the error page in its place, and the menu leads on", async ({ browser }) => {
-  const { page } = await sitDown(browser, "executor", "UZ");
+  const { page } = await sitDown(browser, "executor", "UZ", null);
   page.removeAllListeners("close");
   await page.route("**/api/tasks/menu?*", (route) => route.fulfill({ json: { total: 1, rows: [null] } }));
   await page.goto("/tasks/closed-tasks");

@@ -8,7 +8,6 @@ const widthOf = async (of: Locator) => Math.round((await of.boundingBox())!.widt
 
 test("side bar 270 and 70, user popover 225, drawer 1000, table as high as the screen less 455", async ({ browser }) => {
   const { page } = await sitDown(browser, "registrator", "UZ");
-  await page.emulateMedia({ reducedMotion: "reduce" });
   const side = page.locator("aside.side");
   expect(await widthOf(side)).toBe(270);
   await page.getByRole("button", { name: t("shell.collapseMenu") }).click();

@@ -6,9 +6,8 @@ import { choose, dialog, inspect, sitDown } from "./office.ts";
 const t = translator(await loadMessages("UZ"));
 
 test("columns are chosen and put in order by keyboard, and stay chosen at another desk", async ({ browser }) => {
-  const desk = await sitDown(browser, "signer", "UZ");
+  const desk = await sitDown(browser, "signer", "UZ", "/tasks/closed-tasks");
   const { page } = desk;
-  await page.goto("/tasks/closed-tasks");
   await page.getByRole("button", { name: t("lists.chooseColumns") }).click();
   await inspect(desk, "50-columns");
   await dialog(page)
@@ -26,8 +25,7 @@ test("columns are chosen and put in order by keyboard, and stay chosen at anothe
   const headings = async () => (await page.locator(".ant-table-thead th").allInnerTexts()).map((text) => text.trim()).filter(Boolean);
   await expect.poll(headings).not.toContain(t("columns.taskText"));
 
-  const other = await sitDown(browser, "signer", "UZ");
-  await other.page.goto("/tasks/closed-tasks");
+  const other = await sitDown(browser, "signer", "UZ", "/tasks/closed-tasks");
   await expect
     .poll(async () => (await other.page.locator(".ant-table-thead th").allInnerTexts()).map((text) => text.trim()).filter(Boolean))
     .toEqual(await headings());
@@ -44,11 +42,9 @@ test("columns are chosen and put in order by keyboard, and stay chosen at anothe
 });
 
 test("a filter is kept under a name, taken up again and dropped", async ({ browser }) => {
-  const desk = await sitDown(browser, "leader", "UZ");
+  const desk = await sitDown(browser, "leader", "UZ", "/tasks/process-tasks?bucket=not_due&sortAttr=deadline&sortOrder=ASC");
   const { page } = desk;
-  await page.goto("/tasks/process-tasks?bucket=not_due&sortAttr=deadline&sortOrder=ASC");
   await expect(page.locator(".filter-tag")).toContainText(t("lists.bucketNotDue"));
-  const total = await page.locator(".list-total").innerText();
   await page.getByRole("button", { name: t("lists.savedFilters") }).click();
   await page.getByPlaceholder(t("lists.filterName")).fill("Vaqti bor");
   await page.getByPlaceholder(t("lists.filterName")).press("Enter");
@@ -60,7 +56,8 @@ test("a filter is kept under a name, taken up again and dropped", async ({ brows
   await page.getByRole("button", { name: t("lists.savedFilters") }).click();
   await kept.click();
   await expect(page).toHaveURL(/bucket=not_due/);
-  await expect(page.locator(".list-total")).toHaveText(total);
+  await expect(page).toHaveURL(/sortAttr=deadline&sortOrder=ASC/);
+  await expect(page.locator(".filter-tag")).toContainText(t("lists.bucketNotDue"));
 
   await page.getByRole("button", { name: t("lists.savedFilters") }).click();
   await page.getByRole("button", { name: `${t("common.delete")}: Vaqti bor` }).click();
@@ -68,13 +65,12 @@ test("a filter is kept under a name, taken up again and dropped", async ({ brows
 });
 
 test("many are sent at once, after the screen has said how many can and why another cannot", async ({ browser, request }) => {
-  const desk = await sitDown(browser, "registrator", "UZ");
+  for (let n = 0; n < 3; n += 1) await registered(request, "registrator");
+  const desk = await sitDown(browser, "registrator", "UZ", "/appeals/registration");
   const { page } = desk;
-  await page.goto("/appeals/registration");
   const boxes = page.locator("tbody .ant-table-selection-column input");
   await expect(boxes.first()).toBeVisible();
-  const count = Math.min(3, await boxes.count());
-  expect(count).toBeGreaterThan(1);
+  const count = 3;
   const numbers = await page.locator("tbody .row-link").allInnerTexts();
   // J, X: by keyboard as well
   await page.keyboard.press("j");
@@ -114,9 +110,8 @@ test("many are sent at once, after the screen has said how many can and why anot
 });
 
 test("what came meanwhile is counted above the list and shown when one asks for it", async ({ browser, request }) => {
-  const desk = await sitDown(browser, "registrator2", "UZ");
+  const desk = await sitDown(browser, "registrator2", "UZ", "/appeals/registration");
   const { page } = desk;
-  await page.goto("/appeals/registration");
   await expect(page.locator(".list-total")).toHaveText(/\d/);
   const made = await registered(request, "registrator2");
 
@@ -131,13 +126,12 @@ test("what came meanwhile is counted above the list and shown when one asks for 
 test("what came from outside is registered from the filled form, or rejected with a reason that its sender is told", async ({
   browser,
 }) => {
-  const desk = await sitDown(browser, "registrator", "UZ");
+  const desk = await sitDown(browser, "registrator", "UZ", "/appeals/telegram");
   const { page } = desk;
-  await page.goto("/appeals/telegram");
   const tickets = page.locator("tbody .row-link");
   await expect(tickets.first()).toBeVisible();
   const ticket = await tickets.first().innerText();
-  await tickets.first().click();
+  await tickets.filter({ hasText: ticket }).click();
   const drawer = page.locator(".ant-drawer-content-wrapper");
   await expect(drawer.getByLabel(t("fields.text"), { exact: true })).not.toHaveValue("");
   await expect(drawer.getByLabel(t("fields.channel"), { exact: true })).toBeDisabled();

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test } from "@playwright/test";
 import { caller, taskFor } from "./calls.ts";
-import { dialog, inspect, password, sitDown } from "./office.ts";
+import { dialog, inspect, password, signIn, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
 
@@ -31,7 +31,7 @@ test("an address kept from yesterday asks to sign in and then leads there", asyn
 });
 
 test("a screen without the right is 403, an unknown one 404, and both lead home", async ({ browser }) => {
-  const desk = await sitDown(browser, "executor", "UZ");
+  const desk = await sitDown(browser, "executor", "UZ", null);
 
   await desk.page.goto("/appeals/registration");
   await expect(desk.page.getByRole("heading", { name: t("errorPages.e403") })).toBeVisible();
@@ -48,7 +48,7 @@ test("a screen without the right is 403, an unknown one 404, and both lead home"
 
 test("another office's appeal is refused with the specified warning", async ({ browser, request }) => {
   const { appealId } = await taskFor(request, "registrator2");
-  const desk = await sitDown(browser, "executor3", "UZ");
+  const desk = await sitDown(browser, "executor3", "UZ", null);
 
   await desk.page.goto(`/appeals/card/${appealId}`);
 
@@ -57,8 +57,7 @@ test("another office's appeal is refused with the specified warning", async ({ b
 });
 
 test("a list's filter, sort and page stand in the address and survive a reload", async ({ browser }) => {
-  const { page } = await sitDown(browser, "controller", "UZ");
-  await page.goto("/tasks/process-tasks");
+  const { page } = await sitDown(browser, "controller", "UZ", "/tasks/process-tasks");
   const total = page.locator(".list-total");
   await expect(total).toHaveText(/\d/);
   const all = await total.innerText();
@@ -80,8 +79,7 @@ test("a list's filter, sort and page stand in the address and survive a reload",
 });
 
 test("the keyboard walks the list on a Cyrillic layout", async ({ browser }) => {
-  const { page } = await sitDown(browser, "controller", "UZ");
-  await page.goto("/tasks/process-tasks");
+  const { page } = await sitDown(browser, "controller", "UZ", "/tasks/process-tasks");
   await expect(page.locator("tbody a").first()).toBeVisible();
   const press = (code: string, key: string) =>
     page.evaluate(([c, k]) => document.body.dispatchEvent(new KeyboardEvent("keydown", { code: c!, key: k!, bubbles: true })), [code, key]);
@@ -96,7 +94,7 @@ test("the keyboard walks the list on a Cyrillic layout", async ({ browser }) => 
 });
 
 test("what was typed survives a killed tab", async ({ browser }) => {
-  const desk = await sitDown(browser, "registrator3", "UZ");
+  const desk = await sitDown(browser, "registrator3", "UZ", null);
   const open = async (page: typeof desk.page) => {
     await page.goto("/appeals/registration");
     await page.getByRole("button", { name: t("form.addAppeal") }).click();
@@ -120,8 +118,7 @@ test("what was typed survives a killed tab", async ({ browser }) => {
 
 test("a file of ten million bytes is refused before it is sent, a known phone fills the form", async ({ browser, request }) => {
   await taskFor(request, "registrator2");
-  const { page } = await sitDown(browser, "registrator3", "UZ");
-  await page.goto("/appeals/registration");
+  const { page } = await sitDown(browser, "registrator3", "UZ", "/appeals/registration");
   await page.getByRole("button", { name: t("form.addAppeal") }).click();
   const form = dialog(page);
   const large = test.info().outputPath("katta.pdf");
@@ -140,9 +137,8 @@ test("a file of ten million bytes is refused before it is sent, a known phone fi
 
 test("of two people at one task the second sees what happened and keeps what was typed", async ({ browser, request }) => {
   const { taskId, appealId } = await taskFor(request, "registrator3");
-  const desk = await sitDown(browser, "registrator3", "UZ");
+  const desk = await sitDown(browser, "registrator3", "UZ", `/appeals/card/${appealId}?taskId=${taskId}`);
   const { page } = desk;
-  await page.goto(`/appeals/card/${appealId}?taskId=${taskId}`);
   await page.getByRole("button", { name: t("actions.return") }).click();
   await dialog(page).getByLabel(t("fields.reason"), { exact: true }).fill("Bu masala bizning vakolatimizga kirmaydi");
 
@@ -190,24 +186,29 @@ test("the password is changed, with the old one asked and the two new ones compa
   await expect(page.getByText(t("session.passwordChanged")).last()).toBeVisible();
 });
 
-test("the language is changed in the header, kept on the server, and the page comes back in it", async ({ browser }) => {
-  const desk = await sitDown(browser, "controller3", "UZ");
+test("the language is changed in the header, kept on the server, and the page comes back in it", async ({ page, request }) => {
+  const languageId = { RU: 1, UZ: 2 };
+  const controller = await caller(request, "controller3");
+  await controller.send("put", "/profile/change-language", { languageId: languageId.UZ });
+  await signIn(page, t, "controller3");
   const ru = translator(await loadMessages("RU"));
 
-  await desk.page.getByRole("button", { name: new RegExp(t("shell.language")) }).click();
-  await desk.page.getByRole("menuitem", { name: t("shell.langRu") }).click();
+  await page.getByRole("button", { name: new RegExp(t("shell.language")) }).click();
+  await page.getByRole("menuitem", { name: t("shell.langRu") }).click();
 
-  await expect(desk.page.getByRole("navigation", { name: ru("shell.mainMenu") })).toBeVisible();
-  await expect(desk.page.locator("html")).toHaveAttribute("lang", "ru");
+  await expect(page.getByRole("navigation", { name: ru("shell.mainMenu") })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "ru");
+  // at another machine, which knows nothing of it, the menu too speaks it from the first moment
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await signIn(page, t, "controller3");
+  await expect(page.getByRole("navigation", { name: ru("shell.mainMenu") })).toContainText(ru("menu.forControler"));
 });
 
 test("on a phone the menu is a drawer and nothing scrolls sideways", async ({ browser }) => {
   await using context = await browser.newContext({ viewport: { width: 390, height: 800 }, screen: { width: 390, height: 800 } });
   const page = await context.newPage();
-  await page.goto("/login");
-  await page.getByLabel(t("session.username")).fill("executor3");
-  await page.getByLabel(t("session.password"), { exact: true }).fill(password);
-  await page.getByRole("button", { name: t("session.login") }).click();
+  await signIn(page, t, "executor3");
   await expect(page.getByRole("heading", { level: 1, name: t("menu.newTasks") })).toBeVisible();
 
   await page.getByRole("button", { name: t("shell.expandMenu") }).click();
@@ -217,11 +218,15 @@ test("on a phone the menu is a drawer and nothing scrolls sideways", async ({ br
   await inspect({ page, t, language: "UZ", login: "executor3" }, "22-phone");
 });
 
-test("a session that ended asks to sign in again", async ({ browser }) => {
+test("a session that ended is told by the 401 page, whose button leads over the sign-in page back to the screen", async ({ browser }) => {
   const desk = await sitDown(browser, "leader3", "UZ");
   await desk.page.context().clearCookies({ name: /token/ });
 
   await desk.page.getByRole("link", { name: t("menu.closedTasks") }).click();
 
-  await expect(desk.page.getByRole("button", { name: t("session.login") })).toBeVisible();
+  await expect(desk.page.getByRole("heading", { name: "Uzr! Ish vaqtingiz tugadi" })).toBeVisible();
+  await expect(desk.page).toHaveTitle(`401 — ${t("common.title")}`);
+  await desk.page.getByRole("button", { name: t("session.login") }).click();
+  await expect(desk.page.getByLabel(t("session.username"))).toBeVisible();
+  expect(new URL(desk.page.url()).searchParams.get("back")).toBe("/tasks/closed-tasks");
 });

@@ -10,9 +10,8 @@ test("a duplicate is seen while it is typed, taken with one key and saved as suc
   const text = "Navoiy koʻchasida ikki oydan beri chiroqlar yonmaydi, bolalar qorongʻida maktabdan qaytmoqda, yoritib bering";
   const first = await registered(request, "registrator", { phone, lastName: "Zokirova", firstName: "Nigora" }, { text });
 
-  const desk = await sitDown(browser, "registrator", "UZ");
+  const desk = await sitDown(browser, "registrator", "UZ", "/appeals/registration");
   const { page } = desk;
-  await page.goto("/appeals/registration");
   await page.getByRole("button", { name: t("form.addAppeal") }).click();
   const drawer = page.locator(".ant-drawer-content-wrapper");
   await drawer.getByLabel(t("fields.phone"), { exact: true }).fill(phone);

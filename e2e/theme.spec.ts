@@ -42,9 +42,8 @@ test("the theme is chosen by the user's name, kept on the machine and there befo
 });
 
 test("what is printed is black on white, also from a dark screen", async ({ browser }) => {
-  const { page } = await sitDown(browser, "controller", "UZ");
+  const { page } = await sitDown(browser, "controller", "UZ", "/tasks/process-tasks");
   await wish(page, "shell.themeDark");
-  await page.goto("/tasks/process-tasks");
   await expect(page.locator("tbody a").first()).toBeVisible();
   const cell = page.locator("tbody tr.ant-table-row td").nth(1);
   const colour = () => cell.evaluate((element) => getComputedStyle(element).color);
@@ -58,11 +57,9 @@ test("what is printed is black on white, also from a dark screen", async ({ brow
 });
 
 test("windows of a list and the form of an appeal by night", async ({ browser }) => {
-  const desk = await sitDown(browser, "registrator", "UZ");
+  const desk = await sitDown(browser, "registrator", "UZ", "/appeals/registration");
   const { page } = desk;
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await wish(page, "shell.themeDark");
-  await page.goto("/appeals/registration");
   await expect(page.locator("tbody a").first()).toBeVisible();
   await inspect(desk, "30-dark-list");
   await page.locator("tbody tr.ant-table-row td").nth(3).click();

@@ -37,12 +37,12 @@ for (const language of isLong ? (["UZ", "RU", "UK"] as const) : (["UZ"] as const
       .setInputFiles({ name: "ariza.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n% ariza\n") });
     await expect(drawer.getByText("ariza.pdf")).toBeVisible();
     await inspect(registrator, "03-form-filled");
+    const saved = page.waitForResponse((reply) => reply.url().endsWith("/appeal-actions/with-applicant"));
     await page.keyboard.press("Control+Enter");
     await expect(drawer).toBeHidden();
-    const link = page.locator("tbody a").first();
-    await expect(link).toHaveText(/^FAR-\d{6}\/\d{2}$/);
-    const number = await link.innerText();
-    await link.click();
+    const { requestNumber: number } = (await (await saved).json()) as { requestNumber: string };
+    expect(number).toMatch(/^FAR-\d{6}\/\d{2}$/);
+    await page.getByRole("link", { name: number }).click();
     await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
     await page.getByRole("button", { name: t("card.whyDate") }).click();
     await expect(page.getByText(t("terms.fifteen_days"))).toBeVisible();

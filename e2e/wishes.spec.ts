@@ -1,7 +1,7 @@
-import { loadMessages, translator, type Translate } from "@murojaat/contract";
+import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test } from "@playwright/test";
 import { caller, ownTask } from "./calls.ts";
-import { act, choose, inspect, isLong, openFromList, sitDown, typeDay } from "./office.ts";
+import { act, choose, inspect, openFromList, sitDown, typeDay } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
 const inDays = (n: number): string => {
@@ -11,8 +11,7 @@ const inDays = (n: number): string => {
 
 test("an executor wishes for more time, the head sees why and grants it", async ({ browser, request }) => {
   const { number, appealId, taskId } = await ownTask(request, "process");
-  const executor = await sitDown(browser, "executor", "UZ");
-  await executor.page.goto(`/appeals/card/${appealId}?taskId=${taskId}`);
+  const executor = await sitDown(browser, "executor", "UZ", `/appeals/card/${appealId}?taskId=${taskId}`);
   await act(executor, t("actions.requestDeadline"), async (form) => {
     await typeDay(form, t("fields.wantedDeadline"), inDays(25));
     await form.getByLabel(t("fields.reason"), { exact: true }).fill("Xulosa kutilmoqda");
@@ -38,8 +37,7 @@ test("an executor wishes for more time, the head sees why and grants it", async 
 test("a leader asks a colleague to look, and confirms the answer", async ({ browser, request }) => {
   const { number, appealId, taskId } = await ownTask(request, "process");
   const colleague = await caller(request, "controller");
-  const leader = await sitDown(browser, "leader", "UZ");
-  await leader.page.goto(`/appeals/card/${appealId}?taskId=${taskId}`);
+  const leader = await sitDown(browser, "leader", "UZ", `/appeals/card/${appealId}?taskId=${taskId}`);
   await act(leader, t("actions.sendReview"), async (form) => {
     await choose(form, t("fields.reviewer"), colleague.user.fio);
     await form.getByLabel(t("fields.question"), { exact: true }).fill("Quvur loyihaga mosmi?");
@@ -74,8 +72,7 @@ test("the mahalla registers an appeal in its own list", async ({ browser }) => {
 });
 
 test("a list is taken away as Excel, with as many rows as it says", async ({ browser }) => {
-  const { page } = await sitDown(browser, "controller", "UZ");
-  await page.goto("/appeals/process");
+  const { page } = await sitDown(browser, "controller", "UZ", "/appeals/process");
   const { total } = (await (await page.request.get("/api/appeals/menu/process?pageSize=20")).json()) as { total: number };
   await page.getByRole("button", { name: "Excel", exact: true }).click();
   const asked = page.getByRole("dialog").last();
@@ -90,8 +87,7 @@ test("a list is taken away as Excel, with as many rows as it says", async ({ bro
 
 test("the card, its blank and the letters are taken away as documents", async ({ browser, request }) => {
   const { appealId, taskId } = await ownTask(request, "confirmed");
-  const { page } = await sitDown(browser, "signer", "UZ");
-  await page.goto(`/appeals/card/${appealId}?taskId=${taskId}`);
+  const { page } = await sitDown(browser, "signer", "UZ", `/appeals/card/${appealId}?taskId=${taskId}`);
   for (const [label, ending] of [
     [`${t("card.title")} (Word)`, /\.docx$/],
     [`${t("documents.blank")} (PDF)`, /\.pdf$/],
@@ -102,38 +98,3 @@ test("the card, its blank and the letters are taken away as documents", async ({
     expect((await saving).suggestedFilename()).toMatch(ending);
   }
 });
-
-/** Lists that came with the whole workflow, by who has them. */
-const lists: Readonly<Record<string, readonly Parameters<Translate>[0][]>> = {
-  leader: [
-    "menu.forInformation",
-    "menu.sendToAnotherOrg",
-    "menu.dashboardAppeal",
-    "menu.othersTasks",
-    "menu.dashboardTasks",
-    "menu.sendToDownQuery",
-    "menu.executorQuery",
-    "menu.limitedQuery",
-    "menu.groupsQuery",
-  ],
-  controller: ["menu.forControler", "menu.releaseControl"],
-  supervisor: ["menu.supervisorAppeals", "menu.supervisorTasks"],
-  mahalla: ["menu.prMahalla", "menu.fnMahalla"],
-};
-for (const language of isLong ? (["UZ", "RU", "UK"] as const) : (["UZ"] as const))
-  test(`each new list opens, whole and for everyone, in ${language}`, async ({ browser }) => {
-    for (const [login, names] of Object.entries(lists)) {
-      const desk = await sitDown(browser, login, language);
-      for (const name of names) {
-        const words = desk.t(name as "menu.process");
-        await desk.page
-          .getByRole("navigation", { name: desk.t("shell.mainMenu") })
-          .getByRole("link", { name: words })
-          .first()
-          .click();
-        await expect(desk.page.getByRole("heading", { level: 1, name: words })).toBeVisible();
-        await expect(desk.page.locator(".ant-spin-spinning")).toHaveCount(0);
-        await inspect(desk, `50-${String(name).replace("menu.", "")}`);
-      }
-    }
-  });

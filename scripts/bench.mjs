@@ -70,7 +70,7 @@ async function openBrowser() {
 
 /** Three times, the middle one counts: a browser's first page is slower than its second. */
 async function inBrowser(opened, url) {
-  const { measureBrowser } = await import("./bench-browser.mjs");
+  const { measureBrowser } = await import("../e2e/measure.ts");
   const runs = [];
   for (let run = 0; run < 3; run += 1) runs.push(await measureBrowser(opened, { url, login: "registrator", password }));
   return runs.toSorted((a, b) => a.firstListMs - b.firstListMs)[1];

@@ -8,18 +8,42 @@ import { defineConfig, type Plugin } from "vite";
 // The server that /api belongs to while developing.
 const api = `http://127.0.0.1:${process.env["PORT"] ?? 3000}`;
 
+/** What every list needs, and nobody before. */
+const partsOfLists = new RegExp(
+  [
+    "(@rc-component|antd/es)/(table|select|virtual-list|overflow|menu|dropdown|radio|checkbox|popover|auto-complete|spin|empty)/",
+    "antd/es/pagination/|@rc-component/pagination/es/(?!locale)",
+    "web/src/(app/Shell|appeals/(AppealListScreen|useDeleteAppeal)|tasks/TaskListScreen)",
+  ]
+    .join("|")
+    .replaceAll("/", String.raw`[\\/]`),
+);
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [noSchemas(), first(), react(), compressed()],
+  plugins: [noSchemas(), noTreeInTables(), first(), react(), compressed()],
   build: {
     outDir: "dist",
     emptyOutDir: true,
     target: "es2022",
     chunkSizeWarningLimit: 900,
     modulePreload: { polyfill: false },
-    // each icon is a kilobyte: together they are one request, not thirty
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: "icons", test: /@ant-design[\\/]icons(-svg)?[\\/]es[\\/](icons|asn)/ }] } },
+      // the parts of the component library do nothing by being imported, but say so nowhere: its form would come with every button
+      treeshake: { moduleSideEffects: [{ test: /[\\/]@rc-component[\\/]/, sideEffects: false }] },
+      // one file before signing in and one after: a hundred small ones carry half a kilobyte of headers each and compress badly
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "library", tags: ["$initial"], test: /node_modules/ },
+            { name: "portal", tags: ["$initial"] },
+            // of the tree a table needs how boxes are ticked, not the tree
+            { name: "tree", test: /@rc-component[\\/]tree[\\/]es[\\/](?!util)/, includeDependenciesRecursively: false },
+            { name: "lists", test: partsOfLists },
+            { name: "icons", test: /@ant-design[\\/]icons(-svg)?[\\/]es[\\/](icons|asn)/ },
+          ],
+        },
+      },
     },
   },
   server: { proxy: { "/api": api } },
@@ -37,6 +61,18 @@ function noSchemas(): Plugin {
     resolveId: (source) => (source === "typebox" ? id : undefined),
     load: (module) =>
       module === id ? "export default new Proxy({}, { get: () => () => ({ properties: {}, examples: [{}] }) });" : undefined,
+  };
+}
+
+/** A table could filter by a tree, and would bring it (12 KiB) to the first list; ours filter above the table and by their headings. */
+function noTreeInTables(): Plugin {
+  const id = "\0no-tree";
+  return {
+    name: "no-tree-in-tables",
+    enforce: "pre",
+    resolveId: (source, importer) =>
+      source === "../../../tree" && /antd[\\/]es[\\/]table[\\/]hooks[\\/]useFilter[\\/]/.test(importer ?? "") ? id : undefined,
+    load: (module) => (module === id ? 'export default () => { throw new Error("No tree in the filter of a table"); };' : undefined),
   };
 }
 

@@ -15,23 +15,26 @@ import "./app/app.css";
 
 reloadOnMissingChunk();
 followScheme();
-const start = await loadWords(currentLanguage());
+const words = loadWords(currentLanguage());
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
-createRoot(root, {
-  // a screen that is not the user's is no fault of the program
-  onCaughtError: (error) => {
-    if (!(error instanceof ForbiddenScreen)) reportError(error);
-  },
-}).render(
-  <StrictMode>
-    <TextProvider start={start}>
-      <QueryClientProvider client={queries}>
-        <Frame>
-          <RouterProvider router={router} />
-        </Frame>
-      </QueryClientProvider>
-    </TextProvider>
-  </StrictMode>,
+// no await out here: the words' own file waits for parts of this one
+void words.then((start) =>
+  createRoot(root, {
+    // a screen that is not the user's is no fault of the program
+    onCaughtError: (error) => {
+      if (!(error instanceof ForbiddenScreen)) reportError(error);
+    },
+  }).render(
+    <StrictMode>
+      <TextProvider start={start}>
+        <QueryClientProvider client={queries}>
+          <Frame>
+            <RouterProvider router={router} />
+          </Frame>
+        </QueryClientProvider>
+      </TextProvider>
+    </StrictMode>,
+  ),
 );

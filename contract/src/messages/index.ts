@@ -1,6 +1,6 @@
 import type { ErrorCode, Problem } from "../errors.ts";
 import type { Language } from "../languages.ts";
-import { uz } from "./uz/index.ts";
+import type { uz } from "./uz/index.ts";
 
 /** The shape of uz with every text widened to string: a missing or a misspelt key in another language does not compile. */
 type Shape<T> = { readonly [K in keyof T]: T[K] extends string ? string : Shape<T[K]> };

@@ -10,6 +10,7 @@ let behindTls: Portal;
 const clientFolder = mkdtempSync(join(tmpdir(), "murojaat-client-"));
 beforeAll(async () => {
   writeFileSync(join(clientFolder, "index.html"), "<!doctype html><title>Murojaat</title>");
+  for (const name of ["part.js", "part.css", "sign.svg"]) writeFileSync(join(clientFolder, name), "/* */");
   [plain, behindTls] = await Promise.all([
     openPortal({ clientFolder }),
     openPortal({ clientFolder, secureCookies: true, publicUrl: "https://portal.uz", trustProxy: ["127.0.0.1"] }),
@@ -53,6 +54,18 @@ describe("what a browser is told", () => {
       }
     },
   );
+
+  it("that a script is a script, without what is said of pages; a picture may be opened as a page", async () => {
+    for (const url of ["/part.js", "/part.css"]) {
+      const { headers, statusCode } = await behindTls.app.inject({ url });
+      expect([url, statusCode, headers["x-content-type-options"]]).toEqual([url, 200, "nosniff"]);
+      expect(headers["cross-origin-resource-policy"]).toBe("same-origin");
+      expect(headers["strict-transport-security"]).toMatch(/max-age=31536000/);
+      expect(headers["content-security-policy"]).toBeUndefined();
+    }
+    const { headers } = await plain.app.inject({ url: "/sign.svg" });
+    expect(policyOf(headers["content-security-policy"])["script-src"]).toEqual(["'self'"]);
+  });
 
   it.each(["/", "/api/profile/me", "/healthz"])("with %s to come back by TLS only, where the portal is reached by TLS", async (url) => {
     const [open, closed] = [await plain.app.inject({ url }), await behindTls.app.inject({ url })];

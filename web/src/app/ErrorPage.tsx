@@ -2,20 +2,22 @@ import { Button } from "antd";
 import { useEffect } from "react";
 import { isApiError } from "../api/errors.ts";
 import { useText } from "../text/useText.tsx";
-import { ForbiddenScreen } from "./guard.tsx";
+import { ForbiddenScreen, UnknownMiddleware } from "./guard.tsx";
 
 const codes = [401, 403, 404, 500] as const;
 type Code = (typeof codes)[number];
 
-export const codeOf = (error: unknown): Code => {
-  if (error instanceof ForbiddenScreen) return 403;
-  return (isApiError(error) && codes.find((code) => code === error.status)) || 500;
+/** Which page an error makes; the words of one that is ours to mend stand on it as they are. */
+export const whatOf = (error: unknown): { readonly code: Code; readonly words?: string } => {
+  if (error instanceof ForbiddenScreen) return { code: 403 };
+  if (error instanceof UnknownMiddleware) return { code: 500, words: error.message };
+  return { code: (isApiError(error) && codes.find((code) => code === error.status)) || 500 };
 };
 
 /** 401 signs in again by reloading; the others lead home (specification, section 2). */
-export const ErrorPage = ({ code }: { code: Code }) => {
+export const ErrorPage = ({ code, words }: { code: Code; words?: string }) => {
   const { t } = useText();
-  const text = t(`errorPages.e${code}`);
+  const text = words ?? t(`errorPages.e${code}`);
   useEffect(() => {
     document.title = `${code} — ${t("common.title")}`;
   }, [code, t]);

@@ -1,7 +1,8 @@
 import SearchOutlined from "@ant-design/icons/es/icons/SearchOutlined";
 import { appealEndpoints, searchMinimum } from "@murojaat/contract";
 import { useNavigate } from "@tanstack/react-router";
-import { AutoComplete, Input, Select } from "antd";
+import { AutoComplete, Select } from "antd";
+import Input from "antd/es/input/Input";
 import { useEffect, useState } from "react";
 import { useRead } from "../api/use.ts";
 import { useText } from "../text/useText.tsx";

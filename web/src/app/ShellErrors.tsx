@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { ErrorPage, codeOf } from "./ErrorPage.tsx";
+import { ErrorPage, whatOf } from "./ErrorPage.tsx";
 
 type Props = { readonly path: string; readonly children: ReactNode };
 type State = { readonly path: string; readonly failed?: { readonly error: unknown } | undefined };
@@ -15,6 +15,6 @@ export class ShellErrors extends Component<Props, State> {
   }
   override render() {
     const { failed } = this.state;
-    return failed ? <ErrorPage code={codeOf(failed.error)} /> : this.props.children;
+    return failed ? <ErrorPage {...whatOf(failed.error)} /> : this.props.children;
   }
 }

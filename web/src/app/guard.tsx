@@ -13,7 +13,7 @@ export class ForbiddenScreen extends Error {}
 type At = { location: { pathname: string; href: string } };
 
 /** Signed in, or on the way to the sign-in page with the way back kept. */
-export const auth = async ({ location }: At): Promise<void> => {
+const auth = async ({ location }: At): Promise<void> => {
   try {
     await loadSession();
   } catch (error) {
@@ -29,7 +29,7 @@ export const auth = async ({ location }: At): Promise<void> => {
 
 let lastPath = "";
 /** The screen's permission, its path with hyphens, must be among the user's; then the counters are read anew. */
-export const accessRoute = ({ location }: At): void => {
+const accessRoute = ({ location }: At): void => {
   const session = heldSession();
   if (!session || !maySee(session, screenPermission(location.pathname))) throw new ForbiddenScreen(location.pathname);
   if (lastPath === location.pathname) return;
@@ -38,10 +38,30 @@ export const accessRoute = ({ location }: At): void => {
 };
 
 /** The session's language sets the locale. */
-export const language = async (): Promise<void> => {
+const language = async (): Promise<void> => {
   const session = heldSession();
   if (session) await followLanguage(session.user.languageCode);
 };
+
+const middleware = new Map<string, (at: At) => void | Promise<void>>([
+  ["auth", auth],
+  ["access-route", accessRoute],
+  ["language", language],
+]);
+export class UnknownMiddleware extends Error {
+  override readonly message = "Unknown middleware";
+}
+
+/** What stands before a screen, by name and in this order (specification, section 2). @throws {UnknownMiddleware} the 500 page */
+export const through =
+  (...names: readonly string[]) =>
+  async (at: At): Promise<void> => {
+    for (const name of names) {
+      const step = middleware.get(name);
+      if (!step) throw new UnknownMiddleware();
+      await step(at);
+    }
+  };
 
 /** `/` leads to the first screen that the user may open. */
 export const toFirstScreen = (): void => {

@@ -9,25 +9,43 @@ import {
   useSearch,
   type AnyRoute,
 } from "@tanstack/react-router";
+import { useSyncExternalStore } from "react";
 import { onSessionEnd } from "../api/client.ts";
 import { LoginScreen, type LoginReason } from "../session/LoginScreen.tsx";
 import { BlankLayout } from "./BlankLayout.tsx";
 import { part } from "./chunks.ts";
-import { codeOf, ErrorPage } from "./ErrorPage.tsx";
-import { accessRoute, auth, language, onlySignedOut, toFirstScreen } from "./guard.tsx";
+import { ErrorPage, whatOf } from "./ErrorPage.tsx";
+import { onlySignedOut, through, toFirstScreen } from "./guard.tsx";
 import { NoScreens } from "./NoScreens.tsx";
 import { officeScreens } from "./officeScreens.ts";
 import { pathOfScreen, screenAt } from "./screenPaths.ts";
 
-const Failed = ({ error }: { error: unknown }) => <ErrorPage code={codeOf(error)} />;
+const Failed = ({ error }: { error: unknown }) => <ErrorPage {...whatOf(error)} />;
 const BlankFailed = ({ error }: { error: unknown }) => (
   <BlankLayout>
-    <ErrorPage code={codeOf(error)} />
+    <ErrorPage {...whatOf(error)} />
   </BlankLayout>
 );
 
+let sessionEnded = false;
+const listeners = new Set<() => void>();
+// a screen without its session has nothing to show and asks for nothing more; the way back is a reload, which reads all anew
+onSessionEnd(() => {
+  sessionEnded = true;
+  for (const tell of listeners) tell();
+});
+const listen = (tell: () => void) => (listeners.add(tell), () => listeners.delete(tell));
+const Root = () =>
+  useSyncExternalStore(listen, () => sessionEnded) ? (
+    <main className="blank">
+      <ErrorPage code={401} />
+    </main>
+  ) : (
+    <Outlet />
+  );
+
 const root = createRootRoute({
-  component: Outlet,
+  component: Root,
   errorComponent: BlankFailed,
   notFoundComponent: () => (
     <BlankLayout>
@@ -66,7 +84,7 @@ const login = createRoute({ getParentRoute: () => root, path: "/login", beforeLo
 const shell = createRoute({
   getParentRoute: () => root,
   id: "shell",
-  beforeLoad: auth,
+  beforeLoad: through("auth"),
   component: lazyRouteComponent(shellScreen, "Shell"),
   errorComponent: BlankFailed,
 });
@@ -74,7 +92,7 @@ const shell = createRoute({
 const index = createRoute({
   getParentRoute: () => shell,
   path: "/",
-  beforeLoad: async () => (await language(), toFirstScreen()),
+  beforeLoad: async (at) => (await through("language")(at), toFirstScreen()),
   component: NoScreens,
 });
 
@@ -86,7 +104,7 @@ const listRoute = (list: List, component: ReturnType<typeof lazyRouteComponent>)
       getParentRoute: () => shell,
       path,
       staticData: { title: list.title } satisfies { title: MessageKey },
-      beforeLoad: async (at) => (accessRoute(at), await language()),
+      beforeLoad: through("access-route", "language"),
       component,
       errorComponent: Failed,
     }),
@@ -113,7 +131,7 @@ const offices = Object.entries(officeScreens).map(([path, component]) =>
     getParentRoute: () => shell,
     path,
     staticData: { title: screenAt(path)!.label } satisfies { title: MessageKey },
-    beforeLoad: async (at) => (accessRoute(at), await language()),
+    beforeLoad: through("access-route", "language"),
     component,
     errorComponent: Failed,
   }),
@@ -123,7 +141,7 @@ const card = createRoute({
   getParentRoute: () => shell,
   path: "/appeals/card/{-$id}",
   staticData: { title: "shell.card" } satisfies { title: MessageKey },
-  beforeLoad: language,
+  beforeLoad: through("language"),
   component: lazyRouteComponent(
     part(() => import("../card/CardScreen.tsx")),
     "CardScreen",
@@ -134,7 +152,7 @@ const resCard = createRoute({
   getParentRoute: () => shell,
   path: "/appeals/res-card/{-$id}",
   staticData: { title: "shell.card" } satisfies { title: MessageKey },
-  beforeLoad: language,
+  beforeLoad: through("language"),
   component: lazyRouteComponent(
     part(() => import("../card/ResCardScreen.tsx")),
     "ResCardScreen",
@@ -157,10 +175,4 @@ export const router = createRouter({
   scrollRestoration: false,
   defaultPendingMs: 0,
   defaultPendingMinMs: 0,
-});
-
-// the page is left for good: a screen without its session has nothing to show, and the next one reads all anew
-onSessionEnd(() => {
-  const ended = new URLSearchParams({ back: router.latestLocation.href, reason: "ended" });
-  location.replace(`/login?${ended.toString()}`);
 });

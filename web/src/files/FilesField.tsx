@@ -1,7 +1,7 @@
 import InboxOutlined from "@ant-design/icons/es/icons/InboxOutlined";
 import { uploadLimit, type FileLink } from "@murojaat/contract";
 import { App, Upload } from "antd";
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { isApiError } from "../api/errors.ts";
 import { upload } from "../api/upload.ts";
 import { useText } from "../text/useText.tsx";
@@ -26,9 +26,10 @@ export const FilesField = ({ value, onChange, known = [], onNamed, id }: Props) 
   const { message } = App.useApp();
   const ids = value ?? [];
   const now = useRef(ids);
-  useEffect(() => {
-    now.current = ids;
-  });
+  // at once with what is drawn: a late effect of an earlier drawing would forget the file that has just arrived
+  useLayoutEffect(() => {
+    now.current = value ?? [];
+  }, [value]);
   const [names, setNames] = useState<readonly FileLink[]>([]);
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const all = [...known, ...names];

@@ -1,6 +1,8 @@
 import { languages, sessionEndpoints, type Language } from "@murojaat/contract";
-import { Alert, Button, Form, Input } from "antd";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Button } from "antd";
+import Input from "antd/es/input/Input";
+import Password from "antd/es/input/Password";
+import { lazy, Suspense, useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { call } from "../api/client.ts";
 import { isApiError } from "../api/errors.ts";
 import { languageId } from "../text/language.ts";
@@ -12,7 +14,7 @@ import "./login.css";
 
 type Credentials = { login: string; password: string };
 /** Why the user stands here again. */
-export type LoginReason = "ended" | "failed" | "password";
+export type LoginReason = "failed" | "password";
 
 const GivenPassword = lazy(() => import("./GivenPassword.tsx").then((m) => ({ default: m.GivenPassword })));
 
@@ -28,13 +30,14 @@ export const LoginScreen = ({ reason, onTyping, onSignedIn }: Props) => {
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
   const chosen = useRef<Language>(undefined);
-  const required = [{ required: true, message: t("problems.required") }];
+  const [missing, setMissing] = useState<readonly (keyof Credentials)[]>([]);
 
   useEffect(() => {
     document.title = `${t("session.login")} — ${t("common.title")}`;
   }, [t]);
 
   const signIn = async (body: Credentials) => {
+    setMissing([]);
     setBusy(true);
     setFault(undefined);
     try {
@@ -51,6 +54,16 @@ export const LoginScreen = ({ reason, onTyping, onSignedIn }: Props) => {
     }
   };
 
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // read from the page: a password that the browser filled in by itself was never typed
+    const { login, password } = Object.fromEntries(new FormData(event.currentTarget)) as Credentials;
+    const body = { login, password };
+    const empty = (["login", "password"] as const).filter((name) => body[name] === "");
+    if (empty.length === 0) return void signIn(body);
+    setMissing(empty);
+    event.currentTarget.querySelector<HTMLInputElement>(`[name=${empty[0]!}]`)?.focus();
+  };
   const choose = (next: Language) => {
     chosen.current = next;
     void setLanguage(next);
@@ -68,29 +81,61 @@ export const LoginScreen = ({ reason, onTyping, onSignedIn }: Props) => {
           </Suspense>
         ) : (
           <>
-            {reason && !fault && <Alert type="warning" showIcon title={t(reason === "ended" ? "session.ended" : "messages.internal")} />}
-            {fault && <Alert type="error" showIcon role="alert" title={fault} />}
-            <Form<Credentials>
-              layout="vertical"
-              requiredMark={false}
-              onFinish={(values) => void signIn(values)}
-              onValuesChange={onTyping}
-              disabled={busy}
-            >
-              <Form.Item name="login" label={t("session.username")} rules={required}>
-                <Input autoFocus autoComplete="username" size="large" maxLength={64} spellCheck={false} autoCapitalize="off" />
-              </Form.Item>
-              <Form.Item name="password" label={t("session.password")} rules={required}>
-                <Input.Password autoComplete="current-password" size="large" maxLength={200} />
-              </Form.Item>
+            {(fault ?? reason) && (
+              <p role="alert" className={fault ? "login-notice login-refused" : "login-notice"}>
+                {fault ?? t("messages.internal")}
+              </p>
+            )}
+            <form noValidate onSubmit={submit} onChange={onTyping}>
+              <Field label={t("session.username")} missing={missing.includes("login")}>
+                {(field) => (
+                  <Input
+                    {...field}
+                    name="login"
+                    autoFocus
+                    autoComplete="username"
+                    size="large"
+                    maxLength={64}
+                    spellCheck={false}
+                    autoCapitalize="off"
+                    disabled={busy}
+                  />
+                )}
+              </Field>
+              <Field label={t("session.password")} missing={missing.includes("password")}>
+                {(field) => (
+                  <Password {...field} name="password" autoComplete="current-password" size="large" maxLength={200} disabled={busy} />
+                )}
+              </Field>
               <Button type="primary" htmlType="submit" size="large" block loading={busy}>
                 {t("session.login")}
               </Button>
-            </Form>
+            </form>
           </>
         )}
         <LanguageChoice among={languages.map((l) => l.code)} value={language} onChoose={choose} />
       </section>
     </main>
+  );
+};
+
+type FieldProps = {
+  readonly id: string;
+  readonly "aria-invalid": boolean;
+  readonly "aria-describedby": string;
+  readonly status: "" | "error";
+};
+/** A field with its words. The library's form comes with the first screen that has one: two fields need none of it. */
+const Field = ({ label, missing, children }: { label: string; missing: boolean; children: (field: FieldProps) => ReactNode }) => {
+  const { t } = useText();
+  const id = useId();
+  return (
+    <div className="login-field">
+      <label htmlFor={id}>{label}</label>
+      {children({ id, "aria-invalid": missing, "aria-describedby": `${id}-fault`, status: missing ? "error" : "" })}
+      <div id={`${id}-fault`} className="login-fault" role={missing ? "alert" : undefined}>
+        {missing && t("problems.required")}
+      </div>
+    </div>
   );
 };

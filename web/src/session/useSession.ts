@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { call } from "../api/client.ts";
 import { queries } from "../api/queries.ts";
 import { readOptions } from "../api/use.ts";
+import { followLanguage } from "../text/useText.tsx";
 
 export type Session = Reply<typeof sessionEndpoints.me>;
 /** Authorities of this type are screens (specification, section 3). */
@@ -21,6 +22,8 @@ const treeOptions = {
 /** Reads the profile and the menu, once. Throws the refusal when there is no session. */
 export const loadSession = async (): Promise<Session> => {
   const session = await queries.ensureQueryData(meOptions);
+  // at a new machine the language is known only now, and the menu comes in the language that it is asked in
+  await followLanguage(session.user.languageCode);
   await queries.ensureQueryData(treeOptions);
   return session;
 };

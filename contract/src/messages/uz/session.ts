@@ -9,5 +9,4 @@ export const session = {
   passwordMismatch: "Kiritilgan parollar mos kelmadi",
   passwordRule: "Kamida {min} ta belgi",
   passwordGiven: "Bu parolni administrator bergan. Ishni boshlash uchun uni oʻzingizniki bilan almashtiring",
-  ended: "Uzr! Ish vaqtingiz tugadi. Davom etish uchun qayta kiring",
 } as const;

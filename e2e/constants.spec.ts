@@ -1,0 +1,60 @@
+import { loadMessages, translator } from "@murojaat/contract";
+import { expect, test } from "@playwright/test";
+import { registered } from "./calls.ts";
+import { dialog, sitDown } from "./office.ts";
+
+// Numbers and texts of the specification, sections 2, 8 and 9, that the walk of limits does not see: one sitting for all of them.
+const t = translator(await loadMessages("UZ"));
+
+test("badges up to 99, dialogs of 600, a loading bar of 5 s after 200 ms, notices of 6 s, the words of 404", async ({
+  browser,
+  request,
+}) => {
+  const { number } = await registered(request, "registrator3");
+  const { page } = await sitDown(browser, "registrator3", "UZ", null);
+  // told by nobody meanwhile, the counters are those of the call
+  await page.route("**/api/events*", (route) => route.abort());
+  let closed = 100;
+  await page.route("**/api/profile/notify-counter", async (route) => {
+    const reply = await route.fetch();
+    await route.fulfill({ response: reply, json: { ...((await reply.json()) as object), appeal_done: closed } });
+  });
+  await page.goto(`/appeals/registration?requestNumber=${encodeURIComponent(number)}`);
+  const badge = page.getByRole("link", { name: t("menu.closed") }).locator(".menu-badge");
+  await expect(badge).toHaveText("99+");
+  closed = 99;
+  await page.reload();
+  await expect(badge).toHaveText("99");
+
+  await page.locator("tr.ant-table-row td").nth(2).click();
+  await page.getByRole("button", { name: t("actions.sendToClassification") }).click();
+  await expect(dialog(page)).toContainText(t("actions.confirmChief"));
+  expect(Math.round((await page.locator(".ant-modal").boundingBox())!.width)).toBe(600);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  // the first found of error, message, text: here the second
+  await page.route("**/api/appeals/search?*", (route) => route.fulfill({ status: 503, json: { message: "Nosozlik 77", text: "boshqa" } }));
+  await page.getByRole("combobox", { name: t("shell.searchValue") }).fill("FAR-0000");
+  const notice = page.locator(".ant-notification-notice").filter({ hasText: "Nosozlik 77" });
+  await expect(notice).toContainText(t("messages.system"));
+  const since = Date.now();
+  await expect(notice).toHaveCount(0);
+  const seconds = (Date.now() - since) / 1000;
+  expect(seconds).toBeGreaterThan(4.5);
+  expect(seconds).toBeLessThan(9);
+
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  let release = () => undefined as void;
+  const held = new Promise<void>((done) => (release = done));
+  await page.route("**/api/appeals/menu/**", async (route) => (await held, await route.continue()));
+  await page.getByRole("link", { name: t("menu.closed") }).click();
+  const bar = page.locator(".loading-bar");
+  await expect(bar).toHaveCSS("animation-delay", "0.2s");
+  await expect(bar).toHaveCSS("animation-duration", "5s");
+  release();
+  await expect(bar).toHaveCount(0);
+
+  await page.goto("/no/such/page/at-all");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bunday sahifa mavjud emas");
+});
