@@ -7,11 +7,16 @@ import { StatusTag } from "../ui/StatusTag.tsx";
 import { rowName, type NamedColumn, type Row } from "./family.ts";
 
 /** Where a row leads: a real link, so that it opens in a tab of its own as well. */
-export type CardAddress = { readonly id: number; readonly taskId?: number };
+export type CardAddress = {
+  readonly id: number;
+  readonly taskId?: number;
+  /** The card in short, without actions. */
+  readonly isMini?: boolean;
+};
 
 export const CardLink = ({ to, children }: { to: CardAddress; children: string }) => (
   <Link
-    to="/appeals/card/{-$id}"
+    to={to.isMini ? "/appeals/res-card/{-$id}" : "/appeals/card/{-$id}"}
     params={{ id: String(to.id) }}
     search={(to.taskId ? { taskId: String(to.taskId) } : {}) as never}
     className="row-link"

@@ -9,8 +9,10 @@ import { NowPanel } from "./NowPanel.tsx";
 import { Bars } from "./pictures/Bars.tsx";
 import { Months } from "./pictures/Months.tsx";
 import { Results } from "./pictures/Results.tsx";
-import { TerritoryMap, TerritoryRanking, type Measure } from "./Territories.tsx";
+import { measures, TerritoryMap, type Measure } from "./TerritoryMap.tsx";
+import { Overdue } from "./Overdue.tsx";
 import { PeriodPanel } from "./PeriodPanel.tsx";
+import { RankedTable } from "./RankedTable.tsx";
 import { useChoices } from "./useChoices.ts";
 import { useFigures } from "./useFigures.ts";
 import { Waiting } from "./Waiting.tsx";
@@ -42,7 +44,10 @@ export const DashboardScreen = () => {
   );
 };
 
+const executorColumns = ["overdue", "received", "done", "open", "inTime", "late", "inTimeShare"] as const;
+
 const Numbers = ({ page, counted }: { page: Dashboard; counted: Counted }) => {
+  const { t } = useText();
   const of = useFigures(page, counted);
   const [measure, setMeasure] = useState<Measure>("received");
   return (
@@ -53,13 +58,17 @@ const Numbers = ({ page, counted }: { page: Dashboard; counted: Counted }) => {
       </div>
       <PeriodPanel of={of} counted={counted} />
       <Waiting />
+      {"organizations" in page.tables && (
+        <RankedTable of={of} name="organizations" columns={executorColumns} head={t("statistics.organization")} />
+      )}
+      <Overdue page={page} choices={counted.choices} />
       <div className="two">
         <Months of={of} />
         <Results of={of} />
       </div>
       <TerritoryMap of={of} measure={measure} onMeasure={setMeasure} />
-      <div className="two">
-        <TerritoryRanking of={of} measure={measure} onMeasure={setMeasure} />
+      <div className="two two-uneven">
+        <RankedTable of={of} name="territories" columns={measures} head={t("statistics.territory")} by={measure} onBy={setMeasure} />
         <div className="stack">
           <Bars of={of} name="topics" />
           <Bars of={of} name="channels" />

@@ -4,8 +4,8 @@ import { useOptions } from "../lookups/useOptions.ts";
 import { useSession } from "../session/useSession.ts";
 import { useText } from "../text/useText.tsx";
 import { figureText } from "./figure.ts";
-import type { Measure } from "./Territories.tsx";
-import { places, rangeOfStep, stepOf, steps } from "./territories.ts";
+import type { Measure } from "./TerritoryMap.tsx";
+import { endsOf, legendOf, places, stepOf } from "./territories.ts";
 import type { Figures } from "./useFigures.ts";
 
 type Props = { readonly of: Figures; readonly rows: readonly StatRow[]; readonly measure: Measure };
@@ -18,8 +18,8 @@ export const RegionMap = ({ of, rows, measure }: Props) => {
   const tiles = rows.map((row) => ({ row, ...of.figure("territories", measure, row) }));
   const ours = tiles.filter(({ row }) => row.key !== "none");
   const elsewhere = tiles.find(({ row }) => row.key === "none");
-  const highest = Math.max(0, ...ours.map(({ value }) => value ?? 0));
-  const tile = ({ row, value, link }: (typeof tiles)[number], place?: readonly [number, number]) => {
+  const ends = endsOf(ours.map(({ value }) => value ?? 0));
+  const tile = ({ row, value, link }: (typeof tiles)[number], step: number, place?: readonly [number, number]) => {
     const inside = (
       <>
         <span className="map-name">{row.name}</span>
@@ -28,7 +28,7 @@ export const RegionMap = ({ of, rows, measure }: Props) => {
     );
     const common = {
       className: "map-tile",
-      "data-step": stepOf(value ?? 0, highest),
+      "data-step": step,
       style: place && { gridColumn: place[0], gridRow: place[1] },
     };
     return (
@@ -46,24 +46,18 @@ export const RegionMap = ({ of, rows, measure }: Props) => {
   return (
     <div className="map-room" data-measure={measure}>
       <ul className="map" aria-label={t("statistics.map")}>
-        {ours.map((one) => tile(one, places[codes.get(one.row.key) ?? ""]))}
+        {ours.map((one) => tile(one, stepOf(one.value ?? 0, ends), places[codes.get(one.row.key) ?? ""]))}
       </ul>
       <div className="map-foot">
         <ul className="map-legend" aria-label={t("statistics.legend")}>
-          {Array.from({ length: steps + 1 }, (_, step) => ({
-            step,
-            range: step === 0 ? ([0, 0] as const) : rangeOfStep(step, highest),
-          })).map(
-            ({ step, range }) =>
-              range && (
-                <li key={step}>
-                  <span className="bucket-key map-key" data-step={step} />
-                  {range[0] === range[1] ? figureText(range[0]) : `${figureText(range[0])}–${figureText(range[1])}`}
-                </li>
-              ),
-          )}
+          {legendOf(ends).map(({ step, from, to }) => (
+            <li key={step}>
+              <span className="bucket-key map-key" data-step={step} />
+              {from === to ? figureText(from) : `${figureText(from)}–${figureText(to)}`}
+            </li>
+          ))}
         </ul>
-        {elsewhere && <ul className="map-elsewhere">{tile({ ...elsewhere })}</ul>}
+        {elsewhere && <ul className="map-elsewhere">{tile(elsewhere, 0)}</ul>}
       </div>
     </div>
   );

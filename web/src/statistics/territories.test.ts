@@ -1,23 +1,33 @@
 import { expect, test } from "vitest";
-import { places, rangeOfStep, stepOf, steps } from "./territories.ts";
+import { endsOf, legendOf, places, stepOf, steps } from "./territories.ts";
 
 test("each of the 19 districts and cities has a place of its own", () => {
   expect(Object.keys(places)).toHaveLength(19);
   expect(new Set(Object.values(places).map(String)).size).toBe(19);
 });
 
-test("every number falls into the step whose range the legend names", () => {
-  for (const highest of [1, 3, 7, 32, 1999])
-    for (let value = 1; value <= highest; value++) {
-      const [from, to] = rangeOfStep(stepOf(value, highest), highest)!;
-      expect(value).toBeGreaterThanOrEqual(from);
-      expect(value).toBeLessThanOrEqual(to);
-    }
+test("about as many territories fall into each shade, whatever one large city has", () => {
+  const ends = endsOf([10, 12, 15, 16, 16, 17, 17, 18, 20, 188]);
+
+  expect(ends).toEqual([12, 16, 17, 18, 188]);
+  expect([10, 15, 17, 18, 188].map((value) => stepOf(value, ends))).toEqual([1, 2, 3, 4, 5]);
 });
 
-test("nothing is not shaded, the highest is the deepest", () => {
-  expect(stepOf(0, 32)).toBe(0);
-  expect(stepOf(0, 0)).toBe(0);
-  expect(stepOf(32, 32)).toBe(steps);
-  expect(rangeOfStep(1, 3)).toBeUndefined();
+test("the legend names the numbers of each shade without a gap", () => {
+  expect(legendOf(endsOf([10, 12, 15, 16, 16, 17, 17, 18, 20, 188]))).toEqual([
+    { step: 0, from: 0, to: 0 },
+    { step: 1, from: 1, to: 12 },
+    { step: 2, from: 13, to: 16 },
+    { step: 3, from: 17, to: 17 },
+    { step: 4, from: 18, to: 18 },
+    { step: 5, from: 19, to: 188 },
+  ]);
+});
+
+test("nothing is not shaded; the highest is the deepest, also alone", () => {
+  expect(endsOf([0, 0])).toEqual([]);
+  expect(stepOf(0, [])).toBe(0);
+  expect(endsOf([0, 3, 3])).toEqual([3]);
+  expect(stepOf(3, [3])).toBe(steps);
+  expect(stepOf(0, [3])).toBe(0);
 });

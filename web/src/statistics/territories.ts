@@ -25,11 +25,20 @@ export const places: Readonly<Record<string, readonly [column: number, row: numb
 };
 
 export const steps = 5;
-/** How deep a tile is shaded, 0 (nothing) to `steps`: equal parts of the highest number. */
-export const stepOf = (value: number, highest: number): number =>
-  value <= 0 || highest <= 0 ? 0 : Math.max(1, Math.ceil((steps * value) / highest));
-/** The numbers that a step stands for; undefined where no whole number falls into it. */
-export const rangeOfStep = (step: number, highest: number): readonly [number, number] | undefined => {
-  const [above, upTo] = [Math.floor(((step - 1) * highest) / steps) + 1, Math.floor((step * highest) / steps)];
-  return above > upTo ? undefined : [above, upTo];
+/**
+ * The upper ends of the shades, rising: about as many territories fall into each, so that one large city does not make all others look alike.
+ * Fewer than `steps` where there are fewer different numbers.
+ */
+export const endsOf = (values: readonly number[]): readonly number[] => {
+  const some = values.filter((value) => value > 0).toSorted((a, b) => a - b);
+  const ends = Array.from({ length: steps }, (_, at) => some[Math.ceil(((at + 1) * some.length) / steps) - 1]);
+  return [...new Set(ends)].filter((end) => end !== undefined);
 };
+/** How deep a number is shaded, 0 (nothing) to `steps`; the highest is always the deepest. */
+export const stepOf = (value: number, ends: readonly number[]): number =>
+  value <= 0 ? 0 : steps - ends.length + 1 + ends.findIndex((end) => value <= end);
+/** What each shade stands for, from nothing up. */
+export const legendOf = (ends: readonly number[]): readonly { readonly step: number; readonly from: number; readonly to: number }[] => [
+  { step: 0, from: 0, to: 0 },
+  ...ends.map((to, at) => ({ step: stepOf(to, ends), from: (ends[at - 1] ?? 0) + 1, to })),
+];

@@ -117,4 +117,5 @@ export const lists = {
   wasReturned: "Возвращалось",
   wasRejected: "Ответ отклонялся",
   wasExtended: "Срок продлевался",
+  showAll: "Показать все",
 };

@@ -88,4 +88,5 @@ export const statistics = {
   waiting: "Ждёт меня",
   nothingWaits: "Ничего не ждёт вашего решения",
   channel: "Канал",
+  longestOverdue: "Дольше всего просроченные обращения",
 } as const;

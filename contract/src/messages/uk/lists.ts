@@ -117,4 +117,5 @@ export const lists = {
   wasReturned: "Қайтарилган",
   wasRejected: "Жавоби рад этилган",
   wasExtended: "Муддати узайтирилган",
+  showAll: "Барчасини кўриш",
 };

@@ -88,4 +88,5 @@ export const statistics = {
   waiting: "Мени кутмоқда",
   nothingWaits: "Сизни кутаётган иш йўқ",
   channel: "Канал",
+  longestOverdue: "Энг узоқ кечиккан мурожаатлар",
 } as const;

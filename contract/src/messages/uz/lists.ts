@@ -117,4 +117,5 @@ export const lists = {
   wasReturned: "Qaytarilgan",
   wasRejected: "Javobi rad etilgan",
   wasExtended: "Muddati uzaytirilgan",
+  showAll: "Barchasini koʻrish",
 } as const;

@@ -88,4 +88,5 @@ export const statistics = {
   waiting: "Meni kutmoqda",
   nothingWaits: "Sizni kutayotgan ish yoʻq",
   channel: "Kanal",
+  longestOverdue: "Eng uzoq kechikkan murojaatlar",
 } as const;

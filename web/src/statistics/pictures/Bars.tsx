@@ -10,7 +10,7 @@ import { PairLegend } from "./PairLegend.tsx";
 import { PicturePanel } from "./PicturePanel.tsx";
 import { useOpenList } from "./useOpenList.ts";
 
-const most = 12;
+const most = 10;
 const rowHeight = 30;
 const columns = ["received", "closed", "open", "overdue"] as const;
 const narrow = matchMedia("(max-width: 699px)");

@@ -49,7 +49,7 @@ export const looks = (scheme: Scheme) => {
   // the library measures words by itself, so "inherit" would mislead it
   const { fontFamily } = getComputedStyle(document.body);
   return {
-    words: { color: c["text-soft"], fontFamily, fontSize: 12 },
+    words: { color: c["text-soft"], fontFamily, fontSize: 12, lineHeight: 15 },
     line: c.line,
     paper: c.paper,
     tooltip: {

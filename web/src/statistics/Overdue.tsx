@@ -1,0 +1,24 @@
+import { appealLists, chosenWhere, type Choices, type StatPage } from "@murojaat/contract";
+import { EmbeddedList } from "../lists/EmbeddedList.tsx";
+import { useText } from "../text/useText.tsx";
+import { appealCardOf, type AppealListRow } from "../appeals/rows.ts";
+
+/** So many stand on the dashboard; the rest in the list. */
+const rows = 6;
+
+/** The appeals that are late the longest, each with its card in short. */
+export const Overdue = ({ page, choices }: { page: StatPage; choices: Choices }) => {
+  const { t } = useText();
+  const narrowed = Object.entries(chosenWhere(choices)).map(([name, value]) => [name, String(value)]);
+  return (
+    <EmbeddedList<AppealListRow>
+      family={appealLists}
+      list={appealLists.lists[page.lists.appeals]}
+      title={t("statistics.longestOverdue")}
+      query={{ ...Object.fromEntries(narrowed), isOverdue: "1", sortAttr: "deadline", sortOrder: "ASC" }}
+      columns={["requestNumber", "deadline", "statusName", "holderName", "applicantName", "applicantAreaName", "channelName"]}
+      rows={rows}
+      cardOf={(row) => ({ ...appealCardOf(row), isMini: true })}
+    />
+  );
+};
