@@ -215,6 +215,8 @@ const written: readonly (readonly [who: string, calls: string])[] = [
     "leader signer controller supervisor",
     `GET /appeals/menu/dashboard = /appeals/excel
      GET /tasks/menu/dashboard = /tasks/excel-dashboard
+     GET /dashboards/appeals-now
+     GET /dashboards/tasks-now
      GET /appeals/excel?menu=dashboard-appeal
      GET /tasks/excel?menu=dashboard-tasks`,
   ],

@@ -177,6 +177,8 @@ export const meanings: Record<string, Record<string, Meaning>> = {
   },
   "reports/quarterly": { summary: appeals("whole"), territories: appeals("territories") },
   "dashboards/dashboard": dashboard,
+  "dashboards/appeals-now": { now: dashboard["now"]! },
+  "dashboards/tasks-now": { now: dashboard["tasksNow"]! },
   "dashboards/dashboard-supervisor": { ...dashboard, organizations: tasks("executors") },
 };
 /** What a column counts, before its period. */

@@ -3,8 +3,7 @@ import { useText } from "../text/useText.tsx";
 import { figureText } from "./figure.ts";
 import { NumberCell } from "./NumberCell.tsx";
 import type { Figure } from "./useFigures.ts";
-
-export const bucketNames = ["notDue", "dueIn3", "dueToday", "overdue3", "overdue30", "overdueMore"] as const;
+import "./buckets.css";
 
 /** The six deadline buckets: a bar of coloured and hatched parts, and each in words; every part opens its list. */
 export const Buckets = ({ name, figures }: { name: string; figures: readonly Figure[] }) => {

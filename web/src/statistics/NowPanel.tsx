@@ -1,4 +1,5 @@
-import { Buckets, bucketNames } from "./Buckets.tsx";
+import { Buckets } from "./Buckets.tsx";
+import { bucketNames } from "./buckets.ts";
 import { Tile } from "./Tile.tsx";
 import type { Figures } from "./useFigures.ts";
 

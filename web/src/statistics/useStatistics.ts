@@ -25,13 +25,14 @@ const countedOf = ({ areasId, organizationsId, channelId }: StatQuery, statistic
   return { choices: { from, to, by, areasId, organizationsId, channelId }, today, statistics, table: (name) => byName.get(name)! };
 };
 
-/** Loads a page of statistics for the choices; the former numbers stay until the next ones are here. `every`: counted anew after so many milliseconds. */
-export const useStatistics = (endpoint: StatEndpoint, query: StatQuery, { every }: { every?: number } = {}) =>
+/** Loads a page of statistics for the choices; the former numbers stay until the next ones are here. `every`: counted anew after so many milliseconds; `when`: not asked while false. */
+export const useStatistics = (endpoint: StatEndpoint, query: StatQuery, { every, when = true }: { every?: number; when?: boolean } = {}) =>
   useQuery({
     queryKey: ["statistics", endpoint.path, query],
     queryFn: async ({ signal }) => countedOf(query, await call(endpoint, { query }, { signal })),
     placeholderData: keepPreviousData,
     structuralSharing: false,
+    enabled: when,
     ...(every !== undefined && { refetchInterval: every }),
     meta: { quiet: true },
   });
