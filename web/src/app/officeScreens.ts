@@ -8,14 +8,14 @@ const screen = <M extends Record<string, unknown>>(load: () => Promise<M>, name:
   lazyRouteComponent(part(load) as () => Promise<Record<string, never>>, name);
 
 const reference = screen(() => import("../references/ReferenceScreen.tsx"), "ReferenceScreen");
-const dashboard = screen(() => import("../statistics/DashboardScreen.tsx"), "DashboardScreen");
+const dashboard = () => import("../statistics/DashboardScreen.tsx");
 const levels = () => import("../administration/LevelScreens.tsx");
 const logs = () => import("../administration/LogScreens.tsx");
 
 /** The screens where the office itself is kept: reference data, people, rights, the calendar; and the dashboards. Each is loaded when it is opened. */
 export const officeScreens: Partial<Record<ScreenPath, Component>> = {
-  "/dashboard": dashboard,
-  "/dashboard-supervisor": dashboard,
+  "/dashboard": screen(dashboard, "DashboardScreen"),
+  "/dashboard-supervisor": screen(dashboard, "SupervisorDashboardScreen"),
   ...Object.fromEntries(Object.keys(referenceScreens).map((path) => [path, reference])),
   "/admin/appactions": screen(() => import("../administration/AppActionsScreen.tsx"), "AppActionsScreen"),
   "/admin/modules": screen(() => import("../administration/ModulesScreen.tsx"), "ModulesScreen"),

@@ -1,5 +1,4 @@
-import { dashboardEndpoint, dashboards, type Dashboard, type DashboardName } from "@murojaat/contract";
-import { useLocation } from "@tanstack/react-router";
+import { dashboardEndpoint, dashboards, type Dashboard } from "@murojaat/contract";
 import { useState } from "react";
 import { clockText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
@@ -24,10 +23,13 @@ import "./dashboard.css";
 /** A dashboard that stands open is counted anew this often. */
 const anew = 5 * 60_000;
 
-/** `/dashboard` and `/dashboard-supervisor`: the open path says which. */
-export const DashboardScreen = () => {
+/** `/dashboard`: what one sees by oneself. */
+export const DashboardScreen = () => <Screen name="dashboard" />;
+/** `/dashboard-supervisor`: the same over the organisations given to a supervisor. */
+export const SupervisorDashboardScreen = () => <Screen name="dashboard-supervisor" />;
+
+const Screen = ({ name }: { name: "dashboard" | "dashboard-supervisor" }) => {
   const { any } = useText();
-  const name = useLocation({ select: (l) => l.pathname }).slice(1) as DashboardName;
   const page: Dashboard = dashboards[name];
   const state = useChoices();
   const { data, isFetching, isError, refetch, dataUpdatedAt } = useStatistics(dashboardEndpoint(name), state.query, { every: anew });

@@ -1,0 +1,178 @@
+import { loadMessages, translator } from "@murojaat/contract";
+import { expect, test, type Locator, type Page } from "@playwright/test";
+import { expectNoViolation, look, sitDown } from "./office.ts";
+
+const t = translator(await loadMessages("UZ"));
+const words = { now: t("statistics.appealsNow"), tasks: t("statistics.tasksNow"), period: t("statistics.forPeriod") };
+
+const panel = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const numberIn = async (place: Locator): Promise<number> => Number((await place.innerText()).replace(/\D/g, ""));
+const totalOfList = async (page: Page): Promise<number> => {
+  const total = page.locator(".list-total");
+  await expect(total).toHaveText(/\d/);
+  return numberIn(total);
+};
+
+/** The list that a number opens holds exactly as many rows. Others work in the same office meanwhile: then both are read again. */
+const opensAsMany = async (page: Page, path: string, number: (page: Page) => Locator): Promise<string> => {
+  await expect(async () => {
+    await page.goto(path);
+    const link = number(page);
+    await expect(link).toBeVisible();
+    const value = link.locator(".tile-value, strong").or(link).last();
+    const shown = await numberIn(value);
+    expect(shown).toBeGreaterThan(0);
+    await link.click();
+    await expect(page.getByRole("heading", { level: 1, name: /Panel boʻyicha|Kurator/ })).toBeVisible();
+    expect(await totalOfList(page)).toBe(shown);
+  }).toPass({ timeout: 30_000 });
+  return page.url();
+};
+
+test("every kind of number opens a list with exactly as many rows", async ({ browser }) => {
+  const { page } = await sitDown(browser, "leader", "UZ", "/");
+  await expect(page, "the dashboard is the first screen of whoever has it").toHaveURL(/\/dashboard$/);
+  const opens = (number: (page: Page) => Locator) => opensAsMany(page, "/dashboard", number);
+  const linkOf = (name: string, label: string) => (on: Page) => panel(on, name).getByRole("link", { name: label }).first();
+
+  expect(await opens(linkOf(words.now, t("statistics.inProcess")))).toContain("/appeals/dashboard-appeal?isOpen=1");
+  expect(await opens(linkOf(words.now, t("lists.bucketOverdue30")))).toContain("bucket=overdue_30");
+  expect(await opens(linkOf(words.tasks, t("statistics.overdue")))).toContain("/tasks/dashboard-tasks?isOpen=1&isOverdue=1");
+  expect(await opens(linkOf(words.period, t("statistics.received")))).toContain("from_createdDate=01.01.");
+  expect(await opens(linkOf(words.period, t("statistics.lastYear")))).toContain(`to_createdDate=`);
+  expect(await opens(linkOf(t("columns.resultType"), t("statistics.positive")))).toContain("resultTypesId=1");
+  expect(
+    await opens((on) =>
+      on
+        .getByRole("list", { name: t("statistics.map") })
+        .getByRole("link")
+        .first(),
+    ),
+  ).toContain("areasId=");
+  expect(await opens((on) => panel(on, t("statistics.territories")).locator("tbody .number-link").first())).toContain("areasId=");
+});
+
+test("choices stand in the address: a link, a reload and the way back bring them again", async ({ browser }) => {
+  const { page } = await sitDown(browser, "leader", "UZ", "/dashboard");
+  const received = panel(page, words.period)
+    .getByRole("link", { name: t("statistics.received") })
+    .locator("strong");
+  const whole = await numberIn(received);
+  const choices = page.getByRole("search", { name: t("statistics.choices") });
+
+  await choices.getByLabel(t("statistics.channel"), { exact: true }).click();
+  await page.locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option").nth(4).click();
+  await expect(page).toHaveURL(/[?&]channelId=\d+/);
+  await expect.poll(() => numberIn(received)).toBeLessThan(whole);
+  const part = await numberIn(received);
+
+  await choices.getByLabel(t("statistics.period")).first().click();
+  await page.getByTitle(t("statistics.pastYear"), { exact: true }).click();
+  await expect(page).toHaveURL(/from=01\.01\.2025&to=31\.12\.2025|to=31\.12\.2025/);
+  await expect(panel(page, words.period)).toContainText("01.01.2025 – 31.12.2025");
+  await page.goBack();
+  await expect(panel(page, words.period)).not.toContainText("31.12.2025");
+  await expect.poll(() => numberIn(received)).toBe(part);
+
+  await page.reload();
+  await expect.poll(() => numberIn(received)).toBe(part);
+  await received.click();
+  await expect(page).toHaveURL(/\/appeals\/dashboard-appeal\?channelId=\d+&from_createdDate/);
+  expect(await totalOfList(page)).toBe(part);
+
+  await page.goBack();
+  await page.getByRole("button", { name: t("lists.reset") }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect.poll(() => numberIn(received)).toBeGreaterThanOrEqual(whole);
+});
+
+test("a piece of a picture opens its list; its table does the same from the keyboard", async ({ browser }) => {
+  const { page } = await sitDown(browser, "leader", "UZ", "/dashboard");
+  const months = panel(page, t("statistics.months"));
+  const bars = months.locator('.chart path[fill="#4338ca"]');
+  await expect(bars.first()).toBeAttached();
+  await bars.last().click();
+  await expect(page).toHaveURL(/\/appeals\/dashboard-appeal\?.*from_resolvedDate=01\.\d\d\.\d{4}/);
+  const byPicture = new URL(page.url()).search;
+  const shown = await totalOfList(page);
+  await page.goBack();
+
+  const turn = months.getByRole("button", { name: t("statistics.asTable") });
+  await turn.focus();
+  await page.keyboard.press("Enter");
+  await expect(turn).toHaveAttribute("aria-pressed", "true");
+  const table = months.getByRole("table");
+  await expect(table.getByRole("columnheader")).toHaveText([t("statistics.month"), t("statistics.received"), t("statistics.closed")]);
+  await expect(table.locator("tbody tr")).toHaveCount(12);
+  // past the region that scrolls, to the first number
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(table.getByRole("link").first()).toBeFocused();
+  const last = table.locator("tbody tr").last().getByRole("link").last();
+  await expect(last).toHaveText(String(shown));
+  await last.press("Enter");
+  await expect(page).toHaveURL(/dashboard-appeal/);
+  expect(new URL(page.url()).search).toBe(byPicture);
+
+  // the switch is remembered
+  await page.goBack();
+  await expect(table).toBeVisible();
+});
+
+test("the supervisor sees the organisations given to them, each number its list", async ({ browser }) => {
+  const { page } = await sitDown(browser, "supervisor", "UZ", "/dashboard-supervisor");
+  const table = panel(page, t("statistics.tasksByExecutor"));
+  const link = (on: Page) => panel(on, t("statistics.tasksByExecutor")).locator("tbody .number-link").nth(1);
+  expect(await opensAsMany(page, "/dashboard-supervisor", link)).toMatch(/\/tasks\/supervisor-tasks\?.*organizationsId=\d+/);
+
+  await page.goto("/dashboard-supervisor");
+  await table.getByRole("button", { name: t("statistics.done"), exact: true }).click();
+  const done = await table.locator("tbody tr td:nth-child(4)").allInnerTexts();
+  const values = done.map((text) => Number(text.replace(/\D/g, "")));
+  expect(values).toEqual(values.toSorted((a, b) => b - a));
+
+  // the longest overdue, each with its card in short
+  const late = panel(page, t("statistics.longestOverdue"));
+  await late.locator("tbody a").first().click();
+  await expect(page).toHaveURL(/\/appeals\/res-card\/\d+/);
+});
+
+test("above the two lists stands how it is now, and each number is a filter", async ({ browser }) => {
+  const { page } = await sitDown(browser, "leader", "UZ", "/tasks/dashboard-tasks");
+  for (const [path, name] of [
+    ["/tasks/dashboard-tasks", words.tasks],
+    ["/appeals/dashboard-appeal", words.now],
+  ] as const) {
+    const strip = page.getByRole("navigation", { name });
+    const open = strip.getByRole("link", { name: t("lists.bucketNotDue") });
+    await expect(async () => {
+      await page.goto(`${path}?requestNumber=no-such-number`);
+      const shown = await numberIn(open.locator("strong"));
+      await open.click();
+      await expect(open).toHaveAttribute("aria-current", /./);
+      await expect(page).toHaveURL(/\?isOpen=1&bucket=not_due$/);
+      await expect.poll(() => totalOfList(page)).toBe(shown);
+    }).toPass({ timeout: 30_000 });
+  }
+});
+
+test("dashboards are read by day and by night, in a small window and in three languages", async ({ browser }) => {
+  for (const language of ["UZ", "RU", "UK"] as const) {
+    const desk = await sitDown(browser, "leader", language, "/dashboard");
+    const { page } = desk;
+    await expect(page.locator(".chart svg").last()).toBeVisible();
+    if (language === "UZ") {
+      await expectNoViolation(page, "by day");
+      await page.evaluate(() => localStorage.setItem("theme", "dark"));
+      await page.reload();
+      await expect(page.locator(".chart svg").last()).toBeVisible();
+      await expectNoViolation(page, "by night");
+      for (const button of await page.getByRole("button", { name: t("statistics.asTable") }).all()) await button.click();
+      await expectNoViolation(page, "tables by night");
+    }
+    for (const width of [320, 768, 1366]) {
+      await page.setViewportSize({ width, height: 768 });
+      await look(desk, `60-dashboard-${width}`);
+    }
+  }
+});
