@@ -89,4 +89,5 @@ export const statistics = {
   nothingWaits: "Ничего не ждёт вашего решения",
   channel: "Канал",
   longestOverdue: "Дольше всего просроченные обращения",
+  notDrawn: "Диаграмма не построилась, числа в таблице",
 } as const;

@@ -89,4 +89,5 @@ export const statistics = {
   nothingWaits: "Сизни кутаётган иш йўқ",
   channel: "Канал",
   longestOverdue: "Энг узоқ кечиккан мурожаатлар",
+  notDrawn: "Диаграммани чизиб бўлмади, рақамлар жадвалда",
 } as const;

@@ -89,4 +89,5 @@ export const statistics = {
   nothingWaits: "Sizni kutayotgan ish yoʻq",
   channel: "Kanal",
   longestOverdue: "Eng uzoq kechikkan murojaatlar",
+  notDrawn: "Diagrammani chizib boʻlmadi, raqamlar jadvalda",
 } as const;

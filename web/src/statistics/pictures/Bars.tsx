@@ -5,7 +5,7 @@ import type { Figures } from "../useFigures.ts";
 import type { ChartOption } from "./Chart.tsx";
 import { FigureTable } from "./FigureTable.tsx";
 import { LazyChart } from "./LazyChart.tsx";
-import { decalOf, looks, pair } from "./paint.ts";
+import { hatched, looks, pair } from "./paint.ts";
 import { PairLegend } from "./PairLegend.tsx";
 import { PicturePanel } from "./PicturePanel.tsx";
 import { useOpenList } from "./useOpenList.ts";
@@ -53,7 +53,7 @@ export const Bars = ({ of, name }: { of: Figures; name: "channels" | "topics" })
         name: cameWord,
         data: values.came,
         barWidth: 16,
-        itemStyle: { color: whole, decal: decalOf(1, scheme), borderRadius: 3 },
+        itemStyle: { color: whole, ...hatched(1, scheme), borderRadius: 3 },
         label: { show: true, position: "right", ...words, fontWeight: 600, formatter: ({ value }) => numberText(Number(value)) },
       },
       {
@@ -62,7 +62,7 @@ export const Bars = ({ of, name }: { of: Figures; name: "channels" | "topics" })
         data: values.done,
         barWidth: 16,
         barGap: "-100%",
-        itemStyle: { color: part, decal: { symbol: "none" }, borderRadius: 3 },
+        itemStyle: { color: part, borderRadius: 3 },
       },
     ],
   };

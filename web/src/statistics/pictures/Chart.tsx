@@ -1,11 +1,11 @@
 import { BarChart, PieChart, type BarSeriesOption, type PieSeriesOption } from "echarts/charts";
-import { AriaComponent, GridComponent, TooltipComponent, type GridComponentOption, type TooltipComponentOption } from "echarts/components";
+import { GridComponent, TooltipComponent, type GridComponentOption, type TooltipComponentOption } from "echarts/components";
 import { init, use, type ComposeOption, type ECharts } from "echarts/core";
 import { SVGRenderer } from "echarts/renderers";
 import { useLayoutEffect, useRef } from "react";
 import { useStillness } from "../../app/scheme.ts";
 
-use([BarChart, PieChart, GridComponent, TooltipComponent, AriaComponent, SVGRenderer]);
+use([BarChart, PieChart, GridComponent, TooltipComponent, SVGRenderer]);
 
 export type ChartOption = ComposeOption<BarSeriesOption | PieSeriesOption | GridComponentOption | TooltipComponentOption>;
 /** Where on the picture: which series, which of its values. */
@@ -44,12 +44,7 @@ export const Chart = ({ option, label, height, onPiece }: Props) => {
   // drawn anew only when something in it is new; what it shows and its words are all in this text
   const drawn = JSON.stringify(option);
   useLayoutEffect(() => {
-    chart.current?.setOption({
-      animation: !isStill,
-      animationDuration: 400,
-      aria: { enabled: true, label: { enabled: false }, decal: { show: true } },
-      ...latest.current,
-    });
+    chart.current?.setOption({ animation: !isStill, animationDuration: 400, ...latest.current });
   }, [drawn, isStill]);
   return <div ref={room} className="chart" role="img" aria-label={label} style={{ height }} />;
 };

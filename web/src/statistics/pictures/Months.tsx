@@ -6,7 +6,7 @@ import type { Figures } from "../useFigures.ts";
 import type { ChartOption } from "./Chart.tsx";
 import { FigureTable } from "./FigureTable.tsx";
 import { LazyChart } from "./LazyChart.tsx";
-import { decalOf, looks, pair } from "./paint.ts";
+import { hatched, looks, pair } from "./paint.ts";
 import { PairLegend } from "./PairLegend.tsx";
 import { PicturePanel } from "./PicturePanel.tsx";
 import { useOpenList } from "./useOpenList.ts";
@@ -56,14 +56,14 @@ export const Months = ({ of }: { of: Figures }) => {
         data: values.came,
         barMaxWidth: 22,
         barGap: "10%",
-        itemStyle: { color: whole, decal: decalOf(1, scheme), borderRadius: [3, 3, 0, 0] },
+        itemStyle: { color: whole, ...hatched(1, scheme), borderRadius: [3, 3, 0, 0] },
       },
       {
         type: "bar",
         name: doneWord,
         data: values.done,
         barMaxWidth: 22,
-        itemStyle: { color: part, decal: { symbol: "none" }, borderRadius: [3, 3, 0, 0] },
+        itemStyle: { color: part, borderRadius: [3, 3, 0, 0] },
       },
     ],
   };

@@ -5,7 +5,7 @@ import { NumberCell } from "../NumberCell.tsx";
 import type { Figures } from "../useFigures.ts";
 import type { ChartOption } from "./Chart.tsx";
 import { LazyChart } from "./LazyChart.tsx";
-import { decalOf, looks, partColours } from "./paint.ts";
+import { hatched, looks, partColours } from "./paint.ts";
 import { PatternKey } from "./PatternKey.tsx";
 import { PicturePanel } from "./PicturePanel.tsx";
 import { useOpenList } from "./useOpenList.ts";
@@ -35,7 +35,7 @@ export const Results = ({ of }: { of: Figures }) => {
         stillShowZeroSum: false,
         data: values.map((one, at) => ({
           ...one,
-          itemStyle: { color: colours[at]!, borderColor: paper, borderWidth: 2, decal: decalOf(at, scheme) },
+          itemStyle: { color: colours[at]!, borderColor: paper, borderWidth: 2, ...hatched(at, scheme) },
         })),
       },
     ],

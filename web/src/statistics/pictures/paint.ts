@@ -10,9 +10,8 @@ const parts = {
 } as const satisfies Record<Scheme, readonly string[]>;
 export const partColours = (scheme: Scheme): readonly string[] => parts[scheme];
 
-/** Patterns, so that the parts are told apart without their colours; the first is plain. */
+/** Patterns, so that the parts are told apart without their colours. */
 const patterns: readonly DecalObject[] = [
-  { symbol: "none" },
   { symbol: "rect", dashArrayX: [1, 0], dashArrayY: [2, 5], rotation: -Math.PI / 4 },
   {
     symbol: "circle",
@@ -37,11 +36,9 @@ const patterns: readonly DecalObject[] = [
   },
 ];
 
-/** The marks of a pattern on a colour. */
-export const decalOf = (at: number, scheme: Scheme): DecalObject => ({
-  ...patterns[at % patterns.length]!,
-  color: scheme === "dark" ? "#00000066" : "#ffffff80",
-});
+/** The pattern of a part besides its colour; the first part is plain. */
+export const hatched = (at: number, scheme: Scheme): { readonly decal?: DecalObject } =>
+  at === 0 ? {} : { decal: { ...patterns[(at - 1) % patterns.length]!, color: scheme === "dark" ? "#00000066" : "#ffffff80" } };
 
 /** Words and lines of a picture, as the rest of the screen has them. */
 export const looks = (scheme: Scheme) => {
