@@ -110,8 +110,14 @@ const listRoute = (list: List, component: ReturnType<typeof lazyRouteComponent>)
     }),
   ];
 };
+const nowLists = part(() => import("../statistics/NowLists.tsx"));
 const appealScreens = Object.values<List>(appealLists.lists).flatMap((list) =>
-  listRoute(list, lazyRouteComponent(appealListScreen, "AppealListScreen")),
+  listRoute(
+    list,
+    list === appealLists.lists["dashboard-appeal"]
+      ? lazyRouteComponent(nowLists, "AppealsNowScreen")
+      : lazyRouteComponent(appealListScreen, "AppealListScreen"),
+  ),
 );
 const incomingScreens = Object.values<List>(incomingLists.lists).flatMap((list) =>
   listRoute(
@@ -123,7 +129,12 @@ const incomingScreens = Object.values<List>(incomingLists.lists).flatMap((list) 
   ),
 );
 const taskScreens = Object.values<List>(taskLists.lists).flatMap((list) =>
-  listRoute(list, lazyRouteComponent(taskListScreen, "TaskListScreen")),
+  listRoute(
+    list,
+    list === taskLists.lists["dashboard-tasks"]
+      ? lazyRouteComponent(nowLists, "TasksNowScreen")
+      : lazyRouteComponent(taskListScreen, "TaskListScreen"),
+  ),
 );
 
 const offices = Object.entries(officeScreens).map(([path, component]) =>

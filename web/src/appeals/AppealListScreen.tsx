@@ -1,7 +1,6 @@
 import { appealLists, screenPermission, type List } from "@murojaat/contract";
 import { useLocation } from "@tanstack/react-router";
 import { ListScreen } from "../lists/ListScreen.tsx";
-import { LazyNowStrip } from "../statistics/LazyNowStrip.tsx";
 import { useMay } from "../session/useSession.ts";
 import { RegistrationList } from "./RegistrationList.tsx";
 import { appealCardOf, type AppealListRow } from "./rows.ts";
@@ -14,13 +13,10 @@ export const AppealListScreen = () => {
   const path = useLocation({ select: (l) => l.pathname });
   const list = lists.find((l) => l.permission === screenPermission(path));
   if (!list) return null;
-  const { registration, "reg-mahalla": ofMahalla, "dashboard-appeal": onDashboard } = appealLists.lists;
+  const { registration, "reg-mahalla": ofMahalla } = appealLists.lists;
   return list === registration || list === ofMahalla ? (
     <RegistrationList key={path} list={list} ofMahalla={list === ofMahalla} />
   ) : (
-    <>
-      {list === onDashboard && <LazyNowStrip family="appeals" after={list.path} />}
-      <ListScreen<AppealListRow> key={path} family={appealLists} list={list} cardOf={appealCardOf} may={may} />
-    </>
+    <ListScreen<AppealListRow> key={path} family={appealLists} list={list} cardOf={appealCardOf} may={may} />
   );
 };

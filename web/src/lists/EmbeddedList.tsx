@@ -1,18 +1,18 @@
-import { screenPermission, type List, type ListFamily } from "@murojaat/contract";
+import type { List, ListFamily } from "@murojaat/contract";
 import { Link } from "@tanstack/react-router";
-import { maySee, useSession } from "../session/useSession.ts";
 import { numberText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
 import { NotLoaded } from "../ui/NotLoaded.tsx";
 import { Cell, type CardAddress } from "./Cell.tsx";
 import { columnsOf, type Row } from "./family.ts";
-import { pathOfScreen } from "../app/screenPaths.ts";
 import { usePage } from "./usePage.ts";
 import "./lists.css";
 
 type Props<R extends Row> = {
   readonly family: ListFamily;
   readonly list: List;
+  /** Where all of it is. */
+  readonly to: string;
   readonly title: string;
   /** What the list is filtered and sorted by, as its address bar would hold it. */
   readonly query: Readonly<Record<string, string>>;
@@ -22,12 +22,9 @@ type Props<R extends Row> = {
 };
 
 /** The first rows of a list on another screen: no actions, only how many there are and the way to all of them (specification, section 2). */
-export const EmbeddedList = <R extends Row>({ family, list, title, query, columns, rows, cardOf }: Props<R>) => {
+export const EmbeddedList = <R extends Row>({ family, list, to, title, query, columns, rows, cardOf }: Props<R>) => {
   const { t, any } = useText();
-  const session = useSession();
   const { data, isError, refetch } = usePage(list, { pageNo: 1, pageSize: 20, ...query });
-  const path = pathOfScreen(list.permission);
-  if (!path || !maySee(session, screenPermission(path))) return null;
   const shown = columnsOf(family, columns);
   return (
     <section className="panel embedded" aria-label={title}>
@@ -36,7 +33,7 @@ export const EmbeddedList = <R extends Row>({ family, list, title, query, column
         <span className="list-total">
           {t("common.total")}: {data ? numberText(data.total) : "…"}
         </span>
-        <Link className="embedded-all" to={path} search={query as never}>
+        <Link className="embedded-all" to={to} search={query as never}>
           {t("lists.showAll")}
         </Link>
       </div>

@@ -7,7 +7,7 @@ import type { Figures } from "./useFigures.ts";
 export const NowPanel = ({ of, name }: { of: Figures; name: "now" | "tasksNow" }) => (
   <section className="panel" aria-label={of.title(name)}>
     <h2>{of.title(name)}</h2>
-    <ul className="tiles tiles-bare">
+    <ul className="tiles">
       <Tile figure={of.figure(name, "open")} />
       <Tile figure={of.figure(name, "underControl")} />
       <Tile figure={of.figure(name, "overdue")} tone="bad" />

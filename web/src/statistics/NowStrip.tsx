@@ -8,6 +8,7 @@ import { queryOf, type Held } from "./choices.ts";
 import { listBehind } from "./links.ts";
 import { useStatistics } from "./useStatistics.ts";
 import "./buckets.css";
+import "./strip.css";
 
 type Props = {
   readonly family: Family;

@@ -20,7 +20,7 @@ export const PeriodPanel = ({ of, counted }: { of: Figures; counted: Counted }) 
     <div className="period">
       <section className="panel panel-today" aria-label={of.title("today")}>
         <h2>{of.title("today")}</h2>
-        <ul className="tiles tiles-bare">
+        <ul className="tiles">
           <Tile figure={of.figure("today", "received")} />
           <Tile figure={of.figure("today", "closed")} />
         </ul>
@@ -32,7 +32,7 @@ export const PeriodPanel = ({ of, counted }: { of: Figures; counted: Counted }) 
             {from} – {to}
           </span>
         </h2>
-        <ul className="tiles tiles-bare">
+        <ul className="tiles tiles-even">
           <Tile figure={received}>
             {t("statistics.yearBefore")}: <NumberCell value={before.value} link={before.link} label={before.label} />{" "}
             <Change now={received.value!} before={before.value!} />

@@ -3,7 +3,6 @@ import { useLocation } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import type { Row } from "../lists/family.ts";
 import { ListScreen } from "../lists/ListScreen.tsx";
-import { LazyNowStrip } from "../statistics/LazyNowStrip.tsx";
 import { useMay } from "../session/useSession.ts";
 import type { TaskDialogName } from "./dialogs.ts";
 import { requestTypeOf, rowActionsOf } from "./rowActions.ts";
@@ -24,7 +23,6 @@ export const TaskListScreen = () => {
   const isDecided = list.statuses.some((status) => rowActionsOf(list, status, may).length > 0);
   return (
     <>
-      {list === taskLists.lists["dashboard-tasks"] && <LazyNowStrip family="tasks" after={list.path} />}
       <ListScreen<TaskListRow>
         key={path}
         family={taskLists}
