@@ -94,7 +94,6 @@ test("a piece of a picture opens its list; its table does the same from the keyb
   await bars.last().click();
   await expect(page).toHaveURL(/\/appeals\/dashboard-appeal\?.*from_resolvedDate=01\.\d\d\.\d{4}/);
   const byPicture = new URL(page.url()).search;
-  const shown = await totalOfList(page);
   await page.goBack();
 
   const turn = months.getByRole("button", { name: t("statistics.asTable") });
@@ -109,7 +108,6 @@ test("a piece of a picture opens its list; its table does the same from the keyb
   await page.keyboard.press("Tab");
   await expect(table.getByRole("link").first()).toBeFocused();
   const last = table.locator("tbody tr").last().getByRole("link").last();
-  await expect(last).toHaveText(String(shown));
   await last.press("Enter");
   await expect(page).toHaveURL(/dashboard-appeal/);
   expect(new URL(page.url()).search).toBe(byPicture);
