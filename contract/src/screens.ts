@@ -164,6 +164,7 @@ export const screens = {
   "/reports/report-six": { label: "menu.reportSix", icon: "BarChartOutlined", color: "#4f46e5" },
   "/reports/report-seven": { label: "menu.reportSeven", icon: "BarChartOutlined", color: "#4f46e5" },
   "/reports/report-low-org": { label: "menu.reportLowOrg", icon: "BarChartOutlined", color: "#4f46e5" },
+  "/reports/silence": { label: "menu.silence", icon: "HourglassOutlined", color: "#b45309", ready: true },
   "/reports/reports": { label: "menu.reportsIndex", icon: "ProfileOutlined", color: "#4f46e5" },
   "/info/appeal/channels": { label: "menu.channels", icon: "BookOutlined", color: "#475569", ready: true },
   "/info/appeal/groups": { label: "menu.groups", icon: "BookOutlined", color: "#475569", ready: true },

@@ -338,6 +338,18 @@ begin
   return '%' || nullif(fold(t), '') || '%';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.working_day_before(today date, n integer)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select d::date
+    from generate_series(today - 1, today - 60 - 4 * n, interval '-1 day') d
+    left join calendar_days c on c.day = d::date
+   where coalesce(c.kind = 'working', not coalesce((select value -> 'weekend' from settings where key = 'terms'), '[6, 7]') @> to_jsonb(extract(isodow from d)::int))
+   order by d desc offset n - 1 limit 1
+$function$;
+
 CREATE SEQUENCE fake_phone_numbers MINVALUE 1 MAXVALUE 9999999 CYCLE;
 
 CREATE TABLE answer_files (

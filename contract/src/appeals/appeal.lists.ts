@@ -67,6 +67,16 @@ export const lacks = {
 } as const satisfies Record<string, MessageKey>;
 export type Lack = keyof typeof lacks;
 
+/** How an appeal may be stuck though its term has not run out: nothing happened for so many working days, it went to and fro, more time was asked for again and again. */
+export const silences = {
+  still_5: "lists.still5",
+  still_10: "lists.still10",
+  still_20: "lists.still20",
+  to_and_fro: "lists.toAndFro",
+  third_request: "lists.thirdRequest",
+} as const satisfies Record<string, MessageKey>;
+export type Silence = keyof typeof silences;
+
 const [number, channel, created, ...rest] = usual;
 const withDeadline = [number, "deadline", channel, created, ...rest] as const;
 
@@ -103,6 +113,9 @@ export const appealLists = defineLists(
       statusName: { label: "columns.status", width: 150, cell: "status" },
       holderName: { label: "columns.holder", width: 200 },
       transferReason: { label: "columns.transferReason", width: 240 },
+      lastEventDate: { label: "columns.lastEvent", width: 150, cell: "moment" },
+      timesSent: { label: "columns.timesSent", width: 130 },
+      deadlineRequests: { label: "columns.deadlineRequests", width: 150 },
     },
     filters: {
       satulationId: { label: "fields.satulation", kind: "id", options: "satulations" },
@@ -135,6 +148,7 @@ export const appealLists = defineLists(
       mainGroupsId: { label: "lists.mainTopic", kind: "id", options: "topics" },
       outcome: { label: "lists.outcome", kind: "oneOf", words: outcomes },
       ageBand: { label: "lists.ageBand", kind: "oneOf", words: ageBands },
+      silence: { label: "lists.silence", kind: "oneOf", words: silences },
       lacks: { label: "lists.lacks", kind: "oneOf", words: lacks },
       bucket: { label: "lists.bucket", kind: "oneOf", words: deadlineBuckets },
       closing: { label: "lists.closing", kind: "oneOf", words: closings },
@@ -234,6 +248,25 @@ export const appealLists = defineLists(
       permission: "appeals-dashboard-appeal",
       path: "/appeals/menu/dashboard",
       columns: [number, "deadline", "statusName", "holderName", channel, created, ...rest],
+    },
+    silence: {
+      statuses: openAppealStatuses.filter((status) => status !== "for_information"),
+      title: "menu.silence",
+      empty: "lists.emptySilence",
+      permission: "reports-silence",
+      path: "/appeals/menu/silence",
+      columns: [
+        number,
+        "deadline",
+        "lastEventDate",
+        "timesSent",
+        "deadlineRequests",
+        "statusName",
+        "holderName",
+        channel,
+        created,
+        ...rest,
+      ],
     },
     "supervisor-appeals": {
       statuses: [...openAppealStatuses, "resolved"],

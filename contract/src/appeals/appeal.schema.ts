@@ -44,6 +44,10 @@ export const appealRow = named(
     /** Five days have passed and it still is where it should not be. */
     forwardLate: flag(),
     isControl: flag(),
+    /** In the list silence: when something happened last, how often it was sent on or back, how often more time was asked for one question; elsewhere null. */
+    lastEventDate: nullable(moment()),
+    timesSent: nullable(count()),
+    deadlineRequests: nullable(count()),
     version: id(),
   }),
 );

@@ -1,7 +1,7 @@
-import { appealLists, type AppealRow, type DeadlineBucket } from "@murojaat/contract";
-import { sql } from "kysely";
+import { appealLists, type AppealRow, type DeadlineBucket, type Silence } from "@murojaat/contract";
+import { sql, type RawBuilder } from "kysely";
 import { can, nameColumn, type Ctx } from "../http/context.ts";
-import { all, keptTotal, foldedLike, nameKeyLike, nameLike, plainLike, type FamilySql, type Predicate } from "../lists/list-query.ts";
+import { all, any, keptTotal, foldedLike, nameKeyLike, nameLike, plainLike, type FamilySql, type Predicate } from "../lists/list-query.ts";
 import { filesOf } from "../files/file-links.repository.ts";
 import { maskPhone } from "../privacy/masks.ts";
 import { inBucket } from "../lists/deadline-filters.ts";
@@ -27,6 +27,17 @@ const ofApplicant = (condition: Predicate): Predicate =>
   sql`exists (select from applicants p where p.id = a.applicant_id and ${condition})`;
 /** Somebody should have considered it by now. */
 const overdue = (ctx: Ctx): Predicate => sql`(${considered} and a.deadline < ${ctx.today}::date)`;
+
+const lastEvent = sql`(select h.at from history h where h.appeal_id = a.id order by h.id desc limit 1)`;
+/** Times that a question came back or the appeal went to another organisation. */
+const timesSent = sql`(select count(*) from history h where h.appeal_id = a.id and h.action in ('return', 'accept-ask-send-another-org'))`;
+/** The most requests for more time of one question. */
+const deadlineRequests = sql`coalesce((select count(*) from requests q join tasks k on k.id = q.task_id where k.appeal_id = a.id and q.type = 'deadline' group by k.id order by 1 desc limit 1), 0)`;
+const stillFor = (ctx: Ctx, v: Silence): Predicate => {
+  if (v === "to_and_fro") return sql`${timesSent} >= 2`;
+  if (v === "third_request") return sql`${deadlineRequests} >= 3`;
+  return sql`${lastEvent} < (select working_day_before(${ctx.today}::date, ${Number(v.slice(6))}::int))`;
+};
 
 type Filters = Readonly<Record<string, (value: never, ctx: Ctx) => Predicate>>;
 /** Filters over columns that `appeals` and `appeal_facts` have alike; reports count with them too. */
@@ -95,6 +106,13 @@ export const makeAppealListSql = (firstActionable: FirstActionable): FamilySql<t
       all([ofMahalla(ctx), sql`a.status in ('classification', 'process', 'for_information', 'transfer_asked')`, visibleAppeals(ctx)]),
     "fn-mahalla": (ctx) => all([ofMahalla(ctx), sql`a.status = 'resolved'`, visibleAppeals(ctx)]),
     "dashboard-appeal": visibleAppeals,
+    silence: (ctx) =>
+      all([
+        considered,
+        sql`a.deadline >= ${ctx.today}::date`,
+        visibleAppeals(ctx),
+        any([stillFor(ctx, "still_5"), stillFor(ctx, "to_and_fro"), stillFor(ctx, "third_request")]),
+      ]),
     "supervisor-appeals": (ctx) => all([sql`a.status <> 'deleted'`, supervisedAppeals(ctx)]),
     all: visibleAppeals,
   },
@@ -125,10 +143,12 @@ export const makeAppealListSql = (firstActionable: FirstActionable): FamilySql<t
     applicantTypeName: (v: string) => ofApplicant(sql`p.applicant_type_id in (select n.id from applicant_types n where ${nameLike(v)})`),
     incomingDocNumber: (v: string) => inSearch("incoming_number", v),
     incomingDocDate: (v: string) => plainLike(sql`to_char(a.incoming_date, 'DD.MM.YYYY')`, v),
+    silence: (v: Silence, ctx) => stillFor(ctx, v),
     groupsId: (v: number) =>
       sql`exists (select from tasks k where k.appeal_id = a.id and k.parent_id is null and k.status not in ('draft', 'cancelled') and k.topic_id in (select id from topics where id = ${v} or parent_id = ${v}))`,
   },
-  rows: async (ctx, ids) => {
+  rows: async (ctx, ids, list) => {
+    const ofSilence = (value: RawBuilder<unknown>) => (list === "silence" ? value : sql`null`);
     const calendar = await readCalendar(ctx.db);
     const name = sql.ref(nameColumn(ctx.language));
     const [{ rows }, actionable] = await Promise.all([
@@ -138,7 +158,8 @@ export const makeAppealListSql = (firstActionable: FirstActionable): FamilySql<t
                a.applicant_id as "applicantsId", p.full_name as "applicantName", r.${name} as "applicantRegionName", ar.${name} as "applicantAreaName", p.phone as "applicantPhone", y.${name} as "applicantTypeName",
                a.incoming_number as "incomingDocNumber", to_char(a.incoming_date, 'DD.MM.YYYY') as "incomingDocDate", left(a.text, 300) as text, a.status, st.${name} as "statusName",
                to_char(a.deadline, 'DD.MM.YYYY') as deadline, case when a.resolved_at is null then a.deadline - ${ctx.today}::date end as "daysLeft", a.version,
-               h.${name} as "holderName", a.transfer_reason as "transferReason", a.is_control as "isControl", a.term ->> 'start' as "termStart",
+               h.${name} as "holderName", a.transfer_reason as "transferReason", a.is_control as "isControl",
+               ${ofSilence(lastEvent)} as "lastEventDate", ${ofSilence(timesSent)} as "timesSent", ${ofSilence(deadlineRequests)} as "deadlineRequests", a.term ->> 'start' as "termStart",
                ${filesOf("appeal", "a.id")} as files
           from unnest(${[...ids]}::bigint[]) with ordinality as page (id, position) join appeals a on a.id = page.id
           join applicants p on p.id = a.applicant_id join applicant_types y on y.id = p.applicant_type_id join channels c on c.id = a.channel_id join organizations h on h.id = a.holder_id join statuses st on st.machine = 'appeal' and st.code = a.status

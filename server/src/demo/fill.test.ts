@@ -432,6 +432,9 @@ const inList: Record<string, string> = {
   "pr-mahalla": `${ofMahalla} in ('classification', 'process', 'for_information', 'transfer_asked')`,
   "fn-mahalla": `${ofMahalla} = 'resolved'`,
   "dashboard-appeal": `from appeals a where a.status <> 'deleted' and (${sees} or a.holder_id in (${given}))`,
+  // five working days before Friday 20 November begin on the 13th
+  silence: `from appeals a where a.status in ('registration', 'classification', 'process', 'transfer_asked') and a.deadline >= date '${dayOf(until)}' and (${sees} or a.holder_id in (${given}))
+    and (select max(h.at) from history h where h.appeal_id = a.id) < date '2026-11-13'`,
   "supervisor-appeals": `from appeals a where a.status <> 'deleted' and a.holder_id in (${given})`,
   "register-task": "from tasks t where t.organization_id = u.organization_id and t.status = 'register'",
   "resolution-task": `from tasks t where t.organization_id = u.organization_id and t.status = 'resolution' and t.position_level_id in (${held})`,

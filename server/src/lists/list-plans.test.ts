@@ -43,7 +43,7 @@ afterAll(async () => {
 const accountOf: Readonly<Record<string, string>> = {
   registrator: "registration send-to-another-org telegram web my-fergana register-task return-tasks notify-applicant-query",
   leader:
-    "unlocated process closed for-information dashboard-appeal all resolution-task new-tasks process-tasks others-tasks reject-tasks closed-tasks delayed-tasks delayed-closed-tasks review-tasks answer-review-tasks checking-query send-to-down-query deadline-query executor-query limited-query groups-query dashboard-tasks",
+    "unlocated silence process closed for-information dashboard-appeal all resolution-task new-tasks process-tasks others-tasks reject-tasks closed-tasks delayed-tasks delayed-closed-tasks review-tasks answer-review-tasks checking-query send-to-down-query deadline-query executor-query limited-query groups-query dashboard-tasks",
   controller: "for-controler release-control",
   mahalla: "reg-mahalla pr-mahalla fn-mahalla",
   supervisor: "supervisor-appeals supervisor-tasks",

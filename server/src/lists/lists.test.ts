@@ -13,6 +13,7 @@ import {
   open,
   roleOf,
   tellWhoTookPart,
+  silent,
   today,
   whoIs,
 } from "../test/list-meanings.ts";
@@ -258,6 +259,10 @@ const moreOfAppeals: Record<string, Filter> = {
       .map(([band, born]) => `when ${born} then '${band}'`)
       .join(" ")} end`,
     means: (v) => bands[v]!,
+  },
+  silence: {
+    value: `case when ${silent["still_20"]} then 'still_20' when ${silent["still_10"]} then 'still_10' when ${silent["still_5"]} then 'still_5' when ${silent["to_and_fro"]} then 'to_and_fro' end`,
+    means: (v) => silent[v]!,
   },
   lacks: {
     value: "case when p.gender_id is null then 'gender' when p.birthdate is null then 'birthDate' end",

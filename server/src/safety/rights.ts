@@ -184,6 +184,7 @@ const written: readonly (readonly [who: string, calls: string])[] = [
   ],
   ["leader signer controller", "GET /dashboards/dashboard"],
   ["supervisor", "GET /dashboards/dashboard-supervisor"],
+  ["leader controller supervisor", "GET /appeals/menu/silence = /appeals/excel?menu=silence"],
   [
     "leader controller supervisor",
     `GET /reports/report-one

@@ -13,6 +13,7 @@ const reports = [
   "/reports/report-six",
   "/reports/report-seven",
   "/reports/report-low-org",
+  "/reports/silence",
   "/reports/reports",
 ] as const;
 

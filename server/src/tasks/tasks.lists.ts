@@ -1,5 +1,5 @@
 import { taskLists, type Closing, type DeadlineBucket, type RequestType, type TaskRow } from "@murojaat/contract";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { ofFacts } from "../appeals/appeal-facts.ts";
 import { numberHolds } from "../appeals/number-search.ts";
 import { maskPhone } from "../privacy/masks.ts";
@@ -44,6 +44,7 @@ const named = (value: string): Predicate =>
   sql`t.appeal_id in (select s.appeal_id from appeal_search s where ${nameKeyLike(sql`s.person`, value)} or ${nameKeyLike(sql`s.entity`, value)})`;
 const ofAppealFacts = (condition: Predicate): Predicate =>
   sql`exists (select from appeal_facts f where f.id = t.appeal_id and ${condition})`;
+const happened = (v: 0 | 1, rows: RawBuilder<unknown>): Predicate => (v ? sql`exists (${rows})` : sql`not exists (${rows})`);
 const ofAppeal = (condition: Predicate): Predicate => sql`exists (select from appeals a where a.id = t.appeal_id and ${condition})`;
 
 /** Kept for whoever sees the organisation's tasks, and no others besides. */
@@ -121,10 +122,10 @@ export const taskListSql: FamilySql<typeof taskLists> = {
       ]),
     isOpen: (v: 0 | 1) => (v ? open : sql`not ${open}`),
     isOverdue: (v: 0 | 1, ctx) => sql`(${open} and t.deadline < ${ctx.today}::date) = ${v === 1}`,
-    wasReturned: (v: 0 | 1) => sql`(t.id in (select w.task_id from task_flows w where w.status = 'flow_rejected')) = ${v === 1}`,
-    wasRejected: (v: 0 | 1) => sql`(t.id in (select w.task_id from answers w where w.rejected_at is not null)) = ${v === 1}`,
+    wasReturned: (v: 0 | 1) => happened(v, sql`select from task_flows w where w.task_id = t.id and w.status = 'flow_rejected'`),
+    wasRejected: (v: 0 | 1) => happened(v, sql`select from answers w where w.task_id = t.id and w.rejected_at is not null`),
     wasExtended: (v: 0 | 1) =>
-      sql`(t.id in (select q.task_id from requests q where q.type = 'deadline' and q.status = 'accepted')) = ${v === 1}`,
+      happened(v, sql`select from requests q where q.task_id = t.id and q.type = 'deadline' and q.status = 'accepted'`),
     isOtherRegion: (v: 0 | 1) => ofAppealFacts(ofFacts.isOtherRegion("f")(v)),
     isControl: (v: 0 | 1) => sql`t.is_control = ${v === 1}`,
     isAccepted: (v: 0 | 1) => (v ? sql`t.accepted_at is not null` : sql`t.accepted_at is null`),

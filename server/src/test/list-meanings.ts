@@ -70,6 +70,18 @@ const appealList = (path: string, counter: string | undefined, roles: readonly s
   roles,
   holds,
 });
+// 20 November 2026 is a Friday: five working days before it are 13, 16, 17, 18 and 19, ten begin on the 6th, twenty on 23 October (no holiday between)
+const since = (day: string) => `(select max(h.at) at time zone 'Asia/Tashkent' from history h where h.appeal_id = a.id) < date '${day}'`;
+/** How an appeal may be stuck. */
+export const silent: Record<string, string> = {
+  still_5: since("2026-11-13"),
+  still_10: since("2026-11-06"),
+  still_20: since("2026-10-23"),
+  to_and_fro:
+    "(select count(*) filter (where h.action = 'return') + count(*) filter (where h.action = 'accept-ask-send-another-org') from history h where h.appeal_id = a.id) > 1",
+  third_request:
+    "exists (select from tasks k where k.appeal_id = a.id and (select count(*) from requests q where q.task_id = k.id and q.type = 'deadline') > 2)",
+};
 const ofMahalla = (w: Who, statuses: string) => `a.is_mahalla and a.registered_org_id = ${w.org} and a.status in (${statuses})`;
 const appealLists: Record<string, List> = {
   registration: appealList(
@@ -113,6 +125,13 @@ const appealLists: Record<string, List> = {
     undefined,
     ["leader", "signer", "controller", "supervisor"],
     (w, role) => `a.status <> 'deleted' and ${seen(w, role)}`,
+  ),
+  silence: appealList(
+    "menu/silence",
+    undefined,
+    ["leader", "controller", "supervisor"],
+    (w, role) =>
+      `a.status in ('registration', 'classification', 'process', 'transfer_asked') and a.deadline >= ${today} and ${seen(w, role)} and (${silent.still_5} or ${silent.to_and_fro} or ${silent.third_request})`,
   ),
   "supervisor-appeals": appealList(
     "supervisor-appeals",

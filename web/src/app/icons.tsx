@@ -24,6 +24,7 @@ import SwapOutlined from "@ant-design/icons/es/icons/SwapOutlined";
 import SafetyOutlined from "@ant-design/icons/es/icons/SafetyOutlined";
 import QuestionCircleOutlined from "@ant-design/icons/es/icons/QuestionCircleOutlined";
 import MessageOutlined from "@ant-design/icons/es/icons/MessageOutlined";
+import HourglassOutlined from "@ant-design/icons/es/icons/HourglassOutlined";
 import InfoCircleOutlined from "@ant-design/icons/es/icons/InfoCircleOutlined";
 import HomeOutlined from "@ant-design/icons/es/icons/HomeOutlined";
 import EyeOutlined from "@ant-design/icons/es/icons/EyeOutlined";
@@ -79,6 +80,7 @@ const icons: Record<string, ComponentType<{ "aria-hidden"?: boolean }>> = {
   SafetyOutlined,
   QuestionCircleOutlined,
   MessageOutlined,
+  HourglassOutlined,
   InfoCircleOutlined,
   HomeOutlined,
   EyeOutlined,

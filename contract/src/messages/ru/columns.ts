@@ -47,4 +47,7 @@ export const columns = {
   reviewAskedBy: "Кто отправил",
   reviewDueDate: "До какого дня",
   reviewAnswer: "Ответ рассмотрения",
+  lastEvent: "Последнее действие",
+  timesSent: "Возвратов и пересылок",
+  deadlineRequests: "Запросов срока",
 };

@@ -79,4 +79,5 @@ export const menu = {
   roles: "Роли",
   supervisors: "Кураторы",
   userRoleLevels: "Уровни ролей пользователей",
+  silence: "Обращения без движения",
 };

@@ -47,4 +47,7 @@ export const columns = {
   reviewAskedBy: "Ким юборди",
   reviewDueDate: "Қачонгача",
   reviewAnswer: "Кўриб чиқиш жавоби",
+  lastEvent: "Охирги ҳаракат",
+  timesSent: "Неча марта қайтган ёки юборилган",
+  deadlineRequests: "Муддат сўровлари",
 };

@@ -79,4 +79,5 @@ export const menu = {
   roles: "Роллар",
   supervisors: "Кураторлар",
   userRoleLevels: "Фойдаланувчилар роль даражалари",
+  silence: "Ҳаракатсиз мурожаатлар",
 };

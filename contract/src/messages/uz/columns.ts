@@ -47,4 +47,7 @@ export const columns = {
   reviewAskedBy: "Kim yubordi",
   reviewDueDate: "Qachongacha",
   reviewAnswer: "Koʻrib chiqish javobi",
+  lastEvent: "Oxirgi harakat",
+  timesSent: "Necha marta qaytgan yoki yuborilgan",
+  deadlineRequests: "Muddat soʻrovlari",
 } as const;

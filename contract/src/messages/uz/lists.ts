@@ -118,4 +118,11 @@ export const lists = {
   wasRejected: "Javobi rad etilgan",
   wasExtended: "Muddati uzaytirilgan",
   showAll: "Barchasini koʻrish",
+  silence: "Harakatsizlik",
+  still5: "5 ish kunidan beri harakat yoʻq",
+  still10: "10 ish kunidan beri harakat yoʻq",
+  still20: "20 ish kunidan beri harakat yoʻq",
+  toAndFro: "Tashkilotlar orasida qaytib yuribdi",
+  thirdRequest: "Muddat uchinchi marta soʻralgan",
+  emptySilence: "Harakatsiz qolgan murojaat yoʻq",
 } as const;

@@ -79,4 +79,5 @@ export const menu = {
   roles: "Rollar",
   supervisors: "Kuratorlar",
   userRoleLevels: "Foydalanuvchilar rol darajalari",
+  silence: "Harakatsiz murojaatlar",
 } as const;
