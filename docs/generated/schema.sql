@@ -310,7 +310,8 @@ AS $procedure$
 begin
   lock table applicants, appeals, tasks in share mode;
   delete from appeal_facts;
-  insert into appeal_facts select * from counted_appeal_facts;
+  -- in the order of time, which is that of reading
+  insert into appeal_facts select * from counted_appeal_facts order by id;
 end $procedure$;
 
 CREATE OR REPLACE PROCEDURE public.rebuild_list_totals()

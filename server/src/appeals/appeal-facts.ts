@@ -41,8 +41,8 @@ const outcomeOf: Readonly<Record<Exclude<Outcome, "unconsidered">, readonly stri
 };
 
 /** The band of ages as a key to group by. */
-export const ageBandKey = sql<string>`(select b.code from unnest(${Object.keys(years)}::text[], ${Object.values(years).map(([from]) => from)}::int[], ${Object.values(years).map(([, to]) => to)}::int[]) b (code, low, high)
-  where ${age((name) => sql.ref(`a.${name}`))} between b.low and b.high)`;
+export const ageBandKey = (f: Column): RawBuilder<unknown> =>
+  sql`(${Object.keys(years)}::text[])[width_bucket(${age(f)}, ${Object.values(years).map(([from]) => from)}::numeric[])]`;
 /** Whether a district or city of the region that the portal serves. */
 export const isHome = (areaId: RawBuilder<unknown>): Predicate =>
   sql`${areaId} in (select h.id from areas h join regions r on r.id = h.region_id where r.code = ${homeRegion})`;

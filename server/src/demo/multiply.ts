@@ -53,7 +53,7 @@ export async function multiplyAppeals(db: Db, copies: number): Promise<void> {
           if (!ofRecords.includes(table.name)) await fill(trx, table, copies, differing[table.name]);
         }
         await fillSearch(trx);
-        await sql`insert into appeal_facts select * from counted_appeal_facts`.execute(trx);
+        await sql`insert into appeal_facts select * from counted_appeal_facts order by id`.execute(trx);
         for (const index of indexes) await sql.raw(index).execute(trx);
         for (const { name } of tables) await sql`alter table ${sql.table(name)} enable trigger user`.execute(trx);
         await sql`analyze ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(trx);

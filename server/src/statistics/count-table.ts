@@ -13,8 +13,9 @@ import {
 } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import { factFilters } from "../appeals/appeals.lists.ts";
+import { plannedByValues } from "../db/client.ts";
 import type { Ctx } from "../http/context.ts";
-import { all, any, type FamilySql, type Predicate } from "../lists/list-query.ts";
+import { all, type FamilySql, type Predicate } from "../lists/list-query.ts";
 import { taskListSql } from "../tasks/tasks.lists.ts";
 import { toWire } from "../terms/days.ts";
 import { daysOfMonth, monthsUpTo } from "./months.ts";
@@ -27,7 +28,6 @@ const sources: Readonly<
     Family,
     {
       readonly from: RawBuilder<unknown>;
-      readonly alias: RawBuilder<unknown>;
       readonly filters: Filters;
       readonly dates: Readonly<Record<Dated, RawBuilder<unknown>>>;
     }
@@ -35,13 +35,11 @@ const sources: Readonly<
 > = {
   appeals: {
     from: sql`appeal_facts a`,
-    alias: sql`a`,
     filters: factFilters,
     dates: { created: sql`a.created_at`, resolved: sql`a.resolved_at` },
   },
   tasks: {
     from: sql`tasks t`,
-    alias: sql`t`,
     filters: taskListSql.filters,
     dates: { created: sql`t.dispatched_at`, resolved: sql`t.resolved_at` },
   },
@@ -63,70 +61,118 @@ const conditions = (ctx: Ctx, family: Family, where: Where): Predicate[] =>
 const within = (ctx: Ctx, family: Family, range: { readonly from: string; readonly to: string; readonly dated: Dated }): Predicate =>
   all(conditions(ctx, family, { [`from_${range.dated}Date`]: range.from, [`to_${range.dated}Date`]: range.to }));
 
-const measured = (column: Counted): RawBuilder<number> =>
-  column.kind === "people" ? sql`a.applicant_count` : column.kind === "days" ? sql`(a.resolved_at::date - a.created_at::date)` : sql`1`;
+const measured = (column: Counted): RawBuilder<number> | undefined =>
+  column.kind === "people" ? sql`a.applicant_count` : column.kind === "days" ? sql`(a.resolved_at::date - a.created_at::date)` : undefined;
 
-type Cells = Map<string, Map<string, Raw>>;
+/** What was counted, by table, by the key of the row, by column. */
+type Cells = ReadonlyMap<string, Map<string, Map<string, Raw>>>;
+type Range = ReturnType<typeof rangeOf>;
+/** Columns of a table that count the same records: those of one range of days. */
+type Piece = {
+  readonly name: string;
+  readonly table: StatTable;
+  readonly range: Range;
+  readonly columns: readonly (readonly [name: string, column: Counted])[];
+  /** Holds for all of them. */
+  readonly where: Where;
+};
 
-/** Counts the columns that go by one date: one statement, one pass over the records. */
-const countColumns = async (
+const piecesOf = (ctx: Ctx, page: StatPage, choices: Choices): Piece[] =>
+  Object.entries(page.tables).flatMap(([name, table]) => {
+    const months = table.rows === "months" ? monthsUpTo(choices.to) : undefined;
+    const span = months && { from: daysOfMonth(months[0]!).from, to: daysOfMonth(months.at(-1)!).to };
+    const where = { ...chosenWhere(choices), ...table.where, ...rowKinds[table.rows].where?.(ctx) };
+    const counted = Object.entries(table.columns).filter((entry): entry is [string, Counted] => isCounted(entry[1]));
+    const byRange = Map.groupBy(counted, ([, column]) =>
+      JSON.stringify(rangeOf(table, column, choices, toWire(ctx.today), span && { range: span })),
+    );
+    return [...byRange.values()].map((columns) => ({
+      name,
+      table,
+      where,
+      columns,
+      range: rangeOf(table, columns[0]![1], choices, toWire(ctx.today), span && { range: span }),
+    }));
+  });
+
+/**
+ * Counts pieces of the same records in one statement: what each record counts for is looked up once, in rows of flags, and these are
+ * added up for every table.
+ */
+const countPieces = async (
   ctx: Ctx,
   page: StatPage,
   holds: FamilySql<ListFamily>,
-  table: StatTable,
-  names: readonly string[],
-  choices: Choices,
+  pieces: readonly Piece[],
   cells: Cells,
 ): Promise<void> => {
-  const { family } = table;
-  const source = sources[family];
-  const kind = rowKinds[table.rows];
-  const today = toWire(ctx.today);
-  const months = table.rows === "months" ? monthsUpTo(choices.to) : undefined;
-  const span = months && { from: daysOfMonth(months[0]!).from, to: daysOfMonth(months.at(-1)!).to };
-  const columns = names.map((name) => {
-    const column = table.columns[name] as Counted;
-    return { name, column, range: rangeOf(table, column, choices, today, span && { range: span }) };
-  });
-  const ranges = new Map(columns.map(({ range }) => [range ? `${range.dated} ${range.from} ${range.to}` : "", range]));
-  // a range that all columns share need not be asked for in each
-  const shared = ranges.size === 1 ? columns[0]!.range : undefined;
-  const always = all([
-    ...conditions(ctx, family, { ...chosenWhere(choices), ...table.where, ...kind.where?.(ctx) }),
-    ...(shared
-      ? [within(ctx, family, shared)]
-      : ranges.has("")
-        ? []
-        : [any([...ranges.values()].map((range) => within(ctx, family, range!)))]),
-  ]);
-  const values = columns.flatMap(({ column, range }, i) => {
-    const where = [
-      ...conditions(ctx, family, column.where ?? {}),
-      ...(range && !shared ? [within(ctx, family, range)] : []),
+  const { table, range, where } = pieces[0]!;
+  const source = sources[table.family];
+  const always = all([...conditions(ctx, table.family, where), ...(range ? [within(ctx, table.family, range)] : [])]);
+  const parts = [(holds.holds as Record<string, (ctx: Ctx) => Predicate | readonly Predicate[]>)[page.lists[table.family]]!(ctx)].flat();
+  // the same condition stands in several tables
+  const flags = new Map<string, { readonly name: string; readonly condition: Predicate }>();
+  const values = new Map<string, RawBuilder<number>>();
+  const cellOf = (column: Counted): RawBuilder<unknown> => {
+    const value = measured(column);
+    const asked = { ...column.where, ...(column.kind === "days" && { isClosed: 1 }) };
+    const sign = JSON.stringify(asked);
+    const condition = all([
+      ...conditions(ctx, table.family, column.where ?? {}),
       ...(column.kind === "days" ? [sql<boolean>`a.resolved_at is not null`] : []),
-    ];
-    const filter = where.length > 0 ? sql` filter (where ${all(where)})` : sql``;
-    return [
-      sql`count(*)${filter} as ${sql.ref(`n${i}`)}`,
-      ...(column.kind === undefined || column.kind === "count"
-        ? []
-        : [sql`coalesce(sum(${measured(column)})${filter}, 0)::bigint as ${sql.ref(`s${i}`)}`]),
-    ];
-  });
-  const dated = source.dates[shared?.dated ?? columns[0]!.range?.dated ?? "created"];
-  const parts = [(holds.holds as Record<string, (ctx: Ctx) => Predicate | readonly Predicate[]>)[page.lists[family]]!(ctx)].flat();
-  const from = sql.join(
-    parts.map((part) => sql`select ${source.alias}.* from ${source.from} where ${all([part, always])}`),
-    sql` union all `,
+    ]);
+    if (!flags.has(sign)) flags.set(sign, { name: `f${flags.size}`, condition });
+    const filter = sign === "{}" ? sql`` : sql` filter (where ${sql.ref(flags.get(sign)!.name)})`;
+    if (!value) return sql`count(*)${filter}, 0`;
+    values.set(column.kind!, value);
+    return sql`count(*)${filter}, coalesce(sum(${sql.ref(column.kind!)})${filter}, 0)`;
+  };
+  const keys = pieces.map((piece) => rowKinds[piece.table.rows].key(table.family, source.dates[range?.dated ?? "created"]));
+  const counts = pieces.map(
+    ({ columns }, i) => sql`
+      select ${i}::int as piece, ${sql.ref(`k${i}`)}::text as key, array[${sql.join(columns.map(([, column]) => cellOf(column)))}]::bigint[] as counts
+        from looked_at group by 2`,
   );
-  const { rows } = await sql<Record<string, number | string | null>>`
-    select ${kind.key(family, dated)} as key, ${sql.join(values)} from (${from}) ${source.alias} group by 1`.execute(ctx.db);
+  const looked = [
+    ...keys.map((key, i) => sql`${key} as ${sql.ref(`k${i}`)}`),
+    ...[...flags].filter(([sign]) => sign !== "{}").map(([, { name, condition }]) => sql`${condition} as ${sql.ref(name)}`),
+    ...[...values].map(([name, value]) => sql`${value} as ${sql.ref(name)}`),
+  ];
+  const { rows } = await sql<{ piece: number; key: string | null; counts: number[] }>`
+    with looked_at as materialized (${sql.join(
+      parts.map((part) => sql`select ${sql.join(looked)} from ${source.from} where ${all([part, always])}`),
+      sql` union all `,
+    )}) select ${plannedByValues} * from (${sql.join(counts, sql` union all `)}) counted`.execute(ctx.db);
   for (const found of rows) {
-    const key = found["key"] === null ? "none" : String(found["key"]);
-    const of = cells.get(key) ?? new Map<string, Raw>();
-    cells.set(key, of);
-    columns.forEach(({ name }, i) => of.set(name, { n: Number(found[`n${i}`] ?? 0), sum: Number(found[`s${i}`] ?? 0) }));
+    const { name, columns } = pieces[found.piece]!;
+    const ofTable = cells.get(name)!;
+    const key = found.key ?? "none";
+    const ofRow = ofTable.get(key) ?? new Map<string, Raw>();
+    ofTable.set(key, ofRow);
+    columns.forEach(([column], i) => ofRow.set(column, { n: found.counts[2 * i]!, sum: found.counts[2 * i + 1]! }));
   }
+};
+
+/** Counts all tables of a page: a statement for each set of records. */
+export const countTables = async (
+  ctx: Ctx,
+  page: StatPage,
+  families: readonly FamilySql<ListFamily>[],
+  choices: Choices,
+): Promise<StatTableReply[]> => {
+  const cells: Cells = new Map(Object.keys(page.tables).map((name) => [name, new Map()]));
+  const sets = Map.groupBy(piecesOf(ctx, page, choices), ({ table, where, range }) => JSON.stringify([table.family, where, range]));
+  for (const pieces of sets.values())
+    await countPieces(
+      ctx,
+      page,
+      families.find(({ family }) => family.name === pieces[0]!.table.family)!,
+      pieces,
+      cells,
+    );
+  const replies: StatTableReply[] = [];
+  for (const [name, table] of Object.entries(page.tables)) replies.push(await rowsOf(ctx, name, table, cells.get(name)!, choices));
+  return replies;
 };
 
 const tenth = (x: number): number => Math.round(x * 10) / 10;
@@ -152,32 +198,14 @@ const valuesOf = (table: StatTable, of: (name: string) => Raw): (number | null)[
 const contradicts = (row: RowOf, chosen: Where): boolean =>
   Object.entries(row.where).some(([name, value]) => chosen[name] !== undefined && chosen[name] !== value);
 
-/** Counts one table: its rows, and the total of all of them. */
-export const countTable = async (
+/** The rows of a table with what was counted in them, and the total of all of them. */
+const rowsOf = async (
   ctx: Ctx,
-  page: StatPage,
-  families: readonly FamilySql<ListFamily>[],
   name: string,
+  table: StatTable,
+  cells: ReadonlyMap<string, ReadonlyMap<string, Raw>>,
   choices: Choices,
 ): Promise<StatTableReply> => {
-  const table = page.tables[name]!;
-  const holds = families.find(({ family }) => family.name === table.family)!;
-  const counted = Object.entries(table.columns).filter(([, column]) => isCounted(column));
-  const cells: Cells = new Map();
-  // months are told apart by the date that a column goes by
-  const passes =
-    table.rows === "months" ? Map.groupBy(counted, ([, column]) => (column as Counted).dated ?? "created") : new Map([["", counted]]);
-  for (const columns of passes.values())
-    await countColumns(
-      ctx,
-      page,
-      holds,
-      table,
-      columns.map(([column]) => column),
-      choices,
-      cells,
-    );
-
   const kind = rowKinds[table.rows];
   const chosen = chosenWhere(choices);
   const rows = (await kind.rows(ctx, [...cells.keys()], choices.to)).filter((row) => !contradicts(row, chosen));

@@ -103,7 +103,7 @@ export const rowKinds: Readonly<Record<RowKind, Kind>> = {
   },
   genders: listed("gender_id", "gendersId", "genders", "gender"),
   ageBands: {
-    key: () => ageBandKey,
+    key: () => ageBandKey((name) => sql.ref(`a.${name}`)),
     rows: async (ctx) => [
       ...Object.entries(ageBands).map(([band, label]) => row(band, translateAny(ctx.messages, label), { ageBand: band })),
       notGiven(ctx, "birthDate"),

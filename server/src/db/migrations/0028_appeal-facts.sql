@@ -38,7 +38,8 @@ create procedure rebuild_appeal_facts() language plpgsql as $$
 begin
   lock table applicants, appeals, tasks in share mode;
   delete from appeal_facts;
-  insert into appeal_facts select * from counted_appeal_facts;
+  -- in the order of time, which is that of reading
+  insert into appeal_facts select * from counted_appeal_facts order by id;
 end $$;
 
 create function keep_appeal_facts() returns trigger language plpgsql as $$
