@@ -63,6 +63,12 @@ describe.each(["light", "dark"] as const)("the %s colours", (scheme) => {
   });
 });
 
+test.each(["light", "dark"] as const)("the parts of pictures are seen on paper with 3 to 1, %s", (scheme) => {
+  const parts = Object.entries(tokens[scheme]).filter(([name]) => /^(bucket|part)-|^whole$/.test(name));
+  expect(parts).toHaveLength(14);
+  for (const [name, colour] of parts) expect(contrast(colour, tokens[scheme].paper), name).toBeGreaterThanOrEqual(3);
+});
+
 const sheets = Object.entries(import.meta.glob<string>("../**/*.css", { query: "?raw", import: "default", eager: true }));
 const coloursOf = (sheet: string) => sheet.match(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl)a?\([^)]*\)/gi) ?? [];
 

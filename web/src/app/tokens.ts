@@ -49,6 +49,21 @@ const light = {
   "tip-text": "#ffffff",
   veil: "#14123880",
   shadow: "#1e1b4b33",
+  "bucket-not-due": "#2f8f5b",
+  "bucket-due-in-3": "#b98a0c",
+  "bucket-due-today": "#c8650c",
+  "bucket-overdue-3": "#e0574a",
+  "bucket-overdue-30": "#b42318",
+  "bucket-overdue-more": "#6d1410",
+  whole: "#8b86dd",
+  "part-1": "#4338ca",
+  "part-2": "#0e8577",
+  "part-3": "#b98a0c",
+  "part-4": "#c2410c",
+  "part-5": "#0369a1",
+  "part-6": "#9d3fb0",
+  "part-7": "#64748b",
+  hatch: "#ffffff80",
 } as const;
 
 export type Tokens = Readonly<Record<keyof typeof light, string>>;
@@ -104,6 +119,21 @@ const dark: Tokens = {
   "tip-text": "#16182a",
   veil: "#04041399",
   shadow: "#00000080",
+  "bucket-not-due": "#46b57b",
+  "bucket-due-in-3": "#e3b945",
+  "bucket-due-today": "#f09a45",
+  "bucket-overdue-3": "#f5877c",
+  "bucket-overdue-30": "#e0574a",
+  "bucket-overdue-more": "#c2506a",
+  whole: "#6f6bc8",
+  "part-1": "#8f8cf0",
+  "part-2": "#3fc0ae",
+  "part-3": "#e3b945",
+  "part-4": "#f08b56",
+  "part-5": "#5cb0e6",
+  "part-6": "#d08be0",
+  "part-7": "#94a3b8",
+  hatch: "#00000073",
 };
 
 export const tokens = { light, dark } as const;

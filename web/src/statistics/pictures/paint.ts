@@ -3,12 +3,8 @@ import { tokens, type Scheme, type Tokens } from "../../app/tokens.ts";
 
 type DecalObject = Exclude<NonNullable<NonNullable<BarSeriesOption["itemStyle"]>["decal"]>, "none">;
 
-/** Colours of the parts of pictures that have no meaning of their own, told apart also in grey: by day and by night. */
-const parts = {
-  light: ["#4338ca", "#0e9384", "#d9a514", "#c2410c", "#0369a1", "#9d3fb0", "#64748b"],
-  dark: ["#8f8cf0", "#3fc0ae", "#e3b945", "#f08b56", "#5cb0e6", "#d08be0", "#94a3b8"],
-} as const satisfies Record<Scheme, readonly string[]>;
-export const partColours = (scheme: Scheme): readonly string[] => parts[scheme];
+/** Colours of the parts of pictures that have no meaning of their own. */
+export const partColours = (scheme: Scheme): readonly string[] => ([1, 2, 3, 4, 5, 6, 7] as const).map((n) => tokens[scheme][`part-${n}`]);
 
 /** Patterns, so that the parts are told apart without their colours. */
 const patterns: readonly DecalObject[] = [
@@ -38,7 +34,7 @@ const patterns: readonly DecalObject[] = [
 
 /** The pattern of a part besides its colour; the first part is plain. */
 export const hatched = (at: number, scheme: Scheme): { readonly decal?: DecalObject } =>
-  at === 0 ? {} : { decal: { ...patterns[(at - 1) % patterns.length]!, color: scheme === "dark" ? "#00000066" : "#ffffff80" } };
+  at === 0 ? {} : { decal: { ...patterns[(at - 1) % patterns.length]!, color: tokens[scheme].hatch } };
 
 /** Words and lines of a picture, as the rest of the screen has them. */
 export const looks = (scheme: Scheme) => {
@@ -60,5 +56,4 @@ export const looks = (scheme: Scheme) => {
 };
 
 /** All, and the part of it that is done. */
-const pairs = { light: ["#b9b6ee", "#4338ca"], dark: ["#4d4a93", "#aeabff"] } as const;
-export const pair = (scheme: Scheme): readonly [string, string] => pairs[scheme];
+export const pair = (scheme: Scheme): readonly [string, string] => [tokens[scheme].whole, tokens[scheme].accent];
