@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { loadMessages, screens, translator, type Language } from "@murojaat/contract";
 import { expect, test, type APIRequestContext, type Locator, type Page } from "@playwright/test";
-import { caller } from "./calls.ts";
+import { caller, ownTask } from "./calls.ts";
 import { choose, dialog, inspect, isLong, password, sitDown, typeDay } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
@@ -234,6 +234,40 @@ test("a new member of staff gets a role and signs in; blocked, no more", async (
   expect(signedIn.status()).toBe(200);
 });
 
+test("what waits for somebody who leaves is seen and given to a colleague", async ({ browser, request }) => {
+  const [admin, executor] = [await caller(request, "admin"), await caller(request, "executor")];
+  const name = word();
+  const leaving = await admin.send("post", "/admin/users", {
+    login: name.toLowerCase(),
+    password,
+    lastName: name,
+    firstName: "Ketuvchi",
+    organizationsId: executor.user.organizationsId,
+    languageId: 2,
+  });
+  const role = (await list(request, "/admin/roles/all")).find((one) => one.name === "Ijrochi")!;
+  await admin.send("post", "/admin/userrolelevels", { usersId: leaving.id, rolesId: role.id, positionLevelsId: null });
+  const { taskId } = await ownTask(request, "new", leaving.id);
+
+  const desk = await sitDown(browser, "admin", "UZ", `/admin/users?name=${name}`);
+  const { page } = desk;
+  await rowWith(page, name).click();
+  await button(page, t("administration.handOver")).click();
+  const form = dialog(page);
+  const figure = (label: string) => form.locator(".crud-figures > div").filter({ hasText: label }).locator("dd");
+  await expect(figure(t("administration.waitsExecutes"))).toHaveText("1");
+  await expect(figure(t("administration.waitsSigns"))).toHaveText("0");
+  await button(form, t("administration.handOver")).click();
+  await expect(form.getByText(t("problems.required"))).toBeVisible();
+  await choose(form, t("administration.successor"), executor.user.fio);
+  await inspect(desk, "67-hand-over");
+  await button(form, t("administration.handOver")).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByText(t("administration.handedOver", { count: "1" }))).toBeVisible();
+
+  expect(await executor.send("get", `/tasks/check-access/accept?taskId=${taskId}`)).toEqual({ access: true });
+});
+
 test("a permission that a role is given opens its screen", async ({ browser, request }) => {
   // the matrix has more than a thousand cells to look through
   test.setTimeout(180_000);
@@ -403,6 +437,7 @@ test("what was written stands in the log with its before and after", async ({ br
   await admin.send("put", "/admin/structures", { id: made.id, nameRu: `${name} новое` });
   const { page } = await sitDown(browser, "admin", "UZ", `/admin/audit?target=structures:${made.id}`);
   await expect(page.locator("tbody tr.ant-table-row")).toHaveCount(2);
+  await expect(page.locator("tbody tr.ant-table-row").first()).toContainText(`${t("menu.structures")}: ${t("common.edit")}`);
   await page
     .getByRole("button", { name: new RegExp(`^${t("administration.details")}`) })
     .first()

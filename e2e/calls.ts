@@ -70,8 +70,12 @@ export const uniquePhone = (): string => `93${String((phones += 1) % 10_000_000)
 const steps = ["new", "process", "answered", "checked", "confirmed"] as const;
 type Step = (typeof steps)[number];
 
-/** A question of the regional office with its own executor, worked on up to this step. */
-export const ownTask = async (request: APIRequestContext, upTo: Step): Promise<{ number: string; appealId: number; taskId: number }> => {
+/** A question of the regional office with its own executor, worked on up to this step; a new one may lie with somebody else. */
+export const ownTask = async (
+  request: APIRequestContext,
+  upTo: Step,
+  executorId?: number,
+): Promise<{ number: string; appealId: number; taskId: number }> => {
   const { number, appealId } = await registered(request, "registrator");
   const [registrator, leader, executor, signer] = await Promise.all(
     ["registrator", "leader", "executor", "signer"].map((login) => caller(request, login)),
@@ -84,7 +88,7 @@ export const ownTask = async (request: APIRequestContext, upTo: Step): Promise<{
     taskTypesId: 1,
     text: "Chiroqlarni tiklang",
     organizationsId: executor!.user.organizationsId,
-    executorId: executor!.user.id,
+    executorId: executorId ?? executor!.user.id,
     depthLevelsId: 1,
   });
   await leader!.send("patch", "/appeal-actions/finish-classification-task", { appeal_id: appealId });

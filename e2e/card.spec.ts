@@ -165,7 +165,10 @@ test("a letter to the applicant asks for its number and date, a message does not
   await expect(page.locator(".messages .status").first()).toHaveAttribute("data-tone", "good");
 });
 
-test("the history names what was changed, the earlier appeals what they share", async ({ browser, request }) => {
+test("the history names what was changed, personal data when they are opened; the earlier appeals what they share", async ({
+  browser,
+  request,
+}) => {
   const phone = uniquePhone();
   const earlier = await registered(request, "registrator3", { phone });
   const { appealId } = await registered(request, "registrator3", { phone, lastName: "Toʻrayeva" });
@@ -184,7 +187,23 @@ test("the history names what was changed, the earlier appeals what they share", 
   await expect(change.locator("ins")).toHaveText("Suv yoʻq");
   await expect(change.locator("del")).toHaveText("Koʻcha chiroqlari yonmayapti");
 
-  await page.getByRole("tab", { name: new RegExp(`^${t("card.previous")} \\(1\\)`) }).click();
+  await press(desk, t("actions.update"));
+  await dialog(page).getByLabel(t("fields.address"), { exact: true }).fill("Navoiy 5");
+  await dialog(page)
+    .getByRole("button", { name: t("common.save") })
+    .click();
+  await expect(dialog(page)).toBeHidden();
+  const address = page.locator(".history-changes li").filter({ hasText: t("fields.address") });
+  await expect(address.locator("ins")).toHaveText("N*******");
+  const reading = page.waitForRequest((call) => call.url().endsWith(`/appeals/${appealId}/personal-history`) && call.method() === "POST");
+  await page
+    .getByRole("tabpanel")
+    .getByRole("button", { name: t("card.showPersonal") })
+    .click();
+  await reading;
+  await expect(address.locator("ins")).toHaveText("Navoiy 5");
+
+  await page.getByRole("tab", { name: new RegExp(`^${t("card.previous")}`) }).click();
   const row = page.locator(".messages li").filter({ hasText: earlier.number });
   await expect(row).toContainText(t("card.sharedPhone"));
   await row.getByRole("link", { name: earlier.number }).click();
@@ -335,6 +354,8 @@ test("the likeliest actions are buttons, the rest a menu for the keyboard, and t
     await expect.poll(() => page.title()).toContain(part);
   await expect(page.getByRole("tablist")).toBeVisible();
   await page.emulateMedia({ media: "print" });
+  for (const gone of ["header.top", "aside.side", ".trail"]) await expect(page.locator(gone).first(), gone).toBeHidden();
+  await page.pdf({ path: "artifacts/walk/UZ/25-printed-card.pdf", preferCSSPageSize: true });
   await expect(page.getByRole("button", { name: t("card.print") })).toBeHidden();
   await expect(page.getByRole("tablist")).toBeHidden();
   await expect(page.locator(".appeal-text")).toBeVisible();

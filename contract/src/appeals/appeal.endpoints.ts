@@ -71,6 +71,16 @@ export const appealEndpoints = {
     reply: listOf(historyRow),
     errors: ["not_found"],
   }),
+  openHistory: endpoint({
+    method: "POST",
+    path: "/appeals/{id}/personal-history",
+    may: "view_personal_data",
+    summary: "The same with personal values in full; each call is one row of the reading log",
+    params: ofAppeal,
+    reply: listOf(historyRow),
+    errors: ["not_found"],
+    ownTransactions: true,
+  }),
 };
 
 const refusals = ["not_found", "action_not_allowed_now", "changed_meanwhile", "rule_broken"] as const;

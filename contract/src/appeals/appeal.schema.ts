@@ -209,7 +209,15 @@ export const historyRow = named(
     toStatusName: nullable(text()),
     text: nullable(text(20_000)),
     /** Changed fields: label, value before and after. */
-    changes: listOf(record({ label: text(), before: nullable(text(20_000)), after: nullable(text(20_000)) })),
+    changes: listOf(
+      record({
+        label: text(),
+        before: nullable(text(20_000)),
+        after: nullable(text(20_000)),
+        /** A personal value stands behind its mask; who has the right opens it by a call of its own. */
+        masked: flag(),
+      }),
+    ),
   }),
 );
 export type HistoryRow = Static<typeof historyRow>;

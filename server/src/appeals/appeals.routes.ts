@@ -41,6 +41,11 @@ export const appealRoutes = (app: FastifyInstance, machine: AppealMachine, recei
     await needVisible(ctx, params.id);
     return listHistory(ctx, { appealId: params.id });
   });
+  serve(app, appealEndpoints.openHistory, async (ctx, { params }) => {
+    await needVisible(ctx, params.id);
+    noteReading(ctx, { appealId: params.id, list: "history" });
+    return listHistory(ctx, { appealId: params.id }, true);
+  });
 
   serve(app, applicantEndpoints.get, async (ctx, { params }) => {
     const applicant = needFound(await findApplicant(ctx, params.id));

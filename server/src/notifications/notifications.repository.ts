@@ -1,7 +1,7 @@
 import { notificationKinds, notificationMethods, translateAny, type NotificationKind, type NotificationMethod } from "@murojaat/contract";
 import { sql } from "kysely";
-import { maskText } from "../privacy/masks.ts";
-import { can, nameColumn, type Ctx } from "../http/context.ts";
+import { maskPhone } from "../privacy/masks.ts";
+import { nameColumn, type Ctx } from "../http/context.ts";
 import { wakeOutbox } from "./outbox.ts";
 import { addressBy, methodsFor, recipientOfAppeal, type Recipient } from "./recipients.repository.ts";
 
@@ -57,7 +57,7 @@ export const sendToApplicant = async (ctx: Ctx, { appealId, taskId, method, text
   });
 };
 
-/** The text that would tell the applicant of the answer, from the template of the caller's language. */
+/** The text that would tell the applicant of the answer, from the template of the caller's language; the phone behind its mask, as on the card. */
 export const previewMessage = async (ctx: Ctx, task: { id: number; appealId: number }) => {
   const { rows } = await sql<{ template: string; number: string; answerNumber: string | null; answerDay: string | null }>`
     select t.${sql.ref(nameColumn(ctx.language))} as template, a.number, w.number as "answerNumber", to_char(w.day, 'DD.MM.YYYY') as "answerDay"
@@ -70,7 +70,7 @@ export const previewMessage = async (ctx: Ctx, task: { id: number; appealId: num
   return {
     text: row.template.replace(/\{(\w+)\}/g, (_, name: string) => fill[name] ?? ""),
     recipient: to.name,
-    address: to.phone === null ? null : can(ctx, "view_personal_data") ? to.phone : maskText(to.phone),
+    address: to.phone === null ? null : maskPhone(to.phone),
     methods: methodsFor(to).map((m) => ({ id: m.id, name: translateAny(ctx.messages, m.label) })),
   };
 };

@@ -198,6 +198,7 @@ export const makeDoors = async (portal: Portal) => {
     reading("GET /appeals/check-current-user/{id}", ids.appeal),
     reading("POST /appeals/word-export/{id}", ids.appeal),
     reading("POST /appeals/{id}/personal-data", ids.appeal),
+    reading("POST /appeals/{id}/personal-history", ids.appeal),
     reading("GET /appeal-actions/appeal-action-descs/{id}", ids.appeal),
     reading("GET /appeals/incoming/{id}", ids.incoming, "", "registrator2"),
     reading("GET /applicants/{id}", ids.applicant, "", "registrator"),

@@ -126,19 +126,31 @@ describe("personal fields of a card", () => {
     }
   });
 
-  it("that the history shows are a reading of their own; a history without them is none", async () => {
+  it("that the history names are masks until they are opened by who has the right, which is a reading of its own", async () => {
     const { id } = await at.registered({}, person);
-    const history = async (login: string) =>
-      JSON.stringify(at.ok(await (await portal.as(login)).get(`/appeal-actions/appeal-action-descs/${id}`)));
-    await history("registrator");
-    expect(await readings("registrator", id)).toEqual([]);
     at.ok(await registrator.put("/appeal-actions/update-with-applicant", await at.form({ id }, { ...person, phone: "917776655" })));
+    const phones = (history: { changes: { before: string; after: string; masked: boolean }[] }[]) =>
+      history.flatMap(({ changes }) => changes.map(({ before, after, masked }) => [before, after, masked]));
+    const history = async (login: string) => phones(at.ok(await (await portal.as(login)).get(`/appeal-actions/appeal-action-descs/${id}`)));
+    const masked = [["9********", "9********", true]];
+    expect(await history("registrator")).toEqual(masked);
+    expect(await history("controller")).toEqual(masked);
+    expect(await readings("registrator", id)).toEqual([]);
 
-    expect(await history("registrator")).toContain("917776655");
-    expect(await history("controller")).not.toContain("917776655");
+    expect(phones(at.ok(await registrator.post(`/appeals/${id}/personal-history`)))).toEqual([["907776655", "917776655", false]]);
+    expect((await (await portal.as("controller")).post(`/appeals/${id}/personal-history`)).status).toBe(403);
+    expect((await (await portal.as("bag-leader-1")).post(`/appeals/${id}/personal-history`)).status).toBe(404);
 
     expect(await readings("registrator", id)).toEqual(["history"]);
     expect(await readings("controller", id)).toEqual([]);
+  });
+
+  it("are masks where a message to the applicant is written", async () => {
+    const { id } = await at.taskIn("notify");
+
+    const { address } = at.ok(await (await portal.as("signer")).get(`/tasks/notification-preview?taskId=${id}`));
+
+    expect(address).toMatch(/^\d\d\*{5}\d\d$/);
   });
 });
 

@@ -101,7 +101,11 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      DELETE /appeal-actions/{id}
      PATCH /appeal-actions/send-to-classification`,
   ],
-  ["registrator leader executor signer mahalla", "POST /appeals/{id}/personal-data"],
+  [
+    "registrator leader executor signer mahalla",
+    `POST /appeals/{id}/personal-data
+     POST /appeals/{id}/personal-history`,
+  ],
   ["leader admin", "OWN /admin/substitutions"],
   [
     "registrator mahalla leader",

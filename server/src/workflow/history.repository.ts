@@ -2,8 +2,7 @@ import type { HistoryRow } from "@murojaat/contract";
 import { appealWorkflow, taskWorkflow, translateAny, type MessageKey } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import { maskNullable } from "../privacy/masks.ts";
-import { noteReading } from "../privacy/reading-log.ts";
-import { can, nameColumn, type Ctx } from "../http/context.ts";
+import { nameColumn, type Ctx } from "../http/context.ts";
 
 /** A changed field: the message key of its label, and its values as a reader would write them, or ids with the list that names them. */
 export type Change = {
@@ -92,8 +91,11 @@ const namesOf = async (ctx: Ctx, changes: readonly Change[]): Promise<(c: Change
           : String(value);
 };
 
-/** What was done to an appeal (or to one of its tasks), the latest first; drafts of other offices are not told. */
-export const listHistory = async (ctx: Ctx, of: { appealId: number } | { taskId: number }): Promise<HistoryRow[]> => {
+/**
+ * What was done to an appeal (or to one of its tasks), the latest first; drafts of other offices are not told.
+ * Personal values stand behind masks unless they were opened: then the caller has the right, and has noted the reading.
+ */
+export const listHistory = async (ctx: Ctx, of: { appealId: number } | { taskId: number }, opened = false): Promise<HistoryRow[]> => {
   const name = sql.ref(nameColumn(ctx.language));
   const which = "taskId" in of ? sql`h.task_id = ${of.taskId}` : sql`h.appeal_id = ${of.appealId}`;
   const { rows } = await sql<Omit<HistoryRow, "changes" | "actionName"> & { stored: Change[] | null }>`
@@ -108,17 +110,17 @@ export const listHistory = async (ctx: Ctx, of: { appealId: number } | { taskId:
     ctx,
     rows.flatMap((r) => r.stored ?? []),
   );
-  const personal = can(ctx, "view_personal_data");
-  if ("appealId" in of && rows.some((r) => r.stored?.some((c) => c.personal))) noteReading(ctx, { appealId: of.appealId, list: "history" });
   return rows.map(({ stored, ...row }) => ({
     ...row,
     actionName: labelOf(ctx, row.action, row.taskId !== null),
     changes: (stored ?? []).map((c) => {
       const [before, after] = [value(c, c.before), value(c, c.after)];
+      const masked = c.personal === true && !opened;
       return {
         label: translateAny(ctx.messages, c.label),
-        before: c.personal && !personal ? maskNullable(before) : before,
-        after: c.personal && !personal ? maskNullable(after) : after,
+        before: masked ? maskNullable(before) : before,
+        after: masked ? maskNullable(after) : after,
+        masked,
       };
     }),
   }));

@@ -1,8 +1,17 @@
 import { auditList, auditRow, readingList, readingRow, type CrudRow } from "@murojaat/contract";
 import { CrudScreen } from "../crud/CrudScreen.tsx";
+import { useText } from "../text/useText.tsx";
 import { AuditDetails } from "./AuditDetails.tsx";
+import { auditWords } from "./auditWords.ts";
 
 const latestFirst = { sortAttr: "id", sortOrder: "DESC" } as const;
+
+/** What was done, in words; the call itself for whoever asks the log's keeper. */
+const Done = ({ action }: { action: string }) => {
+  const { any } = useText();
+  const words = auditWords(action);
+  return <span title={action}>{words ? `${any(words.list)}: ${any(words.act)}` : action}</span>;
+};
 
 /** Who wrote what and when; each line opens what was before and after. */
 export const AuditScreen = () => (
@@ -13,6 +22,7 @@ export const AuditScreen = () => (
     columns={["at", "usersId", "organizationsId", "action", "target"]}
     filters={["at", "usersId", "organizationsId", "action", "target"]}
     sort={latestFirst}
+    cells={{ action: (row) => <Done action={String(row["action"])} /> }}
     expanded={(row: CrudRow) => <AuditDetails details={row["details"]} />}
   />
 );

@@ -1,13 +1,16 @@
 import { appealEndpoints, taskEndpoints, type AppealDetail } from "@murojaat/contract";
 import { Empty, Skeleton } from "antd";
+import { call } from "../api/client.ts";
 import { useRead } from "../api/use.ts";
 import { FileList } from "../files/FileRow.tsx";
+import { useCan } from "../session/useSession.ts";
 import { TaskPanel } from "../tasks/TaskPanel.tsx";
 import { useText } from "../text/useText.tsx";
 import { Tabs, type Tab } from "../ui/Tabs.tsx";
 import { History } from "../workflow/History.tsx";
 import { Messages } from "./Messages.tsx";
 import { Previous } from "./Previous.tsx";
+import { useUnmasked } from "./useUnmasked.tsx";
 
 type OfAppeal = { readonly appeal: AppealDetail };
 
@@ -40,9 +43,19 @@ export const CardTabs = ({ appeal, taskId, whole = false }: Props) => {
   ));
 };
 
+/** Personal values stand behind masks; who has the right opens them. */
 const HistoryTab = ({ appeal }: OfAppeal) => {
   const { data } = useRead(appealEndpoints.history, { params: { id: appeal.id } });
-  return data ? <History rows={data} /> : <Skeleton active />;
+  const may = useCan("view_personal_data");
+  const { opened, toggle } = useUnmasked(data, () => call(appealEndpoints.openHistory, { params: { id: appeal.id } }));
+  if (!data) return <Skeleton active />;
+  const hides = data.some((row) => row.changes.some((change) => change.masked));
+  return (
+    <>
+      {may && hides && toggle}
+      <History rows={opened ?? data} />
+    </>
+  );
 };
 const MessagesTab = ({ appeal }: OfAppeal) => {
   const { t } = useText();

@@ -47,7 +47,7 @@ export const CrudTable = ({ kept, page, state, selectedId, onSelect, onOpen, onA
       key: attr ?? column.name,
       title,
       width: widthOf(column, title),
-      render: (_, row) => <CrudCell column={column} row={row} />,
+      render: (_, row) => kept.cells?.[column.name]?.(row) ?? <CrudCell column={column} row={row} />,
       ...(attr && {
         sorter: true,
         showSorterTooltip: false,

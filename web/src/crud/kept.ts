@@ -41,6 +41,8 @@ export type Kept = {
   readonly onlyNew?: ReactNode;
   /** Buttons that act on the chosen row. */
   readonly tools?: (chosen: () => CrudRow | undefined, selected: CrudRow | undefined) => ReactNode;
+  /** Cells that say more than their value. */
+  readonly cells?: Readonly<Record<string, (row: CrudRow) => ReactNode>>;
   /** What a row opens beneath itself. */
   readonly expanded?: (row: CrudRow) => ReactNode;
   readonly rowClass?: (row: CrudRow) => string;

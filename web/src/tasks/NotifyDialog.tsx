@@ -1,7 +1,6 @@
 import { notificationMethods, taskEndpoints, taskWorkflow, type AppealDetail, type TaskView } from "@murojaat/contract";
 import { Alert, Modal, Skeleton } from "antd";
 import { useRead } from "../api/use.ts";
-import { phoneText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
 import { Facts } from "../ui/Facts.tsx";
 import { ActionDialog, type ActionValues } from "../workflow/ActionDialog.tsx";
@@ -17,8 +16,6 @@ type Props = {
 /** A letter's number and date are asked only of the ways that send a letter. */
 const withoutLetter = (name: string, values: ActionValues) =>
   (name === "letterNumber" || name === "letterDate") && notificationMethods.find((m) => m.id === values["methodId"])?.letter !== true;
-
-const isPhone = (address: string | null) => /^\d{9}$/.test(address ?? "");
 
 /** Tells the applicant: the message is shown first, and may be changed. */
 export const NotifyDialog = ({ task, appeal, onSubmit, onClose }: Props) => {
@@ -49,7 +46,7 @@ export const NotifyDialog = ({ task, appeal, onSubmit, onClose }: Props) => {
             <Facts
               facts={[
                 [t("fields.recipient"), preview.recipient],
-                [t(isPhone(preview.address) ? "fields.phone" : "card.letterTo"), preview.address && phoneText(preview.address)],
+                [t("fields.phone"), preview.address],
               ]}
             />
           </div>

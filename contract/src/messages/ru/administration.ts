@@ -50,6 +50,7 @@ export const administration = {
   sectionLogo: "Логотип",
   sectionPerson: "Сотрудник",
   sectionAccount: "Вход в систему и место работы",
+  order: "Порядок",
   block: "Заблокировать",
   unblock: "Разблокировать",
   blocked: "Заблокировано",

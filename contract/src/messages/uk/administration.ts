@@ -50,6 +50,7 @@ export const administration = {
   sectionLogo: "Логотип",
   sectionPerson: "Ходим",
   sectionAccount: "Тизимга кириши ва иш жойи",
+  order: "Тартиби",
   block: "Блоклаш",
   unblock: "Блокдан чиқариш",
   blocked: "Блокланган",

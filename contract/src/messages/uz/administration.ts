@@ -50,6 +50,7 @@ export const administration = {
   sectionLogo: "Logotip",
   sectionPerson: "Xodim",
   sectionAccount: "Tizimga kirishi va ish joyi",
+  order: "Tartibi",
   block: "Bloklash",
   unblock: "Blokdan chiqarish",
   blocked: "Bloklangan",

@@ -58,7 +58,6 @@ export const card = {
   sentDate: "Yuborilgan sana",
   fromOrg: "Kim yuborgan",
   dayOrDays: "Kun yoki sanadan birini kiriting; boʻsh qolsa, murojaat muddati olinadi",
-  letterTo: "Xat manzili",
   previewFailed: "Xabar matnini olib boʻlmadi, oʻzingiz yozing",
   finishQuestion: "{count} ta masala ijroga yuboriladi. Davom etasizmi?",
   deleteDraftQuestion: "Bu masala olib tashlansinmi?",
