@@ -254,12 +254,17 @@ test("what waits for somebody who leaves is seen and given to a colleague", asyn
   await rowWith(page, name).click();
   await button(page, t("administration.handOver")).click();
   const form = dialog(page);
-  const figure = (label: string) => form.locator(".crud-figures > div").filter({ hasText: label }).locator("dd");
+  const figure = (label: string) =>
+    form
+      .locator(".crud-figures > div")
+      .filter({ has: page.getByText(label, { exact: true }) })
+      .locator("dd");
   await expect(figure(t("administration.waitsExecutes"))).toHaveText("1");
   await expect(figure(t("administration.waitsSigns"))).toHaveText("0");
   await button(form, t("administration.handOver")).click();
   await expect(form.getByText(t("problems.required"))).toBeVisible();
   await choose(form, t("administration.successor"), executor.user.fio);
+  expect(Math.round((await page.locator(".ant-modal").boundingBox())!.width)).toBe(600);
   await inspect(desk, "67-hand-over");
   await button(form, t("administration.handOver")).click();
   await expect(form).toBeHidden();
@@ -392,7 +397,10 @@ test("the menu is put in order by keyboard, by buttons and by drag", async ({ br
         .getByRole("link")
         .allInnerTexts()
     ).filter((name) => [t("menu.areas"), t("menu.mahallas"), t("menu.regions")].includes(name.trim() as never));
-  await page.locator(".modules .ant-tree-list-holder").evaluate((box) => box.scrollTo(0, 1400));
+  // of a long tree only the part that is seen is drawn
+  const box = page.locator(".modules .ant-tree-list-holder");
+  for (let y = 0; (await node("/info/geo/regions").count()) === 0 && y < 6000; y += 150)
+    await box.evaluate((one, at) => one.scrollTo(0, at), y);
   await node("/info/geo/mahallas").locator(".module-node").click();
   await page.keyboard.press("Alt+ArrowUp");
   await expect.poll(inMenu).toEqual([t("menu.mahallas"), t("menu.areas"), t("menu.regions")]);

@@ -1,4 +1,4 @@
-import { userEndpoints, type CrudRow, type MessageKey, type StaffQueue } from "@murojaat/contract";
+import { dialogWidth, userEndpoints, type CrudRow, type MessageKey, type StaffQueue } from "@murojaat/contract";
 import { Alert, App, Form, Modal, Spin } from "antd";
 import { useState } from "react";
 import { call } from "../api/client.ts";
@@ -47,6 +47,7 @@ export const HandOver = ({ user, onClose }: { user: CrudRow; onClose: () => void
   const isNothing = data !== undefined && data.total + data.posts === 0;
   return (
     <Modal
+      width={dialogWidth}
       open
       title={`${t("administration.handOver")}: ${titleOf(user)}`}
       okText={t("administration.handOver")}

@@ -1,4 +1,4 @@
-import { supervisorEndpoints, supervisorRow, type Call, type CrudRow, type Endpoint } from "@murojaat/contract";
+import { dialogWidth, supervisorEndpoints, supervisorRow, type Call, type CrudRow, type Endpoint } from "@murojaat/contract";
 import EditOutlined from "@ant-design/icons/es/icons/EditOutlined";
 import PlusOutlined from "@ant-design/icons/es/icons/PlusOutlined";
 import { Alert, App, Button, Form, Modal } from "antd";
@@ -75,6 +75,7 @@ const SupervisorForm = ({ row, onClose }: { row: CrudRow | undefined; onClose: (
   };
   return (
     <Modal
+      width={dialogWidth}
       open
       title={row ? t("crud.editRecord", { name: titleOf(row) }) : t("administration.appoint")}
       okText={t("common.save")}

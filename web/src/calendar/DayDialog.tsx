@@ -1,4 +1,4 @@
-import { dayKinds, loadMessages, toCyrillic, toLatin, type DayKind } from "@murojaat/contract";
+import { dialogWidth, dayKinds, loadMessages, toCyrillic, toLatin, type DayKind } from "@murojaat/contract";
 import { Form, Input, Modal, Radio, Switch } from "antd";
 import { useText } from "../text/useText.tsx";
 import type { DayMark } from "./year.ts";
@@ -35,6 +35,7 @@ export const DayDialog = ({ day, mark, onSet, onClose }: Props) => {
   };
   return (
     <Modal
+      width={dialogWidth}
       open
       title={day}
       okText={t("calendar.mark")}

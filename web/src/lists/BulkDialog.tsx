@@ -1,5 +1,5 @@
 import type { ListFamily, Reply } from "@murojaat/contract";
-import { bulkEndpoints } from "@murojaat/contract";
+import { dialogWidth, bulkEndpoints } from "@murojaat/contract";
 import { App, Alert, Modal } from "antd";
 import { useState } from "react";
 import { call } from "../api/client.ts";
@@ -82,6 +82,7 @@ export const BulkDialog = ({ family, action, rows, onDone, onClose }: Props) => 
   };
   return (
     <Modal
+      width={dialogWidth}
       open
       title={`${any(action.row.label)} · ${numberText(rows.length)}`}
       okText={t("lists.bulkDo", { count: numberText(outcome.done) })}

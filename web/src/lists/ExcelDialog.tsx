@@ -1,3 +1,4 @@
+import { dialogWidth } from "@murojaat/contract";
 import type { List, ListFamily } from "@murojaat/contract";
 import { Alert, Modal, Progress } from "antd";
 import { useEffect, useRef, useState } from "react";
@@ -52,6 +53,7 @@ export const ExcelDialog = ({ family, list, query, total, chosen, onClose }: Pro
   };
   return (
     <Modal
+      width={dialogWidth}
       open
       title={`${t("excel.take")}: ${any(list.title)}`}
       okText={t("excel.start")}

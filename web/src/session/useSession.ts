@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { call } from "../api/client.ts";
 import { queries } from "../api/queries.ts";
 import { readOptions } from "../api/use.ts";
+import { currentLanguage } from "../text/language.ts";
 import { followLanguage } from "../text/useText.tsx";
 
 export type Session = Reply<typeof sessionEndpoints.me>;
@@ -21,10 +22,13 @@ const treeOptions = {
 
 /** Reads the profile and the menu, once. Throws the refusal when there is no session. */
 export const loadSession = async (): Promise<Session> => {
-  const session = await queries.ensureQueryData(meOptions);
-  // at a new machine the language is known only now, and the menu comes in the language that it is asked in
-  await followLanguage(session.user.languageCode);
-  await queries.ensureQueryData(treeOptions);
+  const asked = currentLanguage();
+  const [session] = await Promise.all([queries.ensureQueryData(meOptions), queries.ensureQueryData(treeOptions)]);
+  // at a new machine the language is known only now, and the menu came in the one that it was asked in
+  if (session.user.languageCode !== asked) {
+    await followLanguage(session.user.languageCode);
+    await queries.fetchQuery({ ...treeOptions, staleTime: 0 });
+  }
   return session;
 };
 /** The session if it was read already. */

@@ -1,4 +1,4 @@
-import { notificationMethods, taskEndpoints, taskWorkflow, type AppealDetail, type TaskView } from "@murojaat/contract";
+import { dialogWidth, notificationMethods, taskEndpoints, taskWorkflow, type AppealDetail, type TaskView } from "@murojaat/contract";
 import { Alert, Modal, Skeleton } from "antd";
 import { useRead } from "../api/use.ts";
 import { useText } from "../text/useText.tsx";
@@ -24,7 +24,7 @@ export const NotifyDialog = ({ task, appeal, onSubmit, onClose }: Props) => {
   const { data: preview, isError } = useRead(taskEndpoints.notificationPreview, { query: { taskId: task.id } }, { quiet: true });
   if (!preview && !isError)
     return (
-      <Modal open title={any(action.label)} footer={null} onCancel={onClose}>
+      <Modal width={dialogWidth} open title={any(action.label)} footer={null} onCancel={onClose}>
         <Skeleton active />
       </Modal>
     );

@@ -1,4 +1,4 @@
-import { cardEndpoints, taskWorkflow, type Reply, type RequestType } from "@murojaat/contract";
+import { dialogWidth, cardEndpoints, taskWorkflow, type Reply, type RequestType } from "@murojaat/contract";
 import { Modal, Skeleton } from "antd";
 import { useState } from "react";
 import { isApiError } from "../api/errors.ts";
@@ -23,7 +23,7 @@ export const RowDialog = (props: Props) => {
   const { data, error, isFetchedAfterMount } = useRead(cardEndpoints.articleInfo, { query }, { fresh: true, quiet: true });
   if (data && isFetchedAfterMount) return <Decision {...props} info={data} />;
   return (
-    <Modal open title={any(taskWorkflow.actions[props.name].label)} footer={null} onCancel={props.onClose}>
+    <Modal width={dialogWidth} open title={any(taskWorkflow.actions[props.name].label)} footer={null} onCancel={props.onClose}>
       {error ? <p role="alert">{isApiError(error) && error.status > 0 ? error.message : t("messages.network")}</p> : <Skeleton active />}
     </Modal>
   );
@@ -35,7 +35,7 @@ const Decision = ({ info, name, appealId, requestType, onClose }: Props & { info
   const [wasAllowed] = useState(() => info.task.actions.includes(name));
   if (wasAllowed) return <TaskDialog name={name} task={info.task} appeal={info.appeal} requestType={requestType} onClose={onClose} />;
   return (
-    <Modal open title={any(taskWorkflow.actions[name].label)} footer={null} onCancel={onClose}>
+    <Modal width={dialogWidth} open title={any(taskWorkflow.actions[name].label)} footer={null} onCancel={onClose}>
       <ConflictNote appealId={appealId} stillAllowed={false} />
     </Modal>
   );
