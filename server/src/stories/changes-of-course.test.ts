@@ -206,7 +206,7 @@ describe("a task that its executor cannot do", () => {
     const nameOf = (login: string) => names.find((n) => n.login === login)!.full_name;
     expect([told.text, told.changes]).toEqual([
       "Taʼtilda",
-      [{ label: "Asosiy ijrochi", before: nameOf("executor2"), after: nameOf("mrg-executor-1") }],
+      [{ label: "Asosiy ijrochi", before: nameOf("executor2"), after: nameOf("mrg-executor-1"), masked: false }],
     ]);
   });
 
