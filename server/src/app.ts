@@ -50,6 +50,7 @@ import { sessionRoutes } from "./session/session.routes.ts";
 import { firstActionable } from "./tasks/first-actionable.ts";
 import { taskListSql } from "./tasks/tasks.lists.ts";
 import { substitutionRoutes } from "./substitutions/substitutions.routes.ts";
+import { reportFileRoutes } from "./statistics/report-routes.ts";
 import { statisticsRoutes } from "./statistics/statistics.routes.ts";
 import { taskRoutes } from "./tasks/tasks.routes.ts";
 
@@ -167,6 +168,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   substitutionRoutes(app);
   administrationRoutes(app);
   statisticsRoutes(app, families);
+  reportFileRoutes(app, families);
   documentRoutes(app, machines);
   templateRoutes(app);
   await serveClient(app, o.clientFolder);

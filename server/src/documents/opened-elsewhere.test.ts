@@ -1,26 +1,17 @@
-import { spawn } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { spawnSync } from "node:child_process";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { download } from "../test/download.ts";
 import { given } from "../test/given.ts";
 import type { Portal } from "../test/people.ts";
+import { noOffice, noPoppler, openWorkshop, type Workshop } from "../test/other-programs.ts";
 import { openPortal } from "../test/portal.ts";
 
-/** Programs of others that open our files; `.ci/run` installs them, and where they are missing the tests are skipped by name. */
-const has = (program: string, version: string): boolean => spawnSync(program, [version], { stdio: "ignore" }).error === undefined;
-const noOffice = has("soffice", "--version") ? "" : " (skipped: LibreOffice is not installed)";
-const noPoppler = has("pdftotext", "-v") ? "" : " (skipped: pdftotext is not installed)";
-
 let portal: Portal;
-let folder: string;
+let workshop: Workshop;
 let appeal: { id: number; requestNumber: string };
 let taskId: number;
 let today: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "murojaat-opened-"));
+  workshop = await openWorkshop();
   portal = await openPortal();
   const to = given(portal);
   today = to.today;
@@ -39,27 +30,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await portal.close();
-  await rm(folder, { recursive: true, force: true });
+  await workshop.close();
 });
 
-const run = (program: string, args: readonly string[]): Promise<string> =>
-  new Promise((resolve, reject) => {
-    let said = "";
-    const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
-    child.stdout.on("data", (part: Buffer) => (said += part.toString()));
-    child.stderr.on("data", (part: Buffer) => (said += part.toString()));
-    child.once("error", reject);
-    child.once("exit", (code) => (code === 0 ? resolve(said) : reject(new Error(`${program} ended with ${code}: ${said}`))));
-  });
-/** What LibreOffice makes of a file, by the name of each file made. */
-const converted = async (name: string, bytes: Buffer, into: string): Promise<Map<string, string>> => {
-  const [from, out] = [join(folder, name), join(folder, `${name}-out`)];
-  await writeFile(from, bytes);
-  await run("soffice", [`-env:UserInstallation=file://${folder}/profile`, "--headless", "--convert-to", into, "--outdir", out, from]);
-  const made = new Map<string, string>();
-  for (const file of await readdir(out)) made.set(file, (await readFile(join(out, file), "utf8")).replace(/^\ufeff/, ""));
-  return made;
-};
 const fetched = async (login: string, path: string, method: "GET" | "POST" = "GET", language = "UZ"): Promise<Buffer> => {
   const file = await download(portal, login, path, { method, language });
   expect(file.status, path).toBe(200);
@@ -71,7 +44,10 @@ describe.skipIf(noOffice !== "")(`LibreOffice opens${noOffice}`, () => {
     const bytes = await fetched("leader", "/appeals/excel?menu=process");
 
     // separated by |, quoted by ", UTF-8, cells as they are shown, every sheet
-    const sheets = await converted("list.xlsx", bytes, "csv:Text - txt - csv (StarCalc):124,34,76,1,,0,false,true,true,false,false,-1");
+    const sheets = await workshop.converted(
+      { "list.xlsx": bytes },
+      "csv:Text - txt - csv (StarCalc):124,34,76,1,,0,false,true,true,false,false,-1",
+    );
 
     expect([...sheets.keys()].toSorted()).toEqual(["list-Jarayonda.csv", "list-Maʼlumot.csv"]);
     const [headings, row, end] = sheets.get("list-Jarayonda.csv")!.split("\n");
@@ -99,7 +75,10 @@ describe.skipIf(noOffice !== "")(`LibreOffice opens${noOffice}`, () => {
 
   it("the card as Word", async () => {
     const [said] = (
-      await converted("card.docx", await fetched("leader", `/appeals/word-export/${appeal.id}`, "POST"), "txt:Text (encoded):UTF8")
+      await workshop.converted(
+        { "card.docx": await fetched("leader", `/appeals/word-export/${appeal.id}`, "POST") },
+        "txt:Text (encoded):UTF8",
+      )
     ).values();
 
     for (const text of [
@@ -117,7 +96,7 @@ describe.skipIf(noOffice !== "")(`LibreOffice opens${noOffice}`, () => {
   it("a letter as Word, in Uzbek Cyrillic", async () => {
     const bytes = await fetched("signer", `/tasks/generate-doc?taskId=${taskId}&type=answer-letter`, "GET", "UK");
 
-    const [said] = (await converted("letter.docx", bytes, "txt:Text (encoded):UTF8")).values();
+    const [said] = (await workshop.converted({ "letter.docx": bytes }, "txt:Text (encoded):UTF8")).values();
 
     for (const text of [
       "Жавоб хати",
@@ -130,13 +109,8 @@ describe.skipIf(noOffice !== "")(`LibreOffice opens${noOffice}`, () => {
 });
 
 describe.skipIf(noPoppler !== "")(`pdftotext reads${noPoppler}`, () => {
-  const textOf = async (name: string, bytes: Buffer): Promise<string> => {
-    await writeFile(join(folder, name), bytes);
-    return (await run("pdftotext", ["-enc", "UTF-8", join(folder, name), "-"])).replace(/\s+/g, " ");
-  };
-
   it("the blank", async () => {
-    const said = await textOf("blank.pdf", await fetched("registrator", `/appeals/blank/${appeal.id}`));
+    const said = await workshop.textOf("blank.pdf", await fetched("registrator", `/appeals/blank/${appeal.id}`));
 
     for (const text of [
       "Murojaatni roʻyxatga olish blanki",
@@ -149,7 +123,7 @@ describe.skipIf(noPoppler !== "")(`pdftotext reads${noPoppler}`, () => {
   });
 
   it("a letter", async () => {
-    const said = await textOf(
+    const said = await workshop.textOf(
       "letter.pdf",
       await fetched("signer", `/tasks/generate-doc?taskId=${taskId}&type=answer-letter&format=pdf`, "GET", "RU"),
     );

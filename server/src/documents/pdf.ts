@@ -1,16 +1,7 @@
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { DocumentName, Messages } from "@murojaat/contract";
-import pdfmake from "pdfmake";
+import pdfmake from "../pdf/pdf-maker.ts";
 import { layoutOf, titleOf, type Block } from "./layouts.ts";
 import type { Filling } from "./placeholders.ts";
-
-// DejaVu has every letter of the three languages, ʻ and ʼ among them, which pdfmake's own font lacks
-const fonts = join(dirname(fileURLToPath(import.meta.resolve("dejavu-fonts-ttf/package.json"))), "ttf");
-pdfmake.setFonts({ DejaVu: { normal: join(fonts, "DejaVuSerif.ttf"), bold: join(fonts, "DejaVuSerif-Bold.ttf") } });
-// a document fetches nothing: not from the network, and of the disk only the letters
-pdfmake.setUrlAccessPolicy(() => false);
-pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts));
 
 type Values = Readonly<Record<string, unknown>>;
 const usualSize = 10;

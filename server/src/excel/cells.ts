@@ -3,7 +3,29 @@ export type CellKind = "text" | "number" | "day" | "moment";
 export type Cell = string | number | null;
 
 /** Numbers of the formats in `stylesXml`. */
-export const style = { usual: 0, heading: 1, day: 2, moment: 3, wrapped: 4, quoted: 5, title: 6 } as const;
+export const style = {
+  usual: 0,
+  heading: 1,
+  day: 2,
+  moment: 3,
+  wrapped: 4,
+  quoted: 5,
+  title: 6,
+  note: 7,
+  head: 8,
+  name: 9,
+  partName: 10,
+  totalName: 11,
+  count: 12,
+  tenths: 13,
+  signed: 14,
+  totalCount: 15,
+  totalTenths: 16,
+  totalSigned: 17,
+  subtitle: 18,
+  groupName: 19,
+} as const;
+export type StyleName = keyof typeof style;
 
 const longest = 32_767;
 // a control character, a half of a pair and the two signs that XML does not know

@@ -26,7 +26,7 @@ const pixelsOfCharacter = 7;
 const longestName = 31;
 
 /** A name that Excel takes for a sheet: no forbidden sign, at most 31 characters, the number behind it from the second on. */
-const sheetName = (name: string, number = 1): string => {
+export const sheetName = (name: string, number = 1): string => {
   const suffix = number === 1 ? "" : ` (${number})`;
   const fit = name.replace(/[[\]:*?/\\]/g, " ").replace(/^'+|'+$/g, "");
   return `${fit.slice(0, longestName - suffix.length).trim()}${suffix}`;

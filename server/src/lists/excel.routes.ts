@@ -5,11 +5,9 @@ import { AppError } from "../http/app-error.ts";
 import { named, stamp } from "../http/attachment.ts";
 import type { Ctx } from "../http/context.ts";
 import { serve } from "../http/serve.ts";
+import { drawingTurns } from "./drawing-turns.ts";
 import { listExcel, type Exporter, type OptionName } from "./list-excel.ts";
 import type { FamilySql } from "./list-query.ts";
-
-/** Files that one person may draw at the same time. */
-const mostAtOnce = 2;
 
 /** Serves the Excel of every list of a family, by the list's own permission and predicate; who asks and what an entry is called are handed in. */
 export const excelRoutes = (
@@ -17,13 +15,7 @@ export const excelRoutes = (
   def: FamilySql<ListFamily>,
   given: { readonly findExporter: (ctx: Ctx) => Promise<Exporter>; readonly optionName: OptionName },
 ): void => {
-  const drawing = new Map<number, number>();
-  const count = (userId: number, by: 1 | -1): number => {
-    const now = (drawing.get(userId) ?? 0) + by;
-    if (now === 0) drawing.delete(userId);
-    else drawing.set(userId, now);
-    return now;
-  };
+  const turns = drawingTurns();
   for (const { call, list } of excelCalls(def.family))
     serve(app, call, async (ctx, input, { reply }) => {
       // a client may send the page that it shows: the file has all of them
@@ -31,18 +23,15 @@ export const excelRoutes = (
       const name = query.menu ?? list;
       const permission = name === undefined ? undefined : def.family.lists[name]?.permission;
       if (name === undefined || permission === undefined || !ctx.actor.permissions.has(permission)) throw new AppError("not_permitted");
-      if (count(ctx.actor.userId, 1) > mostAtOnce) {
-        count(ctx.actor.userId, -1);
-        throw new AppError("too_many");
-      }
+      turns.enter(ctx.actor.userId);
       try {
         const file = await listExcel(ctx, def, name, query, await given.findExporter(ctx), given.optionName);
-        file.once("close", () => count(ctx.actor.userId, -1));
+        file.once("close", () => turns.leave(ctx.actor.userId));
         return named(reply, `${def.family.name}_${stamp(ctx.now)}.xlsx`)
           .type(excelType)
           .send(file);
       } catch (error) {
-        count(ctx.actor.userId, -1);
+        turns.leave(ctx.actor.userId);
         throw error;
       }
     });

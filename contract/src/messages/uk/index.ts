@@ -25,6 +25,7 @@ import { substitutions } from "./substitutions.ts";
 import { crud } from "./crud.ts";
 import { administration } from "./administration.ts";
 import { statistics } from "./statistics.ts";
+import { reports } from "./reports.ts";
 
 export const uk = {
   common,
@@ -50,6 +51,7 @@ export const uk = {
   permissions,
   administration,
   statistics,
+  reports,
   calendar,
   substitutions,
   crud,

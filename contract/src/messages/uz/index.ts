@@ -24,6 +24,7 @@ import { substitutions } from "./substitutions.ts";
 import { crud } from "./crud.ts";
 import { administration } from "./administration.ts";
 import { statistics } from "./statistics.ts";
+import { reports } from "./reports.ts";
 
 /** Uzbek Latin: the default language, and the shape of the others. */
 export const uz = {
@@ -50,6 +51,7 @@ export const uz = {
   permissions,
   administration,
   statistics,
+  reports,
   calendar,
   substitutions,
   crud,

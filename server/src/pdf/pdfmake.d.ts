@@ -4,6 +4,7 @@ declare module "pdfmake" {
     setFonts: (fonts: Readonly<Record<string, Readonly<Record<"normal" | "bold", string>>>>) => void;
     setUrlAccessPolicy: (may: (url: string) => boolean) => void;
     setLocalAccessPolicy: (may: (path: string) => boolean) => void;
+    setTableLayouts: (layouts: Readonly<Record<string, Readonly<Record<string, () => number | string>>>>) => void;
     createPdf: (definition: object) => { getBuffer: () => Promise<Buffer> };
   };
   export default pdfmake;

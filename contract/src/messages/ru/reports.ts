@@ -1,0 +1,15 @@
+export const reports = {
+  indicator: "Показатель",
+  amount: "Количество",
+  territory: "Территория",
+  topic: "Тематика",
+  month: "Месяц",
+  period: "Период",
+  byCreated: "по дате регистрации",
+  byResolved: "по дате закрытия",
+  organization: "Организация",
+  channel: "Канал",
+  exported: "Составлено",
+  page: "Страница {page} из {pages}",
+  part: "часть {part} из {parts}",
+} as const;

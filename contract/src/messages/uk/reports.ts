@@ -1,0 +1,15 @@
+export const reports = {
+  indicator: "Кўрсаткич",
+  amount: "Сони",
+  territory: "Ҳудуд",
+  topic: "Мавзу",
+  month: "Ой",
+  period: "Давр",
+  byCreated: "рўйхатга олинган сана бўйича",
+  byResolved: "якунланган сана бўйича",
+  organization: "Ташкилот",
+  channel: "Канал",
+  exported: "Тузилди",
+  page: "{page}-бет, жами {pages} бет",
+  part: "{part}-қисм, жами {parts}",
+} as const;

@@ -1,0 +1,15 @@
+export const reports = {
+  indicator: "Koʻrsatkich",
+  amount: "Soni",
+  territory: "Hudud",
+  topic: "Mavzu",
+  month: "Oy",
+  period: "Davr",
+  byCreated: "roʻyxatga olingan sana boʻyicha",
+  byResolved: "yakunlangan sana boʻyicha",
+  organization: "Tashkilot",
+  channel: "Kanal",
+  exported: "Tuzildi",
+  page: "{page}-bet, jami {pages} bet",
+  part: "{part}-qism, jami {parts}",
+} as const;

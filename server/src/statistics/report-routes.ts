@@ -1,0 +1,64 @@
+import { Readable } from "node:stream";
+import {
+  reportExcelEndpoint,
+  reportPageNames,
+  reportPages,
+  reportPdfEndpoint,
+  type ListFamily,
+  type ReportPageName,
+  type StatQuery,
+} from "@murojaat/contract";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { excelType } from "../excel/workbook.ts";
+import { named, stamp } from "../http/attachment.ts";
+import type { Ctx } from "../http/context.ts";
+import { serve } from "../http/serve.ts";
+import { drawingTurns } from "../lists/drawing-turns.ts";
+import type { FamilySql } from "../lists/list-query.ts";
+import { reportExcel } from "./report-excel.ts";
+import { reportPdf } from "./report-pdf.ts";
+import { drawnOf, type Drawn } from "./report-shape.ts";
+import { choicesOf, countPage } from "./statistics.routes.ts";
+
+/** A report counted and put into the shape in which it leaves the portal. */
+export const drawReport = async (
+  ctx: Ctx,
+  families: readonly FamilySql<ListFamily>[],
+  name: ReportPageName,
+  query: StatQuery,
+): Promise<Drawn> => {
+  const choices = choicesOf(ctx, query);
+  const page = reportPages[name];
+  return drawnOf(ctx, page, await countPage(ctx, families, page, choices), choices);
+};
+
+/** Reports as files, by the permission of their screens. */
+export const reportFileRoutes = (app: FastifyInstance, families: readonly FamilySql<ListFamily>[]): void => {
+  const turns = drawingTurns();
+  const inTurn = async (ctx: Ctx, draw: () => Promise<FastifyReply>): Promise<FastifyReply> => {
+    turns.enter(ctx.actor.userId);
+    try {
+      return await draw();
+    } finally {
+      turns.leave(ctx.actor.userId);
+    }
+  };
+  for (const name of reportPageNames) {
+    serve(app, reportExcelEndpoint(name), (ctx, { query }, { reply }) =>
+      inTurn(ctx, async () => {
+        const drawn = await drawReport(ctx, families, name, query);
+        return named(reply, `${name}_${stamp(ctx.now)}.xlsx`)
+          .type(excelType)
+          .send(Readable.from(reportExcel(drawn), { objectMode: false }));
+      }),
+    );
+    serve(app, reportPdfEndpoint(name), (ctx, { query: { paper = "A4", ...query } }, { reply }) =>
+      inTurn(ctx, async () => {
+        const drawn = await drawReport(ctx, families, name, query);
+        return named(reply, `${name}_${stamp(ctx.now)}.pdf`)
+          .type("application/pdf")
+          .send(await reportPdf(ctx.messages, ctx.language, drawn, paper));
+      }),
+    );
+  }
+};

@@ -1,0 +1,73 @@
+import { spawn, spawnSync } from "node:child_process";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** Programs of others that open our files; `.ci/run` installs them, and where they are missing the tests are skipped by name. */
+const has = (program: string, version: string): boolean => spawnSync(program, [version], { stdio: "ignore" }).error === undefined;
+export const noOffice = has("soffice", "--version") ? "" : " (skipped: LibreOffice is not installed)";
+export const noPoppler = has("pdftotext", "-v") ? "" : " (skipped: pdftotext is not installed)";
+
+export const runProgram = (program: string, args: readonly string[]): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let said = "";
+    const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
+    child.stdout.on("data", (part: Buffer) => (said += part.toString()));
+    child.stderr.on("data", (part: Buffer) => (said += part.toString()));
+    child.once("error", reject);
+    child.once("exit", (code) => (code === 0 ? resolve(said) : reject(new Error(`${program} ended with ${code}: ${said}`))));
+  });
+
+const alwaysReckon = `<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry"><item oor:path="/org.openoffice.Office.Calc/Formula/Load"><prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop></item></oor:items>`;
+
+export type Workshop = {
+  readonly folder: string;
+  /**
+   * What LibreOffice makes of files, by the name of each file made. It shows what formulas gave when the file was written, unless
+   * it is asked to reckon them.
+   */
+  readonly converted: (
+    files: Readonly<Record<string, Buffer>>,
+    into: string,
+    more?: { readonly reckons: boolean },
+  ) => Promise<Map<string, string>>;
+  /** What a PDF says, in its order, spaces as one. */
+  readonly textOf: (name: string, pdf: Buffer) => Promise<string>;
+  /** The lines of a PDF as they stand on its pages. */
+  readonly linesOf: (name: string, pdf: Buffer) => Promise<string[]>;
+  readonly close: () => Promise<void>;
+};
+
+/** A folder in which programs of others work. */
+export const openWorkshop = async (): Promise<Workshop> => {
+  const folder = await mkdtemp(join(tmpdir(), "murojaat-opened-"));
+  const profile = join(folder, "profile-reckons");
+  await mkdir(join(profile, "user"), { recursive: true });
+  await writeFile(join(profile, "user", "registrymodifications.xcu"), alwaysReckon);
+  const said = async (name: string, pdf: Buffer, ...how: string[]): Promise<string> => {
+    await writeFile(join(folder, name), pdf);
+    return runProgram("pdftotext", ["-enc", "UTF-8", ...how, join(folder, name), "-"]);
+  };
+  let made = 0;
+  return {
+    folder,
+    converted: async (files, into, { reckons } = { reckons: false }) => {
+      made += 1;
+      const out = join(folder, `out-${made}`);
+      const from: string[] = [];
+      for (const [name, bytes] of Object.entries(files)) {
+        from.push(join(folder, name));
+        await writeFile(join(folder, name), bytes);
+      }
+      const home = reckons ? profile : join(folder, "profile");
+      await runProgram("soffice", [`-env:UserInstallation=file://${home}`, "--headless", "--convert-to", into, "--outdir", out, ...from]);
+      const texts = new Map<string, string>();
+      for (const file of await readdir(out)) texts.set(file, (await readFile(join(out, file), "utf8")).replace(/^\ufeff/, ""));
+      return texts;
+    },
+    textOf: async (name, pdf) => (await said(name, pdf)).replace(/\s+/g, " "),
+    linesOf: async (name, pdf) => (await said(name, pdf, "-layout")).split("\n").map((line) => line.trim().replace(/ +/g, " ")),
+    close: () => rm(folder, { recursive: true, force: true }),
+  };
+};
