@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { uploadLimit, type ListFamily } from "@murojaat/contract";
+import { reportPageNames, uploadLimit, type ListFamily } from "@murojaat/contract";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
@@ -147,6 +147,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   listViewRoutes(
     app,
     families.map((def) => def.family),
+    reportPageNames.map((name) => `reports:${name}`),
   );
   referenceRoutes(app);
   lookupRoutes(app);

@@ -5,7 +5,7 @@ import { listOf, named, nullable, record, said, text } from "../kit/schema.ts";
 export const listView = named(
   "ListView",
   record({
-    /** `family:list`, as `tasks:process-tasks`. */
+    /** `family:list`, as `tasks:process-tasks`; the choices of a report are kept under `reports:report-one`, without columns. */
     list: said(100),
     columns: nullable(listOf(said(60), 60)),
     /** `query`: what the address bar holds, as `areasId=3&sortAttr=deadline`. */

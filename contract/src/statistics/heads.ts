@@ -18,7 +18,7 @@ export const headsOf = ({ columns }: StatTable): readonly Head[] => {
 /** What the rows of a table are, as the head of their names says it. */
 export const rowHeads: Readonly<Record<RowKind, MessageKey>> = {
   whole: "reports.indicator",
-  territories: "reports.territory",
+  territories: "statistics.territory",
   topics: "reports.topic",
   receptionLeaders: "fields.receptionLeader",
   channels: "columns.channel",
@@ -28,5 +28,5 @@ export const rowHeads: Readonly<Record<RowKind, MessageKey>> = {
   ageBands: "statistics.ageBands",
   socialStatuses: "fields.socialStatus",
   privilegedCategories: "fields.privilegedCategory",
-  months: "reports.month",
+  months: "statistics.month",
 };

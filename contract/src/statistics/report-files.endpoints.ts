@@ -8,6 +8,9 @@ export const reportPages = { ...reports, quarterly } as const satisfies Readonly
 export type ReportPageName = ReportName | "quarterly";
 export const reportPageNames = Object.keys(reportPages) as readonly ReportPageName[];
 
+/** Under which code the list of report types may give a report another name. */
+export const reportCode = (name: ReportPageName): string => name.replaceAll("-", "_");
+
 /** The sheets of paper that a report is drawn on, landscape. */
 export const papers = ["A4", "A3"] as const;
 export type Paper = (typeof papers)[number];

@@ -4,9 +4,10 @@ import { problem, ruleBroken } from "../http/app-error.ts";
 import { serve } from "../http/serve.ts";
 import * as views from "./list-views.repository.ts";
 
-/** How a user likes the lists; `families` says which lists and columns there are. */
-export const listViewRoutes = (app: FastifyInstance, families: readonly ListFamily[]): void => {
+/** How a user likes the lists; `families` says which lists and columns there are, `pages` what has choices to keep and no columns. */
+export const listViewRoutes = (app: FastifyInstance, families: readonly ListFamily[], pages: readonly string[]): void => {
   const columnsOf = (name: string): readonly string[] | undefined => {
+    if (pages.includes(name)) return [];
     const [family, list] = name.split(":");
     const found = families.find((f) => f.name === family);
     return found && list !== undefined && Object.hasOwn(found.lists, list) ? Object.keys(found.columns) : undefined;

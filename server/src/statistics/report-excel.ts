@@ -56,7 +56,7 @@ const styles = {
 /** How a cell is reckoned from others of its row; undefined: it was counted. */
 const reckoned = ({ columns }: Shape, { is }: ShapeColumn, row: number): string | undefined => {
   const at = (name: string) => `${columnName(columns.findIndex((column) => column.name === name) + 1)}${row}`;
-  if (is.kind === "difference") return `${at(is.now)}-${at(is.then)}`;
+  if (is.kind === "difference") return `${at(is.now)}-${at(is.before)}`;
   if (is.kind === "share") return `IF(${at(is.of)}=0,"",ROUND(100*${at(is.part)}/${at(is.of)},1))`;
   return undefined;
 };

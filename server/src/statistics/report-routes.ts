@@ -28,8 +28,7 @@ export const drawReport = async (
   query: StatQuery,
 ): Promise<Drawn> => {
   const choices = choicesOf(ctx, query);
-  const page = reportPages[name];
-  return drawnOf(ctx, page, await countPage(ctx, families, page, choices), choices);
+  return drawnOf(ctx, name, await countPage(ctx, families, reportPages[name], choices), choices);
 };
 
 /** Reports as files, by the permission of their screens. */

@@ -1,12 +1,14 @@
 import {
   chosenWhere,
   headsOf,
-  quarterly,
+  reportCode,
+  reportPages,
   rowHeads,
   translateAny,
   type Choices,
   type MessageKey,
   type Report,
+  type ReportPageName,
   type StatColumn,
   type StatTable,
   type StatTableReply,
@@ -16,6 +18,7 @@ import type { Ctx } from "../http/context.ts";
 import { optionName } from "../lookups/option-names.repository.ts";
 import { findExporter } from "../organizations/staff.repository.ts";
 import { toWire } from "../terms/days.ts";
+import { findReportName } from "./report-names.repository.ts";
 
 type Value = number | null;
 export type ShapeColumn = { readonly name: string; readonly label: string; readonly is: StatColumn };
@@ -79,31 +82,31 @@ const shapeOf = (ctx: Ctx, table: StatTable, reply: StatTableReply): Shape => {
 
 /** What was chosen, in words, and who drew it up when. */
 const factsOf = async (ctx: Ctx, choices: Choices, isToPublish: boolean): Promise<string[]> => {
-  const { messages } = ctx;
-  const { reports: words } = messages;
+  const { reports: words, statistics } = ctx.messages;
   const by = await findExporter(ctx);
   const chosen: string[] = [];
   for (const [name, label, source] of [
-    ["areasId", words.territory, "areas"],
-    ["organizationsId", words.organization, "organizations"],
-    ["channelId", words.channel, "channels"],
+    ["areasId", statistics.territory, "areas"],
+    ["organizationsId", statistics.organization, "organizations"],
+    ["channelId", statistics.channel, "channels"],
   ] as const) {
     const id = chosenWhere(choices)[name];
     if (id !== undefined) chosen.push(`${label}: ${(await optionName(ctx, source, Number(id))) ?? id}`);
   }
   const local = new Date(Date.parse(ctx.now) + 5 * 3_600_000).toISOString();
   return [
-    `${words.period}: ${choices.from} – ${choices.to} (${choices.by === "created" ? words.byCreated : words.byResolved})`,
+    `${statistics.period}: ${choices.from} – ${choices.to} (${choices.by === "created" ? words.byCreated : words.byResolved})`,
     ...(chosen.length > 0 ? [chosen.join("; ")] : []),
     `${words.exported}: ${toWire(ctx.today)} ${local.slice(11, 16)}, ${isToPublish ? "" : `${by.name}, `}${by.organization}`,
   ];
 };
 
 /** Puts numbers into the shape in which they leave the portal. */
-export const drawnOf = async (ctx: Ctx, page: Report, counted: Statistics, choices: Choices): Promise<Drawn> => {
-  const isToPublish = page === quarterly;
+export const drawnOf = async (ctx: Ctx, name: ReportPageName, counted: Statistics, choices: Choices): Promise<Drawn> => {
+  const page: Report = reportPages[name];
+  const isToPublish = name === "quarterly";
   return {
-    title: translateAny(ctx.messages, page.label),
+    title: (await findReportName(ctx, reportCode(name))) ?? translateAny(ctx.messages, page.label),
     facts: await factsOf(ctx, choices, isToPublish),
     shapes: counted.tables.map((reply) => shapeOf(ctx, page.tables[reply.name]!, reply)),
     isToPublish,

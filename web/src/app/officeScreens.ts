@@ -1,4 +1,4 @@
-import type { ScreenPath } from "@murojaat/contract";
+import { reportNames, type ScreenPath } from "@murojaat/contract";
 import { lazyRouteComponent } from "@tanstack/react-router";
 import { referenceScreens } from "../references/referenceScreens.ts";
 import { part } from "./chunks.ts";
@@ -9,13 +9,16 @@ const screen = <M extends Record<string, unknown>>(load: () => Promise<M>, name:
 
 const reference = screen(() => import("../references/ReferenceScreen.tsx"), "ReferenceScreen");
 const dashboard = () => import("../statistics/DashboardScreen.tsx");
+const report = screen(() => import("../statistics/reports/ReportScreen.tsx"), "ReportScreen");
 const levels = () => import("../administration/LevelScreens.tsx");
 const logs = () => import("../administration/LogScreens.tsx");
 
-/** The screens where the office itself is kept: reference data, people, rights, the calendar; and the dashboards. Each is loaded when it is opened. */
+/** The screens where the office itself is kept: reference data, people, rights, the calendar; dashboards and reports. Each is loaded when it is opened. */
 export const officeScreens: Partial<Record<ScreenPath, Component>> = {
   "/dashboard": screen(dashboard, "DashboardScreen"),
   "/dashboard-supervisor": screen(dashboard, "SupervisorDashboardScreen"),
+  ...Object.fromEntries(reportNames.map((name) => [`/reports/${name}`, report])),
+  "/reports/reports": screen(() => import("../statistics/reports/ReportsScreen.tsx"), "ReportsScreen"),
   ...Object.fromEntries(Object.keys(referenceScreens).map((path) => [path, reference])),
   "/admin/appactions": screen(() => import("../administration/AppActionsScreen.tsx"), "AppActionsScreen"),
   "/admin/modules": screen(() => import("../administration/ModulesScreen.tsx"), "ModulesScreen"),

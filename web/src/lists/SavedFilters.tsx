@@ -3,13 +3,31 @@ import { App, Button, Form, Input } from "antd";
 import { useState } from "react";
 import { useText } from "../text/useText.tsx";
 import { isApiError } from "../api/errors.ts";
-import type { ListState } from "./useListState.ts";
 import type { ListViewState, SavedFilter } from "./useListView.ts";
 
-type Props = { readonly state: ListState; readonly view: ListViewState; readonly onDone: () => void };
+/** What is kept, on the button and in its form: filters of a list, choices of a report. */
+export type SavedWords = Readonly<
+  Record<
+    "saved" | "save" | "none" | "nothing",
+    | "lists.savedFilters"
+    | "lists.saveFilter"
+    | "lists.nothingSaved"
+    | "lists.noFilterNow"
+    | "reports.saved"
+    | "reports.saveNow"
+    | "reports.noneSaved"
+    | "reports.nothingChosen"
+  >
+>;
+type Props = {
+  readonly state: { readonly memory: () => string; readonly recall: (memory: string) => void };
+  readonly view: Pick<ListViewState, "saved" | "save">;
+  readonly words: SavedWords;
+  readonly onDone: () => void;
+};
 
 /** Filters and order kept under names: chosen, added, dropped. */
-export const SavedFilters = ({ state, view, onDone }: Props) => {
+export const SavedFilters = ({ state, view, words, onDone }: Props) => {
   const { t } = useText();
   const { message } = App.useApp();
   const [form] = Form.useForm<{ name: string }>();
@@ -31,7 +49,7 @@ export const SavedFilters = ({ state, view, onDone }: Props) => {
 
   return (
     <div className="saved-filters">
-      {view.saved.length === 0 && <p className="soft">{t("lists.nothingSaved")}</p>}
+      {view.saved.length === 0 && <p className="soft">{t(words.none)}</p>}
       <ul>
         {view.saved.map((one) => (
           <li key={one.name}>
@@ -59,9 +77,9 @@ export const SavedFilters = ({ state, view, onDone }: Props) => {
       <Form form={form} layout="vertical" disabled={busy} onFinish={(values) => void add(values)}>
         <Form.Item
           name="name"
-          label={t("lists.saveFilter")}
+          label={t(words.save)}
           rules={[{ required: true, whitespace: true, message: t("problems.required") }]}
-          {...(current === "" && { extra: t("lists.noFilterNow") })}
+          {...(current === "" && { extra: t(words.nothing) })}
         >
           <Input maxLength={60} disabled={current === "" || view.saved.length >= 20} placeholder={t("lists.filterName")} />
         </Form.Item>

@@ -2,13 +2,25 @@ import StarOutlined from "@ant-design/icons/es/icons/StarOutlined";
 import { Button, Popover } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useText } from "../text/useText.tsx";
-import type { ListState } from "./useListState.ts";
+import type { SavedWords } from "./SavedFilters.tsx";
 import type { ListViewState } from "./useListView.ts";
 
 const SavedFilters = lazy(() => import("./SavedFilters.tsx").then((m) => ({ default: m.SavedFilters })));
 
+const ofLists = {
+  saved: "lists.savedFilters",
+  save: "lists.saveFilter",
+  none: "lists.nothingSaved",
+  nothing: "lists.noFilterNow",
+} as const satisfies SavedWords;
+type Props = {
+  readonly state: { readonly memory: () => string; readonly recall: (memory: string) => void };
+  readonly view: Pick<ListViewState, "saved" | "save">;
+  readonly words?: SavedWords;
+};
+
 /** The button of the kept filters; what it opens is fetched when it is opened. */
-export const SavedFiltersButton = ({ state, view }: { state: ListState; view: ListViewState }) => {
+export const SavedFiltersButton = ({ state, view, words = ofLists }: Props) => {
   const { t } = useText();
   const [open, setOpen] = useState(false);
   return (
@@ -20,12 +32,12 @@ export const SavedFiltersButton = ({ state, view }: { state: ListState; view: Li
       destroyOnHidden
       content={
         <Suspense fallback={<p className="soft">{t("common.loading")}</p>}>
-          <SavedFilters state={state} view={view} onDone={() => setOpen(false)} />
+          <SavedFilters state={state} view={view} words={words} onDone={() => setOpen(false)} />
         </Suspense>
       }
     >
       <Button icon={<StarOutlined />} aria-expanded={open}>
-        {t("lists.savedFilters")}
+        {t(words.saved)}
       </Button>
     </Popover>
   );

@@ -10,23 +10,23 @@ export type SavedFilter = View["saved"][number];
 export const viewName = (family: ListFamily, list: List): string =>
   `${family.name}:${Object.entries(family.lists).find(([, one]) => one === list)?.[0] ?? ""}`;
 
-/** How the user likes this list: columns in their order, filters kept under names. What is changed is seen at once and kept on the server. */
-export const useListView = (family: ListFamily, list: List) => {
-  const name = viewName(family, list);
+/** What the user has kept under a name. What is changed is seen at once and kept on the server. */
+export const useView = (name: string) => {
   const { data } = useRead(listViewEndpoints.all, {}, { fixed: true, quiet: true });
   const view: View = data?.find((one) => one.list === name) ?? { list: name, columns: null, saved: [] };
-  // a column that the portal has no more is left out
-  const chosen = view.columns?.filter((column) => column in family.columns);
   const save = async (changes: Partial<View>): Promise<void> => {
     const next = { ...view, ...changes };
     await call(listViewEndpoints.save, { body: next });
     queries.setQueryData<View[]>(keyOf(listViewEndpoints.all, {}), (all = []) => [...all.filter((one) => one.list !== name), next]);
   };
-  return {
-    columns: chosen && chosen.length > 0 ? chosen : list.columns,
-    isOwn: view.columns !== null,
-    saved: view.saved,
-    save,
-  };
+  return { columns: view.columns, saved: view.saved, save };
+};
+
+/** How the user likes this list: columns in their order, filters kept under names. */
+export const useListView = (family: ListFamily, list: List) => {
+  const { columns, saved, save } = useView(viewName(family, list));
+  // a column that the portal has no more is left out
+  const chosen = columns?.filter((column) => column in family.columns);
+  return { columns: chosen && chosen.length > 0 ? chosen : list.columns, isOwn: columns !== null, saved, save };
 };
 export type ListViewState = ReturnType<typeof useListView>;

@@ -27,7 +27,8 @@ const narrowWords = {
 type Props = {
   readonly state: ChoicesState;
   readonly isLoading: boolean;
-  readonly onRefresh: () => void;
+  /** Absent where nothing is shown that could be old. */
+  readonly onRefresh?: () => void;
 };
 
 /** Period, date, territory, organisation and channel of a page of statistics. */
@@ -88,12 +89,14 @@ export const ChoicesBar = ({ state, isLoading, onRefresh }: Props) => {
         {Object.keys(query).length > 0 && (
           <Button icon={<ClearOutlined />} onClick={reset} aria-label={t("lists.reset")} title={t("lists.reset")} />
         )}
-        <Button
-          icon={<ReloadOutlined spin={isLoading} />}
-          onClick={onRefresh}
-          aria-label={t("common.refresh")}
-          title={t("common.refresh")}
-        />
+        {onRefresh && (
+          <Button
+            icon={<ReloadOutlined spin={isLoading} />}
+            onClick={onRefresh}
+            aria-label={t("common.refresh")}
+            title={t("common.refresh")}
+          />
+        )}
       </div>
     </div>
   );

@@ -1,0 +1,39 @@
+import type { StatColumn } from "@murojaat/contract";
+import { useRouter } from "@tanstack/react-router";
+import type { MouseEvent } from "react";
+import { cellText } from "../figure.ts";
+import type { ListLink } from "../links.ts";
+
+type Props = { readonly value: number | null; readonly kind: StatColumn["kind"]; readonly link: ListLink | undefined };
+
+const hrefOf = ({ to, search }: ListLink): string => `${to}?${new URLSearchParams(search).toString()}`;
+
+/** A number of a large table: thousands of the router's own links would take a second to draw. */
+export const CellLink = ({ value, kind, link }: Props) => {
+  if (value === null) return <span className="number number-none">–</span>;
+  const text = cellText(value, kind);
+  if (kind === "difference" && value !== 0)
+    return (
+      <span className="number change" data-sign={value > 0 ? "more" : "less"}>
+        {text}
+      </span>
+    );
+  if (value === 0) return <span className="number number-none">{text}</span>;
+  if (!link) return <span className="number">{text}</span>;
+  return (
+    <a className="number number-link" href={hrefOf(link)}>
+      {text}
+    </a>
+  );
+};
+
+/** Opens the links of a table within the portal; with a key held they open as the browser likes. */
+export const useLinkClicks = () => {
+  const router = useRouter();
+  return (event: MouseEvent<HTMLElement>) => {
+    const link = (event.target as HTMLElement).closest("a");
+    if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void router.navigate({ href: link.getAttribute("href")! });
+  };
+};
