@@ -201,6 +201,19 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /reports/report-low-org
      GET /reports/quarterly`,
   ],
+  // reports as files
+  [
+    "leader controller supervisor",
+    `GET /reports/report-one/excel = /reports/report-one/pdf
+     GET /reports/report-two/excel = /reports/report-two/pdf
+     GET /reports/report-three/excel = /reports/report-three/pdf
+     GET /reports/report-four/excel = /reports/report-four/pdf
+     GET /reports/report-five/excel = /reports/report-five/pdf
+     GET /reports/report-six/excel = /reports/report-six/pdf
+     GET /reports/report-seven/excel = /reports/report-seven/pdf
+     GET /reports/report-low-org/excel = /reports/report-low-org/pdf
+     GET /reports/quarterly/excel = /reports/quarterly/pdf`,
+  ],
   ["leader", "GET /appeals/menu/not-classified = /appeals/excel?menu=unlocated"],
   ["registrator leader controller", "GET /appeals/menu/process = /appeals/excel?menu=process"],
   [

@@ -15,6 +15,12 @@ test("a difference has its sign, a count has none", () => {
   expect(cellText(7, "count")).toBe("7");
 });
 
+test("shares and days have tenths, so that they stand under each other", () => {
+  expect(cellText(50, "share")).toBe("50,0");
+  expect(cellText(8.3, "share")).toBe("8,3");
+  expect(cellText(0, "days")).toBe("0,0");
+});
+
 test("a percent sign stands apart in Russian only", () => {
   expect(percentText(33.3, "RU")).toBe("33,3\u00a0%");
   expect(percentText(33.3, "UZ")).toBe("33,3%");

@@ -13,6 +13,9 @@ export const figureText = (value: number): string => {
 /** `12,5%`, in Russian `12,5 %`. */
 export const percentText = (value: number, language: Language): string => `${figureText(value)}${language === "RU" ? hard : ""}%`;
 
-/** A number as its column means it: a difference has its sign. A percentage stands bare where the column's heading says percent. */
-export const cellText = (value: number, kind: StatColumn["kind"]): string =>
-  kind === "difference" && value > 0 ? `+${figureText(value)}` : figureText(value);
+/** A number as its column means it: a difference has its sign, a share and days their tenths. A percentage stands bare where the column's heading says percent. */
+export const cellText = (value: number, kind: StatColumn["kind"]): string => {
+  if (kind === "difference" && value > 0) return `+${figureText(value)}`;
+  if ((kind === "share" || kind === "days") && Number.isInteger(value)) return `${figureText(value)},0`;
+  return figureText(value);
+};

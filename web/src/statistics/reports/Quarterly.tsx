@@ -87,9 +87,7 @@ const Summary = ({ counted }: { counted: Counted }) => {
           <thead>
             <tr>
               <th scope="col">{t("reports.indicator")}</th>
-              <th scope="col" className="report-amount">
-                {t("reports.amount")}
-              </th>
+              <th scope="col">{t("reports.amount")}</th>
             </tr>
           </thead>
           <tbody>

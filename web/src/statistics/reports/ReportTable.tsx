@@ -12,6 +12,9 @@ import { groupRows, nextSort, sortGroups, type Sort } from "./rows.ts";
 
 type Props = { readonly page: StatPage; readonly counted: Counted; readonly name: string };
 
+/** More of them are printed in smaller letters. */
+const manyColumns = 18;
+
 /** A table of a report: it scrolls within itself, its heads, names and total stay; every number opens its list. */
 export const ReportTable = ({ page, counted, name }: Props) => {
   const { t, any } = useText();
@@ -49,7 +52,11 @@ export const ReportTable = ({ page, counted, name }: Props) => {
       {/* its links are followed here, so that a table of thousands has one listener */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the links within are pressed, by key too */}
       <div className="report-room" role="region" aria-label={any(table.label)} tabIndex={0} onClick={openLink}>
-        <table className="report-table">
+        <table
+          className="report-table"
+          {...(withParts.length > 0 && { "data-folds": true })}
+          {...(columns.length > manyColumns && { "data-wide": true })}
+        >
           <ReportHead table={table} rowHead={any(rowHeads[table.rows])} sort={sort} onSort={(column) => setSort(nextSort(sort, column))} />
           <tbody>
             {sorted.map(({ row, parts }) => (

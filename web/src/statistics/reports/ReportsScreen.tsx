@@ -22,6 +22,9 @@ const about = {
   "report-low-org": "reports.aboutLowOrg",
 } as const satisfies Record<ReportName, MessageKey>;
 
+// the router calls a link current by its path alone
+const exactly = { exact: true, includeSearch: true } as const;
+
 /** `/reports/reports`: every report with the choices of one bar, what was kept, and the summary of a quarter. */
 export const ReportsScreen = () => {
   const { t, any } = useText();
@@ -33,10 +36,10 @@ export const ReportsScreen = () => {
       <div className="report-head">
         <h1>{isQuarterly ? titleOf("quarterly") : any("menu.reportsIndex")}</h1>
         <nav className="report-views" aria-label={any("menu.reportsIndex")}>
-          <Link to="." search={{} as never} {...(!isQuarterly && { "aria-current": "page" })}>
+          <Link to="." search={{} as never} activeOptions={exactly} {...(!isQuarterly && { "aria-current": "page" })}>
             {t("reports.all")}
           </Link>
-          <Link to="." search={{ view: "quarterly" } as never} {...(isQuarterly && { "aria-current": "page" })}>
+          <Link to="." search={{ view: "quarterly" } as never} activeOptions={exactly} {...(isQuarterly && { "aria-current": "page" })}>
             {titleOf("quarterly")}
           </Link>
         </nav>
@@ -73,7 +76,7 @@ const Index = ({ titleOf }: { titleOf: (name: ReportName) => string }) => {
               >
                 {t("reports.open")}
               </Link>
-              <TakeFile name={name} query={state.query} title={titleOf(name)} isShort />
+              <TakeFile name={name} query={state.query} title={titleOf(name)} />
             </div>
           </li>
         ))}

@@ -54,7 +54,7 @@ const SavedOf = ({ name, title }: { name: ReportName; title: string }) => {
             {from && to && ` · ${from} – ${to}`}
           </small>
         </span>
-        <TakeFile name={name} query={queryOf(held)} title={one.name} isShort />
+        <TakeFile name={name} query={queryOf(held)} title={one.name} />
         <Button
           type="text"
           icon={<DeleteOutlined aria-hidden />}

@@ -1,6 +1,6 @@
 import DownloadOutlined from "@ant-design/icons/es/icons/DownloadOutlined";
 import { papers, reportExcelEndpoint, reportPdfEndpoint, type ReportPageName, type StatQuery } from "@murojaat/contract";
-import { App, Button } from "antd";
+import { App, Button, Dropdown } from "antd";
 import { useState } from "react";
 import { readFile } from "../../api/client.ts";
 import { refusalText } from "../../crud/refusal.ts";
@@ -12,24 +12,15 @@ type Props = {
   readonly query: StatQuery;
   /** What the file is of, where several reports stand on one screen. */
   readonly title?: string;
-  /** A4 alone where there is little room. */
-  readonly isShort?: boolean;
 };
-type Way = { readonly label: string; readonly path: string; readonly more?: Readonly<Record<string, string>> };
 
-/** Buttons that take a report as a file. */
-export const TakeFile = ({ name, query, title, isShort }: Props) => {
+/** Takes a report as a file: Excel, or PDF on one of the sizes of paper. */
+export const TakeFile = ({ name, query, title }: Props) => {
   const { any } = useText();
   const { message } = App.useApp();
-  const [busy, setBusy] = useState<string>();
-  const ways: readonly Way[] = [
-    { label: "Excel", path: reportExcelEndpoint(name).path },
-    ...papers
-      .filter((paper) => !isShort || paper === "A4")
-      .map((paper) => ({ label: isShort ? "PDF" : `PDF ${paper}`, path: reportPdfEndpoint(name).path, more: { paper } })),
-  ];
-  const take = async ({ label, path, more }: Way) => {
-    setBusy(label);
+  const [busy, setBusy] = useState<"Excel" | "PDF">();
+  const take = async (kind: "Excel" | "PDF", path: string, more: { readonly paper?: string } = {}) => {
+    setBusy(kind);
     try {
       const file = await readFile(path, { ...query, ...more });
       saveBlob(file.content, file.name);
@@ -38,16 +29,28 @@ export const TakeFile = ({ name, query, title, isShort }: Props) => {
     }
     setBusy(undefined);
   };
-  return ways.map((way) => (
-    <Button
-      key={way.label}
-      icon={<DownloadOutlined aria-hidden />}
-      loading={busy === way.label}
-      disabled={busy !== undefined && busy !== way.label}
-      {...(title && { "aria-label": `${way.label}: ${title}` })}
-      onClick={() => void take(way)}
-    >
-      {way.label}
-    </Button>
-  ));
+  const button = (kind: "Excel" | "PDF") => ({
+    icon: <DownloadOutlined aria-hidden />,
+    loading: busy === kind,
+    disabled: busy !== undefined && busy !== kind,
+    ...(title && { "aria-label": `${kind}: ${title}` }),
+  });
+  return (
+    <>
+      <Button {...button("Excel")} onClick={() => void take("Excel", reportExcelEndpoint(name).path)}>
+        Excel
+      </Button>
+      <Dropdown
+        trigger={["click"]}
+        menu={{
+          items: papers.map((paper) => ({ key: paper, label: `PDF, ${paper}` })),
+          onClick: ({ key }) => void take("PDF", reportPdfEndpoint(name).path, { paper: key }),
+        }}
+      >
+        <Button {...button("PDF")} aria-haspopup="menu">
+          PDF
+        </Button>
+      </Dropdown>
+    </>
+  );
 };

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { drawSheets, type Drawing } from "./draw-sheets.ts";
+
+const drawing = (content: object[]): Drawing => ({
+  paper: "A4",
+  title: "Hisobot",
+  head: "Hisobot",
+  foot: "Fargʻona",
+  page: "{page}/{pages}",
+  language: "uz-Latn",
+  content,
+});
+
+describe("sheets drawn in a thread of their own", () => {
+  it("come each to who asked for it", async () => {
+    const [short, long] = await Promise.all([
+      drawSheets(drawing([{ text: "bir" }])),
+      drawSheets(drawing([{ text: "bir", pageBreak: "after" }, { text: "ikki" }])),
+    ]);
+
+    expect(short.toString("latin1")).toContain("/Count 1");
+    expect(long.toString("latin1")).toContain("/Count 2");
+  });
+
+  it("a fault is told to who asked, and the next one is drawn", async () => {
+    await expect(drawSheets(drawing([{ text: "bir", font: "NoSuchFont" }]))).rejects.toThrow("NoSuchFont");
+
+    expect((await drawSheets(drawing([{ text: "bir" }]))).subarray(0, 5).toString()).toBe("%PDF-");
+  });
+});
