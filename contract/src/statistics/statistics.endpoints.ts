@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 import { endpoint } from "../kit/endpoint.ts";
-import { count, day, id, listOf, named, nullable, oneOf, optional, record, text } from "../kit/schema.ts";
+import { count, day, id, listOf, named, nullable, oneOf, optional, record } from "../kit/schema.ts";
 import type { Permission } from "../permissions.ts";
 import { dashboards, type DashboardName } from "./dashboards.ts";
 import { quarterly, reports, type ReportName } from "./reports.ts";
@@ -19,12 +19,12 @@ export type StatQuery = Static<typeof statChoices>;
 
 /** A count, a percentage, days on average; null where there is nothing to divide by. */
 const value = nullable(Type.Number());
-const where = Type.Record(Type.String(), Type.Unsafe<string | number>({ type: ["string", "integer"] }));
+const where = Type.Record(Type.String(), Type.Unsafe<string | number>({ type: ["string", "integer"] }), { examples: [{ areasId: 3 }] });
 const row = named(
   "StatRow",
   record({
-    key: text(40),
-    name: text(500),
+    key: Type.String({ maxLength: 40, examples: ["3"] }),
+    name: Type.String({ maxLength: 500, examples: ["Oltiariq tumani"] }),
     /** 1: part of the row of level 0 above it, and not of the total. */
     level: Type.Integer({ minimum: 0, maximum: 1 }),
     /** The filters of the list behind the row. */
@@ -39,7 +39,7 @@ export type StatRow = Static<typeof row>;
 const table = named(
   "StatTable",
   record({
-    name: text(40),
+    name: Type.String({ maxLength: 40, examples: ["appeals"] }),
     /** Filters that hold for every row and the total, besides the table's own. */
     where,
     rows: listOf(row, 2000),

@@ -99,7 +99,7 @@ export const reportPdf = (
     title,
     head: drawable(`${title}. ${facts[0]}`),
     foot: drawable(facts.at(-1)!),
-    page: messages.reports.page,
+    page: translateAny(messages, "reports.page", { page: "{page}", pages: "{pages}" }),
     language: languages.find(({ code }) => code === language)!.tag,
     content: [
       { text: title, bold: true, fontSize: 14, margin: [0, 0, 0, 4] },

@@ -97,7 +97,7 @@ const factsOf = async (ctx: Ctx, choices: Choices, isToPublish: boolean): Promis
   return [
     `${statistics.period}: ${choices.from} – ${choices.to} (${choices.by === "created" ? words.byCreated : words.byResolved})`,
     ...(chosen.length > 0 ? [chosen.join("; ")] : []),
-    `${words.exported}: ${toWire(ctx.today)} ${local.slice(11, 16)}, ${isToPublish ? "" : `${by.name}, `}${by.organization}`,
+    `${translateAny(ctx.messages, "reports.exported")}: ${toWire(ctx.today)} ${local.slice(11, 16)}, ${isToPublish ? "" : `${by.name}, `}${by.organization}`,
   ];
 };
 

@@ -27,7 +27,10 @@ type Kind = {
 
 const none = "none";
 const row = (key: string, name: string, where: Where): RowOf => ({ key, name, level: 0, where });
-const notGiven = (ctx: Ctx, lacks: string): RowOf => ({ ...row(none, ctx.messages.statistics.notGiven, { lacks }), onlyIfAny: true });
+const notGiven = (ctx: Ctx, lacks: string): RowOf => ({
+  ...row(none, translateAny(ctx.messages, "statistics.notGiven"), { lacks }),
+  onlyIfAny: true,
+});
 const own = (name: string) => () => sql.ref(`a.${name}`);
 
 type Entry = { readonly id: number; readonly name: string };
@@ -59,7 +62,7 @@ export const rowKinds: Readonly<Record<RowKind, Kind>> = {
           sql`from areas n join regions r on r.id = n.region_id where r.code = ${homeRegion} order by n.kind = 'city', n.position, n.id`,
         )
       ).map(({ id, name }) => row(String(id), name, { areasId: id })),
-      row(none, ctx.messages.statistics.otherRegion, { isOtherRegion: 1 }),
+      row(none, translateAny(ctx.messages, "statistics.otherRegion"), { isOtherRegion: 1 }),
     ],
   },
   topics: {
