@@ -1,6 +1,7 @@
 import CaretDownOutlined from "@ant-design/icons/es/icons/CaretDownOutlined";
 import CaretUpOutlined from "@ant-design/icons/es/icons/CaretUpOutlined";
 import { headsOf, type StatTable } from "@murojaat/contract";
+import type { ReactNode } from "react";
 import { useText } from "../../text/useText.tsx";
 import type { Sort } from "./rows.ts";
 
@@ -9,10 +10,12 @@ type Props = {
   readonly rowHead: string;
   readonly sort: Sort | undefined;
   readonly onSort: (column: string) => void;
+  /** The total, which stays in sight with the heads. */
+  readonly children: ReactNode;
 };
 
 /** One row of heads, or two where columns stand under a common one; a column's head orders the rows. */
-export const ReportHead = ({ table, rowHead, sort, onSort }: Props) => {
+export const ReportHead = ({ table, rowHead, sort, onSort, children }: Props) => {
   const { t, any } = useText();
   const heads = headsOf(table);
   const isDeep = heads.some(({ label }) => label !== undefined);
@@ -48,6 +51,7 @@ export const ReportHead = ({ table, rowHead, sort, onSort }: Props) => {
       {isDeep && (
         <tr>{heads.flatMap(({ label, columns }) => (label === undefined ? [] : columns.map((name, i) => column(name, 1, i === 0))))}</tr>
       )}
+      {children}
     </thead>
   );
 };

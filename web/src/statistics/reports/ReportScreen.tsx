@@ -1,6 +1,6 @@
 import PrinterOutlined from "@ant-design/icons/es/icons/PrinterOutlined";
 import { reportEndpoint, reports, type Report, type ReportName } from "@murojaat/contract";
-import { useLocation } from "@tanstack/react-router";
+import { useMatch } from "@tanstack/react-router";
 import { Button, Skeleton } from "antd";
 import { refusalText } from "../../crud/refusal.ts";
 import { SavedFiltersButton } from "../../lists/SavedFiltersButton.tsx";
@@ -19,12 +19,17 @@ import { useReportName } from "./useReportName.ts";
 import "../../lists/lists.css";
 import "./reports.css";
 
-/** `/reports/report-one` to `report-seven` and `report-low-org`: the open path says which. */
+/** `/reports/report-one` to `report-seven` and `report-low-org`: the path of the screen says which. */
 export const ReportScreen = () => {
-  const { t, any } = useText();
-  const name = useLocation({ select: (l) => l.pathname })
+  // not the address bar's: it is elsewhere already while this screen is being left
+  const name = useMatch({ strict: false, select: (match) => match.pathname })
     .split("/")
     .at(-1) as ReportName;
+  return <ReportPage key={name} name={name} />;
+};
+
+const ReportPage = ({ name }: { name: ReportName }) => {
+  const { t, any } = useText();
   const page: Report = reports[name];
   const title = useReportName()(name);
   const state = useChoices();

@@ -57,7 +57,12 @@ export const ReportTable = ({ page, counted, name }: Props) => {
           {...(withParts.length > 0 && { "data-folds": true })}
           {...(columns.length > manyColumns && { "data-wide": true })}
         >
-          <ReportHead table={table} rowHead={any(rowHeads[table.rows])} sort={sort} onSort={(column) => setSort(nextSort(sort, column))} />
+          <ReportHead table={table} rowHead={any(rowHeads[table.rows])} sort={sort} onSort={(column) => setSort(nextSort(sort, column))}>
+            <tr className="report-total">
+              <th scope="row">{t("statistics.total")}</th>
+              {cells(total)}
+            </tr>
+          </ReportHead>
           <tbody>
             {sorted.map(({ row, parts }) => (
               <Fragment key={row.key}>
@@ -88,12 +93,6 @@ export const ReportTable = ({ page, counted, name }: Props) => {
               </Fragment>
             ))}
           </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">{t("statistics.total")}</th>
-              {cells(total)}
-            </tr>
-          </tfoot>
         </table>
       </div>
     </section>

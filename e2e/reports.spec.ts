@@ -1,0 +1,116 @@
+import { readFile } from "node:fs/promises";
+import { loadMessages, reportNames, translator } from "@murojaat/contract";
+import { expect, test, type Page } from "@playwright/test";
+import { inspect, sitDown } from "./office.ts";
+
+const t = translator(await loadMessages("UZ"));
+/** A figure as it is shown: `1 234`. */
+const read = (text: string): number => Number(text.replaceAll(/\D/g, ""));
+const tables = (page: Page) => page.locator(".report-table");
+const settled = (page: Page) => expect(page.locator(".report[aria-busy=false]")).toBeVisible();
+
+test("a number of every report opens the list that it counts, and back stands the report as it was", async ({ browser }) => {
+  const { page } = await sitDown(browser, "leader", "UZ", null);
+  const year = new Date().getFullYear() - 1;
+  for (const [i, name] of reportNames.entries()) {
+    await page.goto(`/reports/${name}?from=01.06.${year}`);
+    await settled(page);
+    // another column of the total each time
+    const links = tables(page).first().locator(".report-total a");
+    const count = await links.count();
+    expect(count, name).toBeGreaterThan(0);
+    const link = links.nth((i * 3) % count);
+    const wanted = read(await link.innerText());
+    await link.click();
+
+    await expect(page.locator(".list-total"), name).toHaveText(`${t("common.total")}: ${wanted}`.replace(/(\d)(?=(\d{3})+$)/g, "$1\u00a0"));
+    await page.goBack();
+    await expect(page, name).toHaveURL(new RegExp(`/reports/${name}\\?from=01\\.06\\.${year}$`));
+  }
+});
+
+test("topics unfold, a column orders them, and their parts open lists too", async ({ browser }) => {
+  const desk = await sitDown(browser, "leader", "UZ", "/reports/report-two");
+  const { page } = desk;
+  await settled(page);
+  const rows = page.locator(".report-table tbody tr");
+  const groups = await rows.count();
+  await page.getByRole("button", { name: t("reports.unfoldAll") }).click();
+  expect(await rows.count()).toBeGreaterThan(groups * 3);
+  await inspect(desk, "60-report-topics");
+
+  const leaf = page.locator(".report-table tr[data-level='1'] a").first();
+  const wanted = read(await leaf.innerText());
+  await leaf.click();
+  await expect(page.locator(".list-total")).toHaveText(`${t("common.total")}: ${wanted}`);
+  await page.goBack();
+  await settled(page);
+
+  const inProcess = page.getByRole("columnheader", { name: t("statistics.inProcess") });
+  await inProcess.getByRole("button").click();
+  await expect(inProcess).toHaveAttribute("aria-sort", "descending");
+  const at = await inProcess.evaluate((head) => {
+    const name = head.textContent;
+    const labels = [...head.closest("thead")!.querySelectorAll("th")].filter((one) => one.getAttribute("scope") === "col");
+    // a column's place is where its head stands from left to right
+    return labels
+      .toSorted((a, b) => a.getBoundingClientRect().left - b.getBoundingClientRect().left)
+      .findIndex((one) => one.textContent === name);
+  });
+  const values = (
+    await page.locator(".report-table tbody tr").evaluateAll((all, n) => all.map((row) => row.children[n]!.textContent), at)
+  ).map(read);
+  expect(values).toEqual(values.toSorted((a, b) => b - a));
+  expect(values[0]).toBeGreaterThan(0);
+});
+
+test("a report leaves as Excel and PDF, and on paper without the menu", async ({ browser }) => {
+  const { page } = await sitDown(browser, "leader", "UZ", "/reports/report-six");
+  await settled(page);
+  for (const [kind, begins] of [
+    ["Excel", "PK"],
+    ["PDF", "%PDF"],
+  ] as const) {
+    const coming = page.waitForEvent("download");
+    await page.getByRole("button", { name: kind }).click();
+    if (kind === "PDF") await page.getByRole("menuitem", { name: "A3" }).click();
+    const file = await coming;
+    expect(file.suggestedFilename()).toMatch(kind === "PDF" ? /^report-six_\d{8}_\d{6}\.pdf$/ : /^report-six_\d{8}_\d{6}\.xlsx$/);
+    expect((await readFile(await file.path())).subarray(0, begins.length).toString()).toBe(begins);
+  }
+
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("navigation", { name: t("shell.mainMenu") })).toBeHidden();
+  await expect(page.locator(".choices")).toBeHidden();
+  await expect(page.locator(".report-printed")).toContainText(t("reports.byCreated"));
+  await expect(tables(page).first().locator(".report-total")).toBeVisible();
+});
+
+test("choices are kept under a name and found again on the index; the summary of a quarter is one page", async ({ browser }) => {
+  const desk = await sitDown(browser, "leader", "UZ", "/reports/report-five?from=01.02.2026&to=28.02.2026&by=resolved");
+  const { page } = desk;
+  await settled(page);
+  await page.getByRole("button", { name: t("reports.saved") }).click();
+  const name = `Fevral ${Date.now()}`;
+  await page.getByLabel(t("reports.saveNow")).fill(name);
+  await page.getByRole("button", { name: t("common.save"), exact: true }).click();
+  await expect(page.locator(".saved-filters").getByRole("button", { name, exact: true })).toBeVisible();
+
+  await page.goto("/reports/reports");
+  const saved = page.getByRole("region", { name: t("reports.saved") });
+  await expect(saved.getByText("01.02.2026 – 28.02.2026").first()).toBeVisible();
+  await saved.getByRole("link", { name }).click();
+  await expect(page).toHaveURL(/report-five\?from=01\.02\.2026&to=28\.02\.2026&by=resolved$/);
+  await settled(page);
+  await page.goBack();
+  await page.getByRole("button", { name: `${t("common.delete")}: ${name}` }).click();
+  await expect(saved.getByRole("link", { name })).toHaveCount(0);
+
+  await page.getByRole("link", { name: t("statistics.quarterly") }).click();
+  const sheet = page.locator(".quarter-sheet");
+  await expect(sheet.getByRole("rowheader", { name: t("statistics.received") })).toBeVisible();
+  await inspect(desk, "61-quarterly");
+  // the same on paper: one sheet, landscape
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});
