@@ -35,9 +35,12 @@ test("topics unfold, a column orders them, and their parts open lists too", asyn
   await settled(page);
   const rows = page.locator(".report-table tbody tr");
   const groups = await rows.count();
+  const fold = page.locator(".report-fold").first();
+  await fold.click();
+  await expect(fold).toHaveAttribute("aria-expanded", "true");
+  await inspect(desk, "60-report-topics");
   await page.getByRole("button", { name: t("reports.unfoldAll") }).click();
   expect(await rows.count()).toBeGreaterThan(groups * 3);
-  await inspect(desk, "60-report-topics");
 
   const leaf = page.locator(".report-table tr[data-level='1'] a").first();
   const wanted = read(await leaf.innerText());
