@@ -8,7 +8,8 @@ const words = { now: t("statistics.appealsNow"), tasks: t("statistics.tasksNow")
 const panel = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const numberIn = async (place: Locator): Promise<number> => Number((await place.innerText()).replace(/\D/g, ""));
 const totalOfList = async (page: Page): Promise<number> => {
-  const total = page.locator(".list-total");
+  // not the one of a list that the dashboard embeds
+  const total = page.locator("section.list .list-total");
   await expect(total).toHaveText(/\d/);
   return numberIn(total);
 };
