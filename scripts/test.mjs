@@ -20,7 +20,7 @@ for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => interrupted
 
 await step("check", check);
 // The calls are tried with more, when there is time.
-await step("tests", () => vitest(process.argv.includes("--full") ? { FUZZ_RUNS: process.env.FUZZ_RUNS ?? "24" } : {}));
+await step("tests", () => vitest(process.argv.includes("--full") ? { FUZZ_RUNS: process.env.FUZZ_RUNS ?? "24", PLANS: "full" } : {}));
 if (process.argv.includes("--full")) await step("tests on an older PostgreSQL", olderPostgres);
 await step("walks", walks);
 

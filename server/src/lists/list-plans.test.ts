@@ -62,12 +62,24 @@ const holdsMost = async (list: string, login: string): Promise<boolean> =>
   (await (await portal.as(login)).get(calls.find((call) => call.list === list && call.what === "first page")!.path)).body.total >
   appeals / 8;
 
+/**
+ * What numbers of reports ask for besides the header's filters is asked of the lists that they open, and of the others every fourth
+ * time; with PLANS=full (npm run test:full) of all.
+ */
+const isAsked = ({ list, what }: ListCall, n: number): boolean => {
+  const [family, name] = list.split("/") as [string, string];
+  const filters = families.find((one) => one.name === family)!.filters;
+  return (
+    process.env["PLANS"] === "full" || /^(dashboard|supervisor|silence)/.test(name) || !(what.split("=")[0]! in filters) || n % 4 === 0
+  );
+};
+
 describe.each(lists)("%s", (list) => {
   it("is found by indexes, whatever is asked of it", { timeout: 120_000 }, async () => {
     const login = loginFor(list);
     const ofMost = await holdsMost(list, login);
     const faults: string[] = [];
-    for (const call of calls.filter((c) => c.list === list)) faults.push(...(await faultsOfCall(call, login, ofMost)));
+    for (const call of calls.filter((c, n) => c.list === list && isAsked(c, n))) faults.push(...(await faultsOfCall(call, login, ofMost)));
     expect(faults).toEqual([]);
   });
 });
