@@ -1,8 +1,8 @@
 import {
   appealWorkflow,
-  type bulkAppealActions,
+  bulkAppealActions,
   bulkEndpoints,
-  type bulkTaskActions,
+  bulkTaskActions,
   record,
   schemasOf,
   taskWorkflow,
@@ -68,8 +68,10 @@ const each = async (ctx: Ctx, { items, input, dryRun = false }: Work, perform: P
 export const numberAfter = (number: string, by: number): string =>
   number.replace(/\d{1,15}$/, (digits) => String(Number(digits) + by).padStart(digits.length, "0"));
 
-const inputOf = (workflow: Workflow, name: string, given: Record<string, unknown>) =>
-  bodyOf(record(schemasOf(workflow.actions[name]!.input)), given);
+const inputSchemas = (workflow: Workflow, names: readonly string[]) =>
+  new Map(names.map((name) => [name, record(schemasOf(workflow.actions[name]!.input))]));
+const ofAppeals = inputSchemas(appealWorkflow, bulkAppealActions);
+const ofTasks = inputSchemas(taskWorkflow, bulkTaskActions);
 const needPermission = (ctx: Ctx, workflow: Workflow, name: string): void => {
   const permissions = [workflow.actions[name]!.permission ?? []].flat();
   if (!permissions.some((permission) => ctx.actor.permissions.has(permission))) throw new AppError("not_permitted");
@@ -79,12 +81,12 @@ const needPermission = (ctx: Ctx, workflow: Workflow, name: string): void => {
 export const bulkRoutes = (app: FastifyInstance, machines: Machines): void => {
   serve(app, bulkEndpoints.appeals, (ctx, { body: { action, ...work } }) => {
     needPermission(ctx, appealWorkflow, action);
-    const input = inputOf(appealWorkflow, action, work.input);
+    const input = bodyOf(ofAppeals.get(action)!, work.input, "input");
     return each(ctx, { ...work, input }, (within, { id, version }) => machines.appeals.perform(within, action, id, version, input));
   });
   serve(app, bulkEndpoints.tasks, (ctx, { body: { action, ...work } }) => {
     needPermission(ctx, taskWorkflow, action);
-    const input = inputOf(taskWorkflow, action, work.input);
+    const input = bodyOf(ofTasks.get(action)!, work.input, "input");
     const place = new Map(work.items.map(({ id }, index) => [id, index]));
     return each(ctx, { ...work, input }, (within, { id, version, requestId }) =>
       machines.tasks.perform(within, action, id, version, {

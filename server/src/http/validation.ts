@@ -131,9 +131,13 @@ export const toProblems = (found: readonly ErrorObject[]): FieldProblem[] => {
   return [...byPath.values()];
 };
 
-/** A body, or a part of one, whose schema is known only once another field has been read; refused as any other. */
-export const bodyOf = (schema: TObject, value: Record<string, unknown>): Record<string, unknown> => {
+/**
+ * A body, or the part of one that stands at `at`, whose schema is known only once another field has been read; refused as any other.
+ * The schema is one that stays: each is compiled once and kept.
+ */
+export const bodyOf = (schema: TObject, value: Record<string, unknown>, at?: string): Record<string, unknown> => {
   const validate = ajv.compile(schema);
-  if (!validate(value)) throw new AppError("invalid_input", toProblems(validate.errors ?? []));
-  return value;
+  if (validate(value)) return value;
+  const problems = toProblems(validate.errors ?? []);
+  throw new AppError("invalid_input", at === undefined ? problems : problems.map((p) => ({ ...p, path: p.path ? `${at}.${p.path}` : at })));
 };

@@ -2,6 +2,7 @@ import {
   draftEndpoints,
   record,
   requestEndpoint,
+  requestTypes,
   schemasOf,
   sendToDownOrganizations,
   taskActions,
@@ -28,6 +29,14 @@ import { findTaskView } from "./tasks.repository.ts";
 import type { TaskMachine } from "./tasks.workflow.ts";
 import { draftOf, type TaskSubject } from "./tasks.subject.ts";
 
+/** What is asked for, by the action of its request. */
+const requestInputs = new Map(
+  requestTypes.map((type) => {
+    const name = `request-${type.replaceAll("_", "-")}` as PatchedTaskAction;
+    return [name, record(schemasOf(taskWorkflow.actions[name].input))];
+  }),
+);
+
 export const taskRoutes = (app: FastifyInstance, machine: TaskMachine, appeals: AppealMachine): void => {
   const needVisible = async (ctx: Ctx, id: number): Promise<TaskSubject> => needFound(await machine.load(ctx, id, false));
 
@@ -40,7 +49,7 @@ export const taskRoutes = (app: FastifyInstance, machine: TaskMachine, appeals: 
 
   serve(app, requestEndpoint, async (ctx, { body: { taskId, version, type, ...given } }) => {
     const name = `request-${type.replaceAll("_", "-")}` as PatchedTaskAction;
-    const input = bodyOf(record(schemasOf(taskWorkflow.actions[name].input)), given);
+    const input = bodyOf(requestInputs.get(name)!, given);
     await machine.perform(ctx, name, taskId, version, input);
     return needFound(await findTaskView(ctx, machine, taskId));
   });

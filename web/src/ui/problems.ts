@@ -8,7 +8,8 @@ type Say = (key: MessageKey, values?: Record<string, unknown>) => string;
 export const showProblems = (form: FormInstance, error: unknown, say: Say): boolean => {
   const known = new Set(Object.keys(form.getFieldsValue(true) as object));
   const placed = fieldProblems(error).flatMap(({ path, problem, limit }) => {
-    const name = path.split(".");
+    // what is done with many at once has its fields below `input`
+    const name = path.replace(/^input\./, "").split(".");
     const mounted = form.getFieldInstance(name.length === 1 ? (name[0] ?? "") : name) !== undefined;
     return mounted || known.has(name[0] ?? "")
       ? [{ name: name.length === 1 ? (name[0] ?? "") : name, errors: [say(`problems.${problem}`, { limit })] }]
