@@ -59,7 +59,7 @@ describe("one action on many appeals", () => {
   it("says what is wrong in the input at its field, and in whose words", async () => {
     const { id, version } = await at.registered();
     const wrong = await bulk("registrator", "appeal", { action: "send-to-classification", items: [{ id, version }], input: {} });
-    expect([wrong.status, wrong.body.details[0].path]).toEqual([400, "position_levels_id"]);
+    expect([wrong.status, wrong.body.details[0].path]).toEqual([400, "input.position_levels_id"]);
 
     const reply = await (
       await portal.as("registrator")
