@@ -6,6 +6,7 @@ import { measure, type Bounds, type Measured } from "./load.ts";
 import { readChoices, register, sendToClassification, sitDown, wholeLife, type Choices, type Desk } from "./office-work.ts";
 import { prepareData } from "./prepare.ts";
 import { startFloor, startPortal } from "./processes.ts";
+import { measureStatistics, type StatisticsResult } from "./statistics.ts";
 
 export type Wanted = {
   readonly folder: string;
@@ -24,6 +25,7 @@ export type Result = {
   readonly startedInMs: number;
   readonly memoryMiB: { readonly atRest: number; readonly underLoad: number };
   readonly excel: readonly ExcelFigure[];
+  readonly statistics: StatisticsResult;
   readonly browser?: object | undefined;
 };
 
@@ -47,6 +49,7 @@ export async function runBench(wanted: Wanted): Promise<Result> {
       let underLoad = atRest;
       const watch = setInterval(() => (underLoad = Math.max(underLoad, portal.memory())), 200);
       const excel = await measureExcel(portal, wanted.password, say);
+      const statistics = await measureStatistics(caller(portal.port), caller(floor.port), wanted.password, say);
       const figures: Figure[] = [];
       for (const row of await plan(caller(portal.port), caller(floor.port), wanted.password)) {
         const figure = await compare(row, wanted.seconds);
@@ -60,6 +63,7 @@ export async function runBench(wanted: Wanted): Promise<Result> {
         startedInMs: Math.round(portal.startedIn),
         memoryMiB: { atRest: Math.round(atRest), underLoad: Math.round(underLoad) },
         excel,
+        statistics,
         browser,
       };
     } finally {

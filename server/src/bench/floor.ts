@@ -39,6 +39,7 @@ const insert = named(
 );
 const update = named("update", "update floor.appeals set status = $2, version = version + 1 where id = $1 returning id, status, version");
 const counters = named("counters", "select count(*) as n from floor.appeals where holder_id = $1 and status = 'process'");
+const groups = named("groups", "select channel_id, count(*) as n from floor.appeals where holder_id = $1 group by 1");
 
 const held = new Map<string, { at: number; total: number }>();
 async function heldTotal(status: string): Promise<number> {
@@ -55,6 +56,7 @@ const routes: Record<string, (query: URLSearchParams, body: Record<string, unkno
     return { total: count, rows: page.rows };
   },
   "/counters": async () => (await counters([holder])).rows[0],
+  "/groups": async () => (await groups([holder])).rows,
   "/case": async (query) => {
     const [row, parts] = await Promise.all([appeal([query.get("id")]), tasks([query.get("id")])]);
     return { ...row.rows[0], tasks: parts.rows };
