@@ -21,7 +21,7 @@ import type { Ctx } from "../http/context.ts";
 import { serve } from "../http/serve.ts";
 import type { FamilySql } from "../lists/list-query.ts";
 import { addDays, fromWire, toWire } from "../terms/days.ts";
-import { countTables } from "./count-table.ts";
+import { countTables } from "./count-tables.ts";
 
 /** What the caller chose, with what stands for the rest: from 1 January of this year to today, by the day of registration. */
 export const choicesOf = (ctx: Pick<Ctx, "today">, query: StatQuery): Choices => {

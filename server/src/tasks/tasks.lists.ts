@@ -12,11 +12,11 @@ import { supervisedTasks, visibleTasks, workOf, alsoExecutes } from "./tasks.vis
 const here = (ctx: Ctx): Predicate => sql`t.organization_id = ${ctx.actor.organizationId}`;
 /** Somebody still has to do something: written as the partial indexes have it. */
 const open: Predicate = sql`t.status not in ('draft', 'resolved', 'cancelled')`;
-/** What an executor has in hand: accepted, or answered and on its way through check, confirmation and letter. */
 /** Not a draft and not withdrawn. */
 const begun: Predicate = sql`t.status not in ('draft', 'cancelled')`;
 /** As the partial indexes have it (migration 0025). */
 const closedLate: Predicate = sql`t.status = 'resolved' and (t.resolved_at at time zone 'Asia/Tashkent')::date > t.deadline`;
+/** What an executor has in hand: accepted, or answered and on its way through check, confirmation and letter. */
 const inHand: Predicate = sql`t.status in ('process', 'answer_check', 'answer_confirm', 'answer_upper', 'notify', 'control_release')`;
 const mine = (ctx: Ctx, column: string): Predicate => sql`${sql.ref(column)} = any(${selves(ctx)}::bigint[])`;
 /** Requests of a type that the caller may decide: as `decidable` says of one task. */

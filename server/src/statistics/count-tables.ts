@@ -209,11 +209,9 @@ const rowsOf = async (
   const kind = rowKinds[table.rows];
   const chosen = chosenWhere(choices);
   const rows = (await kind.rows(ctx, [...cells.keys()], choices.to)).filter((row) => !contradicts(row, chosen));
+  const parts = Map.groupBy(rows, ({ parent }) => parent);
   const raw = (row: RowOf, column: string): Raw =>
-    [row, ...rows.filter(({ parent }) => parent === row.key)].reduce(
-      (sum, { key }) => plus(sum, cells.get(key)?.get(column) ?? nothing),
-      nothing,
-    );
+    [row, ...(parts.get(row.key) ?? [])].reduce((sum, { key }) => plus(sum, cells.get(key)?.get(column) ?? nothing), nothing);
   const top = rows.filter(({ level }) => level === 0);
   return {
     name,
