@@ -64,7 +64,66 @@ test("a row is made, changed and deleted; without a marked row that is said", as
   await expect(page.getByRole("textbox", { name: t("crud.search") })).toHaveValue(name);
 });
 
-test("what a colleague changed meanwhile is said, what was typed stays, a name that is taken is refused at its field", async ({
+test("two people at one record: the second sees field by field what the first wrote, and what stays is decided", async ({
+  browser,
+  request,
+}) => {
+  const admin = await caller(request, "admin");
+  const name = word();
+  const made = await admin.send("post", "/admin/channels", {
+    nameUz: name,
+    nameUk: name,
+    nameRu: name,
+    code: name.toLowerCase(),
+    form: "written",
+  });
+  const [first, second] = await Promise.all([
+    sitDown(browser, "admin", "UZ", `/info/appeal/channels?name=${name}`),
+    sitDown(browser, "admin", "UZ", `/info/appeal/channels?name=${name}`),
+  ]);
+  const forms = await Promise.all(
+    [first, second].map(async ({ page }) => {
+      await rowWith(page, name).first().dblclick();
+      await expect(dialog(page).getByLabel(t("references.nameRu"), { exact: true })).toHaveValue(name);
+      return dialog(page);
+    }),
+  );
+  const field = (form: Locator, label: "references.nameUz" | "references.nameRu") => form.getByLabel(t(label), { exact: true });
+  const [theirs, mine] = [forms[0]!, forms[1]!];
+  await field(theirs, "references.nameUz").fill(`${name} uniki`);
+  await field(theirs, "references.nameRu").fill(`${name} его`);
+  await theirs.getByLabel(t("references.form"), { exact: true }).click();
+  await first.page
+    .locator(".ant-select-item-option")
+    .filter({ hasText: t("references.formPhone") })
+    .click();
+  await button(theirs, t("common.save")).click();
+  await expect(theirs).toBeHidden();
+
+  await field(mine, "references.nameUz").fill(`${name} meniki`);
+  await field(mine, "references.nameRu").fill(`${name} моё`);
+  await button(mine, t("common.save")).click();
+  await expect(mine.getByText(t("form.conflict"))).toBeVisible();
+  const note = mine.getByRole("alert").filter({ hasText: t("form.conflict") });
+  await expect(note).toContainText(t("form.conflictKept"));
+  const choice = (label: "references.nameUz" | "references.nameRu" | "references.form") =>
+    note.getByRole("group", { name: t(label), exact: true });
+  await expect(choice("references.nameUz").getByRole("radio", { checked: true })).toHaveAccessibleName(`${t("form.mine")}: ${name} meniki`);
+  await expect(choice("references.form").getByRole("radio", { checked: true })).toHaveAccessibleName(
+    `${t("form.theirs")}: ${t("references.formPhone")}`,
+  );
+  await choice("references.nameRu").getByRole("radio").first().check();
+  await expect(field(mine, "references.nameRu")).toHaveValue(`${name} его`);
+  await expect(field(mine, "references.nameUz")).toHaveValue(`${name} meniki`);
+  await inspect(second, "two-at-one-record");
+
+  await button(mine, t("common.save")).click();
+  await expect(mine).toBeHidden();
+  const now = (await list(request, `/admin/channels/get-by-array?ids=${String(made.id)}`))[0]!;
+  expect([now["nameUz"], now["nameRu"], now["form"]]).toEqual([`${name} meniki`, `${name} его`, "phone"]);
+});
+
+test("a name that is taken is refused at its field, and what was typed stays; a record that is gone says so", async ({
   browser,
   request,
 }) => {
@@ -76,16 +135,14 @@ test("what a colleague changed meanwhile is said, what was typed stays, a name t
   await rowWith(page, one).first().dblclick();
   const form = dialog(page);
   await form.getByLabel(t("references.nameUz"), { exact: true }).fill(other);
-  await admin.send("put", "/crud/social-statuses", { id: made.id, nameRu: `${one} иначе` });
-
-  await button(form, t("common.save")).click();
-  await expect(form.getByText(t("form.conflict"))).toBeVisible();
-  await expect(form.getByText(`${t("references.nameRu")}: ${one} → ${one} иначе`)).toBeVisible();
-  await expect(form.getByLabel(t("references.nameUz"), { exact: true })).toHaveValue(other);
-  await expect(form.getByLabel(t("references.nameRu"), { exact: true })).toHaveValue(`${one} иначе`);
 
   await button(form, t("common.save")).click();
   await expect(form.getByText(t("problems.already_taken"))).toBeVisible();
+  await expect(form.getByLabel(t("references.nameUz"), { exact: true })).toHaveValue(other);
+
+  await admin.send("delete", `/crud/social-statuses/${String(made.id)}`);
+  await button(form, t("common.save")).click();
+  await expect(form.getByText(t("crud.gone"))).toBeVisible();
   await expect(form.getByLabel(t("references.nameUz"), { exact: true })).toHaveValue(other);
 });
 

@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { crudEndpoints, type Crud, type CrudField, type CrudQuery } from "../kit/crud.ts";
 import { endpoint } from "../kit/endpoint.ts";
-import { count, id, listOf, named, optional, record, text } from "../kit/schema.ts";
+import { count, id, listOf, named, optional, record, rowVersion, text } from "../kit/schema.ts";
 import { pageSizes } from "../limits.ts";
 
 const organization: CrudField = {
@@ -125,6 +125,7 @@ const listOfPermissions = (path: `/${string}`, what: string) => ({
 const names = { nameUz: "Yurist", nameUk: "Юрист", nameRu: "Юрист" };
 const pairRights = (may: "manage_role_levels" | "manage_user_roles", example: object) =>
   ({ read: may, all: may, write: may, example }) as const;
+const roleRights = record({ allowed: listOf(permission), free: listOf(permission), version: rowVersion() });
 export const roleEndpoints = {
   ...crudEndpoints(roleRow, {
     read: "manage_roles",
@@ -138,7 +139,7 @@ export const roleEndpoints = {
     may: "manage_roles",
     summary: "What a role may do (allowed) and what it may not (free)",
     params: record({ id: id() }),
-    reply: record({ allowed: listOf(permission), free: listOf(permission) }),
+    reply: roleRights,
     errors: ["not_found"],
   }),
   setPermissions: endpoint({
@@ -147,9 +148,9 @@ export const roleEndpoints = {
     may: "manage_roles",
     summary: "Give a role exactly these permissions; it holds at the next call of everybody who has the role",
     params: record({ id: id() }),
-    body: record({ permissionIds: Type.Array(id(), { maxItems: 1000, examples: [[1, 2, 3]] }) }),
-    reply: record({ allowed: listOf(permission), free: listOf(permission) }),
-    errors: ["not_found", "rule_broken"],
+    body: record({ permissionIds: Type.Array(id(), { maxItems: 1000, examples: [[1, 2, 3]] }), version: optional(rowVersion()) }),
+    reply: roleRights,
+    errors: ["not_found", "rule_broken", "changed_meanwhile"],
   }),
 };
 export const permissionEndpoints = listOfPermissions("/admin/permissions", "permissions");
@@ -186,9 +187,9 @@ export const supervisorEndpoints = {
     path: "/admin/supervisors",
     may: "manage_supervisors",
     summary: "Give a supervisor exactly these organisations; the id is the user's",
-    body: record({ id: id(), organizationIds }),
+    body: record({ id: id(), organizationIds, version: optional(rowVersion()) }),
     reply: create.reply,
-    errors: ["not_found", "rule_broken"],
+    errors: ["not_found", "rule_broken", "changed_meanwhile"],
   }),
   remove: endpoint({
     method: "DELETE",

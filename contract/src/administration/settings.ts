@@ -1,7 +1,7 @@
 import Type, { type TObject } from "typebox";
 import { endpoint } from "../kit/endpoint.ts";
 import { termSettings } from "../calendar/calendar.schema.ts";
-import { moment, named, nullable, record, text } from "../kit/schema.ts";
+import { moment, named, nullable, optional, record, rowVersion, text } from "../kit/schema.ts";
 
 /** What the administrator may set, by key; a key that is not here belongs to the portal itself. */
 export const settings = {
@@ -10,8 +10,11 @@ export const settings = {
 export type SettingKey = keyof typeof settings;
 export const settingKeys = Object.keys(settings) as SettingKey[];
 
-const keyAndValue = settingKeys.map((key) => record({ key: Type.Literal(key), value: settings[key] }));
-const setting = named("Setting", record({ key: text(), name: text(), value: Type.Unsafe<object>({}), updatedAt: nullable(moment()) }));
+const keyAndValue = settingKeys.map((key) => record({ key: Type.Literal(key), value: settings[key], version: optional(rowVersion()) }));
+const setting = named(
+  "Setting",
+  record({ key: text(), name: text(), value: Type.Unsafe<object>({}), updatedAt: nullable(moment()), version: rowVersion() }),
+);
 export const settingEndpoints = {
   all: endpoint({
     method: "GET",
@@ -26,11 +29,11 @@ export const settingEndpoints = {
     path: "/admin/settings",
     may: "manage_settings",
     summary: "Set one setting; its value has the shape of its key",
-    body: Type.Unsafe<{ key: SettingKey; value: object }>({
+    body: Type.Unsafe<{ key: SettingKey; value: object; version?: string }>({
       ...(keyAndValue.length === 1 ? keyAndValue[0]! : Type.Union(keyAndValue)),
       examples: [{ key: "terms", value: { weekend: [6, 7], closes: "18:00", counts: "calendar", rollsOver: true } }],
     }),
     reply: setting,
-    errors: ["rule_broken", "moves_deadlines"],
+    errors: ["rule_broken", "changed_meanwhile", "moves_deadlines"],
   }),
 };

@@ -105,7 +105,7 @@ export const userEndpoints = {
   update: endpoint({
     ...calls.update,
     summary: "users: change a member of staff; who goes to another organisation leaves no queue behind (409 with what waits)",
-    errors: ["not_found", "rule_broken", "in_use"],
+    errors: ["not_found", "rule_broken", "changed_meanwhile", "in_use"],
   }),
   queue: endpoint({
     method: "GET",

@@ -41,7 +41,7 @@ export const calendarEndpoints = {
   all,
   byArray,
   create: endpoint({ ...create, errors: ["rule_broken", moving] }),
-  update: endpoint({ ...update, errors: ["not_found", "rule_broken", moving] }),
+  update: endpoint({ ...update, errors: ["not_found", "rule_broken", "changed_meanwhile", moving] }),
   remove: endpoint({ ...remove, errors: ["not_found", moving] }),
   preview: endpoint({
     method: "POST",
@@ -50,7 +50,7 @@ export const calendarEndpoints = {
     summary: "What a change of days and of the counting would move; nothing is written",
     body: calendarChange,
     reply: calendarPreview,
-    errors: ["rule_broken"],
+    errors: ["rule_broken", "changed_meanwhile"],
     ownTransactions: true,
   }),
   change: endpoint({

@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox";
-import { count, day, flag, id, listOf, moment, named, nullable, oneOf, optional, record, said, text } from "../kit/schema.ts";
+import { count, day, flag, id, listOf, moment, named, nullable, oneOf, optional, record, rowVersion, said, text } from "../kit/schema.ts";
 
 /** A day that differs from the usual week: a holiday, a day off beside it, a day off that is worked. */
 export const dayKinds = {
@@ -26,6 +26,8 @@ const change = {
   days: optional(listOf(record({ day: day(), kind, provisional: optional(flag()), ...names }), 400)),
   removed: optional(listOf(day(), 400)),
   terms: optional(termSettings),
+  /** The days as the change was made from them, by the version of their record, null for one like others of the week; those named are guarded (409). */
+  seen: optional(listOf(record({ day: day(), version: nullable(rowVersion()) }), 800)),
 };
 const example = {
   days: [
@@ -64,6 +66,8 @@ export const calendarPreview = named(
 export type CalendarPreview = Static<typeof calendarPreview>;
 
 const stood = nullable(record({ kind, provisional: flag(), nameUz: text(), nameUk: text(), nameRu: text() }));
+/** Details of `changed_meanwhile` for days that were not as seen: each with its version and what stands there now. */
+export type CalendarMet = { readonly days: readonly { day: string; version: string | null; stands: Static<typeof stood> }[] };
 /** A change that was made. */
 export const calendarChangeRow = named(
   "CalendarChangeRow",

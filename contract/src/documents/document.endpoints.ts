@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { endpoint } from "../kit/endpoint.ts";
-import { flag, id, listOf, moment, named, nullable, oneOf, record, text } from "../kit/schema.ts";
+import { flag, id, listOf, moment, named, nullable, oneOf, optional, record, rowVersion, text } from "../kit/schema.ts";
 
 /** Documents with a Word template; each has one for every language. */
 export const documentNames = ["appeal-card", "task-card", "blank", "answer-letter", "forwarding-letter", "resolution"] as const;
@@ -9,6 +9,8 @@ export type DocumentName = (typeof documentNames)[number];
 export const taskDocuments = ["answer-letter", "forwarding-letter", "resolution"] as const satisfies readonly DocumentName[];
 
 const template = record({ name: oneOf(documentNames), language: oneOf(["UZ", "UK", "RU"]) });
+/** The template and the state of it that a change was made from. */
+const templateAt = record({ ...template.properties, version: optional(rowVersion()) });
 const format = Type.Optional(oneOf(["pdf", "word"]));
 
 export const documentEndpoints = {
@@ -71,6 +73,7 @@ export const templateEndpoints = {
           fileName: nullable(text()),
           uploadedBy: nullable(text()),
           uploadedDate: nullable(moment()),
+          version: rowVersion(),
           /** As they stand in the document, without braces; those of a repeated part as tasks.taskText. */
           placeholders: listOf(text()),
         }),
@@ -90,10 +93,10 @@ export const templateEndpoints = {
     path: "/admin/document-templates",
     may: "manage_templates",
     summary: "Replace a template (form field: file)",
-    query: template,
+    query: templateAt,
     body: "multipart",
     reply: record({ fileName: text() }),
-    errors: ["file_too_large", "rule_broken"],
+    errors: ["file_too_large", "rule_broken", "changed_meanwhile"],
     ownTransactions: true,
   }),
   reset: endpoint({
@@ -101,7 +104,8 @@ export const templateEndpoints = {
     path: "/admin/document-templates",
     may: "manage_templates",
     summary: "Go back to the built-in template",
-    query: template,
+    query: templateAt,
     reply: record({}),
+    errors: ["changed_meanwhile"],
   }),
 };

@@ -3,7 +3,7 @@ import { pageSizes } from "../limits.ts";
 import type { MessageKey } from "../messages/index.ts";
 import type { Permission } from "../permissions.ts";
 import { endpoint, type May } from "./endpoint.ts";
-import { bit, count, day, flag, id, listOf, moment, named, nullable, oneOf, optional, record, said, text } from "./schema.ts";
+import { bit, count, day, flag, id, listOf, moment, named, nullable, oneOf, optional, record, rowVersion, said, text } from "./schema.ts";
 
 type Shown = { readonly label: MessageKey };
 type Given = Shown & {
@@ -80,8 +80,8 @@ export type Crud = {
 };
 
 export type CrudValue = string | number | boolean | null | readonly number[];
-export type CrudRow = { id: number; name: string | null; parentId: number | null } & Record<string, CrudValue>;
-export type CrudBody = { id?: number } & Record<string, CrudValue | undefined>;
+export type CrudRow = { id: number; version: string; name: string | null; parentId: number | null } & Record<string, CrudValue>;
+export type CrudBody = { id?: number; version?: string } & Record<string, CrudValue | undefined>;
 export type CrudQuery = { pageNo?: number; pageSize?: number; sortAttr?: string; sortOrder?: "ASC" | "DESC" } & Record<
   string,
   string | number | boolean | undefined
@@ -136,7 +136,7 @@ const valueOf = (f: CrudField): TSchema => {
 const alwaysThere = (f: CrudField) => ["flag", "refs", "linked", "total"].includes(f.kind) || ("required" in f && f.required);
 
 const rowOf = (def: Crud): TUnsafe<CrudRow> => {
-  const properties: Record<string, TSchema> = { id: id(), parentId: nullable(id()), name: nullable(text(5000)) };
+  const properties: Record<string, TSchema> = { id: id(), version: rowVersion(), parentId: nullable(id()), name: nullable(text(5000)) };
   if (def.code) properties["code"] = nullable(text());
   if (hasNames(def)) for (const name of nameFields) properties[name] = text(5000);
   for (const [name, f] of Object.entries(def.fields)) {
@@ -149,7 +149,9 @@ const rowOf = (def: Crud): TUnsafe<CrudRow> => {
 };
 
 const bodyOf = (def: Crud, change: boolean, example: object): TUnsafe<CrudBody> => {
-  const properties: Record<string, TSchema> = change ? { id: id() } : { id: optional(Type.Integer({ minimum: -1, maximum: -1 })) };
+  const properties: Record<string, TSchema> = change
+    ? { id: id(), version: optional(rowVersion()) }
+    : { id: optional(Type.Integer({ minimum: -1, maximum: -1 })) };
   if (hasNames(def)) for (const name of nameFields) properties[name] = change ? optional(said(def.names.max)) : said(def.names.max);
   for (const [name, f] of givenFields(def)) {
     if (change && f.once) continue;
@@ -162,6 +164,9 @@ const bodyOf = (def: Crud, change: boolean, example: object): TUnsafe<CrudBody> 
     examples: [{ id: change ? 1000 : -1, ...shown }],
   });
 };
+
+/** Details of `changed_meanwhile` for a record that the administrator keeps: as it now stands; who changed it last, and when, where that is known. */
+export type Met<T> = { readonly now: T & { readonly version: string }; readonly by: string | null; readonly at: string | null };
 
 /** The query of a list: paging, order, and a filter for each field of its rows. */
 const queryOf = (def: Crud): TUnsafe<CrudQuery> => {
@@ -245,10 +250,10 @@ export const crudEndpoints = (def: Crud, { read, all, write, example }: Rights) 
       method: "PUT",
       path: def.path,
       may: write,
-      summary: `${def.name}: change a record; absent leaves, null clears`,
+      summary: `${def.name}: change a record; absent leaves, null clears; without a version the last one wins`,
       body: bodyOf(def, true, example),
       reply: row,
-      errors: ["not_found", "rule_broken"],
+      errors: ["not_found", "rule_broken", "changed_meanwhile"],
     }),
     remove: endpoint({
       method: "DELETE",

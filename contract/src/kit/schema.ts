@@ -13,6 +13,8 @@ export const optional = <S extends TSchema>(schema: S) => Type.Optional(schema);
 export const clearable = <S extends TSchema>(schema: S): TOptional<TUnsafe<Static<S> | null>> => Type.Optional(nullable(schema));
 
 export const id = () => Type.Integer({ minimum: 1, maximum: 9_007_199_254_740_991 });
+/** Tells two states of a record apart. A change that names the one it was made from is refused (409) when another stands there by now. */
+export const rowVersion = () => Type.String({ maxLength: 40, examples: ["q3Zk1vT0"] });
 export const count = () => Type.Integer({ minimum: 0 });
 export const flag = () => Type.Boolean();
 /** 0 or 1, where the specification wants numbers. */

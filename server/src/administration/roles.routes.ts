@@ -14,6 +14,7 @@ import type { FastifyInstance } from "fastify";
 import { createRecord, removeRecord, updateRecord } from "../crud/crud.ts";
 import { findOne, lockRecord } from "../crud/crud.repository.ts";
 import { crudRoutes } from "../crud/crud.routes.ts";
+import { refuseMet, versionOf } from "../crud/versions.ts";
 import { AppError, needFound, problem, ruleBroken } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
 import { serve } from "../http/serve.ts";
@@ -25,7 +26,11 @@ const isAction = (p: NamedPermission) => p.typeId === 1;
 const rightsOf = async (ctx: Ctx, roleId: number) => {
   const own = await permissionIdsOf(ctx, roleId);
   const all = await listPermissions(ctx);
-  return { allowed: all.filter((p) => own.has(p.id)), free: all.filter((p) => !own.has(p.id)) };
+  return {
+    allowed: all.filter((p) => own.has(p.id)),
+    free: all.filter((p) => !own.has(p.id)),
+    version: versionOf([...own].toSorted((a, b) => a - b)),
+  };
 };
 
 /** A post that the organisation has not. */
@@ -55,6 +60,7 @@ export const roleRoutes = (app: FastifyInstance): void => {
   });
   serve(app, setPermissions, async (ctx, { params: { id }, body }) => {
     if (!(await lockRecord(ctx.db, roleRow, id))) throw new AppError("not_found");
+    await refuseMet(ctx, `roles:${id}`, body.version, await rightsOf(ctx, id));
     const known = new Map((await listPermissions(ctx)).map((p) => [p.id, p.shortName]));
     if (body.permissionIds.some((one) => !known.has(one))) throw ruleBroken(problem("permissionIds", "no_such_record"));
     const before = await permissionIdsOf(ctx, id);

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { areThere } from "../crud/checks.repository.ts";
 import { findOne, lockList, replaceLinks } from "../crud/crud.repository.ts";
 import { crudRoutes } from "../crud/crud.routes.ts";
+import { refuseMet } from "../crud/versions.ts";
 import { needFound, problem, ruleBroken } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
 import { serve } from "../http/serve.ts";
@@ -28,7 +29,8 @@ export const supervisorRoutes = (app: FastifyInstance): void => {
   });
   serve(app, update, async (ctx, { body }) => {
     await lockList(ctx.db, supervisorRow);
-    needFound(await findOne(ctx, supervisorRow, body.id));
+    const before = needFound(await findOne(ctx, supervisorRow, body.id));
+    await refuseMet(ctx, `supervisors:${body.id}`, body.version, before);
     return give(ctx, body.id, body.organizationIds);
   });
   serve(app, remove, async (ctx, { params: { id } }) => {

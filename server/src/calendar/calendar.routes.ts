@@ -3,8 +3,10 @@ import type { FastifyInstance } from "fastify";
 import { tidyName } from "../crud/crud.ts";
 import { findOne } from "../crud/crud.repository.ts";
 import { crudRoutes } from "../crud/crud.routes.ts";
+import { refuseMet } from "../crud/versions.ts";
 import { needFound, problem, ruleBroken } from "../http/app-error.ts";
 import { serve } from "../http/serve.ts";
+import { lockCalendar } from "../terms/calendar.repository.ts";
 import { fromWire, toWire } from "../terms/days.ts";
 import { changeWithoutMoves, makeChange, previewChange, undoChange } from "./change.ts";
 import { dayOfId, daysAsKept, idOfDay } from "./calendar.repository.ts";
@@ -32,7 +34,9 @@ export const calendarRoutes = (app: FastifyInstance): void => {
     return needFound(await findOne(ctx, calendarRow, await idOfDay(ctx.db, at)));
   });
   serve(app, update, async (ctx, { body }) => {
+    await lockCalendar(ctx.db);
     const before = needFound(await findOne(ctx, calendarRow, body.id!));
+    await refuseMet(ctx, `calendar_days:${before.id}`, body.version, before);
     await changeWithoutMoves(ctx, { days: [dayGiven({ ...before, ...body })] });
     return needFound(await findOne(ctx, calendarRow, before.id));
   });

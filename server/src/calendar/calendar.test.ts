@@ -52,7 +52,20 @@ describe("the days that differ from the week", () => {
     const november = await list("from_day=01.12.2026&to_day=31.12.2026&sortAttr=day&sortOrder=ASC");
 
     expect(
-      november.rows.map(({ id: _id, parentId: _parent, name: _name, ...row }: { id: number; parentId: null; name: string }) => row),
+      november.rows.map(
+        ({
+          id: _id,
+          parentId: _parent,
+          name: _name,
+          version: _version,
+          ...row
+        }: {
+          id: number;
+          parentId: null;
+          name: string;
+          version: string;
+        }) => row,
+      ),
     ).toEqual([
       {
         day: "08.12.2026",

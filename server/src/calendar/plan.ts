@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import type { CalendarChange } from "@murojaat/contract";
+import { calendarRow, type CalendarChange, type CalendarMet } from "@murojaat/contract";
 import type { Db } from "../db/client.ts";
-import { problem, ruleBroken } from "../http/app-error.ts";
+import { versionOfRow } from "../crud/versions.ts";
+import { AppError, problem, ruleBroken } from "../http/app-error.ts";
 import type { Calendar } from "../terms/calendar.ts";
 import { limitAfter, replayTerm, type Term } from "../terms/deadlines.ts";
 import { fromWire, type Day } from "../terms/days.ts";
@@ -29,6 +30,21 @@ export type Move = {
 const appealsAtOnce = 5000;
 const settingsOf = ({ weekend, closes, counts, rollsOver }: Terms): Terms => ({ weekend, closes, counts, rollsOver });
 
+type Seen = NonNullable<CalendarChange["seen"]>;
+/** Days that are no longer as the change was made from them (409), each as it now stands. */
+const refuseUnseen = async (db: Db, seen: Seen): Promise<void> => {
+  const kept = await daysAsKept(
+    db,
+    seen.map(({ day }) => fromWire(day)),
+  );
+  const days = seen.flatMap(({ day, version }) => {
+    const stands = kept.get(fromWire(day)) ?? null;
+    const now = stands && versionOfRow(calendarRow, { id: 0, parentId: null, name: null, day, ...stands });
+    return now === version ? [] : [{ day, version: now, stands }];
+  });
+  if (days.length > 0) throw new AppError("changed_meanwhile", { days } satisfies CalendarMet);
+};
+
 /** What a body asks for against what stands there; a day named twice or one that is not there is refused (422). */
 export const readChange = async (db: Db, calendar: Calendar, asked: CalendarChange): Promise<Changes> => {
   const wanted = new Map<Day, KeptDay | null>();
@@ -40,6 +56,7 @@ export const readChange = async (db: Db, calendar: Calendar, asked: CalendarChan
   for (const [at, { day, kind, provisional = false, nameUz, nameUk, nameRu }] of (asked.days ?? []).entries())
     put(`days.${at}.day`, day, { kind, provisional, nameUz: nameUz.trim(), nameUk: nameUk.trim(), nameRu: nameRu.trim() });
   for (const [at, day] of (asked.removed ?? []).entries()) put(`removed.${at}`, day, null);
+  await refuseUnseen(db, asked.seen ?? []);
   const kept = await daysAsKept(db, [...wanted.keys()]);
   for (const [at, day] of (asked.removed ?? []).entries())
     if (kept.get(fromWire(day)) === null) throw ruleBroken(problem(`removed.${at}`, "no_such_record"));

@@ -2,6 +2,7 @@ import { hasNames, nameFields, type Crud, type CrudField, type CrudQuery, type C
 import { sql, type RawBuilder } from "kysely";
 import { plannedByValues, type Db } from "../db/client.ts";
 import { nameColumn, type Ctx } from "../http/context.ts";
+import { versionOfRow } from "./versions.ts";
 import { all, any, foldedLike, nameKeyLike, type Predicate } from "../lists/list-query.ts";
 
 type Kind<K extends CrudField["kind"]> = Extract<CrudField, { kind: K }>;
@@ -92,8 +93,13 @@ const orderOf = (ctx: Ctx, def: Crud, query: CrudQuery): RawBuilder<unknown> => 
   return sql`${sortOf(ctx, def, query.sortAttr ?? "id")} ${direction} nulls last, r.id ${direction}`;
 };
 
-const read = async (ctx: Ctx, def: Crud, rest: RawBuilder<unknown>): Promise<CrudRow[]> =>
-  (await sql<CrudRow>`select ${plannedByValues} ${selectList(ctx, def)} from ${sql.table(def.table)} r ${rest}`.execute(ctx.db)).rows;
+const read = async (ctx: Ctx, def: Crud, rest: RawBuilder<unknown>): Promise<CrudRow[]> => {
+  const { rows } = await sql<CrudRow>`select ${plannedByValues} ${selectList(ctx, def)} from ${sql.table(def.table)} r ${rest}`.execute(
+    ctx.db,
+  );
+  for (const row of rows) row.version = versionOfRow(def, row);
+  return rows;
+};
 
 /** `reach` narrows the list to what the caller may see of it; alias `r`. */
 export const pageOf = async (

@@ -16,6 +16,7 @@ import type { Ctx } from "../http/context.ts";
 import * as checks from "./checks.repository.ts";
 import * as records from "./crud.repository.ts";
 import { usesOf } from "./usage.repository.ts";
+import { refuseMet } from "./versions.ts";
 
 /** One space between words, none around; Uzbek Latin with its own letters oʻ, gʻ and ʼ. */
 export const tidyName = (name: string, text: string): string => {
@@ -125,12 +126,13 @@ export const createRecord = async (ctx: Ctx, def: Crud, body: CrudBody, more: re
   return needFound(await records.findOne(ctx, def, id));
 };
 
-/** Changes the fields that the body names and that differ. */
+/** Changes the fields that the body names and that differ; 409 when the record is not as the version that the body names. */
 export const updateRecord = async (ctx: Ctx, def: Crud, body: CrudBody): Promise<CrudRow> => {
   await records.lockList(ctx.db, def);
   const id = body.id!;
   if (!(await records.lockRecord(ctx.db, def, id))) throw new AppError("not_found");
   const before = needFound(await records.findOne(ctx, def, id));
+  await refuseMet(ctx, `${def.table}:${id}`, body.version, before);
   const changed = Object.fromEntries(Object.entries(valuesOf(def, body)).filter(([name, value]) => !same(before[name], value)));
   await refuseBroken(ctx, def, changed, { ...before, ...changed });
   await bindPictures(ctx, def, changed, before);

@@ -12,7 +12,7 @@ export const findReplacement = async (ctx: Ctx, { name, language }: TemplateKey)
   return rows[0]?.content;
 };
 
-type Replaced = TemplateKey & { readonly fileName: string; readonly uploadedBy: string; readonly uploadedDate: string };
+export type Replaced = TemplateKey & { readonly fileName: string; readonly uploadedBy: string; readonly uploadedDate: string };
 export const listReplacements = async (ctx: Ctx): Promise<Replaced[]> => {
   const { rows } = await sql<Replaced>`
     select t.name, l.code as language, t.file_name as "fileName", u.full_name as "uploadedBy", t.uploaded_at as "uploadedDate"
@@ -20,6 +20,10 @@ export const listReplacements = async (ctx: Ctx): Promise<Replaced[]> => {
   return rows;
 };
 
+/** Whoever replaces a template waits for whoever replaces it now. */
+export const lockTemplate = async (ctx: Ctx, { name, language }: TemplateKey): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext(${`template ${name}/${language}`}))`.execute(ctx.db);
+};
 export const saveReplacement = async (ctx: Ctx, { name, language }: TemplateKey, fileName: string, content: Buffer): Promise<void> => {
   await sql`
     insert into document_templates (name, language_id, file_name, content, uploaded_by, uploaded_at)

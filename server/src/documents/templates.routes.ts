@@ -1,13 +1,23 @@
 import { documentNames, languages, templateEndpoints, type DocumentName } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
 import { cleanName } from "../files/file-types.ts";
+import { refuseMet, versionOf } from "../crud/versions.ts";
 import { AppError, problem } from "../http/app-error.ts";
 import { named } from "../http/attachment.ts";
+import type { Ctx } from "../http/context.ts";
 import { serve, transact } from "../http/serve.ts";
 import { wordType } from "./documents.routes.ts";
 import { titleOf } from "./layouts.ts";
 import { placeholders } from "./placeholders.ts";
-import { dropReplacement, findReplacement, listReplacements, saveReplacement, type TemplateKey } from "./templates.repository.ts";
+import {
+  dropReplacement,
+  findReplacement,
+  listReplacements,
+  lockTemplate,
+  saveReplacement,
+  type Replaced,
+  type TemplateKey,
+} from "./templates.repository.ts";
 import { builtInTemplate } from "./word-layout.ts";
 import { checkTemplate } from "./word-template.ts";
 
@@ -17,25 +27,31 @@ const namesOf = (name: DocumentName): string[] => [
 ];
 const targetOf = ({ name, language }: TemplateKey) => `document_templates:${name}/${language}`;
 
+const rowOf = (ctx: Ctx, { name, language }: TemplateKey, replaced: readonly Replaced[]) => {
+  const found = replaced.find((r) => r.name === name && r.language === language);
+  return {
+    name,
+    language,
+    title: titleOf(ctx.messages, name),
+    isReplaced: found !== undefined,
+    fileName: found?.fileName ?? null,
+    uploadedBy: found?.uploadedBy ?? null,
+    uploadedDate: found?.uploadedDate ?? null,
+    version: versionOf([found?.fileName, found?.uploadedBy, found?.uploadedDate]),
+    placeholders: namesOf(name),
+  };
+};
+/** Another one in its place than the one that the change was made from (409). */
+const refuseReplaced = async (ctx: Ctx, query: TemplateKey & { version?: string }): Promise<void> => {
+  await lockTemplate(ctx, query);
+  await refuseMet(ctx, targetOf(query), query.version, rowOf(ctx, query, await listReplacements(ctx)));
+};
+
 /** Word templates: which there are, what they may name, and the office's own in the place of the built-in ones. */
 export const templateRoutes = (app: FastifyInstance): void => {
   serve(app, templateEndpoints.list, async (ctx) => {
     const replaced = await listReplacements(ctx);
-    return documentNames.flatMap((name) =>
-      languages.map(({ code: language }) => {
-        const found = replaced.find((r) => r.name === name && r.language === language);
-        return {
-          name,
-          language,
-          title: titleOf(ctx.messages, name),
-          isReplaced: found !== undefined,
-          fileName: found?.fileName ?? null,
-          uploadedBy: found?.uploadedBy ?? null,
-          uploadedDate: found?.uploadedDate ?? null,
-          placeholders: namesOf(name),
-        };
-      }),
-    );
+    return documentNames.flatMap((name) => languages.map(({ code: language }) => rowOf(ctx, { name, language }, replaced)));
   });
 
   serve(app, templateEndpoints.file, async (ctx, { query }, { reply }) => {
@@ -49,6 +65,7 @@ export const templateRoutes = (app: FastifyInstance): void => {
     const content = await checkTemplate(await part.toBuffer(), placeholders[query.name]);
     const fileName = cleanName(part.filename) || `${query.name}.docx`;
     await transact(ctx, templateEndpoints.replace, async (within) => {
+      await refuseReplaced(within, query);
       await saveReplacement(within, query, fileName, content);
       within.audit(targetOf(query), { fileName });
     });
@@ -56,6 +73,7 @@ export const templateRoutes = (app: FastifyInstance): void => {
   });
 
   serve(app, templateEndpoints.reset, async (ctx, { query }) => {
+    await refuseReplaced(ctx, query);
     await dropReplacement(ctx, query);
     ctx.audit(targetOf(query));
     return {};

@@ -127,6 +127,12 @@ const namesRecord = (e: Endpoint): boolean =>
 
 const stateDetails = (e: Endpoint): unknown =>
   e.history ? { status: "resolved", version: 5, allowed: [e.path.startsWith("/appeal") ? "reopen" : "send-review"] } : undefined;
+/** A kept record that somebody else changed: as it now stands, who, when. */
+const metDetails = (e: Endpoint): unknown => {
+  const asked = [e.body, e.query].some((part) => typeof part === "object" && "version" in ((part as Schema).properties ?? {}));
+  const { properties = {} } = e.reply as Schema;
+  return asked && "version" in properties ? { now: exampleOf(e.reply), by: exampleTexts["uploadedBy"], at: exampleTexts["at"] } : undefined;
+};
 const detailsOf: Partial<Record<ErrorCode, (e: Endpoint) => unknown>> = {
   invalid_input: (e) => [shapeFault(e)],
   rule_broken: (e) => [ruleFault(e)],
@@ -134,7 +140,7 @@ const detailsOf: Partial<Record<ErrorCode, (e: Endpoint) => unknown>> = {
   weak_password: (e) => [field(e.path.endsWith("/users") ? "password" : "newPassword", "wrong_format")],
   in_use: () => ({ count: 3, usedBy: [{ table: "appeals", count: 3, name: translateAny(messages, "menu.appeals") }] }),
   action_not_allowed_now: stateDetails,
-  changed_meanwhile: stateDetails,
+  changed_meanwhile: (e) => stateDetails(e) ?? metDetails(e),
 };
 
 /** The failures that a call may have, by status, each as it is sent. */

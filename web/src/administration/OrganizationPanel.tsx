@@ -98,10 +98,7 @@ export const OrganizationPanel = ({ node, departmentId }: { node: OrganizationNo
             ? mayDepartments && (
                 <>
                   <Button onClick={() => void edit(departments, department.id)}>{t("common.edit")}</Button>
-                  <Button
-                    danger
-                    onClick={() => removeDepartment({ id: department.id, name: department.name, parentId: null }, () => undefined)}
-                  >
+                  <Button danger onClick={() => removeDepartment({ id: department.id, name: department.name }, () => undefined)}>
                     {t("common.delete")}
                   </Button>
                 </>

@@ -1,15 +1,18 @@
-import { roleEndpoints, type CrudRow } from "@murojaat/contract";
+import { roleEndpoints, type CrudRow, type Met, type Reply } from "@murojaat/contract";
 import { Alert, App, Button, Drawer, Spin, Table, Transfer } from "antd";
 import { useState } from "react";
 import { call } from "../api/client.ts";
 import { queries } from "../api/queries.ts";
 import { useRead } from "../api/use.ts";
 import { titleOf } from "../crud/kept.ts";
+import { metOf } from "../crud/met.ts";
+import { MetNote } from "../crud/MetNote.tsx";
 import { refusalText } from "../crud/refusal.ts";
 import { useText } from "../text/useText.tsx";
 import { NotLoaded } from "../ui/NotLoaded.tsx";
 import "./administration.css";
 
+type Rights = Reply<typeof roleEndpoints.permissions>;
 const width = 1000;
 const menuType = 2;
 
@@ -17,7 +20,12 @@ const menuType = 2;
 export const RolePermissions = ({ role, onClose }: { role: CrudRow; onClose: () => void }) => {
   const { t, any } = useText();
   const { message, modal } = App.useApp();
-  const { data, isError, refetch } = useRead(roleEndpoints.permissions, { params: { id: role.id } }, { quiet: true, fresh: true });
+  const read = useRead(roleEndpoints.permissions, { params: { id: role.id } }, { quiet: true, fresh: true });
+  const { isError, refetch } = read;
+  /** What the choice was made from: it stays while one chooses, whatever is read meanwhile. */
+  const [base, setBase] = useState<Rights>();
+  const [met, setMet] = useState<Met<Rights> & { readonly given: readonly string[]; readonly taken: readonly string[] }>();
+  const data = base ?? read.data;
   const [picked, setPicked] = useState<readonly string[]>();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
@@ -30,16 +38,35 @@ export const RolePermissions = ({ role, onClose }: { role: CrudRow; onClose: () 
   const save = async () => {
     setBusy(true);
     setFault(undefined);
+    setMet(undefined);
     try {
-      await call(roleEndpoints.setPermissions, { params: { id: role.id }, body: { permissionIds: targets.map(Number) } });
+      await call(roleEndpoints.setPermissions, {
+        params: { id: role.id },
+        body: { permissionIds: targets.map(Number), ...(data && { version: data.version }) },
+      });
       void message.success(t("common.saved"));
       void queries.invalidateQueries();
       onClose();
     } catch (error) {
-      setFault(refusalText(error, any));
+      const found = metOf<Rights>(error);
+      if (found && data) meet(data, found);
+      else setFault(refusalText(error, any));
     } finally {
       setBusy(false);
     }
+  };
+  /** What each of the two gave and took stands together; saving again is a decision. */
+  const meet = (was: Rights, found: Met<Rights>) => {
+    const idsOf = (rights: Rights) => rights.allowed.map((one) => String(one.id));
+    const [before, now] = [idsOf(was), idsOf(found.now)];
+    const mineAlone = targets.filter((id) => !before.includes(id) && !now.includes(id));
+    setPicked([...now.filter((id) => targets.includes(id) || !before.includes(id)), ...mineAlone]);
+    setBase(found.now);
+    setMet({
+      ...found,
+      given: found.now.allowed.flatMap(({ id, name }) => (before.includes(String(id)) ? [] : [name])),
+      taken: was.allowed.flatMap(({ id, name }) => (now.includes(String(id)) ? [] : [name])),
+    });
   };
   const leave = () =>
     isChanged
@@ -75,6 +102,15 @@ export const RolePermissions = ({ role, onClose }: { role: CrudRow; onClose: () 
       }
     >
       {fault && <Alert type="error" showIcon role="alert" className="crud-note" title={fault} />}
+      {met && (
+        <MetNote met={met}>
+          {met.given.length > 0 && <p>{t("administration.permissionsGiven", { names: met.given.join(", ") })}</p>}
+          {met.taken.length > 0 && <p>{t("administration.permissionsTaken", { names: met.taken.join(", ") })}</p>}
+          <Button size="small" onClick={() => (setPicked(undefined), setMet(undefined))}>
+            {t("form.takeTheirs")}
+          </Button>
+        </MetNote>
+      )}
       {isError && !data && <NotLoaded again={() => void refetch()} />}
       {!data && !isError && <Spin description={t("common.loading")} />}
       {data && (
@@ -86,7 +122,10 @@ export const RolePermissions = ({ role, onClose }: { role: CrudRow; onClose: () 
           titles={[t("administration.free"), t("administration.allowed")]}
           showSearch={{ placeholder: t("crud.search") }}
           filterOption={(typed, item) => `${item.title} ${item.description}`.toLocaleLowerCase().includes(typed.toLocaleLowerCase())}
-          onChange={(keys) => setPicked(keys.map(String))}
+          onChange={(keys) => {
+            setBase(data);
+            setPicked(keys.map(String));
+          }}
         >
           {({ filteredItems, selectedKeys, onItemSelect, onItemSelectAll }) => (
             <Table

@@ -1,17 +1,21 @@
-import { settingEndpoints, type CalendarPreview, type Reply, type TermSettings } from "@murojaat/contract";
+import { settingEndpoints, type CalendarPreview, type Met, type Reply, type TermSettings } from "@murojaat/contract";
 import { Alert, App, Button, Checkbox, Form, Input, Select, Spin, Switch } from "antd";
 import dayjs from "dayjs";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { call } from "../api/client.ts";
 import { isApiError } from "../api/errors.ts";
 import { queries } from "../api/queries.ts";
 import { useRead } from "../api/use.ts";
 import { ChangePreview, isPreview } from "../calendar/ChangePreview.tsx";
+import { metOf } from "../crud/met.ts";
+import { MetNote } from "../crud/MetNote.tsx";
 import { refusalText } from "../crud/refusal.ts";
 import { useCan } from "../session/useSession.ts";
 import { momentText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
 import { NotLoaded } from "../ui/NotLoaded.tsx";
+import { Differences } from "../workflow/Differences.tsx";
+import { differencesOf, taken, type Difference } from "../workflow/differences.ts";
 import "../lists/lists.css";
 import "../crud/crud.css";
 import "./settings.css";
@@ -30,12 +34,16 @@ export const SettingsScreen = () => {
       {isError && !data && <NotLoaded again={() => void refetch()} />}
       {!data && !isError && <Spin description={t("common.loading")} />}
       {data?.map((setting) => (
-        <TermsForm key={`${setting.key} ${setting.updatedAt}`} setting={setting} />
+        <TermsForm key={setting.key} setting={setting} />
       ))}
     </section>
   );
 };
 
+const compared = (["weekend", "closes", "counts", "rollsOver"] as const).map((name) => ({
+  path: [name],
+  label: `administration.${name}` as const,
+}));
 /** How terms are counted; a change that would move open deadlines shows first what it would move. */
 const TermsForm = ({ setting }: { setting: Setting }) => {
   const { t, any } = useText();
@@ -45,17 +53,45 @@ const TermsForm = ({ setting }: { setting: Setting }) => {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   const [moving, setMoving] = useState<{ terms: TermSettings; preview: CalendarPreview }>();
+  /** What was typed is a change of this state, whatever is read meanwhile. */
+  const [held, setHeld] = useState<Setting>();
+  const base = held ?? setting;
+  const [met, setMet] = useState<Met<Setting> & { readonly items: readonly Difference[] }>();
+  useEffect(() => {
+    if (!held) form.setFieldsValue(setting.value);
+  }, [setting, held, form]);
   const monday = dayjs("2024-01-01");
+  const dayName = (day: number) => monday.add(day - 1, "day").format("dddd");
+  const wordsOf = (name: string | undefined, value: unknown): string => {
+    if (Array.isArray(value)) return value.map((day) => dayName(Number(day))).join(", ");
+    if (name === "counts") return t(value === "working" ? "administration.countsWorking" : "administration.countsCalendar");
+    return typeof value === "boolean" ? t(value ? "common.yes" : "common.no") : String(value);
+  };
   const save = async (given: TermSettings) => {
     const terms = { ...given, weekend: [...given.weekend].toSorted((a, b) => a - b) };
     setBusy(true);
     setFault(undefined);
+    setMet(undefined);
     try {
-      await call(settingEndpoints.update, { body: { key: "terms", value: terms } });
+      await call(settingEndpoints.update, { body: { key: "terms", value: terms, version: base.version } });
       void message.success(t("common.saved"));
-      void queries.invalidateQueries();
+      await queries.invalidateQueries();
+      setHeld(undefined);
     } catch (error) {
-      if (isApiError(error) && error.code === "moves_deadlines" && isPreview(error.details) && mayMove)
+      const found = metOf<Setting>(error);
+      if (found) {
+        const items = differencesOf(compared, base.value, structuredClone(terms), found.now.value);
+        form.setFieldsValue(
+          Object.fromEntries(
+            items
+              .filter((one) => one.untouched)
+              .flatMap((one) => taken(one, found.now.value))
+              .map(([[name], value]) => [name!, value]),
+          ),
+        );
+        setHeld(found.now);
+        setMet({ ...found, items });
+      } else if (isApiError(error) && error.code === "moves_deadlines" && isPreview(error.details) && mayMove)
         setMoving({ terms, preview: error.details });
       else setFault(refusalText(error, any));
     } finally {
@@ -70,15 +106,19 @@ const TermsForm = ({ setting }: { setting: Setting }) => {
         className="settings-form"
         initialValues={setting.value}
         disabled={busy || !mayWrite}
+        onValuesChange={() => setHeld((now) => now ?? setting)}
         onFinish={(values) => void save(values)}
       >
         <h2>{setting.name}</h2>
         {setting.updatedAt && <p className="soft">{t("administration.setAt", { time: momentText(setting.updatedAt) })}</p>}
         {fault && <Alert type="error" showIcon role="alert" className="crud-note" title={fault} />}
+        {met && (
+          <MetNote met={met}>
+            <Differences key={met.now.version} items={met.items} form={form} wordsOf={({ path: [name] }, value) => wordsOf(name, value)} />
+          </MetNote>
+        )}
         <Form.Item name="weekend" label={t("administration.weekend")}>
-          <Checkbox.Group
-            options={Array.from({ length: 7 }, (_, at) => ({ value: at + 1, label: monday.add(at, "day").format("dddd") }))}
-          />
+          <Checkbox.Group options={Array.from({ length: 7 }, (_, at) => ({ value: at + 1, label: dayName(at + 1) }))} />
         </Form.Item>
         <Form.Item
           name="closes"
@@ -109,7 +149,10 @@ const TermsForm = ({ setting }: { setting: Setting }) => {
         <ChangePreview
           change={{ terms: moving.terms }}
           preview={moving.preview}
-          onDone={() => setMoving(undefined)}
+          onDone={() => {
+            setMoving(undefined);
+            setHeld(undefined);
+          }}
           onClose={() => setMoving(undefined)}
         />
       )}

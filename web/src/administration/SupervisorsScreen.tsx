@@ -1,4 +1,4 @@
-import { dialogWidth, supervisorEndpoints, supervisorRow, type Call, type CrudRow, type Endpoint } from "@murojaat/contract";
+import { dialogWidth, supervisorEndpoints, supervisorRow, type Call, type CrudRow, type Endpoint, type Met } from "@murojaat/contract";
 import EditOutlined from "@ant-design/icons/es/icons/EditOutlined";
 import PlusOutlined from "@ant-design/icons/es/icons/PlusOutlined";
 import { Alert, App, Button, Form, Modal } from "antd";
@@ -7,12 +7,17 @@ import { call } from "../api/client.ts";
 import { queries } from "../api/queries.ts";
 import { CrudScreen } from "../crud/CrudScreen.tsx";
 import { titleOf } from "../crud/kept.ts";
+import { metOf } from "../crud/met.ts";
+import { MetNote } from "../crud/MetNote.tsx";
 import { PersonField } from "../crud/PersonField.tsx";
 import { RecordField } from "../crud/RecordField.tsx";
 import { refusalText } from "../crud/refusal.ts";
+import { SaidValue } from "../crud/SaidValue.tsx";
 import { useCan } from "../session/useSession.ts";
 import { useText } from "../text/useText.tsx";
 import { showProblems } from "../ui/problems.ts";
+import { Differences } from "../workflow/Differences.tsx";
+import { differencesOf, type Difference } from "../workflow/differences.ts";
 
 type Values = { usersId?: number; organizationIds: number[] };
 
@@ -51,24 +56,34 @@ export const SupervisorsScreen = () => {
   );
 };
 
+const compared = [{ path: ["organizationIds"], label: "menu.organizations" }] as const;
 const SupervisorForm = ({ row, onClose }: { row: CrudRow | undefined; onClose: () => void }) => {
   const { t, any } = useText();
   const { message } = App.useApp();
   const [form] = Form.useForm<Values>();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
+  const [base, setBase] = useState(row);
+  const [met, setMet] = useState<Met<CrudRow> & { readonly items: readonly Difference[] }>();
   const required = [{ required: true, message: t("problems.required") }];
   const save = async (values: Values) => {
     setBusy(true);
     setFault(undefined);
-    const [endpoint, body] = row ? [supervisorEndpoints.update, { ...values, id: row.id }] : [supervisorEndpoints.create, values];
+    setMet(undefined);
+    const [endpoint, body] = base
+      ? [supervisorEndpoints.update, { ...values, id: base.id, version: base.version }]
+      : [supervisorEndpoints.create, values];
     try {
       await call(endpoint as Endpoint, { body } as unknown as Call<Endpoint>);
       void queries.invalidateQueries();
       void message.success(t("common.saved"));
       onClose();
     } catch (error) {
-      if (!showProblems(form, error, any)) setFault(refusalText(error, any));
+      const found = base && metOf<CrudRow>(error);
+      if (found) {
+        setMet({ ...found, items: differencesOf(compared, base, structuredClone(values), found.now) });
+        setBase(found.now);
+      } else if (!showProblems(form, error, any)) setFault(refusalText(error, any));
     } finally {
       setBusy(false);
     }
@@ -86,6 +101,16 @@ const SupervisorForm = ({ row, onClose }: { row: CrudRow | undefined; onClose: (
       onCancel={onClose}
     >
       {fault && <Alert type="error" showIcon role="alert" className="crud-note" title={fault} />}
+      {met && (
+        <MetNote met={met}>
+          <Differences
+            key={met.now.version}
+            items={met.items}
+            form={form}
+            wordsOf={(_, value) => <SaidValue def={supervisorRow} name="organizationIds" value={value} rows={[]} />}
+          />
+        </MetNote>
+      )}
       <Form<Values>
         form={form}
         layout="vertical"

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { menuItems, siblingsOf } from "./menuNodes.ts";
 
 const row = (id: number, uri: string, position: number, more: object = {}) =>
-  ({ id, name: uri, parentId: null, uri, icon: "BookOutlined", position, groupsId: null, ...more }) as CrudRow;
+  ({ id, version: "", name: uri, parentId: null, uri, icon: "BookOutlined", position, groupsId: null, ...more }) as CrudRow;
 const items = menuItems(
   [row(1, "tasks", 2), row(2, "info", 1), row(3, "nothing", 3)],
   [row(5, "geo", 1, { categoriesId: 2 })],

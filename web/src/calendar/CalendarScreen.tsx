@@ -1,8 +1,16 @@
 import LeftOutlined from "@ant-design/icons/es/icons/LeftOutlined";
 import RightOutlined from "@ant-design/icons/es/icons/RightOutlined";
-import { calendarEndpoints, dayKinds, settingEndpoints, type CalendarPreview, type CrudRow, type TermSettings } from "@murojaat/contract";
+import {
+  calendarEndpoints,
+  dayKinds,
+  settingEndpoints,
+  type CalendarMet,
+  type CalendarPreview,
+  type CrudRow,
+  type TermSettings,
+} from "@murojaat/contract";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { App, Button, Spin } from "antd";
+import { Alert, App, Button, Spin } from "antd";
 import { useMemo, useState } from "react";
 import { call } from "../api/client.ts";
 import { useRead } from "../api/use.ts";
@@ -11,11 +19,11 @@ import { useCan } from "../session/useSession.ts";
 import { dayOf } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
 import { NotLoaded } from "../ui/NotLoaded.tsx";
-import { ChangePreview } from "./ChangePreview.tsx";
+import { ChangePreview, metDays } from "./ChangePreview.tsx";
 import { Changes } from "./Changes.tsx";
 import { DayDialog } from "./DayDialog.tsx";
-import { Month } from "./Month.tsx";
-import { changeOf, markOf, type DayMark, type Pending } from "./year.ts";
+import { Month, nameOf } from "./Month.tsx";
+import { changeOf, markOf, type DayMark, type Pending, type Seen } from "./year.ts";
 import "../lists/lists.css";
 import "../crud/crud.css";
 import "./calendar.css";
@@ -23,7 +31,7 @@ import "./calendar.css";
 const usualWeekend = [6, 7];
 /** The year by which deadlines are counted: one marks days, sees what would move, and only then makes the change. */
 export const CalendarScreen = () => {
-  const { t, any } = useText();
+  const { t, any, language } = useText();
   const { message } = App.useApp();
   const mayWrite = useCan("manage_calendar");
   const search = useSearch({ strict: false }) as { year?: string };
@@ -33,10 +41,13 @@ export const CalendarScreen = () => {
   const days = useRead(calendarEndpoints.all, { query: {} }, { keep: true });
   const terms = useRead(settingEndpoints.all, {}).data?.find((one) => one.key === "terms")?.value as TermSettings | undefined;
   const [pending, setPending] = useState<Pending>(new Map());
+  const [seen, setSeen] = useState<Seen>(new Map());
+  const [met, setMet] = useState<CalendarMet["days"]>([]);
   const [open, setOpen] = useState<string>();
   const [preview, setPreview] = useState<CalendarPreview>();
   const [busy, setBusy] = useState(false);
   const marks = useMemo(() => new Map((days.data ?? []).map((row) => markOf(row as CrudRow)).map((mark) => [mark.day, mark])), [days.data]);
+  const versions = useMemo(() => new Map((days.data ?? []).map((row) => [String(row["day"]), row.version])), [days.data]);
   const standing = (day: string): DayMark | undefined => (pending.has(day) ? (pending.get(day) ?? undefined) : marks.get(day));
   const turn = (to: number) => void navigate({ to: ".", search: { year: String(to) } as never });
 
@@ -45,15 +56,36 @@ export const CalendarScreen = () => {
     const before = marks.get(day);
     if (JSON.stringify(mark ?? undefined) === JSON.stringify(before)) next.delete(day);
     else next.set(day, mark);
+    const known = new Map([...seen].filter(([one]) => next.has(one)));
+    setSeen(next.has(day) && !known.has(day) ? known.set(day, versions.get(day) ?? null) : known);
     setPending(next);
     setOpen(undefined);
+  };
+  const drop = () => {
+    setPending(new Map());
+    setSeen(new Map());
+    setMet([]);
+  };
+  /** Days that a colleague changed meanwhile: seen now, and either theirs or ours. */
+  const meet = (found: CalendarMet["days"]) => {
+    setPreview(undefined);
+    setMet(found);
+    setSeen((known) => new Map([...known, ...found.map(({ day, version }) => [day, version] as const)]));
+    void days.refetch();
+  };
+  const takeTheirs = () => {
+    setPending(new Map([...pending].filter(([day]) => !met.some((one) => one.day === day))));
+    setMet([]);
   };
   const look = async () => {
     setBusy(true);
     try {
-      setPreview(await call(calendarEndpoints.preview, { body: changeOf(pending) }));
+      setPreview(await call(calendarEndpoints.preview, { body: changeOf(pending, seen) }));
+      setMet([]);
     } catch (error) {
-      void message.error(refusalText(error, any));
+      const found = metDays(error);
+      if (found) meet(found);
+      else void message.error(refusalText(error, any));
     } finally {
       setBusy(false);
     }
@@ -94,13 +126,39 @@ export const CalendarScreen = () => {
           {mayWrite && pending.size > 0 && (
             <div className="list-tools">
               <span className="list-total">{t("calendar.pending", { count: pending.size })}</span>
-              <Button onClick={() => setPending(new Map())}>{t("common.cancel")}</Button>
+              <Button onClick={drop}>{t("common.cancel")}</Button>
               <Button type="primary" aria-label={t("calendar.look")} loading={busy} onClick={() => void look()}>
                 {t("calendar.look")}
               </Button>
             </div>
           )}
         </div>
+        {met.length > 0 && (
+          <Alert
+            type="warning"
+            showIcon
+            role="alert"
+            className="crud-note"
+            title={t("calendar.daysMet")}
+            description={
+              <>
+                {met.map(({ day, stands }) => (
+                  <p key={day}>
+                    {day}: {stands ? `${t(dayKinds[stands.kind])}, ${stands[nameOf[language]]}` : t("calendar.usual")}
+                  </p>
+                ))}
+                <span className="crud-names">
+                  <Button size="small" onClick={takeTheirs}>
+                    {t("form.takeTheirs")}
+                  </Button>
+                  <Button size="small" onClick={() => setMet([])}>
+                    {t("form.keepMine")}
+                  </Button>
+                </span>
+              </>
+            }
+          />
+        )}
         {days.isError && !days.data && <NotLoaded again={() => void days.refetch()} />}
         {days.isLoading && <Spin description={t("common.loading")} />}
         {days.data && (
@@ -124,12 +182,13 @@ export const CalendarScreen = () => {
       {open && <DayDialog day={open} mark={standing(open)} onSet={(mark) => set(open, mark)} onClose={() => setOpen(undefined)} />}
       {preview && (
         <ChangePreview
-          change={changeOf(pending)}
+          change={changeOf(pending, seen)}
           preview={preview}
           onClose={() => setPreview(undefined)}
+          onMet={meet}
           onDone={() => {
             setPreview(undefined);
-            setPending(new Map());
+            drop();
           }}
         />
       )}

@@ -1,4 +1,4 @@
-import { calendarEndpoints, type CalendarChange, type CalendarPreview } from "@murojaat/contract";
+import { calendarEndpoints, type CalendarChange, type CalendarMet, type CalendarPreview } from "@murojaat/contract";
 import { Link } from "@tanstack/react-router";
 import { Alert, App, Modal, Table } from "antd";
 import { useState } from "react";
@@ -15,10 +15,12 @@ type Props = {
   readonly preview: CalendarPreview;
   readonly onDone: () => void;
   readonly onClose: () => void;
+  /** Told of days that a colleague has changed since they were seen. */
+  readonly onMet?: (days: CalendarMet["days"]) => void;
 };
 
 /** What a change would move, seen before it is made; when something else would move by now, that is shown anew. */
-export const ChangePreview = ({ change, preview, onDone, onClose }: Props) => {
+export const ChangePreview = ({ change, preview, onDone, onClose, onMet }: Props) => {
   const { t, any } = useText();
   const { message } = App.useApp();
   const [seen, setSeen] = useState(preview);
@@ -38,7 +40,8 @@ export const ChangePreview = ({ change, preview, onDone, onClose }: Props) => {
       if (isApiError(error) && error.code === "changed_meanwhile" && isPreview(error.details)) {
         setSeen(error.details);
         setIsNew(true);
-      } else setFault(refusalText(error, any));
+      } else if (onMet && metDays(error)) onMet(metDays(error)!);
+      else setFault(refusalText(error, any));
     } finally {
       setBusy(false);
     }
@@ -112,3 +115,9 @@ export const ChangePreview = ({ change, preview, onDone, onClose }: Props) => {
 /** Whether a refusal brought a new preview with it. */
 export const isPreview = (details: unknown): details is CalendarPreview =>
   typeof details === "object" && details !== null && "fingerprint" in details && "rows" in details;
+
+/** The days that a refusal says were changed meanwhile. */
+export const metDays = (error: unknown): CalendarMet["days"] | undefined =>
+  isApiError(error) && error.code === "changed_meanwhile" && typeof error.details === "object" && "days" in (error.details ?? {})
+    ? (error.details as CalendarMet).days
+    : undefined;

@@ -12,7 +12,7 @@ type Props = {
   readonly isPending: (day: string) => boolean;
   readonly onDay: ((day: string) => void) | undefined;
 };
-const nameOf = { UZ: "nameUz", UK: "nameUk", RU: "nameRu" } as const;
+export const nameOf = { UZ: "nameUz", UK: "nameUk", RU: "nameRu" } as const;
 
 /** A month of the year, a button a day; what is special about a day is said in its name as well. */
 export const Month = ({ year, month, weekend, today, markOf, isPending, onDay }: Props) => {

@@ -21,6 +21,14 @@ test("marked days are added, days made ordinary again are removed", () => {
         ["08.03.2027", mark],
         ["09.03.2027", null],
       ]),
+      new Map([["09.03.2027", "q3Zk1vT0"]]),
     ),
-  ).toEqual({ days: [mark], removed: ["09.03.2027"] });
+  ).toEqual({
+    days: [mark],
+    removed: ["09.03.2027"],
+    seen: [
+      { day: "08.03.2027", version: null },
+      { day: "09.03.2027", version: "q3Zk1vT0" },
+    ],
+  });
 });

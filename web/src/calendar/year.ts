@@ -32,8 +32,12 @@ export const markOf = (row: CrudRow): DayMark => ({
   nameRu: String(row["nameRu"]),
 });
 
-/** The change that the pending days make together. */
-export const changeOf = (pending: Pending): CalendarChange => ({
+/** The days as they were when one marked them: the version of their record, null where there was none. */
+export type Seen = ReadonlyMap<string, string | null>;
+
+/** The change that the pending days make together, made from what was seen of them. */
+export const changeOf = (pending: Pending, seen: Seen): CalendarChange => ({
   days: [...pending.values()].filter((mark) => mark !== null),
   removed: [...pending].flatMap(([day, mark]) => (mark === null ? [day] : [])),
+  seen: [...pending.keys()].map((day) => ({ day, version: seen.get(day) ?? null })),
 });

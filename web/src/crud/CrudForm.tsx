@@ -1,4 +1,14 @@
-import { givenFields, hasNames, nameFields, nameLabels, type Call, type CrudRow, type Endpoint, type MessageKey } from "@murojaat/contract";
+import {
+  givenFields,
+  hasNames,
+  nameFields,
+  nameLabels,
+  type Call,
+  type CrudRow,
+  type Endpoint,
+  type MessageKey,
+  type Met,
+} from "@murojaat/contract";
 import { Alert, App, Button, Drawer, Form } from "antd";
 import { useId, useState } from "react";
 import { call } from "../api/client.ts";
@@ -6,10 +16,15 @@ import { isApiError } from "../api/errors.ts";
 import { queries } from "../api/queries.ts";
 import { useText } from "../text/useText.tsx";
 import { showProblems } from "../ui/problems.ts";
-import { bodyOfChange, bodyOfNew, differing, formNames, startOf } from "./body.ts";
+import { Differences } from "../workflow/Differences.tsx";
+import { differencesOf, taken, type Difference } from "../workflow/differences.ts";
+import { bodyOfChange, bodyOfNew, formNames, startOf } from "./body.ts";
 import { FormField } from "./FormField.tsx";
 import { titleOf, type Kept } from "./kept.ts";
+import { metOf } from "./met.ts";
+import { MetNote } from "./MetNote.tsx";
 import { refusalText } from "./refusal.ts";
+import { SaidValue } from "./SaidValue.tsx";
 import { inTriples } from "./scripts.ts";
 
 type Values = Record<string, unknown>;
@@ -32,7 +47,8 @@ export const CrudForm = ({ kept, row, onSaved, onClose }: Props) => {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   const [base, setBase] = useState(row);
-  const [met, setMet] = useState<{ readonly gone: boolean; readonly changes: readonly string[] }>();
+  const [met, setMet] = useState<Met<CrudRow> & { readonly was: CrudRow; readonly items: readonly Difference[] }>();
+  const [isGone, setIsGone] = useState(false);
   const start = startOf(def, row, row ? {} : kept.given);
   const values = (Form.useWatch([], { form, preserve: true }) ?? start) as Values;
   const labels = new Map<string, MessageKey>([
@@ -40,36 +56,43 @@ export const CrudForm = ({ kept, row, onSaved, onClose }: Props) => {
     ...givenFields(def).map(([name, f]) => [name, f.label] as const),
   ]);
 
-  /** Whether the record is still as it was when the form opened; if not, that is said before anything is written. */
-  const isAsOpened = async (): Promise<boolean> => {
-    if (!base || !calls.byArray) return true;
-    const [now] = (await call(calls.byArray, { query: { ids: String(base.id) } } as unknown as Call<Endpoint>)) as unknown as CrudRow[];
-    const changes = now ? differing(def, base, now) : [];
-    if (now && changes.length === 0) return true;
-    setMet({
-      gone: now === undefined,
-      changes: changes.map((name) => `${any(labels.get(name)!)}: ${wordsOf(base[name])} → ${wordsOf(now?.[name])}`),
-    });
-    // the other one's state becomes ours, so that saving again is a decision; what was typed here stays
-    for (const name of now ? changes : []) if (!form.isFieldTouched(name)) form.setFieldValue(name, now![name]);
-    if (now) setBase(now);
-    return false;
+  /** The other one's state becomes ours, so that saving again is a decision; what only they changed is taken over. */
+  const meet = (was: CrudRow, found: Met<CrudRow>): boolean => {
+    const compared = [...labels].map(([name, label]) => ({ path: [name], label }));
+    const items = differencesOf(compared, was, structuredClone(form.getFieldsValue(true) as Values), found.now);
+    for (const item of items.filter(({ untouched }) => untouched))
+      for (const [path, value] of taken(item, found.now)) form.setFieldValue(path, value);
+    setBase(found.now);
+    setMet({ ...found, was, items });
+    return items.length > 0;
+  };
+  const write = async (from: CrudRow | undefined, isAgain = false): Promise<CrudRow | undefined> => {
+    const all = form.getFieldsValue(true) as Values;
+    const [endpoint, body] = from ? [calls.update, bodyOfChange(def, from, all)] : [calls.create, bodyOfNew(all)];
+    try {
+      return (await call(endpoint!, { body } as unknown as Call<Endpoint>)) as unknown as CrudRow;
+    } catch (error) {
+      const found = from && metOf<CrudRow>(error);
+      if (!found) throw error;
+      // what changed is none of the form's: nobody's words are written over
+      return meet(from, found) || isAgain ? undefined : write(found.now, true);
+    }
   };
   const save = async () => {
     if (busy) return;
     setBusy(true);
     setFault(undefined);
     setMet(undefined);
+    setIsGone(false);
     try {
-      if (!(await isAsOpened())) return;
-      const all = form.getFieldsValue(true) as Values;
-      const body = base ? bodyOfChange(def, base, all) : bodyOfNew(all);
-      const saved = (await call((base ? calls.update : calls.create)!, { body } as unknown as Call<Endpoint>)) as unknown as CrudRow;
+      const saved = await write(base);
+      if (!saved) return;
       void queries.invalidateQueries();
       void message.success(t("common.saved"));
       onSaved(saved);
     } catch (error) {
-      if (showProblems(form, error, any)) void message.error(isApiError(error) ? error.message : t("messages.unfilled"));
+      if (base && isApiError(error) && error.status === 404) setIsGone(true);
+      else if (showProblems(form, error, any)) void message.error(isApiError(error) ? error.message : t("messages.unfilled"));
       else {
         const meant = isApiError(error) && error.code && kept.refusals?.[error.code];
         setFault(meant ? any(meant) : refusalText(error, any));
@@ -111,21 +134,17 @@ export const CrudForm = ({ kept, row, onSaved, onClose }: Props) => {
       }
     >
       {met && (
-        <Alert
-          type="warning"
-          showIcon
-          role="alert"
-          className="crud-note"
-          title={t(met.gone ? "crud.gone" : "form.conflict")}
-          description={
-            <>
-              {met.changes.map((change) => (
-                <p key={change}>{change}</p>
-              ))}
-              <p>{t(met.gone ? "form.conflictGone" : "form.conflictKept")}</p>
-            </>
-          }
-        />
+        <MetNote met={met}>
+          <Differences
+            key={met.now.version}
+            items={met.items}
+            form={form}
+            wordsOf={({ path: [name] }, value) => <SaidValue def={def} name={name!} value={value} rows={[met.was, met.now]} />}
+          />
+        </MetNote>
+      )}
+      {isGone && (
+        <Alert type="warning" showIcon role="alert" className="crud-note" title={t("crud.gone")} description={t("form.conflictGone")} />
       )}
       {fault && <Alert type="error" showIcon role="alert" className="crud-note" title={fault} />}
       <Form<Values>
@@ -163,6 +182,3 @@ export const CrudForm = ({ kept, row, onSaved, onClose }: Props) => {
 
 const sectionsOf = ({ def, sections }: Kept): readonly { readonly title?: MessageKey; readonly fields: readonly string[] }[] =>
   sections ?? [{ fields: formNames(def) }];
-/** A value as a note may tell it. */
-const wordsOf = (value: unknown): string =>
-  typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : "…";

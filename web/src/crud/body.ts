@@ -21,7 +21,7 @@ export const bodyOfNew = (values: Values): Values => ({
   ...Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (isEmpty(tidy(value)) ? [] : [[name, tidy(value)]]))),
 });
 
-/** A changed record: only the fields that differ, so that a colleague's change of another field stays. */
+/** A changed record and the version that it was changed from: only the fields that differ, so that a colleague's change of another field stays. */
 export const bodyOfChange = (def: Crud, row: CrudRow, values: Values): Values => {
   const changed = formNames(def).flatMap((name) => {
     const field = def.fields[name];
@@ -29,9 +29,5 @@ export const bodyOfChange = (def: Crud, row: CrudRow, values: Values): Values =>
     const value = isEmpty(tidy(values[name])) ? cleared(field) : tidy(values[name]);
     return JSON.stringify(value) === JSON.stringify(row[name] ?? null) ? [] : [[name, value] as const];
   });
-  return { id: row.id, ...Object.fromEntries(changed) };
+  return { id: row.id, version: row.version, ...Object.fromEntries(changed) };
 };
-
-/** The fields in which two states of a record differ. */
-export const differing = (def: Crud, before: CrudRow, now: CrudRow): string[] =>
-  formNames(def).filter((name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(now[name] ?? null));

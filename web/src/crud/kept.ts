@@ -84,4 +84,4 @@ export const sortOf = ({ name, field }: Shown): string | undefined => {
   return ["text", "shown", "number", "flag", "choice", "moment", "day", "total"].includes(field.kind) ? name : undefined;
 };
 /** What a list is called by when one asks about a record. */
-export const titleOf = (row: CrudRow): string => row.name ?? `№ ${row.id}`;
+export const titleOf = (row: Pick<CrudRow, "id" | "name">): string => row.name ?? `№ ${row.id}`;

@@ -8,6 +8,7 @@ import { useText } from "../text/useText.tsx";
 import { titleOf } from "./kept.ts";
 import { refusalText } from "./refusal.ts";
 
+type Removed = Pick<CrudRow, "id" | "name">;
 type Uses = { readonly count: number; readonly usedBy: readonly { readonly name: string; readonly count: number }[] };
 const usesOf = (error: unknown): Uses | undefined =>
   isApiError(error) && error.code === "in_use" && typeof error.details === "object" && "usedBy" in (error.details ?? {})
@@ -15,10 +16,10 @@ const usesOf = (error: unknown): Uses | undefined =>
     : undefined;
 
 /** Removes a record after the specified question; one that is in use stays, and it is said where and how often it is used. */
-export const useRemove = (endpoint: Endpoint | undefined): ((row: CrudRow, then: () => void) => void) => {
+export const useRemove = (endpoint: Endpoint | undefined): ((row: Removed, then: () => void) => void) => {
   const { t, any } = useText();
   const { modal, message } = App.useApp();
-  const remove = async (row: CrudRow, then: () => void) => {
+  const remove = async (row: Removed, then: () => void) => {
     try {
       await call(endpoint!, { params: { id: row.id } } as unknown as Call<Endpoint>);
       void message.success(t("common.deleted"));

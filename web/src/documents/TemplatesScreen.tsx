@@ -8,6 +8,7 @@ import { call, readFile } from "../api/client.ts";
 import { fieldProblems, isApiError } from "../api/errors.ts";
 import { queries } from "../api/queries.ts";
 import { useRead } from "../api/use.ts";
+import { metOf } from "../crud/met.ts";
 import { refusalText } from "../crud/refusal.ts";
 import { saveBlob } from "../files/save.ts";
 import { useCan } from "../session/useSession.ts";
@@ -45,6 +46,30 @@ export const TemplatesScreen = () => {
     }
   };
   const queryOf = ({ name, language }: Template) => ({ name, language });
+  /** Done to the template as it was seen; when somebody has replaced it meanwhile, that is said and asked first. */
+  const guarded = async (one: Template, what: (version: string) => Promise<unknown>): Promise<void> => {
+    try {
+      await what(one.version);
+    } catch (error) {
+      const found = metOf<Template>(error);
+      if (!found) throw error;
+      const { now, by, at } = found;
+      const goesOn = await modal.confirm({
+        title: t("form.conflict"),
+        content: t("administration.templateMet", {
+          who: by ?? "…",
+          when: at ? momentText(at) : "…",
+          what: now.fileName ?? t("administration.templateIsBuiltIn"),
+        }),
+        okText: t("common.yes"),
+        cancelText: t("common.no"),
+        okButtonProps: { danger: true },
+      });
+      void queries.invalidateQueries();
+      if (!goesOn) return;
+      await guarded(now, what);
+    }
+  };
   const take = (one: Template) =>
     work(one, async () => {
       const file = await readFile(templateEndpoints.file.path, queryOf(one));
@@ -55,9 +80,11 @@ export const TemplatesScreen = () => {
     const form = new FormData();
     form.append("file", file, file.name);
     return void work(one, async () => {
-      await call(templateEndpoints.replace, { query: queryOf(one), body: form });
-      void message.success(t("common.saved"));
-      void queries.invalidateQueries();
+      await guarded(one, async (version) => {
+        await call(templateEndpoints.replace, { query: { ...queryOf(one), version }, body: form });
+        void message.success(t("common.saved"));
+        void queries.invalidateQueries();
+      });
     });
   };
   const reset = (one: Template) =>
@@ -69,9 +96,11 @@ export const TemplatesScreen = () => {
       okButtonProps: { danger: true },
       onOk: () =>
         work(one, async () => {
-          await call(templateEndpoints.reset, { query: queryOf(one) });
-          void message.success(t("common.success"));
-          void queries.invalidateQueries();
+          await guarded(one, async (version) => {
+            await call(templateEndpoints.reset, { query: { ...queryOf(one), version } });
+            void message.success(t("common.success"));
+            void queries.invalidateQueries();
+          });
         }),
     });
 

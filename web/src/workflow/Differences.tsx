@@ -1,6 +1,6 @@
 import type { OptionSource } from "@murojaat/contract";
 import { Radio, type FormInstance } from "antd";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useOptions } from "../lookups/useOptions.ts";
 import { useText } from "../text/useText.tsx";
 import { taken, valueAt, type Difference } from "./differences.ts";
@@ -12,7 +12,7 @@ type Props = {
   /** Told after a choice: the form's own listeners hear only what is typed. */
   readonly onTaken?: (() => void) | undefined;
   /** Words of a value that no list of choices names. */
-  readonly wordsOf?: ((item: Difference, value: unknown) => string | undefined) | undefined;
+  readonly wordsOf?: ((item: Difference, value: unknown) => ReactNode) | undefined;
 };
 
 /** Field by field what the other one wrote and what stands here: which of them stays. */

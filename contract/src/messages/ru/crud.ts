@@ -12,6 +12,7 @@ export const crud = {
   choosePicture: "Выбрать изображение",
   removePicture: "Убрать",
   unsaved: "Введённое не сохранено. Закрыть окно?",
+  anotherPicture: "другое изображение",
   gone: "Пока вы писали, запись удалили",
   understood: "Понятно",
   usedTimes: "Запись «{name}» использована {count} раз:",

@@ -12,6 +12,7 @@ export const crud = {
   choosePicture: "Расм танлаш",
   removePicture: "Олиб ташлаш",
   unsaved: "Ёзганларингиз сақланмаган. Ойна ёпилсинми?",
+  anotherPicture: "бошқа расм",
   gone: "Сиз ёзаётганда ёзув ўчирилди",
   understood: "Тушунарли",
   usedTimes: "«{name}» ёзуви {count} марта ишлатилган:",

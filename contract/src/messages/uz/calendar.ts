@@ -17,6 +17,7 @@ export const calendar = {
   look: "Nimalar koʻchishini koʻrish",
   mark: "Belgilash",
   preview: "Oʻzgarish nimalarni koʻchiradi",
+  daysMet: "Siz belgilayotganda hamkasbingiz bu kunlarni oʻzgartirdi",
   previewAgain: "Siz koʻrayotganda holat oʻzgardi. Endi koʻchadiganlar quyida, qayta tasdiqlang",
   apply: "Oʻzgartirish",
   movedAppeals: "Koʻchgan murojaatlar",

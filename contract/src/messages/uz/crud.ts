@@ -12,6 +12,7 @@ export const crud = {
   choosePicture: "Rasm tanlash",
   removePicture: "Olib tashlash",
   unsaved: "Yozganlaringiz saqlanmagan. Oyna yopilsinmi?",
+  anotherPicture: "boshqa rasm",
   gone: "Siz yozayotganda yozuv oʻchirildi",
   understood: "Tushunarli",
   usedTimes: "«{name}» yozuvi {count} marta ishlatilgan:",

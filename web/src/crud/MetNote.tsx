@@ -1,0 +1,26 @@
+import type { Met } from "@murojaat/contract";
+import { Alert } from "antd";
+import type { ReactNode } from "react";
+import { momentText } from "../text/moments.ts";
+import { useText } from "../text/useText.tsx";
+
+/** Somebody was faster: who and when; what was typed stays, and saving it again is a decision. */
+export const MetNote = ({ met: { by, at }, children }: { met: Pick<Met<object>, "by" | "at">; children?: ReactNode }) => {
+  const { t } = useText();
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="alert"
+      className="crud-note"
+      title={t("form.conflict")}
+      description={
+        <>
+          {by && at && <p>{t("form.changedBy", { who: by, when: momentText(at) })}</p>}
+          {children}
+          <p>{t("form.conflictKept")}</p>
+        </>
+      }
+    />
+  );
+};
