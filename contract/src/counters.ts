@@ -1,10 +1,11 @@
-/** The counters of GET /profile/notify-counter, named as the specification has them (section 3). */
+/** The counters of GET /profile/notify-counter, named as the specification has them (section 3), and one more: closed appeals that wait for a letter. */
 export const counters = [
   "appeal_new",
   "appeal_confirm",
   "appeal_process",
   "appeal_send_to_another_org",
   "appeal_done",
+  "appeal_letter_due",
   "appeal_telegram",
   "appeal_web",
   "appeal_mf",

@@ -25,6 +25,8 @@ export const usualTerm = 15;
 export const longTerm = 30;
 /** Law on appeals, article 25: forwarding, return to the applicant. Days. */
 export const forwardingTerm = 5;
+/** A withdrawn appeal: the letter that says so to the applicant. Days. */
+export const letterTermDays = 3;
 export const controlReviewDays = 30;
 export const clockTickMs = 1000;
 export const loadingBar = { throttleMs: 200, durationMs: 5000 } as const;

@@ -9,6 +9,8 @@ export type Screen = {
   /** The item's fixed colour (badge and icon). */
   readonly color: string;
   readonly counter?: CounterName;
+  /** A second badge beside it, and what it counts. */
+  readonly also?: { readonly counter: CounterName; readonly label: MessageKey };
   /** A screen that is built: only then it stands in a menu. Its permission, and the calls behind it, may be there before. */
   readonly ready?: true;
 };
@@ -28,7 +30,14 @@ export const screens = {
     counter: "appeal_send_to_another_org",
     ready: true,
   },
-  "/appeals/closed": { label: "menu.closed", icon: "FileDoneOutlined", color: "#15803d", counter: "appeal_done", ready: true },
+  "/appeals/closed": {
+    label: "menu.closed",
+    icon: "FileDoneOutlined",
+    color: "#15803d",
+    counter: "appeal_done",
+    also: { counter: "appeal_letter_due", label: "lists.letterDue" },
+    ready: true,
+  },
   "/appeals/telegram": { label: "menu.telegram", icon: "SendOutlined", color: "#0369a1", counter: "appeal_telegram", ready: true },
   "/appeals/web": { label: "menu.web", icon: "GlobalOutlined", color: "#1d4ed8", counter: "appeal_web", ready: true },
   "/appeals/my-fergana": { label: "menu.myFergana", icon: "MobileOutlined", color: "#7c3aed", counter: "appeal_mf", ready: true },
@@ -63,6 +72,7 @@ export const screens = {
     icon: "ThunderboltOutlined",
     color: "#0e7490",
     counter: "task_process",
+    also: { counter: "task_has_answer_or_request", label: "lists.hasNews" },
     ready: true,
   },
   "/tasks/others-tasks": {

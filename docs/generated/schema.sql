@@ -551,6 +551,7 @@ CREATE TABLE appeals (
   transfer_reason text,
   control_term jsonb,
   text_marks integer[],
+  needs_letter boolean DEFAULT false NOT NULL,
   CONSTRAINT appeals_pkey PRIMARY KEY (id),
   CONSTRAINT appeals_number_key UNIQUE (number),
   CONSTRAINT appeals_applicant_id_fkey FOREIGN KEY (applicant_id) REFERENCES applicants(id),
@@ -583,6 +584,7 @@ CREATE INDEX appeals_document_day ON appeals USING btree (document_date) WHERE (
 CREATE INDEX appeals_earlier_appeal_id_idx ON appeals USING btree (earlier_appeal_id) WHERE (earlier_appeal_id IS NOT NULL);
 CREATE INDEX appeals_holder ON appeals USING btree (holder_id, status, id DESC);
 CREATE INDEX appeals_joined ON appeals USING btree (earlier_appeal_id) WHERE (is_joined AND (status = 'process'::text));
+CREATE INDEX appeals_letter ON appeals USING btree (holder_id) WHERE needs_letter;
 CREATE INDEX appeals_mahalla ON appeals USING btree (holder_id, status, id DESC) WHERE is_mahalla;
 CREATE INDEX appeals_post ON appeals USING btree (holder_id, position_level_id, id DESC) WHERE (status = 'classification'::text);
 CREATE INDEX appeals_registered ON appeals USING btree (registered_org_id, status, id DESC);

@@ -1,10 +1,13 @@
 import { loadAppeal, loadJoined } from "./appeals/appeals.subject.ts";
 import { makeAppealMachine, type AppealMachine } from "./appeals/appeals.workflow.ts";
 import type { Ctx } from "./http/context.ts";
+import { letterProblems, reachProblems } from "./notifications/letter-checks.ts";
+import { sendToApplicant } from "./notifications/notifications.repository.ts";
 import { tellApplicant } from "./notifications/tell.ts";
-import { openTaskStatuses } from "@murojaat/contract";
+import { notificationMethods, openTaskStatuses } from "@murojaat/contract";
 import { sendChild } from "./tasks/send-down.ts";
 import { loadDraftsOf, loadTask, loadTasksOf } from "./tasks/tasks.subject.ts";
+import { fromWire } from "./terms/days.ts";
 import { makeTaskMachine, type TaskMachine } from "./tasks/tasks.workflow.ts";
 
 export type Machines = { readonly appeals: AppealMachine; readonly tasks: TaskMachine };
@@ -28,6 +31,20 @@ export const makeMachines = (): Machines => {
       for (const joined of await loadJoined(ctx, appealId)) await appeals.performAsEffect(ctx, "resolve-joined", joined);
     },
     tell: tellApplicant,
+    letter: {
+      problems: letterProblems,
+      reach: reachProblems,
+      send: (ctx, appealId, { methodId, text, letterNumber, letterDate }) =>
+        sendToApplicant(ctx, {
+          kind: "terminated",
+          appealId,
+          taskId: null,
+          method: notificationMethods.find((m) => m.id === methodId)!.code,
+          text,
+          letterNumber: letterNumber ?? null,
+          letterDay: letterDate ? fromWire(letterDate) : null,
+        }),
+    },
   });
   const tasks: TaskMachine = makeTaskMachine({
     resolveAppealWhenDone: async (ctx, appealId) => {

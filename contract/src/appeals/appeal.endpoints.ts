@@ -173,5 +173,10 @@ export const appealActions = {
   "leave-unconsidered": act("leave-unconsidered", "appeal_id", "Leave the appeal without consideration"),
   terminate: act("terminate", "appeal_id", "Terminate the consideration; open tasks are cancelled"),
   "return-to-applicant": act("return-to-applicant", "appeal_id", "Return the appeal to the applicant"),
+  "send-letter": act(
+    "send-letter",
+    "appeal_id",
+    "Tell the applicant of a withdrawn appeal that its consideration has ended: the letter asked for within 3 days",
+  ),
   reopen: act("reopen", "appeal_id", "Open a closed appeal again, at the leader's post"),
 };

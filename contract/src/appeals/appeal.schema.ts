@@ -43,6 +43,9 @@ export const appealRow = named(
     forwardBy: day(),
     /** Five days have passed and it still is where it should not be. */
     forwardLate: flag(),
+    /** While a withdrawn appeal waits for the letter to its applicant: until when, and the days until then, negative after it. */
+    letterBy: nullable(day()),
+    letterDaysLeft: nullable(Type.Integer()),
     isControl: flag(),
     /** In the list silence: when something happened last, how often it was sent on or back, how often more time was asked for one question; elsewhere null. */
     lastEventDate: nullable(moment()),

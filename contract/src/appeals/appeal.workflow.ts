@@ -21,6 +21,7 @@ export const appealWorkflow = defineWorkflow({
     "fifteen_days_kind",
     "has_earlier",
     "nothing_joined",
+    "letter_due",
   ],
   checks: [
     "post_is_held",
@@ -30,6 +31,8 @@ export const appealWorkflow = defineWorkflow({
     "reason_of_termination",
     "late_needs_reason",
     "earlier_is_open",
+    "letter_for_method",
+    "reached_by_method",
   ],
   effects: [
     "give_to_post",
@@ -49,6 +52,7 @@ export const appealWorkflow = defineWorkflow({
     "close_as_earlier",
     "cancel_tasks",
     "resolve_joined",
+    "send_letter",
     "reopen_at_post",
   ],
   rules: ["status_before_asking"],
@@ -280,6 +284,23 @@ export const appealWorkflow = defineWorkflow({
     who: "system",
     input: {},
     label: "actions.handOver",
+  },
+  "send-letter": {
+    from: ["resolved"],
+    to: "same",
+    permission: "task_notify_applicant",
+    who: "holder",
+    input: {
+      methodId: field.choice("fields.notificationMethod", "notificationMethods"),
+      text: field.longText("fields.messageText", 2000),
+      letterNumber: may(field.text("fields.letterNumber", 100)),
+      letterDate: may(field.day("fields.letterDate")),
+    },
+    guards: ["letter_due"],
+    checks: ["letter_for_method", "reached_by_method"],
+    effects: ["send_letter"],
+    label: "actions.sendLetter",
+    tone: "good",
   },
   reopen: {
     from: ["resolved"],

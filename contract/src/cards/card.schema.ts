@@ -51,6 +51,10 @@ export const appealDetail = named(
     /** Why that day, and why the day on which the control is looked at again. */
     forwardTerm: termView,
     controlTerm: nullable(termView),
+    /** While a withdrawn appeal waits for the letter to its applicant: until when, the days until then (negative after it), and why. */
+    letterBy: nullable(day()),
+    letterDaysLeft: nullable(Type.Integer()),
+    letterTerm: nullable(termView),
     deadline: day(),
     daysLeft: nullable(Type.Integer()),
     term: termView,

@@ -3,7 +3,15 @@ import { endpoint } from "../kit/endpoint.ts";
 import { flag, id, listOf, moment, named, nullable, oneOf, optional, record, rowVersion, text } from "../kit/schema.ts";
 
 /** Documents with a Word template; each has one for every language. */
-export const documentNames = ["appeal-card", "task-card", "blank", "answer-letter", "forwarding-letter", "resolution"] as const;
+export const documentNames = [
+  "appeal-card",
+  "task-card",
+  "blank",
+  "answer-letter",
+  "forwarding-letter",
+  "resolution",
+  "closing-letter",
+] as const;
 export type DocumentName = (typeof documentNames)[number];
 /** The documents of a task that `generate-doc` draws. */
 export const taskDocuments = ["answer-letter", "forwarding-letter", "resolution"] as const satisfies readonly DocumentName[];
@@ -43,6 +51,16 @@ export const documentEndpoints = {
     query: record({ format }),
     reply: "file",
     errors: ["not_found"],
+  }),
+  closingLetter: endpoint({
+    method: "GET",
+    path: "/appeals/closing-letter/{id}",
+    may: "signed-in",
+    summary: "The letter that says why an appeal ended without an answer (Word, or PDF)",
+    params: record({ id: id() }),
+    query: record({ format }),
+    reply: "file",
+    errors: ["not_found", "rule_broken"],
   }),
   generate: endpoint({
     method: "GET",

@@ -9,6 +9,7 @@ import { ofFacts } from "./appeal-facts.ts";
 import { readCalendar } from "../terms/calendar.repository.ts";
 import { numberHolds } from "./number-search.ts";
 import { supervisedAppeals, visibleAppeals } from "./appeals.visibility.ts";
+import { letterOwed } from "./closing.ts";
 import { forwarding } from "./transfer.ts";
 
 const org = (ctx: Ctx) => ctx.actor.organizationId;
@@ -83,6 +84,8 @@ const filtersByFacts: Filters = Object.fromEntries(
   ]),
 );
 
+/** By what a letter is known to be owed. */
+type Owed = { readonly needsLetter: boolean; readonly resolvedDate: string | null };
 type FirstActionable = (ctx: Ctx, appealIds: readonly number[]) => Promise<Map<number, number>>;
 
 /** The SQL of the appeal lists; which task of an appeal the caller may act on is handed in, for tasks stand above. */
@@ -132,6 +135,11 @@ export const makeAppealListSql = (firstActionable: FirstActionable): FamilySql<t
   filters: {
     ...sharedFilters,
     ...filtersByFacts,
+    // the very condition of its index, which `= true` would not meet
+    letterDue: (v: 0 | 1, ctx) => {
+      const due = sql<boolean>`(a.needs_letter and a.holder_id = ${org(ctx)})`;
+      return v ? due : sql<boolean>`not ${due}`;
+    },
     requestNumber: (v: string) => all([inSearch("number", v), numberHolds(v)]),
     from_deadline: (v: string) => sql`a.deadline >= ${v}::date`,
     to_deadline: (v: string) => sql`a.deadline <= ${v}::date`,
@@ -152,13 +160,13 @@ export const makeAppealListSql = (firstActionable: FirstActionable): FamilySql<t
     const calendar = await readCalendar(ctx.db);
     const name = sql.ref(nameColumn(ctx.language));
     const [{ rows }, actionable] = await Promise.all([
-      sql<Omit<AppealRow, "task_id" | "forwardBy" | "forwardLate"> & { termStart: string }>`
+      sql<Omit<AppealRow, "task_id" | "forwardBy" | "forwardLate" | "letterBy" | "letterDaysLeft"> & Owed & { termStart: string }>`
         select a.id, a.number as "requestNumber", a.channel_id as "channelId", c.${name} as "channelName", a.created_at as "createdDate", pl.${name} as "positionLevelName",
                a.sender_organization_id as "senderOrgsId", so.${name} as "senderOrgName", a.document_number as "documentNumber", to_char(a.document_date, 'DD.MM.YYYY') as "documentDate",
                a.applicant_id as "applicantsId", p.full_name as "applicantName", r.${name} as "applicantRegionName", ar.${name} as "applicantAreaName", p.phone as "applicantPhone", y.${name} as "applicantTypeName",
                a.incoming_number as "incomingDocNumber", to_char(a.incoming_date, 'DD.MM.YYYY') as "incomingDocDate", left(a.text, 300) as text, a.status, st.${name} as "statusName",
                to_char(a.deadline, 'DD.MM.YYYY') as deadline, case when a.resolved_at is null then a.deadline - ${ctx.today}::date end as "daysLeft", a.version,
-               h.${name} as "holderName", a.transfer_reason as "transferReason", a.is_control as "isControl",
+               h.${name} as "holderName", a.transfer_reason as "transferReason", a.is_control as "isControl", a.needs_letter as "needsLetter", a.resolved_at as "resolvedDate",
                ${ofSilence(lastEvent)} as "lastEventDate", ${ofSilence(timesSent)} as "timesSent", ${ofSilence(deadlineRequests)} as "deadlineRequests", a.term ->> 'start' as "termStart",
                ${filesOf("appeal", "a.id")} as files
           from unnest(${[...ids]}::bigint[]) with ordinality as page (id, position) join appeals a on a.id = page.id
@@ -168,10 +176,13 @@ export const makeAppealListSql = (firstActionable: FirstActionable): FamilySql<t
       firstActionable(ctx, ids),
     ]);
     const personal = can(ctx, "view_personal_data");
-    return rows.map(({ termStart, ...row }) => {
+    return rows.map(({ termStart, needsLetter, resolvedDate, ...row }) => {
       const { forwardBy, forwardLate } = forwarding(ctx, calendar, termStart, row.status);
+      const { letterBy, letterDaysLeft } = letterOwed(ctx, calendar, { needsLetter, resolvedDate });
       return {
         ...row,
+        letterBy,
+        letterDaysLeft,
         forwardBy,
         forwardLate,
         applicantPhone: personal ? row.applicantPhone : maskPhone(row.applicantPhone),

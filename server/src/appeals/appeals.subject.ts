@@ -16,6 +16,8 @@ export type AppealSubject = Subject & {
   readonly term: Term;
   readonly isControl: boolean;
   readonly isExtended: boolean;
+  /** It was withdrawn, and the applicant is still to be sent a letter. */
+  readonly needsLetter: boolean;
   readonly earlierAppealId: number | null;
   readonly complainedOrgId: number | null;
   /** Who sent it here, when it came from another organisation. */
@@ -29,7 +31,7 @@ export type AppealSubject = Subject & {
 const load = async (ctx: Ctx, which: RawBuilder<boolean>, lock: boolean): Promise<AppealSubject[]> => {
   const { rows } = await sql<AppealSubject>`
     select a.id, a.status, a.version, a.id as "appealId", null as "taskId", a.position_level_id as "positionLevelId", a.holder_id as "holderId", a.applicant_id as "applicantId", a.kind_id as "kindId",
-           (select code from appeal_kinds where id = a.kind_id) as kind, a.deadline, a.term, a.is_control as "isControl", a.is_extended as "isExtended", a.earlier_appeal_id as "earlierAppealId",
+           (select code from appeal_kinds where id = a.kind_id) as kind, a.deadline, a.term, a.is_control as "isControl", a.is_extended as "isExtended", a.needs_letter as "needsLetter", a.earlier_appeal_id as "earlierAppealId",
            a.complained_org_id as "complainedOrgId", a.forwarded_from_id as "forwardedFromId", a.transfer_org_id as "transferOrgId", a.transfer_asked_by as "transferAskedBy", a.transfer_from_status as "transferFromStatus"
       from appeals a where ${which} order by a.id ${lock ? sql`for no key update of a` : sql``}`.execute(ctx.db);
   return rows;

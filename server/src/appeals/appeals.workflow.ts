@@ -1,4 +1,4 @@
-import { appealWorkflow, type AppealStatus, type Input } from "@murojaat/contract";
+import { appealWorkflow, type AppealStatus, type FieldProblem, type Input } from "@murojaat/contract";
 import { sql, type Updateable } from "kysely";
 import type { Appeals } from "../db/tables.ts";
 import type { Ctx } from "../http/context.ts";
@@ -9,7 +9,7 @@ import { appealTerm, controlTerm, termReceivedAt, type Term } from "../terms/dea
 import { engine, type Meanings } from "../workflow/engine.ts";
 import { appealChecks } from "./appeals.checks.ts";
 import { loadAppeal, loadJoined, type AppealSubject } from "./appeals.subject.ts";
-import { closeAs } from "./closing.ts";
+import { closeAs, isWithdrawal } from "./closing.ts";
 import { askTransfer, endTransfer, moveToReceiver } from "./transfer.ts";
 
 type Columns = Updateable<Appeals>;
@@ -22,6 +22,12 @@ export type Tell = (
     | { kind: "forwarded"; appealId: number; organizationId: number }
     | { kind: "unconsidered" | "returned" | "terminated"; appealId: number; reason: string },
 ) => Promise<void>;
+/** How the applicant is told by hand: what is wrong with the way chosen, and the sending. */
+type Letter = {
+  readonly problems: (ctx: Ctx, input: In<"send-letter">) => FieldProblem[];
+  readonly reach: (ctx: Ctx, appealId: number, input: In<"send-letter">) => Promise<FieldProblem[]>;
+  readonly send: (ctx: Ctx, appealId: number, input: In<"send-letter">) => Promise<void>;
+};
 type Given = {
   readonly dispatchDrafts: (ctx: Ctx, appealId: number) => Promise<void>;
   readonly dropDrafts: (ctx: Ctx, appealId: number) => Promise<void>;
@@ -30,6 +36,7 @@ type Given = {
   /** Ends the duplicates that joined this appeal as it has ended. */
   readonly resolveJoined: (ctx: Ctx, appealId: number) => Promise<void>;
   readonly tell: Tell;
+  readonly letter: Letter;
 };
 
 const ofHolder = (ctx: Ctx, s: AppealSubject) => s.holderId === ctx.actor.organizationId;
@@ -76,9 +83,14 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
     fifteen_days_kind: (_ctx, s) => s.term.rule === "fifteen_days",
     // a duplicate that joined waits for this one's end
     nothing_joined: async (ctx, s) => (await loadJoined(ctx, s.id)).length === 0,
+    letter_due: (_ctx, s) => s.needsLetter,
     has_earlier: (_ctx, s) => s.earlierAppealId !== null,
   },
-  checks: appealChecks,
+  checks: {
+    ...appealChecks,
+    letter_for_method: (ctx, _s, input: In<"send-letter">) => given.letter.problems(ctx, input),
+    reached_by_method: (ctx, s, input: In<"send-letter">) => given.letter.reach(ctx, s.id, input),
+  },
   effects: {
     give_to_post: async (_ctx, s, { position_levels_id: post }: In<"send-to-classification">) => ({
       set: { position_level_id: post },
@@ -119,7 +131,7 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
       after: () => given.tell(ctx, { kind: "unconsidered", appealId: s.id, reason: text }),
     }),
     close_as_terminated: async (ctx, s, { reasonId, text }: In<"terminate">) => ({
-      set: await closeAs(ctx, "terminated", { reasonId, text }),
+      set: { ...(await closeAs(ctx, "terminated", { reasonId, text })), needs_letter: await isWithdrawal(ctx, reasonId) },
       after: () => given.tell(ctx, { kind: "terminated", appealId: s.id, reason: text }),
     }),
     close_as_returned: async (ctx, s, { reason }: In<"return-to-applicant">) => ({
@@ -132,6 +144,10 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
         select closing_kind_id, closing_reason_id, closing_text from appeals where id = ${s.earlierAppealId}`.execute(ctx.db);
       return { set: { ...rows[0]!, resolved_at: ctx.now } };
     },
+    send_letter: async (ctx, s, input: In<"send-letter">) => ({
+      set: { needs_letter: false },
+      after: () => given.letter.send(ctx, s.id, input),
+    }),
     cancel_tasks: async (ctx, s) => ({ after: () => given.cancelTasks(ctx, s.id) }),
     resolve_joined: async (ctx, s) => ({ after: () => given.resolveJoined(ctx, s.id) }),
     reopen_at_post: async (ctx, s) => {
@@ -146,6 +162,7 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
           closing_text: null,
           is_extended: false,
           is_joined: false,
+          needs_letter: false,
           deadline: term.deadline,
           term: JSON.stringify(term),
         },

@@ -1,6 +1,9 @@
 import type { Updateable } from "kysely";
 import type { Appeals } from "../db/tables.ts";
 import type { Ctx } from "../http/context.ts";
+import type { Calendar } from "../terms/calendar.ts";
+import { dayOf, daysBetween, toWire } from "../terms/days.ts";
+import { letterTerm, type Term } from "../terms/deadlines.ts";
 
 type Kind = "answered" | "unconsidered" | "terminated" | "returned_to_applicant";
 
@@ -17,4 +20,19 @@ export const closeAs = async (
     closing_reason_id: said.reasonId ?? null,
     closing_text: said.text?.trim() ?? null,
   };
+};
+
+/** Whether the applicant took the appeal back: then a letter is owed. */
+export const isWithdrawal = async (ctx: Ctx, reasonId: number): Promise<boolean> =>
+  (await ctx.db.selectFrom("result_reasons").select("code").where("id", "=", reasonId).executeTakeFirst())?.code === "withdrawn";
+
+/** Until when a withdrawn appeal's letter leaves, while it is owed, and the days until then: negative after it. */
+export const letterOwed = (
+  ctx: Ctx,
+  calendar: Calendar,
+  { needsLetter, resolvedDate }: { readonly needsLetter: boolean; readonly resolvedDate: string | null },
+): { letterBy: string | null; letterDaysLeft: number | null; term: Term | null } => {
+  if (!needsLetter || resolvedDate === null) return { letterBy: null, letterDaysLeft: null, term: null };
+  const term = letterTerm(calendar, dayOf(new Date(resolvedDate)));
+  return { letterBy: toWire(term.deadline), letterDaysLeft: daysBetween(ctx.today, term.deadline), term };
 };

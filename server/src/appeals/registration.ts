@@ -63,6 +63,7 @@ export const registerAppeal = async (
     term,
     isControl: false,
     isExtended: false,
+    needsLetter: false,
     earlierAppealId: null,
     complainedOrgId: null,
     forwardedFromId: null,

@@ -1,6 +1,7 @@
 import type { AppealDetail } from "@murojaat/contract";
 import { sql } from "kysely";
 import { visibleAs } from "../appeals/appeals.visibility.ts";
+import { letterOwed } from "../appeals/closing.ts";
 import { forwarding } from "../appeals/transfer.ts";
 import { readCalendar } from "../terms/calendar.repository.ts";
 import { countPrevious } from "../appeals/appeals.repository.ts";
@@ -33,6 +34,9 @@ export const getAppealDetail = async (ctx: Ctx, machines: Machines, id: number):
       | "forwardLate"
       | "forwardTerm"
       | "controlTerm"
+      | "letterBy"
+      | "letterDaysLeft"
+      | "letterTerm"
       | "term"
       | "applicant"
       | "tasks"
@@ -42,6 +46,7 @@ export const getAppealDetail = async (ctx: Ctx, machines: Machines, id: number):
     > & {
       kept: Term;
       control: Term | null;
+      needsLetter: boolean;
     }
   >`
     select a.id, a.number as "requestNumber", a.status, st.${name} as "statusName", a.version, k.${name} as "kindName", c.${name} as "channelName", so.${name} as "senderOrgName", a.document_number as "docNumber",
@@ -49,7 +54,7 @@ export const getAppealDetail = async (ctx: Ctx, machines: Machines, id: number):
            a.created_at as "createdDate", a.resolved_at as "resolvedDate", h.${name} as "holderName", ro.${name} as "registeredOrgName", u.full_name as "registeredByName", pl.${name} as "positionLevelName", ck.${name} as "closingKindName", cr.${name} as "closingReasonName", a.closing_text as "closingText",
            a.is_mahalla as "isMahalla", a.is_control as "isControl", cu.full_name as "controllerName", to_char(a.control_review_day, 'DD.MM.YYYY') as "controlReviewDate", rp.${name} as "repeatabilityName", a.is_joined as "isJoined",
            earlier.id as "earlierAppealId", earlier.number as "earlierAppealNumber", co.${name} as "complainedOrgName", rl.full_name as "receptionLeaderName", tro.${name} as "transferOrgName", ff.${name} as "forwardedFromName",
-           to_char(a.deadline, 'DD.MM.YYYY') as deadline, case when a.resolved_at is null then a.deadline - ${ctx.today}::date end as "daysLeft", a.term as kept, a.control_term as control,
+           to_char(a.deadline, 'DD.MM.YYYY') as deadline, case when a.resolved_at is null then a.deadline - ${ctx.today}::date end as "daysLeft", a.term as kept, a.control_term as control, a.needs_letter as "needsLetter",
            ${filesOf("appeal", "a.id")} as files
       from appeals a join statuses st on st.machine = 'appeal' and st.code = a.status join appeal_kinds k on k.id = a.kind_id join channels c on c.id = a.channel_id join organizations h on h.id = a.holder_id
       join organizations ro on ro.id = a.registered_org_id join users u on u.id = a.registered_by left join sender_organizations so on so.id = a.sender_organization_id left join position_levels pl on pl.id = a.position_level_id
@@ -66,15 +71,19 @@ export const getAppealDetail = async (ctx: Ctx, machines: Machines, id: number):
     mayDraft(ctx, machines, subject),
     countPrevious(ctx, id),
   ]);
-  const { kept, control, ...row } = rows[0]!;
-  const { term: sendingOn, ...forward } = forwarding(ctx, await readCalendar(ctx.db), kept.start, row.status);
-  const shown = await viewTerms(ctx, [kept, sendingOn, control]);
+  const { kept, control, needsLetter, ...row } = rows[0]!;
+  const calendar = await readCalendar(ctx.db);
+  const { term: sendingOn, ...forward } = forwarding(ctx, calendar, kept.start, row.status);
+  const { term: letter, ...owed } = letterOwed(ctx, calendar, { needsLetter, resolvedDate: row.resolvedDate });
+  const shown = await viewTerms(ctx, [kept, sendingOn, control, letter]);
   return {
     ...row,
     ...forward,
     term: shown(kept),
     forwardTerm: shown(sendingOn),
     controlTerm: control && shown(control),
+    ...owed,
+    letterTerm: letter && shown(letter),
     applicant,
     tasks,
     actions,

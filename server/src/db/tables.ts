@@ -143,6 +143,7 @@ export interface Appeals {
   is_joined: Generated<boolean>;
   is_mahalla: Generated<boolean>;
   kind_id: number;
+  needs_letter: Generated<boolean>;
   number: string;
   page_count: Generated<number>;
   position_level_id: number | null;

@@ -3,7 +3,8 @@ import { appealTerm } from "../terms/deadlines.ts";
 import type { AppealTale } from "./appeal-tale.ts";
 import { takeTerm } from "./appeal-terms.ts";
 import type { Actor, Step } from "./life.ts";
-import { tellApplicant } from "./messages.ts";
+import { officeDay } from "./office-hours.ts";
+import { nameOf, tellApplicant } from "./messages.ts";
 import type { Tale } from "./task-tale.ts";
 import { texts } from "./words.ts";
 
@@ -29,8 +30,8 @@ const actions = {
 } as const satisfies Record<Exclude<ClosingKind, "answered">, AppealAction>;
 const messageOf = { unconsidered: "unconsidered", terminated: "terminated", returned_to_applicant: "returned" } as const;
 
-/** It ends without an answer: drafts are dropped, open tasks withdrawn, and the applicant is told why. */
-export function endOtherwise(tale: AppealTale, kind: keyof typeof actions, by: Actor, until: number): void {
+/** It ends without an answer: drafts are dropped, open tasks withdrawn, and the applicant is told why. When, in office time. */
+export function endOtherwise(tale: AppealTale, kind: keyof typeof actions, by: Actor, until: number): number {
   const { world, record, script, next, insert, run } = tale;
   const { random, directory } = world;
   const reasons = kind === "returned_to_applicant" ? undefined : texts[kind];
@@ -44,6 +45,7 @@ export function endOtherwise(tale: AppealTale, kind: keyof typeof actions, by: A
         closing_kind_id: directory.idOf("closing_kinds", kind),
         closing_reason_id: reason ? directory.idOf("result_reasons", reason) : null,
         closing_text: text,
+        needs_letter: reason === "withdrawn",
         ...(kind !== "returned_to_applicant" && { position_level_id: null }),
       });
       tellApplicant(tale, { kind: messageOf[kind], at, by, values: { reason: text } });
@@ -52,7 +54,46 @@ export function endOtherwise(tale: AppealTale, kind: keyof typeof actions, by: A
   insert(tale.tasks.filter(({ record: task }) => task.status === "draft").map((task) => dropDraft(task, by)));
   insert(tale.tasks.filter(({ record: task }) => openStatuses.has(task.status)).map(withdraw));
   run(until);
+  const ended = tale.now;
+  if (reason === "withdrawn") sendLetter(tale, text);
+  return ended;
 }
+
+/** Most letters leave within their three days, some late; that of whoever withdrew lately still waits. */
+function sendLetter(tale: AppealTale, text: string): void {
+  const { world, record, applicant, next, run } = tale;
+  // without a throw of the dice: what comes after keeps its chance
+  const at = tale.now + Math.round((0.2 + (record.id % 5)) * officeDay);
+  if (at >= world.now) return;
+  const by = registrar(tale);
+  next("send-letter", undefined, by, 1, {
+    apply: (sent) => {
+      record.needs_letter = false;
+      world.records.notifications.push({
+        appeal_id: record.id,
+        incoming_appeal_id: null,
+        task_id: null,
+        kind: "terminated",
+        method: "post",
+        recipient: nameOf(applicant),
+        address: applicant.record.address,
+        text,
+        letter_number: String(1 + (record.id % 900)),
+        letter_day: sent.slice(0, 10),
+        status: "sms_sent",
+        attempts: 1,
+        next_attempt_at: sent,
+        sent_at: sent,
+        sent_by: by.user.id,
+        created_at: sent,
+      });
+    },
+  });
+  run(at);
+}
+/** What only a registrar may do, also for what a mahalla brought. */
+export const registrar = (tale: AppealTale): Actor =>
+  tale.record.is_mahalla ? { user: tale.world.random.pick(tale.holder.registrators), office: tale.holder } : tale.registrator;
 const openStatuses = new Set<string>(openTaskStatuses);
 
 const dropDraft = ({ of }: Tale, by: Actor): Step => ({
@@ -106,6 +147,7 @@ export function reopen(tale: AppealTale, leader: Actor, post: number, until: num
         closing_text: null,
         is_extended: false,
         is_joined: false,
+        needs_letter: false,
       });
       return [takeTerm(tale, appealTerm(world.directory.calendar, kind, new Date(at)))];
     },

@@ -1,6 +1,6 @@
 import { controlReviewDays } from "@murojaat/contract";
 import { addDays } from "../terms/days.ts";
-import { endOtherwise, join, reopen, resolve, type Closing } from "./appeal-ends.ts";
+import { endOtherwise, join, registrar, reopen, resolve, type Closing } from "./appeal-ends.ts";
 import { beginAppeal, preferred, type AppealTale, type Registration } from "./appeal-tale.ts";
 import { planTasks, type Targets } from "./appeal-tasks.ts";
 import { extendTerm, studyFurther } from "./appeal-terms.ts";
@@ -80,13 +80,8 @@ function live(tale: AppealTale, plan: AppealPlan): Lived {
   const leader = () => leaderOf(world, tale.holder);
 
   if (ending === "returned_to_applicant" || (ending === "unconsidered" && random.chance(0.3))) {
-    endOtherwise(
-      tale,
-      ending,
-      ending === "unconsidered" ? leader() : registrar(tale),
-      Math.min(end, tale.now + random.whole(hour, 3 * officeDay)),
-    );
-    return lived(tale.now);
+    const by = ending === "unconsidered" ? leader() : registrar(tale);
+    return lived(endOtherwise(tale, ending, by, Math.min(end, tale.now + random.whole(hour, 3 * officeDay))));
   }
   if (ending === "information" || scenario?.appeal === "for_information" || (ending === "answered" && random.chance(0.002))) {
     next("accept-for-information", "for_information", registrar(tale), 1, { text: random.pick(texts.information)[tale.script] });
@@ -104,16 +99,14 @@ function live(tale: AppealTale, plan: AppealPlan): Lived {
   classify(tale, { lives, end, finish: !stops, classifier });
   if (stops) {
     if (ending === "unconsidered" || ending === "terminated") {
-      endOtherwise(tale, ending, leader(), end);
-      return lived(tale.now);
+      return lived(endOtherwise(tale, ending, leader(), end));
     }
     return lived(null);
   }
   beProcessed(tale, { lives, end, control });
   if (ending === undefined) return lived(null);
   if (ending !== "answered") {
-    endOtherwise(tale, ending === "terminated" ? "terminated" : "unconsidered", leader(), end);
-    return lived(tale.now);
+    return lived(endOtherwise(tale, ending === "terminated" ? "terminated" : "unconsidered", leader(), end));
   }
   resolve(tale);
   const first = lived(tale.now);
@@ -131,9 +124,6 @@ const leaderOf = (world: World, office: Office): Actor => ({
   user: preferred(world, office, "leader", [...office.leaders.values()].flat()),
   office,
 });
-/** What only a registrar may do, also for what a mahalla brought. */
-const registrar = (tale: AppealTale): Actor =>
-  tale.record.is_mahalla ? { user: tale.world.random.pick(tale.holder.registrators), office: tale.holder } : tale.registrator;
 
 /** Some are sent on to another office, some come back from the question. */
 function beSentOn(tale: AppealTale, plan: AppealPlan, end: number): void {

@@ -163,6 +163,7 @@ const untouched = {
   controller_id: null,
   control_review_day: null,
   is_joined: false,
+  needs_letter: false,
   is_extended: false,
   transfer_org_id: null,
   transfer_from_status: null,

@@ -36,6 +36,9 @@ type Told = {
   readonly values: Readonly<Record<string, string>>;
 };
 
+export const nameOf = ({ record: p }: AppealTale["applicant"]): string =>
+  p.organization_name ?? `${p.last_name} ${p.first_name} ${p.middle_name}`;
+
 /** Tells the applicant what has become of the appeal; whoever gave no number is told by letter, which leaves no record here. */
 export function tellApplicant({ world, record, applicant, language }: AppealTale, { kind, at, by, values }: Told): void {
   const person = applicant.record;
@@ -48,7 +51,7 @@ export function tellApplicant({ world, record, applicant, language }: AppealTale
       appeal_id: record.id,
       incoming_appeal_id: null,
       kind,
-      recipient: person.organization_name ?? `${person.last_name} ${person.first_name} ${person.middle_name}`,
+      recipient: nameOf(applicant),
       address: person.phone,
       text: fill(template, { number: record.number, ...values }),
       sent_by: by.user.id,

@@ -52,6 +52,7 @@ export const recordColumns = {
     controller_id: "bigint",
     control_review_day: "date",
     is_joined: "boolean",
+    needs_letter: "boolean",
     is_extended: "boolean",
     transfer_org_id: "int",
     transfer_from_status: "text",

@@ -44,6 +44,8 @@ export const appealValues = ({ applicant: p, ...a }: AppealDetail): Values => ({
   registeredOrganization: a.registeredOrgName,
   registeredBy: a.registeredByName,
   closingKind: say(a.closingKindName),
+  closingReason: say(a.closingReasonName),
+  closingText: say(a.closingText),
   applicantName: p.fullName,
   applicantType: p.typeName,
   birthdate: say(p.birthdate),

@@ -87,6 +87,17 @@ export const documentRoutes = (app: FastifyInstance, machines: Machines): void =
     });
   });
 
+  serve(app, documentEndpoints.closingLetter, async (ctx, { params, query }, { reply }) => {
+    const appeal = await needAppeal(ctx, params.id);
+    // an answered one has the letters of its answers, and an open one has none yet
+    if (appeal.closingText === null) throw ruleBroken(problem("id", "no_such_record"));
+    const { holderId } = needFound(await machines.appeals.load(ctx, params.id, false));
+    return sendDocument(ctx, reply, "closing-letter", query.format ?? "word", appeal.requestNumber, {
+      ...(await officeValues(ctx, holderId)),
+      ...appealValues(appeal),
+    });
+  });
+
   /** What a letter says beside its appeal and task; refused while there is nothing to say yet. */
   const own: Record<
     "answer-letter" | "forwarding-letter" | "resolution",

@@ -199,6 +199,43 @@ describe("the blank", () => {
   });
 });
 
+describe("the letter of an appeal that ended without an answer", () => {
+  const ended = async (): Promise<{ id: number; requestNumber: string }> => {
+    const appeal = await to.registered({ text }, { lastName: "Ғуломова", firstName: "Ҳулкар", middleName: "Ўктамовна" });
+    const { id } = await portal.db.selectFrom("result_reasons").select("id").where("code", "=", "withdrawn").executeTakeFirstOrThrow();
+    const body = { appeal_id: appeal.id, reasonId: id, text: "Arizachi 5-iyunda oʻzi qaytarib oldi" };
+    to.ok(await (await portal.as("leader")).patch("/appeal-actions/terminate", body));
+    return appeal;
+  };
+
+  it("says what was decided, by which reason, and where to turn to", async () => {
+    const { id, requestNumber } = await ended();
+
+    const file = await ask("registrator", `/appeals/closing-letter/${id}`);
+
+    expect([file.status, file.type]).toEqual([200, word]);
+    const said = docxText(file.bytes);
+    for (const part of [
+      "Fargʻona viloyati hokimligi",
+      "Ғуломова Ҳулкар Ўктамовна",
+      `${requestNumber}-sonli murojaatingiz boʻyicha ${to.today} kuni qaror qabul qilindi: Koʻrib chiqish tugatilgan.`,
+      "Asosi: Murojaat chaqirib olingan",
+      "Arizachi 5-iyunda oʻzi qaytarib oldi",
+      "yuqori turuvchi organga yoki sudga murojaat qilishga haqlisiz",
+    ])
+      expect(said).toContain(part);
+    expect(pagesOf(await given200("registrator", `/appeals/closing-letter/${id}?format=pdf`, "RU"))).toBe(1);
+  });
+
+  it("is nobody else's, and of an open appeal there is none", async () => {
+    const { id } = await ended();
+    for (const login of ["leader2", "registrator3", "admin", "mahalla"])
+      expect((await ask(login, `/appeals/closing-letter/${id}`)).status, login).toBe(404);
+    expect((await ask("registrator", `/appeals/closing-letter/${of.appeal}`)).status).toBe(422);
+    expect((await portal.app.inject({ method: "GET", url: `/api/appeals/closing-letter/${id}` })).statusCode).toBe(401);
+  });
+});
+
 describe("whose documents they are", () => {
   const doors = () => [
     `/appeals/word-export/${of.appeal}`,
@@ -300,7 +337,7 @@ describe("a template of the office's own", () => {
   it("tells which placeholders there are", async () => {
     const all = to.ok(await (await portal.as("admin")).get("/admin/document-templates")) as { name: string; placeholders: string[] }[];
 
-    expect(all).toHaveLength(18);
+    expect(all).toHaveLength(21);
     expect(all.find((t) => t.name === "task-card")!.placeholders).toEqual(
       expect.arrayContaining(["requestNumber", "taskText", "answers.answerText"]),
     );

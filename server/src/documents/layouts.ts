@@ -171,6 +171,18 @@ export const layouts: Readonly<Record<DocumentName, (t: Say) => readonly Block[]
     files,
     { kind: "sign", left: t("fields.director"), right: "____________ {leaderName}" },
   ],
+  "closing-letter": (t) => [
+    ...letterhead,
+    line("{today}"),
+    line("{applicantName}", { at: "right", bold: true }),
+    line("{region} {area} {address}", { at: "right" }),
+    title(t("documents.closingLetter")),
+    line(t("documents.closed")),
+    line(t("documents.closedBecause")),
+    line("{closingText}"),
+    line(t("documents.appealable")),
+    { kind: "sign", left: t("fields.director"), right: "____________ {leaderName}" },
+  ],
   resolution: (t) => [
     ...letterhead,
     title(t("documents.resolution")),
@@ -190,6 +202,7 @@ const titles = {
   "answer-letter": "documents.answerLetter",
   "forwarding-letter": "documents.forwardingLetter",
   resolution: "documents.resolution",
+  "closing-letter": "documents.closingLetter",
 } as const satisfies Record<DocumentName, MessageKey>;
 
 export const titleOf = (messages: Messages, name: DocumentName): string => translateAny(messages, titles[name]);

@@ -21,6 +21,8 @@ const appeal = [
   "registeredOrganization",
   "registeredBy",
   "closingKind",
+  "closingReason",
+  "closingText",
   "applicantName",
   "applicantType",
   "birthdate",
@@ -70,6 +72,7 @@ export const placeholders: Readonly<Record<DocumentName, Placeholders>> = {
   blank: { values: [...office, ...appeal], parts: files },
   "answer-letter": { values: [...office, ...appeal, ...task, ...answer], parts: {} },
   "forwarding-letter": { values: [...office, ...appeal, ...task], parts: files },
+  "closing-letter": { values: [...office, ...appeal], parts: {} },
   resolution: { values: [...office, ...appeal, ...task], parts: {} },
 };
 

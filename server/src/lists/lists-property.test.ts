@@ -70,7 +70,8 @@ const excelRows = async (login: string, name: string, query = ""): Promise<numbe
     "dashboard-tasks": "/tasks/excel-dashboard",
     "supervisor-tasks": "/tasks/excel-supervisor-tasks",
   };
-  const asked = lists[name]!.path.split("?")[1] ?? `menu=${name}`;
+  const flags = lists[name]!.path.split("?")[1] ?? `menu=${name}`;
+  const asked = flags.startsWith("menu=") ? flags : `menu=closed&${flags}`;
   const path = own[name] ? `${own[name]}?${query}` : `/${family}/excel?${asked}&${query}`;
   const file = await download(portal, login, path);
   expect([login, path, file.status]).toEqual([login, path, 200]);

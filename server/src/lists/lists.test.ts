@@ -27,6 +27,7 @@ beforeAll(async () => {
   vi.useFakeTimers({ toFake: ["Date"], now });
   await fillDemo(portal.db, { appeals: 600, seed: 8, until: now });
   await sql`update tasks set has_news = true where status = 'process' and id % 3 = 0`.execute(portal.db);
+  await sql`update appeals set needs_letter = true where status = 'resolved' and id % 5 = 0`.execute(portal.db);
   await sql`update appeals set deadline = ${now} where status = 'process' and id % 7 = 0`.execute(portal.db);
   await sql`update appeals set deadline = ${now}::date - 40 where status = 'process' and id % 11 = 0`.execute(portal.db);
   await sql`update tasks set deadline = ${now} where status = 'process' and id % 7 = 0`.execute(portal.db);
@@ -84,7 +85,7 @@ it("the data hold something in every list, so that none of the comparisons is of
 it("every counter is compared with its list", async () => {
   const counters = (await (await portal.as("leader")).get("/profile/notify-counter")).body as Record<string, number>;
 
-  expect(Object.keys(counters)).toHaveLength(33);
+  expect(Object.keys(counters)).toHaveLength(34);
   expect(Object.keys(counters).filter((name) => !Object.values(lists).some((list) => list.counter === name))).toEqual([]);
 });
 
@@ -268,6 +269,7 @@ const moreOfAppeals: Record<string, Filter> = {
     value: "case when p.gender_id is null then 'gender' when p.birthdate is null then 'birthDate' end",
     means: (v) => (v === "gender" ? "p.gender_id is null" : "p.birthdate is null"),
   },
+  letterDue: { value: "case when a.needs_letter then '1' end", means: () => "a.needs_letter and a.holder_id = own" },
   isControl: flag("a.is_control"),
   isCollective: flag("a.applicant_count > 1"),
   ...days("a.resolved_at", "resolvedDate"),
@@ -333,6 +335,8 @@ describe.each(Object.keys(lists))("the list %s", (name) => {
     const { login, where, org } = await busiest(name);
     const person = await portal.as(login);
     for (const [filter, { value, means }] of Object.entries(filtersOf(name))) {
+      // the list is asked for by this filter already
+      if (lists[name]!.path.includes(`${filter}=`)) continue;
       const { rows } = await sql<{ v: string }>`
         select v from (select ${sql.raw(value.replaceAll("x.", `${alias}.`))} as v from ${sql.raw(from(name))} where ${sql.raw(where)}) s
          where v is not null group by v order by count(*) desc, v limit ${filter === "bucket" || filter === "closing" ? 6 : 2}`.execute(

@@ -38,19 +38,23 @@ export const queueMessage = async (ctx: Ctx, to: Recipient, { about, kind, metho
 };
 
 type Answer = {
+  readonly kind: "answered" | "terminated";
   readonly appealId: number;
-  readonly taskId: number;
+  readonly taskId: number | null;
   readonly method: NotificationMethod;
   readonly text: string;
   readonly letterNumber: string | null;
   readonly letterDay: string | null;
 };
-/** Sends the applicant the answer in the words of the staff. */
-export const sendToApplicant = async (ctx: Ctx, { appealId, taskId, method, text, letterNumber, letterDay }: Answer): Promise<void> => {
+/** Sends the applicant the answer, or the letter of a withdrawn appeal, in the words of the staff. */
+export const sendToApplicant = async (
+  ctx: Ctx,
+  { kind, appealId, taskId, method, text, letterNumber, letterDay }: Answer,
+): Promise<void> => {
   const isLetter = notificationMethods.find((m) => m.code === method)!.letter;
   await queueMessage(ctx, await recipientOfAppeal(ctx, appealId), {
     about: { appealId, taskId },
-    kind: "answered",
+    kind,
     method,
     text,
     letter: isLetter ? { number: letterNumber, day: letterDay } : null,

@@ -97,7 +97,15 @@ export const makeDoors = async (portal: Portal) => {
     const { ticket } = reply.json() as { ticket: string };
     return (await db.selectFrom("incoming_appeals").select("id").where("ticket", "=", ticket).executeTakeFirstOrThrow()).id;
   };
-  const ids = { ...(await answered()), incoming: await sentFromOutside() };
+  const reasonId = async (code: string): Promise<number> =>
+    (await db.selectFrom("result_reasons").select("id").where("code", "=", code).executeTakeFirstOrThrow()).id;
+  const withdrawn = async (): Promise<number> => {
+    const { id } = await at.newAppeal("process");
+    const body = { appeal_id: id, reasonId: await reasonId("withdrawn"), text: "Qaytarib oldi" };
+    at.ok(await (await portal.as("leader")).patch("/appeal-actions/terminate", body));
+    return id;
+  };
+  const ids = { ...(await answered()), incoming: await sentFromOutside(), closed: await withdrawn() };
 
   const own = new Map<string, Promise<number>>();
   const once = (name: string, make: () => Promise<number>): Promise<number> => {
@@ -137,8 +145,6 @@ export const makeDoors = async (portal: Portal) => {
       const { appealId } = await at.taskIn("process");
       return (await at.registered({ repeatabilityTypeId: 3, earlierAppealId: appealId })).id;
     });
-  const reasonId = async (code: string): Promise<number> =>
-    (await db.selectFrom("result_reasons").select("id").where("code", "=", code).executeTakeFirstOrThrow()).id;
   const appealActions: Record<string, OnAppeal> = {
     "send-to-classification": ["registration", "registrator", "appeal_id", { position_levels_id: 1 }],
     "back-to-registration": ["classification", "leader", "appeal_id", description],
@@ -158,6 +164,7 @@ export const makeDoors = async (portal: Portal) => {
     "leave-unconsidered": ["process", "leader", "appeal_id", { ...ending, reasonId: await reasonId("anonymous") }],
     terminate: ["process", "leader", "appeal_id", { ...ending, reasonId: await reasonId("withdrawn") }],
     "return-to-applicant": ["registration", "registrator", "appeal_id", { reason: "Xato" }],
+    "send-letter": [withdrawn, "registrator", "appeal_id", { methodId: 5, text: "Xat", letterNumber: "7", letterDate: at.later(0) }],
     reopen: ["resolved", "leader", "appeal_id", description],
   };
   const onAppeal = ([action, [from, login, idName, input]]: [string, OnAppeal]): [string, Door] => {
@@ -195,6 +202,7 @@ export const makeDoors = async (portal: Portal) => {
     reading("GET /appeals/detail/{id}", ids.appeal),
     reading("GET /appeals/previous/{id}", ids.appeal),
     reading("GET /appeals/blank/{id}", ids.appeal),
+    reading("GET /appeals/closing-letter/{id}", ids.closed),
     reading("GET /appeals/check-current-user/{id}", ids.appeal),
     reading("POST /appeals/word-export/{id}", ids.appeal),
     reading("POST /appeals/{id}/personal-data", ids.appeal),

@@ -33,6 +33,7 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /appeals/detail/{id}
      GET /appeals/previous/{id}
      GET /appeals/blank/{id}
+     GET /appeals/closing-letter/{id}
      GET /appeals/check-current-user/{id}
      POST /appeals/word-export/{id}
      GET /appeal-actions/appeal-action-descs/{id}
@@ -169,6 +170,7 @@ const written: readonly (readonly [who: string, calls: string])[] = [
   [
     "registrator signer",
     `PATCH /task-actions/notify-applicant
+     PATCH /appeal-actions/send-letter
      GET /tasks/notification-preview`,
   ],
   [

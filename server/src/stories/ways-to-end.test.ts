@@ -132,6 +132,100 @@ describe("an appeal that needs no answer", () => {
   });
 });
 
+describe("the letter of a withdrawn appeal", () => {
+  const waiting = async (login: string): Promise<{ ids: number[]; count: number }> => ({
+    ids: at
+      .ok(await (await portal.as(login)).get("/appeals/menu/resolved?letterDue=1&pageSize=100"))
+      .rows.map((row: { id: number }) => row.id),
+    count: at.ok(await (await portal.as(login)).get("/profile/notify-counter")).appeal_letter_due,
+  });
+  const withdraw = async (id: number, code = "withdrawn") =>
+    at.ok(await act("leader", "terminate", { appeal_id: id, reasonId: await reasonId(code), text: "Arizachi qaytarib oldi" }));
+  const letter = (id: number, more: object = {}) => ({
+    appeal_id: id,
+    methodId: 4,
+    text: "Murojaatingizni qaytarib oldingiz",
+    letterNumber: "12/3",
+    letterDate: "05.11.2026",
+    ...more,
+  });
+
+  it.each([
+    ["Monday: three days later", "2026-11-02T10:00:00+05:00", "05.11.2026", "05.11.2026", []],
+    ["Thursday: Sunday passes to Monday", "2026-11-05T10:00:00+05:00", "08.11.2026", "09.11.2026", ["08.11.2026"]],
+    ["before midnight of Tashkent it is still Monday", "2026-11-02T23:59:00+05:00", "05.11.2026", "05.11.2026", []],
+    [
+      "over New Year: Friday the 1st, Saturday, Sunday",
+      "2026-12-29T10:00:00+05:00",
+      "01.01.2027",
+      "04.01.2027",
+      ["01.01.2027", "02.01.2027", "03.01.2027"],
+    ],
+  ])("is due in three days, and the card says why: %s", async (_when, moment, counted, due, passed) => {
+    onThe(moment);
+    const { id } = await at.registered();
+    await withdraw(id);
+
+    const { letterBy, letterTerm } = await card("registrator", id);
+
+    expect(letterBy).toBe(due);
+    expect(letterTerm).toMatchObject({ rule: "letter", days: 3, counted, deadline: due });
+    expect(letterTerm.passed.map(({ day }: { day: string }) => day)).toEqual(passed);
+  });
+
+  it("waits in the closed list of its holder, red once it is late, until it is sent", async () => {
+    onThe("2026-11-02T10:00:00+05:00");
+    const { id } = await at.registered();
+    const before = await waiting("registrator");
+    await withdraw(id);
+    // the message that leaves by itself is no letter
+    expect(await messagesAbout(id)).toEqual(["terminated"]);
+    expect((await waiting("registrator")).count).toBe(before.count + 1);
+
+    onThe("2026-11-07T10:00:00+05:00");
+    const rows = at.ok(await (await portal.as("registrator")).get("/appeals/menu/resolved?letterDue=1&pageSize=100")).rows;
+    expect(rows.find((row: { id: number }) => row.id === id)).toMatchObject({ letterBy: "05.11.2026", letterDaysLeft: -2, daysLeft: null });
+    expect((await card("registrator", id)).actions).toEqual(["send-letter"]);
+    expect((await act("leader", "send-letter", letter(id))).status).toBe(403);
+    expect((await act("registrator2", "send-letter", letter(id))).status).toBe(404);
+    expect((await act("registrator", "send-letter", letter(id, { letterNumber: null }))).body.details).toMatchObject([
+      { path: "letterNumber", problem: "letter_needed" },
+    ]);
+    expect((await act("registrator", "send-letter", letter(id, { letterDate: "08.11.2026" }))).body.details).toMatchObject([
+      { path: "letterDate", problem: "day_in_future" },
+    ]);
+    expect((await act("registrator", "send-letter", letter(id, { methodId: 2 }))).body.details).toMatchObject([
+      { path: "methodId", problem: "not_reachable_so" },
+    ]);
+
+    at.ok(await act("registrator", "send-letter", letter(id)));
+
+    expect(await waiting("registrator")).toEqual(before);
+    const sent = await card("registrator", id);
+    expect([sent.letterBy, sent.letterDaysLeft, sent.letterTerm, sent.actions]).toEqual([null, null, null, []]);
+    const { rows: messages } = await sql`
+      select kind, method, text, letter_number, letter_day from notifications where appeal_id = ${id} order by id desc limit 1`.execute(
+      portal.db,
+    );
+    expect(messages).toEqual([
+      { kind: "terminated", method: "post", text: "Murojaatingizni qaytarib oldingiz", letter_number: "12/3", letter_day: "2026-11-05" },
+    ]);
+    expect((await act("registrator", "send-letter", letter(id))).status).toBe(409);
+  });
+
+  it("is not asked for where the appeal ended otherwise, nor any longer once it is opened again", async () => {
+    const { id } = await at.newAppeal("process");
+    await withdraw(id, "applicant_died");
+    expect((await card("registrator", id)).letterBy).toBeNull();
+
+    const { id: again } = await at.newAppeal("process");
+    await withdraw(again);
+    expect((await card("registrator", again)).letterBy).not.toBeNull();
+    at.ok(await act("leader", "reopen", { appeal_id: again, description: "Fikridan qaytdi" }));
+    expect((await card("registrator", again)).letterBy).toBeNull();
+  });
+});
+
 describe("a duplicate", () => {
   it("joins the first appeal while that is considered, and ends as that one ends", async () => {
     const first = await at.newTask("process");

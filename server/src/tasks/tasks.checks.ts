@@ -1,10 +1,9 @@
 import type { FieldProblem, Input, taskWorkflow } from "@murojaat/contract";
-import { notificationMethods } from "@murojaat/contract";
 import { sql } from "kysely";
 import { foreignFiles } from "../files/file-links.repository.ts";
 import { problem } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
-import { methodsFor, recipientOfAppeal } from "../notifications/recipients.repository.ts";
+import { letterProblems, reachProblems } from "../notifications/letter-checks.ts";
 import { isPostHeld } from "../organizations/posts.repository.ts";
 import { areStaff } from "../organizations/staff.repository.ts";
 import { addDays, fromWire, toWire } from "../terms/days.ts";
@@ -102,27 +101,8 @@ export const makeTaskChecks = (granting: Granting) => ({
   },
   files_are_own: async (ctx: Ctx, _s: TaskSubject, input: In<"answer">): Promise<Problems> =>
     when((await foreignFiles(ctx.db, ctx.actor.userId, input.files ?? [])).length > 0, problem("files", "file_not_yours")),
-  letter_for_method: (ctx: Ctx, _s: TaskSubject, input: In<"notify-applicant">): Problems => {
-    const method = notificationMethods.find((m) => m.id === input.methodId);
-    if (!method) return [problem("methodId", "not_in_list")];
-    return method.letter
-      ? [
-          ...when(!input.letterNumber, problem("letterNumber", "letter_needed")),
-          ...when(!input.letterDate, problem("letterDate", "letter_needed")),
-          ...when(Boolean(input.letterDate && fromWire(input.letterDate) > ctx.today), problem("letterDate", "day_in_future")),
-        ]
-      : [];
-  },
-  phone_for_message: async (ctx: Ctx, s: TaskSubject, input: In<"notify-applicant">): Promise<Problems> => {
-    const to = await recipientOfAppeal(ctx, s.appealId);
-    if (methodsFor(to).some((m) => m.id === input.methodId)) return [];
-    const bySms = notificationMethods.find((m) => m.id === input.methodId)?.code === "sms";
-    // a method that does not exist is letter_for_method's to refuse
-    return when(
-      notificationMethods.some((m) => m.id === input.methodId),
-      problem("methodId", bySms ? "no_phone_to_message" : "not_reachable_so"),
-    );
-  },
+  letter_for_method: (ctx: Ctx, _s: TaskSubject, input: In<"notify-applicant">): Problems => letterProblems(ctx, input),
+  phone_for_message: (ctx: Ctx, s: TaskSubject, input: In<"notify-applicant">): Promise<Problems> => reachProblems(ctx, s.appealId, input),
   other_tasks_of_the_letter: async (ctx: Ctx, s: TaskSubject, input: In<"notify-applicant">): Promise<Problems> => {
     const ids = [...new Set(input.alsoTaskIds ?? [])];
     if (ids.length === 0) return [];

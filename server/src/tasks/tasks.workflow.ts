@@ -187,6 +187,7 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSubject, Colu
     tell_applicant: async (ctx, s, input: In<"notify-applicant">) => ({
       after: () =>
         sendToApplicant(ctx, {
+          kind: "answered",
           appealId: s.appealId,
           taskId: s.id,
           method: notificationMethods.find((m) => m.id === input.methodId)!.code,

@@ -1,4 +1,4 @@
-import { controlReviewDays, forwardingTerm, longTerm, usualTerm } from "@murojaat/contract";
+import { controlReviewDays, forwardingTerm, letterTermDays, longTerm, usualTerm } from "@murojaat/contract";
 import { isWorking, workingDayFrom, type Calendar } from "./calendar.ts";
 import { addDays, clockOf, dayOf, type Day } from "./days.ts";
 
@@ -8,6 +8,7 @@ export type Rule =
   | (typeof ofAppeals)[number]
   | "forwarding"
   | "control_review"
+  | "letter"
   | "assigned_days"
   | "assigned_day"
   | "by_request"
@@ -117,6 +118,17 @@ export const controlTerm = (start: Day): Term => {
   };
 };
 
+/** Until when the applicant of a withdrawn appeal is sent a letter, counted from the day of its end. */
+export const letterTerm = (calendar: Calendar, start: Day): Term => ({
+  rule: "letter",
+  article: "",
+  start,
+  days: letterTermDays,
+  afterHours: false,
+  capped: false,
+  ...countTerm(calendar, start, letterTermDays),
+});
+
 /** A task's term within its appeal's or its parent's: so many days, a day, or all that is left; never later than `day`, the deadline of what limits it. */
 export const taskTerm = (
   calendar: Calendar,
@@ -151,7 +163,7 @@ export const replayTerm = (calendar: Calendar, kept: Term, limit: Limit | undefi
   }
   const { rule, start, days } = kept;
   if (rule === "control_review") return kept;
-  if (rule === "forwarding") return { ...kept, ...countTerm(calendar, start, days) };
+  if (rule === "forwarding" || rule === "letter") return { ...kept, ...countTerm(calendar, start, days) };
   if (rule === "assigned_days") return within({ ...kept, ...countTerm(calendar, start, days) }, limit);
   if (rule === "of_appeal" || rule === "of_parent") return within({ ...kept, counted: limit!.day, deadline: limit!.day }, limit!);
   return within({ ...kept, deadline: kept.counted }, limit);

@@ -103,6 +103,12 @@ const appealLists: Record<string, List> = {
     (w) => `${w.org} in (a.holder_id, a.registered_org_id) and a.status = 'process'`,
   ),
   closed: appealList("menu/resolved", "appeal_done", ["registrator", "leader"], (w, role) => `a.status = 'resolved' and ${seen(w, role)}`),
+  "closed that wait for a letter": appealList(
+    "menu/resolved?letterDue=1",
+    "appeal_letter_due",
+    ["registrator", "leader"],
+    (w) => `a.status = 'resolved' and a.needs_letter and a.holder_id = ${w.org}`,
+  ),
   "for-information": appealList(
     "menu/for-information",
     undefined,

@@ -94,6 +94,7 @@ const appealActionStarts = {
   "leave-unconsidered": beforeClosing,
   terminate: beforeClosing,
   "return-to-applicant": ["registration"],
+  "send-letter": ["resolved"],
   reopen: ["resolved"],
 } as const satisfies Record<string, readonly AppealStation[]>;
 type AppealCall = keyof typeof appealActionStarts;
@@ -119,6 +120,7 @@ const callAppeal = async (login: string, action: AppealCall, id: number) => {
     "leave-unconsidered": { appeal_id: id, ...ending },
     terminate: { appeal_id: id, ...ending },
     "return-to-applicant": { appeal_id: id, reason: "Xato" },
+    "send-letter": { appeal_id: id, methodId: 5, text: "Xat", letterNumber: "1", letterDate: at.later(0) },
     reopen: { appeal_id: id, ...reason },
   };
   const path = `/appeal-actions/${action}`;
@@ -233,6 +235,17 @@ describe("an action whose condition does not hold is refused and not offered", (
       "leave-unconsidered",
       "terminate",
     ]);
+    expect(await at.record(id)).toEqual(before);
+  });
+
+  it("an appeal that was not withdrawn asks for no letter", async () => {
+    const { id } = await at.appealIn("resolved");
+    const before = await at.record(id);
+
+    const reply = await callAppeal("registrator", "send-letter", id);
+
+    const { actions } = (await (await portal.as("registrator")).get(`/appeals/detail/${id}`)).body;
+    expect([reply.status, reply.body.details.allowed, actions]).toEqual([409, [], []]);
     expect(await at.record(id)).toEqual(before);
   });
 

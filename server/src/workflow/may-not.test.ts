@@ -320,6 +320,7 @@ describe("actions on an appeal", () => {
       "leave-unconsidered": ending,
       terminate: ending,
       "return-to-applicant": { reason: "Xato" },
+      "send-letter": { methodId: 5, text: "Xat", letterNumber: "7", letterDate: at.later(0) },
       reopen: reason,
     };
     const named = { [action.endsWith("send-another-org") ? "appealsId" : "appeal_id"]: id };
@@ -383,6 +384,9 @@ describe("actions on an appeal", () => {
     ["terminate", "process", "leader3", 404],
     ["return-to-applicant", "registration", "leader", 403],
     ["return-to-applicant", "registration", "registrator2", 404],
+    ["send-letter", "resolved", "leader", 403],
+    ["send-letter", "resolved", "controller", 403],
+    ["send-letter", "resolved", "registrator3", 404],
     ["reopen", "resolved", "registrator", 403],
     ["reopen", "resolved", "leader2", 403],
     ["reopen", "resolved", "leader3", 404],

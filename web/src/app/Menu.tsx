@@ -26,7 +26,7 @@ export const Menu = ({ folded }: { folded: boolean }) => {
           <ul>
             {section.items.map((item) => (
               <li key={item.path}>
-                <Item item={item} folded={folded} count={item.screen.counter && counters?.[item.screen.counter as CounterName]} />
+                <Item item={item} folded={folded} counters={counters} />
               </li>
             ))}
           </ul>
@@ -36,7 +36,14 @@ export const Menu = ({ folded }: { folded: boolean }) => {
   );
 };
 
-const Item = ({ item, folded, count }: { item: MenuItem; folded: boolean; count: number | undefined }) => {
+const short = (count: number) => (count > badgeOverflow ? `${badgeOverflow}+` : count);
+
+type ItemProps = { item: MenuItem; folded: boolean; counters: Readonly<Record<CounterName, number>> | undefined };
+const Item = ({ item, folded, counters }: ItemProps) => {
+  const { any } = useText();
+  const { counter, also } = item.screen;
+  const count = counter && counters?.[counter];
+  const more = also ? (counters?.[also.counter] ?? 0) : 0;
   const open = useLocation({ select: (l) => l.pathname }) === item.path;
   const link = (
     <Link to={item.path} className="menu-item" aria-current={open ? "page" : undefined} {...(folded && { "aria-label": item.name })}>
@@ -44,9 +51,14 @@ const Item = ({ item, folded, count }: { item: MenuItem; folded: boolean; count:
         <NamedIcon name={item.icon} />
       </span>
       {!folded && <span className="menu-name">{item.name}</span>}
+      {also && more > 0 && !folded && (
+        <span className="menu-also" title={`${any(also.label)}: ${numberText(more)}`}>
+          {short(more)}
+        </span>
+      )}
       {count !== undefined && count > 0 && (
         <span className="menu-badge" style={{ backgroundColor: item.screen.color }} title={numberText(count)}>
-          {count > badgeOverflow ? `${badgeOverflow}+` : count}
+          {short(count)}
         </span>
       )}
     </Link>

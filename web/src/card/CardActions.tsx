@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from "react";
 import { useWrite } from "../api/use.ts";
 import { useDeleteAppeal } from "../appeals/useDeleteAppeal.ts";
 import { useText } from "../text/useText.tsx";
+import { withoutLetter } from "../workflow/withoutLetter.ts";
 import { ActionBar } from "../workflow/ActionBar.tsx";
 import { ActionDialog, type ActionValues } from "../workflow/ActionDialog.tsx";
 
@@ -53,6 +54,7 @@ const Dialog = ({ name, appeal, onClose }: { name: Patched; appeal: AppealDetail
     <ActionDialog
       action={appealWorkflow.actions[name]}
       {...(name === "send-to-classification" && { title: t("actions.confirmChief") })}
+      {...(name === "send-letter" && { start: { text: appeal.closingText }, hides: withoutLetter })}
       appealId={appeal.id}
       version={appeal.version}
       stillAllowed={appeal.actions.includes(name)}

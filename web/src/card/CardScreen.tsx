@@ -22,7 +22,7 @@ const Card = ({ appeal, taskId }: { appeal: AppealDetail; taskId: number | undef
     <>
       <CardTop appeal={appeal}>
         <CardActions appeal={appeal} />
-        <AppealDocuments id={appeal.id}>
+        <AppealDocuments appeal={appeal}>
           <Button size="small" icon={<PrinterOutlined />} loading={printing} onClick={print}>
             {t("card.print")}
           </Button>
@@ -41,13 +41,14 @@ const Card = ({ appeal, taskId }: { appeal: AppealDetail; taskId: number | undef
   );
 };
 
-const AppealDocuments = ({ id, children }: { id: number; children: ReactNode }) => {
+const AppealDocuments = ({ appeal: { id, closingText }, children }: { appeal: AppealDetail; children: ReactNode }) => {
   const { t } = useText();
   return (
     <Documents
       documents={[
         { label: `${t("card.title")} (Word)`, path: `/appeals/word-export/${id}`, method: "POST" },
         { label: `${t("documents.blank")} (PDF)`, path: `/appeals/blank/${id}`, query: { format: "pdf" } },
+        ...(closingText === null ? [] : [{ label: t("documents.closingLetter"), path: `/appeals/closing-letter/${id}` }]),
       ]}
     >
       {children}

@@ -32,6 +32,14 @@ export const CardTop = ({ appeal, children }: { appeal: AppealDetail; children?:
           [t("card.forwardedFrom"), appeal.forwardedFromName],
           [t("card.transferTo"), appeal.transferOrgName],
           [t("card.forwardBy"), appeal.forwardLate && <Dated key="forward" day={appeal.forwardBy} term={appeal.forwardTerm} />],
+          [
+            t("columns.letterBy"),
+            appeal.letterBy && appeal.letterTerm && (
+              <span key="letter">
+                <Deadline day={appeal.letterBy} daysLeft={appeal.letterDaysLeft} /> <WhyThisDate term={appeal.letterTerm} />
+              </span>
+            ),
+          ],
           [t("fields.controller"), appeal.controllerName],
           [
             t("columns.controlReviewDate"),

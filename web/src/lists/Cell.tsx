@@ -51,7 +51,7 @@ export const Cell = ({ column, row, card, onOpen }: CellProps) => {
     case "moment":
       return <span className="figures">{momentText(text)}</span>;
     case "deadline":
-      return <Deadline day={text} daysLeft={row.daysLeft ?? null} />;
+      return <Deadline day={text} daysLeft={(column.name === "letterBy" ? row.letterDaysLeft : row.daysLeft) ?? null} />;
     case "phone":
       return <span className="figures">{phoneText(text)}</span>;
     case "status":

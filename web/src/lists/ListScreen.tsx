@@ -249,7 +249,7 @@ const Nothing = ({ text, clear }: { text: string; clear: (() => void) | undefine
 };
 
 const rowClass = (row: Row, is: { selected: boolean; gone: boolean }) => {
-  const when = whenOf(row.daysLeft);
+  const when = whenOf(row.daysLeft ?? row.letterDaysLeft);
   if (is.gone) return "row-off";
   return [
     is.selected && "row-selected",

@@ -6,6 +6,7 @@ export type Row = {
   readonly requestNumber?: string;
   readonly ticket?: string;
   readonly daysLeft?: number | null;
+  readonly letterDaysLeft?: number | null;
 } & Readonly<Record<string, unknown>>;
 /** What people call a row: the number of its appeal, or the ticket of what is no appeal yet. */
 export const rowName = (row: Row): string => row.requestNumber ?? row.ticket ?? String(row.id);

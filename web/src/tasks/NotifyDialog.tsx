@@ -1,9 +1,10 @@
-import { dialogWidth, notificationMethods, taskEndpoints, taskWorkflow, type AppealDetail, type TaskView } from "@murojaat/contract";
+import { dialogWidth, taskEndpoints, taskWorkflow, type AppealDetail, type TaskView } from "@murojaat/contract";
 import { Alert, Modal, Skeleton } from "antd";
 import { useRead } from "../api/use.ts";
 import { useText } from "../text/useText.tsx";
 import { Facts } from "../ui/Facts.tsx";
 import { ActionDialog, type ActionValues } from "../workflow/ActionDialog.tsx";
+import { withoutLetter } from "../workflow/withoutLetter.ts";
 import { offersOf } from "./offers.ts";
 
 type Props = {
@@ -12,10 +13,6 @@ type Props = {
   readonly onSubmit: (values: ActionValues) => Promise<unknown>;
   readonly onClose: () => void;
 };
-
-/** A letter's number and date are asked only of the ways that send a letter. */
-const withoutLetter = (name: string, values: ActionValues) =>
-  (name === "letterNumber" || name === "letterDate") && notificationMethods.find((m) => m.id === values["methodId"])?.letter !== true;
 
 /** Tells the applicant: the message is shown first, and may be changed. */
 export const NotifyDialog = ({ task, appeal, onSubmit, onClose }: Props) => {

@@ -35,6 +35,7 @@ export const actions = {
   extendTerm: "Продлить срок",
   leaveUnconsidered: "Оставить без рассмотрения",
   terminate: "Прекратить рассмотрение",
+  sendLetter: "Отправить письмо заявителю",
   returnToApplicant: "Вернуть заявителю",
   resolveJoined: "Закрытие вместе с первым обращением",
   reopen: "Открыть снова",

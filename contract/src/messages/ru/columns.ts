@@ -49,5 +49,6 @@ export const columns = {
   reviewAnswer: "Ответ рассмотрения",
   lastEvent: "Последнее действие",
   timesSent: "Возвратов и пересылок",
+  letterBy: "Срок письма",
   deadlineRequests: "Запросов срока",
 };

@@ -59,6 +59,7 @@ export const lists = {
   isAccepted: "Принято к исполнению",
   isSentDown: "Отправлено в нижестоящую",
   hasNews: "Есть новое",
+  letterDue: "Ждёт письма заявителю",
   formWritten: "Письменное",
   formElectronic: "Электронное",
   formPersonal: "Личный приём",

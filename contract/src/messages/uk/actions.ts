@@ -35,6 +35,7 @@ export const actions = {
   extendTerm: "Муддатни узайтириш",
   leaveUnconsidered: "Кўрмай қолдириш",
   terminate: "Кўриб чиқишни тугатиш",
+  sendLetter: "Мурожаатчига хат юбориш",
   returnToApplicant: "Мурожаатчига қайтариш",
   resolveJoined: "Биринчи мурожаат билан ёпиш",
   reopen: "Қайта очиш",

@@ -49,5 +49,6 @@ export const columns = {
   reviewAnswer: "Кўриб чиқиш жавоби",
   lastEvent: "Охирги ҳаракат",
   timesSent: "Неча марта қайтган ёки юборилган",
+  letterBy: "Хат муддати",
   deadlineRequests: "Муддат сўровлари",
 };

@@ -4,6 +4,10 @@ export const documents = {
   answerLetter: "Жавоб хати",
   forwardingLetter: "Мурожаатни юбориш хати",
   resolution: "Резолюция",
+  closingLetter: "Кўриб чиқиш тугагани ҳақида хат",
+  closed:
+    "{registeredDate} куни рўйхатга олинган {requestNumber}-сонли мурожаатингиз бўйича {resolvedDate} куни қарор қабул қилинди: {closingKind}.",
+  closedBecause: "Асоси: {closingReason}",
   printed: "Чоп этилди: {today}, {printedBy}",
   numberAndDate: "№ {answerNumber}, {answerDate}",
   answered: "{registeredDate} куни рўйхатга олинган {requestNumber}-сонли мурожаатингиз кўриб чиқилди.",

@@ -59,6 +59,7 @@ export const lists = {
   isAccepted: "Ижрога қабул қилинган",
   isSentDown: "Қуйи ташкилотга юборилган",
   hasNews: "Янгилиги бор",
+  letterDue: "Мурожаатчига хат кутилмоқда",
   formWritten: "Ёзма",
   formElectronic: "Электрон",
   formPersonal: "Шахсий қабул",

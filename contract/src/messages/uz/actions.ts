@@ -35,6 +35,7 @@ export const actions = {
   extendTerm: "Muddatni uzaytirish",
   leaveUnconsidered: "Koʻrmay qoldirish",
   terminate: "Koʻrib chiqishni tugatish",
+  sendLetter: "Murojaatchiga xat yuborish",
   returnToApplicant: "Murojaatchiga qaytarish",
   resolveJoined: "Birinchi murojaat bilan yopish",
   reopen: "Qayta ochish",

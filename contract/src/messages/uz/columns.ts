@@ -49,5 +49,6 @@ export const columns = {
   reviewAnswer: "Koʻrib chiqish javobi",
   lastEvent: "Oxirgi harakat",
   timesSent: "Necha marta qaytgan yoki yuborilgan",
+  letterBy: "Xat muddati",
   deadlineRequests: "Muddat soʻrovlari",
 } as const;

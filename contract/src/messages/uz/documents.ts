@@ -4,6 +4,10 @@ export const documents = {
   answerLetter: "Javob xati",
   forwardingLetter: "Murojaatni yuborish xati",
   resolution: "Rezolyutsiya",
+  closingLetter: "Koʻrib chiqish tugagani haqida xat",
+  closed:
+    "{registeredDate} kuni roʻyxatga olingan {requestNumber}-sonli murojaatingiz boʻyicha {resolvedDate} kuni qaror qabul qilindi: {closingKind}.",
+  closedBecause: "Asosi: {closingReason}",
   printed: "Chop etildi: {today}, {printedBy}",
   numberAndDate: "№ {answerNumber}, {answerDate}",
   answered: "{registeredDate} kuni roʻyxatga olingan {requestNumber}-sonli murojaatingiz koʻrib chiqildi.",

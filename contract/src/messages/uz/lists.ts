@@ -59,6 +59,7 @@ export const lists = {
   isAccepted: "Ijroga qabul qilingan",
   isSentDown: "Quyi tashkilotga yuborilgan",
   hasNews: "Yangiligi bor",
+  letterDue: "Murojaatchiga xat kutilmoqda",
   formWritten: "Yozma",
   formElectronic: "Elektron",
   formPersonal: "Shaxsiy qabul",

@@ -9,6 +9,7 @@ export const terms = {
   of_parent: "Yuqori masalaning muddati",
   forwarding: "Boshqa tashkilotga 5 kun ichida yuboriladi yoki murojaatchiga qaytariladi",
   control_review: "Nazoratdagi masala 30 kundan keyin koʻrib chiqiladi",
+  letter: "Qaytarib olingan murojaat boʻyicha murojaatchiga 3 kun ichida xat yuboriladi",
   received: "Kelib tushgan vaqti",
   limit: "Undan oshmaydi",
   limit_appeal: "{day}, murojaatning muddati",
