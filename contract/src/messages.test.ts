@@ -88,6 +88,7 @@ describe("every text is shown somewhere", () => {
       "of_parent",
       "forwarding",
       "control_review",
+      "letter",
     ]
       .filter((rule) => all.includes(`"${rule}"`))
       .concat(["appeal", "parent", "task"].map((of) => `limit_${of}`)),

@@ -112,6 +112,14 @@ export const walkStatuses = async (portal: Portal): Promise<Exit[]> => {
   await to.act(controller2!, "release-control", task.id);
   await atTask("resolved");
   await atAppeal("resolved");
+  const taken = await to.registered();
+  const { id: withdrawn } = await portal.db
+    .selectFrom("result_reasons")
+    .select("id")
+    .where("code", "=", "withdrawn")
+    .executeTakeFirstOrThrow();
+  to.ok(await leader.patch("/appeal-actions/terminate", { appeal_id: taken.id, reasonId: withdrawn, text: "Qaytarib oldi" }));
+  await look({ machine: "appeal", status: "resolved", appealId: taken.id, number: taken.requestNumber });
   return found;
 };
 
