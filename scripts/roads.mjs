@@ -20,6 +20,7 @@ const subjects = [
   "substitutions",
   "cards",
   "statistics",
+  "report-plans",
   "documents",
   "events",
   "administration",

@@ -103,6 +103,9 @@ export const problems = [
   "unknown_placeholder",
   "broken_template",
   "active_content",
+  "address_twice",
+  "domain_not_allowed",
+  "too_many_plans",
 ] as const;
 export type Problem = (typeof problems)[number];
 export type FieldProblem = { path: string; problem: Problem; limit?: string | number };

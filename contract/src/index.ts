@@ -48,6 +48,8 @@ export * from "./statistics/dashboards.ts";
 export * from "./statistics/statistics.endpoints.ts";
 export * from "./statistics/heads.ts";
 export * from "./statistics/report-files.endpoints.ts";
+export * from "./report-plans/report-plan.schema.ts";
+export * from "./report-plans/report-plan.endpoints.ts";
 export * from "./calendar/calendar.schema.ts";
 export * from "./calendar/calendar.endpoints.ts";
 export * from "./substitutions/substitution.endpoints.ts";

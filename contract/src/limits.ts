@@ -45,5 +45,11 @@ export const legalEntity = 2;
 export const passwordMinimum = 8;
 /** Code of the region that the portal serves: its districts and cities are the rows of reports, everything else is "other region". */
 export const homeRegion = "1730";
+/** To how many one plan may send a report. */
+export const mostReceivers = 20;
+/** Plans of sending that one person may have. */
+export const mostPlans = 50;
+/** How often in an hour one person may send reports by hand. */
+export const mostByHand = 20;
 /** Years that a report may span. */
 export const longestPeriodYears = 10;

@@ -175,6 +175,7 @@ export const screens = {
   "/reports/report-seven": { label: "menu.reportSeven", icon: "BarChartOutlined", color: "#4f46e5", ready: true },
   "/reports/report-low-org": { label: "menu.reportLowOrg", icon: "BarChartOutlined", color: "#4f46e5", ready: true },
   "/reports/silence": { label: "menu.silence", icon: "HourglassOutlined", color: "#b45309", ready: true },
+  "/reports/scheduled": { label: "menu.scheduledReports", icon: "MailOutlined", color: "#0e7490", ready: true },
   "/reports/reports": { label: "menu.reportsIndex", icon: "ProfileOutlined", color: "#4f46e5", ready: true },
   "/info/appeal/channels": { label: "menu.channels", icon: "BookOutlined", color: "#475569", ready: true },
   "/info/appeal/groups": { label: "menu.groups", icon: "BookOutlined", color: "#475569", ready: true },

@@ -24,5 +24,6 @@ export const usedIn: Readonly<Record<string, MessageKey>> = {
   audit_log: "administration.audit",
   calendar_changes: "calendar.changes",
   substitutions: "substitutions.title",
+  report_plans: "menu.scheduledReports",
   reading_log: "administration.readingLog",
 };

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { reportPageNames, uploadLimit, type ListFamily } from "@murojaat/contract";
+import { reportPageNames, uploadLimit } from "@murojaat/contract";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
@@ -12,7 +12,6 @@ import { calendarRoutes } from "./calendar/calendar.routes.ts";
 import { bulkRoutes } from "./bulk/bulk.routes.ts";
 import { cardRoutes } from "./cards/cards.routes.ts";
 import { applicantRoutes } from "./applicants/applicants.routes.ts";
-import { makeAppealListSql } from "./appeals/appeals.lists.ts";
 import { findReadableFile } from "./appeals/appeal-files.repository.ts";
 import { appealRoutes } from "./appeals/appeals.routes.ts";
 import { visibleAppeals } from "./appeals/appeals.visibility.ts";
@@ -21,13 +20,13 @@ import { startAnnouncer } from "./events/changes.ts";
 import { eventRoutes, type LiveOptions } from "./events/events.routes.ts";
 import { documentRoutes } from "./documents/documents.routes.ts";
 import { templateRoutes } from "./documents/templates.routes.ts";
+import { makeFamilies } from "./families.ts";
 import { fileRoutes } from "./files/files.routes.ts";
 import type { FileStore } from "./files/store.ts";
 import type { Scan } from "./files/virus-scan.ts";
 import { identifyCallers } from "./http/actor.ts";
 import { serveClient } from "./http/client-files.ts";
 import { handleErrors, refuseAddress } from "./http/error-handler.ts";
-import { incomingListSql } from "./incoming/incoming.lists.ts";
 import { incomingRoutes } from "./incoming/incoming.routes.ts";
 import { receiveIncoming } from "./incoming/incoming.repository.ts";
 import { intakeRoutes } from "./intake/intake.routes.ts";
@@ -35,7 +34,6 @@ import { readJsonBodies } from "./http/json-body.ts";
 import { logCalls } from "./http/logger.ts";
 import { describeApi } from "./http/openapi.ts";
 import { validatorCompiler } from "./http/validation.ts";
-import type { FamilySql } from "./lists/list-query.ts";
 import { excelRoutes } from "./lists/excel.routes.ts";
 import { countAll } from "./lists/counters.ts";
 import { counterRoutes, listRoutes } from "./lists/list.routes.ts";
@@ -47,9 +45,8 @@ import { referenceRoutes } from "./references/references.routes.ts";
 import { findActor, findActors, findLiving } from "./session/sessions.repository.ts";
 import { listViewRoutes } from "./session/list-views.routes.ts";
 import { sessionRoutes } from "./session/session.routes.ts";
-import { firstActionable } from "./tasks/first-actionable.ts";
-import { taskListSql } from "./tasks/tasks.lists.ts";
 import { substitutionRoutes } from "./substitutions/substitutions.routes.ts";
+import { reportPlanRoutes } from "./report-plans/report-plans.routes.ts";
 import { reportFileRoutes } from "./statistics/report-routes.ts";
 import { statisticsRoutes } from "./statistics/statistics.routes.ts";
 import { taskRoutes } from "./tasks/tasks.routes.ts";
@@ -65,6 +62,8 @@ export type AppOptions = {
   readonly secureCookies: boolean;
   /** The address that people type, where a proxy stands in front. */
   readonly publicUrl: string | undefined;
+  /** Whether a mail server is set; without one reports are not sent. */
+  readonly hasMailServer?: boolean | undefined;
   /** undefined: no live events, screens ask from time to time. */
   readonly live: LiveOptions | undefined;
   /** Where the built client lies; undefined serves calls only. */
@@ -138,11 +137,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
     return reply.code(database || store ? 503 : 200).send({ status });
   });
   const machines = makeMachines();
-  const families = [
-    makeAppealListSql((ctx, ids) => firstActionable(ctx, machines.tasks, ids)),
-    incomingListSql,
-    taskListSql,
-  ] as unknown as readonly FamilySql<ListFamily>[];
+  const families = makeFamilies(machines);
   sessionRoutes(app, { secureCookies: o.secureCookies, installation: o.installation });
   listViewRoutes(
     app,
@@ -170,6 +165,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   administrationRoutes(app);
   statisticsRoutes(app, families);
   reportFileRoutes(app, families);
+  reportPlanRoutes(app, { hasMailServer: o.hasMailServer ?? false });
   documentRoutes(app, machines);
   templateRoutes(app);
   await serveClient(app, o.clientFolder);

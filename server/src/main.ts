@@ -8,6 +8,7 @@ import type { Config } from "./config.ts";
 import { createDb, createPool, type Db } from "./db/client.ts";
 import { startEmbedded } from "./db/embedded.ts";
 import { migrate } from "./db/migrate.ts";
+import { makeFamilies } from "./families.ts";
 import { cleanFiles } from "./files/clean-up.ts";
 import { s3Store } from "./files/s3-store.ts";
 import { localStore, type FileStore } from "./files/store.ts";
@@ -15,9 +16,11 @@ import { clamdScan } from "./files/virus-scan.ts";
 import { StartError } from "./lock.ts";
 import { loggerOptions } from "./http/logger.ts";
 import { checkKeptTotals } from "./lists/kept-check.ts";
+import { makeMachines } from "./machines.ts";
+import { startReportMail } from "./report-plans/send-reports.ts";
 import { writeReadings } from "./privacy/reading-log.ts";
 import { startOutbox, type Ways } from "./notifications/outbox.ts";
-import { botOf, waysOf } from "./notifications/ways.ts";
+import { botOf, postOf, waysOf } from "./notifications/ways.ts";
 import { demoAccounts, seedDemoOffice } from "./seed/demo-office.ts";
 import { startBot } from "./telegram/bot.ts";
 import { seedReferences, syncAuthorities } from "./seed/seed.ts";
@@ -53,12 +56,13 @@ export const start = async (config: Config): Promise<Started> => {
       trustProxy: config.trustProxy,
       secureCookies: config.publicUrl?.startsWith("https://") ?? false,
       publicUrl: config.publicUrl,
+      hasMailServer: config.mail !== undefined,
       live: { databaseUrl: url },
       clientFolder: join(import.meta.dirname, "../../web/dist"),
     });
     opened.push(() => app.close());
     const bot = botOf(config);
-    const chores = startChores(app, db, store, waysOf(config, bot, db));
+    const chores = startChores(app, db, store, config, waysOf(config, bot, db));
     opened.push(chores.stop);
     if (bot) opened.push(startBot(app, bot, { store, scan }, app.log).stop);
     await app.listen({ host: config.host, port: config.port });
@@ -104,9 +108,16 @@ const fillDemoOnce = async (db: Db, appeals: number): Promise<void> => {
     .execute();
 };
 
-/** Work beside the calls: messages, the reading log, and what has expired. */
-const startChores = (app: FastifyInstance, db: Db, store: FileStore, ways: Ways): { stop: () => Promise<void> } => {
+/** Work beside the calls: messages, reports by e-mail, the reading log, and what has expired. */
+const startChores = (app: FastifyInstance, db: Db, store: FileStore, config: Config, ways: Ways): { stop: () => Promise<void> } => {
   const outbox = startOutbox(db, ways, app.log);
+  const reportMail = startReportMail({
+    db,
+    families: makeFamilies(makeMachines()),
+    post: postOf(config),
+    publicUrl: config.publicUrl,
+    log: app.log,
+  });
   const report = (error: unknown) => app.log.warn({ reason: (error as Error).message }, "a chore failed");
   const readings = setInterval(() => void writeReadings(db).catch(report), 500);
   const totals = setInterval(() => void sql`select fold_list_totals()`.execute(db).catch(report), 5_000);
@@ -131,7 +142,7 @@ const startChores = (app: FastifyInstance, db: Db, store: FileStore, ways: Ways)
       clearInterval(readings);
       clearInterval(totals);
       clearInterval(expired);
-      await outbox.stop();
+      await Promise.all([outbox.stop(), reportMail.stop()]);
       await writeReadings(db);
     },
   };

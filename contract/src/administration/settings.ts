@@ -1,16 +1,17 @@
 import Type, { type TObject } from "typebox";
 import { endpoint } from "../kit/endpoint.ts";
 import { termSettings } from "../calendar/calendar.schema.ts";
-import { moment, named, nullable, optional, record, rowVersion, text } from "../kit/schema.ts";
+import { moment, named, nullable, oneOf, optional, record, rowVersion, text } from "../kit/schema.ts";
+import { reportMailSettings } from "../report-plans/report-plan.schema.ts";
 
 /** What the administrator may set, by key; a key that is not here belongs to the portal itself. */
 export const settings = {
   terms: termSettings,
+  report_mail: reportMailSettings,
 } as const satisfies Record<string, TObject>;
 export type SettingKey = keyof typeof settings;
 export const settingKeys = Object.keys(settings) as SettingKey[];
 
-const keyAndValue = settingKeys.map((key) => record({ key: Type.Literal(key), value: settings[key], version: optional(rowVersion()) }));
 const setting = named(
   "Setting",
   record({ key: text(), name: text(), value: Type.Unsafe<object>({}), updatedAt: nullable(moment()), version: rowVersion() }),
@@ -29,10 +30,11 @@ export const settingEndpoints = {
     path: "/admin/settings",
     may: "manage_settings",
     summary: "Set one setting; its value has the shape of its key",
-    body: Type.Unsafe<{ key: SettingKey; value: object; version?: string }>({
-      ...(keyAndValue.length === 1 ? keyAndValue[0]! : Type.Union(keyAndValue)),
+    // the value's own schema is known once the key has been read
+    body: {
+      ...record({ key: oneOf(settingKeys), value: Type.Object({}), version: optional(rowVersion()) }),
       examples: [{ key: "terms", value: { weekend: [6, 7], closes: "18:00", counts: "calendar", rollsOver: true } }],
-    }),
+    },
     reply: setting,
     errors: ["rule_broken", "changed_meanwhile", "moves_deadlines"],
   }),

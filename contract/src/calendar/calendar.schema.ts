@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox";
-import { count, day, flag, id, listOf, moment, named, nullable, oneOf, optional, record, rowVersion, said, text } from "../kit/schema.ts";
+import { clock, count, day, flag, id, listOf, moment, named, nullable, oneOf, optional, record, rowVersion, said, text } from "../kit/schema.ts";
 
 /** A day that differs from the usual week: a holiday, a day off beside it, a day off that is worked. */
 export const dayKinds = {
@@ -13,7 +13,7 @@ const kind = oneOf(Object.keys(dayKinds) as DayKind[]);
 /** How terms are counted (law on appeals, articles 23 and 28): days off of the week (1 is Monday), end of the working day, which days count. */
 export const termSettings = record({
   weekend: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { maxItems: 6, uniqueItems: true }),
-  closes: Type.String({ pattern: "^([01]\\d|2[0-3]):[0-5]\\d$", examples: ["18:00"] }),
+  closes: clock(),
   counts: oneOf(["calendar", "working"]),
   /** A term that ends on a day off ends on the next working day. */
   rollsOver: flag(),

@@ -2,7 +2,7 @@ import Type, { type Static } from "typebox";
 import { applicantForm } from "../applicants/applicant.schema.ts";
 import { languages } from "../languages.ts";
 import { endpoint } from "../kit/endpoint.ts";
-import { id, listOf, named, nullable, oneOf, optional, record, said, text } from "../kit/schema.ts";
+import { email, id, listOf, named, nullable, oneOf, optional, record, said, text } from "../kit/schema.ts";
 
 /** Files that an appeal from outside may bring. */
 export const intakeFiles = 5;
@@ -20,7 +20,7 @@ export const intakeAppeal = named(
     /** The sender's own number of this appeal: sent again, it makes no second one. */
     externalId: said(100),
     applicant: intakeApplicant,
-    email: optional(Type.String({ maxLength: 254, pattern: '^[^\\s@<>",;]{1,64}@[A-Za-z0-9.-]{1,185}\\.[A-Za-z]{2,}$' })),
+    email: optional(email()),
     /** In which the applicant is told; UZ where it is left out. */
     language: optional(oneOf(languages.map((l) => l.code))),
     satulationId: optional(id()),

@@ -1,4 +1,4 @@
-import { settingEndpoints, settingKeys, type MessageKey, type SettingKey, type TermSettings } from "@murojaat/contract";
+import { settingEndpoints, settingKeys, settings, type MessageKey, type SettingKey, type TermSettings } from "@murojaat/contract";
 import { translateAny } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
 import { changeWithoutMoves } from "../calendar/change.ts";
@@ -6,26 +6,36 @@ import { refuseMet, versionOf } from "../crud/versions.ts";
 import type { Ctx } from "../http/context.ts";
 import { needFound } from "../http/app-error.ts";
 import { serve } from "../http/serve.ts";
+import { bodyOf } from "../http/validation.ts";
 import { lockCalendar } from "../terms/calendar.repository.ts";
-import { readSettings, type SettingRow } from "./settings.repository.ts";
+import { readSettings, writeSetting, type SettingRow } from "./settings.repository.ts";
 
-const labels: Record<SettingKey, MessageKey> = { terms: "administration.settingTerms" };
+const labels: Record<SettingKey, MessageKey> = { terms: "administration.settingTerms", report_mail: "administration.settingReportMail" };
 const told = (ctx: Ctx, row: SettingRow) => ({
   ...row,
   name: translateAny(ctx.messages, labels[row.key as SettingKey]),
   version: versionOf(row.value),
 });
 
+/** How terms are counted is the calendar's: what would move open deadlines goes by its preview. */
+const write: Record<SettingKey, (ctx: Ctx, value: object) => Promise<unknown>> = {
+  terms: (ctx, value) => changeWithoutMoves(ctx, { terms: value as TermSettings }),
+  report_mail: (ctx, value) => writeSetting(ctx, "report_mail", value),
+};
+
 export const settingRoutes = (app: FastifyInstance): void => {
-  serve(app, settingEndpoints.all, async (ctx) => (await readSettings(ctx.db, settingKeys)).map((row) => told(ctx, row)));
-  serve(app, settingEndpoints.update, async (ctx, { body }) => {
+  serve(app, settingEndpoints.all, async (ctx) => {
+    const rows = await readSettings(ctx.db, settingKeys);
+    return settingKeys.flatMap((key) => rows.filter((row) => row.key === key)).map((row) => told(ctx, row));
+  });
+  serve(app, settingEndpoints.update, async (ctx, { body: { key, value: given, version } }) => {
+    const value = bodyOf(settings[key], given as Record<string, unknown>, "value");
     await lockCalendar(ctx.db);
-    const [before] = await readSettings(ctx.db, [body.key]);
-    if (before) await refuseMet(ctx, `settings:${body.key}`, body.version, told(ctx, before));
-    // how terms are counted is the calendar's: what would move open deadlines goes by its preview
-    await changeWithoutMoves(ctx, { terms: body.value as TermSettings });
-    ctx.audit(`settings:${body.key}`, { changes: { [body.key]: [before?.value ?? null, body.value] } });
-    const [after] = await readSettings(ctx.db, [body.key]);
+    const [before] = await readSettings(ctx.db, [key]);
+    if (before) await refuseMet(ctx, `settings:${key}`, version, told(ctx, before));
+    await write[key](ctx, value);
+    ctx.audit(`settings:${key}`, { changes: { [key]: [before?.value ?? null, value] } });
+    const [after] = await readSettings(ctx.db, [key]);
     return told(ctx, needFound(after));
   });
 };

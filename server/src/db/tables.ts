@@ -646,6 +646,46 @@ export interface RepeatabilityTypes {
   name_uz: string;
 }
 
+export interface ReportPlans {
+  area_id: number | null;
+  channel_id: number | null;
+  clock: string;
+  created_at: Generated<string>;
+  dated: string;
+  frequency: string;
+  id: Generated<number>;
+  is_on: boolean;
+  language: string;
+  month_day: number | null;
+  next_at: string | null;
+  of_organization_id: number | null;
+  organization_id: number;
+  owner_id: number;
+  period: string;
+  receivers: string[];
+  report: string;
+  weekday: number | null;
+}
+
+export interface ReportSendings {
+  attempts: Generated<number>;
+  by_hand: boolean;
+  created_at: Generated<string>;
+  due_at: string;
+  fault: string | null;
+  from_day: string;
+  held_until: string | null;
+  id: Generated<number>;
+  next_attempt_at: Generated<string>;
+  plan_id: number;
+  receivers: string[];
+  refused: Generated<string[]>;
+  sent_at: string | null;
+  status: Generated<string>;
+  taken: Generated<string[]>;
+  to_day: string;
+}
+
 export interface ReportTypes {
   code: string;
   id: Generated<number>;
@@ -1033,6 +1073,8 @@ export interface Database {
   reading_log: ReadingLog;
   regions: Regions;
   repeatability_types: RepeatabilityTypes;
+  report_plans: ReportPlans;
+  report_sendings: ReportSendings;
   report_types: ReportTypes;
   requests: Requests;
   result_reasons: ResultReasons;

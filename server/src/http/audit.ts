@@ -5,7 +5,7 @@ export type Note = { readonly target?: string; readonly details?: object };
 
 /** One row a note; `userId` null is the portal itself. */
 export const writeAudit = async (
-  ctx: Ctx,
+  ctx: Pick<Ctx, "db" | "requestId">,
   by: { userId: number | null; organizationId: number | null },
   action: string,
   notes: readonly Note[],

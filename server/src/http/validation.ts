@@ -95,6 +95,8 @@ export const toProblem = (e: ErrorObject): FieldProblem => {
       return { path: below(params.missingProperty), problem: "required" };
     case "additionalProperties":
       return { path: below(params.additionalProperty), problem: "unknown_field" };
+    case "minItems":
+      return { path: at, problem: "required" };
     case "minLength":
       return params.limit === 1 ? { path: at, problem: "required" } : { path: at, problem: "too_short", limit: params.limit! };
     case "maxLength":
@@ -136,8 +138,9 @@ export const toProblems = (found: readonly ErrorObject[]): FieldProblem[] => {
  * The schema is one that stays: each is compiled once and kept.
  */
 export const bodyOf = (schema: TObject, value: Record<string, unknown>, at?: string): Record<string, unknown> => {
+  const much = tooMuch(schema as Sized, value);
   const validate = ajv.compile(schema);
-  if (validate(value)) return value;
-  const problems = toProblems(validate.errors ?? []);
+  if (!much && validate(value)) return value;
+  const problems = toProblems(much ? [much as ErrorObject] : (validate.errors ?? []));
   throw new AppError("invalid_input", at === undefined ? problems : problems.map((p) => ({ ...p, path: p.path ? `${at}.${p.path}` : at })));
 };

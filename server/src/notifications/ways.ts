@@ -4,7 +4,7 @@ import { telegramApi, telegramWay, type TelegramApi } from "./providers/telegram
 import type { Ways } from "./outbox.ts";
 import { eskiz } from "./providers/eskiz.ts";
 import { playMobile } from "./providers/playmobile.ts";
-import { smtp } from "./providers/smtp.ts";
+import { mailPost, smtp, type Post } from "./providers/smtp.ts";
 
 /** The bot's API, where a token is configured. */
 export const botOf = ({ telegram }: Pick<Config, "telegram">): TelegramApi | undefined => telegram && telegramApi(telegram);
@@ -19,3 +19,6 @@ export const waysOf = ({ sms, mail }: Pick<Config, "sms" | "mail">, bot: Telegra
     }),
   }),
 });
+
+/** Letters with files, where a mail server is named. */
+export const postOf = ({ mail }: Pick<Config, "mail">): Post | undefined => mail && mailPost(mail);

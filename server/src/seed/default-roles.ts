@@ -14,6 +14,7 @@ const reports = [
   "/reports/report-seven",
   "/reports/report-low-org",
   "/reports/silence",
+  "/reports/scheduled",
   "/reports/reports",
 ] as const;
 
@@ -203,6 +204,7 @@ const mahalla: DefaultRole = {
 
 const admin: DefaultRole = {
   screens: [
+    "/reports/scheduled",
     "/info/appeal/channels",
     "/info/appeal/groups",
     "/info/appeal/privilaged",

@@ -114,44 +114,56 @@ const permissionsOf = async (db: Db, roleIds: readonly number[], version: number
   return found;
 };
 
-/** Sessions whose access token lives, of people who may work, each with the person, posts and permissions as they stand now. */
-const actorsWhere = async (db: Db, condition: RawBuilder<boolean>): Promise<Actor[]> => {
-  const { rows } = await sql<{
-    user_id: number;
-    session_id: number;
-    organization_id: number;
-    department_id: number | null;
-    roles: number[];
-    posts: number[];
-    stands_for: number[];
-    supervised: number[];
-    rights: number;
-    password_change_due: boolean;
-  }>`
-    select u.id as user_id, s.id as session_id, u.organization_id, u.department_id, u.password_change_due,
+type Person = {
+  user_id: number;
+  session_id: number;
+  organization_id: number;
+  department_id: number | null;
+  roles: number[];
+  posts: number[];
+  stands_for: number[];
+  supervised: number[];
+  rights: number;
+  password_change_due: boolean;
+};
+/** A person with posts and roles as they stand now: the rest of a select from `users u`, after its `session_id`. */
+const asPerson = sql`u.id as user_id, u.organization_id, u.department_id, u.password_change_due,
            stands.ids as stands_for,
            array(select distinct position_level_id from user_roles where user_id = any(u.id || stands.ids) and position_level_id is not null) as posts,
            array(select organization_id from supervisor_organizations where user_id = u.id) as supervised,
            array(select distinct role_id from user_roles where user_id = u.id order by role_id) as roles,
-           (select version from rights_version) as rights
-      from sessions s join users u on u.id = s.user_id join organizations o on o.id = u.organization_id
+           (select version from rights_version) as rights`;
+const withOffice = sql`join organizations o on o.id = u.organization_id
      cross join lateral (select array(select l.user_id from substitutions l join users absent on absent.id = l.user_id
-       where l.substitute_id = u.id and (now() at time zone 'Asia/Tashkent')::date between l.from_day and l.to_day and absent.organization_id = u.organization_id) as ids offset 0) stands
+       where l.substitute_id = u.id and (now() at time zone 'Asia/Tashkent')::date between l.from_day and l.to_day and absent.organization_id = u.organization_id) as ids offset 0) stands`;
+const actorOf = async (db: Db, row: Person): Promise<Actor> => ({
+  userId: row.user_id,
+  sessionId: row.session_id,
+  organizationId: row.organization_id,
+  departmentId: row.department_id,
+  posts: row.posts,
+  standsFor: row.stands_for,
+  supervised: row.supervised,
+  permissions: await permissionsOf(db, row.roles, row.rights),
+  passwordChangeDue: row.password_change_due,
+});
+
+/** Sessions whose access token lives, of people who may work, each with the person, posts and permissions as they stand now. */
+const actorsWhere = async (db: Db, condition: RawBuilder<boolean>): Promise<Actor[]> => {
+  const { rows } = await sql<Person>`
+    select s.id as session_id, ${asPerson}
+      from sessions s join users u on u.id = s.user_id ${withOffice}
      where ${condition} and ${lives}`.execute(db);
   const actors: Actor[] = [];
-  for (const row of rows)
-    actors.push({
-      userId: row.user_id,
-      sessionId: row.session_id,
-      organizationId: row.organization_id,
-      departmentId: row.department_id,
-      posts: row.posts,
-      standsFor: row.stands_for,
-      supervised: row.supervised,
-      permissions: await permissionsOf(db, row.roles, row.rights),
-      passwordChangeDue: row.password_change_due,
-    });
+  for (const row of rows) actors.push(await actorOf(db, row));
   return actors;
+};
+
+/** A person as who calls would be now, signed in or not, for what is done by that one's order; undefined: may not work. */
+export const findWorker = async (db: Db, userId: number): Promise<Actor | undefined> => {
+  const { rows } = await sql<Person>`
+    select 0 as session_id, ${asPerson} from users u ${withOffice} where u.id = ${userId} and ${mayWork(sql`u.id`)}`.execute(db);
+  return rows[0] && actorOf(db, rows[0]);
 };
 
 /** Whose access token this is, in one indexed read. */

@@ -26,6 +26,7 @@ import { crud } from "./crud.ts";
 import { administration } from "./administration.ts";
 import { statistics } from "./statistics.ts";
 import { reports } from "./reports.ts";
+import { reportPlans } from "./reportPlans.ts";
 
 export const ru = {
   common,
@@ -52,6 +53,7 @@ export const ru = {
   administration,
   statistics,
   reports,
+  reportPlans,
   calendar,
   substitutions,
   crud,

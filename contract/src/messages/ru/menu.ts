@@ -80,4 +80,5 @@ export const menu = {
   supervisors: "Кураторы",
   userRoleLevels: "Уровни ролей пользователей",
   silence: "Обращения без движения",
+  scheduledReports: "Отчёты по расписанию",
 };

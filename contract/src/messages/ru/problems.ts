@@ -70,4 +70,7 @@ export const problems = {
   meets_own_work: "Пришлось бы подписать свой ответ или ответить на свой вопрос",
   before_start: "Не может быть раньше {limit}",
   longer_than_a_year: "Не больше года",
+  address_twice: "Этот адрес указан дважды",
+  domain_not_allowed: "На этот адрес отчёты не отправляются, разрешённые домены: {limit}",
+  too_many_plans: "Можно составить не более {limit} планов",
 };

@@ -80,4 +80,5 @@ export const menu = {
   supervisors: "Кураторлар",
   userRoleLevels: "Фойдаланувчилар роль даражалари",
   silence: "Ҳаракатсиз мурожаатлар",
+  scheduledReports: "Режали ҳисоботлар",
 };

@@ -109,4 +109,8 @@ export const administration = {
   waitsPosts: "Yagona boʻlgan lavozimida",
   waitsNothing: "Bu xodimni kutayotgan ish yoʻq",
   leavesQueue: "Xodim boshqa tashkilotga oʻtishidan oldin ishini hamkasbiga topshirsin",
+  settingReportMail: "Hisobotlarni elektron pochta orqali yuborish",
+  domains: "Ruxsat etilgan domenlar",
+  domainsAbout:
+    "Hisobotlar faqat shu domenlardagi va ularning ichki domenlaridagi manzillarga yuboriladi. Roʻyxat boʻsh boʻlsa, istalgan manzilga",
 } as const;

@@ -25,6 +25,7 @@ import { crud } from "./crud.ts";
 import { administration } from "./administration.ts";
 import { statistics } from "./statistics.ts";
 import { reports } from "./reports.ts";
+import { reportPlans } from "./reportPlans.ts";
 
 /** Uzbek Latin: the default language, and the shape of the others. */
 export const uz = {
@@ -52,6 +53,7 @@ export const uz = {
   administration,
   statistics,
   reports,
+  reportPlans,
   calendar,
   substitutions,
   crud,

@@ -80,4 +80,5 @@ export const menu = {
   supervisors: "Kuratorlar",
   userRoleLevels: "Foydalanuvchilar rol darajalari",
   silence: "Harakatsiz murojaatlar",
+  scheduledReports: "Rejali hisobotlar",
 } as const;

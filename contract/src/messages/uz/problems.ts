@@ -70,4 +70,7 @@ export const problems = {
   meets_own_work: "Oʻz ishini imzolashi yoki oʻz savoliga javob berishi kerak boʻlib qoladi",
   before_start: "{limit} dan oldin boʻlishi mumkin emas",
   longer_than_a_year: "Bir yildan oshmasligi kerak",
+  address_twice: "Bu manzil takrorlangan",
+  domain_not_allowed: "Bu manzilga hisobot yuborib boʻlmaydi, ruxsat etilgan domenlar: {limit}",
+  too_many_plans: "Koʻpi bilan {limit} ta reja tuzish mumkin",
 } as const;

@@ -14,11 +14,17 @@ export class NotSent extends Error {
   override name = "NotSent";
   readonly final: boolean;
   readonly waitSeconds: number | undefined;
+  /** The other side was there and refused this one: another may pass. */
+  readonly answered: boolean;
 
-  constructor(reason: string, { final = false, waitSeconds }: { final?: boolean; waitSeconds?: number | undefined } = {}) {
+  constructor(
+    reason: string,
+    { final = false, waitSeconds, answered = false }: { final?: boolean; waitSeconds?: number | undefined; answered?: boolean } = {},
+  ) {
     super(reason);
     this.final = final;
     this.waitSeconds = waitSeconds;
+    this.answered = answered;
   }
 }
 

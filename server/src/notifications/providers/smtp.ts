@@ -12,8 +12,19 @@ export type MailServer = {
   readonly timeoutMs?: number;
 };
 
-/** E-mail by SMTP. A message keeps its Message-ID when it is sent again, so that a mailbox may show it once. */
-export const smtp = ({ host, port, secure, user, password, from, timeoutMs = 15_000 }: MailServer): Provider => {
+/** `mark` names the letter for good: sent again it has the same Message-ID, so that a mailbox may show it once. */
+export type Letter = {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly mark: string;
+  readonly file?: { readonly name: string; readonly type: string; readonly content: Buffer };
+};
+/** Hands a letter to the mail server, or throws NotSent. */
+export type Post = (letter: Letter) => Promise<void>;
+
+/** Letters by SMTP, each to one mailbox. */
+export const mailPost = ({ host, port, secure, user, password, from, timeoutMs = 15_000 }: MailServer): Post => {
   const transport = createTransport({
     host,
     port,
@@ -26,16 +37,30 @@ export const smtp = ({ host, port, secure, user, password, from, timeoutMs = 15_
     disableUrlAccess: true,
   });
   const domain = from.split("@").at(-1);
+  return async ({ to, subject, text, mark, file }) => {
+    await transport
+      .sendMail({
+        from,
+        to: { name: "", address: to },
+        subject,
+        text,
+        messageId: `<${mark}@${domain}>`,
+        ...(file && { attachments: [{ filename: file.name, contentType: file.type, content: file.content }] }),
+      })
+      .catch((error: unknown) => {
+        const { code, responseCode } = error as { code?: string; responseCode?: number };
+        const answered = responseCode !== undefined && code !== "EAUTH";
+        throw new NotSent(`mail: ${responseCode ?? code ?? "failed"}`, { final: answered && responseCode >= 500, answered });
+      });
+  };
+};
+
+/** Messages by e-mail. */
+export const smtp = (server: MailServer): Provider => {
+  const post = mailPost(server);
   return {
     send: async ({ id, address, text, mark }) => {
-      await transport
-        .sendMail({ from, to: { name: "", address }, subject: mark, text, messageId: `<notification-${id}@${domain}>` })
-        .catch((error: unknown) => {
-          const { code, responseCode } = error as { code?: string; responseCode?: number };
-          throw new NotSent(`mail: ${responseCode ?? code ?? "failed"}`, {
-            final: responseCode !== undefined && responseCode >= 500 && code !== "EAUTH",
-          });
-        });
+      await post({ to: address, subject: mark, text, mark: `notification-${id}` });
       return { providerId: null, delivered: false };
     },
   };
