@@ -1,5 +1,21 @@
 import Type, { type Static } from "typebox";
-import { clock, count, day, flag, id, listOf, moment, named, nullable, oneOf, optional, record, rowVersion, said, text } from "../kit/schema.ts";
+import {
+  clock,
+  count,
+  day,
+  flag,
+  id,
+  listOf,
+  moment,
+  named,
+  nullable,
+  oneOf,
+  optional,
+  record,
+  rowVersion,
+  said,
+  text,
+} from "../kit/schema.ts";
 
 /** A day that differs from the usual week: a holiday, a day off beside it, a day off that is worked. */
 export const dayKinds = {

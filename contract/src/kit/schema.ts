@@ -22,8 +22,9 @@ export const bit = () => Type.Unsafe<0 | 1>({ type: "integer", enum: [0, 1] });
 export const text = (max = 255) => Type.String({ maxLength: max });
 /** A text that must say something: spaces alone do not count. */
 export const said = (max = 255) => Type.String({ minLength: 1, maxLength: max, pattern: "\\S" });
-/** An address of a mailbox. */
-export const email = () => Type.String({ maxLength: 254, pattern: '^[^\\s@<>",;]{1,64}@[A-Za-z0-9.-]{1,185}\\.[A-Za-z]{2,}$' });
+/** An address of a mailbox, as the screen and the server judge it. */
+export const emailPattern = '^[^\\s@<>",;]{1,64}@[A-Za-z0-9.-]{1,185}\\.[A-Za-z]{2,}$';
+export const email = () => Type.String({ maxLength: 254, pattern: emailPattern });
 /** A time of day in Tashkent, HH:MM. */
 export const clock = () => Type.String({ pattern: "^([01]\\d|2[0-3]):[0-5]\\d$", examples: ["18:00"] });
 /** A calendar day, DD.MM.YYYY, that exists. */

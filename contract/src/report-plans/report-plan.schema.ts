@@ -92,7 +92,21 @@ const free = {
 export const newReportPlan = { ...named("ReportPlanNew", record({ ...required, ...free })), examples: [example] };
 /** Absent leaves, null clears. */
 export const reportPlanChange = {
-  ...named("ReportPlanChange", record({ id: id(), ...(Type.Partial(record(required)).properties as typeof required), ...free })),
+  ...named(
+    "ReportPlanChange",
+    record({
+      id: id(),
+      ...free,
+      report: optional(required.report),
+      frequency: optional(required.frequency),
+      at: optional(required.at),
+      period: optional(required.period),
+      by: optional(required.by),
+      language: optional(required.language),
+      receivers: optional(required.receivers),
+      isOn: optional(required.isOn),
+    }),
+  ),
   examples: [{ id: 7, receivers: ["devonxona@example.uz", "nazorat@example.uz"] }],
 };
 export type NewReportPlan = Static<typeof newReportPlan>;
@@ -135,7 +149,7 @@ export const reportPlan = named(
     /** null: it is off. */
     nextAt: nullable(moment()),
     trouble: nullable(oneOf(names(planTroubles))),
-    lastSending: Type.Unsafe<ReportSending | null>({ anyOf: [reportSending, { type: "null" }] }),
+    lastSending: nullable(reportSending),
   }),
 );
 export type ReportPlan = Static<typeof reportPlan>;

@@ -145,6 +145,7 @@ describe("settings", () => {
     const admin = await empty.as("admin");
     expect((await admin.get("/admin/settings")).body).toMatchObject([
       { key: "terms", name: "Muddatlarni hisoblash", value: { weekend: [6, 7], closes: "18:00" } },
+      { key: "report_mail", value: { domains: [] } },
     ]);
 
     expect((await admin.put("/admin/settings", { key: "terms", value: terms })).body).toMatchObject({ key: "terms", value: terms });

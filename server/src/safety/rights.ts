@@ -203,6 +203,16 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /reports/report-low-org
      GET /reports/quarterly`,
   ],
+  // reports that are sent by e-mail; whose plan it is decides the rest
+  [
+    "leader controller supervisor admin",
+    `GET /reports/scheduled
+     POST /reports/scheduled
+     PUT /reports/scheduled
+     DELETE /reports/scheduled/{id}
+     POST /reports/scheduled/{id}/send
+     GET /reports/scheduled/{id}/sendings`,
+  ],
   // reports as files
   [
     "leader controller supervisor",

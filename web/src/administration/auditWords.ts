@@ -10,12 +10,15 @@ const acts: Readonly<Record<string, MessageKey>> = {
   order: "administration.order",
   undo: "calendar.undo",
   import: "crud.import",
+  send: "reportPlans.sendNow",
 };
 const methods: Readonly<Record<string, MessageKey>> = {
   POST: "crud.add",
   PUT: "common.edit",
   PATCH: "common.edit",
   DELETE: "common.delete",
+  // what the portal does by itself
+  SEND: "reportPlans.sending",
 };
 const titles = new Map<string, MessageKey>([
   ...Object.entries(screens).map(([path, { label }]): [string, MessageKey] => [path, label]),

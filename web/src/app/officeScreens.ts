@@ -18,6 +18,7 @@ export const officeScreens: Partial<Record<ScreenPath, Component>> = {
   "/dashboard": screen(dashboard, "DashboardScreen"),
   "/dashboard-supervisor": screen(dashboard, "SupervisorDashboardScreen"),
   ...Object.fromEntries(reportNames.map((name) => [`/reports/${name}`, report])),
+  "/reports/scheduled": screen(() => import("../report-plans/ScheduledReportsScreen.tsx"), "ScheduledReportsScreen"),
   "/reports/reports": screen(() => import("../statistics/reports/ReportsScreen.tsx"), "ReportsScreen"),
   ...Object.fromEntries(Object.keys(referenceScreens).map((path) => [path, reference])),
   "/admin/appactions": screen(() => import("../administration/AppActionsScreen.tsx"), "AppActionsScreen"),

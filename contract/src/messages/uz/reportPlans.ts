@@ -1,6 +1,7 @@
 export const reportPlans = {
   title: "Hisobotlarni elektron pochta orqali yuborish",
   planned: "Pochta orqali muntazam yuborish",
+  byMail: "Pochta orqali",
   add: "Reja tuzish",
   newPlan: "Yangi yuborish rejasi",
   changePlan: "Yuborish rejasini oʻzgartirish",

@@ -1,8 +1,7 @@
-import type { AddressInfo } from "node:net";
-import { SMTPServer } from "smtp-server";
 import { afterEach, describe, expect, it } from "vitest";
 import { telegramApi, telegramWay } from "./telegram.ts";
 import { json, localServer, type LocalServer } from "../../test/local-server.ts";
+import { startMailServer } from "../../test/mail-server.ts";
 import { mailServer, smsAccount } from "./addresses.ts";
 import { eskiz } from "./eskiz.ts";
 import { playMobile } from "./playmobile.ts";
@@ -148,29 +147,8 @@ describe("Telegram, as the Bot API has it", () => {
 
 describe("e-mail", () => {
   const post = async (refuse?: number) => {
-    const letters: { from: string; to: string[]; raw: string }[] = [];
-    const server = new SMTPServer({
-      disabledCommands: ["STARTTLS", "AUTH"],
-      authOptional: true,
-      logger: false,
-      onRcptTo: (_address, _session, done) => done(refuse ? Object.assign(new Error("no such mailbox"), { responseCode: refuse }) : null),
-      onData: (stream, session, done) => {
-        const parts: Buffer[] = [];
-        stream.on("data", (part: Buffer) => parts.push(part));
-        stream.on("end", () => {
-          const { mailFrom, rcptTo } = session.envelope;
-          letters.push({
-            from: mailFrom ? mailFrom.address : "",
-            to: rcptTo.map((r) => r.address),
-            raw: Buffer.concat(parts).toString("utf8"),
-          });
-          done();
-        });
-      },
-    });
-    await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
-    closing.push(() => new Promise((resolve) => server.close(() => resolve())));
-    const { port } = server.server.address() as AddressInfo; // listening on TCP
+    const { letters, port, close } = await startMailServer(() => refuse);
+    closing.push(close);
     return {
       letters,
       way: smtp({

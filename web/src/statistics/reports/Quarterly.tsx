@@ -10,6 +10,7 @@ import { useText } from "../../text/useText.tsx";
 import { NotLoaded } from "../../ui/NotLoaded.tsx";
 import { useLinks } from "../links.ts";
 import { useStatistics, type Counted } from "../useStatistics.ts";
+import { ByMail } from "./ByMail.tsx";
 import { CellLink, useLinkClicks } from "./CellLink.tsx";
 import { daysOfQuarter, endedQuarters, quarterKey } from "./quarters.ts";
 import { ReportTable } from "./ReportTable.tsx";
@@ -43,6 +44,7 @@ export const Quarterly = () => {
         <span className="report-time">{t("reports.toPublish")}</span>
         <div className="report-tools">
           <TakeFile name="quarterly" query={query} />
+          <ByMail name="quarterly" query={query} />
           <Button icon={<PrinterOutlined aria-hidden />} disabled={!data} onClick={() => window.print()}>
             {t("reports.print")}
           </Button>

@@ -11,6 +11,7 @@ import { NotLoaded } from "../../ui/NotLoaded.tsx";
 import { ChoicesBar } from "../ChoicesBar.tsx";
 import { useChoices } from "../useChoices.ts";
 import { useStatistics } from "../useStatistics.ts";
+import { ByMail } from "./ByMail.tsx";
 import { ChosenWords } from "./ChosenWords.tsx";
 import { ReportTable } from "./ReportTable.tsx";
 import { TakeFile } from "./TakeFile.tsx";
@@ -49,6 +50,7 @@ const ReportPage = ({ name }: { name: ReportName }) => {
             words={{ saved: "reports.saved", save: "reports.saveNow", none: "reports.noneSaved", nothing: "reports.nothingChosen" }}
           />
           <TakeFile name={name} query={state.query} />
+          <ByMail name={name} query={state.query} />
           <Button icon={<PrinterOutlined aria-hidden />} disabled={!data} onClick={() => window.print()}>
             {t("reports.print")}
           </Button>

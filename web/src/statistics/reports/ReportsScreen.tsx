@@ -29,6 +29,7 @@ const exactly = { exact: true, includeSearch: true } as const;
 export const ReportsScreen = () => {
   const { t, any } = useText();
   const titleOf = useReportName();
+  const session = useSession();
   const { view } = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>;
   const isQuarterly = view === "quarterly";
   return (
@@ -42,6 +43,7 @@ export const ReportsScreen = () => {
           <Link to="." search={{ view: "quarterly" } as never} activeOptions={exactly} {...(isQuarterly && { "aria-current": "page" })}>
             {titleOf("quarterly")}
           </Link>
+          {maySee(session, screenPermission("/reports/scheduled")) && <Link to="/reports/scheduled">{any("menu.scheduledReports")}</Link>}
         </nav>
       </div>
       {isQuarterly ? <Quarterly /> : <Index titleOf={titleOf} />}

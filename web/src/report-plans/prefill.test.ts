@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { askedReport, startOf } from "./prefill.ts";
+
+const today = "21.11.2026";
+const start = (search: Record<string, string>) => startOf(search, "report-one", today);
+
+describe("a new plan", () => {
+  it("takes the narrowing of the report's screen, and passes over what nobody can have chosen there", () => {
+    expect(start({ areasId: "3", channelId: "x", by: "resolved", organizationsId: "12" })).toMatchObject({
+      report: "report-one",
+      areasId: 3,
+      channelId: null,
+      organizationsId: 12,
+      by: "resolved",
+      receivers: [],
+      isOn: true,
+    });
+    expect(start({})).toMatchObject({ areasId: null, by: "created", period: "this_year", frequency: "monthly" });
+  });
+
+  it.each([
+    ["01.11.2026", "21.11.2026", "last_month", "monthly"],
+    ["01.10.2026", "21.11.2026", "last_quarter", "quarterly"],
+    ["01.01.2026", "21.11.2026", "this_year", "monthly"],
+    ["01.01.2025", "31.12.2025", "this_year", "monthly"],
+    ["20.11.2026", "20.11.2026", "yesterday", "daily"],
+    ["03.02.2026", "17.02.2026", "last_month", "monthly"],
+    ["01.04.2026", "30.06.2026", "last_quarter", "quarterly"],
+    ["15.12.2025", "15.03.2026", "this_year", "monthly"],
+  ])("goes on where the days %s to %s leave off: %s", (from, to, period, frequency) => {
+    expect(start({ from, to })).toMatchObject({ period, frequency });
+  });
+
+  it("of the summary of a quarter is sent after each quarter", () => {
+    expect(startOf({}, "quarterly", today)).toMatchObject({ report: "quarterly", period: "last_quarter", frequency: "quarterly" });
+  });
+
+  it("is of a report that there is", () => {
+    expect(askedReport({ plan: "report-six" })).toBe("report-six");
+    expect(askedReport({ plan: "dashboard" })).toBeUndefined();
+    expect(askedReport({})).toBeUndefined();
+  });
+});
