@@ -3,6 +3,8 @@ import { defineConfig } from "@playwright/test";
 // `npm test` sets these; without it (npx playwright test) a server is started here, with data of its own.
 const port = process.env.E2E_PORT ?? "3990";
 const dataDir = process.env.E2E_DATA_DIR ?? ".cache/e2e";
+/** Where the walk that reads mail listens. */
+export const smtpPort = process.env.E2E_SMTP_PORT ?? "3989";
 const chromium = process.env.CHROMIUM;
 
 export default defineConfig({
@@ -31,7 +33,13 @@ export default defineConfig({
   },
   webServer: {
     command: "node scripts/start.mjs",
-    env: { PORT: port, DATA_DIR: dataDir, DEMO_APPEALS: process.env.E2E_APPEALS ?? "300", LOG_LEVEL: "warn" },
+    env: {
+      PORT: port,
+      DATA_DIR: dataDir,
+      DEMO_APPEALS: process.env.E2E_APPEALS ?? "300",
+      LOG_LEVEL: "warn",
+      SMTP_URL: `smtp://127.0.0.1:${smtpPort}?from=portal@example.uz`,
+    },
     url: `http://localhost:${port}/readyz`,
     timeout: 180_000,
     stdout: "pipe",

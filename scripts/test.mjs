@@ -72,6 +72,7 @@ async function walks() {
       CHROMIUM: findChromium(),
       E2E_PORT: String(await freePort()),
       E2E_DATA_DIR: join(dataDir, "data"),
+      E2E_SMTP_PORT: String(await freePort()),
       // every walk in every language
       ...(process.argv.includes("--full") && { WALKS: "full" }),
     };

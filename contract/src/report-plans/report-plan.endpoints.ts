@@ -46,7 +46,7 @@ export const reportPlanEndpoints = {
     summary: "Change a plan; absent leaves, null clears. Another's can only be switched off",
     body: reportPlanChange,
     reply: reportPlan,
-    errors: ["not_found", "rule_broken"],
+    errors: ["not_found", "rule_broken", "changed_meanwhile"],
   }),
   remove: endpoint({
     method: "DELETE",

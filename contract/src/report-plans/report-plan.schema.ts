@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox";
-import { clock, day, email, flag, id, listOf, moment, named, nullable, oneOf, optional, record, text } from "../kit/schema.ts";
+import { clock, day, email, flag, id, listOf, moment, named, nullable, oneOf, optional, record, rowVersion, text } from "../kit/schema.ts";
 import { languages } from "../languages.ts";
 import { mostReceivers } from "../limits.ts";
 import type { MessageKey } from "../messages/index.ts";
@@ -105,6 +105,7 @@ export const reportPlanChange = {
       language: optional(required.language),
       receivers: optional(required.receivers),
       isOn: optional(required.isOn),
+      version: optional(rowVersion()),
     }),
   ),
   examples: [{ id: 7, receivers: ["devonxona@example.uz", "nazorat@example.uz"] }],
@@ -150,6 +151,7 @@ export const reportPlan = named(
     nextAt: nullable(moment()),
     trouble: nullable(oneOf(names(planTroubles))),
     lastSending: nullable(reportSending),
+    version: rowVersion(),
   }),
 );
 export type ReportPlan = Static<typeof reportPlan>;

@@ -81,7 +81,8 @@ export const countPlans = async (db: Db, ownerId: number): Promise<number> => {
   return rows[0]!.n;
 };
 
-const columnsOf = (plan: PlanFields) => ({
+/** What a plan says, as it is kept. */
+export const columnsOf = (plan: PlanFields) => ({
   report: plan.report,
   frequency: plan.frequency,
   weekday: plan.weekday,

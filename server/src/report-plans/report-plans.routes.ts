@@ -10,6 +10,7 @@ import {
 } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
 import { areThere } from "../crud/checks.repository.ts";
+import { refuseMet, versionOf } from "../crud/versions.ts";
 import { AppError, needFound, problem, ruleBroken } from "../http/app-error.ts";
 import { can, type Ctx } from "../http/context.ts";
 import { serve } from "../http/serve.ts";
@@ -36,6 +37,7 @@ const tell = async (ctx: Ctx, rows: readonly plans.PlanRow[]): Promise<ReportPla
     trouble: row.trouble ?? (row.receivers.every((one) => isAllowedMailbox(one, domains)) ? null : "domain_not_allowed"),
     isMine: ownerId === ctx.actor.userId,
     lastSending: last.get(row.id) ?? null,
+    version: versionOf(plans.columnsOf(row)),
   }));
 };
 const tellOne = async (ctx: Ctx, id: number): Promise<ReportPlan> =>
@@ -107,8 +109,9 @@ export const reportPlanRoutes = (app: FastifyInstance, { hasMailServer }: { hasM
     ctx.audit(`report_plans:${id}`, { plan });
     return tellOne(ctx, id);
   });
-  serve(app, update, async (ctx, { body: { id, ...change } }) => {
+  serve(app, update, async (ctx, { body: { id, version, ...change } }) => {
     const before = await held(ctx, id);
+    if (version !== undefined) await refuseMet(ctx, `report_plans:${id}`, version, await tellOne(ctx, id));
     if (isOnlyOff(change)) return switchOff(ctx, before);
     // another's plan sends what that one may see: who could point it elsewhere would read it
     if (before.ownerId !== ctx.actor.userId) throw new AppError("not_permitted");

@@ -66,6 +66,7 @@ describe("a plan of sending", () => {
       nextAt: next5th(),
       trouble: null,
       lastSending: null,
+      version: expect.stringMatching(/^[\w-]{8}$/),
     });
     expect(to.ok(await leader.get(path))).toEqual({ total: 1, rows: [row], hasMailServer: false, domains: [] });
     expect(to.ok(await leader.get(`${path}?report=report-two`)).total).toBe(0);
@@ -86,6 +87,21 @@ describe("a plan of sending", () => {
     to.ok(await leader.delete(`${path}/${id}`));
 
     expect(to.ok(await leader.get(path)).total).toBe(0);
+  });
+
+  it("a change made from a state that is no more is told, and changes nothing", async () => {
+    const { id, version } = await made();
+    to.ok(await admin.put(path, { id, isOn: false }));
+
+    const late = await leader.put(path, { id, at: "10:00", version });
+
+    expect([late.status, late.body.code, late.body.details.now.isOn, late.body.details.by]).toEqual([
+      409,
+      "changed_meanwhile",
+      false,
+      expect.stringMatching(/\S/),
+    ]);
+    expect(to.ok(await leader.put(path, { id, at: "10:00", version: late.body.details.now.version }))).toMatchObject({ at: "10:00" });
   });
 
   it("a moment that has come and was not found yet is not lost when something else changes", async () => {

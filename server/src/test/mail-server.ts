@@ -8,8 +8,8 @@ export type Received = {
 };
 type Refuse = (address: string) => number | undefined;
 
-/** A real SMTP server on a port of its own that keeps what it is given; `refuse` says with which code an address is turned away. */
-export const startMailServer = async (refuse: Refuse = () => undefined) => {
+/** A real SMTP server, on a port of its own unless one is given, that keeps what it gets; `refuse` says with which code an address is turned away. */
+export const startMailServer = async (refuse: Refuse = () => undefined, listenAt = 0) => {
   const letters: Received[] = [];
   const server = new SMTPServer({
     disabledCommands: ["STARTTLS", "AUTH"],
@@ -33,7 +33,7 @@ export const startMailServer = async (refuse: Refuse = () => undefined) => {
       });
     },
   });
-  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => void server.listen(listenAt, "127.0.0.1", resolve));
   const { port } = server.server.address() as AddressInfo; // listening on TCP
   return { letters, port, close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
 };

@@ -1,8 +1,10 @@
-import { settingEndpoints, type ReportMailSettings } from "@murojaat/contract";
+import { settingEndpoints, type Met, type ReportMailSettings } from "@murojaat/contract";
 import { Alert, App, Button, Form, Select } from "antd";
 import { useState } from "react";
 import { fieldProblems } from "../api/errors.ts";
 import { useWrite } from "../api/use.ts";
+import { metOf } from "../crud/met.ts";
+import { MetNote } from "../crud/MetNote.tsx";
 import { refusalText } from "../crud/refusal.ts";
 import { useCan } from "../session/useSession.ts";
 import { momentText } from "../text/moments.ts";
@@ -16,14 +18,24 @@ export const ReportMailForm = ({ setting }: { setting: Setting }) => {
   const [form] = Form.useForm<ReportMailSettings>();
   const mayWrite = useCan("manage_settings");
   const [fault, setFault] = useState<string>();
+  /** What was typed is a change of this state, whatever is read meanwhile. */
+  const [base, setBase] = useState(setting);
+  const [met, setMet] = useState<Met<Setting>>();
   const update = useWrite(settingEndpoints.update, { quiet: true });
   const save = async ({ domains: typed }: ReportMailSettings) => {
     const domains = [...new Set(typed.map((one) => one.trim().toLowerCase()))];
     setFault(undefined);
     try {
-      await update.mutateAsync({ body: { key: "report_mail", value: { domains }, version: setting.version } });
+      const saved = await update.mutateAsync({ body: { key: "report_mail", value: { domains }, version: base.version } });
+      setBase(saved);
+      setMet(undefined);
       void message.success(t("common.saved"));
     } catch (error) {
+      const found = metOf<Setting>(error);
+      if (found) {
+        setBase(found.now);
+        return setMet(found);
+      }
       const wrong = fieldProblems(error).map(({ path, problem, limit }) => {
         const at = /^value\.domains\.(\d+)$/.exec(path)?.[1];
         return `${at === undefined ? "" : `${domains[Number(at)] ?? ""}: `}${any(`problems.${problem}`, { limit })}`;
@@ -41,8 +53,9 @@ export const ReportMailForm = ({ setting }: { setting: Setting }) => {
       disabled={update.isPending || !mayWrite}
       onFinish={(values) => void save(values)}
     >
-      <h2>{setting.name}</h2>
-      {setting.updatedAt && <p className="soft">{t("administration.setAt", { time: momentText(setting.updatedAt) })}</p>}
+      <h2>{base.name}</h2>
+      {base.updatedAt && <p className="soft">{t("administration.setAt", { time: momentText(base.updatedAt) })}</p>}
+      {met && <MetNote met={met}>{(met.now.value as ReportMailSettings).domains.join(", ")}</MetNote>}
       {fault && <Alert type="error" showIcon role="alert" className="crud-note" title={fault} />}
       <Form.Item name="domains" label={t("administration.domains")} extra={t("administration.domainsAbout")}>
         <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[",", ";", " "]} placeholder="example.uz" />

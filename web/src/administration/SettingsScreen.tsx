@@ -14,7 +14,7 @@ export type Setting = Reply<typeof settingEndpoints.all>[number];
 
 const forms: Readonly<Record<SettingKey, (setting: Setting) => ReactNode>> = {
   terms: (setting) => <TermsForm setting={setting} />,
-  report_mail: (setting) => <ReportMailForm key={setting.version} setting={setting} />,
+  report_mail: (setting) => <ReportMailForm setting={setting} />,
 };
 
 /** What the administrator may set. */

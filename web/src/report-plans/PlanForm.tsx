@@ -8,6 +8,7 @@ import {
   reportPages,
   reportPlanEndpoints,
   type Language,
+  type Met,
   type NewReportPlan,
   type PlanFrequency,
   type ReportPageName,
@@ -17,6 +18,8 @@ import { Alert, App, Button, Drawer, Form, Input, Select, Switch } from "antd";
 import { useId, useState } from "react";
 import { fieldProblems } from "../api/errors.ts";
 import { useWrite } from "../api/use.ts";
+import { metOf } from "../crud/met.ts";
+import { MetNote } from "../crud/MetNote.tsx";
 import { refusalText } from "../crud/refusal.ts";
 import { ChoiceField } from "../lookups/ChoiceField.tsx";
 import { maySee, useSession } from "../session/useSession.ts";
@@ -46,6 +49,7 @@ export const PlanForm = ({ plan, start, titleOf, domains, onClose }: Props) => {
   const [form] = Form.useForm<Values>();
   const formId = useId();
   const [fault, setFault] = useState<string>();
+  const [met, setMet] = useState<Met<ReportPlan>>();
   const [create, update] = [useWrite(reportPlanEndpoints.create, { quiet: true }), useWrite(reportPlanEndpoints.update, { quiet: true })];
   const frequency = Form.useWatch<PlanFrequency | undefined>("frequency", form) ?? plan?.frequency ?? start.frequency;
   const initial: Values = plan ?? { ...start, language };
@@ -55,10 +59,14 @@ export const PlanForm = ({ plan, start, titleOf, domains, onClose }: Props) => {
     setFault(undefined);
     const body = { ...values, report: report!, receivers: values.receivers.map((one) => one.trim()) };
     try {
-      await (plan ? update.mutateAsync({ body: { id: plan.id, ...body } }) : create.mutateAsync({ body }));
+      await (plan
+        ? update.mutateAsync({ body: { id: plan.id, ...body, version: met?.now.version ?? plan.version } })
+        : create.mutateAsync({ body }));
       void message.success(t("common.saved"));
       onClose();
     } catch (error) {
+      const found = metOf<ReportPlan>(error);
+      if (found) return setMet(found);
       const wrong = fieldProblems(error).flatMap(({ path, problem, limit }) => {
         const at = /^receivers\.(\d+)$/.exec(path)?.[1];
         return at === undefined ? [] : [`${body.receivers[Number(at)] ?? ""}: ${any(`problems.${problem}`, { limit })}`];
@@ -99,6 +107,7 @@ export const PlanForm = ({ plan, start, titleOf, domains, onClose }: Props) => {
         </div>
       }
     >
+      {met && <MetNote met={met} />}
       {fault && <Alert type="error" showIcon role="alert" className="crud-note" title={fault} />}
       <Form<Values>
         id={formId}

@@ -1,0 +1,116 @@
+import { expect, test, type Locator } from "@playwright/test";
+import { smtpPort } from "../playwright.config.ts";
+import { openLetter, startMailServer } from "../server/src/test/mail-server.ts";
+import { readXlsx } from "../server/src/test/xlsx.ts";
+import { choose, dialog, inspect, look, sitDown, type Desk } from "./office.ts";
+
+/** A day's mailboxes of these walks alone, whatever ran before. */
+const mark = Date.now();
+const mailbox = (name: string) => `${name}.${mark}@example.uz`;
+const planOf = ({ page }: Desk, address: string): Locator => page.locator(".plan").filter({ hasText: address });
+const typeReceivers = async (form: Locator, label: string, addresses: readonly string[]) => {
+  const box = form.getByLabel(label, { exact: true });
+  for (const address of addresses) {
+    await box.fill(address);
+    await box.press("Enter");
+  }
+};
+
+test("a report is planned from its screen, sent by hand, and the letter holds the numbers of the screen", async ({ browser }) => {
+  const mail = await startMailServer((address) => (address.startsWith("yoq") ? 550 : undefined), Number(smtpPort));
+  try {
+    const desk = await sitDown(browser, "leader", "UZ", "/reports/report-five?from=01.10.2026&to=31.10.2026");
+    const { page, t } = desk;
+    await page.getByRole("button", { name: t("reportPlans.planned") }).click();
+    await expect(page.getByRole("heading", { level: 1, name: t("reportPlans.title") })).toBeVisible();
+    const form = dialog(page);
+    await expect(form.getByText("5-hisobot")).toBeVisible();
+    // the days of the report are a month: so the plan is monthly, of the month that is over
+    await expect(form.getByText(t("reportPlans.lastMonth"))).toBeVisible();
+    await inspect(desk, "70-plan-form");
+
+    await typeReceivers(form, t("reportPlans.receivers"), ["yoziladi", mailbox("devonxona"), mailbox("yoq")]);
+    await form.getByRole("button", { name: t("common.save"), exact: true }).click();
+    await expect(form.getByText(`yoziladi: ${t("problems.wrong_format")}`)).toBeVisible();
+    await form.locator(".ant-select-selection-item, .ant-tag").filter({ hasText: "yoziladi" }).locator("[class*=remove], [aria-label=close]").first().click();
+    await choose(form, t("reportPlans.period"), t("reportPlans.thisYear"));
+    await form.getByRole("button", { name: t("common.save"), exact: true }).click();
+    await expect(form).toBeHidden();
+    await expect(page).toHaveURL(/\/reports\/scheduled$/);
+
+    const plan = planOf(desk, mailbox("devonxona"));
+    await expect(plan.getByText(t("reportPlans.nextAt"))).toBeVisible();
+    await plan.getByRole("button", { name: new RegExp(t("reportPlans.sendNow")) }).click();
+    await expect(plan.getByText(t("reportPlans.partly"))).toBeVisible({ timeout: 30_000 });
+    await expect(plan.getByText(t("reportPlans.mailboxRefused"))).toBeVisible();
+    await inspect(desk, "71-plans");
+    await plan.getByRole("button", { name: new RegExp(t("reportPlans.history")) }).click();
+    await expect(dialog(page).getByText(t("reportPlans.takenBy", { addresses: mailbox("devonxona") }))).toBeVisible();
+    await expect(dialog(page).getByText(t("reportPlans.refusedBy", { addresses: mailbox("yoq") }))).toBeVisible();
+    await inspect(desk, "72-plan-history");
+
+    const letters = mail.letters.filter(({ to }) => to.includes(mailbox("devonxona")));
+    expect(letters).toHaveLength(1);
+    const { subject, text, file } = openLetter(letters[0]!);
+    const [, from, to] = /, (\S+) – (\S+)$/.exec(subject)!;
+    expect(text).toContain(`${t("statistics.period")}: ${from} – ${to}`);
+    await page.goto(`/reports/report-five?from=${from}&to=${to}`);
+    await expect(page.locator(".report[aria-busy=false]")).toBeVisible();
+    const shown = page.locator(".report-table tbody tr");
+    const rows = readXlsx(file!.bytes)[0]!.rows;
+    const first = await shown.first().locator("th").innerText();
+    const inFile = rows.find((row) => row["A"] === first)!;
+    expect(inFile["B"]).toBe(Number((await shown.first().locator("td").first().innerText()).replaceAll(/\D/g, "")));
+  } finally {
+    await mail.close();
+  }
+});
+
+test("in every language, on a phone too, plans are read and the form is filled", async ({ browser }) => {
+  for (const language of ["UZ", "RU", "UK"] as const) {
+    const desk = await sitDown(browser, "controller", language, "/reports/scheduled?plan=report-one");
+    const { page, t } = desk;
+    const form = dialog(page);
+    await typeReceivers(form, t("reportPlans.receivers"), [mailbox(`nazorat-${language.toLowerCase()}`)]);
+    await look(desk, "73-plan-form");
+    await form.getByRole("button", { name: t("common.save"), exact: true }).click();
+    await expect(form).toBeHidden();
+    await expect(planOf(desk, mailbox(`nazorat-${language.toLowerCase()}`))).toBeVisible();
+    await look(desk, "74-plans");
+    await page.emulateMedia({ colorScheme: "dark" });
+    await inspect(desk, "75-plans-dark");
+    await page.setViewportSize({ width: 360, height: 740 });
+    await inspect(desk, "76-plans-phone");
+    await page.goto("/reports/scheduled?plan=report-two");
+    await expect(dialog(page).getByLabel(t("reportPlans.at"), { exact: true })).toBeVisible();
+    await inspect(desk, "77-plan-form-phone");
+  }
+});
+
+test("an administrator sees a plan of the office, switches it off and says where reports may go", async ({ browser }) => {
+  const owner = await sitDown(browser, "supervisor", "UZ", "/reports/scheduled?plan=report-one");
+  const form = dialog(owner.page);
+  await typeReceivers(form, owner.t("reportPlans.receivers"), [mailbox("kurator")]);
+  await form.getByRole("button", { name: owner.t("common.save"), exact: true }).click();
+  await expect(form).toBeHidden();
+
+  const desk = await sitDown(browser, "admin", "UZ", "/reports/scheduled");
+  const { page, t } = desk;
+  const plan = planOf(desk, mailbox("kurator"));
+  await expect(plan.getByText(t("reportPlans.owner"))).toBeVisible();
+  await expect(plan.getByRole("button", { name: new RegExp(t("reportPlans.sendNow")) })).toHaveCount(0);
+  await plan.getByRole("button", { name: new RegExp(t("reportPlans.switchOff")) }).click();
+  await expect(plan.getByText(t("reportPlans.off"), { exact: true })).toBeVisible();
+  await plan.getByRole("button", { name: new RegExp(t("common.delete")) }).click();
+  await page.getByRole("dialog").last().getByRole("button", { name: t("common.yes"), exact: true }).click();
+  await expect(plan).toHaveCount(0);
+
+  await page.goto("/admin/settings");
+  const setting = page.locator(".settings-form").filter({ hasText: t("administration.domains") });
+  const box = setting.getByLabel(t("administration.domains"));
+  await box.fill("example uz");
+  await box.press("Enter");
+  await setting.getByRole("button", { name: t("common.save") }).click();
+  await expect(setting.getByText(new RegExp(t("problems.wrong_format")))).toBeVisible();
+  await inspect(desk, "78-report-mail");
+});
