@@ -126,7 +126,7 @@ export const putOff = async (db: Db, held: Held, fault: SendingFault, minutes: n
 };
 
 const sendingFields = sql`s.id, s.due_at as "dueAt", s.by_hand as "byHand", to_char(s.from_day, 'DD.MM.YYYY') as "from", to_char(s.to_day, 'DD.MM.YYYY') as "to",
-  s.status, s.receivers, s.taken, s.refused, s.fault, s.sent_at as "sentAt", case when s.status = 'waiting' and s.attempts > 0 then s.next_attempt_at end as "nextAttemptAt"`;
+  s.status, s.receivers, s.taken, s.refused, s.fault, s.sent_at as "sentAt", case when s.status = 'waiting' and s.fault is not null and s.held_until is null then s.next_attempt_at end as "nextAttemptAt"`;
 /** What a plan sent, the latest first. */
 export const pageOfSendings = async (db: Db, planId: number, { pageNo = 1, pageSize = 20 }: { pageNo?: number; pageSize?: number }) => {
   const { rows: counted } = await sql<{ n: number }>`select count(*) as n from report_sendings where plan_id = ${planId}`.execute(db);

@@ -61,7 +61,7 @@ export const ScheduledReportsScreen = () => {
   return (
     <section className="list" aria-labelledby="list-title">
       <div className="list-head">
-        <h1 id="list-title">{t("reportPlans.title")}</h1>
+        <h1 id="list-title">{t("menu.scheduledReports")}</h1>
         <span className="list-total">
           {t("common.total")}: {data ? numberText(data.total) : "…"}
         </span>

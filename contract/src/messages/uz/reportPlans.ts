@@ -1,5 +1,4 @@
 export const reportPlans = {
-  title: "Hisobotlarni elektron pochta orqali yuborish",
   planned: "Pochta orqali muntazam yuborish",
   byMail: "Pochta orqali",
   add: "Reja tuzish",
@@ -35,7 +34,7 @@ export const reportPlans = {
   sendNow: "Hozir yuborish",
   queued: "Hisobot navbatga qoʻyildi",
   switchOff: "Oʻchirib qoʻyish",
-  history: "Yuborishlar tarixi",
+  history: "Tarix",
   historyOf: "Yuborishlar tarixi: {name}",
   noSendings: "Hali hech narsa yuborilmagan",
   none: "Hali reja yoʻq. Hisobot, vaqt va manzillarni tanlang: qolganini tizim bajaradi",
