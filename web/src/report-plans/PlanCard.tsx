@@ -46,6 +46,23 @@ export const PlanCard = ({ plan, title, onEdit, onHistory }: Props) => {
         <span className="plan-switch" data-on={isOn || undefined}>
           {t(isOn ? "reportPlans.isOn" : "reportPlans.off")}
         </span>
+        <Button
+          danger
+          type="text"
+          icon={<DeleteOutlined aria-hidden />}
+          title={t("common.delete")}
+          onClick={() =>
+            void modal.confirm({
+              title: t("reportPlans.remove"),
+              content: title,
+              okText: t("common.yes"),
+              cancelText: t("common.no"),
+              okButtonProps: { danger: true },
+              onOk: () => done(remove.mutateAsync({ params: { id } }), t("common.deleted")),
+            })
+          }
+          {...name(t("common.delete"))}
+        />
       </div>
       {trouble !== null && <Alert type="warning" showIcon title={t(planTroubles[trouble])} />}
       <dl className="plan-facts">
@@ -113,23 +130,6 @@ export const PlanCard = ({ plan, title, onEdit, onHistory }: Props) => {
         <Button icon={<HistoryOutlined aria-hidden />} onClick={onHistory} {...name(t("reportPlans.history"))}>
           {t("reportPlans.history")}
         </Button>
-        <Button
-          danger
-          type="text"
-          icon={<DeleteOutlined aria-hidden />}
-          title={t("common.delete")}
-          onClick={() =>
-            void modal.confirm({
-              title: t("reportPlans.remove"),
-              content: title,
-              okText: t("common.yes"),
-              cancelText: t("common.no"),
-              okButtonProps: { danger: true },
-              onOk: () => done(remove.mutateAsync({ params: { id } }), t("common.deleted")),
-            })
-          }
-          {...name(t("common.delete"))}
-        />
       </div>
     </li>
   );

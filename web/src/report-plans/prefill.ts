@@ -1,4 +1,4 @@
-import { planPeriods, reportPageNames, type PlanFrequency, type PlanPeriod, type ReportPageName } from "@murojaat/contract";
+import { reportPageNames, type PlanFrequency, type PlanPeriod, type ReportPageName } from "@murojaat/contract";
 import { presetOf, queryOf, type Held } from "../statistics/choices.ts";
 
 type Search = Readonly<Record<string, string | undefined>>;
@@ -46,4 +46,3 @@ export const startOf = (search: Search, report: ReportPageName | undefined, toda
     isOn: true,
   };
 };
-export const periodNames = Object.keys(planPeriods) as PlanPeriod[];
