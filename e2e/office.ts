@@ -147,7 +147,7 @@ export const openFromList = async ({ page, t }: Desk, list: Parameters<Translate
 };
 
 const rawKey =
-  /\b(actions|administration|buttons|calendar|card|columns|common|crud|documents|errors|errorPages|excel|fields|form|lists|menu|messages|notifications|permissions|problems|references|session|shell|statistics|substitutions|terms)\.[a-z]\w+/;
+  /\b(actions|administration|buttons|calendar|card|columns|common|crud|documents|errors|errorPages|excel|fields|form|lists|menu|messages|notifications|permissions|problems|references|reportPlans|reports|session|shell|statistics|substitutions|terms)\.[a-z]\w+/;
 
 /** What must hold on every screen: no axe violation, no raw key, no sideways scrolling; and a picture of it is kept. */
 export const inspect = async (desk: Desk, name: string): Promise<void> => {

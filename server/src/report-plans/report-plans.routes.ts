@@ -83,6 +83,13 @@ const firstRun = (ctx: Ctx, plan: plans.PlanFields): string | null => (plan.isOn
 const timing = ({ frequency, weekday, monthDay, at, isOn }: plans.PlanFields): string =>
   JSON.stringify([frequency, weekday, monthDay, at, isOn]);
 
+/** Each field that differs, before and after. */
+const differing = (before: plans.PlanFields, after: plans.PlanFields): object =>
+  Object.fromEntries(
+    (Object.keys(after) as (keyof plans.PlanFields)[])
+      .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+      .map((name) => [name, [before[name], after[name]]]),
+  );
 const isOnlyOff = (change: object): boolean => Object.entries(change).every(([name, value]) => name === "isOn" && value === false);
 const switchOff = async (ctx: Ctx, before: plans.PlanRow): Promise<ReportPlan> => {
   await plans.updatePlan(ctx.db, before.id, { ...before, isOn: false }, { nextAt: null });
@@ -120,7 +127,7 @@ export const reportPlanRoutes = (app: FastifyInstance, { hasMailServer }: { hasM
     // a moment that has come and waits to be found stays, unless it was changed itself
     const nextAt = timing(plan) === timing(before) ? before.nextAt : firstRun(ctx, plan);
     await plans.updatePlan(ctx.db, id, plan, { nextAt, organizationId: ctx.actor.organizationId });
-    ctx.audit(`report_plans:${id}`, { changes: change });
+    ctx.audit(`report_plans:${id}`, { changes: differing(before, plan) });
     return tellOne(ctx, id);
   });
   serve(app, remove, async (ctx, { params: { id } }) => {

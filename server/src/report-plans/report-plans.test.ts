@@ -84,6 +84,14 @@ describe("a plan of sending", () => {
     expect(to.ok(await leader.put(path, { id, channelId: null }))).toMatchObject({ channelId: null, nextAt: weekly.nextAt });
     expect(to.ok(await leader.put(path, { id, isOn: false }))).toMatchObject({ isOn: false, nextAt: null });
     expect(to.ok(await leader.put(path, { id, isOn: true }))).toMatchObject({ isOn: true, nextAt: weekly.nextAt });
+    const { rows } = await sql<{ changes: object }>`
+      select details -> 'changes' as changes from audit_log where target = ${`report_plans:${id}`} and action like 'PUT%' order by id limit 2`.execute(
+      portal.db,
+    );
+    expect(rows.map((row) => row.changes)).toEqual([
+      { frequency: ["monthly", "weekly"], weekday: [null, 7], monthDay: [5, null], at: ["09:00", "23:59"] },
+      { channelId: [1, null] },
+    ]);
     to.ok(await leader.delete(`${path}/${id}`));
 
     expect(to.ok(await leader.get(path)).total).toBe(0);
