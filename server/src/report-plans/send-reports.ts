@@ -45,7 +45,7 @@ const end = async ({ db, log }: ReportMail, sending: Taken, fault: SendingFault 
     ]);
     return true;
   });
-  if (isEnded) log.info({ sending: id, report, status, fault, receivers: sending.receivers.length }, "report sent by e-mail");
+  if (isEnded) log.info({ sending: id, report, status, fault, receivers: sending.receivers.length }, "the sending of a report has ended");
 };
 
 /** A failure that may pass: later again, or given up. */
