@@ -4,7 +4,7 @@ import { createDb, createPool } from "../db/client.ts";
 import { fillDemo } from "../demo/fill.ts";
 import { multiplyAppeals } from "../demo/multiply.ts";
 import { freshOffice, type TestDatabase } from "../test/database.ts";
-import { families, listCalls, type ListCall } from "../test/list-calls.ts";
+import { families, listCalls, listNames, loginFor, type ListCall } from "../test/list-calls.ts";
 import { openOffice, type Portal } from "../test/people.ts";
 import { faultsOf, recording } from "../test/plans.ts";
 
@@ -39,17 +39,6 @@ afterAll(async () => {
   await database.close();
 });
 
-/** The demo account of the largest office that has a list. */
-const accountOf: Readonly<Record<string, string>> = {
-  registrator: "registration send-to-another-org telegram web my-fergana register-task return-tasks notify-applicant-query",
-  leader:
-    "unlocated silence process closed for-information dashboard-appeal all resolution-task new-tasks process-tasks others-tasks reject-tasks closed-tasks delayed-tasks delayed-closed-tasks review-tasks answer-review-tasks checking-query send-to-down-query deadline-query executor-query limited-query groups-query dashboard-tasks",
-  controller: "for-controler release-control",
-  mahalla: "reg-mahalla pr-mahalla fn-mahalla",
-  supervisor: "supervisor-appeals supervisor-tasks",
-};
-const lists = families.flatMap((family) => Object.keys(family.lists).map((name) => `${family.name}/${name}`));
-const loginFor = (list: string) => Object.keys(accountOf).find((login) => accountOf[login]!.split(" ").includes(list.split("/")[1]!))!;
 const faultsOfCall = async (call: ListCall, login: string, ofMost: boolean): Promise<string[]> => {
   const person = await portal.as(login);
   take();
@@ -64,17 +53,15 @@ const holdsMost = async (list: string, login: string): Promise<boolean> =>
 
 /**
  * What numbers of reports ask for besides the header's filters is asked of the lists that they open, and of the others every fourth
- * time; with PLANS=full (npm run test:full) of all.
+ * time; of all where a million lie (list-scale.test.ts).
  */
 const isAsked = ({ list, what }: ListCall, n: number): boolean => {
   const [family, name] = list.split("/") as [string, string];
   const filters = families.find((one) => one.name === family)!.filters;
-  return (
-    process.env["PLANS"] === "full" || /^(dashboard|supervisor|silence)/.test(name) || !(what.split("=")[0]! in filters) || n % 4 === 0
-  );
+  return /^(dashboard|supervisor|silence)/.test(name) || !(what.split("=")[0]! in filters) || n % 4 === 0;
 };
 
-describe.each(lists)("%s", (list) => {
+describe.each(listNames)("%s", (list) => {
   it("is found by indexes, whatever is asked of it", { timeout: 120_000 }, async () => {
     const login = loginFor(list);
     const ofMost = await holdsMost(list, login);

@@ -99,3 +99,17 @@ export const listCalls = async (db: Db): Promise<ListCall[]> => {
   }
   return calls;
 };
+
+/** The demo account of the largest office that has a list. */
+const accountOf: Readonly<Record<string, string>> = {
+  registrator: "registration send-to-another-org telegram web my-fergana register-task return-tasks notify-applicant-query",
+  leader:
+    "unlocated silence process closed for-information dashboard-appeal all resolution-task new-tasks process-tasks others-tasks reject-tasks closed-tasks delayed-tasks delayed-closed-tasks review-tasks answer-review-tasks checking-query send-to-down-query deadline-query executor-query limited-query groups-query dashboard-tasks",
+  controller: "for-controler release-control",
+  mahalla: "reg-mahalla pr-mahalla fn-mahalla",
+  supervisor: "supervisor-appeals supervisor-tasks",
+};
+export const listNames = families.flatMap((family) => Object.keys(family.lists).map((name) => `${family.name}/${name}`));
+/** Who asks for a list: `family/name`. */
+export const loginFor = (list: string): string =>
+  Object.keys(accountOf).find((login) => accountOf[login]!.split(" ").includes(list.split("/")[1]!))!;
