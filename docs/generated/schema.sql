@@ -64,7 +64,14 @@ AS $function$
   with taken as (delete from list_total_changes where id in (select id from list_total_changes order by id limit 10000 for update skip locked) returning organization_id, list, n)
   insert into list_totals as t (organization_id, list, n)
   select organization_id, list, sum(n) from taken group by organization_id, list order by organization_id, list
-  on conflict (organization_id, list) do update set n = t.n + excluded.n
+  on conflict (organization_id, list) do update set n = t.n + excluded.n;
+
+  with taken as (delete from open_task_changes where id in (select id from open_task_changes order by id limit 10000 for update skip locked)
+    returning organization_id, status, department_id, executor_id, position_level_id, answer_author_id, has_news, n)
+  insert into open_task_totals as t (organization_id, status, department_id, executor_id, position_level_id, answer_author_id, has_news, n)
+  select organization_id, status, department_id, executor_id, position_level_id, answer_author_id, has_news, sum(n) from taken
+   group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4, 5, 6, 7
+  on conflict (organization_id, status, department_id, executor_id, position_level_id, answer_author_id, has_news) do update set n = t.n + excluded.n;
 $function$;
 
 CREATE OR REPLACE FUNCTION public.held_calendar(OUT terms jsonb, OUT working date[], OUT off date[])
@@ -162,6 +169,22 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_open_tasks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' and old.status not in ('draft', 'resolved', 'cancelled') then
+    insert into open_task_changes (organization_id, status, department_id, executor_id, position_level_id, answer_author_id, has_news, n)
+    values (old.organization_id, old.status, old.department_id, old.executor_id, old.position_level_id, old.answer_author_id, old.has_news, -1);
+  end if;
+  if new.status not in ('draft', 'resolved', 'cancelled') then
+    insert into open_task_changes (organization_id, status, department_id, executor_id, position_level_id, answer_author_id, has_news, n)
+    values (new.organization_id, new.status, new.department_id, new.executor_id, new.position_level_id, new.answer_author_id, new.has_news, 1);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_organization_tree()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -202,6 +225,20 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_post_totals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' and old.status = 'classification' and old.position_level_id is not null then
+    insert into list_total_changes (organization_id, list, n) values (old.holder_id, 'unlocated ' || old.position_level_id, -1);
+  end if;
+  if new.status = 'classification' and new.position_level_id is not null then
+    insert into list_total_changes (organization_id, list, n) values (new.holder_id, 'unlocated ' || new.position_level_id, 1);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_process_totals()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -213,6 +250,37 @@ begin
           union all
           select unnest(array[new.holder_id, nullif(new.registered_org_id, new.holder_id)]), 1 where new.status = 'process') c
    where c.organization_id is not null group by c.organization_id having sum(c.n) <> 0;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_request_totals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from tasks where id = new.task_id and status not in ('draft', 'resolved', 'cancelled')) then
+    return null;
+  end if;
+  if tg_op = 'UPDATE' and old.status = 'pending' then
+    insert into list_total_changes (organization_id, list, n)
+    values (old.deciding_org_id, 'request ' || old.type, -1), (old.deciding_org_id, 'request ' || old.type || ' of ' || old.asked_by, -1);
+  end if;
+  if new.status = 'pending' then
+    insert into list_total_changes (organization_id, list, n)
+    values (new.deciding_org_id, 'request ' || new.type, 1), (new.deciding_org_id, 'request ' || new.type || ' of ' || new.asked_by, 1);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_requests_of_task()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into list_total_changes (organization_id, list, n)
+  select q.deciding_org_id, l.list, case when new.status in ('draft', 'resolved', 'cancelled') then -1 else 1 end
+    from requests q cross join lateral (values ('request ' || q.type), ('request ' || q.type || ' of ' || q.asked_by)) l (list)
+   where q.task_id = new.id and q.status = 'pending';
   return null;
 end $function$;
 
@@ -318,10 +386,14 @@ CREATE OR REPLACE PROCEDURE public.rebuild_list_totals()
  LANGUAGE plpgsql
 AS $procedure$
 begin
-  lock table tasks, appeals, appeal_organizations in share mode;
+  lock table tasks, appeals, appeal_organizations, requests in share mode;
   delete from list_total_changes;
   delete from list_totals;
   insert into list_totals (organization_id, list, n) select organization_id, list, n from counted_list_totals;
+  delete from open_task_changes;
+  delete from open_task_totals;
+  insert into open_task_totals (organization_id, status, department_id, executor_id, position_level_id, answer_author_id, has_news, n)
+  select organization_id, status, department_id, executor_id, position_level_id, answer_author_id, has_news, n from counted_open_tasks;
 end $procedure$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
@@ -1072,6 +1144,33 @@ CREATE INDEX notifications_appeal_id_id_idx ON notifications USING btree (appeal
 CREATE INDEX notifications_incoming_appeal_id_idx ON notifications USING btree (incoming_appeal_id) WHERE (incoming_appeal_id IS NOT NULL);
 CREATE INDEX notifications_queue ON notifications USING btree (next_attempt_at) WHERE (status = 'sms_queued'::text);
 CREATE INDEX notifications_undelivered ON notifications USING btree (next_attempt_at) WHERE ((status = 'sms_sent'::text) AND (provider_id IS NOT NULL));
+
+CREATE TABLE open_task_changes (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  organization_id integer NOT NULL,
+  status text NOT NULL,
+  department_id integer,
+  executor_id bigint,
+  position_level_id integer,
+  answer_author_id bigint,
+  has_news boolean NOT NULL,
+  n integer NOT NULL,
+  CONSTRAINT open_task_changes_pkey PRIMARY KEY (id)
+);
+CREATE INDEX open_task_changes_organization_id_status_idx ON open_task_changes USING btree (organization_id, status);
+
+CREATE TABLE open_task_totals (
+  organization_id integer NOT NULL,
+  status text NOT NULL,
+  department_id integer,
+  executor_id bigint,
+  position_level_id integer,
+  answer_author_id bigint,
+  has_news boolean NOT NULL,
+  n bigint NOT NULL,
+  CONSTRAINT open_task_totals_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX open_task_totals_key ON open_task_totals USING btree (organization_id, status, department_id, executor_id, position_level_id, answer_author_id, has_news) NULLS NOT DISTINCT;
 
 CREATE TABLE organization_channels (
   organization_id integer NOT NULL,
@@ -1885,6 +1984,22 @@ UNION ALL
   WHERE a.status = 'process'::text
   GROUP BY o.id
 UNION ALL
+ SELECT a.holder_id AS organization_id,
+    'unlocated '::text || a.position_level_id AS list,
+    count(*) AS n
+   FROM appeals a
+  WHERE a.status = 'classification'::text AND a.position_level_id IS NOT NULL
+  GROUP BY a.holder_id, ('unlocated '::text || a.position_level_id)
+UNION ALL
+ SELECT q.deciding_org_id AS organization_id,
+    l.list,
+    count(*) AS n
+   FROM requests q
+     JOIN tasks t ON t.id = q.task_id
+     CROSS JOIN LATERAL ( VALUES ('request '::text || q.type), ((('request '::text || q.type) || ' of '::text) || q.asked_by)) l(list)
+  WHERE q.status = 'pending'::text AND (t.status <> ALL (ARRAY['draft'::text, 'resolved'::text, 'cancelled'::text]))
+  GROUP BY q.deciding_org_id, l.list
+UNION ALL
  SELECT o.id AS organization_id,
     'tasks'::text AS list,
     count(*) AS n
@@ -1915,6 +2030,19 @@ UNION ALL
   WHERE t.status = 'resolved'::text AND (t.resolved_at AT TIME ZONE 'Asia/Tashkent'::text)::date > t.deadline
   GROUP BY o.id;
 
+CREATE VIEW counted_open_tasks AS
+ SELECT organization_id,
+    status,
+    department_id,
+    executor_id,
+    position_level_id,
+    answer_author_id,
+    has_news,
+    count(*) AS n
+   FROM tasks
+  WHERE status <> ALL (ARRAY['draft'::text, 'resolved'::text, 'cancelled'::text])
+  GROUP BY organization_id, status, department_id, executor_id, position_level_id, answer_author_id, has_news;
+
 CREATE TRIGGER keep_totals_d AFTER DELETE ON appeal_organizations FOR EACH ROW EXECUTE FUNCTION keep_appeal_totals();
 
 CREATE TRIGGER keep_totals_i AFTER INSERT ON appeal_organizations FOR EACH ROW EXECUTE FUNCTION keep_appeal_totals();
@@ -1928,6 +2056,10 @@ CREATE TRIGGER keep_participation_i AFTER INSERT ON appeals FOR EACH ROW EXECUTE
 CREATE TRIGGER keep_participation_u AFTER UPDATE OF holder_id, forwarded_from_id ON appeals FOR EACH ROW EXECUTE FUNCTION keep_participation();
 
 CREATE TRIGGER keep_participation_z AFTER UPDATE OF transfer_org_id ON appeals FOR EACH ROW WHEN (old.transfer_org_id IS DISTINCT FROM new.transfer_org_id) EXECUTE FUNCTION keep_asked();
+
+CREATE TRIGGER keep_post_i AFTER INSERT ON appeals FOR EACH ROW WHEN (new.status = 'classification'::text) EXECUTE FUNCTION keep_post_totals();
+
+CREATE TRIGGER keep_post_u AFTER UPDATE OF status, holder_id, position_level_id ON appeals FOR EACH ROW WHEN ((old.status = 'classification'::text OR new.status = 'classification'::text) AND (old.status IS DISTINCT FROM new.status OR old.holder_id IS DISTINCT FROM new.holder_id OR old.position_level_id IS DISTINCT FROM new.position_level_id)) EXECUTE FUNCTION keep_post_totals();
 
 CREATE TRIGGER keep_process_i AFTER INSERT ON appeals FOR EACH ROW WHEN (new.status = 'process'::text) EXECUTE FUNCTION keep_process_totals();
 
@@ -1955,6 +2087,10 @@ CREATE TRIGGER keep_tree AFTER INSERT OR UPDATE OF parent_id ON organizations FO
 
 CREATE TRIGGER rights_moved AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON permissions FOR EACH STATEMENT EXECUTE FUNCTION move_rights_version();
 
+CREATE TRIGGER keep_requests_i AFTER INSERT ON requests FOR EACH ROW WHEN (new.status = 'pending'::text) EXECUTE FUNCTION keep_request_totals();
+
+CREATE TRIGGER keep_requests_u AFTER UPDATE OF status, deciding_org_id, type, asked_by ON requests FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.deciding_org_id IS DISTINCT FROM new.deciding_org_id OR old.type IS DISTINCT FROM new.type OR old.asked_by IS DISTINCT FROM new.asked_by) EXECUTE FUNCTION keep_request_totals();
+
 CREATE TRIGGER rights_moved AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON role_permissions FOR EACH STATEMENT EXECUTE FUNCTION move_rights_version();
 
 CREATE TRIGGER keep_facts_d AFTER DELETE ON tasks FOR EACH ROW WHEN (old.parent_id IS NULL) EXECUTE FUNCTION keep_task_facts();
@@ -1963,9 +2099,15 @@ CREATE TRIGGER keep_facts_i AFTER INSERT ON tasks FOR EACH ROW WHEN (new.parent_
 
 CREATE TRIGGER keep_facts_u AFTER UPDATE OF status, topic_id, answer_id ON tasks FOR EACH ROW WHEN (new.parent_id IS NULL AND (old.topic_id <> new.topic_id OR (old.status = ANY (ARRAY['draft'::text, 'cancelled'::text])) <> (new.status = ANY (ARRAY['draft'::text, 'cancelled'::text])) OR (old.status = 'resolved'::text) <> (new.status = 'resolved'::text) OR new.status = 'resolved'::text AND old.answer_id IS DISTINCT FROM new.answer_id)) EXECUTE FUNCTION keep_task_facts();
 
+CREATE TRIGGER keep_open_i AFTER INSERT ON tasks FOR EACH ROW WHEN (new.status <> ALL (ARRAY['draft'::text, 'resolved'::text, 'cancelled'::text])) EXECUTE FUNCTION keep_open_tasks();
+
+CREATE TRIGGER keep_open_u AFTER UPDATE OF organization_id, status, department_id, executor_id, position_level_id, answer_author_id, has_news ON tasks FOR EACH ROW WHEN (((old.status <> ALL (ARRAY['draft'::text, 'resolved'::text, 'cancelled'::text])) OR (new.status <> ALL (ARRAY['draft'::text, 'resolved'::text, 'cancelled'::text]))) AND (old.organization_id IS DISTINCT FROM new.organization_id OR old.status IS DISTINCT FROM new.status OR old.department_id IS DISTINCT FROM new.department_id OR old.executor_id IS DISTINCT FROM new.executor_id OR old.position_level_id IS DISTINCT FROM new.position_level_id OR old.answer_author_id IS DISTINCT FROM new.answer_author_id OR old.has_news IS DISTINCT FROM new.has_news)) EXECUTE FUNCTION keep_open_tasks();
+
 CREATE TRIGGER keep_participation_i AFTER INSERT ON tasks FOR EACH ROW WHEN (new.status <> ALL (ARRAY['draft'::text, 'cancelled'::text])) EXECUTE FUNCTION keep_participation();
 
 CREATE TRIGGER keep_participation_u AFTER UPDATE OF status, organization_id ON tasks FOR EACH ROW WHEN (new.status <> ALL (ARRAY['draft'::text, 'cancelled'::text])) EXECUTE FUNCTION keep_participation();
+
+CREATE TRIGGER keep_requests_u AFTER UPDATE OF status ON tasks FOR EACH ROW WHEN ((old.status = ANY (ARRAY['draft'::text, 'resolved'::text, 'cancelled'::text])) <> (new.status = ANY (ARRAY['draft'::text, 'resolved'::text, 'cancelled'::text]))) EXECUTE FUNCTION keep_requests_of_task();
 
 CREATE TRIGGER keep_totals_i AFTER INSERT ON tasks FOR EACH ROW WHEN (new.status <> ALL (ARRAY['draft'::text, 'cancelled'::text])) EXECUTE FUNCTION keep_task_totals();
 

@@ -122,6 +122,9 @@ export const makeAppealListSql = (firstActionable: FirstActionable): FamilySql<t
   kept: {
     // of the own organisation alone, so whoever else is supervised does not matter
     process: (ctx) => (can(ctx, "view_organization_appeals") ? keptTotal(org(ctx), "process") : undefined),
+    // written by each post
+    unlocated: (ctx) =>
+      can(ctx, "view_organization_appeals") ? keptTotal(org(ctx), ...ctx.actor.posts.map((post) => `unlocated ${post}`)) : undefined,
     closed: (ctx) => keptOf(ctx, "closed"),
     "dashboard-appeal": (ctx) => keptOf(ctx, "appeals"),
     all: (ctx) => keptOf(ctx, "appeals"),

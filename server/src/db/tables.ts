@@ -334,6 +334,17 @@ export interface CountedListTotals {
   organization_id: number | null;
 }
 
+export interface CountedOpenTasks {
+  answer_author_id: number | null;
+  department_id: number | null;
+  executor_id: number | null;
+  has_news: boolean | null;
+  n: number | null;
+  organization_id: number | null;
+  position_level_id: number | null;
+  status: string | null;
+}
+
 export interface Departments {
   id: Generated<number>;
   name_ru: string;
@@ -532,6 +543,29 @@ export interface Notifications {
   status: Generated<string>;
   task_id: number | null;
   text: string;
+}
+
+export interface OpenTaskChanges {
+  answer_author_id: number | null;
+  department_id: number | null;
+  executor_id: number | null;
+  has_news: boolean;
+  id: Generated<number>;
+  n: number;
+  organization_id: number;
+  position_level_id: number | null;
+  status: string;
+}
+
+export interface OpenTaskTotals {
+  answer_author_id: number | null;
+  department_id: number | null;
+  executor_id: number | null;
+  has_news: boolean;
+  n: number;
+  organization_id: number;
+  position_level_id: number | null;
+  status: string;
 }
 
 export interface OrganizationChannels {
@@ -1042,6 +1076,7 @@ export interface Database {
   closing_kinds: ClosingKinds;
   counted_appeal_facts: CountedAppealFacts;
   counted_list_totals: CountedListTotals;
+  counted_open_tasks: CountedOpenTasks;
   departments: Departments;
   document_templates: DocumentTemplates;
   files: Files;
@@ -1061,6 +1096,8 @@ export interface Database {
   module_groups: ModuleGroups;
   modules: Modules;
   notifications: Notifications;
+  open_task_changes: OpenTaskChanges;
+  open_task_totals: OpenTaskTotals;
   organization_channels: OrganizationChannels;
   organization_levels: OrganizationLevels;
   organization_posts: OrganizationPosts;

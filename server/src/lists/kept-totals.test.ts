@@ -25,18 +25,46 @@ const counted = async () =>
     await sql<{ key: string; n: number }>`
     select o.id || ' closed' as key, count(*) as n from organizations o join appeal_organizations ao on ao.organization_id = o.id join appeals a on a.id = ao.appeal_id where a.status = 'resolved' group by o.id
     union all select o.id || ' appeals', count(*) from organizations o join appeal_organizations ao on ao.organization_id = o.id join appeals a on a.id = ao.appeal_id where a.status <> 'deleted' group by o.id
+    union all select holder_id || ' unlocated ' || position_level_id, count(*) from appeals where status = 'classification' and position_level_id is not null group by 1
+    union all select q.deciding_org_id || ' request ' || q.type, count(*) from requests q join tasks t on t.id = q.task_id
+     where q.status = 'pending' and t.status not in ('draft', 'resolved', 'cancelled') group by 1
+    union all select q.deciding_org_id || ' request ' || q.type || ' of ' || q.asked_by, count(*) from requests q join tasks t on t.id = q.task_id
+     where q.status = 'pending' and t.status not in ('draft', 'resolved', 'cancelled') group by 1
     union all select o.id || ' tasks', count(*) from organizations o join tasks t on o.id in (t.organization_id, t.from_org_id) where t.status not in ('draft', 'cancelled') group by o.id
     union all select o.id || ' process', count(*) from organizations o join appeals a on o.id in (a.holder_id, a.registered_org_id) where a.status = 'process' group by o.id
     union all select o.id || ' closed-tasks', count(*) from organizations o join tasks t on o.id in (t.organization_id, t.from_org_id) where t.status = 'resolved' group by o.id
     union all select o.id || ' delayed-closed-tasks', count(*) from organizations o join tasks t on o.id in (t.organization_id, t.from_org_id) where t.status = 'resolved' and t.resolved_at::date > t.deadline group by o.id
     order by 1`.execute(portal.db)
   ).rows;
-const waiting = async () => (await sql<{ n: number }>`select count(*) as n from list_total_changes`.execute(portal.db)).rows[0]!.n;
+/** Open tasks by all that they are kept by. */
+const keptOpen = async () =>
+  (
+    await sql<{ key: string; n: number }>`
+    select concat_ws(' ', k.organization_id, k.status, 'dep', k.department_id, 'exe', k.executor_id, 'post', k.position_level_id, 'by', k.answer_author_id, k.has_news) as key, sum(k.n) as n
+      from (select organization_id, status, department_id, executor_id, position_level_id, answer_author_id, has_news, n from open_task_totals
+            union all select organization_id, status, department_id, executor_id, position_level_id, answer_author_id, has_news, n from open_task_changes) k
+     group by 1 having sum(k.n) <> 0 order by 1`.execute(portal.db)
+  ).rows;
+const countedOpen = async () =>
+  (
+    await sql<{ key: string; n: number }>`
+    select concat_ws(' ', organization_id, status, 'dep', department_id, 'exe', executor_id, 'post', position_level_id, 'by', answer_author_id, has_news) as key, count(*) as n
+      from tasks where status in ('register', 'resolution', 'new', 'process', 'answer_check', 'answer_confirm', 'answer_upper', 'notify', 'control_release', 'rejected', 'returned')
+     group by 1 order by 1`.execute(portal.db)
+  ).rows;
+const waiting = async () =>
+  (
+    await sql<{ n: number }>`select (select count(*) from list_total_changes) + (select count(*) from open_task_changes) as n`.execute(
+      portal.db,
+    )
+  ).rows[0]!.n;
 
 describe("kept totals", () => {
   it("are what counting finds after a bulk load", async () => {
     expect(await kept()).toEqual(await counted());
     expect((await kept()).length).toBeGreaterThan(10);
+    expect(await keptOpen()).toEqual(await countedOpen());
+    expect((await keptOpen()).length).toBeGreaterThan(10);
   });
 
   it("follow every action, in the same transaction, and survive the folding", async () => {
@@ -46,12 +74,15 @@ describe("kept totals", () => {
       { organizationsId: await to.organizationId("registrator2") },
     );
     const before = await kept();
+    const openBefore = await keptOpen();
     const [executor, controller, signer] = await Promise.all(["executor", "controller", "signer"].map(portal.as));
     await to.act(executor!, "accept", tasks[0]!.id);
     await to.answer(executor!, tasks[0]!.id, "signer");
     await to.act(controller!, "check-answer", tasks[0]!.id);
     await to.act(signer!, "confirm-answer", tasks[0]!.id);
     expect(await kept()).toEqual(before);
+    expect(await keptOpen()).not.toEqual(openBefore);
+    expect(await keptOpen()).toEqual(await countedOpen());
 
     await to.act(signer!, "notify-applicant", tasks[0]!.id, { methodId: 1, text: "Javob" });
 
@@ -61,6 +92,7 @@ describe("kept totals", () => {
     await sql`select fold_list_totals()`.execute(portal.db);
     expect(await waiting()).toBe(0);
     expect(await kept()).toEqual(await counted());
+    expect(await keptOpen()).toEqual(await countedOpen());
   });
 
   it("go back when a closed task is opened, moved or put off by hand", async () => {
@@ -74,6 +106,22 @@ describe("kept totals", () => {
       portal.db,
     );
     await sql`update tasks set status = 'cancelled' where id = (select min(id) from tasks where status = 'new')`.execute(portal.db);
+    // with a request that waits: closed and opened again, decided, and decided while it was closed
+    const asked = sql`(select min(task_id) from requests where status = 'pending')`;
+    const asking = await kept();
+    await sql`update tasks set status = 'resolved', resolved_at = now() where id = ${asked}`.execute(portal.db);
+    expect(await kept()).not.toEqual(asking);
+    expect(await kept()).toEqual(await counted());
+    await sql`update tasks set status = 'process', resolved_at = null where id = ${asked}`.execute(portal.db);
+    expect(await kept()).toEqual(asking);
+    await sql`update requests set status = 'accepted' where id = (select max(id) from requests where status = 'pending')`.execute(
+      portal.db,
+    );
+    expect(await kept()).toEqual(await counted());
+    await sql`update tasks set status = 'cancelled' where id = ${asked}`.execute(portal.db);
+    await sql`update requests set status = 'rejected' where id = (select min(id) from requests where status = 'pending')`.execute(
+      portal.db,
+    );
     await sql`update tasks set organization_id = (select max(id) from organizations) where id = (select max(id) from tasks where status = 'process')`.execute(
       portal.db,
     );
@@ -83,6 +131,7 @@ describe("kept totals", () => {
     );
 
     expect(await kept()).toEqual(await counted());
+    expect(await keptOpen()).toEqual(await countedOpen());
   });
 
   it("know an organisation that is asked over a transfer only while it is asked", async () => {
@@ -117,7 +166,13 @@ describe("kept totals", () => {
       ["info", { differences: 1 }],
     ]);
 
+    const { rows: open } = await sql<{ organizationId: number; list: string; kept: number }>`
+      update open_task_totals set n = n + 2 where (organization_id, status) = (select organization_id, status from open_task_totals order by 1, 2 limit 1)
+      returning organization_id as "organizationId", 'open tasks ' || status as list, 2 as kept`.execute(portal.db);
+    expect(await compareKeptTotals(portal.db)).toContainEqual({ ...open[0]!, kept: 2 * open.length, counted: 0 });
+
     await repairKeptTotals(portal.db);
     expect(await compareKeptTotals(portal.db)).toEqual([]);
+    expect(await keptOpen()).toEqual(await countedOpen());
   });
 });

@@ -19,6 +19,8 @@ export type FamilySql<F extends ListFamily> = {
   readonly holds: { readonly [N in keyof F["lists"]]: (ctx: Ctx) => Predicate | readonly Predicate[] };
   /** Totals kept by triggers (migration 0008), for lists too large to be counted at each look; undefined where the caller's differs. */
   readonly kept: { readonly [N in keyof F["lists"]]?: (ctx: Ctx) => RawBuilder<number> | undefined };
+  /** The same of the second badge of a list. */
+  readonly keptFlagged?: { readonly [N in keyof F["lists"]]?: (ctx: Ctx) => RawBuilder<number> | undefined };
   readonly sortable: Readonly<Record<string, RawBuilder<unknown>>>;
   readonly filters: Readonly<Record<string, (value: never, ctx: Ctx) => Predicate>>;
   /** The rows of a page of a list by their ids, in the order of the ids given. */
@@ -66,12 +68,17 @@ export const totalOf = (ctx: Ctx, def: FamilySql<ListFamily>, list: string): Raw
 
 /** How many rows of a list a flag among the family's filters leaves. */
 export const flaggedOf = (ctx: Ctx, def: FamilySql<ListFamily>, list: string, flag: string): RawBuilder<number> =>
+  (def.keptFlagged as Record<string, (ctx: Ctx) => RawBuilder<number> | undefined> | undefined)?.[list]?.(ctx) ??
   countOf(def, partsOf(ctx, def, list, filtersOf(ctx, def, { [flag]: 1 })));
 
-/** A total that triggers keep, with the changes that wait to be folded into it. */
-export const keptTotal = (organizationId: number, list: string): RawBuilder<number> =>
-  sql`(select coalesce(sum(n), 0)::bigint from (select n from list_totals where organization_id = ${organizationId} and list = ${list}
-       union all select n from list_total_changes where organization_id = ${organizationId} and list = ${list}) kept)`;
+/** A total that triggers keep, or several together, with the changes that wait to be folded into it. */
+export const keptTotal = (organizationId: number, ...lists: readonly string[]): RawBuilder<number> =>
+  sql`(select coalesce(sum(n), 0)::bigint from (select n from list_totals where organization_id = ${organizationId} and list = any(${[...lists]}::text[])
+       union all select n from list_total_changes where organization_id = ${organizationId} and list = any(${[...lists]}::text[])) kept)`;
+
+/** Open tasks as triggers keep them (migration 0032): of columns kept there, alias `t`, the predicate that counts the tasks themselves. */
+export const keptOpenTasks = (condition: Predicate): RawBuilder<number> =>
+  sql`(select coalesce(sum(n), 0)::bigint from (select t.n from open_task_totals t where ${condition} union all select t.n from open_task_changes t where ${condition}) kept)`;
 
 /** Id and key of all rows that a list holds. */
 const keysOf = (

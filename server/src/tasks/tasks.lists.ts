@@ -4,7 +4,7 @@ import { ofFacts } from "../appeals/appeal-facts.ts";
 import { numberHolds } from "../appeals/number-search.ts";
 import { maskPhone } from "../privacy/masks.ts";
 import { can, nameColumn, selves, type Ctx } from "../http/context.ts";
-import { all, any, foldedLike, keptTotal, nameKeyLike, type FamilySql, type Predicate } from "../lists/list-query.ts";
+import { all, any, foldedLike, keptOpenTasks, keptTotal, nameKeyLike, type FamilySql, type Predicate } from "../lists/list-query.ts";
 import { closedSo, inBucket } from "../lists/deadline-filters.ts";
 import { wantedInWords } from "./requests.repository.ts";
 import { supervisedTasks, visibleTasks, workOf, alsoExecutes } from "./tasks.visibility.ts";
@@ -27,6 +27,14 @@ const awaits = (ctx: Ctx, type: RequestType): Predicate =>
         sql`t.id in (select q.task_id from requests q where q.status = 'pending' and q.type = ${type} and q.deciding_org_id = ${ctx.actor.organizationId} and q.asked_by <> ${ctx.actor.userId})`,
       ])
     : sql`false`;
+/** The same as it is kept (migration 0033): all that the office decides, less what the caller asked. */
+const keptAwaits =
+  (type: RequestType) =>
+  (ctx: Ctx): RawBuilder<number> | undefined => {
+    if (!can(ctx, `decide_${type}`)) return undefined;
+    const office = ctx.actor.organizationId;
+    return sql`(${keptTotal(office, `request ${type}`)} - ${keptTotal(office, `request ${type} of ${ctx.actor.userId}`)})`;
+  };
 const reviews = (condition: Predicate): Predicate =>
   sql`(t.status <> 'cancelled' and t.id in (select r.task_id from reviews r where ${condition}))`;
 /** Which kind of request a list shows beside its tasks. */
@@ -51,14 +59,38 @@ const ofAppeal = (condition: Predicate): Predicate => sql`exists (select from ap
 const keptOf = (ctx: Ctx, list: string) =>
   can(ctx, "view_organization_appeals") && ctx.actor.supervised.length === 0 ? keptTotal(ctx.actor.organizationId, list) : undefined;
 
+const registering = (ctx: Ctx): Predicate => all([here(ctx), sql`t.status = 'register'`]);
+const resolving = (ctx: Ctx): Predicate =>
+  all([here(ctx), sql`t.status = 'resolution' and t.position_level_id = any(${[...ctx.actor.posts]}::int[])`]);
+const notOwnAnswer = (ctx: Ctx): Predicate => sql`t.answer_author_id <> ${ctx.actor.userId}`;
+/** Answers that wait for the caller's check, and for the caller's signature or acceptance. */
+const checking = (ctx: Ctx): Predicate[] => (can(ctx, "task_check_answer") ? [all([here(ctx), sql`t.status = 'answer_check'`])] : []);
+const confirming = (ctx: Ctx): Predicate[] => [
+  ...(can(ctx, "task_confirm_answer") ? [all([here(ctx), sql`t.status = 'answer_confirm'`, mine(ctx, "t.signer_id")])] : []),
+  ...(can(ctx, "task_accept_lower_answer")
+    ? [sql<boolean>`(t.from_org_id = ${ctx.actor.organizationId} and t.status = 'answer_upper')`]
+    : []),
+];
+const telling = (ctx: Ctx): Predicate =>
+  all([here(ctx), sql`t.status = 'notify'`, can(ctx, "task_notify_applicant") ? sql`true` : sql`false`]);
+/** Work of a department or an organisation is kept; one person's is little, and found by an index. */
+const isOfMany = (ctx: Ctx): boolean => can(ctx, "view_organization_tasks") || can(ctx, "view_department_tasks");
+const keptWork = (ctx: Ctx, condition: Predicate) => (isOfMany(ctx) ? keptOpenTasks(all([workOf(ctx), condition])) : undefined);
+/** What is in hand: the work itself as it is kept, and the little in which one only helps counted beside it. */
+const keptInHand = (ctx: Ctx, condition: Predicate): RawBuilder<number> | undefined => {
+  if (!isOfMany(ctx)) return undefined;
+  if (can(ctx, "view_organization_tasks")) return keptOpenTasks(all([workOf(ctx), condition]));
+  const helping = all([alsoExecutes(ctx), sql`${workOf(ctx)} is not true`, inHand, condition]);
+  return sql`(${keptOpenTasks(all([workOf(ctx), inHand, condition]))} + (select count(*) from tasks t where ${helping}))`;
+};
+
 export const taskListSql: FamilySql<typeof taskLists> = {
   family: taskLists,
   from: sql`tasks t`,
   idColumn: sql`t.id`,
   holds: {
-    "register-task": (ctx) => all([here(ctx), sql`t.status = 'register'`]),
-    "resolution-task": (ctx) =>
-      all([here(ctx), sql`t.status = 'resolution' and t.position_level_id = any(${[...ctx.actor.posts]}::int[])`]),
+    "register-task": registering,
+    "resolution-task": resolving,
     "new-tasks": (ctx) => all([workOf(ctx), sql`t.status = 'new'`]),
     "process-tasks": (ctx) =>
       can(ctx, "view_organization_tasks") ? all([workOf(ctx), open]) : all([any([workOf(ctx), alsoExecutes(ctx)]), inHand]),
@@ -67,19 +99,8 @@ export const taskListSql: FamilySql<typeof taskLists> = {
     "delayed-tasks": (ctx) => visibleTasks(ctx, sql`${open} and t.deadline < ${ctx.today}::date`),
     "closed-tasks": (ctx) => visibleTasks(ctx, sql`t.status = 'resolved'`),
     "delayed-closed-tasks": (ctx) => visibleTasks(ctx, closedLate),
-    "checking-query": (ctx) =>
-      all([
-        sql`t.answer_author_id <> ${ctx.actor.userId}`,
-        any([
-          ...(can(ctx, "task_check_answer") ? [all([here(ctx), sql`t.status = 'answer_check'`])] : []),
-          ...(can(ctx, "task_confirm_answer") ? [all([here(ctx), sql`t.status = 'answer_confirm'`, mine(ctx, "t.signer_id")])] : []),
-          ...(can(ctx, "task_accept_lower_answer")
-            ? [sql<boolean>`(t.from_org_id = ${ctx.actor.organizationId} and t.status = 'answer_upper')`]
-            : []),
-        ]),
-      ]),
-    "notify-applicant-query": (ctx) =>
-      all([here(ctx), sql`t.status = 'notify'`, can(ctx, "task_notify_applicant") ? sql`true` : sql`false`]),
+    "checking-query": (ctx) => all([notOwnAnswer(ctx), any([...checking(ctx), ...confirming(ctx)])]),
+    "notify-applicant-query": telling,
     "send-to-down-query": (ctx) => awaits(ctx, "send_to_down"),
     "deadline-query": (ctx) => awaits(ctx, "deadline"),
     "executor-query": (ctx) => awaits(ctx, "executor"),
@@ -100,11 +121,25 @@ export const taskListSql: FamilySql<typeof taskLists> = {
     all: (ctx) => visibleTasks(ctx, begun),
   },
   kept: {
+    "register-task": (ctx) => keptOpenTasks(registering(ctx)),
+    "resolution-task": (ctx) => keptOpenTasks(resolving(ctx)),
+    "new-tasks": (ctx) => keptWork(ctx, sql`t.status = 'new'`),
+    "process-tasks": (ctx) => keptInHand(ctx, sql`true`),
+    "reject-tasks": (ctx) => keptWork(ctx, sql`t.status = 'rejected'`),
+    "checking-query": (ctx) =>
+      sql`(${keptOpenTasks(all([notOwnAnswer(ctx), any(checking(ctx))]))} + (select count(*) from tasks t where ${all([notOwnAnswer(ctx), any(confirming(ctx))])}))`,
+    "notify-applicant-query": (ctx) => keptOpenTasks(telling(ctx)),
+    "send-to-down-query": keptAwaits("send_to_down"),
+    "deadline-query": keptAwaits("deadline"),
+    "executor-query": keptAwaits("executor"),
+    "limited-query": keptAwaits("depth_limit"),
+    "groups-query": keptAwaits("group"),
     "closed-tasks": (ctx) => keptOf(ctx, "closed-tasks"),
     "delayed-closed-tasks": (ctx) => keptOf(ctx, "delayed-closed-tasks"),
     "dashboard-tasks": (ctx) => keptOf(ctx, "tasks"),
     all: (ctx) => keptOf(ctx, "tasks"),
   },
+  keptFlagged: { "process-tasks": (ctx) => keptInHand(ctx, sql`t.has_news`) },
   sortable: { id: sql`t.id`, requestNumber: sql`t.appeal_id`, createdDate: sql`t.dispatched_at`, deadline: sql`t.deadline` },
   filters: {
     statusesId: (v: number) => sql`t.status = (select code from statuses where machine = 'task' and id = ${v})`,
