@@ -11,9 +11,9 @@ const api = `http://127.0.0.1:${process.env["PORT"] ?? 3000}`;
 /** What every list needs, and nobody before. */
 const partsOfLists = new RegExp(
   [
-    "(@rc-component|antd/es)/(table|select|virtual-list|overflow|menu|dropdown|radio|checkbox|popover|auto-complete|spin|empty)/",
+    "(@rc-component|antd/es)/(table|select|virtual-list|overflow|checkbox|popover|auto-complete|spin|empty)/",
     "antd/es/pagination/|@rc-component/pagination/es/(?!locale)",
-    "web/src/(app/Shell|appeals/(AppealListScreen|useDeleteAppeal)|tasks/TaskListScreen)",
+    "web/src/(app/Shell|appeals/(AppealListScreen|useDeleteAppeal)|tasks/TaskListScreen|lists/readAhead)",
   ]
     .join("|")
     .replaceAll("/", String.raw`[\\/]`),
@@ -21,7 +21,7 @@ const partsOfLists = new RegExp(
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [noSchemas(), noTreeInTables(), first(), react(), compressed()],
+  plugins: [noSchemas(), withoutUnused(), first(), react(), compressed()],
   build: {
     outDir: "dist",
     emptyOutDir: true,
@@ -64,15 +64,47 @@ function noSchemas(): Plugin {
   };
 }
 
-/** A table could filter by a tree, and would bring it (12 KiB) to the first list; ours filter above the table and by their headings. */
-function noTreeInTables(): Plugin {
-  const id = "\0no-tree";
+/**
+ * What parts of the library would bring to the first list and never use there: a table filters by menus and trees in its headings (ours
+ * filter above it and by headings of their own), offers selections in a menu, one by a radio, and ticks branches; a dialog shows its own skeleton; the
+ * theme asks the form for one context and would bring the whole of it. Together some 35 KiB.
+ */
+function withoutUnused(): Plugin {
+  const refusing = (what: string) => `() => { throw new Error("${what} is left out: web/vite.config.ts"); }`;
+  const files = (path: string) => new RegExp(`antd/es/${path}`.replaceAll("/", String.raw`[\\/]`));
+  const left: readonly { readonly by: RegExp; readonly source: RegExp; readonly instead: string }[] = [
+    {
+      by: files("table/hooks/useFilter/index"),
+      source: /\/FilterDropdown$/,
+      instead: `export default ${refusing("A filter in a heading")}; export const flattenKeys = () => [];`,
+    },
+    {
+      by: files("table/hooks/useSelection"),
+      source: /\/(dropdown|radio)$/,
+      instead: `export default ${refusing("A menu or a radio of selections")};`,
+    },
+    {
+      by: files("table/hooks/useSelection"),
+      source: /^@rc-component\/tree$/,
+      instead: `export const arrDel = (list, value) => (list ?? []).filter((one) => one !== value);
+        export const arrAdd = (list, value) => [...arrDel(list, value), value];
+        export const conductCheck = ${refusing("A tree in a table")}; export const convertDataToEntities = conductCheck;`,
+    },
+    { by: files("modal/"), source: /\/skeleton$/, instead: `export default ${refusing("The skeleton of a dialog")};` },
+    {
+      by: files("(form/context|config-provider/)"),
+      source: /^@rc-component\/form$/,
+      instead: `export { FormProvider } from "@rc-component/form/es/FormContext";`,
+    },
+  ];
   return {
-    name: "no-tree-in-tables",
+    name: "without-unused",
     enforce: "pre",
-    resolveId: (source, importer) =>
-      source === "../../../tree" && /antd[\\/]es[\\/]table[\\/]hooks[\\/]useFilter[\\/]/.test(importer ?? "") ? id : undefined,
-    load: (module) => (module === id ? 'export default () => { throw new Error("No tree in the filter of a table"); };' : undefined),
+    resolveId: (source, importer = "") => {
+      const at = left.findIndex((one) => one.source.test(source) && one.by.test(importer));
+      return at < 0 ? undefined : `\0without-${at}`;
+    },
+    load: (module) => left[Number(/^\0without-(\d+)$/.exec(module)?.[1] ?? -1)]?.instead,
   };
 }
 

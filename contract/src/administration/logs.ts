@@ -1,4 +1,9 @@
+import { appealLists } from "../appeals/appeal.lists.ts";
+import { incomingLists } from "../incoming/incoming.lists.ts";
 import { crudEndpoints, type Crud } from "../kit/crud.ts";
+import type { List } from "../kit/lists.ts";
+import type { MessageKey } from "../messages/index.ts";
+import { taskLists } from "../tasks/task.lists.ts";
 
 /** Writes that are no workflow action: who, when, what (specification, section 3, process history, is the appeals' own). */
 export const auditRow: Crud = {
@@ -28,6 +33,19 @@ export const auditRow: Crud = {
     details: { kind: "json", label: "administration.details", column: "details" },
   },
 };
+/** Where personal data can be read: the lists, and what is no list. */
+const readPlaces: Readonly<Record<string, MessageKey>> = {
+  ...Object.fromEntries(
+    [appealLists, taskLists, incomingLists].flatMap(({ lists }) => Object.entries<List>(lists).map(([name, { title }]) => [name, title])),
+  ),
+  applicants: "administration.readApplicants",
+  applicant: "administration.readApplicant",
+  "search-by-phone": "administration.readByPhone",
+  "by-phone": "administration.readByPhone",
+  "personal-data": "administration.readUnmasked",
+  history: "card.history",
+  incoming: "administration.readIncoming",
+};
 /** Who read personal data: of one appeal, or a page of a list. */
 export const readingRow: Crud = {
   name: "readingLog",
@@ -52,7 +70,7 @@ export const readingRow: Crud = {
       nameAs: "requestNumber",
       nameColumn: "number",
     },
-    list: { kind: "shown", label: "administration.list", column: "list" },
+    list: { kind: "choice", label: "administration.list", column: "list", choices: readPlaces },
     rows: { kind: "number", label: "administration.rows", column: "rows", min: 0, max: 1_000_000 },
   },
 };

@@ -4,8 +4,13 @@ import type { ActionPermission } from "../permissions.ts";
 import { bells, screens } from "../screens.ts";
 import { taskWorkflow } from "../tasks/task.workflow.ts";
 
-/** Permissions that are no action of a workflow. */
+/** Permissions that are no action of a workflow, or one among several of the same action. */
 const own: Partial<Record<ActionPermission, MessageKey>> = {
+  decide_send_to_down: "permissions.decide_send_to_down",
+  decide_deadline: "permissions.decide_deadline",
+  decide_executor: "permissions.decide_executor",
+  decide_depth_limit: "permissions.decide_depth_limit",
+  decide_group: "permissions.decide_group",
   manage_calendar: "permissions.manage_calendar",
   manage_substitutions: "permissions.manage_substitutions",
   manage_templates: "permissions.manage_templates",

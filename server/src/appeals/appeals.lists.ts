@@ -168,7 +168,7 @@ export const makeAppealListSql = (firstActionable: FirstActionable): FamilySql<t
                a.sender_organization_id as "senderOrgsId", so.${name} as "senderOrgName", a.document_number as "documentNumber", to_char(a.document_date, 'DD.MM.YYYY') as "documentDate",
                a.applicant_id as "applicantsId", p.full_name as "applicantName", r.${name} as "applicantRegionName", ar.${name} as "applicantAreaName", p.phone as "applicantPhone", y.${name} as "applicantTypeName",
                a.incoming_number as "incomingDocNumber", to_char(a.incoming_date, 'DD.MM.YYYY') as "incomingDocDate", left(a.text, 300) as text, a.status, st.${name} as "statusName",
-               to_char(a.deadline, 'DD.MM.YYYY') as deadline, case when a.resolved_at is null then a.deadline - ${ctx.today}::date end as "daysLeft", a.version,
+               to_char(a.deadline, 'DD.MM.YYYY') as deadline, case when ${considered} then a.deadline - ${ctx.today}::date end as "daysLeft", a.version,
                h.${name} as "holderName", a.transfer_reason as "transferReason", a.is_control as "isControl", a.needs_letter as "needsLetter", a.resolved_at as "resolvedDate",
                ${ofSilence(lastEvent)} as "lastEventDate", ${ofSilence(timesSent)} as "timesSent", ${ofSilence(deadlineRequests)} as "deadlineRequests", a.term ->> 'start' as "termStart",
                ${filesOf("appeal", "a.id")} as files

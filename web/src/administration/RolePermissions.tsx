@@ -1,4 +1,4 @@
-import { roleEndpoints, type CrudRow, type Met, type Reply } from "@murojaat/contract";
+import { bells, roleEndpoints, type CrudRow, type Met, type Reply } from "@murojaat/contract";
 import { Alert, App, Button, Drawer, Spin, Table, Transfer } from "antd";
 import { useState } from "react";
 import { call } from "../api/client.ts";
@@ -82,7 +82,7 @@ export const RolePermissions = ({ role, onClose }: { role: CrudRow; onClose: () 
     key: String(one.id),
     title: one.name,
     description: one.shortName,
-    menu: one.typeId === menuType,
+    kind: one.typeId === menuType ? "screen" : bells.some((bell) => bell.permission === one.shortName) ? "counter" : undefined,
   }));
   return (
     <Drawer
@@ -146,7 +146,9 @@ export const RolePermissions = ({ role, onClose }: { role: CrudRow; onClose: () 
                   key: "title",
                   render: (_, item) => (
                     <span className="role-permission">
-                      {item.menu && <span className="crud-chip">{t("administration.screen")}</span>}
+                      {item.kind && (
+                        <span className="crud-chip">{t(item.kind === "screen" ? "administration.screen" : "administration.counter")}</span>
+                      )}
                       <span>{item.title}</span>
                     </span>
                   ),

@@ -1,7 +1,8 @@
 import { languages, sessionEndpoints, type Language } from "@murojaat/contract";
-import { Dropdown } from "antd";
+import { Popover } from "antd";
 import { useWrite } from "../api/use.ts";
-import { languageId, languageTag, rememberLanguage } from "../text/language.ts";
+import { LanguageChoice } from "../session/LanguageChoice.tsx";
+import { languageId, rememberLanguage } from "../text/language.ts";
 import { useText } from "../text/useText.tsx";
 
 const short: Record<Language, string> = { UZ: "Oʻz", UK: "Ўз", RU: "Рус" };
@@ -20,14 +21,18 @@ export const LanguageSwitch = () => {
   };
 
   return (
-    <Dropdown
-      trigger={["click"]}
-      menu={{
-        selectedKeys: [language],
-        items: languages.map(({ code }) => ({ key: code, label: <span lang={languageTag(language)}>{names[code]}</span> })),
-        // keys are the codes above
-        onClick: ({ key }) => void choose(key as Language).catch(() => undefined),
-      }}
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      // beside the button, so that the next Tab reaches it
+      getPopupContainer={(button) => button.parentElement ?? document.body}
+      content={
+        <LanguageChoice
+          among={languages.map(({ code }) => code)}
+          value={language}
+          onChoose={(code) => void choose(code).catch(() => undefined)}
+        />
+      }
     >
       <button
         type="button"
@@ -37,6 +42,6 @@ export const LanguageSwitch = () => {
       >
         {short[language]}
       </button>
-    </Dropdown>
+    </Popover>
   );
 };

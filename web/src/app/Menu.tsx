@@ -1,6 +1,7 @@
 import { badgeOverflow, type CounterName } from "@murojaat/contract";
 import { Link, useLocation } from "@tanstack/react-router";
 import { Tooltip } from "antd";
+import { useEffect, useRef } from "react";
 import { useMenuTree } from "../session/useSession.ts";
 import { numberText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
@@ -45,8 +46,19 @@ const Item = ({ item, folded, counters }: ItemProps) => {
   const count = counter && counters?.[counter];
   const more = also ? (counters?.[also.counter] ?? 0) : 0;
   const open = useLocation({ select: (l) => l.pathname }) === item.path;
+  const ref = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    // the menu is longer than the window: whoever comes by a link sees where they are
+    if (open) ref.current?.scrollIntoView({ block: "nearest" });
+  }, [open]);
   const link = (
-    <Link to={item.path} className="menu-item" aria-current={open ? "page" : undefined} {...(folded && { "aria-label": item.name })}>
+    <Link
+      ref={ref}
+      to={item.path}
+      className="menu-item"
+      aria-current={open ? "page" : undefined}
+      {...(folded && { "aria-label": item.name })}
+    >
       <span className="menu-icon" style={{ backgroundColor: item.screen.color }}>
         <NamedIcon name={item.icon} />
       </span>

@@ -1,4 +1,4 @@
-import { appealLists, incomingLists, taskLists, type List, type MessageKey } from "@murojaat/contract";
+import { appealLists, incomingLists, taskLists, type List, type ListFamily, type MessageKey } from "@murojaat/contract";
 import {
   createRootRoute,
   createRoute,
@@ -96,7 +96,8 @@ const index = createRoute({
   component: NoScreens,
 });
 
-const listRoute = (list: List, component: ReturnType<typeof lazyRouteComponent>): AnyRoute[] => {
+const readAhead = part(() => import("../lists/readAhead.ts"));
+const listRoute = (family: ListFamily, list: List, component: ReturnType<typeof lazyRouteComponent>): AnyRoute[] => {
   const path = list.permission === "signed-in" ? undefined : pathOfScreen(list.permission);
   if (!path) return [];
   return [
@@ -104,7 +105,14 @@ const listRoute = (list: List, component: ReturnType<typeof lazyRouteComponent>)
       getParentRoute: () => shell,
       path,
       staticData: { title: list.title } satisfies { title: MessageKey },
-      beforeLoad: through("access-route", "language"),
+      beforeLoad: async (at) => {
+        await through("access-route", "language")(at);
+        // the screen asks again for what could not be read ahead
+        void readAhead().then(
+          (ahead) => ahead.readAhead(family, list, at.location.search as Readonly<Record<string, string>>),
+          () => undefined,
+        );
+      },
       component,
       errorComponent: Failed,
     }),
@@ -113,6 +121,7 @@ const listRoute = (list: List, component: ReturnType<typeof lazyRouteComponent>)
 const nowLists = part(() => import("../statistics/NowLists.tsx"));
 const appealScreens = Object.values<List>(appealLists.lists).flatMap((list) =>
   listRoute(
+    appealLists,
     list,
     list === appealLists.lists["dashboard-appeal"]
       ? lazyRouteComponent(nowLists, "AppealsNowScreen")
@@ -121,6 +130,7 @@ const appealScreens = Object.values<List>(appealLists.lists).flatMap((list) =>
 );
 const incomingScreens = Object.values<List>(incomingLists.lists).flatMap((list) =>
   listRoute(
+    incomingLists,
     list,
     lazyRouteComponent(
       part(() => import("../appeals/IncomingListScreen.tsx")),
@@ -130,6 +140,7 @@ const incomingScreens = Object.values<List>(incomingLists.lists).flatMap((list) 
 );
 const taskScreens = Object.values<List>(taskLists.lists).flatMap((list) =>
   listRoute(
+    taskLists,
     list,
     list === taskLists.lists["dashboard-tasks"]
       ? lazyRouteComponent(nowLists, "TasksNowScreen")

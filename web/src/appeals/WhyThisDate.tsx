@@ -44,7 +44,7 @@ export const WhyThisDate = ({ term }: { term: TermView }) => {
         </div>
       }
     >
-      <Button type="link" size="small" icon={<QuestionCircleOutlined />}>
+      <Button type="link" size="small" className="why-date-opens" icon={<QuestionCircleOutlined />}>
         {t("card.whyDate")}
       </Button>
     </Popover>

@@ -1,15 +1,15 @@
-import PaperClipOutlined from "@ant-design/icons/es/icons/PaperClipOutlined";
 import type { FileLink } from "@murojaat/contract";
-import { App, Button, Dropdown } from "antd";
+import { App, Dropdown } from "antd";
+import { useState, type ReactElement } from "react";
 import { isApiError } from "../api/errors.ts";
 import { useText } from "../text/useText.tsx";
 import { saveFile } from "./save.ts";
 
-/** The files of a row, each to download. */
-export const FilesMenu = ({ files, of }: { files: readonly FileLink[]; of: string }) => {
+/** The files of a row, each to download; open at once. */
+export const FilesMenu = ({ files, children }: { files: readonly FileLink[]; children: ReactElement }) => {
   const { t } = useText();
   const { message } = App.useApp();
-  if (files.length === 0) return null;
+  const [open, setOpen] = useState(true);
   const save = (id: string) => {
     const file = files.find((f) => String(f.resourcesId) === id);
     if (file)
@@ -20,17 +20,12 @@ export const FilesMenu = ({ files, of }: { files: readonly FileLink[]; of: strin
   return (
     <Dropdown
       trigger={["click"]}
+      autoFocus
+      open={open}
+      onOpenChange={setOpen}
       menu={{ items: files.map((f) => ({ key: String(f.resourcesId), label: f.resourceName })), onClick: ({ key }) => save(key) }}
     >
-      <Button
-        size="small"
-        type="text"
-        icon={<PaperClipOutlined />}
-        aria-label={t("lists.filesOf", { number: of })}
-        onClick={(event) => event.stopPropagation()}
-      >
-        {files.length}
-      </Button>
+      {children}
     </Dropdown>
   );
 };

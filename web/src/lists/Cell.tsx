@@ -1,6 +1,7 @@
 import type { FileLink } from "@murojaat/contract";
 import { Link } from "@tanstack/react-router";
-import { FilesMenu } from "../files/FilesMenu.tsx";
+import { FilesButton } from "../files/FilesButton.tsx";
+
 import { momentText, numberText, phoneText } from "../text/moments.ts";
 import { Deadline } from "../ui/Deadline.tsx";
 import { StatusTag } from "../ui/StatusTag.tsx";
@@ -57,7 +58,7 @@ export const Cell = ({ column, row, card, onOpen }: CellProps) => {
     case "status":
       return <StatusTag status={typeof row["status"] === "string" ? row["status"] : ""}>{text}</StatusTag>;
     case "files":
-      return <FilesMenu files={value as FileLink[]} of={rowName(row)} />;
+      return <FilesButton files={value as FileLink[]} of={rowName(row)} />;
     case "text":
       return (
         <span className="clamp" title={text}>

@@ -49,7 +49,7 @@ export const ListHead = ({ title, total, more, state, view, tools, readAt, onRef
         <SavedFiltersButton state={state} view={view} />
         <Button icon={<TableOutlined />} onClick={onColumns} aria-label={t("lists.chooseColumns")} title={t("lists.chooseColumns")} />
         <Button icon={<ReloadOutlined />} onClick={onRefresh} aria-label={t("common.refresh")} title={t("common.refresh")} />
-        <Button onClick={onKeys} aria-label={t("lists.keys")} title={t("lists.keys")}>
+        <Button className="list-keys" onClick={onKeys} aria-label={t("lists.keys")} title={t("lists.keys")}>
           ?
         </Button>
       </div>

@@ -4,10 +4,8 @@ import { filtersOf } from "./family.ts";
 
 type Values = Record<string, string | undefined>;
 
-/** Page, sort and filters of a list; the address bar holds them, so that back and a shared link restore them. */
-export const useListState = (family: ListFamily, list: List) => {
-  const held = useSearch({ strict: false }) as Values;
-  const navigate = useNavigate();
+/** What the address bar says of a list, and the query of its page. */
+export const readListState = (family: ListFamily, list: List, held: Values) => {
   const all = filtersOf(family);
   const names = [...new Set(all.flatMap((filter) => filter.names))];
   const filters: Values = Object.fromEntries(names.flatMap((name) => (held[name] ? [[name, held[name]]] : [])));
@@ -16,18 +14,22 @@ export const useListState = (family: ListFamily, list: List) => {
   const size = pageSizes.find((s) => String(s) === held["pageSize"]) ?? pageSizes[0];
   const sortAttr = held["sortAttr"] ?? "id";
   const sortOrder = held["sortOrder"] === "ASC" ? ("ASC" as const) : ("DESC" as const);
+  const query = { pageNo: page, pageSize: size, sortAttr, sortOrder, ...(list.menu && { menu: list.menu }), ...filters };
+  return { all, names, filters, page, size, sortAttr, sortOrder, query };
+};
+
+/** Page, sort and filters of a list; the address bar holds them, so that back and a shared link restore them. */
+export const useListState = (family: ListFamily, list: List) => {
+  const held = useSearch({ strict: false }) as Values;
+  const navigate = useNavigate();
+  const { all, names, ...state } = readListState(family, list, held);
   // what is as usual need not stand in the address
   const write = (changes: Values, replace: boolean) =>
     void navigate({ to: ".", search: () => without({ ...held, ...changes }) as never, replace });
   const none: Values = Object.fromEntries([...names, "pageNo"].map((name) => [name, undefined]));
 
   return {
-    filters,
-    page,
-    size,
-    sortAttr,
-    sortOrder,
-    query: { pageNo: page, pageSize: size, sortAttr, sortOrder, ...(list.menu && { menu: list.menu }), ...filters },
+    ...state,
     /** Filters that another one narrows. */
     dependentsOf: (name: string) =>
       all.flatMap(({ filter }) => (filter.kind === "choice" && filter.dependsOn === name ? [filter.name] : [])),
@@ -44,7 +46,7 @@ export const useListState = (family: ListFamily, list: List) => {
     sort: (attr: string | undefined, order: "ASC" | "DESC") => write({ sortAttr: attr, sortOrder: attr && order, pageNo: undefined }, true),
     /** Filters and order as a text that can be kept, and taken up again. */
     memory: () => {
-      const kept = without({ ...filters, sortAttr: held["sortAttr"], sortOrder: held["sortOrder"] });
+      const kept = without({ ...state.filters, sortAttr: held["sortAttr"], sortOrder: held["sortOrder"] });
       return new URLSearchParams(Object.entries(kept) as [string, string][]).toString();
     },
     recall: (memory: string) =>

@@ -10,9 +10,10 @@ export type SavedFilter = View["saved"][number];
 export const viewName = (family: ListFamily, list: List): string =>
   `${family.name}:${Object.entries(family.lists).find(([, one]) => one === list)?.[0] ?? ""}`;
 
+export const viewsReading = [listViewEndpoints.all, {}, { fixed: true, quiet: true }] as const;
 /** What the user has kept under a name. What is changed is seen at once and kept on the server. */
 export const useView = (name: string) => {
-  const { data } = useRead(listViewEndpoints.all, {}, { fixed: true, quiet: true });
+  const { data } = useRead(...viewsReading);
   const view: View = data?.find((one) => one.list === name) ?? { list: name, columns: null, saved: [] };
   const save = async (changes: Partial<View>): Promise<void> => {
     const next = { ...view, ...changes };

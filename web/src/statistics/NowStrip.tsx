@@ -42,7 +42,7 @@ export const NowStrip = ({ family, after }: Props) => {
           const inside = (
             <>
               {column !== "open" && <span className="bucket-key" data-bucket={column} />}
-              {any(columns[column].label)}
+              <span className="strip-name">{any(columns[column].label)}</span>
               <strong>{value === undefined || value === null ? "…" : figureText(value)}</strong>
             </>
           );

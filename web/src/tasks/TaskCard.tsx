@@ -1,5 +1,5 @@
 import DownOutlined from "@ant-design/icons/es/icons/DownOutlined";
-import { taskWorkflow, type AppealDetail, type TaskView } from "@murojaat/contract";
+import { taskWorkflow, type AppealDetail, type TaskView, type Workflow } from "@murojaat/contract";
 import { useEffect, useRef, useState } from "react";
 import { useText } from "../text/useText.tsx";
 import { Deadline } from "../ui/Deadline.tsx";
@@ -23,6 +23,8 @@ export const TaskCard = ({ task, appeal, startsOpen, isMeant, readOnly }: Props)
   const [open, setOpen] = useState(startsOpen);
   const [acting, setActing] = useState<TaskDialogName>();
   const here = useRef<HTMLButtonElement>(null);
+  // a review may be asked for at any time: that waits for nobody
+  const isMyTurn = !readOnly && task.actions.some((name) => actions[name]?.tone === "good");
   const bodyId = `task-${task.id}`;
 
   useEffect(() => {
@@ -30,7 +32,7 @@ export const TaskCard = ({ task, appeal, startsOpen, isMeant, readOnly }: Props)
   }, [isMeant]);
 
   return (
-    <section className="task" data-meant={isMeant} data-mine={!readOnly && task.actions.length > 0} aria-label={task.groupName}>
+    <section className="task" data-meant={isMeant} data-mine={isMyTurn} aria-label={task.groupName}>
       <button ref={here} type="button" className="task-head" aria-expanded={open} aria-controls={bodyId} onClick={() => setOpen(!open)}>
         <DownOutlined className="task-arrow" data-open={open} aria-hidden />
         <span className="task-name">
@@ -45,7 +47,7 @@ export const TaskCard = ({ task, appeal, startsOpen, isMeant, readOnly }: Props)
       </button>
       {!readOnly && task.actions.length > 0 && (
         <div className="task-actions">
-          <span className="your-turn">{t("card.yourTurn")}</span>
+          <span className="your-turn">{t(isMyTurn ? "card.yourTurn" : "card.mayDo")}</span>
           <ActionBar workflow={taskWorkflow} allowed={task.actions} size="small" onAct={(name) => isTaskDialog(name) && setActing(name)} />
         </div>
       )}
@@ -56,3 +58,5 @@ export const TaskCard = ({ task, appeal, startsOpen, isMeant, readOnly }: Props)
     </section>
   );
 };
+
+const actions: Workflow["actions"] = taskWorkflow.actions;

@@ -61,6 +61,7 @@ export const card = {
   previewFailed: "Не удалось получить текст сообщения, напишите сами",
   finishQuestion: "Вопросов к отправке: {count}. Продолжить?",
   deleteDraftQuestion: "Убрать этот вопрос?",
+  mayDo: "Доступные действия",
   yourTurn: "Ждёт вашего действия",
   reviews: "Рассмотрения",
   decides: "решает: {who}",

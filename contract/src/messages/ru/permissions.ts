@@ -16,6 +16,11 @@ export const permissions = {
   manage_user_roles: "Давать роли пользователям",
   manage_settings: "Изменять настройки",
   view_audit: "Смотреть журналы",
+  decide_send_to_down: "Решать запросы на отправку в нижестоящую организацию",
+  decide_deadline: "Решать запросы на изменение срока",
+  decide_executor: "Решать запросы на смену исполнителя",
+  decide_depth_limit: "Решать запросы на изменение глубины отправки",
+  decide_group: "Решать запросы на изменение классификации",
   manage_calendar: "Ведение календаря рабочих дней",
   manage_substitutions: "Назначение заместителей",
 };

@@ -61,6 +61,7 @@ export const card = {
   previewFailed: "Хабар матнини олиб бўлмади, ўзингиз ёзинг",
   finishQuestion: "{count} та масала ижрога юборилади. Давом этасизми?",
   deleteDraftQuestion: "Бу масала олиб ташлансинми?",
+  mayDo: "Мумкин бўлган амаллар",
   yourTurn: "Сиздан кутилмоқда",
   reviews: "Кўриб чиқишлар",
   decides: "қарор: {who}",

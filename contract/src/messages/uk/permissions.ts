@@ -16,6 +16,11 @@ export const permissions = {
   manage_user_roles: "Фойдаланувчиларга рол бериш",
   manage_settings: "Созламаларни ўзгартириш",
   view_audit: "Журналларни кўриш",
+  decide_send_to_down: "Қуйи ташкилотга юбориш сўровини ҳал қилиш",
+  decide_deadline: "Муддатни ўзгартириш сўровини ҳал қилиш",
+  decide_executor: "Ижрочини ўзгартириш сўровини ҳал қилиш",
+  decide_depth_limit: "Юбориш чуқурлигини ўзгартириш сўровини ҳал қилиш",
+  decide_group: "Таснифни ўзгартириш сўровини ҳал қилиш",
   manage_calendar: "Иш кунлари тақвимини юритиш",
   manage_substitutions: "Ўринбосарларни белгилаш",
 };

@@ -61,6 +61,7 @@ export const card = {
   previewFailed: "Xabar matnini olib boʻlmadi, oʻzingiz yozing",
   finishQuestion: "{count} ta masala ijroga yuboriladi. Davom etasizmi?",
   deleteDraftQuestion: "Bu masala olib tashlansinmi?",
+  mayDo: "Mumkin boʻlgan amallar",
   yourTurn: "Sizdan kutilmoqda",
   reviews: "Koʻrib chiqishlar",
   decides: "qaror: {who}",

@@ -16,6 +16,11 @@ export const permissions = {
   manage_user_roles: "Foydalanuvchilarga rol berish",
   manage_settings: "Sozlamalarni oʻzgartirish",
   view_audit: "Jurnallarni koʻrish",
+  decide_send_to_down: "Quyi tashkilotga yuborish soʻrovini hal qilish",
+  decide_deadline: "Muddatni oʻzgartirish soʻrovini hal qilish",
+  decide_executor: "Ijrochini oʻzgartirish soʻrovini hal qilish",
+  decide_depth_limit: "Yuborish chuqurligini oʻzgartirish soʻrovini hal qilish",
+  decide_group: "Tasnifni oʻzgartirish soʻrovini hal qilish",
   manage_calendar: "Ish kunlari taqvimini yuritish",
   manage_substitutions: "Oʻrinbosarlarni belgilash",
 } as const;

@@ -3,7 +3,7 @@ import { numberText } from "../../text/moments.ts";
 import { useText } from "../../text/useText.tsx";
 import type { Figures } from "../useFigures.ts";
 import type { ChartOption } from "./Chart.tsx";
-import { FigureTable } from "./FigureTable.tsx";
+import { FigureTable } from "../FigureTable.tsx";
 import { LazyChart } from "./LazyChart.tsx";
 import { hatched, looks, pair } from "./paint.ts";
 import { PairLegend } from "./PairLegend.tsx";
@@ -45,7 +45,7 @@ export const Bars = ({ of, name }: { of: Figures; name: "channels" | "topics" })
       data: values.names,
       axisLine: { show: false },
       axisTick: { show: false },
-      axisLabel: { ...words, width: narrow.matches ? 118 : 178, overflow: "truncate" },
+      axisLabel: { ...words, width: narrow.matches ? 118 : 178, overflow: "break", lineHeight: 14 },
     },
     series: [
       {

@@ -4,7 +4,7 @@ import { numberText } from "../../text/moments.ts";
 import { useText } from "../../text/useText.tsx";
 import type { Figures } from "../useFigures.ts";
 import type { ChartOption } from "./Chart.tsx";
-import { FigureTable } from "./FigureTable.tsx";
+import { FigureTable } from "../FigureTable.tsx";
 import { LazyChart } from "./LazyChart.tsx";
 import { hatched, looks, pair } from "./paint.ts";
 import { PairLegend } from "./PairLegend.tsx";

@@ -34,7 +34,13 @@ export const PicturePanel = ({ name, title, tools, picture, table }: Props) => {
           </Button>
         </div>
       </div>
-      {isTable ? table : picture}
+      {isTable ? (
+        <div className="figures-room" role="region" aria-label={title} tabIndex={0}>
+          {table}
+        </div>
+      ) : (
+        picture
+      )}
     </section>
   );
 };
