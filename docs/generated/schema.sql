@@ -330,6 +330,63 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.mark_appeal_statistics()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- a rebuilding says "all" once
+  if current_setting('murojaat.rebuilds', true) = 'yes' then return null; end if;
+  if tg_op = 'DELETE' then
+    insert into statistics_changes (family) values ('all');
+    return null;
+  end if;
+  insert into statistics_changes (family, appeal_id, created_day, resolved_day, deadline_day)
+  values ('appeals', new.id, tashkent_day(new.created_at), tashkent_day(new.resolved_at), new.deadline);
+  if tg_op = 'UPDATE' and (tashkent_day(old.created_at), tashkent_day(old.resolved_at), old.deadline) is distinct from (tashkent_day(new.created_at), tashkent_day(new.resolved_at), new.deadline) then
+    insert into statistics_changes (family, appeal_id, created_day, resolved_day, deadline_day)
+    values ('appeals', old.id, tashkent_day(old.created_at), tashkent_day(old.resolved_at), old.deadline);
+  end if;
+  -- its tasks are counted by the territory and the term of the appeal
+  if tg_op = 'UPDATE' and (old.area_id, old.term_days) is distinct from (new.area_id, new.term_days) then
+    insert into statistics_changes (family, appeal_id, organization_ids, created_day, resolved_day, deadline_day)
+    select 'tasks', new.id, array[organization_id, from_org_id], tashkent_day(dispatched_at), tashkent_day(resolved_at), deadline from tasks where appeal_id = new.id and dispatched_at is not null;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_participation_statistics()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  appeal bigint := case when tg_op = 'DELETE' then old.appeal_id else new.appeal_id end;
+  organization int := case when tg_op = 'DELETE' then old.organization_id else new.organization_id end;
+begin
+  insert into statistics_changes (family, appeal_id, organization_ids, created_day, resolved_day, deadline_day)
+  select 'appeals', f.id, array[organization], tashkent_day(f.created_at), tashkent_day(f.resolved_at), f.deadline from appeal_facts f
+   where f.id = appeal
+     and (tg_op = 'DELETE' or not exists (select from statistics_changes c where c.xid = pg_current_xact_id() and c.family = 'appeals' and c.appeal_id = appeal and c.organization_ids is null));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_task_statistics()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'DELETE' then
+    insert into statistics_changes (family, appeal_id, organization_ids, created_day, resolved_day, deadline_day)
+    values ('tasks', new.appeal_id, array[new.organization_id, new.from_org_id], tashkent_day(new.dispatched_at), tashkent_day(new.resolved_at), new.deadline);
+  end if;
+  if tg_op = 'DELETE' or tg_op = 'UPDATE' and (old.organization_id, old.from_org_id, tashkent_day(old.dispatched_at), tashkent_day(old.resolved_at), old.deadline)
+      is distinct from (new.organization_id, new.from_org_id, tashkent_day(new.dispatched_at), tashkent_day(new.resolved_at), new.deadline) then
+    insert into statistics_changes (family, appeal_id, organization_ids, created_day, resolved_day, deadline_day)
+    values ('tasks', old.appeal_id, array[old.organization_id, old.from_org_id], tashkent_day(old.dispatched_at), tashkent_day(old.resolved_at), old.deadline);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.move_rights_version()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -372,14 +429,27 @@ begin
   return '%' || nullif(name_key(t), '') || '%';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.prune_statistics(today date)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  delete from statistics_scopes where needed_until < today;
+  delete from statistics_changes c
+   where c.xid < coalesce((select pg_snapshot_xmin(seen) from statistics_scopes order by pg_snapshot_xmin(seen) limit 1), pg_snapshot_xmin(pg_current_snapshot()));
+$function$;
+
 CREATE OR REPLACE PROCEDURE public.rebuild_appeal_facts()
  LANGUAGE plpgsql
 AS $procedure$
 begin
   lock table applicants, appeals, tasks in share mode;
+  perform set_config('murojaat.rebuilds', 'yes', true);
   delete from appeal_facts;
   -- in the order of time, which is that of reading
   insert into appeal_facts select * from counted_appeal_facts order by id;
+  perform set_config('murojaat.rebuilds', '', true);
+  delete from statistics_changes;
+  insert into statistics_changes (family) values ('all');
 end $procedure$;
 
 CREATE OR REPLACE PROCEDURE public.rebuild_list_totals()
@@ -409,6 +479,21 @@ CREATE OR REPLACE FUNCTION public.search_pattern(t text)
 AS $function$
 begin
   return '%' || nullif(fold(t), '') || '%';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tashkent_day(moment timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$ select (moment at time zone 'Asia/Tashkent')::date $function$;
+
+CREATE OR REPLACE FUNCTION public.void_statistics()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into statistics_changes (family) values ('all');
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.working_day_before(today date, n integer)
@@ -1620,6 +1705,36 @@ CREATE TABLE stages (
   CONSTRAINT stages_code_key UNIQUE (code)
 );
 
+CREATE TABLE statistics_changes (
+  xid xid8 DEFAULT pg_current_xact_id() NOT NULL,
+  family text NOT NULL,
+  appeal_id bigint,
+  organization_ids integer[],
+  created_day date,
+  resolved_day date,
+  deadline_day date,
+  CONSTRAINT statistics_changes_family_check CHECK ((family = ANY (ARRAY['appeals'::text, 'tasks'::text, 'all'::text])))
+);
+CREATE INDEX statistics_changes_xid ON statistics_changes USING btree (xid);
+
+CREATE TABLE statistics_days (
+  scope_id integer NOT NULL,
+  piece text NOT NULL,
+  day date NOT NULL,
+  cells json NOT NULL,
+  CONSTRAINT statistics_days_pkey PRIMARY KEY (scope_id, piece, day),
+  CONSTRAINT statistics_days_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES statistics_scopes(id) ON DELETE CASCADE
+);
+
+CREATE TABLE statistics_scopes (
+  id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  sign text NOT NULL,
+  seen pg_snapshot NOT NULL,
+  needed_until date NOT NULL,
+  CONSTRAINT statistics_scopes_pkey PRIMARY KEY (id),
+  CONSTRAINT statistics_scopes_sign_key UNIQUE (sign)
+);
+
 CREATE TABLE statuses (
   machine text NOT NULL,
   id integer NOT NULL,
@@ -2043,9 +2158,23 @@ CREATE VIEW counted_open_tasks AS
   WHERE status <> ALL (ARRAY['draft'::text, 'resolved'::text, 'cancelled'::text])
   GROUP BY organization_id, status, department_id, executor_id, position_level_id, answer_author_id, has_news;
 
+CREATE TRIGGER mark_statistics_id AFTER INSERT OR DELETE ON appeal_facts FOR EACH ROW EXECUTE FUNCTION mark_appeal_statistics();
+
+CREATE TRIGGER mark_statistics_u AFTER UPDATE ON appeal_facts FOR EACH ROW WHEN (old.created_at IS DISTINCT FROM new.created_at OR old.resolved_at IS DISTINCT FROM new.resolved_at OR old.birthdate IS DISTINCT FROM new.birthdate OR old.holder_id IS DISTINCT FROM new.holder_id OR old.registered_org_id IS DISTINCT FROM new.registered_org_id OR old.forwarded_from_id IS DISTINCT FROM new.forwarded_from_id OR old.reception_leader_id IS DISTINCT FROM new.reception_leader_id OR old.kind_id IS DISTINCT FROM new.kind_id OR old.channel_id IS DISTINCT FROM new.channel_id OR old.applicant_type_id IS DISTINCT FROM new.applicant_type_id OR old.region_id IS DISTINCT FROM new.region_id OR old.area_id IS DISTINCT FROM new.area_id OR old.gender_id IS DISTINCT FROM new.gender_id OR old.social_status_id IS DISTINCT FROM new.social_status_id OR old.privileged_category_id IS DISTINCT FROM new.privileged_category_id OR old.repeatability_type_id IS DISTINCT FROM new.repeatability_type_id OR old.closing_kind_id IS DISTINCT FROM new.closing_kind_id OR old.result_type_id IS DISTINCT FROM new.result_type_id OR old.topic_id IS DISTINCT FROM new.topic_id OR old.applicant_count IS DISTINCT FROM new.applicant_count OR old.term_days IS DISTINCT FROM new.term_days OR old.is_control IS DISTINCT FROM new.is_control OR old.is_mahalla IS DISTINCT FROM new.is_mahalla OR old.deadline IS DISTINCT FROM new.deadline OR
+        CASE
+            WHEN old.status = ANY (ARRAY['registration'::text, 'classification'::text, 'process'::text, 'transfer_asked'::text]) THEN 'open'::text
+            ELSE old.status
+        END IS DISTINCT FROM
+        CASE
+            WHEN new.status = ANY (ARRAY['registration'::text, 'classification'::text, 'process'::text, 'transfer_asked'::text]) THEN 'open'::text
+            ELSE new.status
+        END) EXECUTE FUNCTION mark_appeal_statistics();
+
 CREATE TRIGGER keep_totals_d AFTER DELETE ON appeal_organizations FOR EACH ROW EXECUTE FUNCTION keep_appeal_totals();
 
 CREATE TRIGGER keep_totals_i AFTER INSERT ON appeal_organizations FOR EACH ROW EXECUTE FUNCTION keep_appeal_totals();
+
+CREATE TRIGGER mark_statistics AFTER INSERT OR DELETE OR UPDATE ON appeal_organizations FOR EACH ROW EXECUTE FUNCTION mark_participation_statistics();
 
 CREATE TRIGGER keep_facts_i AFTER INSERT ON appeals FOR EACH ROW EXECUTE FUNCTION keep_appeal_facts();
 
@@ -2075,7 +2204,13 @@ CREATE TRIGGER keep_facts_u AFTER UPDATE OF applicant_type_id, region_id, area_i
 
 CREATE TRIGGER keep_search_u AFTER UPDATE OF applicant_type_id, last_name, first_name, middle_name, organization_name, phone ON applicants FOR EACH ROW EXECUTE FUNCTION keep_search();
 
+CREATE TRIGGER void_statistics AFTER UPDATE OF id, region_id ON areas FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id OR old.region_id IS DISTINCT FROM new.region_id) EXECUTE FUNCTION void_statistics();
+
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER void_statistics AFTER UPDATE OF id, form ON channels FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id OR old.form IS DISTINCT FROM new.form) EXECUTE FUNCTION void_statistics();
+
+CREATE TRIGGER void_statistics AFTER UPDATE OF id, code ON closing_kinds FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id OR old.code IS DISTINCT FROM new.code) EXECUTE FUNCTION void_statistics();
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON history FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
@@ -2087,11 +2222,17 @@ CREATE TRIGGER keep_tree AFTER INSERT OR UPDATE OF parent_id ON organizations FO
 
 CREATE TRIGGER rights_moved AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON permissions FOR EACH STATEMENT EXECUTE FUNCTION move_rights_version();
 
+CREATE TRIGGER void_statistics AFTER UPDATE OF id, code ON regions FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id OR old.code IS DISTINCT FROM new.code) EXECUTE FUNCTION void_statistics();
+
 CREATE TRIGGER keep_requests_i AFTER INSERT ON requests FOR EACH ROW WHEN (new.status = 'pending'::text) EXECUTE FUNCTION keep_request_totals();
 
 CREATE TRIGGER keep_requests_u AFTER UPDATE OF status, deciding_org_id, type, asked_by ON requests FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.deciding_org_id IS DISTINCT FROM new.deciding_org_id OR old.type IS DISTINCT FROM new.type OR old.asked_by IS DISTINCT FROM new.asked_by) EXECUTE FUNCTION keep_request_totals();
 
+CREATE TRIGGER void_statistics AFTER UPDATE OF id, code ON result_types FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id OR old.code IS DISTINCT FROM new.code) EXECUTE FUNCTION void_statistics();
+
 CREATE TRIGGER rights_moved AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON role_permissions FOR EACH STATEMENT EXECUTE FUNCTION move_rights_version();
+
+CREATE TRIGGER void_statistics AFTER UPDATE OF id, code, machine ON statuses FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id OR old.code IS DISTINCT FROM new.code OR old.machine IS DISTINCT FROM new.machine) EXECUTE FUNCTION void_statistics();
 
 CREATE TRIGGER keep_facts_d AFTER DELETE ON tasks FOR EACH ROW WHEN (old.parent_id IS NULL) EXECUTE FUNCTION keep_task_facts();
 
@@ -2112,3 +2253,17 @@ CREATE TRIGGER keep_requests_u AFTER UPDATE OF status ON tasks FOR EACH ROW WHEN
 CREATE TRIGGER keep_totals_i AFTER INSERT ON tasks FOR EACH ROW WHEN (new.status <> ALL (ARRAY['draft'::text, 'cancelled'::text])) EXECUTE FUNCTION keep_task_totals();
 
 CREATE TRIGGER keep_totals_u AFTER UPDATE OF status, organization_id, from_org_id, resolved_at, deadline ON tasks FOR EACH ROW WHEN (old.status = 'resolved'::text OR new.status = 'resolved'::text OR (old.status = ANY (ARRAY['draft'::text, 'cancelled'::text])) <> (new.status = ANY (ARRAY['draft'::text, 'cancelled'::text])) OR old.organization_id IS DISTINCT FROM new.organization_id OR old.from_org_id IS DISTINCT FROM new.from_org_id) EXECUTE FUNCTION keep_task_totals();
+
+CREATE TRIGGER mark_statistics_d AFTER DELETE ON tasks FOR EACH ROW WHEN (old.dispatched_at IS NOT NULL) EXECUTE FUNCTION mark_task_statistics();
+
+CREATE TRIGGER mark_statistics_i AFTER INSERT ON tasks FOR EACH ROW WHEN (new.dispatched_at IS NOT NULL) EXECUTE FUNCTION mark_task_statistics();
+
+CREATE TRIGGER mark_statistics_u AFTER UPDATE OF organization_id, from_org_id, dispatched_at, resolved_at, accepted_at, is_control, status, deadline ON tasks FOR EACH ROW WHEN (old.organization_id IS DISTINCT FROM new.organization_id OR old.from_org_id IS DISTINCT FROM new.from_org_id OR old.dispatched_at IS DISTINCT FROM new.dispatched_at OR old.resolved_at IS DISTINCT FROM new.resolved_at OR (old.accepted_at IS NULL) IS DISTINCT FROM (new.accepted_at IS NULL) OR old.is_control IS DISTINCT FROM new.is_control OR old.deadline IS DISTINCT FROM new.deadline OR
+        CASE
+            WHEN old.status = ANY (ARRAY['draft'::text, 'resolved'::text, 'cancelled'::text]) THEN old.status
+            ELSE NULL::text
+        END IS DISTINCT FROM
+        CASE
+            WHEN new.status = ANY (ARRAY['draft'::text, 'resolved'::text, 'cancelled'::text]) THEN new.status
+            ELSE NULL::text
+        END) EXECUTE FUNCTION mark_task_statistics();

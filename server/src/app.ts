@@ -47,6 +47,7 @@ import { listViewRoutes } from "./session/list-views.routes.ts";
 import { sessionRoutes } from "./session/session.routes.ts";
 import { substitutionRoutes } from "./substitutions/substitutions.routes.ts";
 import { reportPlanRoutes } from "./report-plans/report-plans.routes.ts";
+import { makeKeeper, type KeeperOptions } from "./statistics/keeper.ts";
 import { reportFileRoutes } from "./statistics/report-routes.ts";
 import { statisticsRoutes } from "./statistics/statistics.routes.ts";
 import { taskRoutes } from "./tasks/tasks.routes.ts";
@@ -64,6 +65,8 @@ export type AppOptions = {
   readonly publicUrl: string | undefined;
   /** Whether a mail server is set; without one reports are not sent. */
   readonly hasMailServer?: boolean | undefined;
+  /** When numbers of past days are kept; tests keep them at once. */
+  readonly keeping?: KeeperOptions;
   /** undefined: no live events, screens ask from time to time. */
   readonly live: LiveOptions | undefined;
   /** Where the built client lies; undefined serves calls only. */
@@ -163,9 +166,11 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   calendarRoutes(app);
   substitutionRoutes(app);
   administrationRoutes(app);
-  statisticsRoutes(app, families);
-  reportFileRoutes(app, families);
   reportPlanRoutes(app, { hasMailServer: o.hasMailServer ?? false });
+  const keeper = makeKeeper(o.db, app.log, o.keeping);
+  app.addHook("onClose", keeper.stop);
+  statisticsRoutes(app, families, keeper);
+  reportFileRoutes(app, families, keeper);
   documentRoutes(app, machines);
   templateRoutes(app);
   await serveClient(app, o.clientFolder);

@@ -24,6 +24,7 @@ import { botOf, postOf, waysOf } from "./notifications/ways.ts";
 import { demoAccounts, seedDemoOffice } from "./seed/demo-office.ts";
 import { startBot } from "./telegram/bot.ts";
 import { seedReferences, syncAuthorities } from "./seed/seed.ts";
+import { forgetOtherCluster, pruneKeptDays } from "./statistics/kept-days.repository.ts";
 import { dropExpiredSessions } from "./session/sessions.repository.ts";
 import { clockOf, today } from "./terms/days.ts";
 
@@ -76,6 +77,7 @@ export const start = async (config: Config): Promise<Started> => {
 const prepareData = async (db: Db, config: Config): Promise<void> => {
   await seedReferences(db);
   await syncAuthorities(db);
+  await forgetOtherCluster(db);
   if (!config.demo) return refuseDemoAccounts(db);
   await seedDemoOffice(db, { password: config.demo.password });
   await fillDemoOnce(db, config.demo.appeals);
@@ -129,6 +131,7 @@ const startChores = (app: FastifyInstance, db: Db, store: FileStore, config: Con
   const expired = setInterval(() => {
     seal();
     void dropExpiredSessions(db).catch(report);
+    void pruneKeptDays(db, today(new Date())).catch(report);
     void cleanFiles(db, store).catch(report);
     if (/^0[1-5]/.test(clockOf(new Date()))) void checkKeptTotals(db, today(new Date()), app.log).catch(report);
     void db

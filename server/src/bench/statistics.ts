@@ -4,7 +4,9 @@ import { measure } from "./load.ts";
 
 export type StatisticsFigure = {
   readonly page: string;
-  /** Milliseconds of one call, the best of three. */
+  /** Milliseconds of the first call, when nothing is kept of its days yet. */
+  readonly firstMs: number;
+  /** Milliseconds of one call, the best of three, afterwards. */
   readonly ms: number;
   /** So many times as long as the bare server takes to group the largest office's appeals by channel. */
   readonly ratio: number;
@@ -16,14 +18,24 @@ export type StatisticsResult = {
 };
 
 const tries = 3;
+const once = async (work: () => Promise<unknown>): Promise<number> => {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+};
 const best = async (work: () => Promise<unknown>): Promise<number> => {
   const times: number[] = [];
-  for (let n = 0; n < tries; n += 1) {
-    const began = performance.now();
-    await work();
-    times.push(performance.now() - began);
-  }
+  for (let n = 0; n < tries; n += 1) times.push(await once(work));
   return Math.min(...times);
+};
+/** Days are counted beside the calls: waits until that is seen, or as long as five first calls take, for some pages keep nothing. */
+const untilKept = async (look: () => Promise<unknown>, firstMs: number): Promise<void> => {
+  const until = performance.now() + 2_000 + 5 * firstMs;
+  // the keeper counts no scope anew within five seconds, so it is left in peace
+  while (performance.now() < until) {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    if ((await once(look)) < firstMs / 4) return;
+  }
 };
 
 /** Dashboards and reports of the largest office, each alone; then how long others wait for a list while reports run. */
@@ -43,9 +55,14 @@ export async function measureStatistics(
     ...Object.keys(dashboards).map((page) => `dashboards/${page}`),
     ...Object.keys(reports).map((page) => `reports/${page}`),
   ]) {
-    const ms = await best(get(`/${name}`, name === "dashboards/dashboard-supervisor" ? supervisor : leader));
-    pages.push({ page: name, ms, ratio: ms / floor });
-    say(`${name.padEnd(34)} ${ms.toFixed(0).padStart(6)} ms, ${(ms / floor).toFixed(1)} times a bare grouping`);
+    const look = get(`/${name}`, name === "dashboards/dashboard-supervisor" ? supervisor : leader);
+    const firstMs = await once(look);
+    await untilKept(look, firstMs);
+    const ms = await best(look);
+    pages.push({ page: name, firstMs, ms, ratio: ms / floor });
+    say(
+      `${name.padEnd(34)} ${ms.toFixed(0).padStart(6)} ms, ${(ms / floor).toFixed(1)} times a bare grouping; first ${firstMs.toFixed(0)} ms`,
+    );
   }
   const list = get("/tasks/menu?menu=new-tasks&pageNo=1&pageSize=20", leader);
   const bounds = { seconds: 2, most: 100_000, atOnce: 4 };

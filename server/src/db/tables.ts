@@ -873,6 +873,30 @@ export interface Stages {
   position: Generated<number>;
 }
 
+export interface StatisticsChanges {
+  appeal_id: number | null;
+  created_day: string | null;
+  deadline_day: string | null;
+  family: string;
+  organization_ids: number[] | null;
+  resolved_day: string | null;
+  xid: Generated<string>;
+}
+
+export interface StatisticsDays {
+  cells: Json;
+  day: string;
+  piece: string;
+  scope_id: number;
+}
+
+export interface StatisticsScopes {
+  id: Generated<number>;
+  needed_until: string;
+  seen: string;
+  sign: string;
+}
+
 export interface Statuses {
   code: string;
   id: number;
@@ -1130,6 +1154,9 @@ export interface Database {
   sites: Sites;
   social_statuses: SocialStatuses;
   stages: Stages;
+  statistics_changes: StatisticsChanges;
+  statistics_days: StatisticsDays;
+  statistics_scopes: StatisticsScopes;
   statuses: Statuses;
   structures: Structures;
   substitutions: Substitutions;

@@ -1,178 +1,113 @@
 import {
   chosenWhere,
-  rangeOf,
   type Choices,
-  type Dated,
-  type Family,
   type ListFamily,
-  type StatColumn,
   type StatPage,
   type StatTable,
   type StatTableReply,
   type Where,
 } from "@murojaat/contract";
-import { sql, type RawBuilder } from "kysely";
-import { factFilters } from "../appeals/appeals.lists.ts";
-import { plannedByValues } from "../db/client.ts";
 import type { Ctx } from "../http/context.ts";
-import { all, type FamilySql, type Predicate } from "../lists/list-query.ts";
-import { taskListSql } from "../tasks/tasks.lists.ts";
-import { toWire } from "../terms/days.ts";
-import { daysOfMonth, monthsUpTo } from "./months.ts";
+import type { FamilySql, Predicate } from "../lists/list-query.ts";
+import { countStatement, nothing, plus, type Raw } from "./count-pieces.ts";
+import type { KeptBy } from "./kept-days.repository.ts";
+import { byRange, inRuns, none, readKeptDays, scopeOf, unpack } from "./kept-days.ts";
+import type { KeepJob } from "./keeper.ts";
+import { conditions, constancyOf, piecesOf, within, type Piece } from "./pieces.ts";
 import { rowKinds, type RowOf } from "./row-kinds.ts";
-
-type Filters = Readonly<Record<string, (value: never, ctx: Ctx) => Predicate>>;
-/** Where each family's records are counted. Filters mean what they mean in its lists. */
-const sources: Readonly<
-  Record<
-    Family,
-    {
-      readonly from: RawBuilder<unknown>;
-      readonly filters: Filters;
-      readonly dates: Readonly<Record<Dated, RawBuilder<unknown>>>;
-    }
-  >
-> = {
-  appeals: {
-    from: sql`appeal_facts a`,
-    filters: factFilters,
-    dates: { created: sql`a.created_at`, resolved: sql`a.resolved_at` },
-  },
-  tasks: {
-    from: sql`tasks t`,
-    filters: taskListSql.filters,
-    dates: { created: sql`t.dispatched_at`, resolved: sql`t.resolved_at` },
-  },
-};
-
-type Counted = Exclude<StatColumn, { kind: "difference" | "share" }>;
-const isCounted = (column: StatColumn): column is Counted => column.kind !== "difference" && column.kind !== "share";
-/** What was counted in a cell: records, and the sum of what is measured in them. */
-type Raw = { readonly n: number; readonly sum: number };
-const nothing: Raw = { n: 0, sum: 0 };
-const plus = (a: Raw, b: Raw): Raw => ({ n: a.n + b.n, sum: a.sum + b.sum });
-
-const conditions = (ctx: Ctx, family: Family, where: Where): Predicate[] =>
-  Object.entries(where).map(([name, value]) => {
-    const filter = sources[family].filters[name];
-    if (!filter) throw new Error(`${family}: nothing can be counted by ${name}`);
-    return filter(value as never, ctx);
-  });
-const within = (ctx: Ctx, family: Family, range: { readonly from: string; readonly to: string; readonly dated: Dated }): Predicate =>
-  all(conditions(ctx, family, { [`from_${range.dated}Date`]: range.from, [`to_${range.dated}Date`]: range.to }));
-
-const measured = (column: Counted): RawBuilder<number> | undefined =>
-  column.kind === "people" ? sql`a.applicant_count` : column.kind === "days" ? sql`(a.resolved_at::date - a.created_at::date)` : undefined;
 
 /** What was counted, by table, by the key of the row, by column. */
 type Cells = ReadonlyMap<string, Map<string, Map<string, Raw>>>;
-type Range = ReturnType<typeof rangeOf>;
-/** Columns of a table that count the same records: those of one range of days. */
-type Piece = {
-  readonly name: string;
-  readonly table: StatTable;
-  readonly range: Range;
-  readonly columns: readonly (readonly [name: string, column: Counted])[];
-  /** Holds for all of them. */
-  readonly where: Where;
+
+const add = (cells: Cells, { tableName, columns }: Piece, key: string, counts: readonly number[]): void => {
+  const ofTable = cells.get(tableName)!;
+  const ofRow = ofTable.get(key) ?? new Map<string, Raw>();
+  ofTable.set(key, ofRow);
+  columns.forEach(([column], i) => ofRow.set(column, plus(ofRow.get(column) ?? nothing, { n: counts[2 * i]!, sum: counts[2 * i + 1]! })));
 };
+type Counting = { readonly ctx: Ctx; readonly page: StatPage; readonly holds: FamilySql<ListFamily>; readonly cells: Cells };
+const countPieces = async ({ ctx, page, holds, cells }: Counting, pieces: readonly Piece[], which: readonly Predicate[]): Promise<void> => {
+  const { rows } = await countStatement(ctx, page, holds, pieces, which).execute(ctx.db);
+  for (const { piece, key, counts } of rows) add(cells, pieces[piece]!, key ?? none, counts);
+};
+const inRange = (ctx: Ctx, { table, range }: Piece): Predicate[] => (range ? [within(ctx, table.family, range.dated, range)] : []);
 
-const piecesOf = (ctx: Ctx, page: StatPage, choices: Choices): Piece[] =>
-  Object.entries(page.tables).flatMap(([name, table]) => {
-    const months = table.rows === "months" ? monthsUpTo(choices.to) : undefined;
-    const span = months && { from: daysOfMonth(months[0]!).from, to: daysOfMonth(months.at(-1)!).to };
-    const where = { ...chosenWhere(choices), ...table.where, ...rowKinds[table.rows].where?.(ctx) };
-    const counted = Object.entries(table.columns).filter((entry): entry is [string, Counted] => isCounted(entry[1]));
-    const byRange = Map.groupBy(counted, ([, column]) =>
-      JSON.stringify(rangeOf(table, column, choices, toWire(ctx.today), span && { range: span })),
-    );
-    return [...byRange.values()].map((columns) => ({
-      name,
-      table,
-      where,
-      columns,
-      range: rangeOf(table, columns[0]![1], choices, toWire(ctx.today), span && { range: span }),
-    }));
-  });
+/** The columns of pieces that satisfy a condition; pieces without one are left out. */
+const withColumns = (pieces: readonly Piece[], wanted: (piece: Piece, where: Where) => boolean): Piece[] =>
+  pieces
+    .map((piece) => ({ ...piece, columns: piece.columns.filter(([, column]) => wanted(piece, column.where ?? {})) }))
+    .filter(({ columns }) => columns.length > 0);
 
-/**
- * Counts pieces of the same records in one statement: what each record counts for is looked up once, in rows of flags, and these are
- * added up for every table.
- */
-const countPieces = async (
-  ctx: Ctx,
-  page: StatPage,
-  holds: FamilySql<ListFamily>,
+/** Counts pieces by what is kept of their days, and by reading the records of the others; undefined: nothing is kept for this caller. */
+const countByDays = async (
+  counting: Counting,
+  by: KeptBy,
   pieces: readonly Piece[],
-  cells: Cells,
-): Promise<void> => {
-  const { table, range, where } = pieces[0]!;
-  const source = sources[table.family];
-  const always = all([...conditions(ctx, table.family, where), ...(range ? [within(ctx, table.family, range)] : [])]);
-  const parts = [(holds.holds as Record<string, (ctx: Ctx) => Predicate | readonly Predicate[]>)[page.lists[table.family]]!(ctx)].flat();
-  // the same condition stands in several tables
-  const flags = new Map<string, { readonly name: string; readonly condition: Predicate }>();
-  const values = new Map<string, RawBuilder<number>>();
-  const cellOf = (column: Counted): RawBuilder<unknown> => {
-    const value = measured(column);
-    const asked = { ...column.where, ...(column.kind === "days" && { isClosed: 1 }) };
-    const sign = JSON.stringify(asked);
-    const condition = all([
-      ...conditions(ctx, table.family, column.where ?? {}),
-      ...(column.kind === "days" ? [sql<boolean>`a.resolved_at is not null`] : []),
-    ]);
-    if (!flags.has(sign)) flags.set(sign, { name: `f${flags.size}`, condition });
-    const filter = sign === "{}" ? sql`` : sql` filter (where ${sql.ref(flags.get(sign)!.name)})`;
-    if (!value) return sql`count(*)${filter}, 0`;
-    values.set(column.kind!, value);
-    return sql`count(*)${filter}, coalesce(sum(${sql.ref(column.kind!)})${filter}, 0)`;
-  };
-  const keys = pieces.map((piece) => rowKinds[piece.table.rows].key(table.family, source.dates[range?.dated ?? "created"]));
-  const counts = pieces.map(
-    ({ columns }, i) => sql`
-      select ${i}::int as piece, ${sql.ref(`k${i}`)}::text as key, array[${sql.join(columns.map(([, column]) => cellOf(column)))}]::bigint[] as counts
-        from looked_at group by 2`,
-  );
-  const looked = [
-    ...keys.map((key, i) => sql`${key} as ${sql.ref(`k${i}`)}`),
-    ...[...flags].filter(([sign]) => sign !== "{}").map(([, { name, condition }]) => sql`${condition} as ${sql.ref(name)}`),
-    ...[...values].map(([name, value]) => sql`${value} as ${sql.ref(name)}`),
-  ];
-  const { rows } = await sql<{ piece: number; key: string | null; counts: number[] }>`
-    with looked_at as materialized (${sql.join(
-      parts.map((part) => sql`select ${sql.join(looked)} from ${source.from} where ${all([part, always])}`),
-      sql` union all `,
-    )}) select ${plannedByValues} * from (${sql.join(counts, sql` union all `)}) counted`.execute(ctx.db);
-  for (const found of rows) {
-    const { name, columns } = pieces[found.piece]!;
-    const ofTable = cells.get(name)!;
-    const key = found.key ?? "none";
-    const ofRow = ofTable.get(key) ?? new Map<string, Raw>();
-    ofTable.set(key, ofRow);
-    columns.forEach(([column], i) => ofRow.set(column, { n: found.counts[2 * i]!, sum: found.counts[2 * i + 1]! }));
-  }
+  which: readonly Predicate[],
+): Promise<KeepJob[] | undefined> => {
+  const { ctx, page, holds, cells } = counting;
+  const { family } = pieces[0]!.table;
+  const scope = await scopeOf(ctx, page, holds, family, by, pieces, which);
+  if (!scope) return undefined;
+  const { kept, gaps, isShort } = await readKeptDays(ctx, scope, pieces);
+  const byName = new Map(pieces.map((piece) => [piece.name, piece]));
+  for (const { piece, cells: ofDay } of kept)
+    for (const [key, counts] of Object.entries(ofDay)) add(cells, byName.get(piece)!, key, unpack(byName.get(piece)!, counts));
+  for (const { pieces: of, runs } of gaps) await countPieces(counting, of, [...which, inRuns(family, by, runs)]);
+  return isShort ? [{ ctx, page, holds, scope, pieces, which }] : [];
 };
 
+/** Counts pieces that go by the same date: from what is kept of days where all of it can be, else by reading the records. */
+const countKin = async (counting: Counting, pieces: readonly Piece[], isNarrowed: boolean): Promise<KeepJob[]> => {
+  const { ctx } = counting;
+  const { table, range, where } = pieces[0]!;
+  const of = (wanted: ReturnType<typeof constancyOf>) =>
+    withColumns(pieces, (piece, asked) => constancyOf(piece.table.family, asked) === wanted);
+  const live = async () => {
+    for (const some of byRange(pieces)) await countPieces(counting, some, inRange(ctx, some[0]!));
+    return [];
+  };
+  if (isNarrowed || of("loose").length > 0) return live();
+  // how what is open stands today is kept for today: whenever it came by its deadline, else by its day of coming
+  if (!range) return (where.isOpen === 1 && (await countByDays(counting, "deadline", pieces, []))) || live();
+  const openOnes = conditions(ctx, table.family, { isOpen: 1 });
+  const jobs: KeepJob[] = [];
+  for (const [some, which] of [
+    [of("steady"), []],
+    [of("open"), openOnes],
+  ] as const) {
+    if (some.length === 0) continue;
+    const job = await countByDays(counting, range.dated, some, which);
+    // the same for both: it depends on the caller
+    if (!job) return live();
+    jobs.push(...job);
+  }
+  return jobs;
+};
+
+export type CountedTables = {
+  readonly tables: StatTableReply[];
+  /** What could be kept, so that the next reader need not count it. */
+  readonly toKeep: readonly KeepJob[];
+};
 /** Counts all tables of a page: a statement for each set of records. */
 export const countTables = async (
   ctx: Ctx,
   page: StatPage,
   families: readonly FamilySql<ListFamily>[],
   choices: Choices,
-): Promise<StatTableReply[]> => {
+): Promise<CountedTables> => {
   const cells: Cells = new Map(Object.keys(page.tables).map((name) => [name, new Map()]));
-  const sets = Map.groupBy(piecesOf(ctx, page, choices), ({ table, where, range }) => JSON.stringify([table.family, where, range]));
-  for (const pieces of sets.values())
-    await countPieces(
-      ctx,
-      page,
-      families.find(({ family }) => family.name === pieces[0]!.table.family)!,
-      pieces,
-      cells,
-    );
-  const replies: StatTableReply[] = [];
-  for (const [name, table] of Object.entries(page.tables)) replies.push(await rowsOf(ctx, name, table, cells.get(name)!, choices));
-  return replies;
+  const kins = Map.groupBy(piecesOf(ctx, page, choices), ({ table, where, range }) => JSON.stringify([table.family, where, range?.dated]));
+  const isNarrowed = Object.keys(chosenWhere(choices)).length > 0;
+  const toKeep: KeepJob[] = [];
+  for (const pieces of kins.values()) {
+    const holds = families.find(({ family }) => family.name === pieces[0]!.table.family)!;
+    toKeep.push(...(await countKin({ ctx, page, holds, cells }, pieces, isNarrowed)));
+  }
+  const tables: StatTableReply[] = [];
+  for (const [name, table] of Object.entries(page.tables)) tables.push(await rowsOf(ctx, name, table, cells.get(name)!, choices));
+  return { tables, toKeep };
 };
 
 const tenth = (x: number): number => Math.round(x * 10) / 10;

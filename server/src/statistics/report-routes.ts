@@ -15,6 +15,7 @@ import type { Ctx } from "../http/context.ts";
 import { serve } from "../http/serve.ts";
 import { drawingTurns } from "../lists/drawing-turns.ts";
 import type { FamilySql } from "../lists/list-query.ts";
+import type { Keeper } from "./keeper.ts";
 import { reportExcel } from "./report-excel.ts";
 import { reportPdf } from "./report-pdf.ts";
 import { drawnOf, type Drawn } from "./report-shape.ts";
@@ -26,13 +27,14 @@ export const drawReport = async (
   families: readonly FamilySql<ListFamily>[],
   name: ReportPageName,
   query: StatQuery,
+  keeper?: Keeper,
 ): Promise<Drawn> => {
   const choices = choicesOf(ctx, query);
-  return drawnOf(ctx, name, await countPage(ctx, families, reportPages[name], choices), choices);
+  return drawnOf(ctx, name, await countPage(ctx, families, reportPages[name], choices, keeper), choices);
 };
 
 /** Reports as files, by the permission of their screens. */
-export const reportFileRoutes = (app: FastifyInstance, families: readonly FamilySql<ListFamily>[]): void => {
+export const reportFileRoutes = (app: FastifyInstance, families: readonly FamilySql<ListFamily>[], keeper: Keeper): void => {
   const turns = drawingTurns();
   const inTurn = async (ctx: Ctx, draw: () => Promise<FastifyReply>): Promise<FastifyReply> => {
     turns.enter(ctx.actor.userId);
@@ -45,7 +47,7 @@ export const reportFileRoutes = (app: FastifyInstance, families: readonly Family
   for (const name of reportPageNames) {
     serve(app, reportExcelEndpoint(name), (ctx, { query }, { reply }) =>
       inTurn(ctx, async () => {
-        const drawn = await drawReport(ctx, families, name, query);
+        const drawn = await drawReport(ctx, families, name, query, keeper);
         return named(reply, `${name}_${stamp(ctx.now)}.xlsx`)
           .type(excelType)
           .send(Readable.from(reportExcel(drawn), { objectMode: false }));
@@ -53,7 +55,7 @@ export const reportFileRoutes = (app: FastifyInstance, families: readonly Family
     );
     serve(app, reportPdfEndpoint(name), (ctx, { query: { paper = "A4", ...query } }, { reply }) =>
       inTurn(ctx, async () => {
-        const drawn = await drawReport(ctx, families, name, query);
+        const drawn = await drawReport(ctx, families, name, query, keeper);
         return named(reply, `${name}_${stamp(ctx.now)}.pdf`)
           .type("application/pdf")
           .send(await reportPdf(ctx.messages, ctx.language, drawn, paper));

@@ -22,6 +22,7 @@ import { serve } from "../http/serve.ts";
 import type { FamilySql } from "../lists/list-query.ts";
 import { addDays, fromWire, toWire } from "../terms/days.ts";
 import { countTables } from "./count-tables.ts";
+import type { Keeper } from "./keeper.ts";
 
 /** What the caller chose, with what stands for the rest: from 1 January of this year to today, by the day of registration. */
 export const choicesOf = (ctx: Pick<Ctx, "today">, query: StatQuery): Choices => {
@@ -32,15 +33,16 @@ export const choicesOf = (ctx: Pick<Ctx, "today">, query: StatQuery): Choices =>
   return { from, to, by, areasId, organizationsId, channelId };
 };
 
-/** All tables of a page, of one moment. */
+/** All tables of a page, of one moment; what took long is kept for the next reader where there is a keeper. */
 export const countPage = async (
   ctx: Ctx,
   families: readonly FamilySql<ListFamily>[],
   page: StatPage,
   choices: Choices,
+  keeper?: Keeper,
 ): Promise<Statistics> => {
   const began = performance.now();
-  const tables = await ctx.db
+  const { tables, toKeep } = await ctx.db
     .transaction()
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
@@ -49,15 +51,17 @@ export const countPage = async (
       await sql`set local work_mem = '64MB'`.execute(db);
       return countTables({ ...ctx, db }, page, families, choices);
     });
+  const took = Math.round(performance.now() - began);
+  keeper?.later(toKeep, took);
   const { from, to, by } = choices;
-  return { from, to, by, today: toWire(ctx.today), tables, took: Math.round(performance.now() - began) };
+  return { from, to, by, today: toWire(ctx.today), tables, took };
 };
 
 /** Reports and dashboards: numbers of the lists that the caller may open, counted by the lists' own filters. */
-export const statisticsRoutes = (app: FastifyInstance, families: readonly FamilySql<ListFamily>[]): void => {
+export const statisticsRoutes = (app: FastifyInstance, families: readonly FamilySql<ListFamily>[], keeper: Keeper): void => {
   for (const name of reportNames)
-    serve(app, reportEndpoint(name), (ctx, { query }) => countPage(ctx, families, reports[name], choicesOf(ctx, query)));
-  serve(app, quarterlyEndpoint, (ctx, { query }) => countPage(ctx, families, quarterly, choicesOf(ctx, query)));
+    serve(app, reportEndpoint(name), (ctx, { query }) => countPage(ctx, families, reports[name], choicesOf(ctx, query), keeper));
+  serve(app, quarterlyEndpoint, (ctx, { query }) => countPage(ctx, families, quarterly, choicesOf(ctx, query), keeper));
   for (const name of Object.keys(dashboards) as DashboardName[])
-    serve(app, dashboardEndpoint(name), (ctx, { query }) => countPage(ctx, families, dashboards[name], choicesOf(ctx, query)));
+    serve(app, dashboardEndpoint(name), (ctx, { query }) => countPage(ctx, families, dashboards[name], choicesOf(ctx, query), keeper));
 };

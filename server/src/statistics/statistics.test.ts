@@ -16,13 +16,15 @@ import { fillDemo } from "../demo/fill.ts";
 import { lists, now, roleOf, tellWhoTookPart, whoIs, type Who } from "../test/list-meanings.ts";
 import type { Person, Portal } from "../test/people.ts";
 import { openPortal } from "../test/portal.ts";
+import { forgetOtherCluster, pruneKeptDays } from "./kept-days.repository.ts";
 import { keys, meaningOf, meanings, measured, reckonedIn, topicItself, type Meaning } from "./statistics-meanings.ts";
 
 let portal: Portal;
 /** Other lives in every run; the number tells which. */
 const seed = Math.ceil(Math.random() * 1_000_000);
 beforeAll(async () => {
-  portal = await openPortal();
+  // every reading is kept, so the second one adds up what was counted for the first
+  portal = await openPortal({ keeping: { afterMs: 0, pauseMs: 0 } });
   vi.useFakeTimers({ toFake: ["Date"], now });
   await tellWhoTookPart(portal.db);
   await fillDemo(portal.db, { appeals: 1000, seed, until: now });
@@ -115,34 +117,35 @@ const read = async (person: Person, page: string, choices: Partial<Choices>): Pr
   return body as Statistics;
 };
 
+/** Everything on a page against plain SQL. */
+const compare = async (login: string, page: string, more: Partial<Choices>): Promise<void> => {
+  const [person, who] = [await portal.as(login), await whoIs(portal.db, login)];
+  const c = { ...usual, ...more };
+  const { tables } = await read(person, page, more);
+  expect(tables.map(({ name }) => name)).toEqual(Object.keys(meanings[page]!));
+  for (const table of tables) {
+    const meaning = meanings[page]![table.name]!;
+    const columns = Object.keys(pages[page]!.tables[table.name]!.columns);
+    if (meaning.period === "months") {
+      await compareMonths(who, page, meaning, columns, c, table);
+      continue;
+    }
+    const meant = await bySql(who, page, meaning, columns, c, keys[meaning.rows]!);
+    const shown = new Map(table.rows.filter(({ level }) => level === 0).map(({ key, values }) => [key, values]));
+    const at = [login, more, table.name];
+    expect([...at, rowsOf(shown)]).toEqual([...at, rowsOf(meant)]);
+    const [total] = (await bySql(who, page, meaning, columns, c, "1")).values();
+    expect([...at, "total", table.total]).toEqual([...at, "total", total ?? table.total.map((value) => value && 0)]);
+    if (meaning.rows !== "topics") continue;
+    const leaves = await bySql(who, page, meaning, columns, c, topicItself);
+    for (const { key, level, values } of table.rows)
+      if (level === 1) expect([...at, key, values]).toEqual([...at, key, leaves.get(key) ?? values.map((value) => value && 0)]);
+  }
+};
+
 describe.each(Object.keys(pages))(`%s, of the lives of seed ${seed}`, (page) => {
   it("shows to each reader what plain SQL counts, row by row", { timeout: 120_000 }, async () => {
-    for (const login of readersOf(page)) {
-      const [person, who] = [await portal.as(login), await whoIs(portal.db, login)];
-      for (const more of [{}, ...others]) {
-        const c = { ...usual, ...more };
-        const { tables } = await read(person, page, more);
-        expect(tables.map(({ name }) => name)).toEqual(Object.keys(meanings[page]!));
-        for (const table of tables) {
-          const meaning = meanings[page]![table.name]!;
-          const columns = Object.keys(pages[page]!.tables[table.name]!.columns);
-          if (meaning.period === "months") {
-            await compareMonths(who, page, meaning, columns, c, table);
-            continue;
-          }
-          const meant = await bySql(who, page, meaning, columns, c, keys[meaning.rows]!);
-          const shown = new Map(table.rows.filter(({ level }) => level === 0).map(({ key, values }) => [key, values]));
-          const at = [login, more, table.name];
-          expect([...at, rowsOf(shown)]).toEqual([...at, rowsOf(meant)]);
-          const [total] = (await bySql(who, page, meaning, columns, c, "1")).values();
-          expect([...at, "total", table.total]).toEqual([...at, "total", total ?? table.total.map((value) => value && 0)]);
-          if (meaning.rows !== "topics") continue;
-          const leaves = await bySql(who, page, meaning, columns, c, topicItself);
-          for (const { key, level, values } of table.rows)
-            if (level === 1) expect([...at, key, values]).toEqual([...at, key, leaves.get(key) ?? values.map((value) => value && 0)]);
-        }
-      }
-    }
+    for (const login of readersOf(page)) for (const more of [{}, ...others]) await compare(login, page, more);
   });
 });
 
@@ -206,4 +209,119 @@ it("refuses a period that ends before it begins, is too long, or has no such day
   expect((await at("from=31.02.2026"))[0]).toBe(400);
   expect((await at("areasId=x"))[0]).toBe(400);
   expect((await at("rows=all"))[0]).toBe(400);
+});
+
+describe(`kept days, of the lives of seed ${seed}`, () => {
+  /** Waits until nothing is counted beside the calls any more. */
+  const settled = async (): Promise<number> => {
+    const count = async () => (await sql<{ n: number }>`select count(*) as n from statistics_days`.execute(portal.db)).rows[0]!.n;
+    for (let before = -1, now = await count(); ; [before, now] = [now, await count()]) {
+      if (before === now) return now;
+      await new Promise((resolve) => setTimeout(resolve, 700));
+    }
+  };
+  const readAll = async (): Promise<void> => {
+    for (const page of Object.keys(pages)) await compare(readersOf(page)[0]!, page, {});
+  };
+  /** What may happen to a record, in SQL, so that the marks are tried by more than the actions of today. */
+  const changes = [
+    "update appeals set status = 'resolved', closing_kind_id = 2, resolved_at = now() - interval '3 days' where status = 'process' and id % 5 = N",
+    "update appeals set status = 'process', closing_kind_id = null, resolved_at = null where status = 'resolved' and id % 7 = N",
+    "update appeals set resolved_at = resolved_at + interval '40 days' where resolved_at is not null and id % 6 = N",
+    "update appeals set deadline = deadline - 30 where id % 4 = N",
+    "update appeals set kind_id = kind_id % 3 + 1, channel_id = channel_id % 9 + 1, applicant_count = applicant_count + 3, is_control = not is_control where id % 5 = N",
+    "update appeals set created_at = created_at - interval '20 days' where id % 9 = N",
+    "update appeals set status = 'deleted' where status = 'registration' and id % 3 = N",
+    "update appeals set holder_id = (select id from organizations where id <> holder_id order by id desc limit 1) where id % 11 = N",
+    "update applicants set area_id = area_id % 19 + 1, gender_id = gender_id % 2 + 1, birthdate = birthdate - 4000 where id % 4 = N",
+    "update tasks set topic_id = (select min(id) from topics where parent_id is not null) where id % 6 = N",
+    "update tasks set status = 'resolved', resolved_at = deadline + interval '5 days' where status = 'process' and id % 3 = N",
+    "update tasks set organization_id = from_org_id where dispatched_at is not null and id % 7 = N",
+    "update tasks set dispatched_at = dispatched_at - interval '10 days', accepted_at = null where dispatched_at is not null and id % 8 = N",
+    "update appeals set status = 'transfer_asked', transfer_org_id = 1 where holder_id <> 1 and status in ('registration', 'classification') and id % 2 = N % 2",
+    "update appeals set status = 'registration', transfer_org_id = null where status = 'transfer_asked' and id % 2 = N % 2",
+    "update areas set region_id = (select id from regions order by id desc limit 1) where id = 3 + N",
+  ];
+
+  it("are what the records say after every kind of change", { timeout: 240_000 }, async () => {
+    await readAll();
+    expect(await settled()).toBeGreaterThan(3000);
+    const { rows } = await sql<{ text: string }>`select pg_get_viewdef('took_part') as text`.execute(portal.db);
+    await sql`create table had_part (appeal_id bigint, org int)`.execute(portal.db);
+    await sql.raw(`create or replace view took_part as table had_part union (${rows[0]!.text.replace(/;$/, "")})`).execute(portal.db);
+    for (const [n, change] of changes.entries()) {
+      const text = change.replaceAll("N", String((seed + n) % 3));
+      // who took part once, took part
+      await sql`insert into had_part table took_part`.execute(portal.db);
+      await sql.raw(text).execute(portal.db);
+      const page = Object.keys(pages)[n % Object.keys(pages).length]!;
+      await compare(readersOf(page)[0]!, page, {}).catch((error: Error) => {
+        throw new Error(`after ${text}: ${error.message}`, { cause: error });
+      });
+    }
+    await readAll();
+    await settled();
+    await readAll();
+  });
+
+  it("do not hide what was being written while they were counted", async () => {
+    const leader = await portal.as("leader");
+    const received = async () =>
+      (await read(leader, "dashboards/dashboard", {})).tables.find(({ name }) => name === "totals")!.total.slice(0, 3);
+    await received();
+    await settled();
+    const before = await received();
+    // begun before the counting, kept after it: the counting cannot have seen it
+    const slow = await portal.db.startTransaction().execute();
+    const { rows } = await sql<{ id: number }>`
+      select id from appeals where status = 'process' and holder_id = 1 and created_at >= date '2026-01-01' and created_at < date '2026-11-01' limit 1`.execute(
+      slow,
+    );
+    await sql`update appeals set status = 'resolved', closing_kind_id = 2, resolved_at = now() where id = ${rows[0]!.id}`.execute(slow);
+    // another day becomes old, so that days are counted while it is open
+    await sql`update appeals set applicant_count = applicant_count + 1 where id = (select max(id) from appeals where holder_id = 1 and created_at < date '2026-10-01')`.execute(
+      portal.db,
+    );
+    await received();
+    await settled();
+    expect(await received()).toEqual(before);
+    await slow.commit().execute();
+    expect(await received()).toEqual([before[0], before[1], before[2]! + 1]);
+    await settled();
+    expect(await received()).toEqual([before[0], before[1], before[2]! + 1]);
+  });
+
+  it("go when they are not what counting finds, and say so", async () => {
+    const leader = await portal.as("leader");
+    const page = () => read(leader, "reports/report-five", {});
+    await page();
+    await settled();
+    const right = (await page()).tables[0]!.total;
+    await sql`update statistics_days set cells = '{"1": [7777, 7777, 7777, 7777, 7777, 7777, 7777, 7777, 7777, 7777, 7777, 7777, 7777, 7777, 7777, 7777, 7777, 7777, 7777, 7777, 7777, 7777]}'`.execute(
+      portal.db,
+    );
+    expect((await page()).tables[0]!.total).not.toEqual(right);
+    // a change lets days be counted again, and with them some that nothing happened to
+    await sql`update appeals set applicant_count = applicant_count + 1 where id = (select max(id) from appeals where holder_id = 1)`.execute(
+      portal.db,
+    );
+    await page();
+    await settled();
+    expect((await page()).tables[0]!.total[0]).toEqual(right[0]);
+  });
+
+  it("are forgotten in another cluster, and marks that all have seen go", async () => {
+    await pruneKeptDays(portal.db, "2026-11-20");
+    const marks = async () => (await sql<{ n: number }>`select count(*) as n from statistics_changes`.execute(portal.db)).rows[0]!.n;
+    expect(await settled()).toBeGreaterThan(0);
+    await pruneKeptDays(portal.db, "2026-11-29");
+    expect([await settled(), await marks()]).toEqual([0, 0]);
+    await sql`update appeals set applicant_count = applicant_count + 1 where id = 1`.execute(portal.db);
+    expect(await marks()).toBe(1);
+    await sql`insert into settings (key, value) values ('statistics_cluster', '"1"') on conflict (key) do update set value = '"1"'`.execute(
+      portal.db,
+    );
+    await forgetOtherCluster(portal.db);
+    expect(await marks()).toBe(0);
+  });
 });
