@@ -742,7 +742,7 @@ CREATE INDEX appeals_earlier_appeal_id_idx ON appeals USING btree (earlier_appea
 CREATE INDEX appeals_holder ON appeals USING btree (holder_id, status, id DESC);
 CREATE INDEX appeals_joined ON appeals USING btree (earlier_appeal_id) WHERE (is_joined AND (status = 'process'::text));
 CREATE INDEX appeals_letter ON appeals USING btree (holder_id) WHERE needs_letter;
-CREATE INDEX appeals_mahalla ON appeals USING btree (holder_id, status, id DESC) WHERE is_mahalla;
+CREATE INDEX appeals_mahalla ON appeals USING btree (registered_org_id, status, id DESC) WHERE is_mahalla;
 CREATE INDEX appeals_post ON appeals USING btree (holder_id, position_level_id, id DESC) WHERE (status = 'classification'::text);
 CREATE INDEX appeals_registered ON appeals USING btree (registered_org_id, status, id DESC);
 CREATE INDEX appeals_resolved ON appeals USING btree (resolved_at, id) WHERE (resolved_at IS NOT NULL);

@@ -164,7 +164,12 @@ export const makeDoors = async (portal: Portal) => {
     "leave-unconsidered": ["process", "leader", "appeal_id", { ...ending, reasonId: await reasonId("anonymous") }],
     terminate: ["process", "leader", "appeal_id", { ...ending, reasonId: await reasonId("withdrawn") }],
     "return-to-applicant": ["registration", "registrator", "appeal_id", { reason: "Xato" }],
-    "send-letter": [withdrawn, "registrator", "appeal_id", { methodId: 5, text: "Xat", letterNumber: "7", letterDate: at.later(0) }],
+    "send-letter": [
+      () => once("withdrawn", withdrawn),
+      "registrator",
+      "appeal_id",
+      { methodId: 5, text: "Xat", letterNumber: "7", letterDate: at.later(0) },
+    ],
     reopen: ["resolved", "leader", "appeal_id", description],
   };
   const onAppeal = ([action, [from, login, idName, input]]: [string, OnAppeal]): [string, Door] => {
@@ -264,10 +269,36 @@ export const makeDoors = async (portal: Portal) => {
       },
     },
   };
+  const sendingPlan = {
+    report: "report-one",
+    frequency: "monthly",
+    monthDay: 5,
+    at: "09:00",
+    period: "last_month",
+    by: "created",
+    language: "UZ",
+    receivers: ["devonxona@hokimiyat.uz"],
+    isOn: true,
+  };
+  /** The district's: the region's administrator keeps those of his own house only. */
+  const planId = () => once("plan", async () => at.ok(await (await as("leader2")).post("/reports/scheduled", sendingPlan)).id);
+  const onPlan = (method: Attempt["method"], after: string, more: (id: number) => Omit<Attempt, "method" | "url"> = () => ({})): Door => ({
+    login: "leader2",
+    attempt: async () => {
+      const id = await planId();
+      return { method, url: `/reports/scheduled${after.replace("{id}", String(id))}`, ...more(id) };
+    },
+  });
+  const plans: Readonly<Record<string, Door>> = {
+    "PUT /reports/scheduled": onPlan("PUT", "", (id) => ({ payload: { ...sendingPlan, id, monthDay: 6 } })),
+    "POST /reports/scheduled/{id}/send": onPlan("POST", "/{id}/send"),
+    "GET /reports/scheduled/{id}/sendings": onPlan("GET", "/{id}/sendings"),
+    "DELETE /reports/scheduled/{id}": onPlan("DELETE", "/{id}"),
+  };
   /** New records for what was changed. */
   const renew = (): void => {
     at = stations(portal);
     own.clear();
   };
-  return { at, ids, doors: { ...doors, ...others }, renew };
+  return { at, ids, doors: { ...doors, ...others, ...plans }, renew };
 };

@@ -49,12 +49,12 @@ const countByDays = async (
   const { family } = pieces[0]!.table;
   const scope = await scopeOf(ctx, page, holds, family, by, pieces, which);
   if (!scope) return undefined;
-  const { kept, gaps, isShort } = await readKeptDays(ctx, scope, pieces);
+  const { kept, gaps, isShort, isEnding } = await readKeptDays(ctx, scope, pieces);
   const byName = new Map(pieces.map((piece) => [piece.name, piece]));
   for (const { piece, cells: ofDay } of kept)
     for (const [key, counts] of Object.entries(ofDay)) add(cells, byName.get(piece)!, key, unpack(byName.get(piece)!, counts));
   for (const { pieces: of, runs } of gaps) await countPieces(counting, of, [...which, inRuns(family, by, runs)]);
-  return isShort ? [{ ctx, page, holds, scope, pieces, which }] : [];
+  return isShort || isEnding ? [{ ctx, page, holds, scope, pieces, which, isEnding }] : [];
 };
 
 /** Counts pieces that go by the same date: from what is kept of days where all of it can be, else by reading the records. */

@@ -28,6 +28,8 @@ export type KeepJob = {
   readonly pieces: readonly Piece[];
   /** Holds for every record that counts. */
   readonly which: readonly Predicate[];
+  /** What is kept goes soon unless somebody says that it is read. */
+  readonly isEnding: boolean;
 };
 type Log = { readonly warn: (fields: object, text: string) => void; readonly error: (fields: object, text: string) => void };
 export type Keeper = {
@@ -65,8 +67,9 @@ export const makeKeeper = (db: Db, log: Log, { afterMs = 150, pauseMs = 5_000 }:
   };
   return {
     later: (jobs, tookMs) => {
-      if (isStopped || tookMs < afterMs) return;
-      for (const job of jobs) if (Date.now() - (last.get(job.scope.sign) ?? 0) >= pauseMs) waiting.set(job.scope.sign, job);
+      if (isStopped) return;
+      for (const [sign, at] of last) if (Date.now() - at >= pauseMs) last.delete(sign);
+      for (const job of jobs) if ((tookMs >= afterMs || job.isEnding) && !last.has(job.scope.sign)) waiting.set(job.scope.sign, job);
       running ??= work().finally(() => {
         running = undefined;
       });
@@ -90,7 +93,7 @@ const keepDays = async (db: Db, { ctx, page, holds, scope, pieces, which }: Keep
       const days = daysOf(keptSpan(ctx, of[0]!));
       if (days.length === 0) continue;
       const names = of.map(({ name }) => name);
-      const kept = await listKeptDays(trx, { id, isVoid: false, changed: [] }, [{ pieces: names, from: days[0]!, to: days.at(-1)! }]);
+      const kept = await listKeptDays(trx, { id, changed: [] }, [{ pieces: names, from: days[0]!, to: days.at(-1)! }]);
       const held = Map.groupBy(kept, ({ day }) => day);
       const isHeld = (day: Day) => held.get(day)?.length === names.length;
       const sample = sampleOf(days.filter(isHeld));

@@ -17,6 +17,8 @@ export type Scope = {
 /** What is kept of a scope, as this snapshot sees it. */
 export type ScopeState = {
   readonly id: number;
+  /** Until when it is kept. */
+  readonly neededUntil: Day;
   /** Nothing kept holds any more. */
   readonly isVoid: boolean;
   /** Days of which something changed since they were counted. */
@@ -34,13 +36,13 @@ export const organizationsBelow = async (db: Db, ancestors: readonly number[]): 
 export const findScope = async (db: Db, scope: Scope): Promise<ScopeState | undefined> => {
   const day = sql.ref(`${scope.by}_day`);
   const { rows } = await sql<ScopeState>`
-    with s as (select id, seen from statistics_scopes where sign = ${scope.sign}),
+    with s as (select id, seen, needed_until from statistics_scopes where sign = ${scope.sign}),
     marks as materialized (
       select c.family, c.${day} as day from s, statistics_changes c
        where c.xid >= pg_snapshot_xmin(s.seen) and not pg_visible_in_snapshot(c.xid, s.seen)
          and (c.family = 'all' or c.family = ${scope.family} and (c.organization_ids && ${[...scope.organizations]}::int[]
            or c.organization_ids is null and exists (select from appeal_organizations o where o.appeal_id = c.appeal_id and o.organization_id = any(${[...scope.organizations]}::int[])))))
-    select s.id, exists (select from marks where family = 'all') as "isVoid", array(select distinct day from marks where day is not null) as changed from s`.execute(
+    select s.id, s.needed_until as "neededUntil", exists (select from marks where family = 'all') as "isVoid", array(select distinct day from marks where day is not null) as changed from s`.execute(
     db,
   );
   return rows[0];
@@ -48,7 +50,11 @@ export const findScope = async (db: Db, scope: Scope): Promise<ScopeState | unde
 
 export type WantedDays = { readonly pieces: readonly string[]; readonly from: Day; readonly to: Day };
 export type KeptDay = { readonly piece: string; readonly day: Day; readonly cells: Cells };
-export const listKeptDays = async (db: Db, { id, changed }: ScopeState, wanted: readonly WantedDays[]): Promise<KeptDay[]> => {
+export const listKeptDays = async (
+  db: Db,
+  { id, changed }: Pick<ScopeState, "id" | "changed">,
+  wanted: readonly WantedDays[],
+): Promise<KeptDay[]> => {
   const some = wanted.map(({ pieces, from, to }) => sql`piece = any(${[...pieces]}::text[]) and day between ${from}::date and ${to}::date`);
   const { rows } = await sql<KeptDay>`
     select piece, day, cells from statistics_days where scope_id = ${id} and (${sql.join(some, sql` or `)}) and day <> all(${[...changed]}::date[])`.execute(

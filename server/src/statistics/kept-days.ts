@@ -81,6 +81,8 @@ export const inRuns = (family: Family, by: KeptBy, runs: readonly Run[]): Predic
 
 /** Days that are kept of a period: the last three years. */
 const longest = 1_100;
+/** What was not counted for so many days is counted again, if only to be kept on. */
+const daysBeforeEnd = 3;
 const dueBefore = 400;
 const dueAfter = 100;
 /** The days of pieces that can be kept: of a period up to today, of what is open those that are due around today. */
@@ -101,12 +103,15 @@ const around = ({ range }: Piece, { from, to }: Run): Run[] => {
   ];
 };
 
-/** The days that are kept of a scope, in pieces, and what has to be counted besides; `isShort`: some of it could have been kept. */
+/**
+ * The days that are kept of a scope, in pieces, and what has to be counted besides; `isShort`: some of it could have been kept;
+ * `isEnding`: it was not counted for days, and goes although it is read.
+ */
 export const readKeptDays = async (
   ctx: Ctx,
   scope: Scope,
   pieces: readonly Piece[],
-): Promise<{ readonly kept: readonly KeptDay[]; readonly gaps: readonly Gap[]; readonly isShort: boolean }> => {
+): Promise<{ readonly kept: readonly KeptDay[]; readonly gaps: readonly Gap[]; readonly isShort: boolean; readonly isEnding: boolean }> => {
   const groups = byRange(pieces).map((of) => ({ pieces: of, span: keptSpan(ctx, of[0]!), outside: around(of[0]!, keptSpan(ctx, of[0]!)) }));
   const state = await findScope(ctx.db, scope);
   const isKept = state !== undefined && !state.isVoid;
@@ -125,7 +130,7 @@ export const readKeptDays = async (
     const runs = [...runsOf(missing), ...outside];
     return runs.length > 0 ? [{ pieces: of, runs }] : [];
   });
-  return { kept, gaps, isShort };
+  return { kept, gaps, isShort, isEnding: state !== undefined && addDays(state.neededUntil, daysBeforeEnd) < scope.neededUntil };
 };
 
 const isMeasured = ({ columns }: Piece): boolean => columns.some(([, { kind }]) => kind === "people" || kind === "days");
