@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { startRounds } from "../http/rounds.ts";
 import type { Db } from "../db/client.ts";
 import { NotSent, type Provider } from "./providers/provider.ts";
 
@@ -119,27 +120,13 @@ export const askDelivered = async (db: Db, ways: Ways, log: Log): Promise<void> 
 
 /** Delivers as messages come, and looks again every few seconds; the stop waits for those under way. */
 export const startOutbox = (db: Db, ways: Ways, log: Log): { stop: () => Promise<void> } => {
-  let stopped = false;
-  let sleeping: (() => void) | undefined;
-  wake = () => sleeping?.();
-  const run = async () => {
-    while (!stopped) {
-      await deliverWaiting(db, ways, log)
+  const rounds = startRounds(
+    () =>
+      deliverWaiting(db, ways, log)
         .then(() => askDelivered(db, ways, log))
-        .catch((error: unknown) => log.warn({ reason: (error as Error).message }, "outbox could not be read"));
-      if (!stopped)
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, pauseMs);
-          sleeping = () => (clearTimeout(timer), resolve());
-        });
-    }
-  };
-  const running = run();
-  return {
-    stop: async () => {
-      stopped = true;
-      sleeping?.();
-      await running;
-    },
-  };
+        .catch((error: unknown) => log.warn({ reason: (error as Error).message }, "outbox could not be read")),
+    pauseMs,
+  );
+  wake = rounds.wake;
+  return rounds;
 };

@@ -1,6 +1,7 @@
 import { isAllowedMailbox, type ListFamily, type SendingFault } from "@murojaat/contract";
 import type { Db } from "../db/client.ts";
 import { writeAudit } from "../http/audit.ts";
+import { startRounds } from "../http/rounds.ts";
 import { readingContext } from "../http/system-context.ts";
 import type { FamilySql } from "../lists/list-query.ts";
 import { NotSent } from "../notifications/providers/provider.ts";
@@ -112,27 +113,13 @@ export const sendDueReports = async (mail: ReportMail, now = new Date(), goesOn 
 
 /** Looks every few seconds, and when a sending is asked for by hand; the stop waits for the one under way. */
 export const startReportMail = (mail: ReportMail): { stop: () => Promise<void> } => {
-  let stopped = false;
-  let sleeping: (() => void) | undefined;
-  wake = () => sleeping?.();
-  const run = async () => {
-    while (!stopped) {
-      await sendDueReports(mail, new Date(), () => !stopped).catch((error: unknown) =>
+  const rounds = startRounds(
+    (goesOn) =>
+      sendDueReports(mail, new Date(), goesOn).catch((error: unknown) =>
         mail.log.warn({ reason: (error as Error).message }, "reports that are due could not be read"),
-      );
-      if (!stopped)
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, pauseMs);
-          sleeping = () => (clearTimeout(timer), resolve());
-        });
-    }
-  };
-  const running = run();
-  return {
-    stop: async () => {
-      stopped = true;
-      sleeping?.();
-      await running;
-    },
-  };
+      ),
+    pauseMs,
+  );
+  wake = rounds.wake;
+  return rounds;
 };
