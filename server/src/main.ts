@@ -24,6 +24,7 @@ import { botOf, postOf, waysOf } from "./notifications/ways.ts";
 import { demoAccounts, seedDemoOffice } from "./seed/demo-office.ts";
 import { startBot } from "./telegram/bot.ts";
 import { seedReferences, syncAuthorities } from "./seed/seed.ts";
+import { keepAhead } from "./statistics/keep-ahead.ts";
 import { forgetOtherCluster, pruneKeptDays } from "./statistics/kept-days.repository.ts";
 import { dropExpiredSessions } from "./session/sessions.repository.ts";
 import { clockOf, today } from "./terms/days.ts";
@@ -113,9 +114,10 @@ const fillDemoOnce = async (db: Db, appeals: number): Promise<void> => {
 /** Work beside the calls: messages, reports by e-mail, the reading log, and what has expired. */
 const startChores = (app: FastifyInstance, db: Db, store: FileStore, config: Config, ways: Ways): { stop: () => Promise<void> } => {
   const outbox = startOutbox(db, ways, app.log);
+  const families = makeFamilies(makeMachines());
   const reportMail = startReportMail({
     db,
-    families: makeFamilies(makeMachines()),
+    families,
     post: postOf(config),
     publicUrl: config.publicUrl,
     log: app.log,
@@ -128,12 +130,20 @@ const startChores = (app: FastifyInstance, db: Db, store: FileStore, config: Con
       .then((sealed) => sealed && app.log.info(sealed, "the history is sealed"))
       .catch(report);
   seal();
+  let isStopped = false;
+  let ahead: Promise<void> = Promise.resolve();
+  const lookAhead = () => {
+    ahead = ahead.then(() => keepAhead(db, families, app.log, { goesOn: () => !isStopped })).catch(report);
+  };
+  lookAhead();
   const expired = setInterval(() => {
     seal();
     void dropExpiredSessions(db).catch(report);
     void pruneKeptDays(db, today(new Date())).catch(report);
     void cleanFiles(db, store).catch(report);
-    if (/^0[1-5]/.test(clockOf(new Date()))) void checkKeptTotals(db, today(new Date()), app.log).catch(report);
+    const hour = Number(clockOf(new Date()).slice(0, 2));
+    if (hour < 6) lookAhead();
+    if (hour > 0 && hour < 6) void checkKeptTotals(db, today(new Date()), app.log).catch(report);
     void db
       .deleteFrom("idempotency_keys")
       .where("created_at", "<", new Date(Date.now() - 86_400_000).toISOString())
@@ -142,10 +152,11 @@ const startChores = (app: FastifyInstance, db: Db, store: FileStore, config: Con
   }, 3_600_000);
   return {
     stop: async () => {
+      isStopped = true;
       clearInterval(readings);
       clearInterval(totals);
       clearInterval(expired);
-      await Promise.all([outbox.stop(), reportMail.stop()]);
+      await Promise.all([outbox.stop(), reportMail.stop(), ahead]);
       await writeReadings(db);
     },
   };

@@ -35,7 +35,9 @@ type Log = { readonly warn: (fields: object, text: string) => void; readonly err
 export type Keeper = {
   /** Counts the days of what was read, beside the calls, if reading took long enough for that to pay. */
   readonly later: (jobs: readonly KeepJob[], tookMs: number) => void;
-  /** Waits for what has been begun. */
+  /** Waits until nothing is counted. */
+  readonly idle: () => Promise<void>;
+  /** Begins nothing more, and waits for what has been begun. */
   readonly stop: () => Promise<void>;
 };
 
@@ -73,6 +75,9 @@ export const makeKeeper = (db: Db, log: Log, { afterMs = 150, pauseMs = 5_000 }:
       running ??= work().finally(() => {
         running = undefined;
       });
+    },
+    idle: async () => {
+      await running;
     },
     stop: async () => {
       isStopped = true;

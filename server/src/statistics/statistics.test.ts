@@ -12,10 +12,13 @@ import {
 } from "@murojaat/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { makeFamilies } from "../families.ts";
+import { makeMachines } from "../machines.ts";
 import { fillDemo } from "../demo/fill.ts";
 import { lists, now, roleOf, tellWhoTookPart, whoIs, type Who } from "../test/list-meanings.ts";
 import type { Person, Portal } from "../test/people.ts";
 import { openPortal } from "../test/portal.ts";
+import { keepAhead } from "./keep-ahead.ts";
 import { forgetOtherCluster, pruneKeptDays } from "./kept-days.repository.ts";
 import { keys, meaningOf, meanings, measured, reckonedIn, topicItself, type Meaning } from "./statistics-meanings.ts";
 
@@ -308,6 +311,20 @@ describe(`kept days, of the lives of seed ${seed}`, () => {
     await page();
     await settled();
     expect((await page()).tables[0]!.total[0]).toEqual(right[0]);
+  });
+
+  it("of large offices and of supervisors are counted ahead, as they will ask", async () => {
+    await pruneKeptDays(portal.db, "2026-11-29");
+    const log = { warn: vi.fn(), error: vi.fn() };
+    await sql`select fold_list_totals()`.execute(portal.db);
+    await keepAhead(portal.db, makeFamilies(makeMachines()), log, { from: 300, afterMs: 0, pauseMs: 0 });
+    const scopes = async () => (await sql<{ sign: string }>`select sign from statistics_scopes order by 1`.execute(portal.db)).rows;
+    const before = await scopes();
+    expect(before.length).toBeGreaterThan(15);
+    for (const page of Object.keys(pages)) await compare(readersOf(page)[0]!, page, {});
+    await settled();
+    expect(await scopes()).toEqual(before);
+    expect(log.error).not.toHaveBeenCalled();
   });
 
   it("are forgotten in another cluster, and marks that all have seen go", async () => {
