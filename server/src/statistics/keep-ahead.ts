@@ -38,7 +38,7 @@ export const keepAhead = async (
   db: Db,
   families: readonly FamilySql<ListFamily>[],
   log: Log,
-  { from = 20_000, goesOn = () => true, ...options }: Wanted = {},
+  { from = 100_000, goesOn = () => true, ...options }: Wanted = {},
 ): Promise<void> => {
   const keeper = makeKeeper(db, log, options);
   const look = async (userId: number, pages: readonly StatPage[]): Promise<void> => {
