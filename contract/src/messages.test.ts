@@ -64,6 +64,26 @@ describe("scripts", () => {
   });
 });
 
+describe("words", () => {
+  it("uk writes loan words by its own spelling, which does not follow from the Latin letters", () => {
+    const wrong = /филтр|компютер|тсия|(?<!\p{L})рол(?!\p{L})|декабр(?!ь)|албом|фестивал(?!ь)/iu;
+    expect([...languages.uk].filter(([, text]) => wrong.test(text))).toEqual([]);
+  });
+
+  it("ru counts without a noun that would have to be declined", () => {
+    // «1 строк», «2 раз»
+    expect([...languages.ru].filter(([, text]) => /\{count\} (строк|раз|записей|вопросов|обращений)/.test(text))).toEqual([]);
+  });
+
+  it("one thing has one name: a question, a public reception, a letter's template", () => {
+    const named = { ru: /задач|публичн/i, uz: /shablon(?!lari$)/i, uk: /шаблон(?!лари$)/i };
+    const found = Object.entries(named).flatMap(([language, other]) =>
+      [...languages[language as "ru"]].filter(([, text]) => other.test(text)).map(([key]) => `${language} ${key}`),
+    );
+    expect(found).toEqual([]);
+  });
+});
+
 describe("every text is shown somewhere", () => {
   const root = join(import.meta.dirname, "../..");
   const sources = ["contract/src", "server/src", "web/src"].flatMap((folder) =>

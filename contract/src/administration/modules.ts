@@ -1,7 +1,7 @@
 import Type from "typebox";
-import { crudEndpoints, type Crud, type CrudField } from "../kit/crud.ts";
+import { crudEndpoints, type Crud, type CrudField, type Met } from "../kit/crud.ts";
 import { endpoint } from "../kit/endpoint.ts";
-import { id, oneOf, record } from "../kit/schema.ts";
+import { id, oneOf, optional, record } from "../kit/schema.ts";
 
 const icon: CrudField = { kind: "text", label: "administration.icon", column: "icon", max: 60, pattern: "^[A-Za-z]+$", required: true };
 const position: CrudField = { kind: "number", label: "references.position", column: "position", min: 0, max: 10_000 };
@@ -70,6 +70,8 @@ export const moduleEndpoints = {
   categories: calls(moduleRows.categories),
   groups: calls(moduleRows.groups),
 };
+/** Details of `changed_meanwhile`: the order as it now stands. */
+export type OrderMet = Met<{ readonly ids: readonly number[] }>;
 export const moduleOrder = endpoint({
   method: "PUT",
   path: "/admin/modules/order",
@@ -78,7 +80,9 @@ export const moduleOrder = endpoint({
   body: record({
     kind: oneOf(["modules", "categories", "groups"]),
     ids: Type.Array(id(), { minItems: 1, maxItems: 500, examples: [[3, 1, 2]] }),
+    /** The order that was seen: when another stands there by now, the new one is refused; without it the last one wins. */
+    was: optional(Type.Array(id(), { minItems: 1, maxItems: 500, examples: [[1, 2, 3]] })),
   }),
   reply: record({}),
-  errors: ["rule_broken"],
+  errors: ["rule_broken", "changed_meanwhile"],
 });

@@ -1,4 +1,4 @@
-import Type, { type TObject, type TSchema, type TUnsafe } from "typebox";
+import Type, { type Static, type TObject, type TSchema, type TUnsafe } from "typebox";
 import { pageSizes } from "../limits.ts";
 import type { MessageKey } from "../messages/index.ts";
 import type { Permission } from "../permissions.ts";
@@ -281,8 +281,13 @@ export const importReply = named(
     /** Names given in one script and offered in another by transliteration. */
     transliterated: count(),
     faulty: listOf(faultyRow),
+    /** Of what would be written and what stands there now. */
+    version: rowVersion(),
   }),
 );
+
+/** Details of `changed_meanwhile`: what the same file would do now; who changed the list last, and when. */
+export type ImportMet = Met<Static<typeof importReply>>;
 
 /** Several records stand in one cell. */
 const asCells = (example: object): object =>
@@ -307,13 +312,13 @@ export const sheetEndpoints = (def: Crud, { read, write, example }: Rights) => {
       method: "POST",
       path: `${def.path}/import`,
       may: write,
-      summary: `${def.name}: take records from an Excel file (form field: file) or from rows of the same columns; all or nothing`,
-      query: record({ dryRun: optional(bit()) }),
+      summary: `${def.name}: take records from an Excel file (form field: file) or from rows of the same columns; all or nothing; with the version of a dry run only what that one showed`,
+      query: record({ dryRun: optional(bit()), version: optional(rowVersion()) }),
       body: "multipart",
       large: true,
       json: record({ rows: Type.Array(record(columns), { minItems: 1, maxItems: 20_000, examples: [[asCells(example)]] }) }),
       reply: importReply,
-      errors: ["rule_broken", "file_too_large", "file_type_unknown"],
+      errors: ["rule_broken", "file_too_large", "file_type_unknown", "changed_meanwhile"],
       ownTransactions: true,
     }),
   };

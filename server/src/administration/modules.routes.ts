@@ -1,16 +1,31 @@
-import { moduleEndpoints, moduleOrder, moduleRows, type ModuleKind } from "@murojaat/contract";
+import { moduleEndpoints, moduleOrder, moduleRows, type ModuleKind, type OrderMet } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
 import { crudRoutes } from "../crud/crud.routes.ts";
-import { problem, ruleBroken } from "../http/app-error.ts";
+import { lastMove } from "../crud/versions.repository.ts";
+import { versionOf } from "../crud/versions.ts";
+import { AppError, problem, ruleBroken } from "../http/app-error.ts";
 import { serve } from "../http/serve.ts";
-import { reorder } from "./modules.repository.ts";
+import { lockPlaces, reorder } from "./modules.repository.ts";
 
 /** The menu: what its items are called, how they look, in which order they stand. */
 export const moduleRoutes = (app: FastifyInstance): void => {
   for (const kind of Object.keys(moduleRows) as ModuleKind[]) crudRoutes(app, moduleRows[kind], moduleEndpoints[kind]);
   serve(app, moduleOrder, async (ctx, { body }) => {
-    if (!(await reorder(ctx.db, moduleRows[body.kind].table, body.ids))) throw ruleBroken(problem("ids", "no_such_record"));
-    ctx.audit(moduleRows[body.kind].table, { order: body.ids });
+    const { table } = moduleRows[body.kind];
+    const ids = [...new Set(body.ids)];
+    const places = await lockPlaces(ctx.db, table, ids);
+    if (places.length !== ids.length) throw ruleBroken(problem("ids", "no_such_record"));
+    const now = places.map((one) => one.id);
+    if (body.was && body.was.join() !== now.join()) {
+      const last = await lastMove(ctx.db, table, now);
+      throw new AppError("changed_meanwhile", {
+        now: { ids: now, version: versionOf(now) },
+        by: last?.by ?? null,
+        at: last?.at ?? null,
+      } satisfies OrderMet);
+    }
+    await reorder(ctx.db, table, ids, places);
+    ctx.audit(table, { order: ids });
     return {};
   });
 };

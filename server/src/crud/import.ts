@@ -18,6 +18,7 @@ import * as records from "./crud.repository.ts";
 import { word } from "./import-cells.ts";
 import { planImport, type ImportRow, type Plan } from "./import-plan.ts";
 import { readKnown } from "./import.repository.ts";
+import { versionOf } from "./versions.ts";
 
 const languages: readonly Messages[] = [messagesOf("UZ"), messagesOf("UK"), messagesOf("RU")];
 /** Rows in one statement: with their columns fewer than the parameters that PostgreSQL takes. */
@@ -57,10 +58,15 @@ export const plan = async (ctx: Ctx, def: Crud, rows: readonly ImportRow[]): Pro
   return planImport(def, rows, existing, await readKnown(ctx.db, def), languages);
 };
 
-/** Does what was planned; a single fault refuses the whole file (422), each with its row and column. */
-export const importRows = async (ctx: Ctx, def: Crud, rows: readonly ImportRow[]): Promise<Plan> => {
+/** Tells apart what two plans would write and what stands there now. */
+export const versionOfPlan = ({ creates, updates, unchanged, faults }: Plan): string =>
+  versionOf([creates, updates.map(({ before, changed }) => [before.id, before.version, changed]), unchanged, faults]);
+
+/** Does what was planned; a single fault refuses the whole file (422), each with its row and column; `refuse` may before that. */
+export const importRows = async (ctx: Ctx, def: Crud, rows: readonly ImportRow[], refuse: (now: Plan) => Promise<void>): Promise<Plan> => {
   await records.lockList(ctx.db, def);
   const planned = await plan(ctx, def, rows);
+  await refuse(planned);
   if (planned.faults.length > 0)
     throw ruleBroken(...planned.faults.slice(0, 1000).map((f) => problem(`rows.${f.row}.${f.column}`, f.problem, f.limit)));
   const refs = givenFields(def).flatMap(([name, f]) => (f.kind === "refs" ? [{ name, f }] : []));

@@ -4,6 +4,7 @@ import {
   type CrudField,
   type CrudQuery,
   type CrudValue,
+  type ImportMet,
   type Reply,
   type sheetEndpoints,
 } from "@murojaat/contract";
@@ -16,9 +17,10 @@ import type { Ctx } from "../http/context.ts";
 import { serve, transact } from "../http/serve.ts";
 import { readSheet, type Cell } from "../excel/read-sheet.ts";
 import * as records from "./crud.repository.ts";
-import { importRows, plan, rowsOfSheet, sheetColumns } from "./import.ts";
+import { importRows, plan, rowsOfSheet, sheetColumns, versionOfPlan } from "./import.ts";
 import type { ImportRow, Plan } from "./import-plan.ts";
 import { namesByIds } from "./names.repository.ts";
+import { lastChangeOfList } from "./versions.repository.ts";
 
 type Sheets = ReturnType<typeof sheetEndpoints>;
 const faultsShown = 1000;
@@ -82,6 +84,7 @@ const told = (ctx: Ctx, def: Crud, rows: number, dryRun: boolean, done: Plan): R
       problem: f.problem,
       message: translateAny(ctx.messages, `problems.${f.problem}`, { limit: f.limit }),
     })),
+    version: versionOfPlan(done),
   };
 };
 
@@ -97,7 +100,18 @@ export const sheetRoutes = (app: FastifyInstance, def: Crud, calls: Sheets): voi
     // the file is read before a transaction is opened
     const rows = await givenRows(def, request);
     const dryRun = query.dryRun === 1;
-    const done = dryRun ? await plan(ctx, def, rows) : await transact(ctx, calls.importRows, (within) => importRows(within, def, rows));
+    if (dryRun) return told(ctx, def, rows.length, dryRun, await plan(ctx, def, rows));
+    // what the dry run showed is written, and nothing else
+    const refuse = async (now: Plan) => {
+      if (query.version === undefined || query.version === versionOfPlan(now)) return;
+      const last = await lastChangeOfList(ctx.db, def.table);
+      throw new AppError("changed_meanwhile", {
+        now: told(ctx, def, rows.length, true, now),
+        by: last?.by ?? null,
+        at: last?.at ?? null,
+      } satisfies ImportMet);
+    };
+    const done = await transact(ctx, calls.importRows, (within) => importRows(within, def, rows, refuse));
     return told(ctx, def, rows.length, dryRun, done);
   });
 };

@@ -360,7 +360,7 @@ describe("a template of the office's own", () => {
       "tasks",
       "tasks.token",
     ]);
-    expect(reply.body.details[0]).toMatchObject({ problem: "unknown_placeholder", message: "Shablonda bunday belgi yoʻq" });
+    expect(reply.body.details[0]).toMatchObject({ problem: "unknown_placeholder", message: "Andozada bunday belgi yoʻq" });
     expect(await listed()).toMatchObject({ isReplaced: false });
   });
 

@@ -78,7 +78,7 @@ describe("mahallas from Excel", () => {
 
     expect([reply.status, reply.body]).toEqual([
       200,
-      { dryRun: true, rows: 3, created: 3, updated: 0, unchanged: 0, transliterated: 2, faulty: [] },
+      { dryRun: true, rows: 3, created: 3, updated: 0, unchanged: 0, transliterated: 2, faulty: [], version: expect.any(String) },
     ]);
     expect(await count("mahallas")).toBe(before);
   });
@@ -106,6 +106,33 @@ describe("mahallas from Excel", () => {
     expect(reply.body).toMatchObject({ created: 0, updated: 1, unchanged: 1 });
     const { rows } = await sql<{ name_ru: string }>`select name_ru from mahallas where code = '77000001'`.execute(portal.db);
     expect(rows).toEqual([{ name_ru: "Новая жизнь" }]);
+  });
+
+  it("are written as the dry run showed them, or not at all: what a colleague changed meanwhile is told first", async () => {
+    const admin = await portal.as("admin");
+    const idOf = async (code: string) =>
+      (await sql<{ id: number }>`select id from mahallas where code = ${code}`.execute(portal.db)).rows[0]!.id;
+    const nameOf = async () =>
+      (await sql<{ name_ru: string }>`select name_ru from mahallas where code = '77000001'`.execute(portal.db)).rows[0]!.name_ru;
+    const file = await workbook([heading, ["Yangi hayot", "Янги ҳаёт", "Из файла", "Oltiariq tumani", "77000001"]]);
+    const tried = await send("/crud/mahalla/import?dryRun=1", file);
+
+    // what the file does not touch is no matter
+    expect((await admin.put("/crud/mahalla", { id: await idOf("77000002"), nameRu: "Другая" })).status).toBe(200);
+    expect((await send("/crud/mahalla/import?dryRun=1", file)).body.version).toBe(tried.body.version);
+    expect((await admin.put("/crud/mahalla", { id: await idOf("77000001"), nameRu: "Тем временем" })).status).toBe(200);
+
+    const met = await send(`/crud/mahalla/import?version=${tried.body.version}`, file);
+    expect([met.status, met.body.code]).toEqual([409, "changed_meanwhile"]);
+    const { full_name } = (await sql<{ full_name: string }>`select full_name from users where login = 'admin'`.execute(portal.db)).rows[0]!;
+    expect(met.body.details).toMatchObject({ now: { dryRun: true, updated: 1, faulty: [] }, by: full_name });
+    expect(Math.abs(Date.now() - Date.parse(met.body.details.at))).toBeLessThan(60_000);
+    expect(await nameOf()).toBe("Тем временем");
+
+    // seen again, it is a decision
+    const again = await send(`/crud/mahalla/import?version=${met.body.details.now.version}`, file);
+    expect(again.body).toMatchObject({ dryRun: false, updated: 1 });
+    expect(await nameOf()).toBe("Из файла");
   });
 
   it("are refused together when one row is faulty, with every fault by row and column", async () => {

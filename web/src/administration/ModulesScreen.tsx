@@ -1,17 +1,17 @@
 import ArrowDownOutlined from "@ant-design/icons/es/icons/ArrowDownOutlined";
 import ArrowUpOutlined from "@ant-design/icons/es/icons/ArrowUpOutlined";
 import EditOutlined from "@ant-design/icons/es/icons/EditOutlined";
-import { moduleEndpoints, moduleOrder, moduleRows, type CrudRow, type ModuleKind } from "@murojaat/contract";
-import { App, Button, Select, Spin, Tree } from "antd";
+import { moduleEndpoints, moduleRows, type CrudRow, type ModuleKind } from "@murojaat/contract";
+import { Alert, App, Button, Select, Spin, Tree } from "antd";
 import { lazy, Suspense, useState, type KeyboardEvent } from "react";
-import { call } from "../api/client.ts";
-import { queries } from "../api/queries.ts";
 import { useRead } from "../api/use.ts";
 import { iconNames, NamedIcon } from "../app/icons.tsx";
-import { refusalText } from "../crud/refusal.ts";
 import { useCan } from "../session/useSession.ts";
+import { momentText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
-import { menuItems, siblingsOf, type MenuNode } from "./menuNodes.ts";
+import { NotLoaded } from "../ui/NotLoaded.tsx";
+import { menuItems, peersOf, type MenuNode } from "./menuNodes.ts";
+import { useOrder } from "./useOrder.ts";
 import "../lists/lists.css";
 import "../crud/crud.css";
 import "./modules.css";
@@ -21,36 +21,34 @@ const around = 230;
 
 /** The menu as the office wants it: names, icons, and the order by drag, by buttons or by Alt with an arrow. */
 export const ModulesScreen = () => {
-  const { t, any } = useText();
+  const { t } = useText();
   const { message } = App.useApp();
   const mayWrite = useCan("manage_modules");
   const [categories, groups, modules] = [
-    useRead(moduleEndpoints.categories.all, { query: {} }, { keep: true }),
-    useRead(moduleEndpoints.groups.all, { query: {} }, { keep: true }),
-    useRead(moduleEndpoints.modules.all, { query: {} }, { keep: true }),
+    useRead(moduleEndpoints.categories.all, { query: {} }, { keep: true, quiet: true }),
+    useRead(moduleEndpoints.groups.all, { query: {} }, { keep: true, quiet: true }),
+    useRead(moduleEndpoints.modules.all, { query: {} }, { keep: true, quiet: true }),
   ];
+  const missing = [categories, groups, modules].filter((one) => one.isError && !one.data);
+  const { met, order, takeTheirs } = useOrder();
   const [marked, setMarked] = useState<string>();
   const [open, setOpen] = useState<{ readonly kind: ModuleKind; readonly row: CrudRow }>();
   const items = menuItems(categories.data ?? [], groups.data ?? [], modules.data ?? []);
-  const siblings = marked === undefined ? [] : siblingsOf(items, marked);
-  const at = siblings.findIndex((one) => one.key === marked);
+  const peers = marked === undefined ? [] : peersOf(items, marked);
+  const at = peers.findIndex((one) => one.key === marked);
 
-  const order = async (next: readonly MenuNode[]) => {
-    const kind = next[0]!.kind;
-    try {
-      await call(moduleOrder, { body: { kind, ids: next.map((one) => one.row.id) } });
-      void message.success(t("common.saved"));
-    } catch (error) {
-      void message.error(refusalText(error, any));
-    } finally {
-      void queries.invalidateQueries();
-    }
+  const put = (was: readonly MenuNode[], next: readonly MenuNode[]) => {
+    const idsOf = (nodes: readonly MenuNode[]) => nodes.map((one) => one.row.id);
+    order(was[0]!.kind, idsOf(was), idsOf(next));
   };
   const move = (by: 1 | -1) => {
     if (marked === undefined) return void message.warning(t("messages.markLine"));
-    const [one, other] = [siblings[at], siblings[at + by]];
-    if (!one || !other || other.kind !== one.kind) return;
-    void order(siblings.filter((node) => node.kind === one.kind).map((node) => (node === one ? other : node === other ? one : node)));
+    const [one, other] = [peers[at], peers[at + by]];
+    if (!one || !other) return;
+    put(
+      peers,
+      peers.map((node) => (node === one ? other : node === other ? one : node)),
+    );
   };
   const press = (event: KeyboardEvent) => {
     const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
@@ -61,16 +59,16 @@ export const ModulesScreen = () => {
   };
   /** Behind another one of its kind, or first where it lies on what stands above them all. */
   const drop = (dragged: string, target: string, behind: boolean) => {
-    const all = siblingsOf(items, dragged);
+    const all = peersOf(items, dragged);
     const one = all.find((node) => node.key === dragged);
     if (!one || dragged === target) return;
-    const rest = all.filter((node) => node !== one && node.kind === one.kind);
+    const rest = all.filter((node) => node !== one);
     const place = rest.findIndex((node) => node.key === target);
     rest.splice(place < 0 ? 0 : place + (behind ? 1 : 0), 0, one);
-    void order(rest);
+    put(all, rest);
   };
   const edit = () => {
-    const node = siblings[at];
+    const node = peers[at];
     if (node) setOpen({ kind: node.kind, row: node.row });
     else void message.warning(t("messages.markLine"));
   };
@@ -94,7 +92,31 @@ export const ModulesScreen = () => {
         )}
       </div>
       <p className="soft">{t("administration.modulesAbout")}</p>
-      {items.length > 0 ? (
+      {met && (
+        <Alert
+          type="warning"
+          showIcon
+          role="alert"
+          className="crud-note"
+          title={t("administration.orderMet")}
+          description={
+            <>
+              {met.by && met.at && <p>{t("form.changedBy", { who: met.by, when: momentText(met.at) })}</p>}
+              <span className="crud-names">
+                <Button size="small" onClick={takeTheirs}>
+                  {t("form.takeTheirs")}
+                </Button>
+                <Button size="small" onClick={() => order(met.kind, met.now.ids, met.mine)}>
+                  {t("form.keepMine")}
+                </Button>
+              </span>
+            </>
+          }
+        />
+      )}
+      {missing.length > 0 ? (
+        <NotLoaded again={() => missing.forEach((one) => void one.refetch())} />
+      ) : items.length > 0 ? (
         <div onKeyDownCapture={press} role="presentation">
           <Tree<MenuNode>
             blockNode
@@ -109,7 +131,7 @@ export const ModulesScreen = () => {
             allowDrop={({ dragNode, dropNode, dropPosition }) =>
               dropPosition === 0
                 ? dropNode.children.some((one) => one.key === dragNode.key)
-                : siblingsOf(items, dragNode.key).some((one) => one.key === dropNode.key && one.kind === dragNode.kind)
+                : peersOf(items, dragNode.key).some((one) => one.key === dropNode.key)
             }
             onDrop={({ dragNode, node, dropToGap, dropPosition }) =>
               drop(dragNode.key, dropToGap ? node.key : "", dropToGap && dropPosition > Number(node.pos.split("-").at(-1) ?? 0))

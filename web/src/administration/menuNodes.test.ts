@@ -1,6 +1,6 @@
 import type { CrudRow } from "@murojaat/contract";
 import { expect, test } from "vitest";
-import { menuItems, siblingsOf } from "./menuNodes.ts";
+import { inOrder, menuItems, peersOf } from "./menuNodes.ts";
 
 const row = (id: number, uri: string, position: number, more: object = {}) =>
   ({ id, version: "", name: uri, parentId: null, uri, icon: "BookOutlined", position, groupsId: null, ...more }) as CrudRow;
@@ -22,7 +22,17 @@ test("the menu stands in its order, without what is not built", () => {
 });
 
 test("an item's place is among its own", () => {
-  expect(siblingsOf(items, "modules-10").map((one) => one.key)).toEqual(["modules-11", "modules-10"]);
-  expect(siblingsOf(items, "categories-1").map((one) => one.key)).toEqual(["categories-2", "categories-1"]);
-  expect(siblingsOf(items, "modules-99")).toEqual([]);
+  expect(peersOf(items, "modules-10").map((one) => one.key)).toEqual(["modules-11", "modules-10"]);
+  expect(peersOf(items, "categories-1").map((one) => one.key)).toEqual(["categories-2", "categories-1"]);
+  expect(peersOf(items, "modules-99")).toEqual([]);
+});
+
+test("items change places among themselves only", () => {
+  const rows = [row(1, "a", 30), row(2, "b", 10), row(3, "c", 20), row(4, "d", 40)];
+  expect(inOrder(rows, [1, 3, 2]).map((one) => [one.id, one["position"]])).toEqual([
+    [1, 10],
+    [2, 30],
+    [3, 20],
+    [4, 40],
+  ]);
 });

@@ -46,11 +46,27 @@ export const menuItems = (categories: readonly CrudRow[], groups: readonly CrudR
 };
 
 /** The nodes among which one stands. */
-export const siblingsOf = (items: readonly MenuNode[], key: string): readonly MenuNode[] => {
+const siblingsOf = (items: readonly MenuNode[], key: string): readonly MenuNode[] => {
   if (items.some((one) => one.key === key)) return items;
   for (const one of items) {
     const found = siblingsOf(one.children, key);
     if (found.length > 0) return found;
   }
   return [];
+};
+
+/** The records with these in this order, on the places that they have together. */
+export const inOrder = (rows: readonly CrudRow[], ids: readonly number[]): CrudRow[] => {
+  const places = rows
+    .filter((row) => ids.includes(row.id))
+    .toSorted(byPlace)
+    .map((row) => Number(row["position"]));
+  return rows.map((row) => (ids.includes(row.id) ? { ...row, position: places[ids.indexOf(row.id)]! } : row));
+};
+
+/** Those of the same kind among which one stands. */
+export const peersOf = (items: readonly MenuNode[], key: string): readonly MenuNode[] => {
+  const all = siblingsOf(items, key);
+  const kind = all.find((one) => one.key === key)?.kind;
+  return all.filter((one) => one.kind === kind);
 };

@@ -1,11 +1,12 @@
-import { type Call, type Crud, type Endpoint, type Reply, type sheetEndpoints } from "@murojaat/contract";
+import { type Call, type Crud, type Endpoint, type ImportMet, type Reply, type sheetEndpoints } from "@murojaat/contract";
 import InboxOutlined from "@ant-design/icons/es/icons/InboxOutlined";
 import { Alert, App, Modal, Spin, Table, Upload } from "antd";
 import { useState } from "react";
 import { call } from "../api/client.ts";
 import { queries } from "../api/queries.ts";
-import { numberText } from "../text/moments.ts";
+import { momentText, numberText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
+import { metOf } from "./met.ts";
 import { guessColumns, ImportColumns, readJsonRows, rowsOf, type JsonRows, type Mapping } from "./ImportColumns.tsx";
 import { refusalText } from "./refusal.ts";
 
@@ -20,17 +21,24 @@ export const ImportDialog = ({ def, endpoint, onClose }: Props) => {
   const [given, setGiven] = useState<Given>();
   const [mapping, setMapping] = useState<Mapping>({});
   const [seen, setSeen] = useState<Done>();
+  /** Who changed the list between the look and the writing, and when. */
+  const [met, setMet] = useState<Pick<ImportMet, "by" | "at">>();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
 
-  const send = async (what: Given, columns: Mapping, dryRun: boolean): Promise<Done | undefined> => {
+  const send = async (what: Given, columns: Mapping, query: { dryRun: 1 } | { version: string }): Promise<Done | undefined> => {
     setBusy(true);
     setFault(undefined);
+    setMet(undefined);
     try {
       const body = "rows" in what ? { rows: rowsOf(what.rows, columns) } : formOf(what.sheet);
-      return (await call(endpoint, { query: dryRun ? { dryRun: 1 } : {}, body } as unknown as Call<Endpoint>)) as unknown as Done;
+      return (await call(endpoint, { query, body } as unknown as Call<Endpoint>)) as unknown as Done;
     } catch (error) {
-      setFault(refusalText(error, any));
+      const found = metOf<Done>(error);
+      if (found) {
+        setSeen(found.now);
+        setMet(found);
+      } else setFault(refusalText(error, any));
       return undefined;
     } finally {
       setBusy(false);
@@ -38,10 +46,11 @@ export const ImportDialog = ({ def, endpoint, onClose }: Props) => {
   };
   const look = async (what: Given, columns: Mapping) => {
     setSeen(undefined);
-    setSeen(await send(what, columns, true));
+    setSeen(await send(what, columns, { dryRun: 1 }));
   };
   const take = async (file: File) => {
     setFault(undefined);
+    setMet(undefined);
     setSeen(undefined);
     if (!/\.json$/i.test(file.name)) {
       setGiven({ name: file.name, sheet: file });
@@ -58,7 +67,7 @@ export const ImportDialog = ({ def, endpoint, onClose }: Props) => {
     return look({ name: file.name, rows }, columns);
   };
   const write = async () => {
-    const done = given && (await send(given, mapping, false));
+    const done = given && seen && (await send(given, mapping, { version: seen.version }));
     if (!done) return;
     void queries.invalidateQueries();
     void message.success(t("crud.imported", { created: numberText(done.created), updated: numberText(done.updated) }));
@@ -109,6 +118,16 @@ export const ImportDialog = ({ def, endpoint, onClose }: Props) => {
         />
       )}
       {fault && <Alert type="error" showIcon role="alert" className="crud-note" title={fault} />}
+      {met && (
+        <Alert
+          type="warning"
+          showIcon
+          role="alert"
+          className="crud-note"
+          title={t("crud.importAgain")}
+          description={met.by && met.at && t("form.changedBy", { who: met.by, when: momentText(met.at) })}
+        />
+      )}
       {busy && !seen && <Spin description={t("common.loading")} className="crud-wait" />}
       {seen && (
         <div role="status">

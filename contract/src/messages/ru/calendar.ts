@@ -8,7 +8,7 @@ export const calendar = {
   working: "Рабочий день",
   changes: "Изменения календаря",
   summary:
-    "Переносятся сроки: обращений {appeals}, задач {tasks}. Перестанут быть просроченными: {leaveOverdue}, станут просроченными: {becomeOverdue}.",
+    "Переносятся сроки: обращений {appeals}, вопросов {tasks}. Перестанут быть просроченными: {leaveOverdue}, станут просроченными: {becomeOverdue}.",
   weekend: "Выходной недели",
   usual: "Обычный день",
   yearBefore: "Предыдущий год",

@@ -9,7 +9,7 @@ export const excel = {
   personalData: "Персональные данные",
   rows: "Количество строк",
   take: "Выгрузить в Excel",
-  what: "В файл войдут {count} строк по текущему фильтру",
+  what: "Строк в файле по текущему фильтру: {count}",
   columns: "Столбцы",
   received: "Получено {size} КБ",
   stopped: "Остановлено",

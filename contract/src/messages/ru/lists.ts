@@ -64,7 +64,7 @@ export const lists = {
   formElectronic: "Электронное",
   formPersonal: "Личный приём",
   formMobile: "Выездной приём",
-  formPublic: "Публичный приём",
+  formPublic: "Массовый приём",
   formVideo: "Видеоприём",
   formPhone: "По телефону",
   bucketNotDue: "Срок не наступил",

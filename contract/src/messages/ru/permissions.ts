@@ -21,6 +21,6 @@ export const permissions = {
   decide_executor: "Решать запросы на смену исполнителя",
   decide_depth_limit: "Решать запросы на изменение глубины отправки",
   decide_group: "Решать запросы на изменение классификации",
-  manage_calendar: "Ведение календаря рабочих дней",
-  manage_substitutions: "Назначение заместителей",
+  manage_calendar: "Вести календарь рабочих дней",
+  manage_substitutions: "Назначать заместителей",
 };

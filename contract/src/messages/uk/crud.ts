@@ -33,6 +33,7 @@ export const crud = {
   importColumn: "Устун",
   importProblem: "Хато",
   importReady: "Ҳаммаси тўғри, ёзиш мумкин",
+  importAgain: "Сиз текширгунча рўйхат ўзгарди. Энди ёзиладигани қуйида, яна тасдиқланг",
   importNothing: "Ёзадиган ўзгариш йўқ",
   importWrite: "Ёзиш",
   imported: "Қўшилди: {created}, ўзгарди: {updated}",

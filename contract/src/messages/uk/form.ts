@@ -5,7 +5,7 @@ export const form = {
   draftFound: "Сақланмай қолган ёзув бор ({time})",
   draftRestore: "Давом эттириш",
   draftDiscard: "Ўчириб ташлаш",
-  draftKept: "Ёзганларингиз шу компютерда сақланади",
+  draftKept: "Ёзганларингиз шу компьютерда сақланади",
   conflict: "Ёзув сиз ёзаётганда ўзгарди",
   conflictBy: "{who}: {what} ({when})",
   changedBy: "Ўзгартирган: {who}, {when}",

@@ -74,7 +74,7 @@ export const menu = {
   appActions: "Тизим амаллари",
   modules: "Модуллар",
   organizations: "Ташкилотлар",
-  organizationsTree: "Ташкилотлар (янги)",
+  organizationsTree: "Ташкилотлар дарахти",
   orgRoleLevels: "Ташкилотлар роль даражалари",
   roles: "Роллар",
   supervisors: "Кураторлар",

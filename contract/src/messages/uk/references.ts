@@ -16,7 +16,7 @@ export const references = {
   formPersonal: "Шахсий қабул",
   formMobile: "Сайёр қабул",
   formPublic: "Оммавий қабул",
-  formVideo: "Видеоқабул",
+  formVideo: "Видео қабул",
   formPhone: "Телефон орқали",
   parent: "Юқори гуруҳ",
   templateKind: "Қаерда ишлатилади",

@@ -33,6 +33,7 @@ export const crud = {
   importColumn: "Ustun",
   importProblem: "Xato",
   importReady: "Hammasi toʻgʻri, yozish mumkin",
+  importAgain: "Siz tekshirguncha roʻyxat oʻzgardi. Endi yoziladigani quyida, yana tasdiqlang",
   importNothing: "Yozadigan oʻzgarish yoʻq",
   importWrite: "Yozish",
   imported: "Qoʻshildi: {created}, oʻzgardi: {updated}",

@@ -74,7 +74,7 @@ export const menu = {
   appActions: "Tizim amallari",
   modules: "Modullar",
   organizations: "Tashkilotlar",
-  organizationsTree: "Tashkilotlar (yangi)",
+  organizationsTree: "Tashkilotlar daraxti",
   orgRoleLevels: "Tashkilotlar rol darajalari",
   roles: "Rollar",
   supervisors: "Kuratorlar",

@@ -16,7 +16,7 @@ export const references = {
   formPersonal: "Shaxsiy qabul",
   formMobile: "Sayyor qabul",
   formPublic: "Ommaviy qabul",
-  formVideo: "Videoqabul",
+  formVideo: "Video qabul",
   formPhone: "Telefon orqali",
   parent: "Yuqori guruh",
   templateKind: "Qayerda ishlatiladi",
