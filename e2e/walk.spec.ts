@@ -130,7 +130,7 @@ for (const language of isLong ? (["UZ", "RU", "UK"] as const) : (["UZ"] as const
     await openFromList(leader, "menu.closed", number);
     await inspect(leader, "14-card-closed");
     await leader.page.getByRole("tab", { name: t("card.history") }).click();
-    await expect(leader.page.getByText(t("actions.resolve")).first()).toBeVisible();
+    await expect(leader.page.getByText(t("done.resolve")).first()).toBeVisible();
     await inspect(leader, "15-history");
     await leader.page.getByRole("tab", { name: t("card.messages") }).click();
     await inspect(leader, "16-messages");

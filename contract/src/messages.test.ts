@@ -84,6 +84,20 @@ describe("words", () => {
   });
 });
 
+describe("the history", () => {
+  // what a button asks for ends so in each language
+  it.each([
+    ["uz", /ish$/],
+    ["uk", /иш$/],
+    ["ru", /^\p{L}+(ть|ти|ться)(?!\p{L})/u],
+  ] as const)("tells in %s what was done, not what to do", (language, command) => {
+    const texts = (group: string) => [...languages[language]].filter(([key]) => key.startsWith(`${group}.`)).map(([, text]) => text);
+
+    expect(texts("actions").filter((text) => command.test(text)).length).toBeGreaterThan(40);
+    expect(texts("done").filter((text) => command.test(text))).toEqual([]);
+  });
+});
+
 describe("every text is shown somewhere", () => {
   const root = join(import.meta.dirname, "../..");
   const sources = ["contract/src", "server/src", "web/src"].flatMap((folder) =>

@@ -206,7 +206,7 @@ export const historyRow = named(
     organizationName: nullable(text()),
     positionLevelName: nullable(text()),
     action: text(),
-    /** The action's label in the caller's language. */
+    /** What was done, in the caller's language. */
     actionName: text(),
     fromStatusName: nullable(text()),
     toStatusName: nullable(text()),

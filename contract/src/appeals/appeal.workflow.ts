@@ -64,6 +64,7 @@ export const appealWorkflow = defineWorkflow({
     who: "anybody",
     input: {},
     label: "actions.register",
+    done: "done.register",
     tone: "good",
   },
   "register-mahalla": {
@@ -73,6 +74,7 @@ export const appealWorkflow = defineWorkflow({
     who: "anybody",
     input: {},
     label: "actions.registerMahalla",
+    done: "done.registerMahalla",
     tone: "good",
   },
   update: {
@@ -82,6 +84,7 @@ export const appealWorkflow = defineWorkflow({
     who: "holder",
     input: {},
     label: "actions.update",
+    done: "done.update",
   },
   delete: {
     from: ["registration"],
@@ -91,6 +94,7 @@ export const appealWorkflow = defineWorkflow({
     input: {},
     guards: ["nothing_joined"],
     label: "actions.delete",
+    done: "done.delete",
     tone: "bad",
   },
   "send-to-classification": {
@@ -102,6 +106,7 @@ export const appealWorkflow = defineWorkflow({
     checks: ["post_is_held"],
     effects: ["give_to_post"],
     label: "actions.sendToClassification",
+    done: "done.sendToClassification",
     tone: "good",
   },
   "back-to-registration": {
@@ -114,6 +119,7 @@ export const appealWorkflow = defineWorkflow({
     guards: ["no_sent_tasks"],
     effects: ["drop_drafts"],
     label: "actions.backToRegistration",
+    done: "done.backToRegistration",
     tone: "bad",
   },
   "finish-classification-task": {
@@ -125,6 +131,7 @@ export const appealWorkflow = defineWorkflow({
     guards: ["has_draft"],
     effects: ["dispatch_drafts"],
     label: "actions.finishClassification",
+    done: "done.finishClassification",
     tone: "good",
   },
   "accept-for-information": {
@@ -135,6 +142,7 @@ export const appealWorkflow = defineWorkflow({
     input: { description: may(field.longText("fields.note", 2000)) },
     guards: ["no_tasks"],
     label: "actions.acceptForInformation",
+    done: "done.acceptForInformation",
   },
   "join-duplicate": {
     from: ["registration", "classification"],
@@ -146,6 +154,7 @@ export const appealWorkflow = defineWorkflow({
     checks: ["earlier_is_open"],
     effects: ["join_earlier"],
     label: "actions.joinDuplicate",
+    done: "done.joinDuplicate",
   },
   "ask-send-another-org": {
     from: ["registration", "classification"],
@@ -156,6 +165,7 @@ export const appealWorkflow = defineWorkflow({
     guards: ["no_sent_tasks"],
     effects: ["ask_transfer"],
     label: "actions.askSendAnotherOrg",
+    done: "done.askSendAnotherOrg",
   },
   "accept-ask-send-another-org": {
     from: ["transfer_asked"],
@@ -170,6 +180,7 @@ export const appealWorkflow = defineWorkflow({
     checks: ["receiver_may_receive", "late_needs_reason"],
     effects: ["drop_drafts", "move_to_receiver"],
     label: "actions.acceptAskSendAnotherOrg",
+    done: "done.acceptAskSendAnotherOrg",
     tone: "good",
   },
   "reject-ask-send-another-org": {
@@ -181,6 +192,7 @@ export const appealWorkflow = defineWorkflow({
     guards: ["not_the_asker"],
     effects: ["end_transfer"],
     label: "actions.rejectAskSendAnotherOrg",
+    done: "done.rejectAskSendAnotherOrg",
     tone: "bad",
   },
   "send-to-control": {
@@ -196,6 +208,7 @@ export const appealWorkflow = defineWorkflow({
     checks: ["controller_of_own_organization"],
     effects: ["take_under_control"],
     label: "actions.sendToControl",
+    done: "done.sendToControl",
   },
   "further-study": {
     from: ["registration", "classification", "process"],
@@ -206,6 +219,7 @@ export const appealWorkflow = defineWorkflow({
     guards: ["fifteen_days_kind", "never_extended"],
     effects: ["study_further"],
     label: "actions.furtherStudy",
+    done: "done.furtherStudy",
   },
   "extend-term": {
     from: ["registration", "classification", "process"],
@@ -216,6 +230,7 @@ export const appealWorkflow = defineWorkflow({
     guards: ["never_extended"],
     effects: ["extend_term"],
     label: "actions.extendTerm",
+    done: "done.extendTerm",
   },
   "leave-unconsidered": {
     from: ["registration", "classification", "process"],
@@ -226,6 +241,7 @@ export const appealWorkflow = defineWorkflow({
     checks: ["reason_of_unconsidered"],
     effects: ["drop_drafts", "close_as_unconsidered", "cancel_tasks", "resolve_joined"],
     label: "actions.leaveUnconsidered",
+    done: "done.leaveUnconsidered",
     tone: "bad",
   },
   terminate: {
@@ -237,6 +253,7 @@ export const appealWorkflow = defineWorkflow({
     checks: ["reason_of_termination"],
     effects: ["drop_drafts", "close_as_terminated", "cancel_tasks", "resolve_joined"],
     label: "actions.terminate",
+    done: "done.terminate",
     tone: "bad",
   },
   "return-to-applicant": {
@@ -248,6 +265,7 @@ export const appealWorkflow = defineWorkflow({
     guards: ["no_sent_tasks"],
     effects: ["close_as_returned", "resolve_joined"],
     label: "actions.returnToApplicant",
+    done: "done.returnToApplicant",
     tone: "bad",
   },
   resolve: {
@@ -259,6 +277,7 @@ export const appealWorkflow = defineWorkflow({
     guards: ["all_tasks_done"],
     effects: ["close_as_answered", "resolve_joined"],
     label: "actions.resolve",
+    done: "done.resolve",
   },
   "resolve-joined": {
     from: ["process"],
@@ -268,6 +287,7 @@ export const appealWorkflow = defineWorkflow({
     input: {},
     effects: ["close_as_earlier"],
     label: "actions.resolveJoined",
+    done: "done.resolveJoined",
   },
   "move-deadline": {
     from: ["registration", "classification", "process", "for_information", "transfer_asked"],
@@ -276,6 +296,7 @@ export const appealWorkflow = defineWorkflow({
     who: "system",
     input: {},
     label: "actions.moveDeadline",
+    done: "done.moveDeadline",
   },
   "hand-over": {
     from: ["process"],
@@ -284,6 +305,7 @@ export const appealWorkflow = defineWorkflow({
     who: "system",
     input: {},
     label: "actions.handOver",
+    done: "done.handOver",
   },
   "send-letter": {
     from: ["resolved"],
@@ -300,6 +322,7 @@ export const appealWorkflow = defineWorkflow({
     checks: ["letter_for_method", "reached_by_method"],
     effects: ["send_letter"],
     label: "actions.sendLetter",
+    done: "done.sendLetter",
     tone: "good",
   },
   reopen: {
@@ -310,6 +333,7 @@ export const appealWorkflow = defineWorkflow({
     input: { description: reason },
     effects: ["reopen_at_post"],
     label: "actions.reopen",
+    done: "done.reopen",
   },
 });
 export type AppealAction = keyof typeof appealWorkflow.actions;

@@ -25,6 +25,8 @@ export type Action<
   readonly checks?: readonly Check[];
   readonly effects?: readonly Effect[];
   readonly label: MessageKey;
+  /** How the history tells it: what was done, where `label` says what to do. */
+  readonly done: Extract<MessageKey, `done.${string}`>;
   readonly tone?: "good" | "bad";
 };
 

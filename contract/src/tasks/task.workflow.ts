@@ -174,6 +174,7 @@ export const taskWorkflow = defineWorkflow({
     checks: ["leaf_topic", "executor_or_post", "within_appeal_deadline", "controller_of_own_organization"],
     effects: ["keep_draft"],
     label: "actions.draft",
+    done: "done.draft",
   },
   "update-draft": {
     from: ["draft"],
@@ -184,6 +185,7 @@ export const taskWorkflow = defineWorkflow({
     checks: ["leaf_topic", "executor_or_post", "within_appeal_deadline", "controller_of_own_organization"],
     effects: ["keep_draft"],
     label: "actions.updateDraft",
+    done: "done.updateDraft",
   },
   "delete-draft": {
     from: ["draft"],
@@ -192,6 +194,7 @@ export const taskWorkflow = defineWorkflow({
     who: "classifier",
     input: {},
     label: "actions.deleteDraft",
+    done: "done.deleteDraft",
     tone: "bad",
   },
   dispatch: {
@@ -202,6 +205,7 @@ export const taskWorkflow = defineWorkflow({
     input: {},
     effects: ["send_out"],
     label: "actions.dispatch",
+    done: "done.dispatch",
   },
   register: {
     from: ["register"],
@@ -217,6 +221,7 @@ export const taskWorkflow = defineWorkflow({
     checks: ["day_not_in_future", "post_or_executor"],
     effects: ["register_here"],
     label: "actions.registerTask",
+    done: "done.registerTask",
     tone: "good",
   },
   "send-to-leader": {
@@ -228,6 +233,7 @@ export const taskWorkflow = defineWorkflow({
     checks: ["post_is_held"],
     effects: ["give_to_post"],
     label: "actions.sendToLeader",
+    done: "done.sendToLeader",
   },
   resolution: {
     from: ["resolution"],
@@ -243,6 +249,7 @@ export const taskWorkflow = defineWorkflow({
     checks: ["executor_in_department", "co_executors_of_own_organization", "within_task_deadline"],
     effects: ["give_resolution"],
     label: "actions.resolution",
+    done: "done.resolution",
     tone: "good",
   },
   accept: {
@@ -253,6 +260,7 @@ export const taskWorkflow = defineWorkflow({
     input: {},
     effects: ["mark_accepted"],
     label: "actions.accept",
+    done: "done.accept",
     tone: "good",
   },
   "change-executor": {
@@ -264,6 +272,7 @@ export const taskWorkflow = defineWorkflow({
     checks: ["executor_in_department"],
     effects: ["give_to_executor"],
     label: "actions.changeExecutor",
+    done: "done.changeExecutor",
   },
   return: {
     from: ["register", "resolution", "new"],
@@ -274,6 +283,7 @@ export const taskWorkflow = defineWorkflow({
     guards: ["no_open_child"],
     effects: ["give_back"],
     label: "actions.return",
+    done: "done.return",
     tone: "bad",
   },
   resend: {
@@ -285,6 +295,7 @@ export const taskWorkflow = defineWorkflow({
     checks: ["leaf_topic", "executor_or_post", "within_appeal_deadline", "controller_of_own_organization", "stays_below_its_parent"],
     effects: ["dispatch_again", "drop_pending"],
     label: "actions.resend",
+    done: "done.resend",
     tone: "good",
   },
   cancel: {
@@ -296,6 +307,7 @@ export const taskWorkflow = defineWorkflow({
     guards: ["not_the_last_task"],
     effects: ["close_flows", "drop_pending", "resolve_appeal_when_done"],
     label: "actions.cancel",
+    done: "done.cancel",
     tone: "bad",
   },
   "cancel-with-appeal": {
@@ -306,6 +318,7 @@ export const taskWorkflow = defineWorkflow({
     input: {},
     effects: ["close_flows", "drop_pending"],
     label: "actions.cancelWithAppeal",
+    done: "done.cancelWithAppeal",
   },
   "send-down": {
     from: ["process"],
@@ -321,6 +334,7 @@ export const taskWorkflow = defineWorkflow({
     checks: ["lower_organization", "within_task_deadline"],
     effects: ["send_child"],
     label: "actions.sendDown",
+    done: "done.sendDown",
   },
   "receive-from-above": {
     from: [],
@@ -329,6 +343,7 @@ export const taskWorkflow = defineWorkflow({
     who: "system",
     input: {},
     label: "actions.dispatch",
+    done: "done.dispatch",
   },
   answer: {
     from: ["process", "rejected"],
@@ -350,6 +365,7 @@ export const taskWorkflow = defineWorkflow({
     checks: ["answer_type_fits", "day_not_in_future", "signer_may_sign", "files_are_own"],
     effects: ["keep_answer"],
     label: "actions.answer",
+    done: "done.answer",
     tone: "good",
   },
   "check-answer": {
@@ -361,6 +377,7 @@ export const taskWorkflow = defineWorkflow({
     guards: ["not_the_author"],
     effects: ["mark_checked"],
     label: "actions.checkAnswer",
+    done: "done.checkAnswer",
     tone: "good",
   },
   "confirm-answer": {
@@ -372,6 +389,7 @@ export const taskWorkflow = defineWorkflow({
     guards: ["not_the_author"],
     effects: ["mark_confirmed"],
     label: "actions.confirmAnswer",
+    done: "done.confirmAnswer",
     tone: "good",
   },
   "accept-lower-answer": {
@@ -383,6 +401,7 @@ export const taskWorkflow = defineWorkflow({
     guards: ["not_the_author"],
     effects: ["tell_parent", "release"],
     label: "actions.acceptLowerAnswer",
+    done: "done.acceptLowerAnswer",
     tone: "good",
   },
   "reject-answer": {
@@ -394,6 +413,7 @@ export const taskWorkflow = defineWorkflow({
     guards: ["not_the_author"],
     effects: ["mark_rejected"],
     label: "actions.rejectAnswer",
+    done: "done.rejectAnswer",
     tone: "bad",
   },
   "notify-applicant": {
@@ -411,6 +431,7 @@ export const taskWorkflow = defineWorkflow({
     checks: ["letter_for_method", "phone_for_message", "other_tasks_of_the_letter"],
     effects: ["tell_applicant", "release", "tell_of_others", "resolve_appeal_when_done"],
     label: "actions.notifyApplicant",
+    done: "done.notifyApplicant",
     tone: "good",
   },
   "told-with-another": {
@@ -421,6 +442,7 @@ export const taskWorkflow = defineWorkflow({
     input: {},
     effects: ["release"],
     label: "actions.toldWithAnother",
+    done: "done.toldWithAnother",
   },
   "release-control": {
     from: ["control_release"],
@@ -431,6 +453,7 @@ export const taskWorkflow = defineWorkflow({
     guards: ["not_the_author"],
     effects: ["release", "resolve_appeal_when_done"],
     label: "actions.releaseControl",
+    done: "done.releaseControl",
     tone: "good",
   },
   "take-under-control": {
@@ -442,6 +465,7 @@ export const taskWorkflow = defineWorkflow({
     guards: ["not_under_control"],
     effects: ["follow"],
     label: "actions.takeUnderControl",
+    done: "done.takeUnderControl",
   },
   "follow-with-appeal": {
     from: openTaskStatuses,
@@ -452,6 +476,7 @@ export const taskWorkflow = defineWorkflow({
     guards: ["not_under_control"],
     effects: ["follow"],
     label: "actions.takeUnderControl",
+    done: "done.takeUnderControl",
   },
   "move-deadline": {
     from: ["draft", ...openTaskStatuses],
@@ -460,6 +485,7 @@ export const taskWorkflow = defineWorkflow({
     who: "system",
     input: {},
     label: "actions.moveDeadline",
+    done: "done.moveDeadline",
   },
   "hand-over": {
     from: [...sent],
@@ -468,6 +494,7 @@ export const taskWorkflow = defineWorkflow({
     who: "system",
     input: {},
     label: "actions.handOver",
+    done: "done.handOver",
   },
   "request-send-to-down": {
     from: ["process"],
@@ -484,6 +511,7 @@ export const taskWorkflow = defineWorkflow({
     checks: ["lower_organization", "within_task_deadline"],
     effects: ["ask"],
     label: "actions.requestSendToDown",
+    done: "done.requestSendToDown",
   },
   "request-deadline": {
     from: inHands,
@@ -495,6 +523,7 @@ export const taskWorkflow = defineWorkflow({
     checks: ["later_deadline"],
     effects: ["ask"],
     label: "actions.requestDeadline",
+    done: "done.requestDeadline",
   },
   "request-executor": {
     from: ["new", "process", "rejected"],
@@ -506,6 +535,7 @@ export const taskWorkflow = defineWorkflow({
     checks: ["executor_in_department", "other_executor"],
     effects: ["ask"],
     label: "actions.requestExecutor",
+    done: "done.requestExecutor",
   },
   "request-depth-limit": {
     from: inHands,
@@ -517,6 +547,7 @@ export const taskWorkflow = defineWorkflow({
     checks: ["wider_depth"],
     effects: ["ask"],
     label: "actions.requestDepthLimit",
+    done: "done.requestDepthLimit",
   },
   "request-group": {
     from: inHands,
@@ -528,6 +559,7 @@ export const taskWorkflow = defineWorkflow({
     checks: ["leaf_topic", "other_topic"],
     effects: ["ask"],
     label: "actions.requestGroup",
+    done: "done.requestGroup",
   },
   "accept-request": {
     from: openTaskStatuses,
@@ -538,6 +570,7 @@ export const taskWorkflow = defineWorkflow({
     checks: ["one_request_meant", "request_still_possible"],
     effects: ["grant"],
     label: "actions.acceptRequest",
+    done: "done.acceptRequest",
     tone: "good",
   },
   "reject-request": {
@@ -549,6 +582,7 @@ export const taskWorkflow = defineWorkflow({
     checks: ["one_request_meant"],
     effects: ["refuse"],
     label: "actions.rejectRequest",
+    done: "done.rejectRequest",
     tone: "bad",
   },
   "send-review": {
@@ -565,6 +599,7 @@ export const taskWorkflow = defineWorkflow({
     checks: ["reviewer_of_own_organization", "day_not_past"],
     effects: ["ask_review"],
     label: "actions.sendReview",
+    done: "done.sendReview",
   },
   "answer-review": {
     from: sent,
@@ -575,6 +610,7 @@ export const taskWorkflow = defineWorkflow({
     checks: ["files_are_own"],
     effects: ["answer_review"],
     label: "actions.answerReview",
+    done: "done.answerReview",
     tone: "good",
   },
   "confirm-review": {
@@ -585,6 +621,7 @@ export const taskWorkflow = defineWorkflow({
     input: { note },
     effects: ["close_review"],
     label: "actions.confirmReview",
+    done: "done.confirmReview",
     tone: "good",
   },
   "reject-review": {
@@ -595,6 +632,7 @@ export const taskWorkflow = defineWorkflow({
     input: { reason: why },
     effects: ["reopen_review"],
     label: "actions.rejectReview",
+    done: "done.rejectReview",
     tone: "bad",
   },
 });

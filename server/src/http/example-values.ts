@@ -81,7 +81,7 @@ export const exampleTexts: Readonly<Record<string, string>> = {
   rule: "application",
   article: "28",
   action: "finish-classification-task",
-  actionName: "Tasniflashni yakunlash",
+  actionName: "Tasniflash yakunlandi",
   actions: "accept",
   x: "accept",
   can: "task_answer",

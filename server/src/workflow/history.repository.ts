@@ -59,11 +59,11 @@ export const recordBySystem = async (ctx: Ctx, action: string, records: RawBuild
   );
 };
 
-const labelOf = (ctx: Ctx, action: string, ofTask: boolean): string => {
+const doneOf = (ctx: Ctx, action: string, ofTask: boolean): string => {
   const row = ofTask
     ? taskWorkflow.actions[action as keyof typeof taskWorkflow.actions]
     : appealWorkflow.actions[action as keyof typeof appealWorkflow.actions];
-  return row ? translateAny(ctx.messages, row.label) : action;
+  return row ? translateAny(ctx.messages, row.done) : action;
 };
 
 /** Names for the ids in changed fields: one query a list. */
@@ -112,7 +112,7 @@ export const listHistory = async (ctx: Ctx, of: { appealId: number } | { taskId:
   );
   return rows.map(({ stored, ...row }) => ({
     ...row,
-    actionName: labelOf(ctx, row.action, row.taskId !== null),
+    actionName: doneOf(ctx, row.action, row.taskId !== null),
     changes: (stored ?? []).map((c) => {
       const [before, after] = [value(c, c.before), value(c, c.after)];
       const masked = c.personal === true && !opened;

@@ -5,7 +5,7 @@ import { session } from "./session.ts";
 import { menu } from "./menu.ts";
 import { columns } from "./columns.ts";
 import { fields } from "./fields.ts";
-import { actions } from "./actions.ts";
+import { actions, done } from "./actions.ts";
 import { lists } from "./lists.ts";
 import { errors } from "./errors.ts";
 import { problems } from "./problems.ts";
@@ -36,6 +36,7 @@ export const uk = {
   columns,
   fields,
   actions,
+  done,
   lists,
   errors,
   problems,
