@@ -26,7 +26,7 @@ test("badges up to 99, dialogs of 600, a loading bar of 5 s after 200 ms, notice
   await page.reload();
   await expect(badge).toHaveText("99");
 
-  await page.locator("tr.ant-table-row td").nth(2).click();
+  await page.locator(".row-table tbody tr td").nth(2).click();
   await page.getByRole("button", { name: t("actions.sendToClassification") }).click();
   await expect(dialog(page)).toContainText(t("actions.confirmChief"));
   expect(Math.round((await page.locator(".ant-modal").boundingBox())!.width)).toBe(600);

@@ -59,7 +59,7 @@ const walk = async (desk: Desk): Promise<void> => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
     await expect(page.locator(".trail li").last()).toHaveText(name);
     await expect(page).toHaveTitle(`${name} — ${t("common.title")}`);
-    await expect(page.locator(".ant-spin-spinning, .ant-skeleton")).toHaveCount(0);
+    await expect(page.locator(".ant-spin-spinning, .ant-skeleton, .row-table[aria-busy=true]")).toHaveCount(0);
     await expect(page.locator("main")).not.toContainText(t("common.loading"));
     const content = await page.locator("main").innerText();
     if (content.replace(name, "").trim().length < 10) faults.push(`${path}: there is nothing on it`);

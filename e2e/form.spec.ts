@@ -163,7 +163,7 @@ test("sending on without a chosen row is warned of, with one the post is asked",
   await send.click();
   await expect(page.getByText(t("messages.markLine"))).toBeVisible();
 
-  await page.locator("tr.ant-table-row td").nth(2).click();
+  await page.locator(".row-table tbody tr td").nth(2).click();
   await send.click();
   const form = dialog(page);
   await expect(form).toContainText(t("actions.confirmChief"));
@@ -199,7 +199,7 @@ test("files are shown before they are taken, from the card, and taken from the l
   await expect(form).toBeHidden();
 
   // the list comes again after the form has closed: the newest row is ours only then
-  await expect(page.locator("tbody tr.ant-table-row").first()).toContainText(name);
+  await expect(page.locator(".row-table tbody tr").first()).toContainText(name);
   const number = await page.locator("tbody .row-link").first().innerText();
   await page.getByRole("button", { name: t("lists.filesOf", { number }) }).click();
   const downloading = page.waitForEvent("download");

@@ -22,12 +22,12 @@ test("columns are chosen and put in order by keyboard, and stay chosen at anothe
   await dialog(page)
     .getByRole("button", { name: t("common.save") })
     .click();
-  const headings = async () => (await page.locator(".ant-table-thead th").allInnerTexts()).map((text) => text.trim()).filter(Boolean);
+  const headings = async () => (await page.locator(".row-table thead th").allInnerTexts()).map((text) => text.trim()).filter(Boolean);
   await expect.poll(headings).not.toContain(t("columns.taskText"));
 
   const other = await sitDown(browser, "signer", "UZ", "/tasks/closed-tasks");
   await expect
-    .poll(async () => (await other.page.locator(".ant-table-thead th").allInnerTexts()).map((text) => text.trim()).filter(Boolean))
+    .poll(async () => (await other.page.locator(".row-table thead th").allInnerTexts()).map((text) => text.trim()).filter(Boolean))
     .toEqual(await headings());
   expect((await headings()).indexOf(t("columns.executor"))).toBeLessThan((await headings()).indexOf(t("columns.topic")));
 
@@ -68,7 +68,7 @@ test("many are sent at once, after the screen has said how many can and why anot
   for (let n = 0; n < 3; n += 1) await registered(request, "registrator");
   const desk = await sitDown(browser, "registrator", "UZ", "/appeals/registration");
   const { page } = desk;
-  const boxes = page.locator("tbody .ant-table-selection-column input");
+  const boxes = page.locator("tbody .list-mark input");
   await expect(boxes.first()).toBeVisible();
   const count = 3;
   const numbers = await page.locator("tbody .row-link").allInnerTexts();

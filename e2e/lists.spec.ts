@@ -21,14 +21,14 @@ type Rows = { total: number; rows: Record<string, string | null>[] };
 
 /** The texts of a column as the table stands. */
 const column = async (page: Page, title: string): Promise<string[]> => {
-  const titles = await page.locator(".ant-table-thead th").allInnerTexts();
+  const titles = await page.locator(".row-table thead th").allInnerTexts();
   const at = titles.findIndex((text) => text.replaceAll(/\s+/g, " ").trim() === title);
-  return page.locator(`tbody tr.ant-table-row td:nth-child(${at + 1})`).allInnerTexts();
+  return page.locator(`.row-table tbody tr td:nth-child(${at + 1})`).allInnerTexts();
 };
 const settled = async (page: Page) => {
   await expect(total(page)).toHaveText(/\d/);
-  await expect(page.locator(".ant-table-row, .list-note").first()).toBeVisible();
-  await expect(page.locator(".ant-spin-spinning")).toHaveCount(0);
+  await expect(page.locator(".row-table tbody tr, .list-note").first()).toBeVisible();
+  await expect(page.locator(".row-table[aria-busy=true]")).toHaveCount(0);
 };
 
 test("a range of days holds its rows, stands above the table and goes again", async ({ browser }) => {
@@ -146,9 +146,9 @@ test("the page size and the page typed in stand in the address, a page that is g
 
   await expect(page).toHaveURL(/pageSize=50/);
   await expect(numbers(page).first()).toHaveText(first);
-  await expect(page.locator(".ant-table-row").nth(20)).toBeAttached();
+  await expect(page.locator(".row-table tbody tr").nth(20)).toBeAttached();
   await page.goto("/tasks/closed-tasks?pageNo=999");
-  await expect(page.locator(".ant-table-row").first()).toBeVisible();
+  await expect(page.locator(".row-table tbody tr").first()).toBeVisible();
   await expect(page).not.toHaveURL(/pageNo=999/);
 });
 

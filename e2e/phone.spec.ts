@@ -53,7 +53,7 @@ test("from 320 pixels on list, form, windows and card are read without scrolling
 test("a printed list is its page whole, with its filter and time, and nothing to press", async ({ browser }) => {
   const { page } = await sitDown(browser, "controller", "UZ", "/tasks/process-tasks?pageSize=20&from=FAR&requestNumber=FAR");
   await expect(page.locator("tbody a").first()).toBeVisible();
-  const headings = await page.locator(".list-table thead th:visible").count();
+  const headings = await page.locator(".row-table thead th:visible").count();
   await page.emulateMedia({ media: "print" });
 
   for (const gone of ["header.top", "aside.side", ".list-tools", ".ant-pagination", ".filter-button"])
@@ -61,8 +61,8 @@ test("a printed list is its page whole, with its filter and time, and nothing to
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.locator(".filter-tag")).toContainText("FAR");
   await expect(page.locator(".list-printed")).toHaveText(/^\d{2}\.\d{2}\.\d{4} \d{2}:\d{2}:\d{2}$/);
-  expect(await page.locator(".list-table thead th:visible").count()).toBeGreaterThanOrEqual(headings - 1);
-  const cut = await page.locator(".list-table .ant-table-body").evaluate((body) => ({
+  expect(await page.locator(".row-table thead th:visible").count()).toBeGreaterThanOrEqual(headings - 1);
+  const cut = await page.locator(".list-room").evaluate((body) => ({
     wide: body.scrollWidth - body.clientWidth,
     high: body.scrollHeight - body.clientHeight,
   }));

@@ -221,7 +221,7 @@ test("on a phone the menu is a drawer and nothing scrolls sideways", async ({ br
 test("a session that ended is told by the 401 page, whose button leads over the sign-in page back to the screen", async ({ browser }) => {
   const desk = await sitDown(browser, "leader3", "UZ", "/tasks/new-tasks");
   // what the screen asks for at first has been answered: nothing but the press meets the end of the session
-  await expect(desk.page.locator(".ant-table-row, .list-note").first()).toBeVisible();
+  await expect(desk.page.locator(".row-table tbody tr, .list-note").first()).toBeVisible();
   await desk.page.waitForLoadState("load");
   await desk.page.context().clearCookies({ name: /token/ });
 

@@ -45,7 +45,7 @@ test("what is printed is black on white, also from a dark screen", async ({ brow
   const { page } = await sitDown(browser, "controller", "UZ", "/tasks/process-tasks");
   await wish(page, "shell.themeDark");
   await expect(page.locator("tbody a").first()).toBeVisible();
-  const cell = page.locator("tbody tr.ant-table-row td").nth(1);
+  const cell = page.locator(".row-table tbody tr td").nth(1);
   const colour = () => cell.evaluate((element) => getComputedStyle(element).color);
   const before = await colour();
 
@@ -62,7 +62,7 @@ test("windows of a list and the form of an appeal by night", async ({ browser })
   await wish(page, "shell.themeDark");
   await expect(page.locator("tbody a").first()).toBeVisible();
   await inspect(desk, "30-dark-list");
-  await page.locator("tbody tr.ant-table-row td").nth(3).click();
+  await page.locator(".row-table tbody tr td").nth(3).click();
   await page.getByRole("button", { name: t("lists.filterBy", { column: t("columns.requestNumber") }) }).click();
   await page.getByRole("textbox", { name: t("columns.requestNumber") }).fill("1");
   await inspect(desk, "31-dark-filter");

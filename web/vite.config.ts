@@ -11,7 +11,7 @@ const api = `http://127.0.0.1:${process.env["PORT"] ?? 3000}`;
 /** What every list needs, and nobody before. */
 const partsOfLists = new RegExp(
   [
-    "(@rc-component|antd/es)/(table|select|virtual-list|overflow|checkbox|popover|auto-complete|spin|empty)/",
+    "(@rc-component|antd/es)/(select|virtual-list|overflow|popover|auto-complete|empty)/",
     "antd/es/pagination/|@rc-component/pagination/es/(?!locale)",
     "web/src/(app/Shell|appeals/(AppealListScreen|useDeleteAppeal)|tasks/TaskListScreen|lists/readAhead)",
   ]

@@ -1,7 +1,7 @@
 import { badgeOverflow, bells } from "@murojaat/contract";
-import { Link } from "@tanstack/react-router";
 import { useSession } from "../session/useSession.ts";
 import { useText } from "../text/useText.tsx";
+import { InnerLink } from "../ui/InnerLink.tsx";
 import { NamedIcon } from "./icons.tsx";
 import { screenAt } from "./screenPaths.ts";
 import { useCounters } from "./useCounters.ts";
@@ -17,10 +17,10 @@ export const Bells = () => {
     const count = counters?.[bell.counter] ?? 0;
     const label = t("shell.waiting", { name: screen ? any(screen.label) : "", count });
     return (
-      <Link key={bell.path} to={bell.path} className="top-button" aria-label={label} title={label}>
+      <InnerLink key={bell.path} to={bell.path} className="top-button" aria-label={label} title={label}>
         <NamedIcon name={screen?.icon ?? "BellOutlined"} />
         {count > 0 && <span className="bell-count">{count > badgeOverflow ? `${badgeOverflow}+` : count}</span>}
-      </Link>
+      </InnerLink>
     );
   });
 };

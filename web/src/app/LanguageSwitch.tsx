@@ -1,15 +1,17 @@
 import { languages, sessionEndpoints, type Language } from "@murojaat/contract";
-import { Popover } from "antd";
+import { useState } from "react";
 import { useWrite } from "../api/use.ts";
 import { LanguageChoice } from "../session/LanguageChoice.tsx";
 import { languageId, rememberLanguage } from "../text/language.ts";
 import { useText } from "../text/useText.tsx";
+import { PressPopover } from "../ui/PressPopover.tsx";
 
 const short: Record<Language, string> = { UZ: "Oʻz", UK: "Ўз", RU: "Рус" };
 
 /** Saved on the server, then the whole page is read again in the new language. */
 export const LanguageSwitch = () => {
   const { t, language } = useText();
+  const [open, setOpen] = useState(false);
   const save = useWrite(sessionEndpoints.changeLanguage);
   const names: Record<Language, string> = { UZ: t("shell.langUz"), UK: t("shell.langUk"), RU: t("shell.langRu") };
 
@@ -21,11 +23,10 @@ export const LanguageSwitch = () => {
   };
 
   return (
-    <Popover
-      trigger="click"
-      placement="bottomRight"
-      // beside the button, so that the next Tab reaches it
-      getPopupContainer={(button) => button.parentElement ?? document.body}
+    <PressPopover
+      beside
+      open={open}
+      onOpenChange={setOpen}
       content={
         <LanguageChoice
           among={languages.map(({ code }) => code)}
@@ -42,6 +43,6 @@ export const LanguageSwitch = () => {
       >
         {short[language]}
       </button>
-    </Popover>
+    </PressPopover>
   );
 };

@@ -1,10 +1,11 @@
 import { badgeOverflow, type CounterName } from "@murojaat/contract";
-import { Link, useLocation } from "@tanstack/react-router";
+import { useLocation } from "@tanstack/react-router";
 import { Tooltip } from "antd";
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { useMenuTree } from "../session/useSession.ts";
 import { numberText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
+import { InnerLink } from "../ui/InnerLink.tsx";
 import { NamedIcon } from "./icons.tsx";
 import { menuSections, type MenuItem } from "./menuTree.ts";
 import { useCounters } from "./useCounters.ts";
@@ -13,7 +14,9 @@ import { useCounters } from "./useCounters.ts";
 export const Menu = ({ folded }: { folded: boolean }) => {
   const { t } = useText();
   const counters = useCounters();
-  const sections = menuSections(useMenuTree());
+  const tree = useMenuTree();
+  const sections = useMemo(() => menuSections(tree), [tree]);
+  const path = useLocation({ select: (l) => l.pathname });
   return (
     <nav className="menu" aria-label={t("shell.mainMenu")}>
       {sections.map((section) => (
@@ -27,7 +30,7 @@ export const Menu = ({ folded }: { folded: boolean }) => {
           <ul>
             {section.items.map((item) => (
               <li key={item.path}>
-                <Item item={item} folded={folded} counters={counters} />
+                <Item item={item} open={item.path === path} folded={folded} counters={counters} />
               </li>
             ))}
           </ul>
@@ -39,20 +42,19 @@ export const Menu = ({ folded }: { folded: boolean }) => {
 
 const short = (count: number) => (count > badgeOverflow ? `${badgeOverflow}+` : count);
 
-type ItemProps = { item: MenuItem; folded: boolean; counters: Readonly<Record<CounterName, number>> | undefined };
-const Item = ({ item, folded, counters }: ItemProps) => {
+type ItemProps = { item: MenuItem; open: boolean; folded: boolean; counters: Readonly<Record<CounterName, number>> | undefined };
+const Item = ({ item, open, folded, counters }: ItemProps) => {
   const { any } = useText();
   const { counter, also } = item.screen;
   const count = counter && counters?.[counter];
   const more = also ? (counters?.[also.counter] ?? 0) : 0;
-  const open = useLocation({ select: (l) => l.pathname }) === item.path;
   const ref = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     // the menu is longer than the window: whoever comes by a link sees where they are
     if (open) ref.current?.scrollIntoView({ block: "nearest" });
   }, [open]);
   const link = (
-    <Link
+    <InnerLink
       ref={ref}
       to={item.path}
       className="menu-item"
@@ -73,7 +75,7 @@ const Item = ({ item, folded, counters }: ItemProps) => {
           {short(count)}
         </span>
       )}
-    </Link>
+    </InnerLink>
   );
   return folded ? (
     <Tooltip title={item.name} placement="right">

@@ -1,8 +1,9 @@
 import { userPopoverWidth } from "@murojaat/contract";
-import { Button, Popover } from "antd";
+import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { logOut, useSession } from "../session/useSession.ts";
 import { useText } from "../text/useText.tsx";
+import { PressPopover } from "../ui/PressPopover.tsx";
 import { ThemeChoice } from "./ThemeChoice.tsx";
 
 const ChangePassword = lazy(() => import("../session/ChangePassword.tsx").then((m) => ({ default: m.ChangePassword })));
@@ -16,9 +17,7 @@ export const UserPopover = () => {
 
   return (
     <>
-      <Popover
-        trigger="click"
-        placement="bottomRight"
+      <PressPopover
         open={open}
         onOpenChange={setOpen}
         content={
@@ -39,7 +38,7 @@ export const UserPopover = () => {
         <button type="button" className="user-button" aria-label={`${t("shell.profile")}: ${user.fio}`} title={user.fio}>
           {user.fio.trim().charAt(0).toUpperCase()}
         </button>
-      </Popover>
+      </PressPopover>
       {changing && (
         <Suspense>
           <ChangePassword onClose={() => setChanging(false)} />

@@ -2,11 +2,12 @@ import CloseCircleOutlined from "@ant-design/icons/es/icons/CloseCircleOutlined"
 import FormOutlined from "@ant-design/icons/es/icons/FormOutlined";
 import { field, incomingEndpoints, incomingLists, screenPermission, type IncomingRow, type List } from "@murojaat/contract";
 import { useLocation } from "@tanstack/react-router";
-import { App, Button } from "antd";
+import { App } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useWrite } from "../api/use.ts";
 import type { Row } from "../lists/family.ts";
 import { ListScreen } from "../lists/ListScreen.tsx";
+import { RowButton } from "../lists/RowButton.tsx";
 import { useCan } from "../session/useSession.ts";
 import { useText } from "../text/useText.tsx";
 import { ActionDialog, type AnyAction } from "../workflow/ActionDialog.tsx";
@@ -52,22 +53,18 @@ export const IncomingListScreen = () => {
             ? (row) => (
                 <>
                   {mayAdd && (
-                    <Button
-                      size="small"
-                      type="text"
+                    <RowButton
                       icon={<FormOutlined />}
-                      aria-label={`${t("actions.registerIncoming")}: ${row.ticket}`}
                       title={t("actions.registerIncoming")}
+                      of={row.ticket}
                       onClick={() => setRegistering(row)}
                     />
                   )}
-                  <Button
-                    size="small"
-                    type="text"
+                  <RowButton
                     danger
                     icon={<CloseCircleOutlined />}
-                    aria-label={`${t("actions.rejectIncoming")}: ${row.ticket}`}
                     title={t("actions.rejectIncoming")}
+                    of={row.ticket}
                     onClick={() => setRefusing(row)}
                   />
                 </>

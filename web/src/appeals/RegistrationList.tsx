@@ -5,6 +5,7 @@ import { appealLists, type List } from "@murojaat/contract";
 import { App, Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { ListScreen } from "../lists/ListScreen.tsx";
+import { RowButton } from "../lists/RowButton.tsx";
 import { useCan, useMay } from "../session/useSession.ts";
 import { useText } from "../text/useText.tsx";
 import { appealCardOf, type AppealListRow } from "./rows.ts";
@@ -56,23 +57,19 @@ export const RegistrationList = ({ list, ofMahalla }: { list: List; ofMahalla: b
             ? (row) => (
                 <>
                   {mayEdit && (
-                    <Button
-                      size="small"
-                      type="text"
+                    <RowButton
                       icon={<EditOutlined />}
-                      aria-label={`${t("common.edit")}: ${row.requestNumber}`}
                       title={t("common.edit")}
+                      of={row.requestNumber}
                       onClick={() => setForm({ id: row.id })}
                     />
                   )}
                   {mayDelete && (
-                    <Button
-                      size="small"
-                      type="text"
+                    <RowButton
                       danger
                       icon={<DeleteOutlined />}
-                      aria-label={`${t("common.delete")}: ${row.requestNumber}`}
                       title={t("common.delete")}
+                      of={row.requestNumber}
                       onClick={() => askDelete(row.id)}
                     />
                   )}

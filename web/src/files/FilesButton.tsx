@@ -1,6 +1,5 @@
 import PaperClipOutlined from "@ant-design/icons/es/icons/PaperClipOutlined";
 import type { FileLink } from "@murojaat/contract";
-import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useText } from "../text/useText.tsx";
 
@@ -12,18 +11,17 @@ export const FilesButton = ({ files, of }: { files: readonly FileLink[]; of: str
   const [pressed, setPressed] = useState(false);
   if (files.length === 0) return null;
   const button = (
-    <Button
-      size="small"
-      type="text"
-      icon={<PaperClipOutlined />}
+    <button
+      type="button"
+      className="row-button"
       aria-label={t("lists.filesOf", { number: of })}
       onClick={(event) => {
         event.stopPropagation();
         setPressed(true);
       }}
     >
-      {files.length}
-    </Button>
+      <PaperClipOutlined /> {files.length}
+    </button>
   );
   if (!pressed) return button;
   return (

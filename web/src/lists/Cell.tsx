@@ -1,8 +1,8 @@
 import type { FileLink } from "@murojaat/contract";
-import { Link } from "@tanstack/react-router";
 import { FilesButton } from "../files/FilesButton.tsx";
 
 import { momentText, numberText, phoneText } from "../text/moments.ts";
+import { InnerLink } from "../ui/InnerLink.tsx";
 import { Deadline } from "../ui/Deadline.tsx";
 import { StatusTag } from "../ui/StatusTag.tsx";
 import { rowName, type NamedColumn, type Row } from "./family.ts";
@@ -16,15 +16,13 @@ export type CardAddress = {
 };
 
 export const CardLink = ({ to, children }: { to: CardAddress; children: string }) => (
-  <Link
-    to={to.isMini ? "/appeals/res-card/{-$id}" : "/appeals/card/{-$id}"}
-    params={{ id: String(to.id) }}
-    search={(to.taskId ? { taskId: String(to.taskId) } : {}) as never}
+  <InnerLink
+    to={`/appeals/${to.isMini ? "res-card" : "card"}/${to.id}${to.taskId ? `?taskId=${to.taskId}` : ""}`}
     className="row-link"
     onClick={(event) => event.stopPropagation()}
   >
     {children}
-  </Link>
+  </InnerLink>
 );
 
 /** A value as its column shows it. */

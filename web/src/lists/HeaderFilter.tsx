@@ -1,7 +1,7 @@
 import FilterFilled from "@ant-design/icons/es/icons/FilterFilled";
-import { Popover } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useText } from "../text/useText.tsx";
+import { PressPopover } from "../ui/PressPopover.tsx";
 import { parametersOf, type NamedColumn } from "./family.ts";
 import type { ListState } from "./useListState.ts";
 
@@ -16,12 +16,9 @@ export const HeaderFilter = ({ column, state }: { column: NamedColumn; state: Li
   const active = parametersOf(column.name, column.filter).some((name) => state.filters[name] !== undefined);
   return (
     <span className="head-filter" role="presentation" onClick={stop} onKeyDown={stop}>
-      <Popover
-        trigger="click"
-        placement="bottomRight"
+      <PressPopover
         open={open}
         onOpenChange={setOpen}
-        destroyOnHidden
         content={
           <Suspense fallback={t("common.loading")}>
             <FilterPanel column={column} state={state} onDone={() => setOpen(false)} />
@@ -31,7 +28,7 @@ export const HeaderFilter = ({ column, state }: { column: NamedColumn; state: Li
         <button type="button" className="filter-button" data-active={active} aria-label={label} title={label}>
           <FilterFilled />
         </button>
-      </Popover>
+      </PressPopover>
     </span>
   );
 };

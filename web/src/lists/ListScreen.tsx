@@ -1,21 +1,18 @@
-import { pageSizes, tableHeightLess, type List, type ListFamily } from "@murojaat/contract";
+import type { List, ListFamily } from "@murojaat/contract";
 import { useNavigate } from "@tanstack/react-router";
-import { App, Button, Table } from "antd";
-import type { TableRef } from "antd/es/table/index";
-import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from "react";
+import { App, Button } from "antd";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
 import { isApiError } from "../api/errors.ts";
-import { numberText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
 import { NotLoaded } from "../ui/NotLoaded.tsx";
-import { whenOf } from "../ui/Deadline.tsx";
 import { ActiveFilters } from "./ActiveFilters.tsx";
 import { bulkActionsOf, type BulkAction } from "./bulk.ts";
 import { BulkBar } from "./BulkBar.tsx";
 import type { CardAddress } from "./Cell.tsx";
-import { columnsOf, rowName, type Row } from "./family.ts";
-import { HeaderCell } from "./HeaderCell.tsx";
+import { columnsOf, type Row } from "./family.ts";
 import { ListHead } from "./ListHead.tsx";
-import { tableColumns } from "./tableColumns.tsx";
+import { ListPages } from "./ListPages.tsx";
+import { ListTable } from "./ListTable.tsx";
 import { useListKeys } from "./useListKeys.ts";
 import { useListState } from "./useListState.ts";
 import { useListView } from "./useListView.ts";
@@ -27,9 +24,6 @@ const ExcelDialog = lazy(() => import("./ExcelDialog.tsx").then((m) => ({ defaul
 const KeysHelp = lazy(() => import("./KeysHelp.tsx").then((m) => ({ default: m.KeysHelp })));
 const ColumnsDialog = lazy(() => import("./ColumnsDialog.tsx").then((m) => ({ default: m.ColumnsDialog })));
 const BulkDialog = lazy(() => import("./BulkDialog.tsx").then((m) => ({ default: m.BulkDialog })));
-/** A list is never lower than a few rows, however small the screen. Pixels. */
-const leastHeight = 240;
-const tableHeight = () => Math.max(leastHeight, window.screen.availHeight - tableHeightLess);
 
 type Props<R extends Row> = {
   readonly family: ListFamily;
@@ -68,15 +62,7 @@ export const ListScreen = <R extends Row>(props: Props<R>) => {
   const gone = new Set(held.filter(({ isGone }) => isGone).map(({ row }) => row.id));
   const selected = rows.find((row) => row.id === selectedId);
   const markedRows = rows.filter((row) => marked.includes(row.id) && !gone.has(row.id));
-  const columns = tableColumns({
-    columns: columnsOf(family, view.columns),
-    state,
-    any,
-    cardOf,
-    onOpen,
-    rowTools,
-    actions: t("columns.actions"),
-  });
+  const columns = useMemo(() => columnsOf(family, view.columns), [family, view.columns]);
   const bulk = may ? bulkActionsOf(family, list, may) : [];
 
   const openRow = (row: R) => {
@@ -88,18 +74,13 @@ export const ListScreen = <R extends Row>(props: Props<R>) => {
       search: (to.taskId ? { taskId: String(to.taskId) } : {}) as never,
     });
   };
-  const mark = (id: number) => setMarked(marked.includes(id) ? marked.filter((one) => one !== id) : [...marked, id]);
+  const mark = useCallback((id: number) => setMarked((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id])), []);
   const move = (by: 1 | -1) => {
     const at = rows.findIndex((row) => row.id === selectedId);
     const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))];
     setSelectedId(next?.id);
     document.querySelector(`[data-row-key="${next?.id}"]`)?.scrollIntoView({ block: "nearest" });
   };
-  // rows that scroll must be reached by keyboard also when nothing in them can be focused
-  const reachable = useCallback(
-    (table: TableRef | null) => table?.nativeElement.querySelector(".ant-table-body")?.setAttribute("tabindex", "0"),
-    [],
-  );
   const lastPage = Math.ceil((data?.total ?? 0) / state.size);
   const isBeyond = data !== undefined && !isPlaceholderData && data.rows.length === 0 && lastPage > 0;
   useEffect(() => {
@@ -145,65 +126,39 @@ export const ListScreen = <R extends Row>(props: Props<R>) => {
       {isError && !data ? (
         <NotLoaded again={() => void refetch()} />
       ) : (
-        <Table<R>
-          ref={reachable}
-          className="list-table"
-          size="small"
-          bordered
-          components={{ header: { cell: HeaderCell } }}
-          rowKey="id"
-          aria-label={t("lists.table", { name: title })}
-          columns={columns}
-          dataSource={rows}
-          loading={{ spinning: isFetching, delay: 150 }}
-          scroll={{
-            x: columns.reduce((sum, column) => sum + Number(column.width), bulk.length > 0 ? markWidth : 0),
-            y: tableHeight(),
-          }}
-          rowClassName={(row) => rowClass(row, { selected: row.id === selectedId, gone: gone.has(row.id) })}
-          {...(bulk.length > 0 && {
-            rowSelection: {
-              columnWidth: markWidth,
-              // the table repeats its headings in a hidden row, where a box would be a trap
-              hideSelectAll: true,
-              fixed: true,
-              selectedRowKeys: markedRows.map((row) => row.id),
-              onChange: (keys: readonly (string | number | bigint)[]) => setMarked(keys.map(Number)),
-              getCheckboxProps: (row: R) => ({ disabled: gone.has(row.id), "aria-label": rowName(row) }),
-            },
-          })}
-          onRow={(row) => ({
-            onClick: () => setSelectedId(row.id),
-            onDoubleClick: () => openRow(row),
-            "aria-selected": row.id === selectedId,
-          })}
-          onChange={(_page, _filters, sorter, { action }) => {
-            const by = Array.isArray(sorter) ? sorter[0] : sorter;
-            if (action === "sort") state.sort(by?.order ? String(by.columnKey) : undefined, by?.order === "ascend" ? "ASC" : "DESC");
-          }}
-          locale={{
-            emptyText: (
-              <Nothing
-                text={data ? (filtered ? t("lists.nothingMatches") : any(list.empty)) : t("common.loading")}
-                clear={filtered ? state.clear : undefined}
-              />
-            ),
-          }}
-          pagination={{
-            current: state.page,
-            pageSize: state.size,
-            total: data?.total ?? 0,
-            pageSizeOptions: pageSizes.map(String),
-            showSizeChanger: true,
-            showQuickJumper: true,
-            size: "small",
-            showTotal: (total, [from, to]) => `${numberText(from)}–${numberText(to)} / ${numberText(total)}`,
-            onChange: (page, size) => {
+        <>
+          <ListTable<R>
+            label={t("lists.table", { name: title })}
+            columns={columns}
+            state={state}
+            rows={held}
+            selectedId={selectedId}
+            marked={marked}
+            isBusy={isFetching}
+            cardOf={cardOf}
+            onOpen={onOpen}
+            rowTools={rowTools}
+            onMark={bulk.length > 0 ? mark : undefined}
+            onSelect={setSelectedId}
+            onOpenRow={(id) => {
+              const row = rows.find((one) => one.id === id);
+              if (row) openRow(row);
+            }}
+          >
+            <Nothing
+              text={data ? (filtered ? t("lists.nothingMatches") : any(list.empty)) : t("common.loading")}
+              clear={filtered ? state.clear : undefined}
+            />
+          </ListTable>
+          <ListPages
+            state={state}
+            total={data?.total ?? 0}
+            onTurn={(page, size) => {
               setMarked([]);
-              state.turn({ page: size === state.size ? page : 1, size });
-            },
-          }}
-        />
+              state.turn({ page, size });
+            }}
+          />
+        </>
       )}
       <Suspense>
         {open === "excel" && data && (
@@ -235,9 +190,6 @@ export const ListScreen = <R extends Row>(props: Props<R>) => {
   );
 };
 
-/** The column of boxes. Pixels. */
-const markWidth = 42;
-
 const Nothing = ({ text, clear }: { text: string; clear: (() => void) | undefined }) => {
   const { t } = useText();
   return (
@@ -246,18 +198,4 @@ const Nothing = ({ text, clear }: { text: string; clear: (() => void) | undefine
       {clear && <Button onClick={clear}>{t("common.clearFilter")}</Button>}
     </div>
   );
-};
-
-const rowClass = (row: Row, is: { selected: boolean; gone: boolean }) => {
-  const when = whenOf(row.daysLeft ?? row.letterDaysLeft);
-  if (is.gone) return "row-off";
-  return [
-    is.selected && "row-selected",
-    when === "over" && "row-over",
-    when === "today" && "row-today",
-    typeof row["reviewAnswer"] === "string" && "row-review",
-    row["hasNews"] === true && "row-news",
-  ]
-    .filter(Boolean)
-    .join(" ");
 };

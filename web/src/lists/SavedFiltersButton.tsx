@@ -1,7 +1,8 @@
 import StarOutlined from "@ant-design/icons/es/icons/StarOutlined";
-import { Button, Popover } from "antd";
+import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useText } from "../text/useText.tsx";
+import { PressPopover } from "../ui/PressPopover.tsx";
 import type { SavedWords } from "./SavedFilters.tsx";
 import type { ListViewState } from "./useListView.ts";
 
@@ -24,12 +25,9 @@ export const SavedFiltersButton = ({ state, view, words = ofLists }: Props) => {
   const { t } = useText();
   const [open, setOpen] = useState(false);
   return (
-    <Popover
-      trigger="click"
-      placement="bottomRight"
+    <PressPopover
       open={open}
       onOpenChange={setOpen}
-      destroyOnHidden
       content={
         <Suspense fallback={<p className="soft">{t("common.loading")}</p>}>
           <SavedFilters state={state} view={view} words={words} onDone={() => setOpen(false)} />
@@ -39,6 +37,6 @@ export const SavedFiltersButton = ({ state, view, words = ofLists }: Props) => {
       <Button icon={<StarOutlined />} aria-expanded={open}>
         {t(words.saved)}
       </Button>
-    </Popover>
+    </PressPopover>
   );
 };

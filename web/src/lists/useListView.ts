@@ -1,4 +1,5 @@
 import { listViewEndpoints, type Call, type List, type ListFamily } from "@murojaat/contract";
+import { useMemo } from "react";
 import { call } from "../api/client.ts";
 import { queries } from "../api/queries.ts";
 import { keyOf, useRead } from "../api/use.ts";
@@ -27,7 +28,7 @@ export const useView = (name: string) => {
 export const useListView = (family: ListFamily, list: List) => {
   const { columns, saved, save } = useView(viewName(family, list));
   // a column that the portal has no more is left out
-  const chosen = columns?.filter((column) => column in family.columns);
+  const chosen = useMemo(() => columns?.filter((column) => column in family.columns), [columns, family]);
   return { columns: chosen && chosen.length > 0 ? chosen : list.columns, isOwn: columns !== null, saved, save };
 };
 export type ListViewState = ReturnType<typeof useListView>;

@@ -1,8 +1,8 @@
 import CheckOutlined from "@ant-design/icons/es/icons/CheckOutlined";
 import CloseOutlined from "@ant-design/icons/es/icons/CloseOutlined";
 import { taskWorkflow } from "@murojaat/contract";
-import { Button } from "antd";
 import { rowName, type Row } from "../lists/family.ts";
+import { RowButton } from "../lists/RowButton.tsx";
 import { useText } from "../text/useText.tsx";
 import type { TaskDialogName } from "./dialogs.ts";
 
@@ -14,14 +14,12 @@ export const RowTools = ({ row, names, onAct }: Props) => {
   return names.map((name) => {
     const { label, tone } = taskWorkflow.actions[name] as { label: Parameters<typeof any>[0]; tone?: string };
     return (
-      <Button
+      <RowButton
         key={name}
-        size="small"
-        type="text"
         danger={tone === "bad"}
         icon={tone === "bad" ? <CloseOutlined /> : <CheckOutlined />}
-        aria-label={`${any(label)}: ${rowName(row)}`}
         title={any(label)}
+        of={rowName(row)}
         onClick={() => onAct(name)}
       />
     );

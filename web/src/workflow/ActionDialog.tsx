@@ -12,7 +12,7 @@ import { Differences } from "./Differences.tsx";
 import { differencesOf, taken, type Compared, type Difference } from "./differences.ts";
 import "./workflow.css";
 
-export type AnyAction = Workflow["actions"][string];
+export type AnyAction = Omit<Workflow["actions"][string], "done">;
 export type ActionValues = Readonly<Record<string, unknown>>;
 type Props = {
   readonly action: AnyAction;
