@@ -50,6 +50,28 @@ test("from 320 pixels on list, form, windows and card are read without scrolling
   }
 });
 
+test("on a phone no bell is cut in two: those without room stand in rows that are not seen", async ({ browser }) => {
+  const { page } = await sitDown(browser, "leader", "UZ", null);
+  const seen: number[] = [];
+  for (const width of [320, 360, 390, 430, 600]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto("/tasks/process-tasks");
+    const bells = page.locator(".bells > a");
+    await expect(bells.nth(3)).toBeAttached();
+    const room = (await page.locator(".bells").boundingBox())!;
+    const boxes = await bells.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+    const inRow = boxes.filter((box) => box.top < room.y + room.height);
+    expect(
+      inRow.filter((box) => box.left < room.x - 0.5 || box.right > room.x + room.width + 0.5 || box.bottom > room.y + room.height + 0.5),
+      `${width}`,
+    ).toEqual([]);
+    seen.push(inRow.length);
+  }
+  expect(seen[0]).toBeGreaterThan(0);
+  expect(seen.toSorted((a, b) => a - b)).toEqual(seen);
+  expect(seen.at(-1)).toBeGreaterThan(seen[0]!);
+});
+
 test("a printed list is its page whole, with its filter and time, and nothing to press", async ({ browser }) => {
   const { page } = await sitDown(browser, "controller", "UZ", "/tasks/process-tasks?pageSize=20&from=FAR&requestNumber=FAR");
   await expect(page.locator("tbody a").first()).toBeVisible();
