@@ -350,7 +350,7 @@ test("the likeliest actions are buttons, the rest a menu for the keyboard, and t
     };
   });
   await page.getByRole("button", { name: t("card.print") }).click();
-  for (const part of ["Chiroqlar almashtirildi", t("actions.finishClassification"), t("card.messages"), t("card.noFiles")])
+  for (const part of ["Chiroqlar almashtirildi", t("done.finishClassification"), t("card.messages"), t("card.noFiles")])
     await expect.poll(() => page.title()).toContain(part);
   await expect(page.getByRole("tablist")).toBeVisible();
   await page.emulateMedia({ media: "print" });

@@ -65,9 +65,9 @@ function noSchemas(): Plugin {
 }
 
 /**
- * What parts of the library would bring to the first list and never use there: a table filters by menus and trees in its headings (ours
+ * What parts of the library would bring with them and never use: a table filters by menus and trees in its headings (ours
  * filter above it and by headings of their own), offers selections in a menu, one by a radio, and ticks branches; a dialog shows its own skeleton; the
- * theme asks the form for one context and would bring the whole of it. Together some 35 KiB.
+ * theme asks the form for one context and would bring the whole of it to the sign-in page. Together some 35 KiB.
  */
 function withoutUnused(): Plugin {
   const refusing = (what: string) => `() => { throw new Error("${what} is left out: web/vite.config.ts"); }`;
