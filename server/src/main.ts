@@ -129,7 +129,9 @@ const startChores = (app: FastifyInstance, db: Db, store: FileStore, config: Con
     void sealHistory(db)
       .then((sealed) => sealed && app.log.info(sealed, "the history is sealed"))
       .catch(report);
+  const countParts = () => void sql`select count_name_parts()`.execute(db).catch(report);
   seal();
+  countParts();
   let isStopped = false;
   let ahead: Promise<void> = Promise.resolve();
   const lookAhead = () => {
@@ -138,6 +140,7 @@ const startChores = (app: FastifyInstance, db: Db, store: FileStore, config: Con
   lookAhead();
   const expired = setInterval(() => {
     seal();
+    countParts();
     void dropExpiredSessions(db).catch(report);
     void pruneKeptDays(db, today(new Date())).catch(report);
     void cleanFiles(db, store).catch(report);

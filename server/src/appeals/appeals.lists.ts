@@ -1,7 +1,8 @@
 import { appealLists, type AppealRow, type DeadlineBucket, type Silence } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import { can, nameColumn, type Ctx } from "../http/context.ts";
-import { all, any, keptTotal, foldedLike, nameKeyLike, nameLike, plainLike, type FamilySql, type Predicate } from "../lists/list-query.ts";
+import { all, any, keptTotal, foldedLike, nameLike, plainLike, type FamilySql, type Predicate } from "../lists/list-query.ts";
+import { isNamed } from "../lists/name-search.ts";
 import { filesOf } from "../files/file-links.repository.ts";
 import { maskPhone } from "../privacy/masks.ts";
 import { inBucket } from "../lists/deadline-filters.ts";
@@ -21,9 +22,8 @@ const ofMahalla = (ctx: Ctx): Predicate => sql`(a.is_mahalla and a.registered_or
 const considered = sql<boolean>`a.status in ('registration', 'classification', 'process', 'transfer_asked')`;
 const inSearch = (column: "number" | "person" | "entity" | "phone" | "document_number" | "incoming_number", value: string): Predicate =>
   sql`exists (select from appeal_search s where s.appeal_id = a.id and ${foldedLike(sql.ref(`s.${column}`), value)})`;
-/** Of a person or a legal entity: both keys lie in one index, which is asked once. */
-const named = (value: string): Predicate =>
-  sql`a.id in (select s.appeal_id from appeal_search s where ${nameKeyLike(sql`s.person`, value)} or ${nameKeyLike(sql`s.entity`, value)})`;
+/** Of a person or a legal entity. */
+const named = (value: string): Predicate => isNamed(sql`a.id`, value, "person", "entity");
 const ofApplicant = (condition: Predicate): Predicate =>
   sql`exists (select from applicants p where p.id = a.applicant_id and ${condition})`;
 /** Somebody should have considered it by now. */

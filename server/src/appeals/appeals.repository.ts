@@ -4,7 +4,8 @@ import { sql } from "kysely";
 import { plannedByValues } from "../db/client.ts";
 import { filesOf } from "../files/file-links.repository.ts";
 import { nameColumn, type Ctx } from "../http/context.ts";
-import { all, foldedLike, nameKeyLike, type Predicate } from "../lists/list-query.ts";
+import { all, foldedLike, type Predicate } from "../lists/list-query.ts";
+import { isNamed } from "../lists/name-search.ts";
 import { numberHolds } from "./number-search.ts";
 import { visibleAppeals } from "./appeals.visibility.ts";
 
@@ -58,14 +59,25 @@ export const searchAppeals = async (
   const value = search_value.trim();
   if (value.length < searchMinimum[search_type_id as keyof typeof searchMinimum] || (search_type_id === 1 && value.startsWith("-")))
     return [];
-  const condition = {
-    1: all([foldedLike(sql`s.number`, value), numberHolds(value)]),
-    2: sql`s.phone = ${value.replace(/\D/g, "").slice(-9)}`,
-    3: nameKeyLike(sql`s.person`, value),
-    4: nameKeyLike(sql`s.entity`, value),
-  }[search_type_id as 1 | 2 | 3 | 4];
-  const { rows } = await sql<Reply<typeof appealEndpoints.search>[number]>`
-    select ${plannedByValues} a.id, a.number as "requestNumber", p.full_name as "applicantName" from appeal_search s join appeals a on a.id = s.appeal_id join applicants p on p.id = a.applicant_id
-     where ${condition} and ${visibleAppeals(ctx)} order by a.id desc limit ${searchResults}`.execute(ctx.db);
-  return rows;
+  const find = async (condition: Predicate) => {
+    const { rows } = await sql<Reply<typeof appealEndpoints.search>[number]>`
+      select ${plannedByValues} a.id, a.number as "requestNumber", p.full_name as "applicantName" from appeals a join applicants p on p.id = a.applicant_id
+       where ${condition} and ${visibleAppeals(ctx)} order by a.id desc limit ${searchResults}`.execute(ctx.db);
+    return rows;
+  };
+  switch (search_type_id) {
+    case 1: {
+      // a whole number is found at once; part of one is looked for in all of them
+      const [whole] = await find(sql`a.number = upper(${value})`);
+      return whole
+        ? [whole]
+        : find(all([sql`a.id in (select s.appeal_id from appeal_search s where ${foldedLike(sql`s.number`, value)})`, numberHolds(value)]));
+    }
+    case 2:
+      return find(sql`p.phone = ${value.replace(/\D/g, "").slice(-9)}`);
+    case 3:
+      return find(isNamed(sql`a.id`, value, "person"));
+    default:
+      return find(isNamed(sql`a.id`, value, "entity"));
+  }
 };

@@ -2,16 +2,15 @@ import type { ApplicantQuery, ApplicantRow } from "@murojaat/contract";
 import { sql } from "kysely";
 import { plannedByValues } from "../db/client.ts";
 import { nameColumn, type Ctx } from "../http/context.ts";
-import { all, nameKeyLike, type Predicate } from "../lists/list-query.ts";
+import { all, type Predicate } from "../lists/list-query.ts";
+import { isNamed } from "../lists/name-search.ts";
 import { applicantFields, asSeenBy } from "./applicants.repository.ts";
 
 /** The appeals that the caller may see, alias `a`; handed in, for appeals stand above. */
 export type VisibleAppeals = (ctx: Ctx) => Predicate;
 
 const holds = (ctx: Ctx, visible: VisibleAppeals, query: ApplicantQuery): Predicate => {
-  const name = query.fullName
-    ? sql`and exists (select from appeal_search s where s.appeal_id = a.id and (${nameKeyLike(sql`s.person`, query.fullName)} or ${nameKeyLike(sql`s.entity`, query.fullName)}))`
-    : sql``;
+  const name = query.fullName ? sql`and ${isNamed(sql`a.id`, query.fullName, "person", "entity")}` : sql``;
   const parts: Predicate[] = [sql`exists (select from appeals a where a.applicant_id = p.id and ${visible(ctx)} ${name})`];
   if (query.phone) parts.push(sql`p.phone like ${`${query.phone}%`}`);
   if (query.inn) parts.push(sql`p.tax_id = ${query.inn}`);

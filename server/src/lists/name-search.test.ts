@@ -38,6 +38,8 @@ beforeAll(async () => {
     portal.db,
   );
   ids.place = rows.map((row) => row.id);
+  // as an hour later: which parts of a name are rare is known
+  await sql`select count_name_parts()`.execute(portal.db);
 }, 60_000);
 afterAll(() => portal.close());
 
@@ -99,6 +101,23 @@ it.each([
   const { body } = await registrator.get(`/appeals/search?search_type_id=3&search_value=${encodeURIComponent(name)}`);
 
   expect(body.map((row: { id: number }) => row.id)).toEqual([ids.person[at]]);
+});
+
+it("a name is found by any piece of it, of many words or of few parts", async () => {
+  const at = people.findIndex(([uz]) => uz === "Yoʻldoshev Botir");
+  const named = "Yoʻldoshev Botir Norqoʻchqor ogʻli";
+  await sql`update applicants set last_name = ${named} where id = (select applicant_id from appeals where id = ${ids.person[at]!})`.execute(
+    portal.db,
+  );
+  const ask = async (name: string) =>
+    (await registrator.get(`/appeals/search?search_type_id=3&search_value=${encodeURIComponent(name)}`)).body.map(
+      (row: { id: number }) => row.id,
+    );
+
+  for (const piece of [named, "Йўлдошев Ботир Норқўчқор ўғли", "oldoshev bot", "shev Botir norqoʻch"])
+    expect([piece, await ask(piece)]).toEqual([piece, [ids.person[at]]]);
+  for (const other of ["Botir Yoʻldoshev Norqoʻchqor", "Yoʻldoshev Botir Karimovich", "-- !! ?? .. ,, ;; -- !!"])
+    expect([other, await ask(other)]).toEqual([other, []]);
 });
 
 it("the executor's name is found in any script", async () => {

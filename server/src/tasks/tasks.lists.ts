@@ -5,6 +5,7 @@ import { numberHolds } from "../appeals/number-search.ts";
 import { maskPhone } from "../privacy/masks.ts";
 import { can, nameColumn, selves, type Ctx } from "../http/context.ts";
 import { all, any, foldedLike, keptOpenTasks, keptTotal, nameKeyLike, type FamilySql, type Predicate } from "../lists/list-query.ts";
+import { isNamed } from "../lists/name-search.ts";
 import { closedSo, inBucket } from "../lists/deadline-filters.ts";
 import { wantedInWords } from "./requests.repository.ts";
 import { supervisedTasks, visibleTasks, workOf, alsoExecutes } from "./tasks.visibility.ts";
@@ -47,9 +48,8 @@ const requestOfList: Readonly<Record<string, RequestType>> = {
 };
 const inSearch = (column: "number" | "person" | "entity" | "phone", value: string): Predicate =>
   sql`exists (select from appeal_search s where s.appeal_id = t.appeal_id and ${foldedLike(sql.ref(`s.${column}`), value)})`;
-/** Of a person or a legal entity: both keys lie in one index, which is asked once. */
-const named = (value: string): Predicate =>
-  sql`t.appeal_id in (select s.appeal_id from appeal_search s where ${nameKeyLike(sql`s.person`, value)} or ${nameKeyLike(sql`s.entity`, value)})`;
+/** Of a person or a legal entity. */
+const named = (value: string): Predicate => isNamed(sql`t.appeal_id`, value, "person", "entity");
 const ofAppealFacts = (condition: Predicate): Predicate =>
   sql`exists (select from appeal_facts f where f.id = t.appeal_id and ${condition})`;
 const happened = (v: 0 | 1, rows: RawBuilder<unknown>): Predicate => (v ? sql`exists (${rows})` : sql`not exists (${rows})`);
