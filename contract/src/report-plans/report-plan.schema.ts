@@ -82,31 +82,13 @@ const example = {
 };
 
 const { weekday, monthDay, areasId, organizationsId, channelId, ...required } = choices;
-const free = {
-  weekday: optional(weekday),
-  monthDay: optional(monthDay),
-  areasId: optional(areasId),
-  organizationsId: optional(organizationsId),
-  channelId: optional(channelId),
-};
+const free = Type.Partial(record({ weekday, monthDay, areasId, organizationsId, channelId })).properties;
 export const newReportPlan = { ...named("ReportPlanNew", record({ ...required, ...free })), examples: [example] };
 /** Absent leaves, null clears. */
 export const reportPlanChange = {
   ...named(
     "ReportPlanChange",
-    record({
-      id: id(),
-      ...free,
-      report: optional(required.report),
-      frequency: optional(required.frequency),
-      at: optional(required.at),
-      period: optional(required.period),
-      by: optional(required.by),
-      language: optional(required.language),
-      receivers: optional(required.receivers),
-      isOn: optional(required.isOn),
-      version: optional(rowVersion()),
-    }),
+    record({ id: id(), ...free, ...Type.Partial(record(required)).properties, version: optional(rowVersion()) }),
   ),
   examples: [{ id: 7, receivers: ["devonxona@example.uz", "nazorat@example.uz"] }],
 };

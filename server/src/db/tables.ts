@@ -522,6 +522,11 @@ export interface Modules {
   uri: string;
 }
 
+export interface NameParts {
+  n: number;
+  part: string;
+}
+
 export interface Notifications {
   address: string | null;
   appeal_id: number | null;
@@ -1119,6 +1124,7 @@ export interface Database {
   module_categories: ModuleCategories;
   module_groups: ModuleGroups;
   modules: Modules;
+  name_parts: NameParts;
   notifications: Notifications;
   open_task_changes: OpenTaskChanges;
   open_task_totals: OpenTaskTotals;
