@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { given } from "../test/given.ts";
-import type { Portal } from "../test/people.ts";
+import type { Person, Portal } from "../test/people.ts";
 import { openPortal } from "../test/portal.ts";
 
 let portal: Portal;
@@ -107,4 +107,21 @@ describe("an appeal from the counter to the archive", () => {
     ).toEqual(["draft", "dispatch", "register", "resolution", "accept", "answer", "check-answer", "confirm-answer", "notify-applicant"]);
     expect(history.find((h) => h.action === "resolve")?.userName).toBeNull();
   });
+});
+
+it("an appeal's row names the first task on which its reader may act", async () => {
+  const { classified, userId, otherTopic, act, answer } = given(portal);
+  const executorId = await userId("executor");
+  const { appeal, tasks } = await classified({ executorId }, { executorId, groupsId: await otherTopic() });
+  const [executor, controller, signer] = [await portal.as("executor"), await portal.as("controller"), await portal.as("signer")];
+  const [first, second] = tasks.map(({ id }) => id) as [number, number];
+  const rowOf = async (person: Person) =>
+    (await person.get("/appeals/menu/dashboard")).body.rows.find((row: { id: number }) => row.id === appeal.id).task_id;
+
+  expect([await rowOf(signer), await rowOf(controller)]).toEqual([null, first]);
+
+  await act(executor, "accept", second);
+  await answer(executor, second, "signer");
+  await act(controller, "check-answer", second);
+  expect([await rowOf(signer), await rowOf(controller)]).toEqual([second, first]);
 });

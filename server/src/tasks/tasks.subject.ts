@@ -86,8 +86,17 @@ const load = async (ctx: Ctx, which: RawBuilder<boolean>, lock: boolean, seen = 
 
 export const loadTask = async (ctx: Ctx, id: number, lock: boolean): Promise<TaskSubject | undefined> =>
   (await load(ctx, sql`t.id = ${id}`, lock))[0];
+const ofThese = (alias: "t" | "f", appealIds: readonly number[], statuses: readonly string[]): RawBuilder<boolean> =>
+  sql`${sql.ref(alias)}.appeal_id = any(${[...appealIds]}::bigint[]) and ${sql.ref(alias)}.status = any(${[...statuses]}::text[])`;
 export const loadTasksOf = (ctx: Ctx, appealIds: readonly number[], statuses: readonly string[]): Promise<TaskSubject[]> =>
-  load(ctx, sql`t.appeal_id = any(${[...appealIds]}::bigint[]) and t.status = any(${[...statuses]}::text[])`, false);
+  load(ctx, ofThese("t", appealIds, statuses), false);
+/** Of each appeal the first of these, if the caller sees it. */
+export const loadFirstTasksOf = (ctx: Ctx, appealIds: readonly number[], statuses: readonly string[]): Promise<TaskSubject[]> =>
+  load(
+    ctx,
+    sql`t.id = any(array(select distinct on (f.appeal_id) f.id from tasks f where ${ofThese("f", appealIds, statuses)} order by f.appeal_id, f.id))`,
+    false,
+  );
 
 /** The drafts of an appeal, whoever may see them: whoever sends the appeal on drops what its former office has written. */
 export const loadDraftsOf = (ctx: Ctx, appealId: number): Promise<TaskSubject[]> =>
