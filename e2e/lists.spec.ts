@@ -132,6 +132,54 @@ test("a click on the deadline sorts by it, another one turns the order", async (
   }).toPass();
 });
 
+test("by keyboard a heading sorts, turns and ends the order, and a filter opens under the fingers", async ({ browser }) => {
+  const { page } = await sitDown(browser, "controller", "UZ", "/tasks/process-tasks");
+  await settled(page);
+  const heading = page.getByRole("columnheader", { name: t("columns.deadline") });
+  await heading.getByRole("button", { name: t("columns.deadline"), exact: true }).focus();
+  for (const [order, address] of [
+    ["ascending", /sortOrder=ASC/],
+    ["descending", /sortOrder=DESC/],
+    [null, /process-tasks$/],
+  ] as const) {
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(address);
+    if (order) await expect(heading).toHaveAttribute("aria-sort", order);
+    else await expect(heading).not.toHaveAttribute("aria-sort");
+  }
+
+  await page.keyboard.press("Tab");
+  await expect(filterOf(page, t("columns.deadline"))).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".filter-panel")).toBeVisible();
+  // whatever holds the focus, it is not lost: the next key belongs to the filter or its button
+  expect(await page.evaluate(() => document.activeElement?.closest(".head-filter, .filter-panel") !== null)).toBe(true);
+});
+
+test("a number is a link: in its place without a key, in a tab of its own with one", async ({ browser }) => {
+  const { page } = await sitDown(browser, "controller", "UZ", "/tasks/process-tasks");
+  await settled(page);
+  const first = numbers(page).first();
+  const address = (await first.getAttribute("href"))!;
+  expect(address).toMatch(/^\/appeals\/card\/\d+\?taskId=\d+$/);
+
+  const opening = page.context().waitForEvent("page");
+  await first.click({ modifiers: ["ControlOrMeta"] });
+  const beside = await opening;
+  await expect(beside).toHaveURL(new RegExp(`${RegExp.escape(address)}$`));
+  await beside.close();
+  await expect(page).toHaveURL(/\/tasks\/process-tasks$/);
+
+  const readings: string[] = [];
+  page.on("request", (request) => request.isNavigationRequest() && readings.push(request.url()));
+  await first.click();
+  await expect(page).toHaveURL(new RegExp(`${RegExp.escape(address)}$`));
+  await expect(page.getByRole("tab", { name: t("card.history") })).toBeVisible();
+  expect(readings).toEqual([]);
+  await page.goBack();
+  await expect(first).toBeVisible();
+});
+
 test("the page size and the page typed in stand in the address, a page that is gone gives way to the last", async ({ browser }) => {
   const { page } = await sitDown(browser, "signer", "UZ", "/tasks/closed-tasks");
   await settled(page);

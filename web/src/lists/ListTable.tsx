@@ -79,8 +79,6 @@ export const ListTable = <R extends Row>({
         <table aria-label={label} style={{ width: widths.reduce((sum, width) => sum + width, 0) }}>
           <colgroup>
             {widths.map((width, at) => (
-              // columns have no other name than their place
-              // eslint-disable-next-line react/no-array-index-key
               <col key={at} style={{ width }} />
             ))}
           </colgroup>
