@@ -1,7 +1,7 @@
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test, type Page } from "@playwright/test";
 import { taskFor } from "./calls.ts";
-import { inspect, sitDown } from "./office.ts";
+import { inspect, look, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
 const heightOf = async (page: Page) => (await page.locator("header.top").boundingBox())!.height;
@@ -70,6 +70,57 @@ test("on a phone no bell is cut in two: those without room stand in rows that ar
   expect(seen[0]).toBeGreaterThan(0);
   expect(seen.toSorted((a, b) => a - b)).toEqual(seen);
   expect(seen.at(-1)).toBeGreaterThan(seen[0]!);
+});
+
+test("in Uzbek Cyrillic nothing is cut off or out of sight on a phone, and months have their soft signs", async ({ browser, request }) => {
+  const { appealId, taskId } = await taskFor(request, "registrator3");
+  const leader = await sitDown(browser, "leader3", "UK", null);
+  const narrow = { width: 390, height: 800 };
+  await leader.page.setViewportSize(narrow);
+  await leader.page.goto(`/appeals/card/${appealId}?taskId=${taskId}`);
+  await leader.page
+    .getByRole("button", { name: leader.t("card.whyDate") })
+    .first()
+    .click();
+  const why = leader.page.locator(".ant-popover:visible");
+  await expect(why).toContainText(leader.t("card.finally"));
+  await expect(async () => {
+    const box = (await why.boundingBox())!;
+    expect(box.x).toBeGreaterThanOrEqual(0);
+    expect(box.x + box.width).toBeLessThanOrEqual(narrow.width);
+  }).toPass();
+  await look(leader, "46-why-phone");
+
+  await leader.page.goto("/dashboard");
+  const dated = leader.page.locator(".choices-dated .ant-select-content");
+  await expect(dated).toHaveText(leader.t("statistics.byRegistration"));
+  expect(await dated.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+
+  const admin = await sitDown(browser, "admin", "UK", null);
+  await admin.page.setViewportSize(narrow);
+  await admin.page.goto("/admin/audit");
+  const day = admin.page.locator(".crud-days input").first();
+  await expect(day).toBeVisible();
+  expect(await day.evaluate((one: HTMLInputElement) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+  await look(admin, "47-audit-phone");
+
+  await admin.page.goto("/admin/calendar?year=2027");
+  await expect(admin.page.locator(".calendar-month caption")).toHaveText(
+    ["январь", "февраль", "март", "апрель", "май", "июнь", "июль", "август", "сентябрь", "октябрь", "ноябрь", "декабрь"],
+    { ignoreCase: true },
+  );
+
+  await admin.page.goto("/admin/roles");
+  await admin.page.getByRole("button", { name: admin.t("administration.matrix") }).click();
+  const matrix = admin.page.locator(".role-matrix");
+  const [name, role] = await Promise.all([
+    matrix.locator("tbody tr.ant-table-row td").first().boundingBox(),
+    matrix.locator("tbody tr.ant-table-row td").nth(1).boundingBox(),
+  ]);
+  // a whole column of a role stands beside the names
+  expect(role!.x).toBeGreaterThanOrEqual(name!.x + name!.width - 1);
+  expect(role!.x + role!.width).toBeLessThanOrEqual(narrow.width - 20);
+  await look(admin, "48-matrix-phone");
 });
 
 test("a printed list is its page whole, with its filter and time, and nothing to press", async ({ browser }) => {

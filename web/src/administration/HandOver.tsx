@@ -1,5 +1,5 @@
 import { dialogWidth, userEndpoints, type CrudRow, type MessageKey, type StaffQueue } from "@murojaat/contract";
-import { Alert, App, Form, Modal, Spin } from "antd";
+import { Alert, App, Form, Modal } from "antd";
 import { useState } from "react";
 import { call } from "../api/client.ts";
 import { queries } from "../api/queries.ts";
@@ -9,6 +9,7 @@ import { PersonField } from "../crud/PersonField.tsx";
 import { refusalText } from "../crud/refusal.ts";
 import { numberText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
+import { Loaded } from "../ui/Loaded.tsx";
 import { showProblems } from "../ui/problems.ts";
 
 const labels: Readonly<Record<keyof StaffQueue, MessageKey>> = {
@@ -27,7 +28,8 @@ export const HandOver = ({ user, onClose }: { user: CrudRow; onClose: () => void
   const { t, any } = useText();
   const { message } = App.useApp();
   const [form] = Form.useForm<{ successorId: number }>();
-  const { data } = useRead(userEndpoints.queue, { params: { id: user.id } }, { fresh: true });
+  const read = useRead(userEndpoints.queue, { params: { id: user.id } }, { fresh: true, quiet: true });
+  const { data } = read;
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   const hand = async (successorId: number) => {
@@ -59,18 +61,18 @@ export const HandOver = ({ user, onClose }: { user: CrudRow; onClose: () => void
       onCancel={onClose}
     >
       {fault && <Alert type="error" showIcon role="alert" className="crud-note" title={fault} />}
-      {data ? (
-        <dl className="crud-figures">
-          {names.map((name) => (
-            <div key={name}>
-              <dt>{any(labels[name])}</dt>
-              <dd>{numberText(data[name])}</dd>
-            </div>
-          ))}
-        </dl>
-      ) : (
-        <Spin description={t("common.loading")} />
-      )}
+      <Loaded read={read}>
+        {(queue) => (
+          <dl className="crud-figures">
+            {names.map((name) => (
+              <div key={name}>
+                <dt>{any(labels[name])}</dt>
+                <dd>{numberText(queue[name])}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </Loaded>
       {isNothing ? (
         <Alert type="info" showIcon title={t("administration.waitsNothing")} />
       ) : (

@@ -5,13 +5,17 @@ import { useState } from "react";
 import { useRead } from "../api/use.ts";
 import { reachable } from "../crud/reachable.ts";
 import { useText } from "../text/useText.tsx";
+import { NotLoaded } from "../ui/NotLoaded.tsx";
 
 const roleWidth = 112;
+/** On a phone a role is seen beside the permission. */
+const nameWidth = () => Math.min(300, Math.round(window.innerWidth * 0.38));
 /** Every permission and every role that has it, to read. */
 export const RoleMatrix = ({ onClose }: { onClose: () => void }) => {
   const { t } = useText();
-  const roles = useRead(roleEndpoints.all, { query: {} });
-  const permissions = useRead(permissionEndpoints.all, {});
+  const roles = useRead(roleEndpoints.all, { query: {} }, { quiet: true });
+  const permissions = useRead(permissionEndpoints.all, {}, { quiet: true });
+  const missing = [roles, permissions].filter((one) => one.isError && !one.data);
   const [typed, setTyped] = useState("");
   const sought = typed.trim().toLocaleLowerCase();
   const rows = (permissions.data ?? []).filter((one) => `${one.name} ${one.shortName}`.toLocaleLowerCase().includes(sought));
@@ -34,10 +38,10 @@ export const RoleMatrix = ({ onClose }: { onClose: () => void }) => {
           className="role-matrix"
           aria-label={t("administration.matrix")}
           pagination={false}
-          scroll={{ x: 300 + roles.data.length * roleWidth, y: Math.max(240, window.innerHeight - 270) }}
+          scroll={{ x: nameWidth() + roles.data.length * roleWidth, y: Math.max(240, window.innerHeight - 270) }}
           dataSource={rows}
           columns={[
-            { title: t("administration.permission"), dataIndex: "name", width: 300, fixed: "left" },
+            { title: t("administration.permission"), dataIndex: "name", width: nameWidth(), fixed: "left" },
             ...roles.data.map((role) => ({
               title: role.name,
               key: role.id,
@@ -54,6 +58,8 @@ export const RoleMatrix = ({ onClose }: { onClose: () => void }) => {
             })),
           ]}
         />
+      ) : missing.length > 0 ? (
+        <NotLoaded again={() => missing.forEach((one) => void one.refetch())} />
       ) : (
         <Spin description={t("common.loading")} />
       )}

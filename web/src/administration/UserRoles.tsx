@@ -10,6 +10,7 @@ import { titleOf } from "../crud/kept.ts";
 import { RecordField } from "../crud/RecordField.tsx";
 import { refusalText } from "../crud/refusal.ts";
 import { useText } from "../text/useText.tsx";
+import { NotLoaded } from "../ui/NotLoaded.tsx";
 import { showProblems } from "../ui/problems.ts";
 import "./administration.css";
 
@@ -22,10 +23,11 @@ export const UserRoles = ({ user, onClose }: { user: CrudRow; onClose: () => voi
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   const query = { usersId: user.id, pageSize: 100 };
-  const { data } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: [userRoleRow.path, query],
     // the call replies {total, rows}
     queryFn: ({ signal }) => readJson(userRoleRow.path, query, signal) as Promise<CrudPage>,
+    meta: { quiet: true },
   });
   const work = async (endpoint: Endpoint, input: object) => {
     setBusy(true);
@@ -44,7 +46,8 @@ export const UserRoles = ({ user, onClose }: { user: CrudRow; onClose: () => voi
   return (
     <Modal open title={`${t("menu.roles")}: ${titleOf(user)}`} footer={null} width={640} mask={{ closable: false }} onCancel={onClose}>
       {fault && <Alert type="error" showIcon role="alert" className="crud-note" title={fault} />}
-      {!data && <Spin description={t("common.loading")} />}
+      {isError && !data && <NotLoaded again={() => void refetch()} />}
+      {!data && !isError && <Spin description={t("common.loading")} />}
       {data?.rows.length === 0 && <p className="soft">{t("administration.noRoles")}</p>}
       <ul className="given-roles">
         {data?.rows.map((row) => (

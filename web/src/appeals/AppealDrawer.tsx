@@ -2,6 +2,7 @@ import { drawerWidth } from "@murojaat/contract";
 import { Button, Drawer, Spin } from "antd";
 import { useRef } from "react";
 import { useText } from "../text/useText.tsx";
+import { NotLoaded } from "../ui/NotLoaded.tsx";
 import { AppealFormBody, type FormHandle } from "./AppealFormBody.tsx";
 import { useRegistrationStart } from "./useRegistrationStart.ts";
 
@@ -17,7 +18,7 @@ type Props = {
 export const AppealDrawer = ({ id, incoming, ofMahalla = false, onReject, onClose }: Props) => {
   const { t } = useText();
   const handle = useRef<FormHandle>(null);
-  const start = useRegistrationStart(id, incoming);
+  const { start, again } = useRegistrationStart(id, incoming);
   const title =
     incoming !== undefined
       ? t("form.incomingAppeal", { ticket: start?.arrival?.ticket ?? "…" })
@@ -48,6 +49,8 @@ export const AppealDrawer = ({ id, incoming, ofMahalla = false, onReject, onClos
     >
       {start ? (
         <AppealFormBody ref={handle} start={start} ofMahalla={ofMahalla} onSaved={onClose} />
+      ) : again ? (
+        <NotLoaded text={t("card.failed")} again={again} />
       ) : (
         <Spin description={t("common.loading")} />
       )}

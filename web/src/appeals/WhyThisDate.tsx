@@ -25,6 +25,8 @@ export const WhyThisDate = ({ term }: { term: TermView }) => {
     <Popover
       trigger="click"
       placement="bottomLeft"
+      // on a phone it is moved into sight: turned to the other side it would stand outside
+      align={{ overflow: { shiftX: true, adjustY: true } }}
       title={t("card.whyDate")}
       content={
         <div className="why-date">

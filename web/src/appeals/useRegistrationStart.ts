@@ -18,28 +18,38 @@ export type RegistrationStart = {
   readonly files: readonly FileLink[];
 };
 
-/** What the form starts with: a blank record in the user's region, or the appeal with its applicant, read anew. */
-export const useRegistrationStart = (id: number | undefined, incoming?: number): RegistrationStart | undefined => {
+/**
+ * What the form starts with: a blank record in the user's region, or the appeal with its applicant, read anew. `again`, where
+ * something did not come.
+ */
+export const useRegistrationStart = (id: number | undefined, incoming?: number): { start?: RegistrationStart; again?: () => void } => {
   const { user } = useSession();
   const editing = id !== undefined;
-  const appeal = fresh(useRead(appealEndpoints.get, { params: { id: id ?? 0 } }, { when: editing, fresh: true }));
-  const applicant = fresh(
-    useRead(applicantEndpoints.get, { params: { id: appeal?.applicantsId ?? 0 } }, { when: appeal !== undefined, fresh: true }),
-  );
+  const anew = { fresh: true, quiet: true };
+  const appealRead = useRead(appealEndpoints.get, { params: { id: id ?? 0 } }, { when: editing, ...anew });
+  const appeal = fresh(appealRead);
+  const whose = { params: { id: appeal?.applicantsId ?? 0 } };
+  const applicantRead = useRead(applicantEndpoints.get, whose, { when: appeal !== undefined, ...anew });
+  const applicant = fresh(applicantRead);
+  const arrivalRead = useRead(incomingEndpoints.get, { params: { id: incoming ?? 0 } }, { when: incoming !== undefined, ...anew });
+  const arrival = fresh(arrivalRead);
 
-  const arrival = fresh(useRead(incomingEndpoints.get, { params: { id: incoming ?? 0 } }, { when: incoming !== undefined, fresh: true }));
-
+  const missing = [appealRead, applicantRead, arrivalRead].filter((read) => read.isError && read.data === undefined);
+  if (missing.length > 0) return { again: () => missing.forEach((read) => void read.refetch()) };
   if (incoming !== undefined)
-    return (
-      arrival && {
-        arrival,
-        values: { applicant: { applicantCnt: 1, ...arrival.applicant }, appeal: { pageCnt: 1, ...arrival.appeal } },
-        files: arrival.files,
-      }
-    );
-  if (!editing) return { values: blankRegistration(user.regionsId), files: [] };
-  if (!appeal || !applicant) return undefined;
-  return { record: appeal, values: { applicant: applicantValues(applicant), appeal: appealValues(appeal) }, files: appeal.files };
+    return arrival
+      ? {
+          start: {
+            arrival,
+            values: { applicant: { applicantCnt: 1, ...arrival.applicant }, appeal: { pageCnt: 1, ...arrival.appeal } },
+            files: arrival.files,
+          },
+        }
+      : {};
+  if (!editing) return { start: { values: blankRegistration(user.regionsId), files: [] } };
+  if (!appeal || !applicant) return {};
+  const values = { applicant: applicantValues(applicant), appeal: appealValues(appeal) };
+  return { start: { record: appeal, values, files: appeal.files } };
 };
 
 /** What was read before the form was opened may be old. */

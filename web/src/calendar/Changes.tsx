@@ -7,6 +7,7 @@ import { useRead } from "../api/use.ts";
 import { refusalText } from "../crud/refusal.ts";
 import { momentText, numberText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
+import { NotLoaded } from "../ui/NotLoaded.tsx";
 
 const shownAtOnce = 20;
 /** The changes that were made, the latest first, each to take back once. */
@@ -14,7 +15,11 @@ export const Changes = ({ mayUndo }: { mayUndo: boolean }) => {
   const { t, any } = useText();
   const { modal, message } = App.useApp();
   const [page, setPage] = useState(1);
-  const { data, isFetching } = useRead(calendarEndpoints.changes, { query: { pageNo: page, pageSize: shownAtOnce } }, { keep: true });
+  const { data, isFetching, isError, refetch } = useRead(
+    calendarEndpoints.changes,
+    { query: { pageNo: page, pageSize: shownAtOnce } },
+    { keep: true, quiet: true },
+  );
 
   const tell = (done: CalendarUndo) => {
     const left = [
@@ -80,7 +85,9 @@ export const Changes = ({ mayUndo }: { mayUndo: boolean }) => {
         dataSource={[...(data?.rows ?? [])]}
         loading={{ spinning: isFetching, delay: 150 }}
         scroll={{ x: 860 }}
-        locale={{ emptyText: t(data ? "calendar.noChanges" : "common.loading") }}
+        locale={{
+          emptyText: isError && !data ? <NotLoaded again={() => void refetch()} /> : t(data ? "calendar.noChanges" : "common.loading"),
+        }}
         columns={[
           {
             title: t("administration.at"),

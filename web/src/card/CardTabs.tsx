@@ -1,11 +1,12 @@
 import { appealEndpoints, taskEndpoints, type AppealDetail } from "@murojaat/contract";
-import { Empty, Skeleton } from "antd";
+import { Empty } from "antd";
 import { call } from "../api/client.ts";
 import { useRead } from "../api/use.ts";
 import { FileList } from "../files/FileRow.tsx";
 import { useCan } from "../session/useSession.ts";
 import { TaskPanel } from "../tasks/TaskPanel.tsx";
 import { useText } from "../text/useText.tsx";
+import { Loaded } from "../ui/Loaded.tsx";
 import { Tabs, type Tab } from "../ui/Tabs.tsx";
 import { History } from "../workflow/History.tsx";
 import { Messages } from "./Messages.tsx";
@@ -45,27 +46,39 @@ export const CardTabs = ({ appeal, taskId, whole = false }: Props) => {
 
 /** Personal values stand behind masks; who has the right opens them. */
 const HistoryTab = ({ appeal }: OfAppeal) => {
-  const { data } = useRead(appealEndpoints.history, { params: { id: appeal.id } });
+  const read = useRead(appealEndpoints.history, { params: { id: appeal.id } }, { quiet: true });
   const may = useCan("view_personal_data");
-  const { opened, toggle } = useUnmasked(data, () => call(appealEndpoints.openHistory, { params: { id: appeal.id } }));
-  if (!data) return <Skeleton active />;
-  const hides = data.some((row) => row.changes.some((change) => change.masked));
+  const { opened, toggle } = useUnmasked(read.data, () => call(appealEndpoints.openHistory, { params: { id: appeal.id } }));
   return (
-    <>
-      {may && hides && toggle}
-      <History rows={opened ?? data} />
-    </>
+    <Loaded read={read}>
+      {(rows) => (
+        <>
+          {may && rows.some((row) => row.changes.some((change) => change.masked)) && toggle}
+          <History rows={opened ?? rows} />
+        </>
+      )}
+    </Loaded>
   );
 };
 const MessagesTab = ({ appeal }: OfAppeal) => {
   const { t } = useText();
-  const { data } = useRead(taskEndpoints.notifications, { params: { id: appeal.id } });
-  if (!data) return <Skeleton active />;
-  return data.length > 0 ? <Messages rows={data} /> : <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t("card.noMessages")} />;
+  const read = useRead(taskEndpoints.notifications, { params: { id: appeal.id } }, { quiet: true });
+  return (
+    <Loaded read={read}>
+      {(rows) =>
+        rows.length > 0 ? <Messages rows={rows} /> : <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t("card.noMessages")} />
+      }
+    </Loaded>
+  );
 };
 const PreviousTab = ({ appeal }: OfAppeal) => {
   const { t } = useText();
-  const { data } = useRead(appealEndpoints.previous, { params: { id: appeal.id } });
-  if (!data) return <Skeleton active />;
-  return data.length > 0 ? <Previous rows={data} /> : <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t("card.noPrevious")} />;
+  const read = useRead(appealEndpoints.previous, { params: { id: appeal.id } }, { quiet: true });
+  return (
+    <Loaded read={read}>
+      {(rows) =>
+        rows.length > 0 ? <Previous rows={rows} /> : <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t("card.noPrevious")} />
+      }
+    </Loaded>
+  );
 };

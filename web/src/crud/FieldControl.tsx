@@ -25,7 +25,7 @@ type Props = {
 
 /** The control of a field by its kind. */
 export const FieldControl = ({ name, field, row, values, disabled, ...given }: Props) => {
-  const { any } = useText();
+  const { t, any } = useText();
   switch (field.kind) {
     case "text": {
       const digits = /^\^\\d\{(\d+)\}\$$/.exec(field.pattern ?? "")?.[1];
@@ -45,6 +45,7 @@ export const FieldControl = ({ name, field, row, values, disabled, ...given }: P
           {...given}
           disabled={disabled}
           allowClear={!field.required}
+          placeholder={t("common.select")}
           options={Object.entries(field.choices).map(([value, words]) => ({ value, label: any(words) }))}
         />
       );

@@ -1,11 +1,11 @@
 import { taskEndpoints, type TaskView, type Translate } from "@murojaat/contract";
-import { Skeleton } from "antd";
 import { useRead } from "../api/use.ts";
 import { Dated } from "../appeals/WhyThisDate.tsx";
 import { Documents, type Drawn } from "../card/Documents.tsx";
 import { momentText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
 import { Facts } from "../ui/Facts.tsx";
+import { Loaded } from "../ui/Loaded.tsx";
 import { Answers } from "./Answers.tsx";
 import { Flows } from "./Flows.tsx";
 import { Requests } from "./Requests.tsx";
@@ -26,8 +26,8 @@ const documentsOf = (task: TaskView, t: Translate): Drawn[] => {
 export const TaskBody = ({ task }: { task: TaskView }) => {
   const { t } = useText();
   const query = { taskId: task.id };
-  const answers = useRead(taskEndpoints.answers, { query }).data;
-  const flows = useRead(taskEndpoints.flows, { query }).data;
+  const answers = useRead(taskEndpoints.answers, { query }, { quiet: true });
+  const flows = useRead(taskEndpoints.flows, { query }, { quiet: true });
   return (
     <div className="task-body">
       <p className="said">{task.text}</p>
@@ -71,7 +71,7 @@ export const TaskBody = ({ task }: { task: TaskView }) => {
       )}
       <Documents documents={documentsOf(task, t)} />
       <h3>{t("card.answers")}</h3>
-      {answers ? <Answers answers={answers} /> : <Skeleton active title={false} />}
+      <Loaded read={answers}>{(rows) => <Answers answers={rows} />}</Loaded>
       {task.reviews.length > 0 && (
         <>
           <h3>{t("card.reviews")}</h3>
@@ -79,7 +79,7 @@ export const TaskBody = ({ task }: { task: TaskView }) => {
         </>
       )}
       <h3>{t("card.flow")}</h3>
-      {flows ? <Flows flows={flows} /> : <Skeleton active title={false} />}
+      <Loaded read={flows}>{(rows) => <Flows flows={rows} />}</Loaded>
     </div>
   );
 };

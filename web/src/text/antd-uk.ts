@@ -1,4 +1,5 @@
-import "dayjs/locale/uz";
+import dayjs from "dayjs";
+import uzbek from "dayjs/locale/uz";
 import type { Locale } from "antd/es/locale/index";
 import uz from "antd/es/locale/uz_UZ";
 import { toCyrillic } from "./uzbek.ts";
@@ -14,6 +15,9 @@ export const components = {
   DatePicker: { ...DatePicker, lang },
 } as Locale;
 export const calendar = "uz";
+// the library leaves out the soft signs that the months have in Uzbek Cyrillic
+const months = "январь_февраль_март_апрель_май_июнь_июль_август_сентябрь_октябрь_ноябрь_декабрь".split("_");
+dayjs.locale({ ...uzbek, months }, undefined, true);
 
 function wordsOf(texts: object | undefined) {
   return Object.fromEntries(

@@ -3,7 +3,7 @@ export const references = {
   code: "Коди",
   nameUz: "Номи (лотин)",
   nameUk: "Номи (кирилл)",
-  nameRu: "Номи (рус)",
+  nameRu: "Номи (русча)",
   number: "Рақами",
   areaKind: "Тури",
   district: "Туман",

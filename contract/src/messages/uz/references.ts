@@ -3,7 +3,7 @@ export const references = {
   code: "Kodi",
   nameUz: "Nomi (lotin)",
   nameUk: "Nomi (kirill)",
-  nameRu: "Nomi (rus)",
+  nameRu: "Nomi (ruscha)",
   number: "Raqami",
   areaKind: "Turi",
   district: "Tuman",

@@ -1,5 +1,6 @@
-import dayjs from "dayjs";
+import dayjs, { type Dayjs } from "dayjs";
 import { useScheme } from "../../app/scheme.ts";
+import { useNarrow } from "../../app/useFolded.ts";
 import { numberText } from "../../text/moments.ts";
 import { useText } from "../../text/useText.tsx";
 import type { Figures } from "../useFigures.ts";
@@ -14,6 +15,13 @@ import { useOpenList } from "./useOpenList.ts";
 const height = 248;
 const columns = ["received", "closed"] as const;
 
+/** Under its columns: a month, on a phone by its number; the year is said once, and again where it changes. */
+const labelOf = (months: readonly Dayjs[], at: number, narrow: boolean): string => {
+  const month = months[at]!;
+  const opens = at === 0 && !months.slice(1, 3).some((next) => next.month() === 0);
+  return `${narrow ? month.month() + 1 : month.format("MMM")}${opens || month.month() === 0 ? `\n${month.format("YYYY")}` : ""}`;
+};
+
 /** Twelve months: what came and what was closed in each. */
 export const Months = ({ of }: { of: Figures }) => {
   const { t } = useText();
@@ -21,12 +29,10 @@ export const Months = ({ of }: { of: Figures }) => {
   const open = useOpenList();
   const rows = of.rows("months");
   const figures = rows.map((row) => of.figures("months", columns, row));
+  const narrow = useNarrow();
+  const months = rows.map(({ key }) => dayjs(`${key}-01`));
   const values = {
-    names: rows.map(({ key }, at) => {
-      const month = dayjs(`${key}-01`);
-      // the year is said once, and again where it changes
-      return at === 0 || month.month() === 0 ? `${month.format("MMM")}\n${month.format("YYYY")}` : month.format("MMM");
-    }),
+    names: months.map((month) => month.format("MMM YYYY")),
     came: figures.map(([came]) => came!.value),
     done: figures.map(([, done]) => done!.value),
   };
@@ -41,7 +47,7 @@ export const Months = ({ of }: { of: Figures }) => {
       data: values.names,
       axisLine: { lineStyle: { color: line } },
       axisTick: { show: false },
-      axisLabel: { ...words, interval: 0 },
+      axisLabel: { ...words, interval: 0, formatter: (_name: string, at: number) => labelOf(months, at, narrow) },
     },
     yAxis: {
       type: "value",

@@ -1,0 +1,15 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Skeleton } from "antd";
+import type { ReactNode } from "react";
+import { NotLoaded } from "./NotLoaded.tsx";
+
+type Props<T> = {
+  readonly read: Pick<UseQueryResult<T>, "data" | "isError" | "refetch">;
+  readonly children: (data: T) => ReactNode;
+};
+
+/** A part of a screen with what was read for it: on its way, here, or not come and asked for again. */
+export const Loaded = <T,>({ read: { data, isError, refetch }, children }: Props<T>) => {
+  if (data !== undefined) return children(data);
+  return isError ? <NotLoaded again={() => void refetch()} /> : <Skeleton active title={false} />;
+};
