@@ -72,14 +72,25 @@ test("the mahalla registers an appeal in its own list", async ({ browser }) => {
 });
 
 test("a list is taken away as Excel, with as many rows as it says", async ({ browser }) => {
-  const { page } = await sitDown(browser, "controller", "UZ", "/appeals/process");
-  const { total } = (await (await page.request.get("/api/appeals/menu/process?pageSize=20")).json()) as { total: number };
+  const { page } = await sitDown(browser, "controller", "UZ", "/appeals/process?requestNumber=FAR");
+  const of = await page.request.get("/api/appeals/menu/process?pageSize=20&requestNumber=FAR");
+  const { total } = (await of.json()) as { total: number };
   await page.getByRole("button", { name: "Excel", exact: true }).click();
   const asked = page.getByRole("dialog").last();
   await expect(asked).toContainText(t("excel.what", { count: String(total) }));
+  await expect(asked).toContainText(`${t("columns.requestNumber")}: FAR`);
+  // the line says how far it is, and may be cut
+  let release = () => undefined as void;
+  const held = new Promise<void>((done) => (release = done));
+  await page.route("**/api/appeals/excel*", async (route) => (await held, await route.continue().catch(() => undefined)));
+  await asked.getByRole("button", { name: t("excel.start") }).click();
+  await expect(asked.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "0");
+  await asked.getByRole("button", { name: t("common.cancel") }).click();
+  await expect(asked).toContainText(t("excel.stopped"));
+  release();
+
   const saving = page.waitForEvent("download");
   await asked.getByRole("button", { name: t("excel.start") }).click();
-
   const file = await saving;
   expect(file.suggestedFilename()).toMatch(/^appeals_\d.*\.xlsx$/);
   await expect(asked).toBeHidden();
@@ -90,7 +101,9 @@ test("the card, its blank and the letters are taken away as documents", async ({
   const { page } = await sitDown(browser, "signer", "UZ", `/appeals/card/${appealId}?taskId=${taskId}`);
   for (const [label, ending] of [
     [`${t("card.title")} (Word)`, /\.docx$/],
-    [`${t("documents.blank")} (PDF)`, /\.pdf$/],
+    [`${t("card.title")} (PDF)`, /^appeal-card.*\.pdf$/],
+    [`${t("documents.blank")} (Word)`, /^blank.*\.docx$/],
+    [`${t("documents.blank")} (PDF)`, /^blank.*\.pdf$/],
     [t("documents.answerLetter"), /\.docx$/],
   ] as const) {
     const saving = page.waitForEvent("download");

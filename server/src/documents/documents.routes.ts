@@ -57,9 +57,9 @@ export const documentRoutes = (app: FastifyInstance, machines: Machines): void =
     return { subject, appeal, task: needFound(appeal.tasks.find((t) => t.id === id)) };
   };
 
-  serve(app, documentEndpoints.appealWord, async (ctx, { params }, { reply }) => {
+  serve(app, documentEndpoints.appealWord, async (ctx, { params, query }, { reply }) => {
     const appeal = await needAppeal(ctx, params.id);
-    return sendDocument(ctx, reply, "appeal-card", "word", appeal.requestNumber, {
+    return sendDocument(ctx, reply, "appeal-card", query.format ?? "word", appeal.requestNumber, {
       ...(await officeValues(ctx, ctx.actor.organizationId)),
       ...appealValues(appeal),
       ...fileParts(appeal.files),
@@ -76,9 +76,9 @@ export const documentRoutes = (app: FastifyInstance, machines: Machines): void =
     });
   });
 
-  serve(app, documentEndpoints.taskWord, async (ctx, { params }, { reply }) => {
+  serve(app, documentEndpoints.taskWord, async (ctx, { params, query }, { reply }) => {
     const { task, appeal } = await needTask(ctx, params.id);
-    return sendDocument(ctx, reply, "task-card", "word", appeal.requestNumber, {
+    return sendDocument(ctx, reply, "task-card", query.format ?? "word", appeal.requestNumber, {
       ...(await officeValues(ctx, ctx.actor.organizationId)),
       ...appealValues(appeal),
       ...fileParts(appeal.files),

@@ -93,6 +93,19 @@ describe("the card as Word", () => {
     for (const part of parts) expect(said).toContain(part);
   });
 
+  it("is to be had as PDF as well, of the appeal and of one task", async () => {
+    for (const [path, name] of [
+      [`/appeals/word-export/${of.appeal}?format=pdf`, "appeal-card"],
+      [`/tasks/export-card/${of.own}?format=pdf`, "task-card"],
+    ] as const) {
+      const file = await ask("leader", path);
+      expect([file.status, file.type, file.bytes.subarray(0, 5).toString()]).toEqual([200, "application/pdf", "%PDF-"]);
+      expect(file.name).toMatch(new RegExp(`^${name}_.*\\.pdf$`));
+      expect(pagesOf(file.bytes)).toBeGreaterThanOrEqual(1);
+    }
+    expect((await ask("leader", `/appeals/word-export/${of.appeal}?format=exe`)).status).toBe(400);
+  });
+
   it("of one task has its answers", async () => {
     const said = docxText(await given200("executor", `/tasks/export-card/${of.own}`));
 

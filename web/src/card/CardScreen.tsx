@@ -47,6 +47,8 @@ const AppealDocuments = ({ appeal: { id, closingText }, children }: { appeal: Ap
     <Documents
       documents={[
         { label: `${t("card.title")} (Word)`, path: `/appeals/word-export/${id}`, method: "POST" },
+        { label: `${t("card.title")} (PDF)`, path: `/appeals/word-export/${id}`, query: { format: "pdf" }, method: "POST" },
+        { label: `${t("documents.blank")} (Word)`, path: `/appeals/blank/${id}`, query: { format: "word" } },
         { label: `${t("documents.blank")} (PDF)`, path: `/appeals/blank/${id}`, query: { format: "pdf" } },
         ...(closingText === null ? [] : [{ label: t("documents.closingLetter"), path: `/appeals/closing-letter/${id}` }]),
       ]}

@@ -9,11 +9,7 @@ import type { ListState } from "./useListState.ts";
 /** The filters in force, each to remove, and all at once. */
 export const ActiveFilters = ({ family, state }: { family: ListFamily; state: ListState }) => {
   const { t, any } = useText();
-  // a filter may stand with a column and beside the columns: said once
-  const active = filtersOf(family).filter(
-    ({ names }, at, all) =>
-      names.some((name) => state.filters[name]) && all.findIndex((other) => other.names.join() === names.join()) === at,
-  );
+  const active = activeOf(family, state.filters);
   if (active.length === 0) return null;
   return (
     <div className="active-filters" role="group" aria-label={t("lists.activeFilters")}>
@@ -21,7 +17,7 @@ export const ActiveFilters = ({ family, state }: { family: ListFamily; state: Li
         <span key={one.name} className="filter-tag">
           {any(one.label)}:{" "}
           <strong>
-            <Value of={one} values={one.names.map((name) => state.filters[name])} />
+            <FilterValue of={one} given={state.filters} />
           </strong>
           <button
             type="button"
@@ -40,8 +36,18 @@ export const ActiveFilters = ({ family, state }: { family: ListFamily; state: Li
   );
 };
 
-const Value = ({ of: { filter }, values }: { of: AnyFilter; values: readonly (string | undefined)[] }) => {
+type Given = Readonly<Record<string, unknown>>;
+/** The filters that these parameters set; one may stand with a column and beside the columns: said once. */
+export const activeOf = (family: ListFamily, given: Given): readonly AnyFilter[] =>
+  filtersOf(family).filter(
+    ({ names }, at, all) => names.some((name) => given[name]) && all.findIndex((other) => other.names.join() === names.join()) === at,
+  );
+
+/** What a filter is set to, in words. */
+export const FilterValue = ({ of: { filter, names }, given }: { of: AnyFilter; given: Given }) => {
   const { t, any } = useText();
+  // parameters of a query are texts
+  const values = names.map((name) => given[name] as string | undefined);
   const [first = ""] = values;
   if (filter.kind === "choice" || (filter.kind === "id" && filter.options))
     return <ChosenName source={filter.options!} id={Number(first)} />;

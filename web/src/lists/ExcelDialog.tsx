@@ -7,6 +7,7 @@ import { isApiError } from "../api/errors.ts";
 import { saveBlob } from "../files/save.ts";
 import { numberText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
+import { activeOf, FilterValue } from "./ActiveFilters.tsx";
 import { columnsOf } from "./family.ts";
 
 type Props = {
@@ -18,6 +19,9 @@ type Props = {
   readonly chosen: readonly string[] | undefined;
   readonly onClose: () => void;
 };
+
+/** What a cell comes to in the file, by which the line guesses how much is left. Bytes. */
+const bytesPerCell = 8;
 
 /** What the file will hold, then its coming; it may be stopped. */
 export const ExcelDialog = ({ family, list, query, total, chosen, onClose }: Props) => {
@@ -46,6 +50,9 @@ export const ExcelDialog = ({ family, list, query, total, chosen, onClose }: Pro
       if (!signal.aborted) setFault(isApiError(error) && error.status > 0 ? error.message : t("excel.failed"));
     }
   };
+  const columns = columnsOf(family, chosen ?? list.columns);
+  const active = activeOf(family, query);
+  const expected = Math.max(1, total * columns.length * bytesPerCell);
   const leave = () => {
     if (bytes === undefined) return onClose();
     stop.current?.abort();
@@ -66,14 +73,25 @@ export const ExcelDialog = ({ family, list, query, total, chosen, onClose }: Pro
     >
       <p>{t("excel.what", { count: numberText(total) })}</p>
       <p className="soft">
-        {t("excel.columns")}:{" "}
-        {columnsOf(family, chosen ?? list.columns)
-          .map((column) => any(column.label))
-          .join(", ")}
+        {t("excel.filters")}: {active.length === 0 && t("excel.noFilters")}
+        {active.map((one, at) => (
+          <span key={one.name}>
+            {at > 0 && "; "}
+            {any(one.label)}: <FilterValue of={one} given={query} />
+          </span>
+        ))}
+      </p>
+      <p className="soft">
+        {t("excel.columns")}: {columns.map((column) => any(column.label)).join(", ")}
       </p>
       {bytes !== undefined && (
         <div role="status">
-          <Progress percent={100} status="active" showInfo={false} aria-label={t("excel.take")} />
+          <Progress
+            percent={Math.min(99, Math.round((100 * bytes) / expected))}
+            status="active"
+            showInfo={false}
+            aria-label={t("excel.take")}
+          />
           {t("excel.received", { size: numberText(Math.ceil(bytes / 1024)) })}
         </div>
       )}
