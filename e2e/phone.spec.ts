@@ -121,6 +121,16 @@ test("in Uzbek Cyrillic nothing is cut off or out of sight on a phone, and month
   expect(role!.x).toBeGreaterThanOrEqual(name!.x + name!.width - 1);
   expect(role!.x + role!.width).toBeLessThanOrEqual(narrow.width - 20);
   await look(admin, "48-matrix-phone");
+
+  await admin.page.goto("/admin/roles");
+  await admin.page.locator("tbody tr.ant-table-row").first().click();
+  await admin.page.getByRole("button", { name: admin.t("administration.permissions"), exact: true }).click();
+  const lists = admin.page.locator(".role-transfer .ant-transfer-section, .role-transfer .ant-transfer-list");
+  await expect(lists).toHaveCount(2);
+  const [free, allowed] = await Promise.all([lists.first().boundingBox(), lists.last().boundingBox()]);
+  expect(Math.min(free!.width, allowed!.width)).toBeGreaterThan(narrow.width - 60);
+  expect(allowed!.y).toBeGreaterThan(free!.y + free!.height);
+  await look(admin, "49-permissions-phone");
 });
 
 test("a printed list is its page whole, with its filter and time, and nothing to press", async ({ browser }) => {

@@ -15,6 +15,8 @@ import "./administration.css";
 type Rights = Reply<typeof roleEndpoints.permissions>;
 const width = 1000;
 const menuType = 2;
+/** Of each of the two lists, which on a phone stand below each other. Pixels. */
+const listHeight = () => Math.max(260, window.innerHeight - (window.innerWidth < 700 ? 540 : 300));
 
 /** What a role may do (allowed) and what it may not (free), side by side; it holds at the next call of everybody who has the role. */
 export const RolePermissions = ({ role, onClose }: { role: CrudRow; onClose: () => void }) => {
@@ -120,6 +122,8 @@ export const RolePermissions = ({ role, onClose }: { role: CrudRow; onClose: () 
           dataSource={all}
           targetKeys={[...targets]}
           titles={[t("administration.free"), t("administration.allowed")]}
+          // the library's word for the number of items is none in Cyrillic
+          locale={{ itemUnit: "", itemsUnit: "" }}
           showSearch={{ placeholder: t("crud.search") }}
           filterOption={(typed, item) => `${item.title} ${item.description}`.toLocaleLowerCase().includes(typed.toLocaleLowerCase())}
           onChange={(keys) => {
@@ -133,7 +137,7 @@ export const RolePermissions = ({ role, onClose }: { role: CrudRow; onClose: () 
               rowKey="key"
               showHeader={false}
               pagination={false}
-              scroll={{ y: Math.max(260, window.innerHeight - 300) }}
+              scroll={{ y: listHeight() }}
               dataSource={filteredItems}
               rowSelection={{
                 selectedRowKeys: selectedKeys,
