@@ -121,6 +121,17 @@ test("in Uzbek Cyrillic nothing is cut off or out of sight on a phone, and month
   expect(role!.x).toBeGreaterThanOrEqual(name!.x + name!.width - 1);
   expect(role!.x + role!.width).toBeLessThanOrEqual(narrow.width - 20);
   await look(admin, "48-matrix-phone");
+  // no word of a role is broken in two
+  const heads = await matrix.locator("thead th").evaluateAll((all) =>
+    all.flatMap((one) => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      const lines = new Set([...range.getClientRects()].map((rect) => Math.round(rect.top))).size;
+      const words = one.textContent.trim().split(/\s+/).length;
+      return lines > words ? [one.textContent] : [];
+    }),
+  );
+  expect(heads).toEqual([]);
 
   await admin.page.goto("/admin/roles");
   await admin.page.locator("tbody tr.ant-table-row").first().click();

@@ -7,9 +7,10 @@ import { reachable } from "../crud/reachable.ts";
 import { useText } from "../text/useText.tsx";
 import { NotLoaded } from "../ui/NotLoaded.tsx";
 
-const roleWidth = 112;
+/** The longest single word of a role, «Администратор», fits. Pixels. */
+const roleWidth = 140;
 /** On a phone a role is seen beside the permission. */
-const nameWidth = () => Math.min(300, Math.round(window.innerWidth * 0.38));
+const nameWidth = () => Math.min(260, Math.round(window.innerWidth * 0.36));
 /** Every permission and every role that has it, to read. */
 export const RoleMatrix = ({ onClose }: { onClose: () => void }) => {
   const { t } = useText();

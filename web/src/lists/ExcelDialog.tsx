@@ -65,8 +65,8 @@ export const ExcelDialog = ({ family, list, query, total, chosen, onClose }: Pro
       title={`${t("excel.take")}: ${any(list.title)}`}
       okText={t("excel.start")}
       cancelText={t("common.cancel")}
-      okButtonProps={{ autoFocus: true, disabled: total === 0 }}
-      confirmLoading={bytes !== undefined}
+      // not the window's own way of waiting, in which it hears no cancel
+      okButtonProps={{ autoFocus: true, disabled: total === 0, loading: bytes !== undefined }}
       mask={{ closable: false }}
       onOk={() => void take()}
       onCancel={leave}
