@@ -42,16 +42,6 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.count_name_parts()
- RETURNS void
- LANGUAGE sql
-AS $function$
-  insert into name_parts as known (part, n)
-  select substr(k.key, i, 3), count(*) from (select person || ' ' || entity as key from appeal_search order by appeal_id desc limit 10000) k, generate_series(1, length(k.key) - 2) i
-   group by 1 order by 1
-  on conflict (part) do update set n = excluded.n where known.n <> excluded.n
-$function$;
-
 CREATE OR REPLACE FUNCTION public.fold(t text)
  RETURNS text
  LANGUAGE sql
@@ -102,6 +92,17 @@ AS $function$
   select sha256(convert_to(jsonb_build_array(h.id, h.appeal_id, h.task_id, (extract(epoch from h.at) * 1000000)::bigint, h.user_id, h.organization_id,
     h.position_level_id, h.action, h.from_status, h.to_status, h.text, h.changes, h.request_id)::text, 'UTF8'))
 $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_appeal_course()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into appeal_course as c (appeal_id, last_event_at, times_sent)
+  values (new.appeal_id, new.at, (new.action in ('return', 'accept-ask-send-another-org'))::int)
+  on conflict (appeal_id) do update set last_event_at = excluded.last_event_at, times_sent = c.times_sent + excluded.times_sent;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_appeal_facts()
  RETURNS trigger
@@ -175,6 +176,59 @@ begin
     delete from appeal_organizations where appeal_id = new.id and is_asked;
   else
     insert into appeal_organizations (appeal_id, organization_id, is_asked) values (new.id, new.transfer_org_id, true) on conflict do nothing;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_deadline_requests()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into appeal_course as c (appeal_id, deadline_requests)
+  select k.appeal_id, (select count(*) from requests q where q.task_id = new.task_id and q.type = 'deadline') from tasks k where k.id = new.task_id
+  on conflict (appeal_id) do update set deadline_requests = greatest(c.deadline_requests, excluded.deadline_requests);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_office_appeals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update office_appeals
+     set sender_organization_id = new.sender_organization_id, incoming_date = new.incoming_date, position_level_id = new.position_level_id, transfer_org_id = new.transfer_org_id
+   where id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_office_facts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update office_appeals
+     set created_at = new.created_at, resolved_at = new.resolved_at, deadline = new.deadline, birthdate = new.birthdate, holder_id = new.holder_id,
+         registered_org_id = new.registered_org_id, forwarded_from_id = new.forwarded_from_id, reception_leader_id = new.reception_leader_id,
+         kind_id = new.kind_id, channel_id = new.channel_id, applicant_type_id = new.applicant_type_id, region_id = new.region_id, area_id = new.area_id,
+         gender_id = new.gender_id, social_status_id = new.social_status_id, privileged_category_id = new.privileged_category_id,
+         repeatability_type_id = new.repeatability_type_id, closing_kind_id = new.closing_kind_id, result_type_id = new.result_type_id, topic_id = new.topic_id,
+         applicant_count = new.applicant_count, term_days = new.term_days, is_control = new.is_control, is_mahalla = new.is_mahalla, status = new.status
+   where id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_office_participation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    delete from office_appeals where id = old.appeal_id and office_id = old.organization_id;
+  else
+    -- whoever changes the facts meanwhile changes them here too: one of the two waits for the other
+    perform from appeal_facts where id = new.appeal_id for share;
+    insert into office_appeals select * from counted_office_appeals where id = new.appeal_id and office_id = new.organization_id;
   end if;
   return null;
 end $function$;
@@ -448,22 +502,20 @@ AS $function$
    where c.xid < coalesce((select pg_snapshot_xmin(seen) from statistics_scopes order by pg_snapshot_xmin(seen) limit 1), pg_snapshot_xmin(pg_current_snapshot()));
 $function$;
 
-CREATE OR REPLACE FUNCTION public.rare_parts(name text)
- RETURNS text[]
+CREATE OR REPLACE PROCEDURE public.rebuild_appeal_course()
  LANGUAGE plpgsql
- STABLE PARALLEL SAFE STRICT
-AS $function$
-declare k text := nullif(name_key(name), '');
+AS $procedure$
 begin
-  return k || (array(select '%' || p.part || '%' from (select distinct substr(k, i, 3) as part from generate_series(1, length(k) - 2) i) p left join name_parts c on c.part = p.part
-                      order by coalesce(c.n, 0), p.part) || array_fill('%' || k || '%', array[6]))[1:6];
-end $function$;
+  lock table appeals, tasks, history, requests in share mode;
+  delete from appeal_course;
+  insert into appeal_course select * from counted_appeal_course order by appeal_id;
+end $procedure$;
 
 CREATE OR REPLACE PROCEDURE public.rebuild_appeal_facts()
  LANGUAGE plpgsql
 AS $procedure$
 begin
-  lock table applicants, appeals, tasks in share mode;
+  lock table applicants, appeals, tasks, appeal_organizations in share mode;
   perform set_config('murojaat.rebuilds', 'yes', true);
   delete from appeal_facts;
   -- in the order of time, which is that of reading
@@ -471,6 +523,7 @@ begin
   perform set_config('murojaat.rebuilds', '', true);
   delete from statistics_changes;
   insert into statistics_changes (family) values ('all');
+  call rebuild_office_appeals();
 end $procedure$;
 
 CREATE OR REPLACE PROCEDURE public.rebuild_list_totals()
@@ -485,6 +538,16 @@ begin
   delete from open_task_totals;
   insert into open_task_totals (organization_id, status, department_id, executor_id, position_level_id, answer_author_id, has_news, n)
   select organization_id, status, department_id, executor_id, position_level_id, answer_author_id, has_news, n from counted_open_tasks;
+end $procedure$;
+
+CREATE OR REPLACE PROCEDURE public.rebuild_office_appeals()
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  lock table appeals, appeal_organizations, appeal_facts in share mode;
+  delete from office_appeals;
+  -- an office's together, in the order of time, which is how they are read
+  insert into office_appeals select * from counted_office_appeals order by office_id, id;
 end $procedure$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
@@ -588,6 +651,15 @@ CREATE TABLE answers (
 CREATE INDEX answers_rejected ON answers USING btree (task_id) WHERE (rejected_at IS NOT NULL);
 CREATE INDEX answers_result ON answers USING btree (result_type_id, id);
 CREATE INDEX answers_task_id_id_idx ON answers USING btree (task_id, id);
+
+CREATE TABLE appeal_course (
+  appeal_id bigint NOT NULL,
+  last_event_at timestamp with time zone,
+  times_sent integer DEFAULT 0 NOT NULL,
+  deadline_requests integer DEFAULT 0 NOT NULL,
+  CONSTRAINT appeal_course_pkey PRIMARY KEY (appeal_id),
+  CONSTRAINT appeal_course_appeal_id_fkey FOREIGN KEY (appeal_id) REFERENCES appeals(id) ON DELETE CASCADE
+);
 
 CREATE TABLE appeal_facts (
   id bigint NOT NULL,
@@ -1216,12 +1288,6 @@ CREATE TABLE modules (
 CREATE INDEX modules_category_id_idx ON modules USING btree (category_id);
 CREATE INDEX modules_group_id_idx ON modules USING btree (group_id);
 
-CREATE TABLE name_parts (
-  part text NOT NULL,
-  n integer NOT NULL,
-  CONSTRAINT name_parts_pkey PRIMARY KEY (part)
-);
-
 CREATE TABLE notifications (
   id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
   appeal_id bigint,
@@ -1256,6 +1322,45 @@ CREATE INDEX notifications_appeal_id_id_idx ON notifications USING btree (appeal
 CREATE INDEX notifications_incoming_appeal_id_idx ON notifications USING btree (incoming_appeal_id) WHERE (incoming_appeal_id IS NOT NULL);
 CREATE INDEX notifications_queue ON notifications USING btree (next_attempt_at) WHERE (status = 'sms_queued'::text);
 CREATE INDEX notifications_undelivered ON notifications USING btree (next_attempt_at) WHERE ((status = 'sms_sent'::text) AND (provider_id IS NOT NULL));
+
+CREATE TABLE office_appeals (
+  office_id integer NOT NULL,
+  id bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  resolved_at timestamp with time zone,
+  deadline date NOT NULL,
+  birthdate date,
+  holder_id integer NOT NULL,
+  registered_org_id integer NOT NULL,
+  forwarded_from_id integer,
+  reception_leader_id bigint,
+  kind_id integer NOT NULL,
+  channel_id integer NOT NULL,
+  applicant_type_id integer NOT NULL,
+  region_id integer,
+  area_id integer,
+  gender_id integer,
+  social_status_id integer,
+  privileged_category_id integer,
+  repeatability_type_id integer,
+  closing_kind_id integer,
+  result_type_id integer,
+  topic_id integer,
+  applicant_count integer NOT NULL,
+  term_days integer,
+  is_control boolean NOT NULL,
+  is_mahalla boolean NOT NULL,
+  status text NOT NULL,
+  sender_organization_id integer,
+  incoming_date date,
+  position_level_id integer,
+  transfer_org_id integer,
+  CONSTRAINT office_appeals_pkey PRIMARY KEY (id, office_id)
+);
+CREATE INDEX office_appeals_created ON office_appeals USING btree (office_id, created_at, id) INCLUDE (status);
+CREATE INDEX office_appeals_deadline ON office_appeals USING btree (office_id, deadline, id) INCLUDE (status);
+CREATE INDEX office_appeals_open ON office_appeals USING btree (office_id, status, id DESC) INCLUDE (created_at, resolved_at, deadline, birthdate, holder_id, registered_org_id, forwarded_from_id, reception_leader_id, kind_id, channel_id, applicant_type_id, region_id, area_id, gender_id, social_status_id, privileged_category_id, repeatability_type_id, closing_kind_id, result_type_id, topic_id, applicant_count, term_days, is_control, is_mahalla, sender_organization_id, incoming_date, position_level_id, transfer_org_id) WHERE (status <> ALL (ARRAY['resolved'::text, 'deleted'::text]));
+CREATE INDEX office_appeals_seen ON office_appeals USING btree (office_id, id DESC) INCLUDE (created_at, resolved_at, deadline, birthdate, holder_id, registered_org_id, forwarded_from_id, reception_leader_id, kind_id, channel_id, applicant_type_id, region_id, area_id, gender_id, social_status_id, privileged_category_id, repeatability_type_id, closing_kind_id, result_type_id, topic_id, applicant_count, term_days, is_control, is_mahalla, status, sender_organization_id, incoming_date, position_level_id, transfer_org_id);
 
 CREATE TABLE open_task_changes (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -1608,7 +1713,6 @@ CREATE INDEX reviews_asked_by_idx ON reviews USING btree (asked_by) WHERE (statu
 CREATE UNIQUE INDEX reviews_one_open ON reviews USING btree (task_id) WHERE (status <> 'confirmed'::text);
 CREATE INDEX reviews_reviewer ON reviews USING btree (reviewer_id, task_id);
 CREATE INDEX reviews_reviewer_id_idx ON reviews USING btree (reviewer_id) WHERE (status = 'pending'::text);
-CREATE INDEX reviews_task ON reviews USING btree (task_id);
 
 CREATE TABLE rights_version (
   one boolean DEFAULT true NOT NULL,
@@ -2050,6 +2154,28 @@ CREATE INDEX users_department_id_idx ON users USING btree (department_id);
 CREATE UNIQUE INDEX users_login ON users USING btree (login);
 CREATE INDEX users_organization_id_idx ON users USING btree (organization_id);
 
+CREATE VIEW counted_appeal_course AS
+ SELECT id AS appeal_id,
+    ( SELECT h.at
+           FROM history h
+          WHERE h.appeal_id = a.id
+          ORDER BY h.id DESC
+         LIMIT 1) AS last_event_at,
+    (( SELECT count(*) AS count
+           FROM history h
+          WHERE h.appeal_id = a.id AND (h.action = ANY (ARRAY['return'::text, 'accept-ask-send-another-org'::text]))))::integer AS times_sent,
+    COALESCE(( SELECT count(*) AS count
+           FROM requests q
+             JOIN tasks k ON k.id = q.task_id
+          WHERE k.appeal_id = a.id AND q.type = 'deadline'::text
+          GROUP BY k.id
+          ORDER BY (count(*)) DESC
+         LIMIT 1), 0::bigint)::integer AS deadline_requests
+   FROM appeals a
+  WHERE (EXISTS ( SELECT
+           FROM history h
+          WHERE h.appeal_id = a.id));
+
 CREATE VIEW counted_appeal_facts AS
  WITH results AS (
          SELECT DISTINCT ON (k.appeal_id) k.appeal_id,
@@ -2173,6 +2299,42 @@ UNION ALL
   WHERE t.status = 'resolved'::text AND (t.resolved_at AT TIME ZONE 'Asia/Tashkent'::text)::date > t.deadline
   GROUP BY o.id;
 
+CREATE VIEW counted_office_appeals AS
+ SELECT ao.organization_id AS office_id,
+    f.id,
+    f.created_at,
+    f.resolved_at,
+    f.deadline,
+    f.birthdate,
+    f.holder_id,
+    f.registered_org_id,
+    f.forwarded_from_id,
+    f.reception_leader_id,
+    f.kind_id,
+    f.channel_id,
+    f.applicant_type_id,
+    f.region_id,
+    f.area_id,
+    f.gender_id,
+    f.social_status_id,
+    f.privileged_category_id,
+    f.repeatability_type_id,
+    f.closing_kind_id,
+    f.result_type_id,
+    f.topic_id,
+    f.applicant_count,
+    f.term_days,
+    f.is_control,
+    f.is_mahalla,
+    f.status,
+    a.sender_organization_id,
+    a.incoming_date,
+    a.position_level_id,
+    a.transfer_org_id
+   FROM appeal_organizations ao
+     JOIN appeal_facts f ON f.id = ao.appeal_id
+     JOIN appeals a ON a.id = ao.appeal_id;
+
 CREATE VIEW counted_open_tasks AS
  SELECT organization_id,
     status,
@@ -2186,6 +2348,8 @@ CREATE VIEW counted_open_tasks AS
   WHERE status <> ALL (ARRAY['draft'::text, 'resolved'::text, 'cancelled'::text])
   GROUP BY organization_id, status, department_id, executor_id, position_level_id, answer_author_id, has_news;
 
+CREATE TRIGGER keep_office_u AFTER UPDATE ON appeal_facts FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION keep_office_facts();
+
 CREATE TRIGGER mark_statistics_id AFTER INSERT OR DELETE ON appeal_facts FOR EACH ROW EXECUTE FUNCTION mark_appeal_statistics();
 
 CREATE TRIGGER mark_statistics_u AFTER UPDATE ON appeal_facts FOR EACH ROW WHEN (old.created_at IS DISTINCT FROM new.created_at OR old.resolved_at IS DISTINCT FROM new.resolved_at OR old.birthdate IS DISTINCT FROM new.birthdate OR old.holder_id IS DISTINCT FROM new.holder_id OR old.registered_org_id IS DISTINCT FROM new.registered_org_id OR old.forwarded_from_id IS DISTINCT FROM new.forwarded_from_id OR old.reception_leader_id IS DISTINCT FROM new.reception_leader_id OR old.kind_id IS DISTINCT FROM new.kind_id OR old.channel_id IS DISTINCT FROM new.channel_id OR old.applicant_type_id IS DISTINCT FROM new.applicant_type_id OR old.region_id IS DISTINCT FROM new.region_id OR old.area_id IS DISTINCT FROM new.area_id OR old.gender_id IS DISTINCT FROM new.gender_id OR old.social_status_id IS DISTINCT FROM new.social_status_id OR old.privileged_category_id IS DISTINCT FROM new.privileged_category_id OR old.repeatability_type_id IS DISTINCT FROM new.repeatability_type_id OR old.closing_kind_id IS DISTINCT FROM new.closing_kind_id OR old.result_type_id IS DISTINCT FROM new.result_type_id OR old.topic_id IS DISTINCT FROM new.topic_id OR old.applicant_count IS DISTINCT FROM new.applicant_count OR old.term_days IS DISTINCT FROM new.term_days OR old.is_control IS DISTINCT FROM new.is_control OR old.is_mahalla IS DISTINCT FROM new.is_mahalla OR old.deadline IS DISTINCT FROM new.deadline OR
@@ -2198,6 +2362,8 @@ CREATE TRIGGER mark_statistics_u AFTER UPDATE ON appeal_facts FOR EACH ROW WHEN 
             ELSE new.status
         END) EXECUTE FUNCTION mark_appeal_statistics();
 
+CREATE TRIGGER keep_office_id AFTER INSERT OR DELETE ON appeal_organizations FOR EACH ROW EXECUTE FUNCTION keep_office_participation();
+
 CREATE TRIGGER keep_totals_d AFTER DELETE ON appeal_organizations FOR EACH ROW EXECUTE FUNCTION keep_appeal_totals();
 
 CREATE TRIGGER keep_totals_i AFTER INSERT ON appeal_organizations FOR EACH ROW EXECUTE FUNCTION keep_appeal_totals();
@@ -2207,6 +2373,8 @@ CREATE TRIGGER mark_statistics AFTER INSERT OR DELETE OR UPDATE ON appeal_organi
 CREATE TRIGGER keep_facts_i AFTER INSERT ON appeals FOR EACH ROW EXECUTE FUNCTION keep_appeal_facts();
 
 CREATE TRIGGER keep_facts_u AFTER UPDATE OF created_at, resolved_at, deadline, holder_id, registered_org_id, forwarded_from_id, reception_leader_id, kind_id, channel_id, repeatability_type_id, closing_kind_id, applicant_count, term, is_control, is_mahalla, status, applicant_id ON appeals FOR EACH ROW EXECUTE FUNCTION keep_appeal_facts();
+
+CREATE TRIGGER keep_office_u AFTER UPDATE OF sender_organization_id, incoming_date, position_level_id, transfer_org_id ON appeals FOR EACH ROW WHEN (old.sender_organization_id IS DISTINCT FROM new.sender_organization_id OR old.incoming_date IS DISTINCT FROM new.incoming_date OR old.position_level_id IS DISTINCT FROM new.position_level_id OR old.transfer_org_id IS DISTINCT FROM new.transfer_org_id) EXECUTE FUNCTION keep_office_appeals();
 
 CREATE TRIGGER keep_participation_i AFTER INSERT ON appeals FOR EACH ROW EXECUTE FUNCTION keep_participation();
 
@@ -2244,6 +2412,8 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON history FOR EACH ROW EXECU
 
 CREATE TRIGGER chain BEFORE INSERT ON history FOR EACH ROW EXECUTE FUNCTION chain_history();
 
+CREATE TRIGGER keep_course_i AFTER INSERT ON history FOR EACH ROW EXECUTE FUNCTION keep_appeal_course();
+
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON history_roots FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER keep_tree AFTER INSERT OR UPDATE OF parent_id ON organizations FOR EACH ROW EXECUTE FUNCTION keep_organization_tree();
@@ -2251,6 +2421,8 @@ CREATE TRIGGER keep_tree AFTER INSERT OR UPDATE OF parent_id ON organizations FO
 CREATE TRIGGER rights_moved AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON permissions FOR EACH STATEMENT EXECUTE FUNCTION move_rights_version();
 
 CREATE TRIGGER void_statistics AFTER UPDATE OF id, code ON regions FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id OR old.code IS DISTINCT FROM new.code) EXECUTE FUNCTION void_statistics();
+
+CREATE TRIGGER keep_course_i AFTER INSERT ON requests FOR EACH ROW WHEN (new.type = 'deadline'::text) EXECUTE FUNCTION keep_deadline_requests();
 
 CREATE TRIGGER keep_requests_i AFTER INSERT ON requests FOR EACH ROW WHEN (new.status = 'pending'::text) EXECUTE FUNCTION keep_request_totals();
 

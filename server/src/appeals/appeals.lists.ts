@@ -1,4 +1,4 @@
-import { appealLists, type AppealRow, type DeadlineBucket, type Silence } from "@murojaat/contract";
+import { appealLists, type AppealList, type AppealRow, type DeadlineBucket, type Silence } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import { can, nameColumn, type Ctx } from "../http/context.ts";
 import { all, any, keptTotal, foldedLike, nameLike, plainLike, type FamilySql, type Predicate } from "../lists/list-query.ts";
@@ -14,8 +14,6 @@ import { letterOwed } from "./closing.ts";
 import { forwarding } from "./transfer.ts";
 
 const org = (ctx: Ctx) => ctx.actor.organizationId;
-/** Where the own organisation stands in the predicate, whoever sees all of it needs no second look. */
-const seen = (ctx: Ctx): Predicate[] => (can(ctx, "view_organization_appeals") ? [] : [visibleAppeals(ctx)]);
 /** Registered through a mahalla by the own organisation, wherever it has gone since. */
 const ofMahalla = (ctx: Ctx): Predicate => sql`(a.is_mahalla and a.registered_org_id = ${org(ctx)})`;
 /** Somebody still has to consider it; what is accepted for information is not. */
@@ -29,16 +27,43 @@ const ofApplicant = (condition: Predicate): Predicate =>
 /** Somebody should have considered it by now. */
 const overdue = (ctx: Ctx): Predicate => sql`(${considered} and a.deadline < ${ctx.today}::date)`;
 
-const lastEvent = sql`(select h.at from history h where h.appeal_id = a.id order by h.id desc limit 1)`;
-/** Times that a question came back or the appeal went to another organisation. */
-const timesSent = sql`(select count(*) from history h where h.appeal_id = a.id and h.action in ('return', 'accept-ask-send-another-org'))`;
-/** The most requests for more time of one question. */
-const deadlineRequests = sql`coalesce((select count(*) from requests q join tasks k on k.id = q.task_id where k.appeal_id = a.id and q.type = 'deadline' group by k.id order by 1 desc limit 1), 0)`;
-const stillFor = (ctx: Ctx, v: Silence): Predicate => {
-  if (v === "to_and_fro") return sql`${timesSent} >= 2`;
-  if (v === "third_request") return sql`${deadlineRequests} >= 3`;
-  return sql`${lastEvent} < (select working_day_before(${ctx.today}::date, ${Number(v.slice(6))}::int))`;
+/** How an appeal went so far, as triggers keep it (migration 0037), alias `c`. */
+const isStill = (ctx: Ctx, v: Silence): Predicate => {
+  if (v === "to_and_fro") return sql`c.times_sent >= 2`;
+  if (v === "third_request") return sql`c.deadline_requests >= 3`;
+  return sql`c.last_event_at < (select working_day_before(${ctx.today}::date, ${Number(v.slice(6))}::int))`;
 };
+/** Silent in one of these ways. */
+const stillFor = (ctx: Ctx, ...ways: readonly Silence[]): Predicate =>
+  sql`exists (select from appeal_course c where c.appeal_id = a.id and ${any(ways.map((way) => isStill(ctx, way)))})`;
+
+/** What the caller sees: of an organisation that stands in the predicate already, of any, and as a supervisor. */
+type Sight = {
+  readonly own: (ctx: Ctx) => readonly Predicate[];
+  readonly visible: (ctx: Ctx) => Predicate;
+  readonly supervised: (ctx: Ctx) => Predicate;
+};
+const holdsOver = ({ own, visible, supervised }: Sight): FamilySql<typeof appealLists>["holds"] => ({
+  registration: (ctx) => all([sql`a.holder_id = ${org(ctx)} and a.status = 'registration' and not a.is_mahalla`, ...own(ctx)]),
+  unlocated: (ctx) =>
+    all([
+      sql`a.holder_id = ${org(ctx)} and a.status = 'classification' and a.position_level_id = any(${[...ctx.actor.posts]}::int[])`,
+      ...own(ctx),
+    ]),
+  process: (ctx) => all([sql`a.status = 'process' and (a.holder_id = ${org(ctx)} or a.registered_org_id = ${org(ctx)})`, ...own(ctx)]),
+  closed: (ctx) => all([sql`a.status = 'resolved'`, visible(ctx)]),
+  "for-information": (ctx) => all([sql`a.holder_id = ${org(ctx)} and a.status = 'for_information'`, ...own(ctx)]),
+  "send-to-another-org": (ctx) => all([sql`a.transfer_org_id = ${org(ctx)} and a.status = 'transfer_asked'`, ...own(ctx)]),
+  "reg-mahalla": (ctx) => all([ofMahalla(ctx), sql`a.status = 'registration'`, visible(ctx)]),
+  "pr-mahalla": (ctx) =>
+    all([ofMahalla(ctx), sql`a.status in ('classification', 'process', 'for_information', 'transfer_asked')`, visible(ctx)]),
+  "fn-mahalla": (ctx) => all([ofMahalla(ctx), sql`a.status = 'resolved'`, visible(ctx)]),
+  "dashboard-appeal": visible,
+  silence: (ctx) =>
+    all([considered, sql`a.deadline >= ${ctx.today}::date`, visible(ctx), stillFor(ctx, "still_5", "to_and_fro", "third_request")]),
+  "supervisor-appeals": (ctx) => all([sql`a.status <> 'deleted'`, supervised(ctx)]),
+  all: visible,
+});
 
 type Filters = Readonly<Record<string, (value: never, ctx: Ctx) => Predicate>>;
 /** Filters over columns that `appeals` and `appeal_facts` have alike; reports count with them too. */
@@ -83,6 +108,52 @@ const filtersByFacts: Filters = Object.fromEntries(
     (v: never) => sql<boolean>`exists (select from appeal_facts f where f.id = a.id and ${of("f")(v)})`,
   ]),
 );
+const ofTypeNamed = (type: RawBuilder<unknown>, v: string): Predicate =>
+  sql`${type} in (select n.id from applicant_types n where ${nameLike(v)})`;
+/** Filters of lists alone, over columns that `appeals` and `office_appeals` have alike. */
+const listFilters: Filters = {
+  from_deadline: (v: string) => sql`a.deadline >= ${v}::date`,
+  to_deadline: (v: string) => sql`a.deadline <= ${v}::date`,
+  senderOrgName: (v: string) => sql`a.sender_organization_id in (select n.id from sender_organizations n where ${nameLike(v)})`,
+  documentNumber: (v: string) => inSearch("document_number", v),
+  applicantName: (v: string) => named(v),
+  applicantPhone: (v: string) => inSearch("phone", v.replace(/\D/g, "") || v),
+  incomingDocNumber: (v: string) => inSearch("incoming_number", v),
+  incomingDocDate: (v: string) => plainLike(sql`to_char(a.incoming_date, 'DD.MM.YYYY')`, v),
+  silence: (v: Silence, ctx) => stillFor(ctx, v),
+  groupsId: (v: number) =>
+    sql`exists (select from tasks k where k.appeal_id = a.id and k.parent_id is null and k.status not in ('draft', 'cancelled') and k.topic_id in (select id from topics where id = ${v} or parent_id = ${v}))`,
+};
+
+const ofOffice = (ctx: Ctx): Predicate => sql`(a.office_id = ${org(ctx)} and a.status <> 'deleted')`;
+/** The rows of the caller's office (migration 0036), in which all stands that an appeal is filtered by. */
+const officeSql: Pick<FamilySql<typeof appealLists>, "from" | "holds" | "filters"> = {
+  from: sql`office_appeals a`,
+  holds: holdsOver({ own: (ctx) => [ofOffice(ctx)], visible: ofOffice, supervised: () => sql`false` }),
+  filters: {
+    ...factFilters,
+    ...listFilters,
+    letterDue: (v: 0 | 1, ctx) => {
+      const due = sql`select l.id from appeals l where l.needs_letter and l.holder_id = ${org(ctx)}`;
+      return v ? sql<boolean>`a.id in (${due})` : sql<boolean>`a.id not in (${due})`;
+    },
+    requestNumber: (v: string) =>
+      all([inSearch("number", v), sql`exists (select from appeals n where n.id = a.id and ${numberHolds(v, sql`n.number`)})`]),
+    documentDate: (v: string) => sql`a.id in (select d.id from appeals d where d.document_date = ${v}::date)`,
+    applicantTypeName: (v: string) => ofTypeNamed(sql`a.applicant_type_id`, v),
+  },
+};
+/** Lists of which the predicate itself says that the own organisation takes part. */
+const ofOwn: readonly AppealList[] = ["registration", "unlocated", "process", "for-information", "send-to-another-org"];
+const ofMahallas: readonly AppealList[] = ["reg-mahalla", "pr-mahalla", "fn-mahalla"];
+/** Whether the office's rows are all that the caller sees of a list. */
+const isOfOffice = (ctx: Ctx, list: AppealList): boolean => {
+  const seesAll = can(ctx, "view_organization_appeals");
+  if (list === "supervisor-appeals") return false;
+  if (ofOwn.includes(list)) return seesAll;
+  if (ofMahallas.includes(list)) return seesAll || can(ctx, "add_appeal_mahalla");
+  return seesAll && ctx.actor.supervised.length === 0;
+};
 
 /** By what a letter is known to be owed. */
 type Owed = { readonly needsLetter: boolean; readonly resolvedDate: string | null };
@@ -93,32 +164,12 @@ export const makeAppealListSql = (firstActionable: FirstActionable): FamilySql<t
   family: appealLists,
   from: sql`appeals a`,
   idColumn: sql`a.id`,
-  holds: {
-    registration: (ctx) => all([sql`a.holder_id = ${org(ctx)} and a.status = 'registration' and not a.is_mahalla`, ...seen(ctx)]),
-    unlocated: (ctx) =>
-      all([
-        sql`a.holder_id = ${org(ctx)} and a.status = 'classification' and a.position_level_id = any(${[...ctx.actor.posts]}::int[])`,
-        ...seen(ctx),
-      ]),
-    process: (ctx) => all([sql`a.status = 'process' and (a.holder_id = ${org(ctx)} or a.registered_org_id = ${org(ctx)})`, ...seen(ctx)]),
-    closed: (ctx) => all([sql`a.status = 'resolved'`, visibleAppeals(ctx)]),
-    "for-information": (ctx) => all([sql`a.holder_id = ${org(ctx)} and a.status = 'for_information'`, ...seen(ctx)]),
-    "send-to-another-org": (ctx) => all([sql`a.transfer_org_id = ${org(ctx)} and a.status = 'transfer_asked'`, ...seen(ctx)]),
-    "reg-mahalla": (ctx) => all([ofMahalla(ctx), sql`a.status = 'registration'`, visibleAppeals(ctx)]),
-    "pr-mahalla": (ctx) =>
-      all([ofMahalla(ctx), sql`a.status in ('classification', 'process', 'for_information', 'transfer_asked')`, visibleAppeals(ctx)]),
-    "fn-mahalla": (ctx) => all([ofMahalla(ctx), sql`a.status = 'resolved'`, visibleAppeals(ctx)]),
-    "dashboard-appeal": visibleAppeals,
-    silence: (ctx) =>
-      all([
-        considered,
-        sql`a.deadline >= ${ctx.today}::date`,
-        visibleAppeals(ctx),
-        any([stillFor(ctx, "still_5"), stillFor(ctx, "to_and_fro"), stillFor(ctx, "third_request")]),
-      ]),
-    "supervisor-appeals": (ctx) => all([sql`a.status <> 'deleted'`, supervisedAppeals(ctx)]),
-    all: visibleAppeals,
-  },
+  holds: holdsOver({
+    own: (ctx) => (can(ctx, "view_organization_appeals") ? [] : [visibleAppeals(ctx)]),
+    visible: visibleAppeals,
+    supervised: supervisedAppeals,
+  }),
+  nearer: (ctx, list) => (isOfOffice(ctx, list as AppealList) ? officeSql : undefined),
   kept: {
     // of the own organisation alone, so whoever else is supervised does not matter
     process: (ctx) => (can(ctx, "view_organization_appeals") ? keptTotal(org(ctx), "process") : undefined),
@@ -138,25 +189,15 @@ export const makeAppealListSql = (firstActionable: FirstActionable): FamilySql<t
   filters: {
     ...sharedFilters,
     ...filtersByFacts,
+    ...listFilters,
     // the very condition of its index, which `= true` would not meet
     letterDue: (v: 0 | 1, ctx) => {
       const due = sql<boolean>`(a.needs_letter and a.holder_id = ${org(ctx)})`;
       return v ? due : sql<boolean>`not ${due}`;
     },
     requestNumber: (v: string) => all([inSearch("number", v), numberHolds(v)]),
-    from_deadline: (v: string) => sql`a.deadline >= ${v}::date`,
-    to_deadline: (v: string) => sql`a.deadline <= ${v}::date`,
-    senderOrgName: (v: string) => sql`a.sender_organization_id in (select n.id from sender_organizations n where ${nameLike(v)})`,
-    documentNumber: (v: string) => inSearch("document_number", v),
     documentDate: (v: string) => sql`a.document_date = ${v}::date`,
-    applicantName: (v: string) => named(v),
-    applicantPhone: (v: string) => inSearch("phone", v.replace(/\D/g, "") || v),
-    applicantTypeName: (v: string) => ofApplicant(sql`p.applicant_type_id in (select n.id from applicant_types n where ${nameLike(v)})`),
-    incomingDocNumber: (v: string) => inSearch("incoming_number", v),
-    incomingDocDate: (v: string) => plainLike(sql`to_char(a.incoming_date, 'DD.MM.YYYY')`, v),
-    silence: (v: Silence, ctx) => stillFor(ctx, v),
-    groupsId: (v: number) =>
-      sql`exists (select from tasks k where k.appeal_id = a.id and k.parent_id is null and k.status not in ('draft', 'cancelled') and k.topic_id in (select id from topics where id = ${v} or parent_id = ${v}))`,
+    applicantTypeName: (v: string) => ofApplicant(ofTypeNamed(sql`p.applicant_type_id`, v)),
   },
   rows: async (ctx, ids, list) => {
     const ofSilence = (value: RawBuilder<unknown>) => (list === "silence" ? value : sql`null`);
@@ -170,11 +211,12 @@ export const makeAppealListSql = (firstActionable: FirstActionable): FamilySql<t
                a.incoming_number as "incomingDocNumber", to_char(a.incoming_date, 'DD.MM.YYYY') as "incomingDocDate", left(a.text, 300) as text, a.status, st.${name} as "statusName",
                to_char(a.deadline, 'DD.MM.YYYY') as deadline, case when ${considered} then a.deadline - ${ctx.today}::date end as "daysLeft", a.version,
                h.${name} as "holderName", a.transfer_reason as "transferReason", a.is_control as "isControl", a.needs_letter as "needsLetter", a.resolved_at as "resolvedDate",
-               ${ofSilence(lastEvent)} as "lastEventDate", ${ofSilence(timesSent)} as "timesSent", ${ofSilence(deadlineRequests)} as "deadlineRequests", a.term ->> 'start' as "termStart",
+               ${ofSilence(sql`ac.last_event_at`)} as "lastEventDate", ${ofSilence(sql`ac.times_sent`)} as "timesSent", ${ofSilence(sql`ac.deadline_requests`)} as "deadlineRequests", a.term ->> 'start' as "termStart",
                ${filesOf("appeal", "a.id")} as files
           from unnest(${[...ids]}::bigint[]) with ordinality as page (id, position) join appeals a on a.id = page.id
           join applicants p on p.id = a.applicant_id join applicant_types y on y.id = p.applicant_type_id join channels c on c.id = a.channel_id join organizations h on h.id = a.holder_id join statuses st on st.machine = 'appeal' and st.code = a.status
           left join position_levels pl on pl.id = a.position_level_id left join sender_organizations so on so.id = a.sender_organization_id left join regions r on r.id = p.region_id left join areas ar on ar.id = p.area_id
+          left join appeal_course ac on ac.appeal_id = a.id
          order by page.position`.execute(ctx.db),
       firstActionable(ctx, ids),
     ]);

@@ -35,6 +35,8 @@ export async function prepareData(folder: string, wanted: { appeals: number; pas
       "appeal_search",
       "task_flows",
       "appeal_facts",
+      "office_appeals",
+      "appeal_course",
     ]) {
       await pool.query(`vacuum (analyze) ${table}`);
     }

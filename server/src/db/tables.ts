@@ -54,6 +54,13 @@ export interface AnswerTypes {
   name_uz: string;
 }
 
+export interface AppealCourse {
+  appeal_id: number;
+  deadline_requests: Generated<number>;
+  last_event_at: string | null;
+  times_sent: Generated<number>;
+}
+
 export interface AppealFacts {
   applicant_count: number;
   applicant_type_id: number;
@@ -299,6 +306,13 @@ export interface ClosingKinds {
   name_uz: string;
 }
 
+export interface CountedAppealCourse {
+  appeal_id: number | null;
+  deadline_requests: number | null;
+  last_event_at: string | null;
+  times_sent: number | null;
+}
+
 export interface CountedAppealFacts {
   applicant_count: number | null;
   applicant_type_id: number | null;
@@ -332,6 +346,40 @@ export interface CountedListTotals {
   list: string | null;
   n: number | null;
   organization_id: number | null;
+}
+
+export interface CountedOfficeAppeals {
+  applicant_count: number | null;
+  applicant_type_id: number | null;
+  area_id: number | null;
+  birthdate: string | null;
+  channel_id: number | null;
+  closing_kind_id: number | null;
+  created_at: string | null;
+  deadline: string | null;
+  forwarded_from_id: number | null;
+  gender_id: number | null;
+  holder_id: number | null;
+  id: number | null;
+  incoming_date: string | null;
+  is_control: boolean | null;
+  is_mahalla: boolean | null;
+  kind_id: number | null;
+  office_id: number | null;
+  position_level_id: number | null;
+  privileged_category_id: number | null;
+  reception_leader_id: number | null;
+  region_id: number | null;
+  registered_org_id: number | null;
+  repeatability_type_id: number | null;
+  resolved_at: string | null;
+  result_type_id: number | null;
+  sender_organization_id: number | null;
+  social_status_id: number | null;
+  status: string | null;
+  term_days: number | null;
+  topic_id: number | null;
+  transfer_org_id: number | null;
 }
 
 export interface CountedOpenTasks {
@@ -548,6 +596,40 @@ export interface Notifications {
   status: Generated<string>;
   task_id: number | null;
   text: string;
+}
+
+export interface OfficeAppeals {
+  applicant_count: number;
+  applicant_type_id: number;
+  area_id: number | null;
+  birthdate: string | null;
+  channel_id: number;
+  closing_kind_id: number | null;
+  created_at: string;
+  deadline: string;
+  forwarded_from_id: number | null;
+  gender_id: number | null;
+  holder_id: number;
+  id: number;
+  incoming_date: string | null;
+  is_control: boolean;
+  is_mahalla: boolean;
+  kind_id: number;
+  office_id: number;
+  position_level_id: number | null;
+  privileged_category_id: number | null;
+  reception_leader_id: number | null;
+  region_id: number | null;
+  registered_org_id: number;
+  repeatability_type_id: number | null;
+  resolved_at: string | null;
+  result_type_id: number | null;
+  sender_organization_id: number | null;
+  social_status_id: number | null;
+  status: string;
+  term_days: number | null;
+  topic_id: number | null;
+  transfer_org_id: number | null;
 }
 
 export interface OpenTaskChanges {
@@ -1084,6 +1166,7 @@ export interface Database {
   answer_files: AnswerFiles;
   answer_types: AnswerTypes;
   answers: Answers;
+  appeal_course: AppealCourse;
   appeal_facts: AppealFacts;
   appeal_files: AppealFiles;
   appeal_forms: AppealForms;
@@ -1103,8 +1186,10 @@ export interface Database {
   channel_nonces: ChannelNonces;
   channels: Channels;
   closing_kinds: ClosingKinds;
+  counted_appeal_course: CountedAppealCourse;
   counted_appeal_facts: CountedAppealFacts;
   counted_list_totals: CountedListTotals;
+  counted_office_appeals: CountedOfficeAppeals;
   counted_open_tasks: CountedOpenTasks;
   departments: Departments;
   document_templates: DocumentTemplates;
@@ -1126,6 +1211,7 @@ export interface Database {
   modules: Modules;
   name_parts: NameParts;
   notifications: Notifications;
+  office_appeals: OfficeAppeals;
   open_task_changes: OpenTaskChanges;
   open_task_totals: OpenTaskTotals;
   organization_channels: OrganizationChannels;

@@ -71,7 +71,7 @@ export async function fillDemo(db: Db, { appeals, seed, until }: Wanted): Promis
     await sql`call rebuild_list_totals()`.execute(trx);
     await sql`call rebuild_appeal_facts()`.execute(trx);
   });
-  await sql`analyze applicants, appeals, tasks, answers, requests, reviews, incoming_appeals, task_flows, notifications, history, appeal_organizations, appeal_search, appeal_facts, list_totals, list_total_changes`.execute(
+  await sql`analyze applicants, appeals, tasks, answers, requests, reviews, incoming_appeals, task_flows, notifications, history, appeal_organizations, appeal_search, appeal_facts, appeal_course, office_appeals, list_totals, list_total_changes`.execute(
     db,
   );
 }

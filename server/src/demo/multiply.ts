@@ -46,17 +46,19 @@ export async function multiplyAppeals(db: Db, copies: number): Promise<void> {
       tables.map(({ name }) => name),
       async () => {
         for (const { name } of tables) await stage(trx, name);
-        const indexes = await dropIndexes(trx, tables);
-        await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(trx);
+        const emptied = [...tables.map(({ name }) => name), "office_appeals"];
+        const indexes = await dropIndexes(trx, emptied);
+        await sql`truncate ${sql.join(emptied.map((name) => sql.table(name)))}`.execute(trx);
         for (const table of tables) {
           await sql`alter table ${sql.table(table.name)} disable trigger user`.execute(trx);
           if (!ofRecords.includes(table.name)) await fill(trx, table, copies, differing[table.name]);
         }
         await fillSearch(trx);
         await sql`insert into appeal_facts select * from counted_appeal_facts order by id`.execute(trx);
+        await sql`insert into office_appeals select * from counted_office_appeals order by office_id, id`.execute(trx);
         for (const index of indexes) await sql.raw(index).execute(trx);
         for (const { name } of tables) await sql`alter table ${sql.table(name)} enable trigger user`.execute(trx);
-        await sql`analyze ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(trx);
+        await sql`analyze ${sql.join(emptied.map((name) => sql.table(name)))}`.execute(trx);
       },
     );
     await sql`insert into history_roots (upto, rows) select max(id), count(*) from history having count(*) > 0`.execute(trx);
@@ -171,14 +173,12 @@ async function fillSearch(db: Db): Promise<void> {
 }
 
 /** Takes away what would have to be kept up row by row; gives back the statements that make it again. Primary keys stay: rows come in their order. */
-async function dropIndexes(db: Db, tables: readonly Table[]): Promise<string[]> {
+async function dropIndexes(db: Db, tables: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ drop: string; make: string }>`
     select coalesce('alter table ' || x.indrelid::regclass || ' drop constraint ' || quote_ident(c.conname), 'drop index ' || x.indexrelid::regclass) as drop,
            coalesce('alter table ' || x.indrelid::regclass || ' add constraint ' || quote_ident(c.conname) || ' ' || pg_get_constraintdef(c.oid), pg_get_indexdef(x.indexrelid)) as make
       from pg_index x left join pg_constraint c on c.conindid = x.indexrelid and c.contype = 'u'
-     where x.indrelid = any(${tables.map(({ name }) => name)}::text[]::regclass[]) and not x.indisprimary order by x.indexrelid`.execute(
-    db,
-  );
+     where x.indrelid = any(${[...tables]}::text[]::regclass[]) and not x.indisprimary order by x.indexrelid`.execute(db);
   for (const { drop } of rows) await sql.raw(drop).execute(db);
   return rows.map(({ make }) => make);
 }

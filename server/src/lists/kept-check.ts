@@ -26,12 +26,17 @@ export const compareKeptTotals = async (db: Db): Promise<KeptDifference[]> =>
     return rows;
   });
 
-/** Appeals whose kept facts (migration 0028), by which reports count, are not what their records say; a hundred at most. */
+/** Appeals of which something kept, by which reports and lists count, is not what the records say (migrations 0028, 0036, 0037); a hundred at most. */
 export const compareKeptFacts = async (db: Db): Promise<number[]> =>
   db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
     const { rows } = await sql<{ id: number }>`
-      select distinct id from ((table counted_appeal_facts except all table appeal_facts) union all (table appeal_facts except all table counted_appeal_facts)) differing
+      select distinct id from (
+               select id from ((table counted_appeal_facts except all table appeal_facts) union all (table appeal_facts except all table counted_appeal_facts)) facts
+               union all
+               select id from ((table counted_office_appeals except all table office_appeals) union all (table office_appeals except all table counted_office_appeals)) offices
+               union all
+               select appeal_id from ((table counted_appeal_course except all table appeal_course) union all (table appeal_course except all table counted_appeal_course)) courses) differing
        order by id limit 100`.execute(trx);
     return rows.map(({ id }) => id);
   });
@@ -42,6 +47,7 @@ export const repairKeptTotals = async (db: Db): Promise<void> => {
     await sql`set local statement_timeout = 0`.execute(trx);
     await sql`call rebuild_list_totals()`.execute(trx);
     await sql`call rebuild_appeal_facts()`.execute(trx);
+    await sql`call rebuild_appeal_course()`.execute(trx);
   });
 };
 

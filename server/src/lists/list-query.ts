@@ -23,9 +23,14 @@ export type FamilySql<F extends ListFamily> = {
   readonly keptFlagged?: { readonly [N in keyof F["lists"]]?: (ctx: Ctx) => RawBuilder<number> | undefined };
   readonly sortable: Readonly<Record<string, RawBuilder<unknown>>>;
   readonly filters: Readonly<Record<string, (value: never, ctx: Ctx) => Predicate>>;
+  /** Where the caller's rows of a list lie together, when not among everybody's in `from`: the same alias and columns, and what is asked of them there. */
+  readonly nearer?: (ctx: Ctx, list: string) => Pick<FamilySql<F>, "from" | "holds" | "filters"> | undefined;
   /** The rows of a page of a list by their ids, in the order of the ids given. */
   readonly rows: (ctx: Ctx, ids: readonly number[], list: string) => Promise<object[]>;
 };
+
+/** The family as one list of the caller's is read. */
+const readAs = (ctx: Ctx, def: FamilySql<ListFamily>, list: string): FamilySql<ListFamily> => ({ ...def, ...def.nearer?.(ctx, list) });
 
 export const all = (parts: readonly Predicate[]): Predicate => (parts.length === 0 ? sql`true` : sql`(${sql.join(parts, sql` and `)})`);
 export const any = (parts: readonly Predicate[]): Predicate => (parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`);
@@ -63,13 +68,21 @@ const countOf = (def: FamilySql<ListFamily>, parts: readonly Predicate[]): RawBu
   )})`;
 
 /** The exact total of a list without filters: kept where it is, else counted by the list's predicate. */
-export const totalOf = (ctx: Ctx, def: FamilySql<ListFamily>, list: string): RawBuilder<number> =>
-  (def.kept as Record<string, (ctx: Ctx) => RawBuilder<number> | undefined>)[list]?.(ctx) ?? countOf(def, partsOf(ctx, def, list, []));
+export const totalOf = (ctx: Ctx, family: FamilySql<ListFamily>, list: string): RawBuilder<number> => {
+  const def = readAs(ctx, family, list);
+  return (
+    (def.kept as Record<string, (ctx: Ctx) => RawBuilder<number> | undefined>)[list]?.(ctx) ?? countOf(def, partsOf(ctx, def, list, []))
+  );
+};
 
 /** How many rows of a list a flag among the family's filters leaves. */
-export const flaggedOf = (ctx: Ctx, def: FamilySql<ListFamily>, list: string, flag: string): RawBuilder<number> =>
-  (def.keptFlagged as Record<string, (ctx: Ctx) => RawBuilder<number> | undefined> | undefined)?.[list]?.(ctx) ??
-  countOf(def, partsOf(ctx, def, list, filtersOf(ctx, def, { [flag]: 1 })));
+export const flaggedOf = (ctx: Ctx, family: FamilySql<ListFamily>, list: string, flag: string): RawBuilder<number> => {
+  const def = readAs(ctx, family, list);
+  return (
+    (def.keptFlagged as Record<string, (ctx: Ctx) => RawBuilder<number> | undefined> | undefined)?.[list]?.(ctx) ??
+    countOf(def, partsOf(ctx, def, list, filtersOf(ctx, def, { [flag]: 1 })))
+  );
+};
 
 /** A total that triggers keep, or several together, with the changes that wait to be folded into it. */
 export const keptTotal = (organizationId: number, ...lists: readonly string[]): RawBuilder<number> =>
@@ -104,11 +117,12 @@ export type IdPortions = { readonly total: number; readonly portions: readonly s
  */
 export const allIds = async (
   ctx: Ctx,
-  def: FamilySql<ListFamily>,
+  family: FamilySql<ListFamily>,
   list: string,
   query: PageQuery,
   portion: number,
 ): Promise<IdPortions> => {
+  const def = readAs(ctx, family, list);
   const parts = partsOf(ctx, def, list, filtersOf(ctx, def, query));
   const { rows } = await sql<{ ids: string; n: number }>`
     select ${plannedByValues} string_agg(k.id::text, ',' order by k.n) as ids, count(*) as n
@@ -153,10 +167,11 @@ const pageIds = async (
 /** A page of a list and its exact total, both of one predicate. */
 export const listPage = async (
   ctx: Ctx,
-  def: FamilySql<ListFamily>,
+  family: FamilySql<ListFamily>,
   list: string,
   query: PageQuery,
 ): Promise<{ total: number; rows: object[] }> => {
+  const def = readAs(ctx, family, list);
   const filters = filtersOf(ctx, def, query);
   const parts = partsOf(ctx, def, list, filters);
   const counted = filters.length > 0 ? countOf(def, parts) : totalOf(ctx, def, list);

@@ -11,7 +11,7 @@ type Node = {
 
 /** Tables that grow with the appeals: nobody may read one of them from end to end. */
 const large = new Set(
-  "appeals tasks applicants answers history appeal_search appeal_organizations requests reviews notifications task_flows incoming_appeals".split(
+  "appeals tasks applicants answers history appeal_search appeal_organizations requests reviews notifications task_flows incoming_appeals office_appeals appeal_course".split(
     " ",
   ),
 );
