@@ -11,6 +11,9 @@ import { faultsOf, recording } from "../test/plans.ts";
 const appeals = 1_000_000;
 /** A page of a list in whichever order, by its number. Milliseconds. */
 const slowest = 60;
+/** What a supervisor sees of many offices is counted and walked through at each look (decision 13). */
+const ofSupervisor = 4_000;
+const slowestOf = (list: string): number => (loginFor(list) === "supervisor" ? ofSupervisor : slowest);
 
 let stop: () => Promise<void>;
 let portal: Portal;
@@ -19,23 +22,21 @@ let pool: pg.Pool;
 let calls: readonly ListCall[];
 let take: () => { text: string; values: unknown[] }[];
 
-/** The best of some tries: what else the machine does is not the list's. */
-const timed = async (ask: () => Promise<{ status: number; body: { total: number } }>): Promise<{ ms: number; total: number }> => {
+/** The best of some tries, and no more than it takes to be quick enough: what else the machine does is not the list's. */
+const timed = async (enough: number, ask: () => Promise<{ status: number }>): Promise<number> => {
   let best = Number.POSITIVE_INFINITY;
-  let total = 0;
-  for (let n = 0; n < 2 || (n < 10 && best > slowest && best < 5 * slowest); n += 1) {
+  for (let n = 0; best > enough && (n < 2 || (n < 20 && best < 10 * enough)); n += 1) {
     const began = performance.now();
-    const { status, body } = await ask();
+    const { status } = await ask();
     expect(status).toBe(200);
-    total = body.total;
     best = Math.min(best, performance.now() - began);
   }
-  return { ms: Math.round(best), total };
+  return Math.round(best);
 };
 
 /**
  * Every list, filter and sort with a million appeals, in the data folder of the bench: it is made when it is not there, some ten minutes
- * and 12 GB. It takes an hour or two, so no other run includes it: PLANS=million npx vitest run --project server list-scale
+ * and 12 GB. It takes some twenty minutes, so no other run includes it: PLANS=million npx vitest run --project server list-scale
  */
 describe.skipIf(process.env["PLANS"] !== "million")(`with ${appeals} appeals`, () => {
   beforeAll(async () => {
@@ -60,7 +61,7 @@ describe.skipIf(process.env["PLANS"] !== "million")(`with ${appeals} appeals`, (
   describe.each(listNames)("%s", (list) => {
     const first = () => calls.find((call) => call.list === list && call.what === "first page")!;
 
-    it("reads no large table from end to end, whatever is asked of it", { timeout: 600_000 }, async () => {
+    it("reads no large table from end to end, whatever is asked of it", { timeout: 1_200_000 }, async () => {
       const person = await portal.as(loginFor(list));
       const faults: string[] = [];
       const ofMost = (await person.get(first().path)).body.total > appeals / 8;
@@ -74,20 +75,21 @@ describe.skipIf(process.env["PLANS"] !== "million")(`with ${appeals} appeals`, (
       expect(faults).toEqual([]);
     });
 
-    it("gives any page by its number at once, in every order", { timeout: 600_000 }, async () => {
+    it("gives any page by its number at once, in every order", { timeout: 1_200_000 }, async () => {
       const person = await portal.as(loginFor(list));
       const family = families.find(({ name }) => name === list.split("/")[0])!;
+      const enough = slowestOf(list);
       const sorts = ["id", ...Object.entries(family.columns).flatMap(([name, column]) => (column?.sortable ? [name] : []))];
       const slow: string[] = [];
       for (const sort of sorts)
         for (const order of ["ASC", "DESC"]) {
           const at = (page: number) =>
             `${first().path}${first().path.includes("?") ? "&" : "?"}sortAttr=${sort}&sortOrder=${order}&pageNo=${page}`;
-          const { total } = await timed(() => person.get(at(1)));
+          const { total } = (await person.get(at(1))).body;
           const last = Math.max(1, Math.ceil(total / 20));
           for (const page of new Set([1, Math.min(2, last), Math.ceil(last / 3), Math.ceil(last / 2), last])) {
-            const { ms } = await timed(() => person.get(at(page)));
-            if (ms > slowest) slow.push(`page ${page} of ${last} by ${sort} ${order}: ${ms} ms`);
+            const ms = await timed(enough, () => person.get(at(page)));
+            if (ms > enough) slow.push(`page ${page} of ${last} by ${sort} ${order}: ${ms} ms`);
           }
         }
       expect(slow).toEqual([]);
