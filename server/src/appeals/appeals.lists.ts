@@ -27,7 +27,7 @@ const ofApplicant = (condition: Predicate): Predicate =>
 /** Somebody should have considered it by now. */
 const overdue = (ctx: Ctx): Predicate => sql`(${considered} and a.deadline < ${ctx.today}::date)`;
 
-/** How an appeal went so far, as triggers keep it (migration 0037), alias `c`. */
+/** How an appeal went so far, as triggers keep it (migration 0038), alias `c`. */
 const isStill = (ctx: Ctx, v: Silence): Predicate => {
   if (v === "to_and_fro") return sql`c.times_sent >= 2`;
   if (v === "third_request") return sql`c.deadline_requests >= 3`;
@@ -126,7 +126,7 @@ const listFilters: Filters = {
 };
 
 const ofOffice = (ctx: Ctx): Predicate => sql`(a.office_id = ${org(ctx)} and a.status <> 'deleted')`;
-/** The rows of the caller's office (migration 0036), in which all stands that an appeal is filtered by. */
+/** The rows of the caller's office (migration 0037), in which all stands that an appeal is filtered by. */
 const officeSql: Pick<FamilySql<typeof appealLists>, "from" | "holds" | "filters"> = {
   from: sql`office_appeals a`,
   holds: holdsOver({ own: (ctx) => [ofOffice(ctx)], visible: ofOffice, supervised: () => sql`false` }),
