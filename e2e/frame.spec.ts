@@ -54,6 +54,11 @@ test("the search finds as one types, by each kind and from its minimum on", asyn
   }
   await box.fill("Hech kim emas");
   await expect(page.getByText(t("shell.nothingFound"))).toBeVisible();
+  // a search that failed has not found nothing
+  await page.route(`**/api${appealEndpoints.search.path}*`, (route) => route.fulfill({ status: 500, json: { error: "Nosozlik" } }));
+  await box.fill("Nosoz qidiruv");
+  await expect(page.locator(".search-hint")).toHaveText(t("messages.system"));
+  await page.unroute(`**/api${appealEndpoints.search.path}*`);
 
   await box.fill(company);
   await found(page).first().click();
