@@ -204,6 +204,25 @@ test("an import shows every fault first and writes nothing; a clean one goes in;
   await expect(dialog(page).getByText(t("crud.importNothing"))).toBeVisible();
 });
 
+test("choices and the tree of organisations are sought in whichever script one types", async ({ browser }) => {
+  const { page } = await sitDown(browser, "admin", "UZ", "/admin/organizations-v2");
+  const names = page.locator(".organization-name");
+  await expect(names.first()).toBeVisible();
+  await page.getByRole("textbox", { name: t("crud.search") }).fill("марғилон шаҳри ҳокимлиги");
+  await expect(names.filter({ hasText: "Margʻilon shahri hokimligi" })).toHaveCount(1);
+  await expect(names.filter({ hasText: "Oltiariq" })).toHaveCount(0);
+
+  await page.goto("/info/geo/mahallas");
+  await page
+    .getByRole("combobox", { name: t("references.district") })
+    .or(page.getByRole("combobox", { name: t("fields.area") }))
+    .first()
+    .fill("марғилон");
+  const options = page.locator(".ant-select-item-option");
+  await expect(options).toHaveCount(1);
+  await expect(options).toContainText("Margʻilon");
+});
+
 test("an organisation is made with its logo, blocked and let work again", async ({ browser }) => {
   const desk = await sitDown(browser, "admin", "UZ", "/admin/organizations");
   const { page } = desk;

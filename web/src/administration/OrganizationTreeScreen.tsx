@@ -7,6 +7,7 @@ import { Button, Input, Spin, Tree } from "antd";
 import { useMemo, useState, type Key } from "react";
 import { useRead } from "../api/use.ts";
 import { numberText } from "../text/moments.ts";
+import { holds } from "../text/sought.ts";
 import { useText } from "../text/useText.tsx";
 import { OrganizationPanel } from "./OrganizationPanel.tsx";
 import "../lists/lists.css";
@@ -106,17 +107,15 @@ const markOf = (nodes: readonly OrganizationNode[], key: string | undefined): [n
 
 /** The keys whose names hold what was typed, with everything above them; undefined when nothing is sought. */
 const findIn = (nodes: readonly OrganizationNode[], typed: string): ReadonlySet<string> | undefined => {
-  const sought = typed.trim().toLocaleLowerCase();
-  if (sought === "") return undefined;
-  const holds = (name: string) => name.toLocaleLowerCase().includes(sought);
+  if (typed.trim() === "") return undefined;
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const keys = new Set<string>();
   const keep = (node: OrganizationNode | undefined) => {
     for (let up = node; up; up = up.parentId === null ? undefined : byId.get(up.parentId)) keys.add(`o${up.id}`);
   };
   for (const node of nodes) {
-    if (holds(node.name) || holds(node.prefix)) keep(node);
-    for (const department of node.departments.filter((d) => holds(d.name))) {
+    if (holds(node.name, typed) || holds(node.prefix, typed)) keep(node);
+    for (const department of node.departments.filter((d) => holds(d.name, typed))) {
       keys.add(`d${department.id}`);
       keep(node);
     }

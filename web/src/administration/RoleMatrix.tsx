@@ -4,6 +4,7 @@ import { Input, Modal, Spin, Table } from "antd";
 import { useState } from "react";
 import { useRead } from "../api/use.ts";
 import { reachable } from "../crud/reachable.ts";
+import { holds } from "../text/sought.ts";
 import { useText } from "../text/useText.tsx";
 import { NotLoaded } from "../ui/NotLoaded.tsx";
 
@@ -18,8 +19,7 @@ export const RoleMatrix = ({ onClose }: { onClose: () => void }) => {
   const permissions = useRead(permissionEndpoints.all, {}, { quiet: true });
   const missing = [roles, permissions].filter((one) => one.isError && !one.data);
   const [typed, setTyped] = useState("");
-  const sought = typed.trim().toLocaleLowerCase();
-  const rows = (permissions.data ?? []).filter((one) => `${one.name} ${one.shortName}`.toLocaleLowerCase().includes(sought));
+  const rows = (permissions.data ?? []).filter((one) => holds(`${one.name} ${one.shortName}`, typed));
   return (
     <Modal open title={t("administration.matrix")} footer={null} width="min(1320px, 96vw)" style={{ top: 24 }} onCancel={onClose}>
       <Input

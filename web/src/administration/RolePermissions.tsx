@@ -8,6 +8,7 @@ import { titleOf } from "../crud/kept.ts";
 import { metOf } from "../crud/met.ts";
 import { MetNote } from "../crud/MetNote.tsx";
 import { refusalText } from "../crud/refusal.ts";
+import { holds } from "../text/sought.ts";
 import { useText } from "../text/useText.tsx";
 import { NotLoaded } from "../ui/NotLoaded.tsx";
 import "./administration.css";
@@ -125,7 +126,7 @@ export const RolePermissions = ({ role, onClose }: { role: CrudRow; onClose: () 
           // the library's word for the number of items is none in Cyrillic
           locale={{ itemUnit: "", itemsUnit: "" }}
           showSearch={{ placeholder: t("crud.search") }}
-          filterOption={(typed, item) => `${item.title} ${item.description}`.toLocaleLowerCase().includes(typed.toLocaleLowerCase())}
+          filterOption={(typed, item) => holds(`${item.title} ${item.description}`, typed)}
           onChange={(keys) => {
             setBase(data);
             setPicked(keys.map(String));

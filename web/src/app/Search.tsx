@@ -19,13 +19,15 @@ export const Search = () => {
   const [typed, setTyped] = useState("");
   const value = useSettled(kind === 2 ? typed.replace(/\D/g, "") : typed.trim());
   const enough = isLongEnough(kind, value);
-  const { data = [], isFetching, isError } = useRead(
-    appealEndpoints.search,
-    { query: { search_value: value, search_type_id: kind } },
-    { when: enough, keep: true },
-  );
+  const {
+    data = [],
+    isFetching,
+    isError,
+  } = useRead(appealEndpoints.search, { query: { search_value: value, search_type_id: kind } }, { when: enough, keep: true });
 
-  const hint = enough ? t(isFetching ? "common.loading" : isError ? "messages.system" : "shell.nothingFound") : t("shell.searchMin", { n: searchMinimum[kind] });
+  const hint = enough
+    ? t(isFetching ? "common.loading" : isError ? "messages.system" : "shell.nothingFound")
+    : t("shell.searchMin", { n: searchMinimum[kind] });
   const open = (id: string) => {
     setTyped("");
     void navigate({ to: "/appeals/card/{-$id}", params: { id } });

@@ -2,6 +2,7 @@ import { Select, TreeSelect } from "antd";
 import { useState } from "react";
 import { treeOf } from "../lookups/tree.ts";
 import type { Choice } from "../lookups/useOptions.ts";
+import { holdsLabel, holdsTitle } from "../text/sought.ts";
 import { useText } from "../text/useText.tsx";
 import { isTree, useRecords } from "./options.ts";
 
@@ -48,8 +49,7 @@ export const RecordField = ({ table, within, multiple = false, onChange, placeho
         {...common}
         showSearch={{
           treeNodeFilterProp: "title",
-          filterTreeNode: (typed, node) =>
-            (typeof node.title === "string" ? node.title : "").toLocaleLowerCase().includes(typed.toLocaleLowerCase()),
+          filterTreeNode: holdsTitle,
         }}
         treeData={treeOf(shown, "all")}
         multiple={multiple}
@@ -64,7 +64,7 @@ export const RecordField = ({ table, within, multiple = false, onChange, placeho
     <Select
       {...common}
       {...(multiple && { mode: "multiple" as const })}
-      showSearch={{ optionFilterProp: "label" }}
+      showSearch={{ filterOption: holdsLabel }}
       popupMatchSelectWidth={false}
       styles={{ popup: { root: { minWidth: 180, maxWidth: "min(480px, 92vw)" } } }}
       options={shown.map((c) => ({ value: c.id, label: c.name }))}

@@ -1,5 +1,6 @@
 import type { OptionSource } from "@murojaat/contract";
 import { Select, TreeSelect } from "antd";
+import { holdsLabel, holdsTitle } from "../text/sought.ts";
 import { useText } from "../text/useText.tsx";
 import { isUnread, sources, type Narrow } from "./sources.ts";
 import { useOptions, type Choice } from "./useOptions.ts";
@@ -46,8 +47,7 @@ export const ChoiceField = ({ source, narrow, offered, among, multiple = false, 
         {...common}
         showSearch={{
           treeNodeFilterProp: "title",
-          filterTreeNode: (typed, node) =>
-            (typeof node.title === "string" ? node.title : "").toLocaleLowerCase().includes(typed.toLocaleLowerCase()),
+          filterTreeNode: holdsTitle,
         }}
         treeData={treeOf(shown, tree)}
         multiple={multiple}
@@ -61,7 +61,7 @@ export const ChoiceField = ({ source, narrow, offered, among, multiple = false, 
     <Select
       {...common}
       {...(multiple && { mode: "multiple" as const })}
-      showSearch={{ optionFilterProp: "label" }}
+      showSearch={{ filterOption: holdsLabel }}
       options={shown.map((c) => ({ value: c.id, label: c.name }))}
     />
   );

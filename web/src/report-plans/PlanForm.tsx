@@ -23,6 +23,7 @@ import { MetNote } from "../crud/MetNote.tsx";
 import { refusalText } from "../crud/refusal.ts";
 import { ChoiceField } from "../lookups/ChoiceField.tsx";
 import { maySee, useSession } from "../session/useSession.ts";
+import { holdsLabel } from "../text/sought.ts";
 import { useText } from "../text/useText.tsx";
 import { showProblems } from "../ui/problems.ts";
 import { weekdays } from "./planWords.ts";
@@ -121,7 +122,7 @@ export const PlanForm = ({ plan, start, titleOf, domains, onClose }: Props) => {
       >
         <Form.Item name="report" label={t("reportPlans.report")} rules={[required]} className="plan-whole">
           <Select
-            showSearch={{ optionFilterProp: "label" }}
+            showSearch={{ filterOption: holdsLabel }}
             placeholder={t("common.select")}
             options={offered.map((name) => ({ value: name, label: titleOf(name) }))}
           />

@@ -3,6 +3,7 @@ import { Select } from "antd";
 import { useRead } from "../api/use.ts";
 import { CrudScreen } from "../crud/CrudScreen.tsx";
 import { useCan } from "../session/useSession.ts";
+import { holdsLabel } from "../text/sought.ts";
 import { useText } from "../text/useText.tsx";
 
 /** Who has whose queue during a leave; whoever manages all staff does so everywhere, a leader for the own organisation. */
@@ -37,7 +38,7 @@ const ColleagueField = ({ onChange, ...given }: Given) => {
       allowClear
       placeholder={t("common.select")}
       loading={isLoading}
-      showSearch={{ optionFilterProp: "label" }}
+      showSearch={{ filterOption: holdsLabel }}
       options={(data ?? []).map((one) => ({ value: one.id, label: one.name }))}
       onChange={(value: number | undefined) => onChange?.(value ?? null)}
     />
