@@ -398,6 +398,7 @@ begin
                   select 1, new.status, new.organization_id, new.from_org_id, new.resolved_at, new.deadline) s
            cross join lateral (select s.organization_id as id union select s.from_org_id) o
            cross join lateral (select 'tasks' as list where s.status not in ('draft', 'cancelled')
+                               union all select 'own-tasks' where s.status not in ('draft', 'cancelled') and o.id = s.organization_id
                                union all select 'closed-tasks' where s.status = 'resolved'
                                union all select 'delayed-closed-tasks' where s.status = 'resolved' and (s.resolved_at at time zone 'Asia/Tashkent')::date > s.deadline) l) c
    group by c.organization_id, c.list having sum(c.n) <> 0;
@@ -856,8 +857,6 @@ CREATE INDEX appeals_earlier_appeal_id_idx ON appeals USING btree (earlier_appea
 CREATE INDEX appeals_holder ON appeals USING btree (holder_id, status, id DESC);
 CREATE INDEX appeals_joined ON appeals USING btree (earlier_appeal_id) WHERE (is_joined AND (status = 'process'::text));
 CREATE INDEX appeals_letter ON appeals USING btree (holder_id) WHERE needs_letter;
-CREATE INDEX appeals_mahalla ON appeals USING btree (registered_org_id, status, id DESC) WHERE is_mahalla;
-CREATE INDEX appeals_post ON appeals USING btree (holder_id, position_level_id, id DESC) WHERE (status = 'classification'::text);
 CREATE INDEX appeals_registered ON appeals USING btree (registered_org_id, status, id DESC);
 CREATE INDEX appeals_resolved ON appeals USING btree (resolved_at, id) WHERE (resolved_at IS NOT NULL);
 CREATE INDEX appeals_seen ON appeals USING btree (id DESC) INCLUDE (status, holder_id, registered_org_id, applicant_id, channel_id, kind_id, sender_organization_id, created_at, deadline, resolved_at, applicant_count) WHERE (status <> 'deleted'::text);
@@ -2075,8 +2074,9 @@ CREATE INDEX tasks_by_dispatch_sent ON tasks USING btree (from_org_id, dispatche
 CREATE INDEX tasks_closed_late ON tasks USING btree (organization_id, id DESC) INCLUDE (appeal_id, dispatched_at, deadline, resolved_at, status) WHERE ((status = 'resolved'::text) AND (((resolved_at AT TIME ZONE 'Asia/Tashkent'::text))::date > deadline));
 CREATE INDEX tasks_closed_late_sent ON tasks USING btree (from_org_id, id DESC) INCLUDE (appeal_id, dispatched_at, deadline, resolved_at, status) WHERE ((from_org_id <> organization_id) AND (status = 'resolved'::text) AND (((resolved_at AT TIME ZONE 'Asia/Tashkent'::text))::date > deadline));
 CREATE INDEX tasks_controller ON tasks USING btree (controller_id, status) WHERE is_control;
+CREATE INDEX tasks_deadline ON tasks USING btree (deadline, id) INCLUDE (organization_id, status);
 CREATE INDEX tasks_department ON tasks USING btree (department_id, status, id DESC) WHERE (department_id IS NOT NULL);
-CREATE INDEX tasks_dispatched ON tasks USING btree (dispatched_at, id) WHERE (dispatched_at IS NOT NULL);
+CREATE INDEX tasks_dispatched ON tasks USING btree (dispatched_at, id) INCLUDE (organization_id, status);
 CREATE INDEX tasks_executor ON tasks USING btree (executor_id, status, id DESC) WHERE (executor_id IS NOT NULL);
 CREATE INDEX tasks_from ON tasks USING btree (from_org_id, status, id DESC) WHERE (status = ANY (ARRAY['returned'::text, 'answer_upper'::text]));
 CREATE INDEX tasks_news ON tasks USING btree (executor_id) WHERE has_news;
@@ -2312,6 +2312,13 @@ UNION ALL
          SELECT t.from_org_id) o
   WHERE t.status <> ALL (ARRAY['draft'::text, 'cancelled'::text])
   GROUP BY o.id
+UNION ALL
+ SELECT t.organization_id,
+    'own-tasks'::text AS list,
+    count(*) AS n
+   FROM tasks t
+  WHERE t.status <> ALL (ARRAY['draft'::text, 'cancelled'::text])
+  GROUP BY t.organization_id
 UNION ALL
  SELECT o.id AS organization_id,
     'closed-tasks'::text AS list,

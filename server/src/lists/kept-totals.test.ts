@@ -31,6 +31,7 @@ const counted = async () =>
     union all select q.deciding_org_id || ' request ' || q.type || ' of ' || q.asked_by, count(*) from requests q join tasks t on t.id = q.task_id
      where q.status = 'pending' and t.status not in ('draft', 'resolved', 'cancelled') group by 1
     union all select o.id || ' tasks', count(*) from organizations o join tasks t on o.id in (t.organization_id, t.from_org_id) where t.status not in ('draft', 'cancelled') group by o.id
+    union all select organization_id || ' own-tasks', count(*) from tasks where status not in ('draft', 'cancelled') group by 1
     union all select o.id || ' process', count(*) from organizations o join appeals a on o.id in (a.holder_id, a.registered_org_id) where a.status = 'process' group by o.id
     union all select o.id || ' closed-tasks', count(*) from organizations o join tasks t on o.id in (t.organization_id, t.from_org_id) where t.status = 'resolved' group by o.id
     union all select o.id || ' delayed-closed-tasks', count(*) from organizations o join tasks t on o.id in (t.organization_id, t.from_org_id) where t.status = 'resolved' and t.resolved_at::date > t.deadline group by o.id

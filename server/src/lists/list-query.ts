@@ -84,10 +84,20 @@ export const flaggedOf = (ctx: Ctx, family: FamilySql<ListFamily>, list: string,
   );
 };
 
+const keptSum = (whose: Predicate, lists: readonly string[]): RawBuilder<number> =>
+  sql`(select coalesce(sum(n), 0)::bigint from (select n from list_totals where ${whose} and list = any(${[...lists]}::text[])
+       union all select n from list_total_changes where ${whose} and list = any(${[...lists]}::text[])) kept)`;
+
 /** A total that triggers keep, or several together, with the changes that wait to be folded into it. */
 export const keptTotal = (organizationId: number, ...lists: readonly string[]): RawBuilder<number> =>
-  sql`(select coalesce(sum(n), 0)::bigint from (select n from list_totals where organization_id = ${organizationId} and list = any(${[...lists]}::text[])
-       union all select n from list_total_changes where organization_id = ${organizationId} and list = any(${[...lists]}::text[])) kept)`;
+  keptSum(sql`organization_id = ${organizationId}`, lists);
+
+/** The same of organisations with all below them; each organisation once. */
+export const keptTotalBelow = (organizationIds: readonly number[], ...lists: readonly string[]): RawBuilder<number> =>
+  keptSum(
+    sql`organization_id in (select descendant_id from organization_tree where ancestor_id = any(${[...organizationIds]}::int[]))`,
+    lists,
+  );
 
 /** Open tasks as triggers keep them (migration 0032): of columns kept there, alias `t`, the predicate that counts the tasks themselves. */
 export const keptOpenTasks = (condition: Predicate): RawBuilder<number> =>

@@ -4,7 +4,17 @@ import { ofFacts } from "../appeals/appeal-facts.ts";
 import { numberHolds } from "../appeals/number-search.ts";
 import { maskPhone } from "../privacy/masks.ts";
 import { can, nameColumn, selves, type Ctx } from "../http/context.ts";
-import { all, any, foldedLike, keptOpenTasks, keptTotal, nameKeyLike, type FamilySql, type Predicate } from "../lists/list-query.ts";
+import {
+  all,
+  any,
+  foldedLike,
+  keptOpenTasks,
+  keptTotal,
+  keptTotalBelow,
+  nameKeyLike,
+  type FamilySql,
+  type Predicate,
+} from "../lists/list-query.ts";
 import { isNamed } from "../lists/name-search.ts";
 import { closedSo, inBucket } from "../lists/deadline-filters.ts";
 import { wantedInWords } from "./requests.repository.ts";
@@ -137,6 +147,8 @@ export const taskListSql: FamilySql<typeof taskLists> = {
     "closed-tasks": (ctx) => keptOf(ctx, "closed-tasks"),
     "delayed-closed-tasks": (ctx) => keptOf(ctx, "delayed-closed-tasks"),
     "dashboard-tasks": (ctx) => keptOf(ctx, "tasks"),
+    // each task is one office's to do, so the offices' totals add up
+    "supervisor-tasks": (ctx) => keptTotalBelow(ctx.actor.supervised, "own-tasks"),
     all: (ctx) => keptOf(ctx, "tasks"),
   },
   keptFlagged: { "process-tasks": (ctx) => keptInHand(ctx, sql`t.has_news`) },
