@@ -203,23 +203,22 @@ export const makeAppealListSql = (firstActionable: FirstActionable): FamilySql<t
     const ofSilence = (value: RawBuilder<unknown>) => (list === "silence" ? value : sql`null`);
     const calendar = await readCalendar(ctx.db);
     const name = sql.ref(nameColumn(ctx.language));
-    const [{ rows }, actionable] = await Promise.all([
-      sql<Omit<AppealRow, "task_id" | "forwardBy" | "forwardLate" | "letterBy" | "letterDaysLeft"> & Owed & { termStart: string }>`
-        select a.id, a.number as "requestNumber", a.channel_id as "channelId", c.${name} as "channelName", a.created_at as "createdDate", pl.${name} as "positionLevelName",
-               a.sender_organization_id as "senderOrgsId", so.${name} as "senderOrgName", a.document_number as "documentNumber", to_char(a.document_date, 'DD.MM.YYYY') as "documentDate",
-               a.applicant_id as "applicantsId", p.full_name as "applicantName", r.${name} as "applicantRegionName", ar.${name} as "applicantAreaName", p.phone as "applicantPhone", y.${name} as "applicantTypeName",
-               a.incoming_number as "incomingDocNumber", to_char(a.incoming_date, 'DD.MM.YYYY') as "incomingDocDate", left(a.text, 300) as text, a.status, st.${name} as "statusName",
-               to_char(a.deadline, 'DD.MM.YYYY') as deadline, case when ${considered} then a.deadline - ${ctx.today}::date end as "daysLeft", a.version,
-               h.${name} as "holderName", a.transfer_reason as "transferReason", a.is_control as "isControl", a.needs_letter as "needsLetter", a.resolved_at as "resolvedDate",
-               ${ofSilence(sql`ac.last_event_at`)} as "lastEventDate", ${ofSilence(sql`ac.times_sent`)} as "timesSent", ${ofSilence(sql`ac.deadline_requests`)} as "deadlineRequests", a.term ->> 'start' as "termStart",
-               ${filesOf("appeal", "a.id")} as files
-          from unnest(${[...ids]}::bigint[]) with ordinality as page (id, position) join appeals a on a.id = page.id
-          join applicants p on p.id = a.applicant_id join applicant_types y on y.id = p.applicant_type_id join channels c on c.id = a.channel_id join organizations h on h.id = a.holder_id join statuses st on st.machine = 'appeal' and st.code = a.status
-          left join position_levels pl on pl.id = a.position_level_id left join sender_organizations so on so.id = a.sender_organization_id left join regions r on r.id = p.region_id left join areas ar on ar.id = p.area_id
-          left join appeal_course ac on ac.appeal_id = a.id
-         order by page.position`.execute(ctx.db),
-      firstActionable(ctx, ids),
-    ]);
+    const { rows } = await sql<
+      Omit<AppealRow, "task_id" | "forwardBy" | "forwardLate" | "letterBy" | "letterDaysLeft"> & Owed & { termStart: string }
+    >`
+      select a.id, a.number as "requestNumber", a.channel_id as "channelId", c.${name} as "channelName", a.created_at as "createdDate", pl.${name} as "positionLevelName",
+             a.sender_organization_id as "senderOrgsId", so.${name} as "senderOrgName", a.document_number as "documentNumber", to_char(a.document_date, 'DD.MM.YYYY') as "documentDate",
+             a.applicant_id as "applicantsId", p.full_name as "applicantName", r.${name} as "applicantRegionName", ar.${name} as "applicantAreaName", p.phone as "applicantPhone", y.${name} as "applicantTypeName",
+             a.incoming_number as "incomingDocNumber", to_char(a.incoming_date, 'DD.MM.YYYY') as "incomingDocDate", left(a.text, 300) as text, a.status, st.${name} as "statusName",
+             to_char(a.deadline, 'DD.MM.YYYY') as deadline, case when ${considered} then a.deadline - ${ctx.today}::date end as "daysLeft", a.version,
+             h.${name} as "holderName", a.transfer_reason as "transferReason", a.is_control as "isControl", a.needs_letter as "needsLetter", a.resolved_at as "resolvedDate",
+             ${ofSilence(sql`ac.last_event_at`)} as "lastEventDate", ${ofSilence(sql`ac.times_sent`)} as "timesSent", ${ofSilence(sql`ac.deadline_requests`)} as "deadlineRequests", a.term ->> 'start' as "termStart",
+             ${filesOf("appeal", "a.id")} as files
+        from unnest(${[...ids]}::bigint[]) with ordinality as page (id, position) join appeals a on a.id = page.id
+        join applicants p on p.id = a.applicant_id join applicant_types y on y.id = p.applicant_type_id join channels c on c.id = a.channel_id join organizations h on h.id = a.holder_id join statuses st on st.machine = 'appeal' and st.code = a.status
+        left join position_levels pl on pl.id = a.position_level_id left join sender_organizations so on so.id = a.sender_organization_id left join regions r on r.id = p.region_id left join areas ar on ar.id = p.area_id
+        left join appeal_course ac on ac.appeal_id = a.id
+       order by page.position`.execute(ctx.db);
     const personal = can(ctx, "view_personal_data");
     return rows.map(({ termStart, needsLetter, resolvedDate, ...row }) => {
       const { forwardBy, forwardLate } = forwarding(ctx, calendar, termStart, row.status);
@@ -231,8 +230,11 @@ export const makeAppealListSql = (firstActionable: FirstActionable): FamilySql<t
         forwardBy,
         forwardLate,
         applicantPhone: personal ? row.applicantPhone : maskPhone(row.applicantPhone),
-        task_id: actionable.get(row.id) ?? null,
       };
     });
+  },
+  onScreen: async (ctx, ids) => {
+    const actionable = await firstActionable(ctx, ids);
+    return (id) => ({ task_id: actionable.get(id) ?? null });
   },
 });

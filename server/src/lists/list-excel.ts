@@ -112,7 +112,7 @@ async function* readRows(
   columns: readonly SheetColumnOf[],
   read: (n: number) => void,
 ) {
-  const start = (portion: string | undefined): Promise<object[]> => {
+  const start = (portion: string | undefined): Promise<readonly object[]> => {
     const rows = portion === undefined ? Promise.resolve([]) : def.rows(ctx, portion.split(",").map(Number), name);
     // a failure is told when the portion is asked for, which may be never
     rows.catch(() => {});

@@ -26,7 +26,9 @@ export type FamilySql<F extends ListFamily> = {
   /** Where the caller's rows of a list lie together, when not among everybody's in `from`: the same alias and columns, and what is asked of them there. */
   readonly nearer?: (ctx: Ctx, list: string) => Pick<FamilySql<F>, "from" | "holds" | "filters"> | undefined;
   /** The rows of a page of a list by their ids, in the order of the ids given. */
-  readonly rows: (ctx: Ctx, ids: readonly number[], list: string) => Promise<object[]>;
+  readonly rows: (ctx: Ctx, ids: readonly number[], list: string) => Promise<{ readonly id: number }[]>;
+  /** What only a screen asks of the rows besides, by their ids; a file does without it. */
+  readonly onScreen?: (ctx: Ctx, ids: readonly number[]) => Promise<(id: number) => object>;
 };
 
 /** The family as one list of the caller's is read. */
@@ -188,7 +190,9 @@ export const listPage = async (
   const { rows } = await sql<{ n: number }>`select ${filters.length > 0 ? plannedByValues : sql``} ${counted} as n`.execute(ctx.db);
   const total = rows[0]!.n;
   const ids = await pageIds(ctx, def, parts, query, { total, isFiltered: filters.length > 0 });
-  return { total, rows: ids.length === 0 ? [] : await def.rows(ctx, ids, list) };
+  if (ids.length === 0) return { total, rows: [] };
+  const [found, onScreen] = await Promise.all([def.rows(ctx, ids, list), def.onScreen?.(ctx, ids)]);
+  return { total, rows: onScreen ? found.map((row) => ({ ...row, ...onScreen(row.id) })) : found };
 };
 
 /** Text filters compare folded keys, so that one spelling finds the others; of signs alone nothing remains, and nothing is found. */
