@@ -1,33 +1,22 @@
-import { sealHistory } from "./workflow/history-chain.repository.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { sql } from "kysely";
 import { buildApp } from "./app.ts";
+import { startChores } from "./chores.ts";
 import type { Config } from "./config.ts";
 import { createDb, createPool, type Db } from "./db/client.ts";
 import { startEmbedded } from "./db/embedded.ts";
 import { migrate } from "./db/migrate.ts";
-import { makeFamilies } from "./families.ts";
-import { cleanFiles } from "./files/clean-up.ts";
 import { s3Store } from "./files/s3-store.ts";
-import { localStore, type FileStore } from "./files/store.ts";
+import { localStore } from "./files/store.ts";
 import { clamdScan } from "./files/virus-scan.ts";
 import { StartError } from "./lock.ts";
 import { loggerOptions } from "./http/logger.ts";
-import { checkKeptTotals } from "./lists/kept-check.ts";
-import { makeMachines } from "./machines.ts";
-import { startReportMail } from "./report-plans/send-reports.ts";
-import { writeReadings } from "./privacy/reading-log.ts";
-import { startOutbox, type Ways } from "./notifications/outbox.ts";
-import { botOf, postOf, waysOf } from "./notifications/ways.ts";
+import { botOf, waysOf } from "./notifications/ways.ts";
 import { demoAccounts, seedDemoOffice } from "./seed/demo-office.ts";
 import { startBot } from "./telegram/bot.ts";
 import { seedReferences, syncAuthorities } from "./seed/seed.ts";
-import { keepAhead } from "./statistics/keep-ahead.ts";
-import { forgetOtherCluster, pruneKeptDays } from "./statistics/kept-days.repository.ts";
-import { dropExpiredSessions } from "./session/sessions.repository.ts";
-import { clockOf, today } from "./terms/days.ts";
+import { forgetOtherCluster } from "./statistics/kept-days.repository.ts";
 
 export type Started = { readonly url: string; readonly accounts: { login: string; name: string }[]; readonly close: () => Promise<void> };
 
@@ -64,7 +53,7 @@ export const start = async (config: Config): Promise<Started> => {
     });
     opened.push(() => app.close());
     const bot = botOf(config);
-    const chores = startChores(app, db, store, config, waysOf(config, bot, db));
+    const chores = startChores({ db, store, config, ways: waysOf(config, bot, db), log: app.log });
     opened.push(chores.stop);
     if (bot) opened.push(startBot(app, bot, { store, scan }, app.log).stop);
     await app.listen({ host: config.host, port: config.port });
@@ -109,60 +98,6 @@ const fillDemoOnce = async (db: Db, appeals: number): Promise<void> => {
     .values({ key: mark, value: JSON.stringify(true) })
     .onConflict((c) => c.doNothing())
     .execute();
-};
-
-/** Work beside the calls: messages, reports by e-mail, the reading log, and what has expired. */
-const startChores = (app: FastifyInstance, db: Db, store: FileStore, config: Config, ways: Ways): { stop: () => Promise<void> } => {
-  const outbox = startOutbox(db, ways, app.log);
-  const families = makeFamilies(makeMachines());
-  const reportMail = startReportMail({
-    db,
-    families,
-    post: postOf(config),
-    publicUrl: config.publicUrl,
-    log: app.log,
-  });
-  const report = (error: unknown) => app.log.warn({ reason: (error as Error).message }, "a chore failed");
-  const readings = setInterval(() => void writeReadings(db).catch(report), 500);
-  const totals = setInterval(() => void sql`select fold_list_totals()`.execute(db).catch(report), 5_000);
-  const seal = () =>
-    void sealHistory(db)
-      .then((sealed) => sealed && app.log.info(sealed, "the history is sealed"))
-      .catch(report);
-  const countParts = () => void sql`select count_name_parts()`.execute(db).catch(report);
-  seal();
-  countParts();
-  let isStopped = false;
-  let ahead: Promise<void> = Promise.resolve();
-  const lookAhead = () => {
-    ahead = ahead.then(() => keepAhead(db, families, app.log, { goesOn: () => !isStopped })).catch(report);
-  };
-  lookAhead();
-  const expired = setInterval(() => {
-    seal();
-    countParts();
-    void dropExpiredSessions(db).catch(report);
-    void pruneKeptDays(db, today(new Date())).catch(report);
-    void cleanFiles(db, store).catch(report);
-    const hour = Number(clockOf(new Date()).slice(0, 2));
-    if (hour < 6) lookAhead();
-    if (hour > 0 && hour < 6) void checkKeptTotals(db, today(new Date()), app.log).catch(report);
-    void db
-      .deleteFrom("idempotency_keys")
-      .where("created_at", "<", new Date(Date.now() - 86_400_000).toISOString())
-      .execute()
-      .catch(report);
-  }, 3_600_000);
-  return {
-    stop: async () => {
-      isStopped = true;
-      clearInterval(readings);
-      clearInterval(totals);
-      clearInterval(expired);
-      await Promise.all([outbox.stop(), reportMail.stop(), ahead]);
-      await writeReadings(db);
-    },
-  };
 };
 
 const installationUid = async (db: Db): Promise<string> => {
