@@ -1,7 +1,7 @@
 import { Popover } from "antd";
-import { cloneElement, useState, type ReactElement, type ReactNode } from "react";
+import { cloneElement, useEffect, useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode, type Ref } from "react";
 
-type Button = ReactElement<{ onClick?: () => void; autoFocus?: boolean }>;
+type Button = ReactElement<{ onClick?: () => void; autoFocus?: boolean; ref?: Ref<HTMLButtonElement> }>;
 type Props = {
   readonly content: ReactNode;
   readonly open: boolean;
@@ -14,6 +14,12 @@ type Props = {
 /** What a button opens below itself, made when it is first pressed: until then the button stands alone and costs nothing. */
 export const PressPopover = ({ content, open, onOpenChange, beside = false, children }: Props) => {
   const [pressed, setPressed] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const room = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // whoever worked in it goes on where it was opened; whoever pressed elsewhere is elsewhere
+    if (!open && room.current?.contains(document.activeElement)) button.current?.focus();
+  }, [open]);
   if (!pressed) return cloneElement(children, { onClick: () => (setPressed(true), onOpenChange(true)) });
   return (
     <Popover
@@ -21,12 +27,24 @@ export const PressPopover = ({ content, open, onOpenChange, beside = false, chil
       placement="bottomRight"
       open={open}
       onOpenChange={onOpenChange}
+      afterOpenChange={(isOpen) => {
+        // a field in it may have taken the focus; else the next Tab goes into it
+        if (isOpen && !beside && !room.current?.contains(document.activeElement)) room.current?.focus({ preventScroll: true });
+      }}
       destroyOnHidden
-      content={content}
-      {...(beside && { getPopupContainer: (button: HTMLElement) => button.parentElement ?? document.body })}
+      content={
+        <div ref={room} tabIndex={-1} className="press-room" onKeyDown={(event) => isLeaving(event) && onOpenChange(false)}>
+          {content}
+        </div>
+      }
+      {...(beside && { getPopupContainer: (trigger: HTMLElement) => trigger.parentElement ?? document.body })}
     >
       {/* another element than the one that was pressed: it takes the focus over */}
-      {cloneElement(children, { autoFocus: true })}
+      {cloneElement(children, { autoFocus: true, ref: button })}
     </Popover>
   );
 };
+
+/** Escape, but for that which closes a list of choices first. */
+const isLeaving = ({ key, target }: KeyboardEvent): boolean =>
+  key === "Escape" && !(target instanceof Element && target.getAttribute("aria-expanded") === "true");
