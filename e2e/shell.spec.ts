@@ -211,6 +211,12 @@ test("on a phone the menu is a drawer and nothing scrolls sideways", async ({ br
   await signIn(page, t, "executor3");
   await expect(page.getByRole("heading", { level: 1, name: t("menu.newTasks") })).toBeVisible();
 
+  // Escape closes it, where the focus is still on the button that opened it
+  await page.getByRole("button", { name: t("shell.expandMenu") }).click();
+  await expect(page.getByRole("link", { name: t("menu.closedTasks") })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("link", { name: t("menu.closedTasks") })).toBeHidden();
+
   await page.getByRole("button", { name: t("shell.expandMenu") }).click();
   await page.getByRole("link", { name: t("menu.closedTasks") }).click();
 

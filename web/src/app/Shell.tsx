@@ -33,7 +33,13 @@ export const Shell = () => {
   }, [title, any, t]);
 
   return (
-    <div className="shell" data-folded={folded && !narrow} data-drawn={drawn}>
+    <div
+      className="shell"
+      data-folded={folded && !narrow}
+      data-drawn={drawn}
+      // from the menu as from the button that has drawn it
+      onKeyDown={(event) => drawn && event.key === "Escape" && setDrawn(false)}
+    >
       <a className="skip" href="#content">
         {t("shell.skip")}
       </a>
@@ -42,7 +48,6 @@ export const Shell = () => {
       <aside
         className="side"
         {...(narrow && { inert: !drawn })}
-        onKeyDown={(event) => event.key === "Escape" && setDrawn(false)}
         // the item of the screen that is open leads nowhere, and closes it too
         onClick={(event) => event.target instanceof Element && event.target.closest("a") !== null && setDrawn(false)}
       >
