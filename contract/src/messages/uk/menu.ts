@@ -74,7 +74,7 @@ export const menu = {
   appActions: "Тизим амаллари",
   modules: "Модуллар",
   organizations: "Ташкилотлар",
-  organizationsTree: "Ташкилотлар дарахти",
+  organizationsTree: "Ташкилотлар (янги)",
   orgRoleLevels: "Ташкилотлар роль даражалари",
   roles: "Роллар",
   supervisors: "Кураторлар",

@@ -3,7 +3,7 @@ export const references = {
   code: "Коди",
   nameUz: "Номи (лотин)",
   nameUk: "Номи (кирилл)",
-  nameRu: "Номи (русча)",
+  nameRu: "Номи (рус)",
   number: "Рақами",
   areaKind: "Тури",
   district: "Туман",

@@ -74,7 +74,7 @@ export const menu = {
   appActions: "Tizim amallari",
   modules: "Modullar",
   organizations: "Tashkilotlar",
-  organizationsTree: "Tashkilotlar daraxti",
+  organizationsTree: "Tashkilotlar (yangi)",
   orgRoleLevels: "Tashkilotlar rol darajalari",
   roles: "Rollar",
   supervisors: "Kuratorlar",

@@ -3,7 +3,7 @@ export const references = {
   code: "Kodi",
   nameUz: "Nomi (lotin)",
   nameUk: "Nomi (kirill)",
-  nameRu: "Nomi (ruscha)",
+  nameRu: "Nomi (rus)",
   number: "Raqami",
   areaKind: "Turi",
   district: "Tuman",
