@@ -11,7 +11,7 @@ import { momentText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
 import { NotLoaded } from "../ui/NotLoaded.tsx";
 import { menuItems, peersOf, type MenuNode } from "./menuNodes.ts";
-import { useOrder } from "./useOrder.ts";
+import { itemsNow, useOrder } from "./useOrder.ts";
 import "../lists/lists.css";
 import "../crud/crud.css";
 import "./modules.css";
@@ -34,8 +34,6 @@ export const ModulesScreen = () => {
   const [marked, setMarked] = useState<string>();
   const [open, setOpen] = useState<{ readonly kind: ModuleKind; readonly row: CrudRow }>();
   const items = menuItems(categories.data ?? [], groups.data ?? [], modules.data ?? []);
-  const peers = marked === undefined ? [] : peersOf(items, marked);
-  const at = peers.findIndex((one) => one.key === marked);
 
   const put = (was: readonly MenuNode[], next: readonly MenuNode[]) => {
     const idsOf = (nodes: readonly MenuNode[]) => nodes.map((one) => one.row.id);
@@ -43,6 +41,8 @@ export const ModulesScreen = () => {
   };
   const move = (by: 1 | -1) => {
     if (marked === undefined) return void message.warning(t("messages.markLine"));
+    const peers = peersOf(itemsNow(), marked);
+    const at = peers.findIndex((one) => one.key === marked);
     const [one, other] = [peers[at], peers[at + by]];
     if (!one || !other) return;
     put(
@@ -59,7 +59,7 @@ export const ModulesScreen = () => {
   };
   /** Behind another one of its kind, or first where it lies on what stands above them all. */
   const drop = (dragged: string, target: string, behind: boolean) => {
-    const all = peersOf(items, dragged);
+    const all = peersOf(itemsNow(), dragged);
     const one = all.find((node) => node.key === dragged);
     if (!one || dragged === target) return;
     const rest = all.filter((node) => node !== one);
@@ -68,7 +68,7 @@ export const ModulesScreen = () => {
     put(all, rest);
   };
   const edit = () => {
-    const node = peers[at];
+    const node = marked === undefined ? undefined : peersOf(items, marked).find((one) => one.key === marked);
     if (node) setOpen({ kind: node.kind, row: node.row });
     else void message.warning(t("messages.markLine"));
   };

@@ -7,11 +7,16 @@ import { keyOf } from "../api/use.ts";
 import { metOf } from "../crud/met.ts";
 import { refusalText } from "../crud/refusal.ts";
 import { useText } from "../text/useText.tsx";
-import { inOrder } from "./menuNodes.ts";
+import { inOrder, menuItems, type MenuNode } from "./menuNodes.ts";
 
 type Ids = readonly number[];
 /** An order that a colleague made while this one was made. */
 export type MetOrder = OrderMet & { readonly kind: ModuleKind; readonly mine: Ids };
+
+const keyOfKind = (kind: ModuleKind) => keyOf(moduleEndpoints[kind].all, { query: {} });
+const rowsNow = (kind: ModuleKind): readonly CrudRow[] => queries.getQueryData<CrudRow[]>(keyOfKind(kind)) ?? [];
+/** The menu as it stands at this moment: of two quick presses the second comes before the first has been drawn. */
+export const itemsNow = (): readonly MenuNode[] => menuItems(rowsNow("categories"), rowsNow("groups"), rowsNow("modules"));
 
 /**
  * Puts items of the menu in order: seen at once, sent one after the other, each with the order that it was made from. Where a
@@ -40,7 +45,7 @@ export const useOrder = () => {
   const order = (kind: ModuleKind, was: Ids, ids: Ids) => {
     setMet(undefined);
     waiting.current += 1;
-    const key = keyOf(moduleEndpoints[kind].all, { query: {} });
+    const key = keyOfKind(kind);
     void queries.cancelQueries({ queryKey: key });
     queries.setQueryData<CrudRow[]>(key, (rows) => rows && inOrder(rows, ids));
     line.current = line.current.then(() => send(kind, was, ids));
