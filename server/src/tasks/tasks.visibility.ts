@@ -23,11 +23,11 @@ export const visibleTasks = (ctx: Ctx, condition: Predicate): readonly Predicate
   return [any(ways.map((way) => all([way, condition])))];
 };
 
-/** Tasks of the organisations given to a supervisor, with all below them; nothing for anybody else. */
+/** Tasks of the organisations given to a supervisor, with all below them; nothing for anybody else. In an array: a join would ask the tree of each task that is walked over. */
 export const supervisedTasks = ({ actor }: Ctx): Predicate =>
   actor.supervised.length === 0
     ? sql`false`
-    : sql`t.organization_id in (select descendant_id from organization_tree where ancestor_id = any(${[...actor.supervised]}::int[]))`;
+    : sql`t.organization_id = any(array(select descendant_id from organization_tree where ancestor_id = any(${[...actor.supervised]}::int[])))`;
 
 /** Own work and the department's: what an executor may see. */
 const ownTasks = (ctx: Ctx): Predicate =>
