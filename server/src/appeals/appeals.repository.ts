@@ -61,7 +61,7 @@ export const searchAppeals = async (
     return [];
   const find = async (condition: Predicate) => {
     const { rows } = await sql<Reply<typeof appealEndpoints.search>[number]>`
-      select ${plannedByValues} a.id, a.number as "requestNumber", p.full_name as "applicantName" from appeals a join applicants p on p.id = a.applicant_id
+      select a.id, a.number as "requestNumber", p.full_name as "applicantName" from appeals a join applicants p on p.id = a.applicant_id
        where ${condition} and ${visibleAppeals(ctx)} order by a.id desc limit ${searchResults}`.execute(ctx.db);
     return rows;
   };
@@ -71,7 +71,12 @@ export const searchAppeals = async (
       const [whole] = await find(sql`a.number = upper(${value})`);
       return whole
         ? [whole]
-        : find(all([sql`a.id in (select s.appeal_id from appeal_search s where ${foldedLike(sql`s.number`, value)})`, numberHolds(value)]));
+        : find(
+            all([
+              sql`a.id in (select ${plannedByValues} s.appeal_id from appeal_search s where ${foldedLike(sql`s.number`, value)})`,
+              numberHolds(value),
+            ]),
+          );
     }
     case 2:
       return find(sql`p.phone = ${value.replace(/\D/g, "").slice(-9)}`);

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import { plannedByValues } from "../db/client.ts";
 import { any, nameKeyLike, type Predicate } from "./list-query.ts";
 
 /**
@@ -26,4 +27,4 @@ export const isNamed = (id: RawBuilder<unknown>, value: string, ...columns: read
         columns.map((column) => ofRareParts(column, value)),
         sql` union all `,
       )}))`
-    : sql`${id} in (select s.appeal_id from appeal_search s where ${any(columns.map((column) => nameKeyLike(sql.ref(`s.${column}`), value)))})`;
+    : sql`${id} in (select ${plannedByValues} s.appeal_id from appeal_search s where ${any(columns.map((column) => nameKeyLike(sql.ref(`s.${column}`), value)))})`;
