@@ -13,7 +13,7 @@ test("badges up to 99, dialogs of 600, a loading bar of 5 s after 200 ms, notice
   const { number } = await registered(request, "registrator3");
   const { page } = await sitDown(browser, "registrator3", "UZ", null);
   // told by nobody meanwhile, the counters are those of the call
-  await page.route("**/api/events*", (route) => route.abort());
+  await page.route("**/api/profile/events*", (route) => route.abort());
   let closed = 100;
   await page.route("**/api/profile/notify-counter", async (route) => {
     const reply = await route.fetch();
