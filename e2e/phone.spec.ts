@@ -22,6 +22,10 @@ test("from 320 pixels on list, form, windows and card are read without scrolling
     await page.goto("/appeals/registration");
     await expect(page.getByRole("heading", { level: 1, name: t("menu.registration") })).toBeVisible();
     await inspect(desk, `40-list-${width}`);
+    // the heading of the buttons stands above them, held to the side with them or let go with them
+    const ends = page.locator(".list-room tr > .list-end");
+    const [head, cell] = await Promise.all([ends.nth(0).boundingBox(), ends.nth(1).boundingBox()]);
+    expect(Math.abs(head!.x - cell!.x)).toBeLessThan(1);
     expect(await heightOf(page)).toBeLessThanOrEqual(57);
 
     const search = page.getByRole("combobox", { name: t("shell.searchValue") });
