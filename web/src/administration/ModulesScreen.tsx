@@ -2,12 +2,12 @@ import ArrowDownOutlined from "@ant-design/icons/es/icons/ArrowDownOutlined";
 import ArrowUpOutlined from "@ant-design/icons/es/icons/ArrowUpOutlined";
 import EditOutlined from "@ant-design/icons/es/icons/EditOutlined";
 import { moduleEndpoints, moduleRows, type CrudRow, type ModuleKind } from "@murojaat/contract";
-import { Alert, App, Button, Select, Spin, Tree } from "antd";
+import { App, Button, Select, Spin, Tree } from "antd";
 import { lazy, Suspense, useState, type KeyboardEvent } from "react";
 import { useRead } from "../api/use.ts";
 import { iconNames, NamedIcon } from "../app/icons.tsx";
+import { MetNote } from "../crud/MetNote.tsx";
 import { useCan } from "../session/useSession.ts";
-import { momentText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
 import { NotLoaded } from "../ui/NotLoaded.tsx";
 import { menuItems, peersOf, type MenuNode } from "./menuNodes.ts";
@@ -93,26 +93,16 @@ export const ModulesScreen = () => {
       </div>
       <p className="soft">{t("administration.modulesAbout")}</p>
       {met && (
-        <Alert
-          type="warning"
-          showIcon
-          role="alert"
-          className="crud-note"
-          title={t("administration.orderMet")}
-          description={
-            <>
-              {met.by && met.at && <p>{t("form.changedBy", { who: met.by, when: momentText(met.at) })}</p>}
-              <span className="crud-names">
-                <Button size="small" onClick={takeTheirs}>
-                  {t("form.takeTheirs")}
-                </Button>
-                <Button size="small" onClick={() => order(met.kind, met.now.ids, met.mine)}>
-                  {t("form.keepMine")}
-                </Button>
-              </span>
-            </>
-          }
-        />
+        <MetNote met={met} title={t("administration.orderMet")}>
+          <span className="crud-names">
+            <Button size="small" onClick={takeTheirs}>
+              {t("form.takeTheirs")}
+            </Button>
+            <Button size="small" onClick={() => order(met.kind, met.now.ids, met.mine)}>
+              {t("form.keepMine")}
+            </Button>
+          </span>
+        </MetNote>
       )}
       {missing.length > 0 ? (
         <NotLoaded again={() => missing.forEach((one) => void one.refetch())} />

@@ -4,9 +4,10 @@ import { Alert, App, Modal, Spin, Table, Upload } from "antd";
 import { useState } from "react";
 import { call } from "../api/client.ts";
 import { queries } from "../api/queries.ts";
-import { momentText, numberText } from "../text/moments.ts";
+import { numberText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
 import { metOf } from "./met.ts";
+import { MetNote } from "./MetNote.tsx";
 import { guessColumns, ImportColumns, readJsonRows, rowsOf, type JsonRows, type Mapping } from "./ImportColumns.tsx";
 import { refusalText } from "./refusal.ts";
 
@@ -118,16 +119,7 @@ export const ImportDialog = ({ def, endpoint, onClose }: Props) => {
         />
       )}
       {fault && <Alert type="error" showIcon role="alert" className="crud-note" title={fault} />}
-      {met && (
-        <Alert
-          type="warning"
-          showIcon
-          role="alert"
-          className="crud-note"
-          title={t("crud.importAgain")}
-          description={met.by && met.at && t("form.changedBy", { who: met.by, when: momentText(met.at) })}
-        />
-      )}
+      {met && <MetNote met={met} title={t("crud.importAgain")} />}
       {busy && !seen && <Spin description={t("common.loading")} className="crud-wait" />}
       {seen && (
         <div role="status">
