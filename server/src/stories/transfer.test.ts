@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Portal } from "../test/people.ts";
+import type { Answer, Portal } from "../test/people.ts";
 import { openPortal } from "../test/portal.ts";
 import { stations, type Stations } from "../test/stations.ts";
 
@@ -145,5 +145,64 @@ describe("drafts of a classification that was asked away", () => {
 
     const { status } = await portal.db.selectFrom("tasks").select("status").where("id", "=", draft.id).executeTakeFirstOrThrow();
     expect(status).toBe("cancelled");
+  });
+});
+
+describe("a complaint about an organisation", () => {
+  it("never becomes that organisation's task: not as a draft, not sent down, not wished for, not sent again", async () => {
+    const about = await at.organizationId("registrator3");
+    const appeal = await at.registered({ satulationId: 2, complainedOrgId: about });
+    at.ok(
+      await (
+        await portal.as("registrator")
+      ).patch("/appeal-actions/send-to-classification", { appeal_id: appeal.id, position_levels_id: 1 }),
+    );
+    const [leader, leader2, executor2] = [await portal.as("leader"), await portal.as("leader2"), await portal.as("executor2")];
+    const refused = (reply: Answer) => {
+      expect(reply.status).toBe(422);
+      expect(reply.body.details).toMatchObject([{ path: "organizationsId", problem: "complained_organization" }]);
+    };
+
+    refused(await leader.post("/task-actions/drafts", await at.draftBody(leader, appeal.id, { organizationsId: about })));
+    const toDistrict = { organizationsId: await at.organizationId("registrator2"), depthLevelsId: 4 };
+    const draft = await at.draft(leader, appeal.id, toDistrict);
+    refused(
+      await leader.put("/task-actions/drafts", {
+        taskId: draft.id,
+        version: draft.version,
+        ...(await at.draftFields(leader, { organizationsId: about })),
+      }),
+    );
+    at.ok(await leader.patch("/appeal-actions/finish-classification-task", { appeal_id: appeal.id }));
+
+    await at.act(await portal.as("registrator2"), "return", draft.id, { reason: "Aniqlashtiring" });
+    refused(await at.tryAct(leader, "resend", draft.id, await at.draftFields(leader, { organizationsId: about })));
+    await at.act(leader, "resend", draft.id, await at.draftFields(leader, toDistrict));
+    await at.act(await portal.as("registrator2"), "register", draft.id, {
+      incomingNumber: "7",
+      incomingDate: at.today,
+      executorId: await at.userId("executor2"),
+    });
+    await at.act(executor2, "accept", draft.id);
+    const down = { organizationsId: about, text: "Koʻrib chiqing" };
+    refused(await at.tryAct(leader2, "send-down", draft.id, down));
+    refused(await at.tryAct(executor2, "request", draft.id, { ...down, type: "send_to_down", reason: "Ular biladi" }));
+    const offered = at.ok(await leader2.get(`/admin/dictionaries/send-to-down-organizations?taskId=${draft.id}`));
+    expect(offered.length).toBeGreaterThan(0);
+    expect(offered.map(({ id }: { id: number }) => id)).not.toContain(about);
+  });
+
+  it("may be worked on by the organisation that holds it", async () => {
+    const own = await at.organizationId("registrator");
+    const appeal = await at.registered({ satulationId: 2, complainedOrgId: own });
+    at.ok(
+      await (
+        await portal.as("registrator")
+      ).patch("/appeal-actions/send-to-classification", { appeal_id: appeal.id, position_levels_id: 1 }),
+    );
+
+    const draft = await at.draft(await portal.as("leader"), appeal.id, { executorId: await at.userId("executor") });
+
+    expect(draft.status).toBe("draft");
   });
 });

@@ -53,6 +53,8 @@ export type TaskSubject = Subject & {
   readonly appealControllerId: number | null;
   readonly appealStatus: string;
   readonly appealHolderId: number;
+  /** The organisation that the appeal complains about. */
+  readonly complainedOrgId: number | null;
   /** The post that classifies the appeal. */
   readonly appealPostId: number | null;
   readonly appealDeadline: Day;
@@ -70,7 +72,7 @@ export const subjectColumns = sql`t.id, t.status, t.version, t.appeal_id as "app
   exists (select from tasks c where c.parent_id = t.id and c.status not in ('resolved', 'cancelled')) as "hasOpenChild", t.deadline_set_by as "deadlineSetBy", t.is_control as "isControl", t.controller_id as "controllerId",
   coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'type', q.type, 'askedBy', q.asked_by, 'decidingOrgId', q.deciding_org_id, 'wanted', q.wanted) order by q.id) from requests q where q.task_id = t.id and q.status = 'pending'), '[]') as requests,
   (select jsonb_build_object('id', r.id, 'status', r.status, 'reviewerId', r.reviewer_id, 'askedBy', r.asked_by) from reviews r where r.task_id = t.id and r.status <> 'confirmed') as review,
-  a.is_control as "appealIsControl", a.controller_id as "appealControllerId", a.status as "appealStatus", a.holder_id as "appealHolderId", a.position_level_id as "appealPostId", a.deadline as "appealDeadline"`;
+  a.is_control as "appealIsControl", a.controller_id as "appealControllerId", a.status as "appealStatus", a.holder_id as "appealHolderId", a.complained_org_id as "complainedOrgId", a.position_level_id as "appealPostId", a.deadline as "appealDeadline"`;
 /** A draft is nobody's business outside the office that writes it. */
 export const visibleInAppeal = (ctx: Ctx) =>
   sql`${visibleAppeals(ctx)} and (t.status <> 'draft' or t.from_org_id = ${ctx.actor.organizationId})`;
@@ -133,7 +135,7 @@ type OfAppeal = Omit<TaskSubject, keyof typeof unborn>;
 export const draftOf = async (ctx: Ctx, appealId: number, lock: boolean): Promise<TaskSubject | undefined> => {
   const { rows } = await sql<OfAppeal>`
     select a.id as "appealId", a.position_level_id as "positionLevelId", a.holder_id as "fromOrgId", a.holder_id as "organizationId", a.holder_id as "deadlineSetBy", a.deadline, a.is_control as "appealIsControl", a.controller_id as "appealControllerId",
-           a.status as "appealStatus", a.holder_id as "appealHolderId", a.position_level_id as "appealPostId", a.deadline as "appealDeadline"
+           a.status as "appealStatus", a.holder_id as "appealHolderId", a.complained_org_id as "complainedOrgId", a.position_level_id as "appealPostId", a.deadline as "appealDeadline"
       from appeals a where a.id = ${appealId} and ${visibleAppeals(ctx)} ${lock ? sql`for no key update of a` : sql``}`.execute(ctx.db);
   return rows[0] && { ...unborn, ...rows[0] };
 };
@@ -153,6 +155,7 @@ export const childOf = (parent: TaskSubject, organizationId: number): TaskSubjec
   appealControllerId: parent.appealControllerId,
   appealStatus: parent.appealStatus,
   appealHolderId: parent.appealHolderId,
+  complainedOrgId: parent.complainedOrgId,
   appealPostId: parent.appealPostId,
   appealDeadline: parent.appealDeadline,
 });
