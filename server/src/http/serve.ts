@@ -144,6 +144,11 @@ export const serve = <const E extends Endpoint>(app: FastifyInstance, e: E, hand
     ...(e.large && { bodyLimit: Math.ceil(uploadLimit * 1.4) }),
     // before the body is read: who may not call sends us nothing and learns nothing of the shape
     onRequest: guard(e),
+    // no body is one without fields: what is missing is named, and nothing where nothing is required
+    preValidation: (request, _reply, done) => {
+      if (e.body && e.body !== "multipart" && request.body === undefined) request.body = {};
+      done();
+    },
     handler: async (request, reply) => {
       const ctx = contextOf(app, request);
       const input = { params: request.params, query: request.query, body: request.body } as unknown as Call<E>;
