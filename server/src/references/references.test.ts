@@ -1,4 +1,4 @@
-import { referenceNames, type ReferenceName } from "@murojaat/contract";
+import { referenceNames, usedIn, type ReferenceName } from "@murojaat/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Person, Portal } from "../test/people.ts";
@@ -233,6 +233,26 @@ describe.each(Object.entries(samples).filter(([, s]) => s.used !== undefined))("
     expect(reply.body.details.count).toBeGreaterThan(0);
     expect(reply.body.details.usedBy.length).toBeGreaterThan(0);
     expect(reply.body.details.count).toBe(reply.body.details.usedBy.reduce((sum: number, use: { count: number }) => sum + use.count, 0));
+  });
+});
+
+describe("a place where records are used", () => {
+  it("has a name in the words of the screens, whichever list is asked", async () => {
+    const kept = [...Object.values(samples).map(({ table }) => table), "organizations", "departments", "users", "roles", "calendar_days"];
+    const { rows } = await sql<{ table: string }>`
+      select distinct conrelid::regclass::text as "table" from pg_constraint
+       where contype = 'f' and cardinality(conkey) = 1 and confdeltype in ('a', 'r') and confrelid = any(${kept}::regclass[])`.execute(
+      portal.db,
+    );
+
+    expect(rows.length).toBeGreaterThan(20);
+    expect(rows.map((row) => row.table).filter((table) => !Object.hasOwn(usedIn, table))).toEqual([]);
+  });
+
+  it("is told in the caller's language", async () => {
+    const reply = await admin.delete("/crud/position-levels/1", { headers: { "accept-language": "RU" } });
+
+    for (const { name } of reply.body.details.usedBy) expect(name).toMatch(/^[А-Яа-я ,]+$/);
   });
 });
 
