@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { endpoint } from "../kit/endpoint.ts";
-import { count, id, listOf, nullable, record } from "../kit/schema.ts";
+import { count, id, listOf, record } from "../kit/schema.ts";
 import { applicantForm, applicantQuery, applicantRecord, applicantRow, phoneSuggestion } from "./applicant.schema.ts";
 
 const list = (path: `/${string}`) =>
@@ -19,7 +19,7 @@ export const applicantEndpoints = {
   create: endpoint({
     method: "POST",
     path: "/applicants/",
-    may: "add_appeal",
+    may: ["add_appeal", "add_appeal_mahalla"],
     summary: "Make an applicant's record, for an appeal that follows",
     body: {
       ...applicantForm,
@@ -40,9 +40,10 @@ export const applicantEndpoints = {
     method: "GET",
     path: "/applicants/byPhone",
     may: ["add_appeal", "edit_appeal"],
-    summary: "The latest applicant with this phone, or null",
+    summary: "The latest applicant with this phone",
     query: record({ phone: Type.String({ pattern: "^\\d{9}$" }) }),
-    reply: record({ applicant: nullable(applicantRecord) }),
+    reply: applicantRecord,
+    errors: ["not_found"],
   }),
   getFakePhone: endpoint({
     method: "GET",

@@ -11,12 +11,14 @@ const ownPaths: Readonly<Record<string, `/${string}`>> = {
   "supervisor-tasks": "/tasks/excel-supervisor-tasks",
 };
 
-/** What /appeals/excel holds when it names no list: everything the caller sees. */
+/** What /appeals/excel holds when it names no list: everything the caller sees, as the list behind the dashboard has it or, for whom that is closed, the one without a screen. */
 const widest: Readonly<Record<string, string>> = { appeals: "dashboard-appeal", tasks: "dashboard-tasks" };
+const ofAnybody = "all";
 
 export type ExcelCall = {
   readonly call: Endpoint;
-  /** The list that the path means when it names none. */ readonly list: string | undefined;
+  /** The lists that the path means when it names none: the first that the caller may see. */
+  readonly lists: readonly string[];
 };
 
 /**
@@ -43,8 +45,8 @@ export const excelCalls = (family: ListFamily): readonly ExcelCall[] => {
   return [
     {
       call: call(`/${family.name}/excel`, names, { ...filters, menu: hasUsual ? Type.Optional(oneOf(names)) : oneOf(names) }),
-      list: hasUsual ? usual : undefined,
+      lists: hasUsual ? [usual, ofAnybody] : [],
     },
-    ...names.flatMap((name) => (ownPaths[name] ? [{ call: call(ownPaths[name], [name], filters), list: name }] : [])),
+    ...names.flatMap((name) => (ownPaths[name] ? [{ call: call(ownPaths[name], [name], filters), lists: [name] }] : [])),
   ];
 };

@@ -33,7 +33,8 @@ export const dictionaries = {
   "web-appeal-statuses": { machine: "incoming" },
   "mf-appeal-statuses": { machine: "incoming" },
   "applicatnt-types": { table: "applicant_types" },
-} as const satisfies Record<string, { table: string } | { machine: string }>;
+  "notification-methods": { methods: true },
+} as const satisfies Record<string, { table: string } | { machine: string } | { methods: true }>;
 export type DictionaryName = keyof typeof dictionaries;
 
 export const dictionaryEndpoints = Object.fromEntries(

@@ -8,6 +8,7 @@ import {
   isUsedByOthers,
   updateApplicant,
   withOwnFakePhone,
+  withRegion,
 } from "../applicants/applicants.repository.ts";
 import { bindFiles, foreignFiles, replaceFiles } from "../files/file-links.repository.ts";
 import { AppError, needFound, problem, ruleBroken } from "../http/app-error.ts";
@@ -44,7 +45,8 @@ export const registerAppeal = async (
   { action, receiveIncoming }: { action: "register" | "register-mahalla"; receiveIncoming: ReceiveIncoming },
 ): Promise<AppealRecord> => {
   const arrival = given.incomingId ? await receiveIncoming(ctx, given.incomingId) : undefined;
-  const form = arrival ? arrivedForm(given, arrival) : given;
+  const placed = { ...given, applicant: await withRegion(ctx, given.applicant) };
+  const form = arrival ? arrivedForm(placed, arrival) : placed;
   const receivedAt = arrival?.receivedAt ?? ctx.now;
   await refuseBroken(ctx, form, { channelId: arrival?.channelId });
   const term = await termOf(ctx, form.appeal.satulationId, new Date(receivedAt));
@@ -99,9 +101,10 @@ export const registerAppeal = async (
 };
 
 /** Changes an appeal that is still being registered; the term follows its kind. */
-export const updateAppeal = async (ctx: Ctx, machine: AppealMachine, form: RegistrationForm): Promise<AppealRecord> => {
-  const id = form.appeal.id;
+export const updateAppeal = async (ctx: Ctx, machine: AppealMachine, given: RegistrationForm): Promise<AppealRecord> => {
+  const id = given.appeal.id;
   if (!id || id < 1) throw new AppError("invalid_input", [problem("appeal.id", "required")]);
+  const form = { ...given, applicant: await withRegion(ctx, given.applicant) };
   const s = await machine.perform(ctx, "update", id, form.version, {}, async (subject) => {
     await refuseBroken(ctx, form, { appealId: id });
     // what stood there is read once the record is locked and before anything of it is written

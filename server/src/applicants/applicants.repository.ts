@@ -36,6 +36,13 @@ export const applicantColumns = (form: ApplicantForm) => {
 };
 export type ApplicantColumns = ReturnType<typeof applicantColumns>;
 
+/** A form that names no region has that of its district. */
+export const withRegion = async (ctx: Ctx, form: ApplicantForm): Promise<ApplicantForm> => {
+  if (form.regionsId) return form;
+  const area = await ctx.db.selectFrom("areas").select("region_id").where("id", "=", form.areasId).executeTakeFirst();
+  return area ? { ...form, regionsId: area.region_id } : form;
+};
+
 /** Whether the district lies in the region and the mahalla in the district, where they are given. */
 export const placesHold = async (ctx: Ctx, form: ApplicantForm): Promise<{ area: boolean; mahalla: boolean }> => {
   const { rows } = await sql<{ area: boolean; mahalla: boolean }>`

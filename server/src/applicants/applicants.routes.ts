@@ -1,6 +1,6 @@
 import { applicantEndpoints, phoneSuggestionDigits, type ApplicantQuery } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
-import { AppError, ruleBroken } from "../http/app-error.ts";
+import { AppError, needFound, ruleBroken } from "../http/app-error.ts";
 import { can, type Ctx } from "../http/context.ts";
 import { serve } from "../http/serve.ts";
 import { maskPhone } from "../privacy/masks.ts";
@@ -21,9 +21,10 @@ export const applicantRoutes = (app: FastifyInstance, visibleAppeals: VisibleApp
   serve(app, applicantEndpoints.all, (ctx, { query }) => page(ctx, query));
   serve(app, applicantEndpoints.paging, (ctx, { query }) => page(ctx, query));
   serve(app, applicantEndpoints.create, async (ctx, { body }) => {
-    const found = await applicantProblems(ctx, body);
+    const form = await applicants.withRegion(ctx, body);
+    const found = await applicantProblems(ctx, form);
     if (found.length > 0) throw ruleBroken(...found);
-    const id = await applicants.insertApplicant(ctx, await applicants.withOwnFakePhone(ctx, applicants.applicantColumns(body)));
+    const id = await applicants.insertApplicant(ctx, await applicants.withOwnFakePhone(ctx, applicants.applicantColumns(form)));
     ctx.audit(`applicants:${id}`);
     return applicants.asSeenBy(ctx, await applicants.getApplicantRecord(ctx, id));
   });
@@ -36,7 +37,7 @@ export const applicantRoutes = (app: FastifyInstance, visibleAppeals: VisibleApp
   serve(app, applicantEndpoints.byPhone, async (ctx, { query }) => {
     const applicant = await applicants.findApplicantByPhone(ctx, query.phone);
     noteReading(ctx, { list: "by-phone", filter: { phone: query.phone }, rows: applicant ? 1 : 0 });
-    return { applicant: applicant ? applicants.asSeenBy(ctx, applicant) : null };
+    return applicants.asSeenBy(ctx, needFound(applicant));
   });
   serve(app, applicantEndpoints.getFakePhone, async (ctx) => ({ phone: await applicants.newFakePhone(ctx) }));
 };

@@ -1,14 +1,36 @@
-import type { dictionaryEntry, ReferenceRecord, userChannels, Reply } from "@murojaat/contract";
+import {
+  notificationMethods,
+  translateAny,
+  type dictionaries,
+  type dictionaryEntry,
+  type DictionaryName,
+  type ReferenceRecord,
+  type Reply,
+  type userChannels,
+} from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import type { Static } from "typebox";
 import { nameColumn, type Ctx } from "../http/context.ts";
+import { messagesOf } from "../http/language.ts";
 
 type Entry = Static<typeof dictionaryEntry>;
 
 const names = (ctx: Ctx) =>
   sql`r.${sql.ref(nameColumn(ctx.language))} as name, r.name_uz as "nameUz", r.name_uk as "nameUk", r.name_ru as "nameRu"`;
 
-export const listDictionary = async (ctx: Ctx, from: { readonly table: string } | { readonly machine: string }): Promise<Entry[]> => {
+/** The ways to tell an applicant: they are code, for each needs a provider. */
+const listMethods = (ctx: Ctx): Entry[] =>
+  notificationMethods.map(({ id, code, label }) => ({
+    id,
+    code,
+    name: translateAny(ctx.messages, label),
+    nameUz: translateAny(messagesOf("UZ"), label),
+    nameUk: translateAny(messagesOf("UK"), label),
+    nameRu: translateAny(messagesOf("RU"), label),
+  }));
+
+export const listDictionary = async (ctx: Ctx, from: (typeof dictionaries)[DictionaryName]): Promise<Entry[]> => {
+  if ("methods" in from) return listMethods(ctx);
   const source = "table" in from ? sql.table(from.table) : sql`(select * from statuses where machine = ${from.machine})`;
   const value = "table" in from && from.table === "task_depth_levels" ? sql`, r.value` : sql``;
   const { rows } = await sql<Entry>`select r.id, r.code, ${names(ctx)} ${value} from ${source} r order by r.id`.execute(ctx.db);

@@ -63,6 +63,7 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /admin/dictionaries/flow-statuses
      GET /admin/dictionaries/languages
      GET /admin/dictionaries/mf-appeal-statuses
+     GET /admin/dictionaries/notification-methods
      GET /admin/dictionaries/repeatability-types
      GET /admin/dictionaries/result-reason-types
      GET /admin/dictionaries/result-types
@@ -84,8 +85,7 @@ const written: readonly (readonly [who: string, calls: string])[] = [
   ],
   [
     "registrator",
-    `POST /applicants/
-     POST /appeal-actions/with-applicant
+    `POST /appeal-actions/with-applicant
      PATCH /appeal-actions/reject-incoming/{id}
      PATCH /appeal-actions/return-to-applicant
      GET /appeals/incoming/{id}
@@ -94,7 +94,8 @@ const written: readonly (readonly [who: string, calls: string])[] = [
   ["mahalla", "POST /appeal-actions/with-applicant-mahalla"],
   [
     "registrator mahalla",
-    `GET /applicants/search-by-phone
+    `POST /applicants/
+     GET /applicants/search-by-phone
      GET /applicants/byPhone
      GET /applicants/get-fake-phone
      GET /applicants/{id}
@@ -241,9 +242,10 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /appeals/menu/process/mahalla = /appeals/excel?menu=pr-mahalla
      GET /appeals/menu/resolved/mahalla = /appeals/excel?menu=fn-mahalla`,
   ],
+  ["registrator leader signer controller supervisor mahalla", "GET /appeals/excel"],
   [
     "leader signer controller supervisor",
-    `GET /appeals/menu/dashboard = /appeals/excel
+    `GET /appeals/menu/dashboard
      GET /tasks/menu/dashboard = /tasks/excel-dashboard
      GET /dashboards/appeals-now
      GET /dashboards/tasks-now

@@ -181,6 +181,22 @@ describe("a request", () => {
     expect((await ask({ type: "deadline", deadline: at.later(10) })).status).toBe(200);
   });
 
+  it("that waits for somebody else is not decided by whoever decides over another one of the task", async () => {
+    const { id } = await at.newTask("process");
+    const other = await at.otherTopic();
+    await act("executor2", "request-deadline", id, { deadline: at.later(3), reason: "Vaqt kerak" }).catch(() => undefined);
+    const task = await act("executor2", "request-group", id, { groupsId: other, reason: "Boshqa soha" });
+    const wish = (task as unknown as { requests: { id: number; type: string }[] }).requests.find(({ type }) => type === "group")!;
+
+    // classification is the office's that classified; here nobody but it decides
+    for (const login of ["leader2", "controller2"]) {
+      expect((await tryAct(login, "accept-request", id, { requestId: wish.id })).status, login).toBe(403);
+      expect((await tryAct(login, "reject-request", id, { requestId: wish.id, reason: "Yoʻq" })).status, login).toBe(403);
+    }
+    await act("leader", "accept-request", id, { requestId: wish.id });
+    expect(await column(id, "topic_id")).toBe(other);
+  });
+
   it("for a day past the appeal's own term is granted by the head alone, who extends that term once", async () => {
     const { id, appealId } = await short();
     const own = await appealDeadline(appealId);

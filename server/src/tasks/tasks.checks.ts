@@ -1,7 +1,7 @@
 import type { FieldProblem, Input, taskWorkflow } from "@murojaat/contract";
 import { sql } from "kysely";
 import { foreignFiles } from "../files/file-links.repository.ts";
-import { problem } from "../http/app-error.ts";
+import { AppError, problem } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
 import { letterProblems, reachProblems } from "../notifications/letter-checks.ts";
 import { isPostHeld } from "../organizations/posts.repository.ts";
@@ -123,6 +123,12 @@ export const makeTaskChecks = (granting: Granting) => ({
     if (levels === undefined) return [problem("organizationsId", "not_lower_organization")];
     return when(s.depthLimit !== null && s.depth + levels > s.depthLimit, problem("organizationsId", "beyond_depth"));
   },
+  // never to the organisation complained about (law, article 25); what it holds itself its own people may work on
+  not_complained_about: (_ctx: Ctx, s: TaskSubject, input: { organizationsId: number }): Problems =>
+    when(
+      input.organizationsId === s.complainedOrgId && input.organizationsId !== s.appealHolderId,
+      problem("organizationsId", "complained_organization"),
+    ),
   // what was sent down may be sent again, but not sideways, nor past the day of the task that it serves
   stays_below_its_parent: async (ctx: Ctx, s: TaskSubject, input: DraftInput): Promise<Problems> => {
     if (s.parentDeadline === null) return [];
@@ -153,8 +159,12 @@ export const makeTaskChecks = (granting: Granting) => ({
   },
   other_topic: (_ctx: Ctx, s: TaskSubject, input: In<"request-group">): Problems =>
     when(input.groupsId === s.topicId, problem("groupsId", "same_as_now")),
-  one_request_meant: (ctx: Ctx, s: TaskSubject, input: In<"accept-request">): Problems =>
-    when(!meant(ctx, s, input), problem("requestId", "request_unclear")),
+  one_request_meant: (ctx: Ctx, s: TaskSubject, input: In<"accept-request">): Problems => {
+    if (meant(ctx, s, input)) return [];
+    // one that waits for somebody else's decision
+    if (s.requests.some(({ id }) => id === input.requestId)) throw new AppError("not_permitted");
+    return [problem("requestId", "request_unclear")];
+  },
   request_still_possible: async (ctx: Ctx, s: TaskSubject, input: In<"accept-request">): Promise<Problems> => {
     const request = meant(ctx, s, input);
     return request ? grantProblems(ctx, s, request, granting) : [];

@@ -92,7 +92,7 @@ export const listCalls = async (db: Db): Promise<ListCall[]> => {
       for (const sortAttr of sortable) for (const sortOrder of ["ASC", "DESC"]) add(`by ${sortAttr} ${sortOrder}`, { sortAttr, sortOrder });
       for (const { name, query } of filters) add(name, query);
       if (permission === "signed-in") continue;
-      const own = excels.find((excel) => excel.list === list && excel.call.path !== `/${family.name}/excel`);
+      const own = excels.find((excel) => excel.lists.includes(list) && excel.call.path !== `/${family.name}/excel`);
       if (own) add("Excel", {}, own.call.path, "");
       else add("Excel", { menu: list }, `/${family.name}/excel`, "");
     }

@@ -24,8 +24,7 @@ export const PhoneFields = ({ form, onTouched }: Props) => {
   const failed = (error: unknown) => void message.error(isApiError(error) && error.status > 0 ? error.message : t("messages.network"));
 
   const fill = (chosen: string) =>
-    call(applicantEndpoints.byPhone, { query: { phone: chosen } }).then(({ applicant }) => {
-      if (!applicant) return;
+    call(applicantEndpoints.byPhone, { query: { phone: chosen } }).then((applicant) => {
       form.setFieldsValue({ applicant: applicantValues(applicant) });
       void form.validateFields([["applicant", "phone"]]).catch(() => undefined);
       setTyped(false);
