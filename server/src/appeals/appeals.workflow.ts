@@ -1,5 +1,6 @@
 import { appealWorkflow, type AppealStatus, type FieldProblem, type Input } from "@murojaat/contract";
 import { sql, type Updateable } from "kysely";
+import { sentAlong } from "../db/sent-along.ts";
 import type { Appeals } from "../db/tables.ts";
 import type { Ctx } from "../http/context.ts";
 import { headPostOf } from "../organizations/posts.repository.ts";
@@ -176,6 +177,7 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
       .updateTable("appeals")
       .set({ ...columns, status: to, version: s.version + 1 })
       .where("id", "=", s.id)
+      .modifyEnd(sentAlong)
       .execute();
   },
 });

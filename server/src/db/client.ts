@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClient } from "kysely";
 import pg from "pg";
+import { sendingAlong } from "./sent-along.ts";
 import type { Database } from "./tables.ts";
 
 export type Db = Kysely<Database>;
@@ -9,7 +10,14 @@ export type Db = Kysely<Database>;
  * written 20.11.2026, no query without an end.
  */
 export function createPool(url: string, { max }: { max: number }): pg.Pool {
-  const pool = new pg.Pool({ connectionString: withSession(url), max, connectionTimeoutMillis: 10_000, types: parsers });
+  const settings: pg.PoolConfig & { pipeline: boolean } = {
+    connectionString: withSession(url),
+    max,
+    connectionTimeoutMillis: 10_000,
+    types: parsers,
+    pipeline: true,
+  };
+  const pool = new pg.Pool(settings);
   // Without a listener a connection that breaks while idle ends the process. The pool drops it by
   // itself, and whoever asks next gets a new one or the error.
   pool.on("error", () => {});
@@ -29,10 +37,11 @@ function preparing(pool: pg.Pool): PostgresPool {
     options: pool.options,
     connect: async () => {
       const client = await pool.connect();
+      const send = sendingAlong(client);
       const query = (statement: string, values?: readonly unknown[]) =>
         (values !== undefined && values.length > 0) || ofRows.test(statement)
-          ? client.query({ name: nameOf(statement), text: statement, values: [...(values ?? [])] })
-          : client.query(statement);
+          ? send({ name: nameOf(statement), text: statement, values: [...(values ?? [])] })
+          : send(statement);
       // no cursor is configured, so kysely calls it with a text and values only
       return { query: query as unknown as PostgresPoolClient["query"], release: () => client.release() };
     },

@@ -1,3 +1,4 @@
+import { sentAlong } from "../db/sent-along.ts";
 import type { Ctx } from "./context.ts";
 
 /** What a write says of itself: which record, what changed. */
@@ -23,5 +24,6 @@ export const writeAudit = async (
         request_id: ctx.requestId,
       })),
     )
+    .modifyEnd(sentAlong)
     .execute();
 };

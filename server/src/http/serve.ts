@@ -3,6 +3,7 @@ import { readLanguage, uploadLimit, type Call, type Endpoint, type Reply } from 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { TSchema } from "typebox";
 import type { Db } from "../db/client.ts";
+import { sentAlong } from "../db/sent-along.ts";
 import { today } from "../terms/days.ts";
 import { AppError } from "./app-error.ts";
 import { writeAudit, type Note } from "./audit.ts";
@@ -92,6 +93,7 @@ const once = async (ctx: Ctx, request: FastifyRequest, key: string, work: () => 
     .set({ reply: JSON.stringify(reply) })
     .where("user_id", "=", ctx.actor.userId)
     .where("key", "=", key)
+    .modifyEnd(sentAlong)
     .execute();
   return reply;
 };

@@ -1,5 +1,6 @@
 import { notificationKinds, notificationMethods, translateAny, type NotificationKind, type NotificationMethod } from "@murojaat/contract";
 import { sql } from "kysely";
+import { sentAlong } from "../db/sent-along.ts";
 import { maskPhone } from "../privacy/masks.ts";
 import { nameColumn, type Ctx } from "../http/context.ts";
 import { wakeOutbox } from "./outbox.ts";
@@ -33,6 +34,7 @@ export const queueMessage = async (ctx: Ctx, to: Recipient, { about, kind, metho
       sent_by: ctx.actor.userId || null,
       created_at: ctx.now,
     })
+    .modifyEnd(sentAlong)
     .execute();
   if (travels) ctx.afterCommit(wakeOutbox);
 };

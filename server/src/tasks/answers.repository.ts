@@ -1,5 +1,6 @@
 import type { AnswerView, Input, taskWorkflow } from "@murojaat/contract";
 import { sql, type RawBuilder, type Updateable } from "kysely";
+import { sentAlong } from "../db/sent-along.ts";
 import type { Answers } from "../db/tables.ts";
 import { bindFiles, filesOf } from "../files/file-links.repository.ts";
 import { nameColumn, type Ctx } from "../http/context.ts";
@@ -28,7 +29,7 @@ export const writeAnswer = async (ctx: Ctx, taskId: number, input: Input<typeof 
 };
 
 export const markAnswer = async (ctx: Ctx, answerId: number | null, columns: Updateable<Answers>): Promise<void> => {
-  if (answerId !== null) await ctx.db.updateTable("answers").set(columns).where("id", "=", answerId).execute();
+  if (answerId !== null) await ctx.db.updateTable("answers").set(columns).where("id", "=", answerId).modifyEnd(sentAlong).execute();
 };
 
 const select = async (ctx: Ctx, which: RawBuilder<boolean>): Promise<AnswerView[]> => {

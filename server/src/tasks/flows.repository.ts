@@ -1,5 +1,6 @@
 import type { TaskFlow } from "@murojaat/contract";
 import { sql } from "kysely";
+import { sentAlong } from "../db/sent-along.ts";
 import { nameColumn, type Ctx } from "../http/context.ts";
 import type { Destination } from "./dispatch.ts";
 
@@ -20,18 +21,19 @@ export const openFlow = async (ctx: Ctx, taskId: number, to: Destination, text: 
       text,
       sent_at: ctx.now,
     })
+    .modifyEnd(sentAlong)
     .execute();
 };
 
 /** The latest step of the task comes to its end, or onwards. */
 export const markFlow = async (ctx: Ctx, taskId: number, status: FlowEnd): Promise<void> => {
-  await sql`update task_flows set status = ${status}, closed_at = ${ctx.now} where id = (select max(id) from task_flows where task_id = ${taskId})`.execute(
+  await sql`update task_flows set status = ${status}, closed_at = ${ctx.now} where id = (select max(id) from task_flows where task_id = ${taskId}) ${sentAlong}`.execute(
     ctx.db,
   );
 };
 
 export const closeFlows = async (ctx: Ctx, taskId: number, status: FlowEnd): Promise<void> => {
-  await sql`update task_flows set status = case when closed_at is null then ${status} else status end, closed_at = coalesce(closed_at, ${ctx.now}) where task_id = ${taskId} and (closed_at is null or status <> ${status})`.execute(
+  await sql`update task_flows set status = case when closed_at is null then ${status} else status end, closed_at = coalesce(closed_at, ${ctx.now}) where task_id = ${taskId} and (closed_at is null or status <> ${status}) ${sentAlong}`.execute(
     ctx.db,
   );
 };

@@ -1,5 +1,6 @@
 import { translateAny, type MessageKey, type RequestType, type RequestView } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
+import { sentAlong } from "../db/sent-along.ts";
 import { nameColumn, type Ctx } from "../http/context.ts";
 
 export const requestLabels = {
@@ -27,18 +28,19 @@ export const insertRequest = async (
       asked_org_id: ctx.actor.organizationId,
       asked_at: ctx.now,
     })
+    .modifyEnd(sentAlong)
     .execute();
 };
 
 export const decideRequest = async (ctx: Ctx, id: number, status: "accepted" | "rejected", note: string | null): Promise<void> => {
-  await sql`update requests set status = ${status}, version = version + 1, decided_by = ${ctx.actor.userId}, decided_at = ${ctx.now}, decision_note = ${note} where id = ${id}`.execute(
+  await sql`update requests set status = ${status}, version = version + 1, decided_by = ${ctx.actor.userId}, decided_at = ${ctx.now}, decision_note = ${note} where id = ${id} ${sentAlong}`.execute(
     ctx.db,
   );
 };
 
 /** A task that ends takes its pending wishes with it: refused by nobody. */
 export const dropPendingRequests = async (ctx: Ctx, taskId: number): Promise<void> => {
-  await sql`update requests set status = 'rejected', version = version + 1, decided_at = ${ctx.now} where task_id = ${taskId} and status = 'pending'`.execute(
+  await sql`update requests set status = 'rejected', version = version + 1, decided_at = ${ctx.now} where task_id = ${taskId} and status = 'pending' ${sentAlong}`.execute(
     ctx.db,
   );
 };
@@ -57,6 +59,7 @@ type Row = Omit<RequestView, "typeName" | "mayDecide"> & { taskId: number; decid
 
 /** The requests about tasks, the newest first; `mayDecide` as the caller may. */
 export const listRequests = async (ctx: Ctx, taskIds: readonly number[], pendingOnly: boolean): Promise<Map<number, RequestView[]>> => {
+  if (taskIds.length === 0) return new Map();
   const name = sql.ref(nameColumn(ctx.language));
   const { rows } = await sql<Row>`
     select q.id, q.task_id as "taskId", q.type, q.status, s.${name} as "statusName", ${wantedInWords(ctx)} as wanted, q.reason, au.full_name as "askedByName", q.asked_by as "askedBy", q.asked_at as "askedDate",

@@ -1,5 +1,6 @@
 import type { ReviewView } from "@murojaat/contract";
 import { sql } from "kysely";
+import { sentAlong } from "../db/sent-along.ts";
 import { bindFiles, filesOf } from "../files/file-links.repository.ts";
 import { nameColumn, type Ctx } from "../http/context.ts";
 import type { Day } from "../terms/days.ts";
@@ -15,31 +16,33 @@ export const insertReview = async (ctx: Ctx, taskId: number, r: { reviewerId: nu
       due_day: r.dueDay,
       created_at: ctx.now,
     })
+    .modifyEnd(sentAlong)
     .execute();
 };
 
 export const answerReview = async (ctx: Ctx, id: number, r: { text: string; files: readonly number[] }): Promise<void> => {
-  await sql`update reviews set status = 'answered', version = version + 1, answer = ${r.text.trim()}, answered_at = ${ctx.now}, decision_note = null where id = ${id}`.execute(
+  await sql`update reviews set status = 'answered', version = version + 1, answer = ${r.text.trim()}, answered_at = ${ctx.now}, decision_note = null where id = ${id} ${sentAlong}`.execute(
     ctx.db,
   );
   await bindFiles(ctx.db, "review", id, r.files);
 };
 
 export const decideReview = async (ctx: Ctx, id: number, status: "confirmed" | "pending", note: string | null): Promise<void> => {
-  await sql`update reviews set status = ${status}, version = version + 1, decided_at = ${ctx.now}, decision_note = ${note} where id = ${id}`.execute(
+  await sql`update reviews set status = ${status}, version = version + 1, decided_at = ${ctx.now}, decision_note = ${note} where id = ${id} ${sentAlong}`.execute(
     ctx.db,
   );
 };
 
 /** A question about a task that is cancelled needs no answer. */
 export const dropOpenReviews = async (ctx: Ctx, taskId: number): Promise<void> => {
-  await sql`update reviews set status = 'confirmed', version = version + 1, decided_at = ${ctx.now} where task_id = ${taskId} and status <> 'confirmed'`.execute(
+  await sql`update reviews set status = 'confirmed', version = version + 1, decided_at = ${ctx.now} where task_id = ${taskId} and status <> 'confirmed' ${sentAlong}`.execute(
     ctx.db,
   );
 };
 
 /** The reviews of tasks, the newest first. */
 export const listReviews = async (ctx: Ctx, taskIds: readonly number[]): Promise<Map<number, ReviewView[]>> => {
+  if (taskIds.length === 0) return new Map();
   const { rows } = await sql<ReviewView & { taskId: number }>`
     select r.id, r.task_id as "taskId", r.status, s.${sql.ref(nameColumn(ctx.language))} as "statusName", r.question, to_char(r.due_day, 'DD.MM.YYYY') as "dueDate", au.full_name as "askedByName", ru.full_name as "reviewerName",
            r.created_at as "createdDate", r.answer, r.answered_at as "answeredDate", r.decision_note as "decisionNote", ${filesOf("review", "r.id")} as files

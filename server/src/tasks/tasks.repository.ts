@@ -8,6 +8,8 @@ import { listReviews } from "./reviews.repository.ts";
 import { subjectColumns, visibleInAppeal, type TaskSubject } from "./tasks.subject.ts";
 import type { TaskMachine } from "./tasks.workflow.ts";
 
+const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
+
 /** Tasks as the card shows them, each with what the caller may do now. */
 const view = async (ctx: Ctx, machine: TaskMachine, which: RawBuilder<boolean>): Promise<TaskView[]> => {
   const name = sql.ref(nameColumn(ctx.language));
@@ -17,6 +19,7 @@ const view = async (ctx: Ctx, machine: TaskMachine, which: RawBuilder<boolean>):
         wireDeadline: string;
         kept: Term;
         control: Term | null;
+        hasReviews: boolean;
       }
   >`
     select ${subjectColumns}, st.${name} as "statusName", t.topic_id as "groupsId", g.${name} as "groupName", t.task_type_id as "taskTypesId", y.${name} as "taskTypeName",
@@ -25,14 +28,16 @@ const view = async (ctx: Ctx, machine: TaskMachine, which: RawBuilder<boolean>):
            t.position_level_id as "positionLevelsId", pl.${name} as "positionLevelName", t.controller_id as "controllerId", ct.full_name as "controllerName", t.days as "deadlineDays", to_char(t.deadline, 'DD.MM.YYYY') as "wireDeadline", t.term as kept, t.control_term as control,
            case when t.resolved_at is null and t.status <> 'cancelled' then t.deadline - ${ctx.today}::date end as "daysLeft", t.depth_level_id as "depthLevelsId", dl.${name} as "depthLevelName",
            t.incoming_number as "incomingNumber", to_char(t.incoming_date, 'DD.MM.YYYY') as "incomingDate", t.resolution_text as "resolutionText", rb.full_name as "resolutionByName", t.return_reason as "returnReason",
-           rt.${name} as "resultTypeName", to_char(t.control_review_day, 'DD.MM.YYYY') as "controlReviewDate", t.has_news as "hasNews", coalesce(t.dispatched_at, t.created_at) as "createdDate", t.resolved_at as "resolvedDate"
+           rt.${name} as "resultTypeName", to_char(t.control_review_day, 'DD.MM.YYYY') as "controlReviewDate", t.has_news as "hasNews", exists (select from reviews v where v.task_id = t.id) as "hasReviews", coalesce(t.dispatched_at, t.created_at) as "createdDate", t.resolved_at as "resolvedDate"
       from appeals a join tasks t on t.appeal_id = a.id join statuses st on st.machine = 'task' and st.code = t.status join topics g on g.id = t.topic_id join task_types y on y.id = t.task_type_id join organizations fo on fo.id = t.from_org_id join organizations o on o.id = t.organization_id
       join task_depth_levels dl on dl.id = t.depth_level_id left join departments d on d.id = t.department_id left join users x on x.id = t.executor_id left join position_levels pl on pl.id = t.position_level_id
       left join users ct on ct.id = t.controller_id left join users rb on rb.id = t.resolution_by left join answers w on w.id = t.answer_id left join result_types rt on rt.id = w.result_type_id
      where ${which} and ${visibleInAppeal(ctx)} order by t.id`.execute(ctx.db);
-  const ids = rows.map((row) => row.id);
-  const [requests, reviews] =
-    ids.length === 0 ? [new Map(), new Map()] : await Promise.all([listRequests(ctx, ids, true), listReviews(ctx, ids)]);
+  // most tasks have neither, and what is not there is not asked for
+  const [requests, reviews] = await Promise.all([
+    listRequests(ctx, idsOf(rows.filter((row) => row.requests.length > 0)), true),
+    listReviews(ctx, idsOf(rows.filter((row) => row.hasReviews))),
+  ]);
   const shown = await viewTerms(
     ctx,
     rows.flatMap((row) => [row.kept, row.control]),

@@ -1,5 +1,6 @@
 import { notificationMethods, taskWorkflow, type Input, type RequestType } from "@murojaat/contract";
 import { sql, type Updateable } from "kysely";
+import { sentAlong } from "../db/sent-along.ts";
 import type { Tasks } from "../db/tables.ts";
 import type { Ctx } from "../http/context.ts";
 import { sendToApplicant } from "../notifications/notifications.repository.ts";
@@ -211,7 +212,7 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSubject, Colu
     }),
     tell_parent: async (ctx, s) => ({
       after: async () => {
-        await sql`update tasks set has_news = true where id = ${s.parentId}`.execute(ctx.db);
+        await sql`update tasks set has_news = true where id = ${s.parentId} ${sentAlong}`.execute(ctx.db);
       },
     }),
     // under control it waits for its controller, else it is done
@@ -284,6 +285,7 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSubject, Colu
       .updateTable("tasks")
       .set({ ...columns, status: to, version: s.version + 1 })
       .where("id", "=", s.id)
+      .modifyEnd(sentAlong)
       .execute();
   },
 });
@@ -297,11 +299,12 @@ const requestChange = (r: PendingRequest): Change => ({
 });
 
 const setCoExecutors = async (ctx: Ctx, taskId: number, ids: readonly number[]): Promise<void> => {
-  await ctx.db.deleteFrom("task_co_executors").where("task_id", "=", taskId).execute();
+  await ctx.db.deleteFrom("task_co_executors").where("task_id", "=", taskId).modifyEnd(sentAlong).execute();
   if (ids.length > 0)
     await ctx.db
       .insertInto("task_co_executors")
       .values([...new Set(ids)].map((user_id, position) => ({ task_id: taskId, user_id, position })))
+      .modifyEnd(sentAlong)
       .execute();
 };
 

@@ -1,6 +1,7 @@
 import type { HistoryRow } from "@murojaat/contract";
 import { appealWorkflow, taskWorkflow, translateAny, type MessageKey } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
+import { sentAlong } from "../db/sent-along.ts";
 import { maskNullable } from "../privacy/masks.ts";
 import { nameColumn, type Ctx } from "../http/context.ts";
 
@@ -43,6 +44,7 @@ export const recordHistory = async (ctx: Ctx, e: Entry): Promise<void> => {
       changes: e.changes.length > 0 ? JSON.stringify(e.changes) : null,
       request_id: ctx.requestId,
     })
+    .modifyEnd(sentAlong)
     .execute();
   ctx.changed({ appealId: e.appealId });
 };
@@ -54,7 +56,7 @@ export const recordHistory = async (ctx: Ctx, e: Entry): Promise<void> => {
 export const recordBySystem = async (ctx: Ctx, action: string, records: RawBuilder<unknown>): Promise<void> => {
   await sql`
     insert into history (appeal_id, task_id, at, action, from_status, to_status, changes, request_id)
-    select r.appeal_id, r.task_id, ${ctx.now}, ${action}, r.status, r.status, r.changes, ${ctx.requestId} from (${records}) r`.execute(
+    select r.appeal_id, r.task_id, ${ctx.now}, ${action}, r.status, r.status, r.changes, ${ctx.requestId} from (${records}) r ${sentAlong}`.execute(
     ctx.db,
   );
 };

@@ -1,0 +1,78 @@
+import { sql, type RawBuilder } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { freshDatabase, type TestDatabase } from "../test/database.ts";
+import { createDb, createPool, type Db } from "./client.ts";
+import { sentAlong } from "./sent-along.ts";
+
+let database: TestDatabase;
+let db: Db;
+beforeAll(async () => {
+  database = await freshDatabase();
+  await database.pool.query("create table kept (n int primary key check (n > 0))");
+  db = createDb(createPool(database.url, { max: 1 }));
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.close();
+});
+beforeEach(() => database.pool.query("truncate kept"));
+
+const keep = (n: number): RawBuilder<unknown> => sql`insert into kept (n) values (${n}) ${sentAlong}`;
+const keptByNow = async (): Promise<number[]> => (await database.pool.query("select n from kept order by n")).rows.map(({ n }) => n);
+
+test("what is sent along is there for the statement after it, in its order, and is kept with the transaction", async () => {
+  const seen = await db.transaction().execute(async (trx) => {
+    await keep(1).execute(trx);
+    await sql`update kept set n = 2 where n = 1 ${sentAlong}`.execute(trx);
+    const { rows } = await sql`select n from kept`.execute(trx);
+    await keep(3).execute(trx);
+    return rows;
+  });
+
+  expect(seen).toEqual([{ n: 2 }]);
+  expect(await keptByNow()).toEqual([2, 3]);
+});
+
+test("a transaction of nothing but what is sent along is kept", async () => {
+  await db.transaction().execute((trx) => keep(1).execute(trx));
+
+  expect(await keptByNow()).toEqual([1]);
+});
+
+test("what breaks it is told by the statement after it, by its own reason, and nothing is kept", async () => {
+  const broken = db.transaction().execute(async (trx) => {
+    await keep(1).execute(trx);
+    await keep(-1).execute(trx);
+    await sql`select n from kept`.execute(trx);
+  });
+
+  await expect(broken).rejects.toMatchObject({ code: "23514", constraint: "kept_n_check" });
+  expect(await keptByNow()).toEqual([]);
+});
+
+test("where no statement comes after it, the commit tells it", async () => {
+  await expect(db.transaction().execute((trx) => keep(-1).execute(trx))).rejects.toMatchObject({ code: "23514" });
+  expect(await keptByNow()).toEqual([]);
+});
+
+test.each([
+  ["before anything was sent", async () => {}],
+  ["after something was sent", async (trx: Db) => void (await sql`select 1`.execute(trx))],
+])("a transaction that is given up %s keeps nothing, and its connection serves the next", async (_when, before) => {
+  const givenUp = db.transaction().execute(async (trx) => {
+    await before(trx);
+    await keep(1).execute(trx);
+    throw new Error("refused");
+  });
+
+  await expect(givenUp).rejects.toThrow("refused");
+  await db.transaction().execute((trx) => keep(2).execute(trx));
+  expect(await keptByNow()).toEqual([2]);
+});
+
+test("outside of a transaction nothing is held back", async () => {
+  await keep(1).execute(db);
+  expect(await keptByNow()).toEqual([1]);
+
+  await expect(keep(-1).execute(db)).rejects.toMatchObject({ code: "23514" });
+});
