@@ -79,6 +79,21 @@ describe("createPool", () => {
     expect((await pool.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
     await pool.end();
   });
+
+  test("one that breaks in the midst of a transaction ends that transaction, and the process lives on", async () => {
+    const db = createDb(createPool(database.url, { max: 1 }));
+    const broken = db.transaction().execute(async (within) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(within);
+      await database.pool.query("SELECT pg_terminate_backend($1)", [rows[0]!.pid]);
+      // between two statements nobody waits for an answer that could tell
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await sql`select 1`.execute(within);
+    });
+
+    await expect(broken).rejects.toThrow();
+    expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+    await db.destroy();
+  });
 });
 
 test("createDb speaks to the same pool", async () => {

@@ -21,6 +21,8 @@ export function createPool(url: string, { max }: { max: number }): pg.Pool {
   // Without a listener a connection that breaks while idle ends the process. The pool drops it by
   // itself, and whoever asks next gets a new one or the error.
   pool.on("error", () => {});
+  // The same for one that breaks in somebody's hands between two statements: the next statement tells of it.
+  pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }
 

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { startEmbedded } from "./embedded.ts";
 import { openDatabase } from "./open.ts";
 
@@ -144,4 +144,21 @@ test.runIf(process.getuid?.() === 0)("root may keep its data folder in a private
 
   expect(await ask(server.url, "SELECT 1")).toBe(1);
   await server.stop();
+});
+
+test("a server that is killed while it serves is started again at the same address, with what was committed", async () => {
+  const dataDir = newFolder();
+  const { url, folder, stop } = await startEmbedded({ dataDir });
+  await ask(url, "CREATE TABLE kept AS SELECT 7 AS id");
+  const pidOf = (): number => Number(readFileSync(join(folder, "postmaster.pid"), "utf8").split("\n")[0]);
+  const killed = pidOf();
+
+  process.kill(killed, "SIGKILL");
+
+  await vi.waitFor(async () => expect(await ask(url, "SELECT id FROM kept")).toBe(7), { timeout: 20_000, interval: 200 });
+  expect(pidOf()).not.toBe(killed);
+  await stop();
+  // what was asked to end stays away
+  expect(existsSync(join(folder, "postmaster.pid"))).toBe(false);
+  await expect(ask(url, "SELECT 1")).rejects.toThrow();
 });

@@ -1,14 +1,12 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
-import { totalmem } from "node:os";
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { lockFolder, StartError } from "../lock.ts";
 import { findPrograms, type Programs } from "./embedded-programs.ts";
-import { findHome, runAs } from "./embedded-home.ts";
+import { findHome } from "./embedded-home.ts";
+import { keepServer, lastLine, type Server } from "./embedded-server.ts";
 
 type Options = Readonly<{
   dataDir: string;
@@ -39,8 +37,9 @@ export async function startEmbedded({ dataDir, disposable = false }: Options): P
     const programs = findPrograms(home.user);
     const password = await createCluster(programs, { dataDir, folder: home.folder, disposable });
     await stopOrphan(programs, home.folder);
-    const { port, pid } = await startServer(programs, { folder: home.folder, disposable });
-    const stop = stopper(programs, { folder: home.folder, pid, release: lock.release });
+    const server = await keepServer(programs, { folder: home.folder, disposable });
+    const { port } = server;
+    const stop = stopper(programs, { folder: home.folder, server, release: lock.release });
     try {
       const adminUrl = address({ user: "postgres", password, port, database: "postgres" });
       await createDatabase(adminUrl, password);
@@ -154,85 +153,11 @@ function commandOf(pid: number): string[] {
   }
 }
 
-async function startServer(programs: Programs, at: { folder: string; disposable: boolean }): Promise<{ port: number; pid: number }> {
-  for (let attempt = 1; ; attempt += 1) {
-    const port = await freePort();
-    const outcome = await tryStart(programs, { ...at, port });
-    if ("pid" in outcome) return { port, pid: outcome.pid };
-    // Somebody may have taken the port meanwhile, or a killed server's last children still hold its memory.
-    if (attempt === 5) throw new StartError(`The embedded PostgreSQL did not start in ${at.folder}: ${outcome.said}`);
-    await wait(400);
-  }
-}
-
-async function tryStart(
-  programs: Programs,
-  at: { folder: string; disposable: boolean; port: number },
-): Promise<{ pid: number } | { said: string }> {
-  const log = join(at.folder, "..", "pg-start.log");
-  const output = openSync(log, "w");
-  const settings = Object.entries(settingsFor(at)).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  // Detached: Ctrl+C goes to every process of the terminal, but the server must outlive our last query.
-  const server = spawn(programs.path("postgres"), ["-D", at.folder, ...settings], {
-    ...runAs(programs.user),
-    cwd: at.folder,
-    env: programs.env,
-    detached: true,
-    stdio: ["ignore", output, output],
-  });
-  closeSync(output);
-  let ended = false;
-  server.once("error", () => (ended = true));
-  server.once("exit", () => (ended = true));
-  server.unref();
-
-  const pidFile = join(at.folder, "postmaster.pid");
-  for (let waited = 0; !ended && waited < 60_000; waited += 20) {
-    await wait(20);
-    const lines = existsSync(pidFile) ? readFileSync(pidFile, "utf8").split("\n") : [];
-    if (server.pid !== undefined && Number(lines[0]) === server.pid && lines[7]?.trim() === "ready") return { pid: server.pid };
-  }
-  if (!ended && server.pid !== undefined) process.kill(server.pid, "SIGQUIT");
-  return { said: lastLine(readFileSync(log, "utf8")) };
-}
-
-function settingsFor(at: { port: number; disposable: boolean }): Record<string, string | number> {
-  const megabytes = Math.floor(totalmem() / 2 ** 20);
-  return {
-    port: at.port,
-    listen_addresses: "127.0.0.1",
-    unix_socket_directories: "",
-    max_connections: 50,
-    shared_buffers: `${Math.max(64, Math.min(512, Math.floor(megabytes / 8)))}MB`,
-    effective_cache_size: `${Math.max(256, Math.floor(megabytes / 2))}MB`,
-    work_mem: "16MB",
-    maintenance_work_mem: "128MB",
-    // Worker processes for reading cost more than they give on two cores; disks are no longer spinning.
-    io_method: "sync",
-    random_page_cost: 1.1,
-    max_wal_size: "1GB",
-    // One file per weekday, written over a week later: the log stays small without anybody looking.
-    logging_collector: "on",
-    log_filename: "postgresql-%a.log",
-    log_truncate_on_rotation: "on",
-    log_rotation_age: "1d",
-    log_rotation_size: 0,
-    log_min_duration_statement: "2s",
-    // No person's data in a log: neither the values of a slow query nor those that broke a constraint.
-    log_parameter_max_length: 0,
-    log_error_verbosity: "terse",
-    log_timezone: "Asia/Tashkent",
-    ...(at.disposable
-      ? { fsync: "off", full_page_writes: "off", synchronous_commit: "off", logging_collector: "off", max_connections: 100 }
-      : {}),
-  };
-}
-
-function stopper(programs: Programs, at: { folder: string; pid: number; release: () => void }): () => Promise<void> {
+function stopper(programs: Programs, at: { folder: string; server: Server; release: () => void }): () => Promise<void> {
   // When Node ends without `stop` (an uncaught error), the server is at least asked to end as well.
   const atExit = () => {
     try {
-      if (process.platform !== "win32") process.kill(at.pid, "SIGINT");
+      if (process.platform !== "win32") process.kill(at.server.pid(), "SIGINT");
     } catch {
       // It has ended already.
     }
@@ -241,8 +166,9 @@ function stopper(programs: Programs, at: { folder: string; pid: number; release:
 
   let stopping: Promise<void> | undefined;
   async function stopOnce(): Promise<void> {
+    await at.server.letGo();
     const stopped = await programs.run("pg_ctl", ["stop", "-m", "fast", "-w", "-t", "20", "-D", at.folder]);
-    if (stopped.code !== 0 && isServerOf(at.folder, at.pid)) {
+    if (stopped.code !== 0 && isServerOf(at.folder, at.server.pid())) {
       await programs.run("pg_ctl", ["stop", "-m", "immediate", "-w", "-t", "20", "-D", at.folder]);
     }
     process.off("exit", atExit);
@@ -266,22 +192,8 @@ async function createDatabase(adminUrl: string, password: string): Promise<void>
   }
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve, reject) => probe.once("error", reject).listen(0, "127.0.0.1", resolve));
-  const { port } = probe.address() as AddressInfo; // listening on TCP, so it is never a pipe's name
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
-
 function own(path: string, user: Programs["user"]): void {
   if (user === undefined) return;
   chownSync(path, user.uid, user.gid);
   if (!path.endsWith("-password.new")) chmodSync(path, 0o700);
-}
-
-function lastLine(output: string): string {
-  const lines = output.split("\n").filter((line) => line.trim() !== "");
-  const telling = lines.findLast((line) => /FATAL|ERROR|error:/.test(line)) ?? lines.at(-1);
-  return telling?.trim() ?? "it said nothing";
 }
