@@ -21,6 +21,7 @@ export const appealWorkflow = defineWorkflow({
     "fifteen_days_kind",
     "has_earlier",
     "nothing_joined",
+    "never_closed",
     "letter_due",
   ],
   checks: [
@@ -92,7 +93,7 @@ export const appealWorkflow = defineWorkflow({
     permission: "delete_appeal",
     who: "holder",
     input: {},
-    guards: ["nothing_joined"],
+    guards: ["nothing_joined", "never_closed"],
     label: "actions.delete",
     done: "done.delete",
     tone: "bad",

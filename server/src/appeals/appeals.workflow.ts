@@ -84,6 +84,10 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
     fifteen_days_kind: (_ctx, s) => s.term.rule === "fifteen_days",
     // a duplicate that joined waits for this one's end
     nothing_joined: async (ctx, s) => (await loadJoined(ctx, s.id)).length === 0,
+    // its applicant was told how it ended: reopened, it may be considered anew, but not hidden
+    never_closed: async (ctx, s) =>
+      (await sql`select from history where appeal_id = ${s.id} and task_id is null and to_status = 'resolved' limit 1`.execute(ctx.db)).rows
+        .length === 0,
     letter_due: (_ctx, s) => s.needsLetter,
     has_earlier: (_ctx, s) => s.earlierAppealId !== null,
   },

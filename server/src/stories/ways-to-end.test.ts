@@ -300,6 +300,27 @@ describe("a closed appeal that is opened again", () => {
   });
 });
 
+describe("an appeal that was closed once", () => {
+  it("is not hidden by way of reopening and registration", async () => {
+    const { id, requestNumber } = await at.registered();
+    at.ok(await act("leader", "leave-unconsidered", { appeal_id: id, reasonId: await reasonId("anonymous"), text: "Muallifi nomaʼlum" }));
+    at.ok(await act("leader", "reopen", { appeal_id: id, description: "Muallifi aniqlandi" }));
+    at.ok(await act("leader", "back-to-registration", { appeal_id: id, description: "Maʼlumotlarini toʻldiring" }));
+    const registrator = await portal.as("registrator");
+
+    const refused = await registrator.delete(`/appeal-actions/${id}`);
+
+    expect([refused.status, refused.body.code]).toEqual([409, "action_not_allowed_now"]);
+    expect(refused.body.details.allowed).not.toContain("delete");
+    expect(at.ok(await registrator.get(`/appeals/${id}`))).toMatchObject({ requestNumber, status: "registration" });
+    // one that was only registered and sent to and fro still may
+    const other = await at.registered();
+    at.ok(await act("registrator", "send-to-classification", { appeal_id: other.id, position_levels_id: 1 }));
+    at.ok(await act("registrator", "back-to-registration", { appeal_id: other.id, description: "Xato" }));
+    expect((await registrator.delete(`/appeal-actions/${other.id}`)).status).toBe(200);
+  });
+});
+
 describe("an appeal of a mahalla", () => {
   it("is registered and followed by the mahalla's staff in lists of their own", async () => {
     const mahalla = await portal.as("mahalla");
