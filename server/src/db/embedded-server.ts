@@ -28,7 +28,7 @@ export async function keepServer(programs: Programs, at: At): Promise<Server> {
   let leaving = false;
   let reviving = Promise.resolve();
   const revive = async (): Promise<void> => {
-    console.error("The embedded PostgreSQL has ended by itself; it is started again.");
+    process.stderr.write("The embedded PostgreSQL has ended by itself; it is started again.\n");
     for (let attempt = 1; !leaving; attempt += 1) {
       const outcome = await tryStart(programs, { ...at, port });
       if ("pid" in outcome) {

@@ -181,6 +181,27 @@ describe("a request", () => {
     expect((await ask({ type: "deadline", deadline: at.later(10) })).status).toBe(200);
   });
 
+  it("is not decided by whoever asked, though that person may do both", async () => {
+    const { id } = await at.newTask("process");
+    const leader2 = await at.userId("leader2");
+    const asking = await sql<{ id: number }>`
+      insert into user_roles (user_id, role_id, position_level_id) select ${leader2}, id, null from roles where code = 'executor' returning id`.execute(
+      portal.db,
+    );
+    const executorId = await at.userId("mrg-executor-1");
+
+    const asked = await tryAct("leader2", "request-executor", id, { executorId, reason: "Men bandman" });
+    const bySelf = await tryAct("leader2", "accept-request", id);
+    const refusedBySelf = await tryAct("leader2", "reject-request", id, { reason: "x" });
+    const offered = at.ok(await (await portal.as("leader2")).get(`/tasks/stage-actions?taskId=${id}`)).actions;
+    await sql`delete from user_roles where id = ${asking.rows[0]!.id}`.execute(portal.db);
+
+    expect(asked.status).toBe(200);
+    expect([bySelf.status, refusedBySelf.status]).toEqual([403, 403]);
+    expect(offered).not.toContain("accept-request");
+    expect(await idsIn("leader2", "executor-query")).not.toContain(id);
+  });
+
   it("that waits for somebody else is not decided by whoever decides over another one of the task", async () => {
     const { id } = await at.newTask("process");
     const other = await at.otherTopic();

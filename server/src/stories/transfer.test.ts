@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Answer, Portal } from "../test/people.ts";
 import { openPortal } from "../test/portal.ts";
 import { stations, type Stations } from "../test/stations.ts";
@@ -10,7 +10,11 @@ beforeAll(async () => {
   portal = await openPortal();
   at = stations(portal);
 });
+afterEach(() => void vi.useRealTimers());
 afterAll(() => portal.close());
+
+/** The clock of the portal stands here; the database keeps its own. */
+const onThe = (moment: string) => vi.useFakeTimers({ toFake: ["Date"], now: new Date(moment) });
 
 const ask = async (login: string, appealsId: number, description = "Bizning vakolatimizda emas") =>
   (await portal.as(login)).patch("/appeal-actions/ask-send-another-org", { appealsId, description });
@@ -61,6 +65,27 @@ describe("a transfer that is asked, refused, asked again and accepted", () => {
     // the applicant is told where it went
     const messages = at.ok(await (await portal.as("registrator3")).get(`/tasks/notifications/${appeal.id}`));
     expect(messages).toHaveLength(1);
+  });
+
+  it("gives the receiver a term of its own: fifteen days and five to send on from its receipt, without what the former holder was granted", async () => {
+    onThe("2026-11-02T10:00:00+05:00");
+    const appeal = await at.registered({ satulationId: 1 }, {}, "registrator2");
+    expect(appeal.deadline).toBe("17.11.2026");
+    at.ok(
+      await (await portal.as("leader2")).patch("/appeal-actions/further-study", { appeal_id: appeal.id, description: "Ekspertiza kerak" }),
+    );
+    at.ok(await ask("registrator2", appeal.id));
+    onThe("2026-11-05T10:00:00+05:00");
+
+    const moved = at.ok(await accept("leader", appeal.id, "registrator3"));
+
+    // Thursday 5 November and 15 days: Friday 20 November; and 5 days: Tuesday 10 November
+    expect(moved.deadline).toBe("20.11.2026");
+    const card = at.ok(await (await portal.as("leader3")).get(`/appeals/detail/${appeal.id}`));
+    expect(card).toMatchObject({ deadline: "20.11.2026", daysLeft: 15, forwardBy: "10.11.2026", forwardLate: false });
+    expect(card.term).toMatchObject({ rule: "fifteen_days", start: "05.11.2026", days: 15, extension: null });
+    const listed = at.ok(await (await portal.as("registrator3")).get(`/appeals/menu/registration?requestNumber=${appeal.requestNumber}`));
+    expect(listed.rows).toMatchObject([{ id: appeal.id, deadline: "20.11.2026" }]);
   });
 
   it("goes back to the organisation that sent it when the receiver asks again", async () => {
