@@ -312,6 +312,18 @@ describe("a record that waits", () => {
     expect((await call("GET", `web/${ticket}`)).body).toEqual({ status: "rejected", number: null, reason: "Нет подписи", answers: [] });
   });
 
+  it("shows its files to the office in which it waits, and to nobody else", async () => {
+    const { id } = await arrive();
+    const { files } = to.ok(await registrator.get(`/appeals/incoming/${id}`));
+    const file = files[0].resourcesId;
+
+    for (const way of ["download", "view"]) {
+      expect((await registrator.get(`/admin/files/${way}/${file}`)).status, way).toBe(200);
+      for (const login of ["registrator2", "leader2", "registrator3", "executor", "mahalla", "supervisor", "admin"])
+        expect((await (await portal.as(login)).get(`/admin/files/${way}/${file}`)).status, `${way} ${login}`).toBe(404);
+    }
+  });
+
   it("does not exist for another office, for other channels' keys, and may not be decided without the right", async () => {
     const { id, ticket } = await arrive();
     const body = await form(id);
