@@ -75,9 +75,13 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
     has_draft: async (ctx, s) => (await countTasks(ctx, s.id, sql`status = 'draft'`)) > 0,
     no_tasks: async (ctx, s) => (await countTasks(ctx, s.id, sql`status <> 'cancelled'`)) === 0,
     no_sent_tasks: async (ctx, s) => (await countTasks(ctx, s.id, sql`status not in ('draft', 'cancelled')`)) === 0,
-    all_tasks_done: async (ctx, s) =>
-      (await countTasks(ctx, s.id, sql`status not in ('resolved', 'cancelled')`)) === 0 &&
-      (await countTasks(ctx, s.id, sql`status = 'resolved'`)) > 0,
+    all_tasks_done: async (ctx, s) => {
+      const { rows } = await sql<{ done: boolean }>`
+        select coalesce(bool_or(status = 'resolved') and bool_and(status in ('resolved', 'cancelled')), false) as done from tasks where appeal_id = ${s.id}`.execute(
+        ctx.db,
+      );
+      return rows[0]!.done;
+    },
     not_the_asker: (ctx, s) => s.transferAskedBy !== ctx.actor.userId,
     not_under_control: (_ctx, s) => !s.isControl,
     never_extended: (_ctx, s) => !s.isExtended,

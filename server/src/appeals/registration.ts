@@ -6,13 +6,16 @@ import {
   findApplicantColumns,
   insertApplicant,
   isUsedByOthers,
+  placesHold,
   updateApplicant,
   withOwnFakePhone,
   withRegion,
+  type PlacesHold,
 } from "../applicants/applicants.repository.ts";
 import { bindFiles, foreignFiles, replaceFiles } from "../files/file-links.repository.ts";
 import { AppError, needFound, problem, ruleBroken } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
+import type { Predicate } from "../lists/list-query.ts";
 import { holdCalendar } from "../terms/calendar.repository.ts";
 import { appealTerm, termReceivedAt } from "../terms/deadlines.ts";
 import { fromWire } from "../terms/days.ts";
@@ -48,8 +51,8 @@ export const registerAppeal = async (
   const placed = { ...given, applicant: await withRegion(ctx, given.applicant) };
   const form = arrival ? arrivedForm(placed, arrival) : placed;
   const receivedAt = arrival?.receivedAt ?? ctx.now;
-  await refuseBroken(ctx, form, { channelId: arrival?.channelId });
-  const term = await termOf(ctx, form.appeal.satulationId, new Date(receivedAt));
+  const kind = await refuseBroken(ctx, form, { channelId: arrival?.channelId });
+  const term = await termOf(ctx, kind, new Date(receivedAt));
   const before: AppealSubject = {
     id: 0,
     status: "",
@@ -106,12 +109,12 @@ export const updateAppeal = async (ctx: Ctx, machine: AppealMachine, given: Regi
   if (!id || id < 1) throw new AppError("invalid_input", [problem("appeal.id", "required")]);
   const form = { ...given, applicant: await withRegion(ctx, given.applicant) };
   const s = await machine.perform(ctx, "update", id, form.version, {}, async (subject) => {
-    await refuseBroken(ctx, form, { appealId: id });
+    const kind = await refuseBroken(ctx, form, { appealId: id });
     // what stood there is read once the record is locked and before anything of it is written
     const changes = await changedFields(ctx, needFound(await getAppealRecord(ctx, id)), subject.applicantId, form);
     const applicantId = await replaceApplicant(ctx, form, subject.applicantId, id);
     const { term: kept } = subject;
-    const term = await termOf(ctx, form.appeal.satulationId, termReceivedAt(kept), {
+    const term = await termOf(ctx, kind, termReceivedAt(kept), {
       furtherStudy: kept.rule === "further_study",
       ...(kept.extension && { extensionDays: kept.extension.days }),
     });
@@ -143,11 +146,8 @@ const appealColumns = ({ appeal, applicant }: RegistrationForm) => ({
   ...(appeal.receptionLeaderId !== undefined && { reception_leader_id: appeal.receptionLeaderId }),
 });
 
-const termOf = async (ctx: Ctx, kindId: number, receivedAt: Date, longer?: { furtherStudy?: boolean; extensionDays?: number }) => {
-  const kind = await ctx.db.selectFrom("appeal_kinds").select("code").where("id", "=", kindId).executeTakeFirst();
-  if (!kind) throw ruleBroken(problem("appeal.satulationId", "no_such_record"));
-  return appealTerm(await holdCalendar(ctx.db), kind.code, receivedAt, longer);
-};
+const termOf = async (ctx: Ctx, kind: string, receivedAt: Date, longer?: { furtherStudy?: boolean; extensionDays?: number }) =>
+  appealTerm(await holdCalendar(ctx.db), kind, receivedAt, longer);
 
 /** The person of an earlier appeal when nothing about them changed; else a record of its own, so that earlier appeals keep theirs. */
 const chooseApplicant = async (ctx: Ctx, form: RegistrationForm): Promise<number> => {
@@ -173,34 +173,40 @@ const arrivedForm = (form: RegistrationForm, { channelId, fileIds }: Arrival): R
   appeal: { ...form.appeal, channelId, files: (form.appeal.files ?? []).filter((id) => !fileIds.includes(id)) },
 });
 
+/** Holds where nothing is given: then nothing is asked, and the statement is planned for what there is. */
+const given = (value: number | null | undefined, holds: (value: number) => Predicate): Predicate => (value ? holds(value) : sql`true`);
+
 /**
  * What the schema cannot say: fields that belong together, and records that must belong to each other. A channel that is not the
- * organisation's own is right for what came through it: `channelId`, or that of the appeal as it stands.
+ * organisation's own is right for what came through it: `channelId`, or that of the appeal as it stands. Gives the code of the kind.
  */
 const refuseBroken = async (
   ctx: Ctx,
   form: RegistrationForm,
   { appealId, channelId }: { appealId?: number | undefined; channelId?: number | undefined },
-): Promise<void> => {
+): Promise<string> => {
   const { applicant, appeal } = form;
-  const found = await applicantProblems(ctx, applicant, "applicant.");
+  const ownChannel = sql<boolean>`exists (select from organization_channels where organization_id = ${ctx.actor.organizationId} and channel_id = ${appeal.channelId})`;
+  const { rows } = await sql<
+    PlacesHold & { kind: string | null } & Record<"channel" | "sender" | "repeatability" | "earlier" | "complained" | "leader", boolean>
+  >`
+    select ${placesHold(applicant)}, (select code from appeal_kinds where id = ${appeal.satulationId}) as kind,
+           ${given(appeal.repeatabilityTypeId, (id) => sql`exists (select from repeatability_types where id = ${id})`)} as repeatability,
+           ${given(appeal.earlierAppealId, (id) => sql`exists (select from appeals a where a.id = ${id} and ${given(appealId, (own) => sql`a.id < ${own}`)} and ${visibleAppeals(ctx)})`)} as earlier,
+           ${given(appeal.complainedOrgId, (id) => sql`exists (select from organizations where id = ${id})`)} as complained,
+           ${given(appeal.receptionLeaderId, (id) => sql`exists (select from users where id = ${id} and organization_id = ${ctx.actor.organizationId})`)} as leader,
+           ${appeal.channelId === channelId ? sql`true` : appealId ? sql`(${ownChannel} or exists (select from appeals where id = ${appealId} and channel_id = ${appeal.channelId}))` : ownChannel} as channel,
+           ${given(appeal.senderOrgId, (id) => sql`exists (select from sender_organization_channels where sender_organization_id = ${id} and channel_id = ${appeal.channelId})`)} as sender`.execute(
+    ctx.db,
+  );
+  const holds = rows[0]!;
+  const found = applicantProblems(ctx, applicant, holds, "applicant.");
   for (const [path, day] of [
     ["appeal.docDate", appeal.docDate],
     ["appeal.incomingDocDate", appeal.incomingDocDate],
   ] as const)
     if (day && fromWire(day) > ctx.today) found.push(problem(path, "day_in_future"));
-
-  const { rows } = await sql<Record<"channel" | "sender" | "repeatability" | "earlier" | "complained" | "leader", boolean>>`
-    select ${appeal.repeatabilityTypeId ?? null}::int is null or exists (select from repeatability_types where id = ${appeal.repeatabilityTypeId ?? null}) as repeatability,
-           ${appeal.earlierAppealId ?? null}::bigint is null or exists (select from appeals a where a.id = ${appeal.earlierAppealId ?? null} and a.id < ${appealId ?? Number.MAX_SAFE_INTEGER}::bigint and ${visibleAppeals(ctx)}) as earlier,
-           ${appeal.complainedOrgId ?? null}::int is null or exists (select from organizations where id = ${appeal.complainedOrgId ?? null}) as complained,
-           ${appeal.receptionLeaderId ?? null}::bigint is null or exists (select from users where id = ${appeal.receptionLeaderId ?? null} and organization_id = ${ctx.actor.organizationId}) as leader,
-           ${appeal.channelId === channelId} or exists (select from organization_channels where organization_id = ${ctx.actor.organizationId} and channel_id = ${appeal.channelId})
-              or exists (select from appeals where id = ${appealId ?? null} and channel_id = ${appeal.channelId}) as channel,
-           ${appeal.senderOrgId ?? null}::int is null or exists (select from sender_organization_channels where sender_organization_id = ${appeal.senderOrgId ?? null} and channel_id = ${appeal.channelId}) as sender`.execute(
-    ctx.db,
-  );
-  const holds = rows[0]!;
+  if (holds.kind === null) found.push(problem("appeal.satulationId", "no_such_record"));
   if (!holds.channel) found.push(problem("appeal.channelId", "channel_not_yours"));
   if (!holds.sender) found.push(problem("appeal.senderOrgId", "sender_not_of_channel"));
   if (!holds.repeatability) found.push(problem("appeal.repeatabilityTypeId", "no_such_record"));
@@ -211,5 +217,6 @@ const refuseBroken = async (
     (await foreignFiles(ctx.db, ctx.actor.userId, appeal.files ?? [], appealId ? { holder: "appeal", id: appealId } : undefined)).length > 0
   )
     found.push(problem("appeal.files", "file_not_yours"));
-  if (found.length > 0) throw ruleBroken(...found);
+  if (holds.kind === null || found.length > 0) throw ruleBroken(...found);
+  return holds.kind;
 };

@@ -3,10 +3,10 @@ import { problem } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
 import { isMask } from "../privacy/masks.ts";
 import { fromWire } from "../terms/days.ts";
-import { placesHold } from "./applicants.repository.ts";
+import type { PlacesHold } from "./applicants.repository.ts";
 
 /** What the schema of an applicant cannot say; `at` is where the form stands in its body ("applicant." or nothing). */
-export const applicantProblems = async (ctx: Ctx, form: ApplicantForm, at = ""): Promise<FieldProblem[]> => {
+export const applicantProblems = (ctx: Ctx, form: ApplicantForm, { area, mahalla }: PlacesHold, at = ""): FieldProblem[] => {
   const found: FieldProblem[] = [];
   const tell = (field: keyof ApplicantForm, what: FieldProblem["problem"]) => found.push(problem(`${at}${field}`, what));
   const entity = (form.applicantTypeId ?? individual) === legalEntity;
@@ -16,7 +16,6 @@ export const applicantProblems = async (ctx: Ctx, form: ApplicantForm, at = ""):
   if (form.isFakePhoneNumber === 1 && !form.phone.startsWith("00")) tell("phone", "wrong_format");
   // the other personal fields have shapes that no mask has
   if (form.address && isMask(form.address)) tell("address", "wrong_format");
-  const { area, mahalla } = await placesHold(ctx, form);
   if (!area) tell("areasId", "area_not_in_region");
   if (!mahalla) tell("mahallasId", "mahalla_not_in_area");
   return found;

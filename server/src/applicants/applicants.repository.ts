@@ -1,5 +1,5 @@
 import { legalEntity, type ApplicantForm, type ApplicantRecord, type ApplicantView } from "@murojaat/contract";
-import { sql, type Insertable } from "kysely";
+import { sql, type Insertable, type RawBuilder } from "kysely";
 import type { Applicants } from "../db/tables.ts";
 import { can, nameColumn, type Ctx } from "../http/context.ts";
 import { fromWire } from "../terms/days.ts";
@@ -43,15 +43,13 @@ export const withRegion = async (ctx: Ctx, form: ApplicantForm): Promise<Applica
   return area ? { ...form, regionsId: area.region_id } : form;
 };
 
-/** Whether the district lies in the region and the mahalla in the district, where they are given. */
-export const placesHold = async (ctx: Ctx, form: ApplicantForm): Promise<{ area: boolean; mahalla: boolean }> => {
-  const { rows } = await sql<{ area: boolean; mahalla: boolean }>`
-    select exists (select from areas where id = ${form.areasId} and region_id = coalesce(${form.regionsId ?? null}::int, region_id)) as area,
-           ${form.mahallasId ?? null}::int is null or exists (select from mahallas where id = ${form.mahallasId ?? null} and area_id = ${form.areasId}) as mahalla`.execute(
-    ctx.db,
-  );
-  return rows[0]!;
-};
+/** Columns that say whether the district lies in the region and the mahalla in the district, where they are given. */
+export const placesHold = (form: ApplicantForm): RawBuilder<PlacesHold> =>
+  sql`exists (select from areas where id = ${form.areasId} and region_id = coalesce(${form.regionsId ?? null}::int, region_id)) as area,
+      ${form.mahallasId ? sql`exists (select from mahallas where id = ${form.mahallasId} and area_id = ${form.areasId})` : sql`true`} as mahalla`;
+export const findPlaces = async (ctx: Ctx, form: ApplicantForm): Promise<PlacesHold> =>
+  (await sql<PlacesHold>`select ${placesHold(form)}`.execute(ctx.db)).rows[0]!;
+export type PlacesHold = { readonly area: boolean; readonly mahalla: boolean };
 
 export const insertApplicant = async (ctx: Ctx, columns: ApplicantColumns): Promise<number> =>
   (await ctx.db.insertInto("applicants").values(columns).returning("id").executeTakeFirstOrThrow()).id;

@@ -22,7 +22,7 @@ export const applicantRoutes = (app: FastifyInstance, visibleAppeals: VisibleApp
   serve(app, applicantEndpoints.paging, (ctx, { query }) => page(ctx, query));
   serve(app, applicantEndpoints.create, async (ctx, { body }) => {
     const form = await applicants.withRegion(ctx, body);
-    const found = await applicantProblems(ctx, form);
+    const found = applicantProblems(ctx, form, await applicants.findPlaces(ctx, form));
     if (found.length > 0) throw ruleBroken(...found);
     const id = await applicants.insertApplicant(ctx, await applicants.withOwnFakePhone(ctx, applicants.applicantColumns(form)));
     ctx.audit(`applicants:${id}`);

@@ -222,7 +222,7 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSubject, Colu
             set: { resolved_at: ctx.now },
             after: async () => {
               await closeFlows(ctx, s.id, "flow_done");
-              await dropPendingRequests(ctx, s.id);
+              if (s.requests.length > 0) await dropPendingRequests(ctx, s.id);
             },
           }
         : {},
@@ -253,8 +253,8 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSubject, Colu
     },
     drop_pending: async (ctx, s) => ({
       after: async () => {
-        await dropPendingRequests(ctx, s.id);
-        await dropOpenReviews(ctx, s.id);
+        if (s.requests.length > 0) await dropPendingRequests(ctx, s.id);
+        if (s.review !== null) await dropOpenReviews(ctx, s.id);
       },
     }),
     ask_review: async (ctx, s, input: In<"send-review">) => ({
