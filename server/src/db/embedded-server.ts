@@ -8,7 +8,12 @@ import { StartError } from "../lock.ts";
 import { runAs } from "./embedded-home.ts";
 import type { Programs } from "./embedded-programs.ts";
 
-type At = { readonly folder: string; readonly disposable: boolean };
+type At = {
+  readonly folder: string;
+  /** Where it listens beside TCP; "" for nowhere. */
+  readonly socket: string;
+  readonly disposable: boolean;
+};
 type Started = { readonly pid: number; readonly ended: Promise<void> };
 export type Server = {
   readonly port: number;
@@ -95,12 +100,12 @@ async function tryStart(programs: Programs, at: At & { readonly port: number }):
   return { said: lastLine(readFileSync(log, "utf8")) };
 }
 
-function settingsFor(at: { port: number; disposable: boolean }): Record<string, string | number> {
+function settingsFor(at: At & { readonly port: number }): Record<string, string | number> {
   const megabytes = Math.floor(totalmem() / 2 ** 20);
   return {
     port: at.port,
     listen_addresses: "127.0.0.1",
-    unix_socket_directories: "",
+    unix_socket_directories: at.socket,
     max_connections: 50,
     shared_buffers: `${Math.max(64, Math.min(512, Math.floor(megabytes / 8)))}MB`,
     effective_cache_size: `${Math.max(256, Math.floor(megabytes / 2))}MB`,

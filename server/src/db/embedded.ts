@@ -37,13 +37,14 @@ export async function startEmbedded({ dataDir, disposable = false }: Options): P
     const programs = findPrograms(home.user);
     const password = await createCluster(programs, { dataDir, folder: home.folder, disposable });
     await stopOrphan(programs, home.folder);
-    const server = await keepServer(programs, { folder: home.folder, disposable });
+    const socket = socketFolder(home.folder, programs.user);
+    const server = await keepServer(programs, { folder: home.folder, socket, disposable });
     const { port } = server;
     const stop = stopper(programs, { folder: home.folder, server, release: lock.release });
     try {
-      const adminUrl = address({ user: "postgres", password, port, database: "postgres" });
+      const adminUrl = address({ user: "postgres", password, port, socket, database: "postgres" });
       await createDatabase(adminUrl, password);
-      const url = address({ user: databaseName, password, port, database: databaseName });
+      const url = address({ user: databaseName, password, port, socket, database: databaseName });
       return { url, adminUrl, folder: home.folder, stop };
     } catch (error) {
       await stop();
@@ -65,12 +66,31 @@ export function findRunning(dataDir: string): string | undefined {
   if (!existsSync(pidFile) || !existsSync(passwordFile)) return undefined;
   const lines = readFileSync(pidFile, "utf8").split("\n");
   if (lines[7]?.trim() !== "ready" || !isServerOf(folder, Number(lines[0]))) return undefined;
-  return address({ user: databaseName, password: readFileSync(passwordFile, "utf8"), port: Number(lines[3]), database: databaseName });
+  const password = readFileSync(passwordFile, "utf8");
+  return address({ user: databaseName, password, port: Number(lines[3]), socket: lines[4]?.trim() ?? "", database: databaseName });
 }
 
-function address(to: { user: string; password: string; port: number; database: string }): string {
-  return `postgres://${to.user}:${to.password}@127.0.0.1:${to.port}/${to.database}`;
+function address(to: { user: string; password: string; port: number; socket: string; database: string }): string {
+  const url = new URL(`postgres://${to.user}:${to.password}@127.0.0.1:${to.port}/${to.database}`);
+  if (to.socket !== "") url.searchParams.set("host", to.socket);
+  return url.href;
 }
+
+/**
+ * Where the server listens beside TCP: a statement sent through a socket of the file system costs us a third less than through the
+ * loopback network. "" where the system has none or takes no path of this length.
+ */
+function socketFolder(folder: string, user: Programs["user"]): string {
+  const path = join(folder, "..", "pg-socket");
+  if (process.platform === "win32" || Buffer.byteLength(path) > longestSocketFolder) return "";
+  // sockets that a killed server left are of nobody: we hold the folder
+  rmSync(path, { recursive: true, force: true });
+  mkdirSync(path, { mode: 0o700 });
+  own(path, user);
+  return path;
+}
+/** Bytes: macOS takes 103 in all, of which `/.s.PGSQL.65535` takes 15. */
+const longestSocketFolder = 88;
 
 async function createCluster(programs: Programs, at: { dataDir: string; folder: string; disposable: boolean }): Promise<string> {
   const passwordFile = join(at.dataDir, "pg-password");
