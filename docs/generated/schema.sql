@@ -462,12 +462,14 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.move_rights_version()
+CREATE OR REPLACE FUNCTION public.move_version()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  update rights_version set version = version + 1;
+  -- once a transaction: what it changes is seen by others all at once
+  update versions set version = version + 1, moved_by = pg_current_xact_id()
+   where kind = tg_argv[0] and moved_by is distinct from pg_current_xact_id();
   return null;
 end $function$;
 
@@ -1742,13 +1744,6 @@ CREATE INDEX reviews_reviewer ON reviews USING btree (reviewer_id, task_id);
 CREATE INDEX reviews_reviewer_id_idx ON reviews USING btree (reviewer_id) WHERE (status = 'pending'::text);
 CREATE INDEX reviews_task ON reviews USING btree (task_id);
 
-CREATE TABLE rights_version (
-  one boolean DEFAULT true NOT NULL,
-  version bigint DEFAULT 1 NOT NULL,
-  CONSTRAINT rights_version_pkey PRIMARY KEY (one),
-  CONSTRAINT rights_version_one_check CHECK (one)
-);
-
 CREATE TABLE role_permissions (
   role_id integer NOT NULL,
   permission_id integer NOT NULL,
@@ -2189,6 +2184,13 @@ CREATE INDEX users_department_id_idx ON users USING btree (department_id);
 CREATE UNIQUE INDEX users_login ON users USING btree (login);
 CREATE INDEX users_organization_id_idx ON users USING btree (organization_id);
 
+CREATE TABLE versions (
+  kind text NOT NULL,
+  version bigint DEFAULT 1 NOT NULL,
+  moved_by xid8,
+  CONSTRAINT versions_pkey PRIMARY KEY (kind)
+);
+
 CREATE VIEW counted_appeal_course AS
  SELECT id AS appeal_id,
     ( SELECT h.at
@@ -2446,6 +2448,8 @@ CREATE TRIGGER void_statistics AFTER UPDATE OF id, region_id ON areas FOR EACH R
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER version_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON calendar_days FOR EACH STATEMENT EXECUTE FUNCTION move_version('calendar');
+
 CREATE TRIGGER void_statistics AFTER UPDATE OF id, form ON channels FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id OR old.form IS DISTINCT FROM new.form) EXECUTE FUNCTION void_statistics();
 
 CREATE TRIGGER void_statistics AFTER UPDATE OF id, code ON closing_kinds FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id OR old.code IS DISTINCT FROM new.code) EXECUTE FUNCTION void_statistics();
@@ -2460,7 +2464,9 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON history_roots FOR EACH ROW
 
 CREATE TRIGGER keep_tree AFTER INSERT OR UPDATE OF parent_id ON organizations FOR EACH ROW EXECUTE FUNCTION keep_organization_tree();
 
-CREATE TRIGGER rights_moved AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON permissions FOR EACH STATEMENT EXECUTE FUNCTION move_rights_version();
+CREATE TRIGGER version_moves AFTER UPDATE OF blocked_at ON organizations FOR EACH STATEMENT EXECUTE FUNCTION move_version('people');
+
+CREATE TRIGGER version_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON permissions FOR EACH STATEMENT EXECUTE FUNCTION move_version('rights');
 
 CREATE TRIGGER void_statistics AFTER UPDATE OF id, code ON regions FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id OR old.code IS DISTINCT FROM new.code) EXECUTE FUNCTION void_statistics();
 
@@ -2472,9 +2478,15 @@ CREATE TRIGGER keep_requests_u AFTER UPDATE OF status, deciding_org_id, type, as
 
 CREATE TRIGGER void_statistics AFTER UPDATE OF id, code ON result_types FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id OR old.code IS DISTINCT FROM new.code) EXECUTE FUNCTION void_statistics();
 
-CREATE TRIGGER rights_moved AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON role_permissions FOR EACH STATEMENT EXECUTE FUNCTION move_rights_version();
+CREATE TRIGGER version_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON role_permissions FOR EACH STATEMENT EXECUTE FUNCTION move_version('rights');
+
+CREATE TRIGGER version_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON settings FOR EACH STATEMENT EXECUTE FUNCTION move_version('calendar');
 
 CREATE TRIGGER void_statistics AFTER UPDATE OF id, code, machine ON statuses FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id OR old.code IS DISTINCT FROM new.code OR old.machine IS DISTINCT FROM new.machine) EXECUTE FUNCTION void_statistics();
+
+CREATE TRIGGER version_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON substitutions FOR EACH STATEMENT EXECUTE FUNCTION move_version('people');
+
+CREATE TRIGGER version_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON supervisor_organizations FOR EACH STATEMENT EXECUTE FUNCTION move_version('people');
 
 CREATE TRIGGER keep_facts_d AFTER DELETE ON tasks FOR EACH ROW WHEN (old.parent_id IS NULL) EXECUTE FUNCTION keep_task_facts();
 
@@ -2509,3 +2521,7 @@ CREATE TRIGGER mark_statistics_u AFTER UPDATE OF organization_id, from_org_id, d
             WHEN new.status = ANY (ARRAY['draft'::text, 'resolved'::text, 'cancelled'::text]) THEN new.status
             ELSE NULL::text
         END) EXECUTE FUNCTION mark_task_statistics();
+
+CREATE TRIGGER version_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON user_roles FOR EACH STATEMENT EXECUTE FUNCTION move_version('people');
+
+CREATE TRIGGER version_moves AFTER INSERT OR DELETE OR UPDATE OF organization_id, department_id, password_change_due, blocked_at OR TRUNCATE ON users FOR EACH STATEMENT EXECUTE FUNCTION move_version('people');

@@ -42,7 +42,7 @@ import { optionName } from "./lookups/option-names.repository.ts";
 import { lookupRoutes } from "./lookups/lookups.routes.ts";
 import { findExporter } from "./organizations/staff.repository.ts";
 import { referenceRoutes } from "./references/references.routes.ts";
-import { findActor, findActors, findLiving } from "./session/sessions.repository.ts";
+import { findActors, findCaller, findLiving } from "./session/sessions.repository.ts";
 import { listViewRoutes } from "./session/list-views.routes.ts";
 import { sessionRoutes } from "./session/session.routes.ts";
 import { substitutionRoutes } from "./substitutions/substitutions.routes.ts";
@@ -125,7 +125,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   });
   await app.register(multipart, { limits: { fileSize: uploadLimit, files: 1, fields: 5, fieldSize: 1000, parts: 6 } });
   await describeApi(app, o.installation.version);
-  identifyCallers(app, findActor, o.publicUrl);
+  identifyCallers(app, findCaller, o.publicUrl);
   logCalls(app);
 
   app.get("/healthz", { logLevel: "silent", schema: { hide: true } as object }, async () => ({ status: "alive" }));

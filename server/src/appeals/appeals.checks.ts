@@ -4,7 +4,7 @@ import { problem } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
 import { isPostHeld } from "../organizations/posts.repository.ts";
 import { areStaff } from "../organizations/staff.repository.ts";
-import { readCalendar } from "../terms/calendar.repository.ts";
+import { knownCalendar } from "../terms/calendar.repository.ts";
 import { sendingOnTerm } from "../terms/deadlines.ts";
 import type { AppealSubject } from "./appeals.subject.ts";
 
@@ -41,7 +41,7 @@ export const appealChecks = {
   // within five days without a word, later only with a reason (law, article 25)
   late_needs_reason: async (ctx: Ctx, s: AppealSubject, input: { description?: string | null }): Promise<Problems> =>
     when(
-      !input.description && ctx.today > sendingOnTerm(await readCalendar(ctx.db), s.term.start).deadline,
+      !input.description && ctx.today > sendingOnTerm(await knownCalendar(ctx), s.term.start).deadline,
       problem("description", "required"),
     ),
   earlier_is_open: async (ctx: Ctx, s: AppealSubject): Promise<Problems> => {

@@ -7,7 +7,7 @@ import { filesOf } from "../files/file-links.repository.ts";
 import { maskPhone } from "../privacy/masks.ts";
 import { inBucket } from "../lists/deadline-filters.ts";
 import { ofFacts } from "./appeal-facts.ts";
-import { readCalendar } from "../terms/calendar.repository.ts";
+import { knownCalendar } from "../terms/calendar.repository.ts";
 import { numberHolds } from "./number-search.ts";
 import { supervisedAppeals, visibleAppeals } from "./appeals.visibility.ts";
 import { letterOwed } from "./closing.ts";
@@ -201,7 +201,7 @@ export const makeAppealListSql = (firstActionable: FirstActionable): FamilySql<t
   },
   rows: async (ctx, ids, list) => {
     const ofSilence = (value: RawBuilder<unknown>) => (list === "silence" ? value : sql`null`);
-    const calendar = await readCalendar(ctx.db);
+    const calendar = await knownCalendar(ctx);
     const name = sql.ref(nameColumn(ctx.language));
     const { rows } = await sql<
       Omit<AppealRow, "task_id" | "forwardBy" | "forwardLate" | "letterBy" | "letterDaysLeft"> & Owed & { termStart: string }

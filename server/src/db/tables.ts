@@ -869,11 +869,6 @@ export interface Reviews {
   version: Generated<number>;
 }
 
-export interface RightsVersion {
-  one: Generated<boolean>;
-  version: Generated<number>;
-}
-
 export interface RolePermissions {
   permission_id: number;
   role_id: number;
@@ -1162,6 +1157,12 @@ export interface Users {
   phone: string | null;
 }
 
+export interface Versions {
+  kind: string;
+  moved_by: string | null;
+  version: Generated<number>;
+}
+
 export interface Database {
   answer_files: AnswerFiles;
   answer_types: AnswerTypes;
@@ -1234,7 +1235,6 @@ export interface Database {
   result_types: ResultTypes;
   review_files: ReviewFiles;
   reviews: Reviews;
-  rights_version: RightsVersion;
   role_permissions: RolePermissions;
   roles: Roles;
   schema_migrations: SchemaMigrations;
@@ -1265,4 +1265,5 @@ export interface Database {
   used_refresh_tokens: UsedRefreshTokens;
   user_roles: UserRoles;
   users: Users;
+  versions: Versions;
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Db } from "../db/client.ts";
 import { AppError } from "./app-error.ts";
-import type { Actor } from "./context.ts";
+import type { Caller } from "./context.ts";
 
 const bearer = (request: FastifyRequest): string | undefined => /^Bearer (\S{20,200})$/.exec(request.headers.authorization ?? "")?.[1];
 
@@ -13,17 +13,17 @@ const isForeign = (request: FastifyRequest, publicUrl: string | undefined): bool
   return origin !== undefined && origin !== publicUrl && origin !== `${request.protocol}://${request.headers.host}`;
 };
 
-type FindActor = (db: Db, token: string) => Promise<Actor | undefined>;
+type FindCaller = (db: Db, token: string) => Promise<Caller | undefined>;
 
 /** Says who calls, by the bearer token or the cookie; nobody is refused here. */
-export const identifyCallers = (app: FastifyInstance, findActor: FindActor, publicUrl: string | undefined): void => {
-  app.decorateRequest("actor", undefined);
+export const identifyCallers = (app: FastifyInstance, findCaller: FindCaller, publicUrl: string | undefined): void => {
+  app.decorateRequest("caller", undefined);
   app.addHook("onRequest", async (request) => {
     if (!request.url.startsWith("/api/")) return;
     const byHeader = bearer(request);
     const token = byHeader ?? request.cookies["token"];
     if (!byHeader && request.method !== "GET" && request.method !== "HEAD" && isForeign(request, publicUrl))
       throw new AppError("cross_site");
-    if (token) request.actor = await findActor(app.db, token);
+    if (token) request.caller = await findCaller(app.db, token);
   });
 };

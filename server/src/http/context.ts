@@ -1,6 +1,7 @@
 import type { Language, Messages, Permission } from "@murojaat/contract";
 import type { Db } from "../db/client.ts";
 import type { Day } from "../terms/days.ts";
+import type { Known } from "./known.ts";
 
 /** Who calls, as the database knows the person now. */
 export type Actor = {
@@ -19,6 +20,9 @@ export type Actor = {
   readonly passwordChangeDue: boolean;
 };
 
+/** Who calls, and what the process may answer with that it knows already. */
+export type Caller = { readonly actor: Actor; readonly known: Known };
+
 /** What open screens look at again: an appeal with its tasks, or the counters of an organisation. */
 export type Changed = { readonly appealId: number } | { readonly organizationId: number };
 
@@ -32,6 +36,8 @@ export type Ctx = {
   readonly language: Language;
   readonly messages: Messages;
   readonly requestId: string;
+  /** What the process keeps while its version stands; within a transaction all is read. */
+  readonly known: Known;
   /** Runs after the transaction has been kept, never when it is not. */
   readonly afterCommit: (task: () => void) => void;
   /** Tells the audit what the call changed: `target` as "table:id", `details` without personal values of citizens. */

@@ -24,7 +24,7 @@ export const logCalls = (app: FastifyInstance): void => {
         call: `${request.method} ${request.routeOptions.url ?? "-"}`,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
-        user: request.actor?.userId,
+        user: request.caller?.actor.userId,
       },
       "call",
     );

@@ -7,7 +7,8 @@ import { sentAlong } from "../db/sent-along.ts";
 import { today } from "../terms/days.ts";
 import { AppError } from "./app-error.ts";
 import { writeAudit, type Note } from "./audit.ts";
-import type { Actor, Changed, Ctx } from "./context.ts";
+import type { Caller, Changed, Ctx } from "./context.ts";
+import { readAnew } from "./known.ts";
 import { messagesOf } from "./language.ts";
 import { nobody } from "./system-context.ts";
 
@@ -18,7 +19,7 @@ declare module "fastify" {
     announce: (what: Changed) => void;
   }
   interface FastifyRequest {
-    actor: Actor | undefined;
+    caller: Caller | undefined;
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;
@@ -39,10 +40,11 @@ const guard =
     // replies name people: neither a browser nor a proxy keeps them
     void reply.header("cache-control", "no-store");
     if (e.may === "public") return;
-    if (!request.actor) throw new AppError("not_signed_in");
-    if (request.actor.passwordChangeDue && !e.beforePasswordChange) throw new AppError("password_change_due");
+    const actor = request.caller?.actor;
+    if (!actor) throw new AppError("not_signed_in");
+    if (actor.passwordChangeDue && !e.beforePasswordChange) throw new AppError("password_change_due");
     if (e.may === "signed-in") return;
-    const { permissions } = request.actor;
+    const { permissions } = actor;
     if (![e.may].flat().some((p) => permissions.has(p))) throw new AppError("not_permitted");
   };
 
@@ -54,12 +56,13 @@ const contextOf = (app: FastifyInstance, request: FastifyRequest): Ctx => {
   const now = new Date();
   return {
     db: app.db,
-    actor: request.actor ?? nobody,
+    actor: request.caller?.actor ?? nobody,
     now: now.toISOString(),
     today: today(now),
     language,
     messages: messagesOf(language),
     requestId: request.id,
+    known: request.caller?.known ?? readAnew,
     afterCommit: outside,
     audit: outside,
     changed: app.announce,
@@ -106,6 +109,7 @@ export const transact = async <T>(ctx: Ctx, e: Endpoint, work: (within: Ctx) => 
     const within: Ctx = {
       ...ctx,
       db,
+      known: readAnew,
       afterCommit: (task) => after.push(task),
       changed: (what) => after.push(() => ctx.changed(what)),
       audit: (target, details) => notes.push({ target, ...(details && { details }) }),

@@ -3,6 +3,7 @@ import type { Db } from "../db/client.ts";
 import { today } from "../terms/days.ts";
 import { writeAudit, type Note } from "./audit.ts";
 import type { Actor, Changed, Ctx } from "./context.ts";
+import { readAnew } from "./known.ts";
 import { messagesOf } from "./language.ts";
 
 /** Who calls when nobody has signed in: no rights, no organisation. */
@@ -29,6 +30,7 @@ export const readingContext = (db: Db, actor: Actor, language: Language): Ctx =>
     language,
     messages: messagesOf(language),
     requestId: "system",
+    known: readAnew,
     afterCommit: () => {},
     changed: () => {},
     audit: () => {},

@@ -1,7 +1,8 @@
 import { accessTokenSeconds, refreshGraceSeconds, refreshTokenSeconds } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../db/client.ts";
-import type { Actor } from "../http/context.ts";
+import type { Actor, Caller } from "../http/context.ts";
+import { knownAt, readAnew, type Known, type Versions } from "../http/known.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
 export type Tokens = { token: string; refreshToken: string; userId: number };
@@ -34,7 +35,8 @@ export const openSession = async (
 
 /** Who may still work: neither blocked nor of a blocked organisation. */
 const mayWork = (userId: RawBuilder<unknown>) =>
-  sql<boolean>`exists (select from users u join organizations o on o.id = u.organization_id where u.id = ${userId} and u.blocked_at is null and o.blocked_at is null)`;
+  sql<boolean>`exists (select from users worker join organizations office on office.id = worker.organization_id
+    where worker.id = ${userId} and worker.blocked_at is null and office.blocked_at is null)`;
 
 /**
  * Turns a refresh token into new tokens; each serves once. A used one serves a second tab for 30 s; seen later it was
@@ -92,87 +94,87 @@ export const dropExpiredSessions = async (db: Db): Promise<void> => {
     and not exists (select from sessions tab where tab.family_id = s.id and tab.refresh_expires_at >= now())`.execute(db);
 };
 
+/** Neither the person nor the organisation is blocked: aliases u, o. */
+const unblocked = sql<boolean>`u.blocked_at is null and o.blocked_at is null`;
 /** The access token is still good and the person may work: aliases s, u, o. */
-const lives = sql<boolean>`s.access_expires_at > now() and u.blocked_at is null and o.blocked_at is null`;
-/** What roles may do, as each process keeps it until the version of the rights moves (migration 0021). */
-type Rights = { version: number; readonly ofRoles: Map<string, ReadonlySet<string>> };
-const rightsOf = new WeakMap<Db, Rights>();
+const lives = sql<boolean>`s.access_expires_at > now() and ${unblocked}`;
+const versionsNow = sql<number[]>`array(select version from versions order by kind)`;
 
 /** The permissions of all these roles; people of the same roles share one set. */
-const permissionsOf = async (db: Db, roleIds: readonly number[], version: number): Promise<ReadonlySet<string>> => {
-  let rights = rightsOf.get(db);
-  if (rights?.version !== version) rightsOf.set(db, (rights = { version, ofRoles: new Map() }));
-  const key = roleIds.join();
-  const known = rights.ofRoles.get(key);
-  if (known) return known;
-  const { rows } = await sql<{ names: string[] }>`
-    select array(select short_name from permissions where id in (select permission_id from role_permissions where role_id = any(${[...roleIds]}::int[]))) as names`.execute(
-    db,
-  );
-  const found = new Set(rows[0]!.names);
-  rights.ofRoles.set(key, found);
-  return found;
-};
+const permissionsOf = (db: Db, known: Known, roleIds: readonly number[]): Promise<ReadonlySet<string>> =>
+  known("rights", `roles:${roleIds.join()}`, async () => {
+    const { rows } = await sql<{ names: string[] }>`
+      select array(select short_name from permissions where id in (select permission_id from role_permissions where role_id = any(${[...roleIds]}::int[]))) as names`.execute(
+      db,
+    );
+    return new Set(rows[0]!.names);
+  });
 
 type Person = {
   user_id: number;
-  session_id: number;
   organization_id: number;
   department_id: number | null;
   roles: number[];
   posts: number[];
   stands_for: number[];
   supervised: number[];
-  rights: number;
   password_change_due: boolean;
 };
-/** A person with posts and roles as they stand now: the rest of a select from `users u`, after its `session_id`. */
+/** A person with posts and roles as they stand now: of a select from `users u`. */
 const asPerson = sql`u.id as user_id, u.organization_id, u.department_id, u.password_change_due,
            stands.ids as stands_for,
            array(select distinct position_level_id from user_roles where user_id = any(u.id || stands.ids) and position_level_id is not null) as posts,
            array(select organization_id from supervisor_organizations where user_id = u.id) as supervised,
-           array(select distinct role_id from user_roles where user_id = u.id order by role_id) as roles,
-           (select version from rights_version) as rights`;
+           array(select distinct role_id from user_roles where user_id = u.id order by role_id) as roles`;
 const withOffice = sql`join organizations o on o.id = u.organization_id
      cross join lateral (select array(select l.user_id from substitutions l join users absent on absent.id = l.user_id
        where l.substitute_id = u.id and (now() at time zone 'Asia/Tashkent')::date between l.from_day and l.to_day and absent.organization_id = u.organization_id) as ids offset 0) stands`;
-const actorOf = async (db: Db, row: Person): Promise<Actor> => ({
+const actorOf = async (db: Db, known: Known, row: Person, sessionId: number): Promise<Actor> => ({
   userId: row.user_id,
-  sessionId: row.session_id,
+  sessionId,
   organizationId: row.organization_id,
   departmentId: row.department_id,
   posts: row.posts,
   standsFor: row.stands_for,
   supervised: row.supervised,
-  permissions: await permissionsOf(db, row.roles, row.rights),
+  permissions: await permissionsOf(db, known, row.roles),
   passwordChangeDue: row.password_change_due,
 });
 
-/** Sessions whose access token lives, of people who may work, each with the person, posts and permissions as they stand now. */
-const actorsWhere = async (db: Db, condition: RawBuilder<boolean>): Promise<Actor[]> => {
-  const { rows } = await sql<Person>`
-    select s.id as session_id, ${asPerson}
-      from sessions s join users u on u.id = s.user_id ${withOffice}
-     where ${condition} and ${lives}`.execute(db);
-  const actors: Actor[] = [];
-  for (const row of rows) actors.push(await actorOf(db, row));
-  return actors;
+const findPerson = async (db: Db, userId: number): Promise<Person | undefined> => {
+  const { rows } = await sql<Person>`select ${asPerson} from users u ${withOffice} where u.id = ${userId} and ${unblocked}`.execute(db);
+  return rows[0];
 };
 
 /** A person as who calls would be now, signed in or not, for what is done by that one's order; undefined: may not work. */
 export const findWorker = async (db: Db, userId: number): Promise<Actor | undefined> => {
-  const { rows } = await sql<Person>`
-    select 0 as session_id, ${asPerson} from users u ${withOffice} where u.id = ${userId} and ${mayWork(sql`u.id`)}`.execute(db);
-  return rows[0] && actorOf(db, rows[0]);
+  const person = await findPerson(db, userId);
+  return person && actorOf(db, readAnew, person, 0);
 };
 
-/** Whose access token this is, in one indexed read. */
-export const findActor = async (db: Db, token: string): Promise<Actor | undefined> =>
-  (await actorsWhere(db, sql`s.access_hash = ${hashToken(token)}`))[0];
+/** Whose access token this is: one read by an index, and the person when it has changed since this process read of it last. */
+export const findCaller = async (db: Db, token: string): Promise<Caller | undefined> => {
+  const { rows } = await sql<{ id: number; user_id: number; day: string; versions: Versions }>`
+    select s.id, s.user_id, (now() at time zone 'Asia/Tashkent')::date as day, ${versionsNow} as versions
+      from sessions s where s.access_hash = ${hashToken(token)} and s.access_expires_at > now()`.execute(db);
+  const session = rows[0];
+  if (!session) return undefined;
+  const known = knownAt(db, session.versions);
+  // who stands in for whom begins and ends with a day
+  const person = await known("people", `person:${session.user_id}`, () => findPerson(db, session.user_id), session.day);
+  return person && { actor: await actorOf(db, known, person, session.id), known };
+};
 
-/** Who stands behind these sessions now; those that have ended are not among them. */
-export const findActors = async (db: Db, sessionIds: readonly number[]): Promise<Map<number, Actor>> =>
-  new Map((await actorsWhere(db, sql`s.id = any(${[...sessionIds]}::bigint[])`)).map((actor) => [actor.sessionId, actor]));
+/** Who stands behind these sessions now; those that have ended, or whose people may not work any more, are not among them. */
+export const findActors = async (db: Db, sessionIds: readonly number[]): Promise<Map<number, Actor>> => {
+  const { rows } = await sql<Person & { session_id: number; versions: Versions }>`
+    select s.id as session_id, ${versionsNow} as versions, ${asPerson}
+      from sessions s join users u on u.id = s.user_id ${withOffice}
+     where s.id = any(${[...sessionIds]}::bigint[]) and ${lives}`.execute(db);
+  const actors = new Map<number, Actor>();
+  for (const row of rows) actors.set(row.session_id, await actorOf(db, knownAt(db, row.versions), row, row.session_id));
+  return actors;
+};
 
 /** Those of the sessions that have not ended. */
 export const findLiving = async (db: Db, sessionIds: readonly number[]): Promise<Set<number>> => {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../db/client.ts";
+import type { Ctx } from "../http/context.ts";
 import type { Calendar } from "./calendar.ts";
 
 const usual = { weekend: [6, 7], closes: "18:00", counts: "calendar", rollsOver: true } as const;
@@ -22,6 +23,9 @@ export const readCalendar = (db: Db): Promise<Calendar> =>
            coalesce(array_agg(day) filter (where kind = 'working'), '{}') as working, coalesce(array_agg(day) filter (where kind <> 'working'), '{}') as off
       from calendar_days`,
   );
+
+/** The same for what is only shown: read again when it has changed. */
+export const knownCalendar = (ctx: Ctx): Promise<Calendar> => ctx.known("calendar", "calendar", () => readCalendar(ctx.db));
 
 /** The same for whoever is about to keep a deadline: it stays as it is until the transaction ends. */
 export const holdCalendar = (db: Db): Promise<Calendar> => read(db, sql<Kept>`select terms, working, off from held_calendar()`);
