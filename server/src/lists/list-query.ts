@@ -148,32 +148,77 @@ const fewRows = 50_000;
 /** The newest of a list without filters are near the end of the index that is walked: there only a short list is quicker read whole. */
 const fewNewest = 2_000;
 
-/** The ids of one page. The total is known: nothing is looked for where there is nothing, and a page near the end is found from the end. */
-const pageIds = async (
-  ctx: Ctx,
-  def: FamilySql<ListFamily>,
-  parts: readonly Predicate[],
-  query: PageQuery,
-  { total, isFiltered }: { readonly total: number; readonly isFiltered: boolean },
-): Promise<number[]> => {
+/** Where a page lies in a list of so many rows: behind the middle it is found from the end. */
+const placeOf = (query: PageQuery, total: number) => {
   const size = query.pageSize ?? 20;
   const start = ((query.pageNo ?? 1) - 1) * size;
-  if (start >= total) return [];
   const fromEnd = start > total / 2;
-  const isUp = (query.sortOrder === "ASC") !== fromEnd;
-  const offset = fromEnd ? Math.max(0, total - start - size) : start;
-  const limit = Math.min(size, total - start);
-  const page = sql`${ordered(isUp)} limit ${limit} offset ${offset}`;
+  return {
+    isUp: (query.sortOrder === "ASC") !== fromEnd,
+    fromEnd,
+    offset: fromEnd ? Math.max(0, total - start - size) : start,
+    limit: fromEnd ? Math.max(0, Math.min(size, total - start)) : size,
+  };
+};
+
+type Asked = {
+  readonly def: FamilySql<ListFamily>;
+  readonly parts: readonly Predicate[];
+  readonly query: PageQuery;
+  readonly isFiltered: boolean;
+  readonly counted: RawBuilder<number>;
+};
+/** Whether a list of so many rows is read whole and then ordered. */
+const isReadWhole = ({ query, isFiltered }: Asked, total: number, { isUp, fromEnd }: ReturnType<typeof placeOf>): boolean => {
   const isNewest = !isFiltered && !isUp && !fromEnd && (query.sortAttr ?? "id") === "id";
-  const statement =
-    total <= (isNewest ? fewNewest : fewRows)
-      ? sql<{ id: number }>`with held as materialized (${keysOf(def, parts, query)}) select ${plannedByValues} id from held ${page}`
-      : // each part in the order of its own index, as far as the page may reach, and the parts merged
-        sql<{
-          id: number;
-        }>`select ${plannedByValues} id, key from (${keysOf(def, parts, query, sql`${ordered(isUp)} limit ${offset + limit}`)}) held ${page}`;
+  return total <= (isNewest ? fewNewest : fewRows);
+};
+
+/** The ids of one page of a list whose total is known: nothing is looked for where there is nothing. */
+const pageIds = async (ctx: Ctx, asked: Asked, total: number): Promise<readonly number[]> => {
+  const { def, parts, query } = asked;
+  const place = placeOf(query, total);
+  const { isUp, offset, limit, fromEnd } = place;
+  if (!fromEnd && offset >= total) return [];
+  if (limit === 0) return [];
+  const page = sql`${ordered(isUp)} limit ${limit} offset ${offset}`;
+  const statement = isReadWhole(asked, total, place)
+    ? sql<{ id: number }>`with held as materialized (${keysOf(def, parts, query)}) select ${plannedByValues} id from held ${page}`
+    : // each part in the order of its own index, as far as the page may reach, and the parts merged
+      sql<{
+        id: number;
+      }>`select ${plannedByValues} id, key from (${keysOf(def, parts, query, sql`${ordered(isUp)} limit ${offset + limit}`)}) held ${page}`;
   const ids = (await statement.execute(ctx.db)).rows.map((row) => row.id);
   return fromEnd ? ids.toReversed() : ids;
+};
+
+type Found = { readonly total: number; readonly ids: readonly number[] };
+/** Total and ids in one statement, in the way that suits a list of about so many rows; both are exact however many there are. */
+const findAtOnce = async (ctx: Ctx, asked: Asked, about: number): Promise<Found> => {
+  const { def, parts, query, counted } = asked;
+  const place = placeOf(query, about);
+  const page = sql`${ordered(place.isUp)} limit ${place.limit} offset ${place.offset}`;
+  const { rows } = await (
+    isReadWhole(asked, about, place)
+      ? sql<Found>`with held as materialized (${keysOf(def, parts, query)})
+          select ${plannedByValues} (select count(*) from held) as total, array(select id from held ${page}) as ids`
+      : sql<Found>`select ${plannedByValues} ${counted} as total,
+          array(select id from (${keysOf(def, parts, query, sql`${ordered(place.isUp)} limit ${place.offset + place.limit}`)}) held ${page}) as ids`
+  ).execute(ctx.db);
+  return rows[0]!;
+};
+const findInTurn = async (ctx: Ctx, asked: Asked): Promise<Found> => {
+  const { rows } = await sql<{ n: number }>`select ${asked.isFiltered ? plannedByValues : sql``} ${asked.counted} as n`.execute(ctx.db);
+  const total = rows[0]!.n;
+  return { total, ids: await pageIds(ctx, asked, total) };
+};
+
+/** How many rows lists held when they were last looked at: by it the way to a page is chosen before its total is known. */
+const lately = new Map<string, number>();
+const mostLately = 2_000;
+const note = (key: string, total: number): void => {
+  if (lately.size >= mostLately) lately.clear();
+  lately.set(key, total);
 };
 
 /** A page of a list and its exact total, both of one predicate. */
@@ -186,10 +231,14 @@ export const listPage = async (
   const def = readAs(ctx, family, list);
   const filters = filtersOf(ctx, def, query);
   const parts = partsOf(ctx, def, list, filters);
-  const counted = filters.length > 0 ? countOf(def, parts) : totalOf(ctx, def, list);
-  const { rows } = await sql<{ n: number }>`select ${filters.length > 0 ? plannedByValues : sql``} ${counted} as n`.execute(ctx.db);
-  const total = rows[0]!.n;
-  const ids = await pageIds(ctx, def, parts, query, { total, isFiltered: filters.length > 0 });
+  const isFiltered = filters.length > 0;
+  const asked: Asked = { def, parts, query, isFiltered, counted: isFiltered ? countOf(def, parts) : totalOf(ctx, def, list) };
+  const { pageNo, pageSize, sortAttr, sortOrder, ...filtered } = query;
+  const key = JSON.stringify([family.family.name, list, ctx.actor.organizationId, ctx.actor.userId, filtered]);
+  const about = lately.get(key);
+  const { total, ids } =
+    about === undefined || placeOf(query, about).fromEnd ? await findInTurn(ctx, asked) : await findAtOnce(ctx, asked, about);
+  note(key, total);
   if (ids.length === 0) return { total, rows: [] };
   const [found, onScreen] = await Promise.all([def.rows(ctx, ids, list), def.onScreen?.(ctx, ids)]);
   return { total, rows: onScreen ? found.map((row) => ({ ...row, ...onScreen(row.id) })) : found };
