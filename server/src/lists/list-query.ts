@@ -233,8 +233,8 @@ export const listPage = async (
   const parts = partsOf(ctx, def, list, filters);
   const isFiltered = filters.length > 0;
   const asked: Asked = { def, parts, query, isFiltered, counted: isFiltered ? countOf(def, parts) : totalOf(ctx, def, list) };
-  const { pageNo, pageSize, sortAttr, sortOrder, ...filtered } = query;
-  const key = JSON.stringify([family.family.name, list, ctx.actor.organizationId, ctx.actor.userId, filtered]);
+  const anyPage = { ...query, pageNo: 0, pageSize: 0, sortAttr: "", sortOrder: "" };
+  const key = JSON.stringify([family.family.name, list, ctx.actor.organizationId, ctx.actor.userId, anyPage]);
   const about = lately.get(key);
   const { total, ids } =
     about === undefined || placeOf(query, about).fromEnd ? await findInTurn(ctx, asked) : await findAtOnce(ctx, asked, about);
