@@ -400,6 +400,7 @@ begin
            cross join lateral (select 'tasks' as list where s.status not in ('draft', 'cancelled')
                                union all select 'own-tasks' where s.status not in ('draft', 'cancelled') and o.id = s.organization_id
                                union all select 'closed-tasks' where s.status = 'resolved'
+                               union all select 'open until ' || s.deadline where s.status not in ('draft', 'resolved', 'cancelled') and s.deadline is not null
                                union all select 'delayed-closed-tasks' where s.status = 'resolved' and (s.resolved_at at time zone 'Asia/Tashkent')::date > s.deadline) l) c
    group by c.organization_id, c.list having sum(c.n) <> 0;
   return null;
@@ -2341,7 +2342,17 @@ UNION ALL
         UNION
          SELECT t.from_org_id) o
   WHERE t.status = 'resolved'::text AND (t.resolved_at AT TIME ZONE 'Asia/Tashkent'::text)::date > t.deadline
-  GROUP BY o.id;
+  GROUP BY o.id
+UNION ALL
+ SELECT o.id AS organization_id,
+    'open until '::text || t.deadline AS list,
+    count(*) AS n
+   FROM tasks t
+     CROSS JOIN LATERAL ( SELECT t.organization_id AS id
+        UNION
+         SELECT t.from_org_id) o
+  WHERE (t.status <> ALL (ARRAY['draft'::text, 'resolved'::text, 'cancelled'::text])) AND t.deadline IS NOT NULL
+  GROUP BY o.id, ('open until '::text || t.deadline);
 
 CREATE VIEW counted_office_appeals AS
  SELECT ao.organization_id AS office_id,
@@ -2506,7 +2517,7 @@ CREATE TRIGGER keep_requests_u AFTER UPDATE OF status ON tasks FOR EACH ROW WHEN
 
 CREATE TRIGGER keep_totals_i AFTER INSERT ON tasks FOR EACH ROW WHEN (new.status <> ALL (ARRAY['draft'::text, 'cancelled'::text])) EXECUTE FUNCTION keep_task_totals();
 
-CREATE TRIGGER keep_totals_u AFTER UPDATE OF status, organization_id, from_org_id, resolved_at, deadline ON tasks FOR EACH ROW WHEN (old.status = 'resolved'::text OR new.status = 'resolved'::text OR (old.status = ANY (ARRAY['draft'::text, 'cancelled'::text])) <> (new.status = ANY (ARRAY['draft'::text, 'cancelled'::text])) OR old.organization_id IS DISTINCT FROM new.organization_id OR old.from_org_id IS DISTINCT FROM new.from_org_id) EXECUTE FUNCTION keep_task_totals();
+CREATE TRIGGER keep_totals_u AFTER UPDATE OF status, organization_id, from_org_id, resolved_at, deadline ON tasks FOR EACH ROW WHEN (old.status = 'resolved'::text OR new.status = 'resolved'::text OR (old.status = ANY (ARRAY['draft'::text, 'cancelled'::text])) <> (new.status = ANY (ARRAY['draft'::text, 'cancelled'::text])) OR old.organization_id IS DISTINCT FROM new.organization_id OR old.from_org_id IS DISTINCT FROM new.from_org_id OR old.deadline IS DISTINCT FROM new.deadline) EXECUTE FUNCTION keep_task_totals();
 
 CREATE TRIGGER mark_statistics_d AFTER DELETE ON tasks FOR EACH ROW WHEN (old.dispatched_at IS NOT NULL) EXECUTE FUNCTION mark_task_statistics();
 

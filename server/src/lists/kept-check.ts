@@ -57,6 +57,8 @@ export const checkKeptTotals = async (db: Db, day: Day, log: Log): Promise<void>
     insert into settings (key, value) values ('kept_totals_checked', to_jsonb(${day}::text))
     on conflict (key) do update set value = excluded.value where settings.value <> excluded.value returning key`.execute(db);
   if (rows.length === 0) return;
+  // days that are over, of offices that have nothing left of them
+  await sql`delete from list_totals where n = 0`.execute(db);
   const differences = await compareKeptTotals(db);
   for (const difference of differences) log.error(difference, "a kept total is not what counting finds: npm run totals -- --repair");
   const appeals = await compareKeptFacts(db);

@@ -35,6 +35,9 @@ const counted = async () =>
     union all select o.id || ' process', count(*) from organizations o join appeals a on o.id in (a.holder_id, a.registered_org_id) where a.status = 'process' group by o.id
     union all select o.id || ' closed-tasks', count(*) from organizations o join tasks t on o.id in (t.organization_id, t.from_org_id) where t.status = 'resolved' group by o.id
     union all select o.id || ' delayed-closed-tasks', count(*) from organizations o join tasks t on o.id in (t.organization_id, t.from_org_id) where t.status = 'resolved' and t.resolved_at::date > t.deadline group by o.id
+    union all select o.id || ' open until ' || t.deadline, count(*) from organizations o join tasks t on o.id in (t.organization_id, t.from_org_id)
+     where t.status in ('register', 'resolution', 'new', 'process', 'answer_check', 'answer_confirm', 'answer_upper', 'notify', 'control_release', 'rejected', 'returned')
+       and t.deadline is not null group by 1
     order by 1`.execute(portal.db)
   ).rows;
 /** Open tasks by all that they are kept by. */
@@ -133,6 +136,31 @@ describe("kept totals", () => {
 
     expect(await kept()).toEqual(await counted());
     expect(await keptOpen()).toEqual(await countedOpen());
+  });
+
+  it("know what is overdue on any day, of the office's own tasks and of those it sent", async () => {
+    const leader = await portal.as("leader");
+    const overdue = async () => (await leader.get("/tasks/menu?menu=delayed-tasks")).body.total;
+    const office = sql`(select organization_id from users where login = 'leader')`;
+    const byHand = async () =>
+      (
+        await sql<{ n: number }>`
+          select count(*) as n from tasks where (organization_id = ${office} or from_org_id = ${office})
+             and status not in ('draft', 'resolved', 'cancelled') and deadline < (now() at time zone 'Asia/Tashkent')::date`.execute(portal.db)
+      ).rows[0]!.n;
+    const before = await overdue();
+    const { rows: moved } = await sql<{ id: number; deadline: string }>`
+      with chosen as (select id, deadline from tasks where (organization_id = ${office} or from_org_id = ${office})
+           and status not in ('draft', 'resolved', 'cancelled') and deadline > now() order by id limit 3)
+      update tasks set deadline = '2026-01-09' from chosen where tasks.id = chosen.id returning tasks.id, chosen.deadline`.execute(portal.db);
+    expect(moved).toHaveLength(3);
+    expect([await overdue(), await byHand()]).toEqual([before + 3, before + 3]);
+    expect(await kept()).toEqual(await counted());
+    await sql`select fold_list_totals()`.execute(portal.db);
+    expect(await overdue()).toBe(before + 3);
+
+    for (const task of moved) await sql`update tasks set deadline = ${task.deadline} where id = ${task.id}`.execute(portal.db);
+    expect([await overdue(), await kept()]).toEqual([before, await counted()]);
   });
 
   it("know an organisation that is asked over a transfer only while it is asked", async () => {

@@ -2,6 +2,7 @@ import type { Column, ListFamily, PageQuery } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import { plannedByValues } from "../db/client.ts";
 import type { Ctx } from "../http/context.ts";
+import type { Day } from "../terms/days.ts";
 
 export type Predicate = RawBuilder<boolean>;
 type Value = string | number;
@@ -86,19 +87,25 @@ export const flaggedOf = (ctx: Ctx, family: FamilySql<ListFamily>, list: string,
   );
 };
 
-const keptSum = (whose: Predicate, lists: readonly string[]): RawBuilder<number> =>
-  sql`(select coalesce(sum(n), 0)::bigint from (select n from list_totals where ${whose} and list = any(${[...lists]}::text[])
-       union all select n from list_total_changes where ${whose} and list = any(${[...lists]}::text[])) kept)`;
+const keptSum = (which: Predicate): RawBuilder<number> =>
+  sql`(select coalesce(sum(n), 0)::bigint from (select n from list_totals where ${which} union all select n from list_total_changes where ${which}) kept)`;
+const ofLists = (whose: Predicate, lists: readonly string[]): Predicate => sql`${whose} and list = any(${[...lists]}::text[])`;
 
 /** A total that triggers keep, or several together, with the changes that wait to be folded into it. */
 export const keptTotal = (organizationId: number, ...lists: readonly string[]): RawBuilder<number> =>
-  keptSum(sql`organization_id = ${organizationId}`, lists);
+  keptSum(ofLists(sql`organization_id = ${organizationId}`, lists));
+
+/** The same of the tasks that were to be done before a day and are open still (migration 0043). */
+export const keptOverdue = (organizationId: number, today: Day): RawBuilder<number> =>
+  keptSum(sql`organization_id = ${organizationId} and list >= 'open until ' and list < ${`open until ${today}`}`);
 
 /** The same of organisations with all below them; each organisation once. */
 export const keptTotalBelow = (organizationIds: readonly number[], ...lists: readonly string[]): RawBuilder<number> =>
   keptSum(
-    sql`organization_id in (select descendant_id from organization_tree where ancestor_id = any(${[...organizationIds]}::int[]))`,
-    lists,
+    ofLists(
+      sql`organization_id in (select descendant_id from organization_tree where ancestor_id = any(${[...organizationIds]}::int[]))`,
+      lists,
+    ),
   );
 
 /** Open tasks as triggers keep them (migration 0032): of columns kept there, alias `t`, the predicate that counts the tasks themselves. */

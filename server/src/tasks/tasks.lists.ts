@@ -9,6 +9,7 @@ import {
   any,
   foldedLike,
   keptOpenTasks,
+  keptOverdue,
   keptTotal,
   keptTotalBelow,
   nameKeyLike,
@@ -66,8 +67,8 @@ const happened = (v: 0 | 1, rows: RawBuilder<unknown>): Predicate => (v ? sql`ex
 const ofAppeal = (condition: Predicate): Predicate => sql`exists (select from appeals a where a.id = t.appeal_id and ${condition})`;
 
 /** Kept for whoever sees the organisation's tasks, and no others besides. */
-const keptOf = (ctx: Ctx, list: string) =>
-  can(ctx, "view_organization_appeals") && ctx.actor.supervised.length === 0 ? keptTotal(ctx.actor.organizationId, list) : undefined;
+const seesOffice = (ctx: Ctx): boolean => can(ctx, "view_organization_appeals") && ctx.actor.supervised.length === 0;
+const keptOf = (ctx: Ctx, list: string) => (seesOffice(ctx) ? keptTotal(ctx.actor.organizationId, list) : undefined);
 
 const registering = (ctx: Ctx): Predicate => all([here(ctx), sql`t.status = 'register'`]);
 const resolving = (ctx: Ctx): Predicate =>
@@ -144,6 +145,7 @@ export const taskListSql: FamilySql<typeof taskLists> = {
     "executor-query": keptAwaits("executor"),
     "limited-query": keptAwaits("depth_limit"),
     "groups-query": keptAwaits("group"),
+    "delayed-tasks": (ctx) => (seesOffice(ctx) ? keptOverdue(ctx.actor.organizationId, ctx.today) : undefined),
     "closed-tasks": (ctx) => keptOf(ctx, "closed-tasks"),
     "delayed-closed-tasks": (ctx) => keptOf(ctx, "delayed-closed-tasks"),
     "dashboard-tasks": (ctx) => keptOf(ctx, "tasks"),
