@@ -146,13 +146,17 @@ describe("kept totals", () => {
       (
         await sql<{ n: number }>`
           select count(*) as n from tasks where (organization_id = ${office} or from_org_id = ${office})
-             and status not in ('draft', 'resolved', 'cancelled') and deadline < (now() at time zone 'Asia/Tashkent')::date`.execute(portal.db)
+             and status not in ('draft', 'resolved', 'cancelled') and deadline < (now() at time zone 'Asia/Tashkent')::date`.execute(
+          portal.db,
+        )
       ).rows[0]!.n;
     const before = await overdue();
     const { rows: moved } = await sql<{ id: number; deadline: string }>`
       with chosen as (select id, deadline from tasks where (organization_id = ${office} or from_org_id = ${office})
            and status not in ('draft', 'resolved', 'cancelled') and deadline > now() order by id limit 3)
-      update tasks set deadline = '2026-01-09' from chosen where tasks.id = chosen.id returning tasks.id, chosen.deadline`.execute(portal.db);
+      update tasks set deadline = '2026-01-09' from chosen where tasks.id = chosen.id returning tasks.id, chosen.deadline`.execute(
+      portal.db,
+    );
     expect(moved).toHaveLength(3);
     expect([await overdue(), await byHand()]).toEqual([before + 3, before + 3]);
     expect(await kept()).toEqual(await counted());

@@ -44,6 +44,8 @@ const faultsOfCall = async (call: ListCall, login: string, ofMost: boolean): Pro
   take();
   const { status } = await person.get(call.path);
   expect([call.list, call.what, status]).toEqual([call.list, call.what, 200]);
+  // total and page in turn; and in one statement, once it is known how many they are
+  await person.get(call.path);
   return (await faultsOf(client, take(), ofMost)).map((fault) => `${call.list}, ${call.what}: ${fault.replace(/\s+/g, " ").slice(0, 300)}`);
 };
 /** Whether a list holds an eighth of all that there is, so that reading all is no detour. */

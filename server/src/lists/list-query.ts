@@ -202,15 +202,18 @@ const pageIds = async (ctx: Ctx, asked: Asked, total: number): Promise<readonly 
 type Found = { readonly total: number; readonly ids: readonly number[] };
 /** Total and ids in one statement, in the way that suits a list of about so many rows; both are exact however many there are. */
 const findAtOnce = async (ctx: Ctx, asked: Asked, about: number): Promise<Found> => {
-  const { def, parts, query, counted } = asked;
+  const { def, parts, query, counted, isFiltered } = asked;
   const place = placeOf(query, about);
-  const page = sql`${ordered(place.isUp)} limit ${place.limit} offset ${place.offset}`;
+  // what everybody opens first is planned once: no value of it decides the plan, and to plan takes longer than to read
+  const isFirst = !isFiltered && place.offset === 0;
+  const as = isFirst ? sql`` : plannedByValues;
+  const most = (n: number) => (isFirst ? sql.lit(n) : sql`${n}`);
+  const page = sql`${ordered(place.isUp)} limit ${most(place.limit)} offset ${most(place.offset)}`;
   const { rows } = await (
     isReadWhole(asked, about, place)
-      ? sql<Found>`with held as materialized (${keysOf(def, parts, query)})
-          select ${plannedByValues} (select count(*) from held) as total, array(select id from held ${page}) as ids`
-      : sql<Found>`select ${plannedByValues} ${counted} as total,
-          array(select id from (${keysOf(def, parts, query, sql`${ordered(place.isUp)} limit ${place.offset + place.limit}`)}) held ${page}) as ids`
+      ? sql<Found>`with held as materialized (${keysOf(def, parts, query)}) select ${as} (select count(*) from held) as total, array(select id from held ${page}) as ids`
+      : sql<Found>`select ${as} ${counted} as total,
+          array(select id from (${keysOf(def, parts, query, sql`${ordered(place.isUp)} limit ${most(place.offset + place.limit)}`)}) held ${page}) as ids`
   ).execute(ctx.db);
   return rows[0]!;
 };
