@@ -46,7 +46,7 @@ const rules = [
     if (to.module?.startsWith("@murojaat/web")) return "the server never imports the web client";
   },
   function kitsKnowNoSubject({ from, to, test }) {
-    if (test || !/^[^/]+\/src\/(kit|archive|db|excel|pdf|http|lists|crud|workflow|privacy|terms|files|ui)\//.test(from)) return;
+    if (test || !/^[^/]+\/src\/(kit|archive|db|excel|pdf|http|lists|crud|workflow|privacy|terms|files|names|ui)\//.test(from)) return;
     const subject = subjectOf(to.file);
     if (subject !== undefined && !from.includes(`/${subject}/`)) return `a kit serves all subjects, so it cannot import "${subject}"`;
   },

@@ -2417,6 +2417,8 @@ CREATE TRIGGER mark_statistics_u AFTER UPDATE ON appeal_facts FOR EACH ROW WHEN 
             ELSE new.status
         END) EXECUTE FUNCTION mark_appeal_statistics();
 
+CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON appeal_kinds FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
+
 CREATE TRIGGER keep_office_id AFTER INSERT OR DELETE ON appeal_organizations FOR EACH ROW EXECUTE FUNCTION keep_office_participation();
 
 CREATE TRIGGER keep_totals_d AFTER DELETE ON appeal_organizations FOR EACH ROW EXECUTE FUNCTION keep_appeal_totals();
@@ -2451,9 +2453,13 @@ CREATE TRIGGER keep_search_u AFTER UPDATE OF applicant_id, document_number, inco
 
 CREATE TRIGGER keep_totals_u AFTER UPDATE OF status ON appeals FOR EACH ROW WHEN ((old.status = 'resolved'::text) <> (new.status = 'resolved'::text) OR (old.status = 'deleted'::text) <> (new.status = 'deleted'::text)) EXECUTE FUNCTION keep_appeal_totals();
 
+CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON applicant_types FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
+
 CREATE TRIGGER keep_facts_u AFTER UPDATE OF applicant_type_id, region_id, area_id, gender_id, birthdate, social_status_id, privileged_category_id ON applicants FOR EACH ROW WHEN (old.applicant_type_id IS DISTINCT FROM new.applicant_type_id OR old.region_id IS DISTINCT FROM new.region_id OR old.area_id IS DISTINCT FROM new.area_id OR old.gender_id IS DISTINCT FROM new.gender_id OR old.birthdate IS DISTINCT FROM new.birthdate OR old.social_status_id IS DISTINCT FROM new.social_status_id OR old.privileged_category_id IS DISTINCT FROM new.privileged_category_id) EXECUTE FUNCTION keep_applicant_facts();
 
 CREATE TRIGGER keep_search_u AFTER UPDATE OF applicant_type_id, last_name, first_name, middle_name, organization_name, phone ON applicants FOR EACH ROW EXECUTE FUNCTION keep_search();
+
+CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON areas FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
 
 CREATE TRIGGER void_statistics AFTER UPDATE OF id, region_id ON areas FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id OR old.region_id IS DISTINCT FROM new.region_id) EXECUTE FUNCTION void_statistics();
 
@@ -2461,9 +2467,15 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXE
 
 CREATE TRIGGER version_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON calendar_days FOR EACH STATEMENT EXECUTE FUNCTION move_version('calendar');
 
+CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON channels FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
+
 CREATE TRIGGER void_statistics AFTER UPDATE OF id, form ON channels FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id OR old.form IS DISTINCT FROM new.form) EXECUTE FUNCTION void_statistics();
 
+CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON closing_kinds FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
+
 CREATE TRIGGER void_statistics AFTER UPDATE OF id, code ON closing_kinds FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id OR old.code IS DISTINCT FROM new.code) EXECUTE FUNCTION void_statistics();
+
+CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON departments FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON history FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
@@ -2475,11 +2487,19 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON history_roots FOR EACH ROW
 
 CREATE TRIGGER keep_tree AFTER INSERT OR UPDATE OF parent_id ON organizations FOR EACH ROW EXECUTE FUNCTION keep_organization_tree();
 
+CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON organizations FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
+
 CREATE TRIGGER version_moves AFTER UPDATE OF blocked_at ON organizations FOR EACH STATEMENT EXECUTE FUNCTION move_version('people');
 
 CREATE TRIGGER version_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON permissions FOR EACH STATEMENT EXECUTE FUNCTION move_version('rights');
 
+CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON position_levels FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
+
+CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON regions FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
+
 CREATE TRIGGER void_statistics AFTER UPDATE OF id, code ON regions FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id OR old.code IS DISTINCT FROM new.code) EXECUTE FUNCTION void_statistics();
+
+CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON repeatability_types FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
 
 CREATE TRIGGER keep_course_i AFTER INSERT ON requests FOR EACH ROW WHEN (new.type = 'deadline'::text) EXECUTE FUNCTION keep_deadline_requests();
 
@@ -2487,17 +2507,29 @@ CREATE TRIGGER keep_requests_i AFTER INSERT ON requests FOR EACH ROW WHEN (new.s
 
 CREATE TRIGGER keep_requests_u AFTER UPDATE OF status, deciding_org_id, type, asked_by ON requests FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.deciding_org_id IS DISTINCT FROM new.deciding_org_id OR old.type IS DISTINCT FROM new.type OR old.asked_by IS DISTINCT FROM new.asked_by) EXECUTE FUNCTION keep_request_totals();
 
+CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON result_reasons FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
+
+CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON result_types FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
+
 CREATE TRIGGER void_statistics AFTER UPDATE OF id, code ON result_types FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id OR old.code IS DISTINCT FROM new.code) EXECUTE FUNCTION void_statistics();
 
 CREATE TRIGGER version_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON role_permissions FOR EACH STATEMENT EXECUTE FUNCTION move_version('rights');
 
+CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON sender_organizations FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
+
 CREATE TRIGGER version_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON settings FOR EACH STATEMENT EXECUTE FUNCTION move_version('calendar');
+
+CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON statuses FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
 
 CREATE TRIGGER void_statistics AFTER UPDATE OF id, code, machine ON statuses FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id OR old.code IS DISTINCT FROM new.code OR old.machine IS DISTINCT FROM new.machine) EXECUTE FUNCTION void_statistics();
 
 CREATE TRIGGER version_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON substitutions FOR EACH STATEMENT EXECUTE FUNCTION move_version('people');
 
 CREATE TRIGGER version_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON supervisor_organizations FOR EACH STATEMENT EXECUTE FUNCTION move_version('people');
+
+CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON task_depth_levels FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
+
+CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON task_types FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
 
 CREATE TRIGGER keep_facts_d AFTER DELETE ON tasks FOR EACH ROW WHEN (old.parent_id IS NULL) EXECUTE FUNCTION keep_task_facts();
 
@@ -2533,6 +2565,10 @@ CREATE TRIGGER mark_statistics_u AFTER UPDATE OF organization_id, from_org_id, d
             ELSE NULL::text
         END) EXECUTE FUNCTION mark_task_statistics();
 
+CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON topics FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
+
 CREATE TRIGGER version_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON user_roles FOR EACH STATEMENT EXECUTE FUNCTION move_version('people');
+
+CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, last_name, first_name, middle_name OR TRUNCATE ON users FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
 
 CREATE TRIGGER version_moves AFTER INSERT OR DELETE OR UPDATE OF organization_id, department_id, password_change_due, blocked_at OR TRUNCATE ON users FOR EACH STATEMENT EXECUTE FUNCTION move_version('people');

@@ -1,8 +1,9 @@
 import { appealLists, type AppealList, type AppealRow, type DeadlineBucket, type Silence } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
-import { can, nameColumn, type Ctx } from "../http/context.ts";
+import { can, type Ctx } from "../http/context.ts";
 import { all, any, keptTotal, foldedLike, nameLike, plainLike, type FamilySql, type Predicate } from "../lists/list-query.ts";
 import { isNamed } from "../lists/name-search.ts";
+import { readNames } from "../names/names.repository.ts";
 import { filesOf } from "../files/file-links.repository.ts";
 import { maskPhone } from "../privacy/masks.ts";
 import { inBucket } from "../lists/deadline-filters.ts";
@@ -155,6 +156,24 @@ const isOfOffice = (ctx: Ctx, list: AppealList): boolean => {
   return seesAll && ctx.actor.supervised.length === 0;
 };
 
+/** What of a row is the name of something else, and by which ids it is known. */
+type NameOfRow =
+  | "channelName"
+  | "positionLevelName"
+  | "senderOrgName"
+  | "applicantRegionName"
+  | "applicantAreaName"
+  | "applicantTypeName"
+  | "holderName"
+  | "statusName";
+type NamedByRow = {
+  term_start: string;
+  position_level_id: number | null;
+  region_id: number | null;
+  area_id: number | null;
+  applicant_type_id: number;
+  holder_id: number;
+};
 /** By what a letter is known to be owed. */
 type Owed = { readonly needsLetter: boolean; readonly resolvedDate: string | null };
 type FirstActionable = (ctx: Ctx, appealIds: readonly number[]) => Promise<Map<number, number>>;
@@ -201,37 +220,44 @@ export const makeAppealListSql = (firstActionable: FirstActionable): FamilySql<t
   },
   rows: async (ctx, ids, list) => {
     const ofSilence = (value: RawBuilder<unknown>) => (list === "silence" ? value : sql`null`);
-    const calendar = await knownCalendar(ctx);
-    const name = sql.ref(nameColumn(ctx.language));
+    const [calendar, names] = await Promise.all([knownCalendar(ctx), readNames(ctx)]);
     const { rows } = await sql<
-      Omit<AppealRow, "task_id" | "forwardBy" | "forwardLate" | "letterBy" | "letterDaysLeft"> & Owed & { termStart: string }
+      Omit<AppealRow, NameOfRow | "task_id" | "forwardBy" | "forwardLate" | "letterBy" | "letterDaysLeft"> & Owed & NamedByRow
     >`
-      select a.id, a.number as "requestNumber", a.channel_id as "channelId", c.${name} as "channelName", a.created_at as "createdDate", pl.${name} as "positionLevelName",
-             a.sender_organization_id as "senderOrgsId", so.${name} as "senderOrgName", a.document_number as "documentNumber", to_char(a.document_date, 'DD.MM.YYYY') as "documentDate",
-             a.applicant_id as "applicantsId", p.full_name as "applicantName", r.${name} as "applicantRegionName", ar.${name} as "applicantAreaName", p.phone as "applicantPhone", y.${name} as "applicantTypeName",
-             a.incoming_number as "incomingDocNumber", to_char(a.incoming_date, 'DD.MM.YYYY') as "incomingDocDate", left(a.text, 300) as text, a.status, st.${name} as "statusName",
+      select a.id, a.number as "requestNumber", a.channel_id as "channelId", a.created_at as "createdDate", a.position_level_id,
+             a.sender_organization_id as "senderOrgsId", a.document_number as "documentNumber", to_char(a.document_date, 'DD.MM.YYYY') as "documentDate",
+             a.applicant_id as "applicantsId", p.full_name as "applicantName", p.region_id, p.area_id, p.phone as "applicantPhone", p.applicant_type_id,
+             a.incoming_number as "incomingDocNumber", to_char(a.incoming_date, 'DD.MM.YYYY') as "incomingDocDate", left(a.text, 300) as text, a.status,
              to_char(a.deadline, 'DD.MM.YYYY') as deadline, case when ${considered} then a.deadline - ${ctx.today}::date end as "daysLeft", a.version,
-             h.${name} as "holderName", a.transfer_reason as "transferReason", a.is_control as "isControl", a.needs_letter as "needsLetter", a.resolved_at as "resolvedDate",
-             ${ofSilence(sql`ac.last_event_at`)} as "lastEventDate", ${ofSilence(sql`ac.times_sent`)} as "timesSent", ${ofSilence(sql`ac.deadline_requests`)} as "deadlineRequests", a.term ->> 'start' as "termStart",
+             a.holder_id, a.transfer_reason as "transferReason", a.is_control as "isControl", a.needs_letter as "needsLetter", a.resolved_at as "resolvedDate",
+             ${ofSilence(sql`ac.last_event_at`)} as "lastEventDate", ${ofSilence(sql`ac.times_sent`)} as "timesSent", ${ofSilence(sql`ac.deadline_requests`)} as "deadlineRequests", a.term ->> 'start' as term_start,
              ${filesOf("appeal", "a.id")} as files
         from unnest(${[...ids]}::bigint[]) with ordinality as page (id, position) join appeals a on a.id = page.id
-        join applicants p on p.id = a.applicant_id join applicant_types y on y.id = p.applicant_type_id join channels c on c.id = a.channel_id join organizations h on h.id = a.holder_id join statuses st on st.machine = 'appeal' and st.code = a.status
-        left join position_levels pl on pl.id = a.position_level_id left join sender_organizations so on so.id = a.sender_organization_id left join regions r on r.id = p.region_id left join areas ar on ar.id = p.area_id
-        left join appeal_course ac on ac.appeal_id = a.id
+        join applicants p on p.id = a.applicant_id left join appeal_course ac on ac.appeal_id = a.id
        order by page.position`.execute(ctx.db);
     const personal = can(ctx, "view_personal_data");
-    return rows.map(({ termStart, needsLetter, resolvedDate, ...row }) => {
-      const { forwardBy, forwardLate } = forwarding(ctx, calendar, termStart, row.status);
-      const { letterBy, letterDaysLeft } = letterOwed(ctx, calendar, { needsLetter, resolvedDate });
-      return {
-        ...row,
-        letterBy,
-        letterDaysLeft,
-        forwardBy,
-        forwardLate,
-        applicantPhone: personal ? row.applicantPhone : maskPhone(row.applicantPhone),
-      };
-    });
+    return rows.map(
+      ({ term_start, needsLetter, resolvedDate, position_level_id, region_id, area_id, applicant_type_id, holder_id, ...row }) => {
+        const { forwardBy, forwardLate } = forwarding(ctx, calendar, term_start, row.status);
+        const { letterBy, letterDaysLeft } = letterOwed(ctx, calendar, { needsLetter, resolvedDate });
+        return {
+          ...row,
+          channelName: names.of("channels", row.channelId),
+          positionLevelName: names.of("position_levels", position_level_id),
+          senderOrgName: names.of("sender_organizations", row.senderOrgsId),
+          applicantRegionName: names.of("regions", region_id),
+          applicantAreaName: names.of("areas", area_id),
+          applicantTypeName: names.of("applicant_types", applicant_type_id),
+          holderName: names.of("organizations", holder_id),
+          statusName: names.ofStatus("appeal", row.status),
+          letterBy,
+          letterDaysLeft,
+          forwardBy,
+          forwardLate,
+          applicantPhone: personal ? row.applicantPhone : maskPhone(row.applicantPhone),
+        };
+      },
+    );
   },
   onScreen: async (ctx, ids) => {
     const actionable = await firstActionable(ctx, ids);

@@ -8,8 +8,9 @@ import { countPrevious } from "../appeals/appeals.repository.ts";
 import { loadAppeal, type AppealSubject } from "../appeals/appeals.subject.ts";
 import { getApplicantView } from "../applicants/applicants.repository.ts";
 import { filesOf } from "../files/file-links.repository.ts";
-import { nameColumn, type Ctx } from "../http/context.ts";
+import type { Ctx } from "../http/context.ts";
 import type { Machines } from "../machines.ts";
+import { readNames } from "../names/names.repository.ts";
 import { listTaskViews } from "../tasks/tasks.repository.ts";
 import { draftOf } from "../tasks/tasks.subject.ts";
 import type { Term } from "../terms/deadlines.ts";
@@ -22,14 +23,47 @@ const mayDraft = async (ctx: Ctx, machines: Machines, appeal: AppealSubject): Pr
   return draft !== undefined && machines.tasks.mayBegin(ctx, "draft", draft);
 };
 
+/** What of the header is the name of something else, and by which ids it is known. */
+type NameOfHeader =
+  | "statusName"
+  | "kindName"
+  | "channelName"
+  | "senderOrgName"
+  | "holderName"
+  | "registeredOrgName"
+  | "registeredByName"
+  | "positionLevelName"
+  | "closingKindName"
+  | "closingReasonName"
+  | "controllerName"
+  | "repeatabilityName"
+  | "complainedOrgName"
+  | "receptionLeaderName"
+  | "transferOrgName"
+  | "forwardedFromName";
+type NamedByHeader = Record<"kind_id" | "channel_id" | "holder_id" | "registered_org_id" | "registered_by", number> &
+  Record<
+    | "sender_organization_id"
+    | "position_level_id"
+    | "closing_kind_id"
+    | "closing_reason_id"
+    | "controller_id"
+    | "repeatability_type_id"
+    | "complained_org_id"
+    | "reception_leader_id"
+    | "transfer_org_id"
+    | "forwarded_from_id",
+    number | null
+  >;
+
 /** Everything about an appeal, personal fields by the caller's right; undefined when the caller may not see it. */
 export const getAppealDetail = async (ctx: Ctx, machines: Machines, id: number): Promise<AppealDetail | undefined> => {
   const subject = await loadAppeal(ctx, id, false);
   if (!subject) return undefined;
-  const name = sql.ref(nameColumn(ctx.language));
   const header = sql<
     Omit<
       AppealDetail,
+      | NameOfHeader
       | "forwardBy"
       | "forwardLate"
       | "forwardTerm"
@@ -47,23 +81,22 @@ export const getAppealDetail = async (ctx: Ctx, machines: Machines, id: number):
       kept: Term;
       control: Term | null;
       needsLetter: boolean;
-    }
+    } & NamedByHeader
   >`
-    select a.id, a.number as "requestNumber", a.status, st.${name} as "statusName", a.version, k.${name} as "kindName", c.${name} as "channelName", so.${name} as "senderOrgName", a.document_number as "docNumber",
+    select a.id, a.number as "requestNumber", a.status, a.version, a.document_number as "docNumber",
            to_char(a.document_date, 'DD.MM.YYYY') as "docDate", a.incoming_number as "incomingDocNumber", to_char(a.incoming_date, 'DD.MM.YYYY') as "incomingDocDate", a.text, a.page_count as "pageCnt", a.applicant_count as "applicantCnt",
-           a.created_at as "createdDate", a.resolved_at as "resolvedDate", h.${name} as "holderName", ro.${name} as "registeredOrgName", u.full_name as "registeredByName", pl.${name} as "positionLevelName", ck.${name} as "closingKindName", cr.${name} as "closingReasonName", a.closing_text as "closingText",
-           a.is_mahalla as "isMahalla", a.is_control as "isControl", cu.full_name as "controllerName", to_char(a.control_review_day, 'DD.MM.YYYY') as "controlReviewDate", rp.${name} as "repeatabilityName", a.is_joined as "isJoined",
-           earlier.id as "earlierAppealId", earlier.number as "earlierAppealNumber", co.${name} as "complainedOrgName", rl.full_name as "receptionLeaderName", tro.${name} as "transferOrgName", ff.${name} as "forwardedFromName",
+           a.created_at as "createdDate", a.resolved_at as "resolvedDate", a.closing_text as "closingText",
+           a.kind_id, a.channel_id, a.sender_organization_id, a.holder_id, a.registered_org_id, a.registered_by, a.position_level_id, a.closing_kind_id, a.closing_reason_id, a.controller_id, a.repeatability_type_id,
+           a.complained_org_id, a.reception_leader_id, a.transfer_org_id, a.forwarded_from_id,
+           a.is_mahalla as "isMahalla", a.is_control as "isControl", to_char(a.control_review_day, 'DD.MM.YYYY') as "controlReviewDate", a.is_joined as "isJoined",
+           earlier.id as "earlierAppealId", earlier.number as "earlierAppealNumber",
            to_char(a.deadline, 'DD.MM.YYYY') as deadline, case when a.resolved_at is null and a.status <> 'for_information' then a.deadline - ${ctx.today}::date end as "daysLeft", a.term as kept, a.control_term as control, a.needs_letter as "needsLetter",
            ${filesOf("appeal", "a.id")} as files
-      from appeals a join statuses st on st.machine = 'appeal' and st.code = a.status join appeal_kinds k on k.id = a.kind_id join channels c on c.id = a.channel_id join organizations h on h.id = a.holder_id
-      join organizations ro on ro.id = a.registered_org_id join users u on u.id = a.registered_by left join sender_organizations so on so.id = a.sender_organization_id left join position_levels pl on pl.id = a.position_level_id
-      left join closing_kinds ck on ck.id = a.closing_kind_id left join result_reasons cr on cr.id = a.closing_reason_id left join users cu on cu.id = a.controller_id left join repeatability_types rp on rp.id = a.repeatability_type_id
-      left join organizations co on co.id = a.complained_org_id left join users rl on rl.id = a.reception_leader_id left join organizations tro on tro.id = a.transfer_org_id left join organizations ff on ff.id = a.forwarded_from_id
-      left join lateral (select e.id, e.number from appeals e where e.id = a.earlier_appeal_id and ${visibleAs(ctx, "e")}) earlier on true where a.id = ${id}`.execute(
+      from appeals a left join lateral (select e.id, e.number from appeals e where e.id = a.earlier_appeal_id and ${visibleAs(ctx, "e")}) earlier on true where a.id = ${id}`.execute(
     ctx.db,
   );
-  const [{ rows }, applicant, tasks, actions, drafting, previous] = await Promise.all([
+  const [names, { rows }, applicant, tasks, actions, drafting, previous] = await Promise.all([
+    readNames(ctx),
     header,
     getApplicantView(ctx, subject.applicantId),
     listTaskViews(ctx, machines.tasks, id),
@@ -78,6 +111,22 @@ export const getAppealDetail = async (ctx: Ctx, machines: Machines, id: number):
   const shown = await viewTerms(ctx, [kept, sendingOn, control, letter]);
   return {
     ...row,
+    statusName: names.ofStatus("appeal", row.status),
+    kindName: names.of("appeal_kinds", row.kind_id),
+    channelName: names.of("channels", row.channel_id),
+    senderOrgName: names.of("sender_organizations", row.sender_organization_id),
+    holderName: names.of("organizations", row.holder_id),
+    registeredOrgName: names.of("organizations", row.registered_org_id),
+    registeredByName: names.ofPerson(row.registered_by),
+    positionLevelName: names.of("position_levels", row.position_level_id),
+    closingKindName: names.of("closing_kinds", row.closing_kind_id),
+    closingReasonName: names.of("result_reasons", row.closing_reason_id),
+    controllerName: names.ofPerson(row.controller_id),
+    repeatabilityName: names.of("repeatability_types", row.repeatability_type_id),
+    complainedOrgName: names.of("organizations", row.complained_org_id),
+    receptionLeaderName: names.ofPerson(row.reception_leader_id),
+    transferOrgName: names.of("organizations", row.transfer_org_id),
+    forwardedFromName: names.of("organizations", row.forwarded_from_id),
     ...forward,
     term: shown(kept),
     forwardTerm: shown(sendingOn),

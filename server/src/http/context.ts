@@ -36,7 +36,7 @@ export type Ctx = {
   readonly language: Language;
   readonly messages: Messages;
   readonly requestId: string;
-  /** What the process keeps while its version stands; within a transaction all is read. */
+  /** What the process keeps while its version stands. */
   readonly known: Known;
   /** Runs after the transaction has been kept, never when it is not. */
   readonly afterCommit: (task: () => void) => void;

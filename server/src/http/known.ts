@@ -1,15 +1,21 @@
 import type { Db } from "../db/client.ts";
 
-/** How often what is small and seldom changes has changed (migration 0042), in the order of their names. */
-export const versionKinds = ["calendar", "people", "rights"] as const;
+/** How often what is small and seldom changes has changed (migrations 0042 and 0044), in the order of their names. */
+export const versionKinds = ["calendar", "names", "people", "rights"] as const;
 export type VersionKind = (typeof versionKinds)[number];
 /** As they stood when the call began; the order of `versionKinds`. */
 export type Versions = readonly number[];
 
-/** Gives what was read under a key while the version of its kind stands, and reads it otherwise; `day`: it holds no longer than that day. */
-export type Known = <T>(kind: VersionKind, key: string, read: () => Promise<T>, day?: string) => Promise<T>;
+/** What a process knows already. */
+export type Known = {
+  /** Gives what was read under a key while the version of its kind stands, and reads it otherwise; `day`: it holds no longer than that day. */
+  readonly get: <T>(kind: VersionKind, key: string, read: () => Promise<T>, day?: string) => Promise<T>;
+  /** The same for a transaction, which may see what is never kept: nothing that it reads is kept. */
+  readonly within: Known;
+};
 
-type Shelf = Map<string, { readonly version: number | undefined; readonly day: string | undefined; readonly value: Promise<unknown> }>;
+type Entry = { readonly version: number | undefined; readonly day: string | undefined; readonly value: Promise<unknown> };
+type Shelf = Map<string, Entry>;
 const shelves = new WeakMap<Db, Shelf>();
 const shelfOf = (db: Db): Shelf => {
   const known = shelves.get(db);
@@ -22,19 +28,38 @@ const shelfOf = (db: Db): Shelf => {
 /** What this process keeps of a database, for a call that began at these versions. */
 export const knownAt = (db: Db, versions: Versions): Known => {
   const shelf = shelfOf(db);
-  return <T>(kind: VersionKind, key: string, read: () => Promise<T>, day?: string): Promise<T> => {
-    const version = versions[versionKinds.indexOf(kind)];
-    const held = shelf.get(key);
-    if (held && held.version === version && held.day === day) return held.value as Promise<T>;
-    const entry = { version, day, value: read() };
-    shelf.set(key, entry);
-    // what failed is asked for anew
-    entry.value.catch(() => {
-      if (shelf.get(key) === entry) shelf.delete(key);
-    });
-    return entry.value;
+  const held = <T>(kind: VersionKind, key: string, day?: string): Promise<T> | undefined => {
+    const entry = shelf.get(key);
+    const stands = entry && entry.version === versions[versionKinds.indexOf(kind)] && entry.day === day;
+    return stands ? (entry.value as Promise<T>) : undefined;
+  };
+  const within: Known = {
+    get: (kind, key, read, day) => held<Awaited<ReturnType<typeof read>>>(kind, key, day) ?? read(),
+    get within() {
+      return within;
+    },
+  };
+  return {
+    get: <T>(kind: VersionKind, key: string, read: () => Promise<T>, day?: string): Promise<T> => {
+      const found = held<T>(kind, key, day);
+      if (found) return found;
+      const value = read();
+      const entry: Entry = { version: versions[versionKinds.indexOf(kind)], day, value };
+      shelf.set(key, entry);
+      // what failed is asked for anew
+      value.catch(() => {
+        if (shelf.get(key) === entry) shelf.delete(key);
+      });
+      return value;
+    },
+    within,
   };
 };
 
-/** Reads each time: for work that no call began, and within a transaction, which sees its own changes before they are kept. */
-export const readAnew: Known = (_kind, _key, read) => read();
+/** Reads each time: for work that no call began. */
+export const readAnew: Known = {
+  get: (_kind, _key, read) => read(),
+  get within() {
+    return readAnew;
+  },
+};

@@ -109,7 +109,7 @@ export const transact = async <T>(ctx: Ctx, e: Endpoint, work: (within: Ctx) => 
     const within: Ctx = {
       ...ctx,
       db,
-      known: readAnew,
+      known: ctx.known.within,
       afterCommit: (task) => after.push(task),
       changed: (what) => after.push(() => ctx.changed(what)),
       audit: (target, details) => notes.push({ target, ...(details && { details }) }),

@@ -2,7 +2,7 @@ import { accessTokenSeconds, refreshGraceSeconds, refreshTokenSeconds } from "@m
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../db/client.ts";
 import type { Actor, Caller } from "../http/context.ts";
-import { knownAt, readAnew, type Known, type Versions } from "../http/known.ts";
+import { knownAt, readAnew, versionKinds, type Known, type Versions } from "../http/known.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
 export type Tokens = { token: string; refreshToken: string; userId: number };
@@ -98,11 +98,13 @@ export const dropExpiredSessions = async (db: Db): Promise<void> => {
 const unblocked = sql<boolean>`u.blocked_at is null and o.blocked_at is null`;
 /** The access token is still good and the person may work: aliases s, u, o. */
 const lives = sql<boolean>`s.access_expires_at > now() and ${unblocked}`;
-const versionsNow = sql<number[]>`array(select version from versions order by kind)`;
+const versionsNow = sql<
+  number[]
+>`array(select version from versions where kind in (${sql.join(versionKinds.map((kind) => sql.lit(kind)))}) order by kind)`;
 
 /** The permissions of all these roles; people of the same roles share one set. */
 const permissionsOf = (db: Db, known: Known, roleIds: readonly number[]): Promise<ReadonlySet<string>> =>
-  known("rights", `roles:${roleIds.join()}`, async () => {
+  known.get("rights", `roles:${roleIds.join()}`, async () => {
     const { rows } = await sql<{ names: string[] }>`
       select array(select short_name from permissions where id in (select permission_id from role_permissions where role_id = any(${[...roleIds]}::int[]))) as names`.execute(
       db,
@@ -161,7 +163,7 @@ export const findCaller = async (db: Db, token: string): Promise<Caller | undefi
   if (!session) return undefined;
   const known = knownAt(db, session.versions);
   // who stands in for whom begins and ends with a day
-  const person = await known("people", `person:${session.user_id}`, () => findPerson(db, session.user_id), session.day);
+  const person = await known.get("people", `person:${session.user_id}`, () => findPerson(db, session.user_id), session.day);
   return person && { actor: await actorOf(db, known, person, session.id), known };
 };
 

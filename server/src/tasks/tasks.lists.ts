@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import { ofFacts } from "../appeals/appeal-facts.ts";
 import { numberHolds } from "../appeals/number-search.ts";
 import { maskPhone } from "../privacy/masks.ts";
-import { can, nameColumn, selves, type Ctx } from "../http/context.ts";
+import { can, selves, type Ctx } from "../http/context.ts";
 import {
   all,
   any,
@@ -16,6 +16,7 @@ import {
   type FamilySql,
   type Predicate,
 } from "../lists/list-query.ts";
+import { readNames } from "../names/names.repository.ts";
 import { isNamed } from "../lists/name-search.ts";
 import { closedSo, inBucket } from "../lists/deadline-filters.ts";
 import { wantedInWords } from "./requests.repository.ts";
@@ -94,6 +95,39 @@ const keptInHand = (ctx: Ctx, condition: Predicate): RawBuilder<number> | undefi
   const helping = all([alsoExecutes(ctx), sql`${workOf(ctx)} is not true`, inHand, condition]);
   return sql`(${keptOpenTasks(all([workOf(ctx), inHand, condition]))} + (select count(*) from tasks t where ${helping}))`;
 };
+
+/** What of a row is the name of something else, and by which ids it is known. */
+type NameOfRow =
+  | "statusName"
+  | "groupName"
+  | "taskTypeName"
+  | "fromOrgName"
+  | "organizationName"
+  | "departmentName"
+  | "executorName"
+  | "positionLevelName"
+  | "applicantAreaName"
+  | "channelName"
+  | "resultTypeName"
+  | "signerName"
+  | "controllerName"
+  | "requestedByName"
+  | "reviewerName"
+  | "reviewAskedByName";
+type NamedByRow = Record<"topic_id" | "task_type_id" | "from_org_id" | "organization_id" | "channel_id", number> &
+  Record<
+    | "department_id"
+    | "executor_id"
+    | "position_level_id"
+    | "area_id"
+    | "result_type_id"
+    | "signer_id"
+    | "controller_id"
+    | "requested_by"
+    | "reviewer_id"
+    | "review_asked_by",
+    number | null
+  >;
 
 export const taskListSql: FamilySql<typeof taskLists> = {
   family: taskLists,
@@ -199,25 +233,41 @@ export const taskListSql: FamilySql<typeof taskLists> = {
     resultTypesId: (v: number) => sql`exists (select from answers w where w.id = t.answer_id and w.result_type_id = ${v})`,
   },
   rows: async (ctx, ids, list) => {
-    const name = sql.ref(nameColumn(ctx.language));
-    const { rows } = await sql<TaskRow>`
-      select t.id, t.appeal_id as "appealId", a.number as "requestNumber", t.status, st.${name} as "statusName", t.version, coalesce(t.dispatched_at, t.created_at) as "createdDate",
+    const names = await readNames(ctx);
+    const { rows } = await sql<Omit<TaskRow, NameOfRow> & NamedByRow>`
+      select t.id, t.appeal_id as "appealId", a.number as "requestNumber", t.status, t.version, coalesce(t.dispatched_at, t.created_at) as "createdDate",
              to_char(t.deadline, 'DD.MM.YYYY') as deadline, case when t.resolved_at is null and t.status <> 'cancelled' then t.deadline - ${ctx.today}::date end as "daysLeft",
-             g.${name} as "groupName", y.${name} as "taskTypeName", left(t.text, 500) as text, fo.${name} as "fromOrgName", o.${name} as "organizationName", d.${name} as "departmentName", x.full_name as "executorName",
-             pl.${name} as "positionLevelName", p.full_name as "applicantName", ar.${name} as "applicantAreaName", p.phone as "applicantPhone", c.${name} as "channelName", rt.${name} as "resultTypeName",
-             w.number as "answerNumber", sg.full_name as "signerName", coalesce(t.return_reason, case when t.status = 'rejected' then w.reject_reason end) as "returnReason", t.resolved_at as "resolvedDate",
+             left(t.text, 500) as text, p.full_name as "applicantName", p.phone as "applicantPhone", w.number as "answerNumber", coalesce(t.return_reason, case when t.status = 'rejected' then w.reject_reason end) as "returnReason", t.resolved_at as "resolvedDate",
              case when t.resolved_at is not null and t.resolved_at::date > t.deadline then t.resolved_at::date - t.deadline end as "daysLate", t.is_control as "isControl",
-             ct.full_name as "controllerName", to_char(t.control_review_day, 'DD.MM.YYYY') as "controlReviewDate", t.has_news as "hasNews",
-             q.id as "requestId", ${wantedInWords(ctx)} as "requestWanted", q.reason as "requestReason", qu.full_name as "requestedByName", q.asked_at as "requestedDate",
-             r.question as "reviewQuestion", ru.full_name as "reviewerName", ra.full_name as "reviewAskedByName", to_char(r.due_day, 'DD.MM.YYYY') as "reviewDueDate", r.answer as "reviewAnswer"
+             to_char(t.control_review_day, 'DD.MM.YYYY') as "controlReviewDate", t.has_news as "hasNews",
+             q.id as "requestId", ${wantedInWords(ctx)} as "requestWanted", q.reason as "requestReason", q.asked_at as "requestedDate",
+             r.question as "reviewQuestion", to_char(r.due_day, 'DD.MM.YYYY') as "reviewDueDate", r.answer as "reviewAnswer",
+             t.topic_id, t.task_type_id, t.from_org_id, t.organization_id, t.department_id, t.executor_id, t.position_level_id, p.area_id, a.channel_id, w.result_type_id, t.signer_id, t.controller_id,
+             q.asked_by as requested_by, r.reviewer_id, r.asked_by as review_asked_by
         from unnest(${[...ids]}::bigint[]) with ordinality as page (id, position) join tasks t on t.id = page.id join appeals a on a.id = t.appeal_id join applicants p on p.id = a.applicant_id
-        join statuses st on st.machine = 'task' and st.code = t.status join topics g on g.id = t.topic_id join task_types y on y.id = t.task_type_id join organizations fo on fo.id = t.from_org_id
-        join organizations o on o.id = t.organization_id join channels c on c.id = a.channel_id left join departments d on d.id = t.department_id left join users x on x.id = t.executor_id
-        left join position_levels pl on pl.id = t.position_level_id left join areas ar on ar.id = p.area_id left join answers w on w.id = t.answer_id left join result_types rt on rt.id = w.result_type_id
-        left join users sg on sg.id = t.signer_id left join users ct on ct.id = t.controller_id
-        left join requests q on q.task_id = t.id and q.status = 'pending' and q.type = ${requestOfList[list] ?? null} left join users qu on qu.id = q.asked_by
-        left join reviews r on r.task_id = t.id and r.status <> 'confirmed' left join users ru on ru.id = r.reviewer_id left join users ra on ra.id = r.asked_by
+        left join answers w on w.id = t.answer_id left join requests q on q.task_id = t.id and q.status = 'pending' and q.type = ${requestOfList[list] ?? null}
+        left join reviews r on r.task_id = t.id and r.status <> 'confirmed'
        order by page.position`.execute(ctx.db);
-    return can(ctx, "view_personal_data") ? rows : rows.map((row) => ({ ...row, applicantPhone: maskPhone(row.applicantPhone) }));
+    const personal = can(ctx, "view_personal_data");
+    return rows.map((row) => ({
+      ...row,
+      statusName: names.ofStatus("task", row.status),
+      groupName: names.of("topics", row.topic_id),
+      taskTypeName: names.of("task_types", row.task_type_id),
+      fromOrgName: names.of("organizations", row.from_org_id),
+      organizationName: names.of("organizations", row.organization_id),
+      departmentName: names.of("departments", row.department_id),
+      executorName: names.ofPerson(row.executor_id),
+      positionLevelName: names.of("position_levels", row.position_level_id),
+      applicantAreaName: names.of("areas", row.area_id),
+      channelName: names.of("channels", row.channel_id),
+      resultTypeName: names.of("result_types", row.result_type_id),
+      signerName: names.ofPerson(row.signer_id),
+      controllerName: names.ofPerson(row.controller_id),
+      requestedByName: names.ofPerson(row.requested_by),
+      reviewerName: names.ofPerson(row.reviewer_id),
+      reviewAskedByName: names.ofPerson(row.review_asked_by),
+      applicantPhone: personal ? row.applicantPhone : maskPhone(row.applicantPhone),
+    }));
   },
 };

@@ -25,7 +25,7 @@ export const readCalendar = (db: Db): Promise<Calendar> =>
   );
 
 /** The same for what is only shown: read again when it has changed. */
-export const knownCalendar = (ctx: Ctx): Promise<Calendar> => ctx.known("calendar", "calendar", () => readCalendar(ctx.db));
+export const knownCalendar = (ctx: Ctx): Promise<Calendar> => ctx.known.get("calendar", "calendar", () => readCalendar(ctx.db));
 
 /** The same for whoever is about to keep a deadline: it stays as it is until the transaction ends. */
 export const holdCalendar = (db: Db): Promise<Calendar> => read(db, sql<Kept>`select terms, working, off from held_calendar()`);

@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import type { Db } from "../db/client.ts";
+import type { Ctx } from "../http/context.ts";
+
+/** Lists whose names stand beside records, by the names of their tables; migration 0044 moves the version with each of them. */
+const lists = [
+  "appeal_kinds",
+  "applicant_types",
+  "areas",
+  "channels",
+  "closing_kinds",
+  "departments",
+  "organizations",
+  "position_levels",
+  "regions",
+  "repeatability_types",
+  "result_reasons",
+  "result_types",
+  "sender_organizations",
+  "task_depth_levels",
+  "task_types",
+  "topics",
+] as const;
+type List = (typeof lists)[number];
+type Machine = "appeal" | "task";
+
+type Name = readonly [uz: string, uk: string, ru: string];
+type Row = { readonly list: string; readonly id: string; readonly uz: string; readonly uk: string; readonly ru: string };
+/** By list and id; statuses by machine and code, people by `users`. */
+type Kept = ReadonlyMap<string, ReadonlyMap<number | string, Name>>;
+
+const readAll = async (db: Db): Promise<Kept> => {
+  const { rows } = await sql<Row>`
+    ${sql.join(
+      lists.map(
+        (list) => sql`select ${list}::text as list, id::text as id, name_uz as uz, name_uk as uk, name_ru as ru from ${sql.table(list)}`,
+      ),
+      sql` union all `,
+    )}
+    union all select 'status of ' || machine, code, name_uz, name_uk, name_ru from statuses
+    union all select 'users', id::text, full_name, full_name, full_name from users`.execute(db);
+  const kept = new Map<string, Map<number | string, Name>>();
+  for (const { list, id, uz, uk, ru } of rows) {
+    const ofList = kept.get(list) ?? new Map<number | string, Name>();
+    kept.set(list, ofList.set(list.startsWith("status") ? id : Number(id), [uz, uk, ru]));
+  }
+  return kept;
+};
+
+/** Names in the caller's language, of records that are there. */
+export type Names = {
+  /** null for no id. */
+  readonly of: {
+    (list: List, id: number): string;
+    (list: List, id: number | null): string | null;
+  };
+  readonly ofStatus: (machine: Machine, code: string) => string;
+  readonly ofPerson: {
+    (id: number): string;
+    (id: number | null): string | null;
+  };
+};
+
+/** The names of lists, offices and people as they stand; read again when one has changed. */
+export const readNames = async (ctx: Ctx): Promise<Names> => {
+  const kept = await ctx.known.get("names", "names", () => readAll(ctx.db));
+  const at = ctx.language === "RU" ? 2 : ctx.language === "UK" ? 1 : 0;
+  // one written since they were read has a name as well, and the next look finds it
+  const find = (list: string, id: number | string): string => kept.get(list)?.get(id)?.[at] ?? "";
+  const of = (list: string, id: number | null) => (id === null ? null : find(list, id));
+  return {
+    of: of as Names["of"],
+    ofStatus: (machine, code) => find(`status of ${machine}`, code),
+    ofPerson: ((id: number | null) => of("users", id)) as Names["ofPerson"],
+  };
+};
