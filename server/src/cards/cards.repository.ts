@@ -10,6 +10,7 @@ import { getApplicantView } from "../applicants/applicants.repository.ts";
 import { filesOf } from "../files/file-links.repository.ts";
 import type { Ctx } from "../http/context.ts";
 import type { Machines } from "../machines.ts";
+import { together } from "../db/client.ts";
 import { readNames } from "../names/names.repository.ts";
 import { listTaskViews } from "../tasks/tasks.repository.ts";
 import { draftOf } from "../tasks/tasks.subject.ts";
@@ -56,11 +57,8 @@ type NamedByHeader = Record<"kind_id" | "channel_id" | "holder_id" | "registered
     number | null
   >;
 
-/** Everything about an appeal, personal fields by the caller's right; undefined when the caller may not see it. */
-export const getAppealDetail = async (ctx: Ctx, machines: Machines, id: number): Promise<AppealDetail | undefined> => {
-  const subject = await loadAppeal(ctx, id, false);
-  if (!subject) return undefined;
-  const header = sql<
+const findHeader = (ctx: Ctx, id: number) =>
+  sql<
     Omit<
       AppealDetail,
       | NameOfHeader
@@ -95,15 +93,22 @@ export const getAppealDetail = async (ctx: Ctx, machines: Machines, id: number):
       from appeals a left join lateral (select e.id, e.number from appeals e where e.id = a.earlier_appeal_id and ${visibleAs(ctx, "e")}) earlier on true where a.id = ${id}`.execute(
     ctx.db,
   );
-  const [names, { rows }, applicant, tasks, actions, drafting, previous] = await Promise.all([
-    readNames(ctx),
-    header,
-    getApplicantView(ctx, subject.applicantId),
-    listTaskViews(ctx, machines.tasks, id),
-    machines.appeals.available(ctx, subject),
-    mayDraft(ctx, machines, subject),
-    countPrevious(ctx, id),
-  ]);
+
+/** Everything about an appeal, personal fields by the caller's right; undefined when the caller may not see it. */
+export const getAppealDetail = async (ctx: Ctx, machines: Machines, id: number): Promise<AppealDetail | undefined> => {
+  const subject = await loadAppeal(ctx, id, false);
+  if (!subject) return undefined;
+  const [names, { rows }, applicant, tasks, actions, drafting, previous] = await together(ctx, (at) =>
+    Promise.all([
+      readNames(at),
+      findHeader(at, id),
+      getApplicantView(at, subject.applicantId),
+      listTaskViews(at, machines.tasks, id),
+      machines.appeals.available(at, subject),
+      mayDraft(at, machines, subject),
+      countPrevious(at, id),
+    ]),
+  );
   const { kept, control, needsLetter, ...row } = rows[0]!;
   const calendar = await knownCalendar(ctx);
   const { term: sendingOn, ...forward } = forwarding(ctx, calendar, kept.start, row.status);

@@ -27,29 +27,66 @@ export function createPool(url: string, { max }: { max: number }): pg.Pool {
 }
 
 export function createDb(pool: pg.Pool): Db {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
+  pools.set(db, pool);
+  return db;
 }
 
+/** A connection as kysely asks it. */
+type Asked = PostgresPoolClient & { readonly query: unknown };
 /**
  * Gives every statement that reads or changes rows a name, so that PostgreSQL plans it once a connection and not at each call:
  * a card joins some forty tables, and to plan that takes longer than to read it.
  */
+const asking = (client: pg.PoolClient, release: () => void): Asked => {
+  const send = sendingAlong(client);
+  const query = (statement: string, values?: readonly unknown[]) =>
+    (values !== undefined && values.length > 0) || ofRows.test(statement)
+      ? send({ name: nameOf(statement), text: statement, values: [...(values ?? [])] })
+      : send(statement);
+  // no cursor is configured, so kysely calls it with a text and values only
+  return { query: query as unknown as PostgresPoolClient["query"], release };
+};
+
 function preparing(pool: pg.Pool): PostgresPool {
   return {
     options: pool.options,
     connect: async () => {
       const client = await pool.connect();
-      const send = sendingAlong(client);
-      const query = (statement: string, values?: readonly unknown[]) =>
-        (values !== undefined && values.length > 0) || ofRows.test(statement)
-          ? send({ name: nameOf(statement), text: statement, values: [...(values ?? [])] })
-          : send(statement);
-      // no cursor is configured, so kysely calls it with a text and values only
-      return { query: query as unknown as PostgresPoolClient["query"], release: () => client.release() };
+      return asking(client, () => client.release());
     },
     end: () => pool.end(),
   };
 }
+
+const pools = new WeakMap<Db, pg.Pool>();
+/** A connection as a database of its own, which does not wait for one statement before it sends the next. */
+const shared = new WeakMap<pg.PoolClient, Db>();
+const sharedOf = (client: pg.PoolClient): Db => {
+  const known = shared.get(client);
+  if (known) return known;
+  const asked = asking(client, () => {});
+  const pool = { options: {}, connect: () => Promise.resolve(asked), end: () => Promise.resolve() };
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  shared.set(client, db);
+  return db;
+};
+
+/**
+ * Reads that do not wait for each other, over one connection: they leave in one write and come back together, where each of its own
+ * connection would be a way to the database and back. Within a transaction they go as they are.
+ * @example const [task, answers] = await together(ctx, (all) => Promise.all([findTask(all, id), listAnswers(all, id)]))
+ */
+export const together = async <C extends { readonly db: Db }, T>(ctx: C, read: (all: C) => Promise<T>): Promise<T> => {
+  const pool = pools.get(ctx.db);
+  if (!pool) return read(ctx);
+  const client = await pool.connect();
+  try {
+    return await read({ ...ctx, db: sharedOf(client) });
+  } finally {
+    client.release();
+  }
+};
 
 /** What is not of rows (a transaction's begin, a change of the schema) has no plan; several statements in one text cannot be named. */
 const ofRows = /^\s*(select|with)\b[^;]*$/i;

@@ -31,6 +31,14 @@ export const sendingAlong = (client: pg.PoolClient): ((statement: Statement) => 
     return sent.at(-1)!;
   };
 
+  // what is asked in one go leaves in one write
+  const sendSoon = (statement: Statement): Promise<Answer> => {
+    stream.cork();
+    const answer = client.query(statement);
+    process.nextTick(() => stream.uncork());
+    return answer;
+  };
+
   return (statement) => {
     const text = textOf(statement);
     if (begins.test(text)) {
@@ -50,6 +58,7 @@ export const sendingAlong = (client: pg.PoolClient): ((statement: Statement) => 
       if (before.some((s) => begins.test(textOf(s)))) return Promise.resolve(unanswered("ROLLBACK"));
       return client.query(statement);
     }
-    return before.length === 0 ? client.query(statement) : sendAll([...before, statement]);
+    if (before.length > 0) return sendAll([...before, statement]);
+    return within ? client.query(statement) : sendSoon(statement);
   };
 };

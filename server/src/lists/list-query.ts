@@ -1,6 +1,6 @@
 import type { Column, ListFamily, PageQuery } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
-import { plannedByValues } from "../db/client.ts";
+import { plannedByValues, together } from "../db/client.ts";
 import type { Ctx } from "../http/context.ts";
 import type { Day } from "../terms/days.ts";
 
@@ -250,7 +250,7 @@ export const listPage = async (
     about === undefined || placeOf(query, about).fromEnd ? await findInTurn(ctx, asked) : await findAtOnce(ctx, asked, about);
   note(key, total);
   if (ids.length === 0) return { total, rows: [] };
-  const [found, onScreen] = await Promise.all([def.rows(ctx, ids, list), def.onScreen?.(ctx, ids)]);
+  const [found, onScreen] = await together(ctx, (at) => Promise.all([def.rows(at, ids, list), def.onScreen?.(at, ids)]));
   return { total, rows: onScreen ? found.map((row) => ({ ...row, ...onScreen(row.id) })) : found };
 };
 

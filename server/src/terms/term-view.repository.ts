@@ -1,24 +1,24 @@
 import type { TermView } from "@murojaat/contract";
+import type { Db } from "../db/client.ts";
 import { nameColumn, type Ctx } from "../http/context.ts";
 import type { Term } from "./deadlines.ts";
 import { momentOf, toWire, type Day } from "./days.ts";
 
+/** The names of the days that the calendar knows, in three scripts. */
+const readDays = async (db: Db) => {
+  const rows = await db.selectFrom("calendar_days").select(["day", "name_uz", "name_uk", "name_ru"]).execute();
+  return new Map<Day, (typeof rows)[number]>(rows.map((row) => [row.day, row]));
+};
+
 /**
- * How kept terms are shown, with the names of the days off that they passed over: one query for all of them.
+ * How kept terms are shown, with the names of the days off that they passed over.
  * @example const shown = await viewTerms(ctx, [kept]); shown(kept)
  */
 export const viewTerms = async (ctx: Ctx, terms: readonly (Term | null)[]): Promise<(term: Term) => TermView> => {
-  const days = [...new Set(terms.flatMap((term) => term?.passed ?? []))];
   const column = nameColumn(ctx.language);
-  const named =
-    days.length === 0
-      ? []
-      : await ctx.db
-          .selectFrom("calendar_days")
-          .select(["day", `${column} as name`])
-          .where("day", "in", days)
-          .execute();
-  const names = new Map<Day, string>(named.map(({ day, name }) => [day, name]));
+  const days = terms.some((term) => term && term.passed.length > 0)
+    ? await ctx.known.get("calendar", "names of days", () => readDays(ctx.db))
+    : undefined;
   return (term) => ({
     rule: term.rule,
     article: term.article,
@@ -26,7 +26,7 @@ export const viewTerms = async (ctx: Ctx, terms: readonly (Term | null)[]): Prom
     start: toWire(term.start),
     days: term.days,
     counted: toWire(term.counted),
-    passed: term.passed.map((day) => ({ day: toWire(day), name: names.get(day) ?? null })),
+    passed: term.passed.map((day) => ({ day: toWire(day), name: days?.get(day)?.[column] ?? null })),
     deadline: toWire(term.deadline),
     afterHours: term.afterHours,
     capped: term.capped,

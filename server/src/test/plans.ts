@@ -27,7 +27,7 @@ export const recording = (pool: pg.Pool): { pool: pg.Pool; take: () => Statement
       said.push(typeof asked === "string" ? { text: asked, values: values ?? [] } : { text: asked.text, values: asked.values ?? [] });
       return client.query(asked as string, values);
     };
-    return { query, release: () => client.release() };
+    return { connection: (client as unknown as { connection: object }).connection, query, release: () => client.release() };
   };
   return {
     pool: { options: pool.options, connect, end: () => pool.end() } as unknown as pg.Pool, // the part of a pool that createDb uses
