@@ -2,6 +2,18 @@
 
 CREATE EXTENSION pg_trgm;
 
+CREATE OR REPLACE FUNCTION public.add_task_totals(organization integer, sender integer, begun integer, closed integer, late integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into list_total_changes (organization_id, list, n)
+  select c.organization_id, c.list, c.n
+    from (values (organization, 'tasks', begun), (organization, 'own-tasks', begun), (organization, 'closed-tasks', closed), (organization, 'delayed-closed-tasks', late),
+                 (nullif(sender, organization), 'tasks', begun), (nullif(sender, organization), 'closed-tasks', closed), (nullif(sender, organization), 'delayed-closed-tasks', late)) c (organization_id, list, n)
+   where c.n <> 0 and c.organization_id is not null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.allot_appeal_number(office integer, of_year integer)
  RETURNS text
  LANGUAGE plpgsql
@@ -36,9 +48,13 @@ CREATE OR REPLACE FUNCTION public.chain_history()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare before bytea;
 begin
   -- who writes history holds the appeal's row, so nobody writes between the reading and the writing
-  new.hash := sha256(coalesce((select hash from history where appeal_id = new.appeal_id order by id desc limit 1), '') || history_content(new));
+  select h.hash into before from history h where h.appeal_id = new.appeal_id order by h.id desc limit 1;
+  -- as `history_content` says it
+  new.hash := sha256(coalesce(before, '') || sha256(convert_to(jsonb_build_array(new.id, new.appeal_id, new.task_id, (extract(epoch from new.at) * 1000000)::bigint, new.user_id,
+    new.organization_id, new.position_level_id, new.action, new.from_status, new.to_status, new.text, new.changes, new.request_id)::text, 'UTF8')));
   return new;
 end $function$;
 
@@ -103,64 +119,98 @@ AS $function$
     h.position_level_id, h.action, h.from_status, h.to_status, h.text, h.changes, h.request_id)::text, 'UTF8'))
 $function$;
 
-CREATE OR REPLACE FUNCTION public.keep_appeal_course()
+CREATE OR REPLACE FUNCTION public.keep_appeal()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  is_new boolean := tg_op = 'INSERT';
+  facts_changed boolean;
+  was_at_post boolean := not is_new and old.status = 'classification' and old.position_level_id is not null;
+  was_in_process boolean := not is_new and old.status = 'process';
+  is_at_post boolean := new.status = 'classification' and new.position_level_id is not null;
+  is_in_process boolean := new.status = 'process';
+  person applicants;
 begin
-  insert into appeal_course as c (appeal_id, last_event_at, times_sent)
-  values (new.appeal_id, new.at, (new.action in ('return', 'accept-ask-send-another-org'))::int)
-  on conflict (appeal_id) do update set last_event_at = excluded.last_event_at, times_sent = c.times_sent + excluded.times_sent;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.keep_appeal_facts()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'INSERT' then
+  if is_new then
+    select * into person from applicants where id = new.applicant_id;
     insert into appeal_facts (id, created_at, resolved_at, deadline, birthdate, holder_id, registered_org_id, forwarded_from_id, reception_leader_id, kind_id, channel_id,
       applicant_type_id, region_id, area_id, gender_id, social_status_id, privileged_category_id, repeatability_type_id, closing_kind_id, applicant_count, term_days,
       is_control, is_mahalla, status)
-    select new.id, new.created_at, new.resolved_at, new.deadline, p.birthdate, new.holder_id, new.registered_org_id, new.forwarded_from_id, new.reception_leader_id,
-           new.kind_id, new.channel_id, p.applicant_type_id, p.region_id, p.area_id, p.gender_id, p.social_status_id, p.privileged_category_id,
-           new.repeatability_type_id, new.closing_kind_id, new.applicant_count, (new.term ->> 'days')::int, new.is_control, new.is_mahalla, new.status
-      from applicants p where p.id = new.applicant_id;
-    return null;
+    values (new.id, new.created_at, new.resolved_at, new.deadline, person.birthdate, new.holder_id, new.registered_org_id, new.forwarded_from_id, new.reception_leader_id,
+      new.kind_id, new.channel_id, person.applicant_type_id, person.region_id, person.area_id, person.gender_id, person.social_status_id, person.privileged_category_id,
+      new.repeatability_type_id, new.closing_kind_id, new.applicant_count, (new.term ->> 'days')::int, new.is_control, new.is_mahalla, new.status);
+    insert into appeal_search (appeal_id, number, person, entity, phone, document_number, incoming_number)
+    values (new.id, fold(new.number), case when person.applicant_type_id = 1 then name_key(person.full_name) else '' end,
+      case when person.applicant_type_id = 2 then name_key(person.full_name) else '' end, person.phone, fold(coalesce(new.document_number, '')), fold(coalesce(new.incoming_number, '')));
+    perform keep_participants(new);
+  else
+    facts_changed := (old.resolved_at, old.deadline, old.holder_id, old.forwarded_from_id, old.reception_leader_id, old.kind_id, old.channel_id, old.repeatability_type_id,
+        old.closing_kind_id, old.applicant_count, old.term ->> 'days', old.is_control, old.is_mahalla, old.status, old.created_at, old.registered_org_id)
+      is distinct from (new.resolved_at, new.deadline, new.holder_id, new.forwarded_from_id, new.reception_leader_id, new.kind_id, new.channel_id, new.repeatability_type_id,
+        new.closing_kind_id, new.applicant_count, new.term ->> 'days', new.is_control, new.is_mahalla, new.status, new.created_at, new.registered_org_id);
+    if facts_changed then
+      update appeal_facts
+         set resolved_at = new.resolved_at, deadline = new.deadline, holder_id = new.holder_id, forwarded_from_id = new.forwarded_from_id,
+             reception_leader_id = new.reception_leader_id, kind_id = new.kind_id, channel_id = new.channel_id, repeatability_type_id = new.repeatability_type_id,
+             closing_kind_id = new.closing_kind_id, applicant_count = new.applicant_count, term_days = (new.term ->> 'days')::int, is_control = new.is_control,
+             is_mahalla = new.is_mahalla, status = new.status, created_at = new.created_at, registered_org_id = new.registered_org_id,
+             result_type_id = case when new.status <> 'resolved' then null when old.status = 'resolved' then result_type_id else appeal_result(new.id) end
+       where id = new.id;
+    end if;
+    if old.applicant_id <> new.applicant_id then
+      update appeal_facts f
+         set applicant_type_id = p.applicant_type_id, region_id = p.region_id, area_id = p.area_id, gender_id = p.gender_id, birthdate = p.birthdate,
+             social_status_id = p.social_status_id, privileged_category_id = p.privileged_category_id
+        from applicants p where p.id = new.applicant_id and f.id = new.id;
+    end if;
+    -- with its facts an office's row of the appeal takes these along
+    if not facts_changed and (old.sender_organization_id, old.incoming_date, old.position_level_id, old.transfer_org_id)
+        is distinct from (new.sender_organization_id, new.incoming_date, new.position_level_id, new.transfer_org_id) then
+      update office_appeals
+         set sender_organization_id = new.sender_organization_id, incoming_date = new.incoming_date, position_level_id = new.position_level_id, transfer_org_id = new.transfer_org_id
+       where id = new.id;
+    end if;
+    if (old.holder_id, old.forwarded_from_id) is distinct from (new.holder_id, new.forwarded_from_id) then
+      perform keep_participants(new);
+    end if;
+    -- a decider who sends the appeal on has become one who took part before the question goes
+    if old.transfer_org_id is distinct from new.transfer_org_id then
+      if new.transfer_org_id is null then
+        delete from appeal_organizations where appeal_id = new.id and is_asked;
+      else
+        insert into appeal_organizations (appeal_id, organization_id, is_asked) values (new.id, new.transfer_org_id, true) on conflict do nothing;
+      end if;
+    end if;
   end if;
-  update appeal_facts
-     set resolved_at = new.resolved_at, deadline = new.deadline, holder_id = new.holder_id, forwarded_from_id = new.forwarded_from_id,
-         reception_leader_id = new.reception_leader_id, kind_id = new.kind_id, channel_id = new.channel_id, repeatability_type_id = new.repeatability_type_id,
-         closing_kind_id = new.closing_kind_id, applicant_count = new.applicant_count, term_days = (new.term ->> 'days')::int, is_control = new.is_control,
-         is_mahalla = new.is_mahalla, status = new.status, created_at = new.created_at, registered_org_id = new.registered_org_id,
-         result_type_id = case when new.status <> 'resolved' then null when old.status = 'resolved' then result_type_id else appeal_result(new.id) end
-   where id = new.id;
-  if old.applicant_id <> new.applicant_id then
-    update appeal_facts f
-       set applicant_type_id = p.applicant_type_id, region_id = p.region_id, area_id = p.area_id, gender_id = p.gender_id, birthdate = p.birthdate,
-           social_status_id = p.social_status_id, privileged_category_id = p.privileged_category_id
-      from applicants p where p.id = new.applicant_id and f.id = new.id;
-  end if;
-  return null;
-end $function$;
 
-CREATE OR REPLACE FUNCTION public.keep_appeal_totals()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_table_name = 'appeals' then
+  if (was_at_post or is_at_post or was_in_process or is_in_process)
+     and (is_new or (old.status, old.holder_id, old.registered_org_id, old.position_level_id) is distinct from (new.status, new.holder_id, new.registered_org_id, new.position_level_id)) then
+    insert into list_total_changes (organization_id, list, n)
+    select c.organization_id, c.list, c.n
+      from (values (old.holder_id, 'unlocated ' || old.position_level_id, -1, was_at_post), (new.holder_id, 'unlocated ' || new.position_level_id, 1, is_at_post),
+                   (old.holder_id, 'process', -1, was_in_process), (nullif(old.registered_org_id, old.holder_id), 'process', -1, was_in_process),
+                   (new.holder_id, 'process', 1, is_in_process), (nullif(new.registered_org_id, new.holder_id), 'process', 1, is_in_process)) c (organization_id, list, n, counts)
+     where c.counts and c.organization_id is not null;
+  end if;
+  if not is_new and ((old.status = 'resolved') <> (new.status = 'resolved') or (old.status = 'deleted') <> (new.status = 'deleted')) then
     insert into list_total_changes (organization_id, list, n)
     select o.organization_id, l.list, l.n from appeal_organizations o
      cross join (values ('closed', (new.status = 'resolved')::int - (old.status = 'resolved')::int), ('appeals', (old.status = 'deleted')::int - (new.status = 'deleted')::int)) l (list, n)
      where o.appeal_id = new.id and l.n <> 0;
-  else
-    insert into list_total_changes (organization_id, list, n)
-    select r.organization_id, l.list, case tg_op when 'DELETE' then -1 else 1 end
-      from (select coalesce(new.organization_id, old.organization_id) as organization_id, coalesce(new.appeal_id, old.appeal_id) as appeal_id) r
-      join appeals a on a.id = r.appeal_id
-     cross join lateral (select 'closed' as list where a.status = 'resolved' union all select 'appeals' where a.status <> 'deleted') l;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_appeal_course()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare sent int := (new.action in ('return', 'accept-ask-send-another-org'))::int;
+begin
+  update appeal_course set last_event_at = new.at, times_sent = times_sent + sent where appeal_id = new.appeal_id;
+  if not found then
+    insert into appeal_course (appeal_id, last_event_at, times_sent) values (new.appeal_id, new.at, sent);
   end if;
   return null;
 end $function$;
@@ -177,19 +227,6 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.keep_asked()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if new.transfer_org_id is null then
-    delete from appeal_organizations where appeal_id = new.id and is_asked;
-  else
-    insert into appeal_organizations (appeal_id, organization_id, is_asked) values (new.id, new.transfer_org_id, true) on conflict do nothing;
-  end if;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.keep_deadline_requests()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -201,61 +238,20 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.keep_office_appeals()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  update office_appeals
-     set sender_organization_id = new.sender_organization_id, incoming_date = new.incoming_date, position_level_id = new.position_level_id, transfer_org_id = new.transfer_org_id
-   where id = new.id;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.keep_office_facts()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  update office_appeals
+  update office_appeals o
      set created_at = new.created_at, resolved_at = new.resolved_at, deadline = new.deadline, birthdate = new.birthdate, holder_id = new.holder_id,
          registered_org_id = new.registered_org_id, forwarded_from_id = new.forwarded_from_id, reception_leader_id = new.reception_leader_id,
          kind_id = new.kind_id, channel_id = new.channel_id, applicant_type_id = new.applicant_type_id, region_id = new.region_id, area_id = new.area_id,
          gender_id = new.gender_id, social_status_id = new.social_status_id, privileged_category_id = new.privileged_category_id,
          repeatability_type_id = new.repeatability_type_id, closing_kind_id = new.closing_kind_id, result_type_id = new.result_type_id, topic_id = new.topic_id,
-         applicant_count = new.applicant_count, term_days = new.term_days, is_control = new.is_control, is_mahalla = new.is_mahalla, status = new.status
-   where id = new.id;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.keep_office_participation()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'DELETE' then
-    delete from office_appeals where id = old.appeal_id and office_id = old.organization_id;
-  else
-    -- whoever changes the facts meanwhile changes them here too: one of the two waits for the other
-    perform from appeal_facts where id = new.appeal_id for share;
-    insert into office_appeals select * from counted_office_appeals where id = new.appeal_id and office_id = new.organization_id;
-  end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.keep_open_tasks()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op <> 'INSERT' and old.status not in ('draft', 'resolved', 'cancelled') then
-    insert into open_task_changes (organization_id, status, department_id, executor_id, position_level_id, answer_author_id, has_news, n)
-    values (old.organization_id, old.status, old.department_id, old.executor_id, old.position_level_id, old.answer_author_id, old.has_news, -1);
-  end if;
-  if new.status not in ('draft', 'resolved', 'cancelled') then
-    insert into open_task_changes (organization_id, status, department_id, executor_id, position_level_id, answer_author_id, has_news, n)
-    values (new.organization_id, new.status, new.department_id, new.executor_id, new.position_level_id, new.answer_author_id, new.has_news, 1);
-  end if;
+         applicant_count = new.applicant_count, term_days = new.term_days, is_control = new.is_control, is_mahalla = new.is_mahalla, status = new.status,
+         sender_organization_id = a.sender_organization_id, incoming_date = a.incoming_date, position_level_id = a.position_level_id, transfer_org_id = a.transfer_org_id
+    from appeals a where a.id = new.id and o.id = new.id;
   return null;
 end $function$;
 
@@ -282,49 +278,55 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.keep_participation()
+CREATE OR REPLACE FUNCTION public.keep_participant()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  seen counted_office_appeals;
+  appeal bigint := case when tg_op = 'DELETE' then old.appeal_id else new.appeal_id end;
+  organization int := case when tg_op = 'DELETE' then old.organization_id else new.organization_id end;
 begin
-  if tg_table_name = 'appeals' then
-    insert into appeal_organizations (appeal_id, organization_id)
-    select distinct new.id, o from unnest(array[new.holder_id, new.registered_org_id, new.forwarded_from_id]) o where o is not null
-    on conflict (organization_id, appeal_id) do update set is_asked = false where appeal_organizations.is_asked;
-  else
-    insert into appeal_organizations (appeal_id, organization_id)
-    values (new.appeal_id, new.organization_id)
-    on conflict (organization_id, appeal_id) do update set is_asked = false where appeal_organizations.is_asked;
+  if tg_op = 'INSERT' then
+    -- whoever changes the facts meanwhile changes them here too: one of the two waits for the other
+    perform from appeal_facts where id = appeal for share;
+    select * into seen from counted_office_appeals where id = appeal and office_id = organization;
+    -- a load of many tables in one statement comes by its tasks before the facts, and rebuilds all of this at its end
+    if not found then return null; end if;
+    insert into office_appeals select seen.*;
+    insert into list_total_changes (organization_id, list, n)
+    select organization, l.list, 1 from (values ('closed', seen.status = 'resolved'), ('appeals', seen.status <> 'deleted')) l (list, counts) where l.counts;
+    -- of a new appeal the mark of its facts says so already
+    insert into statistics_changes (family, appeal_id, organization_ids, created_day, resolved_day, deadline_day)
+    select 'appeals', appeal, array[organization], tashkent_day(seen.created_at), tashkent_day(seen.resolved_at), seen.deadline
+     where not exists (select from statistics_changes c where c.xid = pg_current_xact_id() and c.family = 'appeals' and c.appeal_id = appeal and c.organization_ids is null);
+    return null;
   end if;
+  if tg_op = 'DELETE' then
+    delete from office_appeals where id = appeal and office_id = organization;
+    insert into list_total_changes (organization_id, list, n)
+    select organization, l.list, -1 from appeals a cross join lateral (values ('closed', a.status = 'resolved'), ('appeals', a.status <> 'deleted')) l (list, counts)
+     where a.id = appeal and l.counts;
+  end if;
+  insert into statistics_changes (family, appeal_id, organization_ids, created_day, resolved_day, deadline_day)
+  select 'appeals', f.id, array[organization], tashkent_day(f.created_at), tashkent_day(f.resolved_at), f.deadline from appeal_facts f where f.id = appeal;
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.keep_post_totals()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION public.keep_participants(appeal appeals)
+ RETURNS void
  LANGUAGE plpgsql
 AS $function$
+declare participants int[] := array[appeal.holder_id];
 begin
-  if tg_op <> 'INSERT' and old.status = 'classification' and old.position_level_id is not null then
-    insert into list_total_changes (organization_id, list, n) values (old.holder_id, 'unlocated ' || old.position_level_id, -1);
+  if appeal.registered_org_id <> all (participants) then
+    participants := participants || appeal.registered_org_id;
   end if;
-  if new.status = 'classification' and new.position_level_id is not null then
-    insert into list_total_changes (organization_id, list, n) values (new.holder_id, 'unlocated ' || new.position_level_id, 1);
+  if appeal.forwarded_from_id <> all (participants) then
+    participants := participants || appeal.forwarded_from_id;
   end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.keep_process_totals()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into list_total_changes (organization_id, list, n)
-  select c.organization_id, 'process', sum(c.n)
-    from (select unnest(array[old.holder_id, nullif(old.registered_org_id, old.holder_id)]) as organization_id, -1 as n where tg_op <> 'INSERT' and old.status = 'process'
-          union all
-          select unnest(array[new.holder_id, nullif(new.registered_org_id, new.holder_id)]), 1 where new.status = 'process') c
-   where c.organization_id is not null group by c.organization_id having sum(c.n) <> 0;
-  return null;
+  insert into appeal_organizations (appeal_id, organization_id) select appeal.id, o from unnest(participants) o
+  on conflict (organization_id, appeal_id) do update set is_asked = false where appeal_organizations.is_asked;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_request_totals()
@@ -346,18 +348,6 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.keep_requests_of_task()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into list_total_changes (organization_id, list, n)
-  select q.deciding_org_id, l.list, case when new.status in ('draft', 'resolved', 'cancelled') then -1 else 1 end
-    from requests q cross join lateral (values ('request ' || q.type), ('request ' || q.type || ' of ' || q.asked_by)) l (list)
-   where q.task_id = new.id and q.status = 'pending';
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.keep_search()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -374,6 +364,62 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_task()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  is_new boolean := tg_op = 'INSERT';
+  was_begun boolean := not is_new and old.status not in ('draft', 'cancelled');
+  was_closed boolean := not is_new and old.status = 'resolved';
+  was_late boolean := was_closed and (old.resolved_at at time zone 'Asia/Tashkent')::date > old.deadline;
+  was_open boolean := was_begun and not was_closed;
+  is_begun boolean := new.status not in ('draft', 'cancelled');
+  is_closed boolean := new.status = 'resolved';
+  is_late boolean := is_closed and (new.resolved_at at time zone 'Asia/Tashkent')::date > new.deadline;
+  is_open boolean := is_begun and not is_closed;
+  moved boolean := not is_new and (old.organization_id, old.from_org_id) is distinct from (new.organization_id, new.from_org_id);
+begin
+  -- a draft is nobody's business outside the office that writes it
+  if is_begun and (not was_begun or moved) then
+    insert into appeal_organizations (appeal_id, organization_id) values (new.appeal_id, new.organization_id)
+    on conflict (organization_id, appeal_id) do update set is_asked = false where appeal_organizations.is_asked;
+  end if;
+
+  if moved then
+    perform add_task_totals(old.organization_id, old.from_org_id, -was_begun::int, -was_closed::int, -was_late::int);
+    perform add_task_totals(new.organization_id, new.from_org_id, is_begun::int, is_closed::int, is_late::int);
+  elsif (was_begun, was_closed, was_late) is distinct from (is_begun, is_closed, is_late) then
+    perform add_task_totals(new.organization_id, new.from_org_id, is_begun::int - was_begun::int, is_closed::int - was_closed::int, is_late::int - was_late::int);
+  end if;
+
+  -- what is overdue today is what is open until any day before it (0043)
+  if (was_open or is_open) and (was_open <> is_open or moved or old.deadline is distinct from new.deadline) then
+    insert into list_total_changes (organization_id, list, n)
+    select c.organization_id, 'open until ' || c.day, c.n
+      from (values (old.organization_id, old.deadline, -1, was_open), (nullif(old.from_org_id, old.organization_id), old.deadline, -1, was_open),
+                   (new.organization_id, new.deadline, 1, is_open), (nullif(new.from_org_id, new.organization_id), new.deadline, 1, is_open)) c (organization_id, day, n, counts)
+     where c.counts and c.organization_id is not null and c.day is not null;
+  end if;
+
+  if (was_open or is_open)
+     and (is_new or (old.organization_id, old.status, old.department_id, old.executor_id, old.position_level_id, old.answer_author_id, old.has_news)
+       is distinct from (new.organization_id, new.status, new.department_id, new.executor_id, new.position_level_id, new.answer_author_id, new.has_news)) then
+    insert into open_task_changes (organization_id, status, department_id, executor_id, position_level_id, answer_author_id, has_news, n)
+    select old.organization_id, old.status, old.department_id, old.executor_id, old.position_level_id, old.answer_author_id, old.has_news, -1 where was_open
+    union all
+    select new.organization_id, new.status, new.department_id, new.executor_id, new.position_level_id, new.answer_author_id, new.has_news, 1 where is_open;
+  end if;
+  if not is_new and was_open <> is_open then
+    insert into list_total_changes (organization_id, list, n)
+    select q.deciding_org_id, l.list, is_open::int - was_open::int
+      from requests q cross join lateral (values ('request ' || q.type), ('request ' || q.type || ' of ' || q.asked_by)) l (list)
+     where q.task_id = new.id and q.status = 'pending';
+  end if;
+
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_task_facts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -382,27 +428,6 @@ declare appeal bigint := case when tg_op = 'DELETE' then old.appeal_id else new.
 begin
   update appeal_facts set topic_id = appeal_topic(appeal), result_type_id = case when status = 'resolved' then appeal_result(appeal) end
    where id = appeal and (topic_id, result_type_id) is distinct from (appeal_topic(appeal), case when status = 'resolved' then appeal_result(appeal) end);
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.keep_task_totals()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into list_total_changes (organization_id, list, n)
-  select c.organization_id, c.list, sum(c.n)
-    from (select o.id as organization_id, l.list, s.n
-            from (select -1 as n, old.status as status, old.organization_id, old.from_org_id, old.resolved_at, old.deadline where tg_op <> 'INSERT'
-                  union all
-                  select 1, new.status, new.organization_id, new.from_org_id, new.resolved_at, new.deadline) s
-           cross join lateral (select s.organization_id as id union select s.from_org_id) o
-           cross join lateral (select 'tasks' as list where s.status not in ('draft', 'cancelled')
-                               union all select 'own-tasks' where s.status not in ('draft', 'cancelled') and o.id = s.organization_id
-                               union all select 'closed-tasks' where s.status = 'resolved'
-                               union all select 'open until ' || s.deadline where s.status not in ('draft', 'resolved', 'cancelled') and s.deadline is not null
-                               union all select 'delayed-closed-tasks' where s.status = 'resolved' and (s.resolved_at at time zone 'Asia/Tashkent')::date > s.deadline) l) c
-   group by c.organization_id, c.list having sum(c.n) <> 0;
   return null;
 end $function$;
 
@@ -428,21 +453,6 @@ begin
     insert into statistics_changes (family, appeal_id, organization_ids, created_day, resolved_day, deadline_day)
     select 'tasks', new.id, array[organization_id, from_org_id], tashkent_day(dispatched_at), tashkent_day(resolved_at), deadline from tasks where appeal_id = new.id and dispatched_at is not null;
   end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.mark_participation_statistics()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  appeal bigint := case when tg_op = 'DELETE' then old.appeal_id else new.appeal_id end;
-  organization int := case when tg_op = 'DELETE' then old.organization_id else new.organization_id end;
-begin
-  insert into statistics_changes (family, appeal_id, organization_ids, created_day, resolved_day, deadline_day)
-  select 'appeals', f.id, array[organization], tashkent_day(f.created_at), tashkent_day(f.resolved_at), f.deadline from appeal_facts f
-   where f.id = appeal
-     and (tg_op = 'DELETE' or not exists (select from statistics_changes c where c.xid = pg_current_xact_id() and c.family = 'appeals' and c.appeal_id = appeal and c.organization_ids is null));
   return null;
 end $function$;
 
@@ -2419,39 +2429,11 @@ CREATE TRIGGER mark_statistics_u AFTER UPDATE ON appeal_facts FOR EACH ROW WHEN 
 
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON appeal_kinds FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
 
-CREATE TRIGGER keep_office_id AFTER INSERT OR DELETE ON appeal_organizations FOR EACH ROW EXECUTE FUNCTION keep_office_participation();
+CREATE TRIGGER keep_iud AFTER INSERT OR DELETE OR UPDATE ON appeal_organizations FOR EACH ROW EXECUTE FUNCTION keep_participant();
 
-CREATE TRIGGER keep_totals_d AFTER DELETE ON appeal_organizations FOR EACH ROW EXECUTE FUNCTION keep_appeal_totals();
-
-CREATE TRIGGER keep_totals_i AFTER INSERT ON appeal_organizations FOR EACH ROW EXECUTE FUNCTION keep_appeal_totals();
-
-CREATE TRIGGER mark_statistics AFTER INSERT OR DELETE OR UPDATE ON appeal_organizations FOR EACH ROW EXECUTE FUNCTION mark_participation_statistics();
-
-CREATE TRIGGER keep_facts_i AFTER INSERT ON appeals FOR EACH ROW EXECUTE FUNCTION keep_appeal_facts();
-
-CREATE TRIGGER keep_facts_u AFTER UPDATE OF created_at, resolved_at, deadline, holder_id, registered_org_id, forwarded_from_id, reception_leader_id, kind_id, channel_id, repeatability_type_id, closing_kind_id, applicant_count, term, is_control, is_mahalla, status, applicant_id ON appeals FOR EACH ROW EXECUTE FUNCTION keep_appeal_facts();
-
-CREATE TRIGGER keep_office_u AFTER UPDATE OF sender_organization_id, incoming_date, position_level_id, transfer_org_id ON appeals FOR EACH ROW WHEN (old.sender_organization_id IS DISTINCT FROM new.sender_organization_id OR old.incoming_date IS DISTINCT FROM new.incoming_date OR old.position_level_id IS DISTINCT FROM new.position_level_id OR old.transfer_org_id IS DISTINCT FROM new.transfer_org_id) EXECUTE FUNCTION keep_office_appeals();
-
-CREATE TRIGGER keep_participation_i AFTER INSERT ON appeals FOR EACH ROW EXECUTE FUNCTION keep_participation();
-
-CREATE TRIGGER keep_participation_u AFTER UPDATE OF holder_id, forwarded_from_id ON appeals FOR EACH ROW EXECUTE FUNCTION keep_participation();
-
-CREATE TRIGGER keep_participation_z AFTER UPDATE OF transfer_org_id ON appeals FOR EACH ROW WHEN (old.transfer_org_id IS DISTINCT FROM new.transfer_org_id) EXECUTE FUNCTION keep_asked();
-
-CREATE TRIGGER keep_post_i AFTER INSERT ON appeals FOR EACH ROW WHEN (new.status = 'classification'::text) EXECUTE FUNCTION keep_post_totals();
-
-CREATE TRIGGER keep_post_u AFTER UPDATE OF status, holder_id, position_level_id ON appeals FOR EACH ROW WHEN ((old.status = 'classification'::text OR new.status = 'classification'::text) AND (old.status IS DISTINCT FROM new.status OR old.holder_id IS DISTINCT FROM new.holder_id OR old.position_level_id IS DISTINCT FROM new.position_level_id)) EXECUTE FUNCTION keep_post_totals();
-
-CREATE TRIGGER keep_process_i AFTER INSERT ON appeals FOR EACH ROW WHEN (new.status = 'process'::text) EXECUTE FUNCTION keep_process_totals();
-
-CREATE TRIGGER keep_process_u AFTER UPDATE OF status, holder_id, registered_org_id ON appeals FOR EACH ROW WHEN (old.status = 'process'::text OR new.status = 'process'::text) EXECUTE FUNCTION keep_process_totals();
-
-CREATE TRIGGER keep_search_i AFTER INSERT ON appeals FOR EACH ROW EXECUTE FUNCTION keep_search();
+CREATE TRIGGER keep_iu AFTER INSERT OR UPDATE ON appeals FOR EACH ROW EXECUTE FUNCTION keep_appeal();
 
 CREATE TRIGGER keep_search_u AFTER UPDATE OF applicant_id, document_number, incoming_number ON appeals FOR EACH ROW EXECUTE FUNCTION keep_search();
-
-CREATE TRIGGER keep_totals_u AFTER UPDATE OF status ON appeals FOR EACH ROW WHEN ((old.status = 'resolved'::text) <> (new.status = 'resolved'::text) OR (old.status = 'deleted'::text) <> (new.status = 'deleted'::text)) EXECUTE FUNCTION keep_appeal_totals();
 
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON applicant_types FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
 
@@ -2537,19 +2519,7 @@ CREATE TRIGGER keep_facts_i AFTER INSERT ON tasks FOR EACH ROW WHEN (new.parent_
 
 CREATE TRIGGER keep_facts_u AFTER UPDATE OF status, topic_id, answer_id ON tasks FOR EACH ROW WHEN (new.parent_id IS NULL AND (old.topic_id <> new.topic_id OR (old.status = ANY (ARRAY['draft'::text, 'cancelled'::text])) <> (new.status = ANY (ARRAY['draft'::text, 'cancelled'::text])) OR (old.status = 'resolved'::text) <> (new.status = 'resolved'::text) OR new.status = 'resolved'::text AND old.answer_id IS DISTINCT FROM new.answer_id)) EXECUTE FUNCTION keep_task_facts();
 
-CREATE TRIGGER keep_open_i AFTER INSERT ON tasks FOR EACH ROW WHEN (new.status <> ALL (ARRAY['draft'::text, 'resolved'::text, 'cancelled'::text])) EXECUTE FUNCTION keep_open_tasks();
-
-CREATE TRIGGER keep_open_u AFTER UPDATE OF organization_id, status, department_id, executor_id, position_level_id, answer_author_id, has_news ON tasks FOR EACH ROW WHEN (((old.status <> ALL (ARRAY['draft'::text, 'resolved'::text, 'cancelled'::text])) OR (new.status <> ALL (ARRAY['draft'::text, 'resolved'::text, 'cancelled'::text]))) AND (old.organization_id IS DISTINCT FROM new.organization_id OR old.status IS DISTINCT FROM new.status OR old.department_id IS DISTINCT FROM new.department_id OR old.executor_id IS DISTINCT FROM new.executor_id OR old.position_level_id IS DISTINCT FROM new.position_level_id OR old.answer_author_id IS DISTINCT FROM new.answer_author_id OR old.has_news IS DISTINCT FROM new.has_news)) EXECUTE FUNCTION keep_open_tasks();
-
-CREATE TRIGGER keep_participation_i AFTER INSERT ON tasks FOR EACH ROW WHEN (new.status <> ALL (ARRAY['draft'::text, 'cancelled'::text])) EXECUTE FUNCTION keep_participation();
-
-CREATE TRIGGER keep_participation_u AFTER UPDATE OF status, organization_id ON tasks FOR EACH ROW WHEN (new.status <> ALL (ARRAY['draft'::text, 'cancelled'::text])) EXECUTE FUNCTION keep_participation();
-
-CREATE TRIGGER keep_requests_u AFTER UPDATE OF status ON tasks FOR EACH ROW WHEN ((old.status = ANY (ARRAY['draft'::text, 'resolved'::text, 'cancelled'::text])) <> (new.status = ANY (ARRAY['draft'::text, 'resolved'::text, 'cancelled'::text]))) EXECUTE FUNCTION keep_requests_of_task();
-
-CREATE TRIGGER keep_totals_i AFTER INSERT ON tasks FOR EACH ROW WHEN (new.status <> ALL (ARRAY['draft'::text, 'cancelled'::text])) EXECUTE FUNCTION keep_task_totals();
-
-CREATE TRIGGER keep_totals_u AFTER UPDATE OF status, organization_id, from_org_id, resolved_at, deadline ON tasks FOR EACH ROW WHEN (old.status = 'resolved'::text OR new.status = 'resolved'::text OR (old.status = ANY (ARRAY['draft'::text, 'cancelled'::text])) <> (new.status = ANY (ARRAY['draft'::text, 'cancelled'::text])) OR old.organization_id IS DISTINCT FROM new.organization_id OR old.from_org_id IS DISTINCT FROM new.from_org_id OR old.deadline IS DISTINCT FROM new.deadline) EXECUTE FUNCTION keep_task_totals();
+CREATE TRIGGER keep_iu AFTER INSERT OR UPDATE ON tasks FOR EACH ROW EXECUTE FUNCTION keep_task();
 
 CREATE TRIGGER mark_statistics_d AFTER DELETE ON tasks FOR EACH ROW WHEN (old.dispatched_at IS NOT NULL) EXECUTE FUNCTION mark_task_statistics();
 
