@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { sql } from "kysely";
+import { holdAhead } from "./appeals/hold-ahead.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./db/client.ts";
 import { makeFamilies } from "./families.ts";
@@ -64,11 +65,14 @@ export const startChores = ({ db, store, config, ways, log }: With): { stop: () 
     chore(seal());
     chore(sql`select count_name_parts()`.execute(db));
   };
+  const hold = () => chore(holdAhead(db, families));
   often();
+  hold();
   lookAhead();
   const timers = [
     setInterval(() => chore(writeReadings(db)), second / 2),
     setInterval(() => chore(sql`select fold_list_totals()`.execute(db)), 5 * second),
+    setInterval(hold, hour / 6),
     setInterval(() => {
       often();
       chore(dropExpiredSessions(db));

@@ -21,6 +21,11 @@ const years: Readonly<Record<AgeBand, readonly [number, number]>> = {
 };
 /** Full years of the applicant on the day of registration. */
 const age = (f: Column): RawBuilder<unknown> => sql`extract(year from age(${f("created_at")}::date, ${f("birthdate")}))`;
+/** The same years between two, by a comparison a quarter as dear. */
+const isAged = (f: Column, [from, to]: readonly [number, number]): Predicate => {
+  const before = (n: number) => sql`${f("created_at")} - make_interval(years => ${n}::int)`;
+  return sql`(${f("birthdate")} <= ${before(from)} and ${f("birthdate")} > ${before(to + 1)})`;
+};
 const lacking: Readonly<Record<Lack, string>> = {
   topic: "topic_id",
   gender: "gender_id",
@@ -59,7 +64,7 @@ export const ofFacts = {
   privilagedCategoriesId: at((f, v: number) => sql`${f("privileged_category_id")} = ${v}`),
   applicantTypesId: at((f, v: number) => sql`${f("applicant_type_id")} = ${v}`),
   outcome: at((f, v: Outcome) => (v === "unconsidered" ? unconsidered(f) : sql`(${answered(f)} and ${resultIn(f, outcomeOf[v])})`)),
-  ageBand: at((f, v: AgeBand) => sql`${age(f)} between ${years[v][0]} and ${years[v][1]}`),
+  ageBand: at((f, v: AgeBand) => isAged(f, years[v])),
   lacks: at((f, v: Lack) => sql`${f(lacking[v])} is null`),
   closing: at(
     (f, v: Closing) =>

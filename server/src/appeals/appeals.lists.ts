@@ -1,9 +1,10 @@
 import { appealLists, type AppealList, type AppealRow, type DeadlineBucket, type Silence } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import { can, type Ctx } from "../http/context.ts";
-import { all, any, keptTotal, foldedLike, nameLike, plainLike, type FamilySql, type Predicate } from "../lists/list-query.ts";
+import { all, keptTotal, foldedLike, nameLike, plainLike, type AskedFilter, type FamilySql, type Predicate } from "../lists/list-query.ts";
 import { isNamed } from "../lists/name-search.ts";
 import { readNames } from "../names/names.repository.ts";
+import { bucketsOfDays, bucketsOfIds } from "../lists/spread.ts";
 import { filesOf } from "../files/file-links.repository.ts";
 import { maskPhone } from "../privacy/masks.ts";
 import { inBucket } from "../lists/deadline-filters.ts";
@@ -29,14 +30,20 @@ const ofApplicant = (condition: Predicate): Predicate =>
 const overdue = (ctx: Ctx): Predicate => sql`(${considered} and a.deadline < ${ctx.today}::date)`;
 
 /** How an appeal went so far, as triggers keep it (migration 0038), alias `c`. */
+const ofCourse = (condition: Predicate): Predicate => sql`exists (select from appeal_course c where c.appeal_id = a.id and ${condition})`;
+const stillSince = (ctx: Ctx, days: number): Predicate => sql`(select working_day_before(${ctx.today}::date, ${days}::int))`;
 const isStill = (ctx: Ctx, v: Silence): Predicate => {
-  if (v === "to_and_fro") return sql`c.times_sent >= 2`;
-  if (v === "third_request") return sql`c.deadline_requests >= 3`;
-  return sql`c.last_event_at < (select working_day_before(${ctx.today}::date, ${Number(v.slice(6))}::int))`;
+  if (v === "to_and_fro") return ofCourse(sql`c.times_sent >= 2`);
+  if (v === "third_request") return ofCourse(sql`c.deadline_requests >= 3`);
+  const since = stillSince(ctx, Number(v.slice(6)));
+  // to what is younger something happened: it came
+  return all([sql`a.created_at < ${since}`, ofCourse(sql`c.last_event_at < ${since}`)]);
 };
-/** Silent in one of these ways. */
-const stillFor = (ctx: Ctx, ...ways: readonly Silence[]): Predicate =>
-  sql`exists (select from appeal_course c where c.appeal_id = a.id and ${any(ways.map((way) => isStill(ctx, way)))})`;
+/** Silent in any way: nothing happened, or else it went to and fro, which its own index knows. */
+const silences = (ctx: Ctx): readonly Predicate[] => [
+  isStill(ctx, "still_5"),
+  ofCourse(sql`(c.times_sent >= 2 or c.deadline_requests >= 3) and coalesce(c.last_event_at >= ${stillSince(ctx, 5)}, true)`),
+];
 
 /** What the caller sees: of an organisation that stands in the predicate already, of any, and as a supervisor. */
 type Sight = {
@@ -60,8 +67,7 @@ const holdsOver = ({ own, visible, supervised }: Sight): FamilySql<typeof appeal
     all([ofMahalla(ctx), sql`a.status in ('classification', 'process', 'for_information', 'transfer_asked')`, visible(ctx)]),
   "fn-mahalla": (ctx) => all([ofMahalla(ctx), sql`a.status = 'resolved'`, visible(ctx)]),
   "dashboard-appeal": visible,
-  silence: (ctx) =>
-    all([considered, sql`a.deadline >= ${ctx.today}::date`, visible(ctx), stillFor(ctx, "still_5", "to_and_fro", "third_request")]),
+  silence: (ctx) => silences(ctx).map((silent) => all([considered, sql`a.deadline >= ${ctx.today}::date`, visible(ctx), silent])),
   "supervisor-appeals": (ctx) => all([sql`a.status <> 'deleted'`, supervised(ctx)]),
   all: visible,
 });
@@ -121,9 +127,9 @@ const listFilters: Filters = {
   applicantPhone: (v: string) => inSearch("phone", v.replace(/\D/g, "") || v),
   incomingDocNumber: (v: string) => inSearch("incoming_number", v),
   incomingDocDate: (v: string) => plainLike(sql`to_char(a.incoming_date, 'DD.MM.YYYY')`, v),
-  silence: (v: Silence, ctx) => stillFor(ctx, v),
+  silence: (v: Silence, ctx) => isStill(ctx, v),
   groupsId: (v: number) =>
-    sql`exists (select from tasks k where k.appeal_id = a.id and k.parent_id is null and k.status not in ('draft', 'cancelled') and k.topic_id in (select id from topics where id = ${v} or parent_id = ${v}))`,
+    sql`a.id in (select k.appeal_id from tasks k where k.parent_id is null and k.status not in ('draft', 'cancelled') and k.topic_id = any(array(select id from topics where id = ${v} or parent_id = ${v})))`,
 };
 
 const ofOffice = (ctx: Ctx): Predicate => sql`(a.office_id = ${org(ctx)} and a.status <> 'deleted')`;
@@ -174,6 +180,22 @@ type NamedByRow = {
   applicant_type_id: number;
   holder_id: number;
 };
+const markedLists: readonly AppealList[] = ["closed", "dashboard-appeal", "all"];
+const markedFilters = new Set([
+  ...Object.keys(factFilters),
+  "from_deadline",
+  "to_deadline",
+  "senderOrgName",
+  "applicantTypeName",
+  "incomingDocDate",
+  "groupsId",
+]);
+const resolvedId = 6;
+/** Whether each change of a list under its filters leaves a mark; steps of what is open leave none. */
+const isMarked = (ctx: Ctx, list: AppealList, asked: readonly AskedFilter[]): boolean =>
+  (list === "supervisor-appeals" || (markedLists.includes(list) && isOfOffice(ctx, list))) &&
+  asked.every(([name, value]) => markedFilters.has(name) && (name !== "statusesId" || value === resolvedId));
+
 /** By what a letter is known to be owed. */
 type Owed = { readonly needsLetter: boolean; readonly resolvedDate: string | null };
 type FirstActionable = (ctx: Ctx, appealIds: readonly number[]) => Promise<Map<number, number>>;
@@ -204,6 +226,16 @@ export const makeAppealListSql = (firstActionable: FirstActionable): FamilySql<t
     requestNumber: sql`a.id`,
     createdDate: sql`a.created_at`,
     deadline: sql`a.deadline`,
+  },
+  marked: {
+    family: "appeals",
+    isMarked: (ctx, list, asked) => isMarked(ctx, list as AppealList, asked),
+    orders: {
+      id: bucketsOfIds(sql`a.id`, "appeal_id"),
+      requestNumber: bucketsOfIds(sql`a.id`, "appeal_id"),
+      createdDate: bucketsOfDays(sql`a.created_at`, "created_day"),
+      deadline: bucketsOfDays(sql`a.deadline`, "deadline_day"),
+    },
   },
   filters: {
     ...sharedFilters,

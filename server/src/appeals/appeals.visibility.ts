@@ -5,12 +5,12 @@ import { any, type Predicate } from "../lists/list-query.ts";
 const takesPart = (ctx: Ctx): Predicate =>
   sql`exists (select from appeal_organizations ao where ao.appeal_id = a.id and ao.organization_id = ${ctx.actor.organizationId})`;
 
-/** Appeals of the organisations given to a supervisor, with all below them; nothing for anybody else. */
+/** Appeals of the organisations given to a supervisor, with all below them; nothing for anybody else. In an array: a join would ask the tree of each appeal. */
 export const supervisedAppeals = ({ actor }: Ctx): Predicate =>
   actor.supervised.length === 0
     ? sql`false`
-    : sql`exists (select from appeal_organizations ao join organization_tree ot on ot.descendant_id = ao.organization_id
-        where ao.appeal_id = a.id and not ao.is_asked and ot.ancestor_id = any(${[...actor.supervised]}::int[]))`;
+    : sql`exists (select from appeal_organizations ao where ao.appeal_id = a.id and not ao.is_asked
+        and ao.organization_id = any(array(select descendant_id from organization_tree where ancestor_id = any(${[...actor.supervised]}::int[]))))`;
 
 /**
  * The appeals that the caller may see, alias `a`: those in which the own organisation takes or took part, for people who see their

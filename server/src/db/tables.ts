@@ -962,6 +962,7 @@ export interface StatisticsChanges {
   family: string;
   organization_ids: number[] | null;
   resolved_day: string | null;
+  task_id: number | null;
   xid: Generated<string>;
 }
 
@@ -970,6 +971,11 @@ export interface StatisticsDays {
   day: string;
   piece: string;
   scope_id: number;
+}
+
+export interface StatisticsPruned {
+  next: string;
+  upto: string;
 }
 
 export interface StatisticsScopes {
@@ -1248,6 +1254,7 @@ export interface Database {
   stages: Stages;
   statistics_changes: StatisticsChanges;
   statistics_days: StatisticsDays;
+  statistics_pruned: StatisticsPruned;
   statistics_scopes: StatisticsScopes;
   statuses: Statuses;
   structures: Structures;

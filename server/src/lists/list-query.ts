@@ -1,11 +1,15 @@
+import { createHash } from "node:crypto";
 import type { Column, ListFamily, PageQuery } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import { plannedByValues, together } from "../db/client.ts";
 import type { Ctx } from "../http/context.ts";
 import type { Day } from "../terms/days.ts";
+import { heldSpread, spread, spreadFrom, whereabouts, type Buckets, type Spread, type Spreading } from "./spread.ts";
 
 export type Predicate = RawBuilder<boolean>;
 type Value = string | number;
+/** A filter that a query asks for. */
+export type AskedFilter = readonly [name: string, value: Value];
 
 /** What the server knows of a family of lists: its SQL. Names are those of the contract; one too many or too few does not compile. */
 export type FamilySql<F extends ListFamily> = {
@@ -26,6 +30,12 @@ export type FamilySql<F extends ListFamily> = {
   readonly filters: Readonly<Record<string, (value: never, ctx: Ctx) => Predicate>>;
   /** Where the caller's rows of a list lie together, when not among everybody's in `from`: the same alias and columns, and what is asked of them there. */
   readonly nearer?: (ctx: Ctx, list: string) => Pick<FamilySql<F>, "from" | "holds" | "filters"> | undefined;
+  /** Lists and filters of which every change leaves a mark (migrations 0034 and 0046): where they are large, how their rows are spread over these orders is held (decision 13). */
+  readonly marked?: {
+    readonly family: "appeals" | "tasks";
+    readonly isMarked: (ctx: Ctx, list: string, asked: readonly AskedFilter[]) => boolean;
+    readonly orders: Readonly<Record<string, Buckets>>;
+  };
   /** The rows of a page of a list by their ids, in the order of the ids given. */
   readonly rows: (ctx: Ctx, ids: readonly number[], list: string) => Promise<{ readonly id: number }[]>;
   /** What only a screen asks of the rows besides, by their ids; a file does without it. */
@@ -39,26 +49,24 @@ export const all = (parts: readonly Predicate[]): Predicate => (parts.length ===
 export const any = (parts: readonly Predicate[]): Predicate => (parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`);
 
 /** The filters that a query asks for. */
-const filtersOf = (ctx: Ctx, def: FamilySql<ListFamily>, query: PageQuery): Predicate[] => {
-  const parts: Predicate[] = [];
-  const add = (name: string, value: Value | undefined) => {
-    if (value === undefined || value === "") return;
+const askedOf = ({ family }: FamilySql<ListFamily>, query: PageQuery): AskedFilter[] => {
+  const names = Object.entries(family.filters).flatMap(([name, { kind }]) => (kind === "days" ? [`from_${name}`, `to_${name}`] : [name]));
+  for (const [name, column] of Object.entries(family.columns as Record<string, Column | undefined>)) {
+    const filter = column?.filter;
+    if (filter?.kind === "days") names.push(`from_${name}`, `to_${name}`);
+    else if (filter) names.push("name" in filter && filter.name ? filter.name : name);
+  }
+  return names.flatMap((name): AskedFilter[] => {
+    const value = query[name];
+    return value === undefined || value === "" ? [] : [[name, value]];
+  });
+};
+const filtersOf = (ctx: Ctx, def: FamilySql<ListFamily>, query: PageQuery): Predicate[] =>
+  askedOf(def, query).map(([name, value]) => {
     const filter = def.filters[name] as ((v: Value, ctx: Ctx) => Predicate) | undefined;
     if (!filter) throw new Error(`${def.family.name}: no SQL for the filter ${name}`);
-    parts.push(filter(value, ctx));
-  };
-  for (const [name, { kind }] of Object.entries(def.family.filters))
-    for (const parameter of kind === "days" ? [`from_${name}`, `to_${name}`] : [name]) add(parameter, query[parameter]);
-  for (const [name, column] of Object.entries(def.family.columns as Record<string, Column | undefined>)) {
-    const filter = column?.filter;
-    if (filter?.kind === "days") {
-      add(`from_${name}`, query[`from_${name}`]);
-      add(`to_${name}`, query[`to_${name}`]);
-    } else if (filter)
-      add("name" in filter && filter.name ? filter.name : name, query["name" in filter && filter.name ? filter.name : name]);
-  }
-  return parts;
-};
+    return filter(value, ctx);
+  });
 
 /** What a list holds under some filters, in its parts. */
 const partsOf = (ctx: Ctx, def: FamilySql<ListFamily>, list: string, filters: readonly Predicate[]): Predicate[] =>
@@ -70,12 +78,13 @@ const countOf = (def: FamilySql<ListFamily>, parts: readonly Predicate[]): RawBu
     sql` + `,
   )})`;
 
+const keptOf = (ctx: Ctx, def: FamilySql<ListFamily>, list: string): RawBuilder<number> | undefined =>
+  (def.kept as Record<string, (ctx: Ctx) => RawBuilder<number> | undefined>)[list]?.(ctx);
+
 /** The exact total of a list without filters: kept where it is, else counted by the list's predicate. */
 export const totalOf = (ctx: Ctx, family: FamilySql<ListFamily>, list: string): RawBuilder<number> => {
   const def = readAs(ctx, family, list);
-  return (
-    (def.kept as Record<string, (ctx: Ctx) => RawBuilder<number> | undefined>)[list]?.(ctx) ?? countOf(def, partsOf(ctx, def, list, []))
-  );
+  return keptOf(ctx, def, list) ?? countOf(def, partsOf(ctx, def, list, []));
 };
 
 /** How many rows of a list a flag among the family's filters leaves. */
@@ -231,6 +240,57 @@ const note = (key: string, total: number): void => {
   lately.set(key, total);
 };
 
+/** How a list is spread over its order, for lists of which every change leaves a mark. */
+const spreadingOf = (ctx: Ctx, { def, parts, query }: Asked, list: string): Spreading | undefined => {
+  const order = def.marked?.orders[query.sortAttr ?? "id"];
+  if (!order || !def.marked?.isMarked(ctx, list, askedOf(def, query))) return undefined;
+  const { sql: text, parameters } = sql`${sql.join(parts)} ${order.of}`.compile(ctx.db);
+  const sign = createHash("sha256")
+    .update(JSON.stringify([text, parameters]))
+    .digest("base64url");
+  return { sign, buckets: order, family: def.marked.family, from: def.from, parts };
+};
+/** The ids of one page, read from the parts of the order in which it lies. */
+const spreadIds = async (ctx: Ctx, { def, parts, query }: Asked, buckets: Buckets, found: Spread): Promise<number[]> => {
+  const size = query.pageSize ?? 20;
+  const isUp = query.sortOrder === "ASC";
+  const { runs, offset } = whereabouts(found, { start: ((query.pageNo ?? 1) - 1) * size, size, isUp });
+  if (runs.length === 0) return [];
+  const near = runs.flatMap(({ from, to }) => parts.map((part) => all([part, buckets.within(from, to)])));
+  const ends = sql`${ordered(isUp)} limit ${offset + size}`;
+  const { rows } = await sql<{ id: number }>`
+    select ${plannedByValues} id, key from (${keysOf(def, near, query, ends)}) held ${ordered(isUp)} limit ${size} offset ${offset}`.execute(
+    ctx.db,
+  );
+  return rows.map(({ id }) => id);
+};
+
+/** Pages so far from both ends are not walked to. */
+const deep = 2_000;
+const isDeep = (ctx: Ctx, { pageNo = 1, pageSize = 20 }: PageQuery, total: number): boolean => {
+  const far = Math.min(deep, spreadFrom(ctx.db));
+  return pageNo * pageSize > far && total - pageNo * pageSize > far;
+};
+/** A page of a large list, by how the list is spread; undefined of other lists, and of pages that are found as quickly without. */
+const findBySpread = async (ctx: Ctx, asked: Asked, list: string): Promise<Found | undefined> => {
+  const { def, query, isFiltered } = asked;
+  const spreading = spreadingOf(ctx, asked, list);
+  const whole = keptOf(ctx, def, list);
+  const isCounted = isFiltered || whole === undefined;
+  if (!spreading || (!isCounted && !isDeep(ctx, query, Number.POSITIVE_INFINITY))) return undefined;
+  let found = await heldSpread(ctx.db, spreading);
+  if (!found && whole) {
+    const key = wholeKey(ctx, def, list);
+    const total = lately.get(key) ?? (await sql<{ n: number }>`select ${whole} as n`.execute(ctx.db)).rows[0]!.n;
+    note(key, total);
+    if (total < spreadFrom(ctx.db) || (!isCounted && !isDeep(ctx, query, total))) return undefined;
+  }
+  found ??= await spread(ctx.db, spreading);
+  return { total: found.total, ids: await spreadIds(ctx, asked, spreading.buckets, found) };
+};
+const wholeKey = (ctx: Ctx, { family }: FamilySql<ListFamily>, list: string): string =>
+  JSON.stringify([family.name, list, ctx.actor.organizationId, ctx.actor.userId, "whole"]);
+
 /** A page of a list and its exact total, both of one predicate. */
 export const listPage = async (
   ctx: Ctx,
@@ -247,8 +307,10 @@ export const listPage = async (
   const key = JSON.stringify([family.family.name, list, ctx.actor.organizationId, ctx.actor.userId, anyPage]);
   const about = lately.get(key);
   const { total, ids } =
-    about === undefined || placeOf(query, about).fromEnd ? await findInTurn(ctx, asked) : await findAtOnce(ctx, asked, about);
+    (await findBySpread(ctx, asked, list)) ??
+    (about === undefined || placeOf(query, about).fromEnd ? await findInTurn(ctx, asked) : await findAtOnce(ctx, asked, about));
   note(key, total);
+  if (!isFiltered) note(wholeKey(ctx, def, list), total);
   if (ids.length === 0) return { total, rows: [] };
   const [found, onScreen] = await together(ctx, (at) => Promise.all([def.rows(at, ids, list), def.onScreen?.(at, ids)]));
   return { total, rows: onScreen ? found.map((row) => ({ ...row, ...onScreen(row.id) })) : found };

@@ -8,10 +8,13 @@ import type { Person, Portal } from "../test/people.ts";
 import { openPortal } from "../test/portal.ts";
 import { stations, type StationAction } from "../test/stations.ts";
 import { readXlsx } from "../test/xlsx.ts";
+import { spreadListsFrom } from "./spread.ts";
 
 let portal: Portal;
 beforeAll(async () => {
   portal = await openPortal();
+  // as long lists are read
+  spreadListsFrom(portal.db, 0);
   vi.useFakeTimers({ toFake: ["Date"], now });
   await tellWhoTookPart(portal.db);
 }, 60_000);

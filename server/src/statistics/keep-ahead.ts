@@ -1,5 +1,6 @@
 import { dashboards, quarterly, reports, type ListFamily, type StatPage } from "@murojaat/contract";
 import { sql } from "kysely";
+import { listSupervisors } from "../appeals/supervisors.repository.ts";
 import type { Db } from "../db/client.ts";
 import { readingContext } from "../http/system-context.ts";
 import type { FamilySql } from "../lists/list-query.ts";
@@ -27,9 +28,6 @@ const officeReaders = async (db: Db, from: number): Promise<number[]> =>
        where t.list = 'appeals' and t.n >= ${from} and not exists (select from supervisor_organizations s where s.user_id = u.id)
        order by t.organization_id, u.id`.execute(db)
   ).rows.map(({ id }) => id);
-const supervisors = async (db: Db): Promise<number[]> =>
-  (await sql<{ id: number }>`select distinct user_id as id from supervisor_organizations order by 1`.execute(db)).rows.map(({ id }) => id);
-
 /**
  * Counts what large offices and supervisors look at with the choices that a page opens with, so that not even the first look of a day
  * has to: at the start, and in the night, when what is open is counted for the new day.
@@ -51,6 +49,6 @@ export const keepAhead = async (
     }
   };
   for (const id of await officeReaders(db, from)) await look(id, officePages);
-  for (const id of await supervisors(db)) await look(id, [ofSupervisor]);
+  for (const id of await listSupervisors(db)) await look(id, [ofSupervisor]);
   await keeper.stop();
 };

@@ -119,5 +119,7 @@ export const forgetOtherCluster = async (db: Db): Promise<void> => {
   const { rows } = await sql`
     insert into settings (key, value) select 'statistics_cluster', to_jsonb(system_identifier::text) from pg_control_system()
     on conflict (key) do update set value = excluded.value where settings.value <> excluded.value returning key`.execute(db);
-  if (rows.length > 0) await sql`truncate statistics_scopes, statistics_days, statistics_changes`.execute(db);
+  if (rows.length === 0) return;
+  await sql`truncate statistics_scopes, statistics_days, statistics_changes`.execute(db);
+  await sql`update statistics_pruned set upto = '0', next = pg_snapshot_xmin(pg_current_snapshot())`.execute(db);
 };

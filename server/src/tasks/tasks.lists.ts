@@ -13,11 +13,13 @@ import {
   keptTotal,
   keptTotalBelow,
   nameKeyLike,
+  type AskedFilter,
   type FamilySql,
   type Predicate,
 } from "../lists/list-query.ts";
 import { readNames } from "../names/names.repository.ts";
 import { isNamed } from "../lists/name-search.ts";
+import { bucketsOfDays, bucketsOfIds } from "../lists/spread.ts";
 import { closedSo, inBucket } from "../lists/deadline-filters.ts";
 import { wantedInWords } from "./requests.repository.ts";
 import { supervisedTasks, visibleTasks, workOf, alsoExecutes } from "./tasks.visibility.ts";
@@ -70,6 +72,24 @@ const ofAppeal = (condition: Predicate): Predicate => sql`exists (select from ap
 /** Kept for whoever sees the organisation's tasks, and no others besides. */
 const seesOffice = (ctx: Ctx): boolean => can(ctx, "view_organization_appeals") && ctx.actor.supervised.length === 0;
 const keptOf = (ctx: Ctx, list: string) => (seesOffice(ctx) ? keptTotal(ctx.actor.organizationId, list) : undefined);
+
+const markedLists = ["closed-tasks", "delayed-closed-tasks", "dashboard-tasks", "all"];
+const markedFilters = new Set(
+  "from_createdDate to_createdDate from_deadline to_deadline from_resolvedDate to_resolvedDate fromOrgsId organizationsId statusesId taskTypesId groupsId channelId areasId isOtherRegion bucket closing isOpen isOverdue isControl isAccepted isSentOut isSentDown wasReturned wasRejected wasExtended".split(
+    " ",
+  ),
+);
+const markedOfClosed = new Set(["executorId", "executorName", "resultTypesId", "hasNews"]);
+const resolvedId = 13;
+/** Whether each change of a list under its filters leaves a mark; steps of what is open leave none. */
+const isMarked = (ctx: Ctx, list: string, asked: readonly AskedFilter[]): boolean =>
+  (list === "supervisor-tasks" ||
+    (markedLists.includes(list) && can(ctx, "view_organization_appeals") && ctx.actor.supervised.length === 0)) &&
+  asked.every(
+    ([name, value]) =>
+      (markedFilters.has(name) || (list.endsWith("closed-tasks") && markedOfClosed.has(name))) &&
+      (name !== "statusesId" || value === resolvedId),
+  );
 
 const registering = (ctx: Ctx): Predicate => all([here(ctx), sql`t.status = 'register'`]);
 const resolving = (ctx: Ctx): Predicate =>
@@ -188,6 +208,16 @@ export const taskListSql: FamilySql<typeof taskLists> = {
     all: (ctx) => keptOf(ctx, "tasks"),
   },
   keptFlagged: { "process-tasks": (ctx) => keptInHand(ctx, sql`t.has_news`) },
+  marked: {
+    family: "tasks",
+    isMarked,
+    orders: {
+      id: bucketsOfIds(sql`t.id`, "task_id"),
+      requestNumber: bucketsOfIds(sql`t.appeal_id`, "appeal_id"),
+      createdDate: bucketsOfDays(sql`t.dispatched_at`, "created_day"),
+      deadline: bucketsOfDays(sql`t.deadline`, "deadline_day"),
+    },
+  },
   sortable: { id: sql`t.id`, requestNumber: sql`t.appeal_id`, createdDate: sql`t.dispatched_at`, deadline: sql`t.deadline` },
   filters: {
     statusesId: (v: number) => sql`t.status = (select code from statuses where machine = 'task' and id = ${v})`,
