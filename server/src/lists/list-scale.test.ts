@@ -28,9 +28,21 @@ const exceptions: readonly { readonly of: RegExp; readonly pages: number; readon
   },
   { of: /^appeals\/silence /, pages: 110_000, why: "the course of 12,000 appeals is asked, twice: for the total and for the page" },
   { of: / applicantName/, pages: 200_000, why: "a surname that thousands bear, compared with each row of the list" },
-  { of: / groupsId=/, pages: 36_000, why: "every question of an open appeal is asked, for steps of what is open leave no mark" },
+  { of: / groupsId/, pages: 36_000, why: "every question of an open appeal is asked, for steps of what is open leave no mark" },
   { of: /^appeals\/send-to-another-org /, pages: 11_000, why: "no index of an office's rows says which other office is asked" },
   { of: /^appeals\/dashboard-appeal statusesId=3/, pages: 5_500, why: "steps of what is open leave no mark" },
+  { of: / executorName/, pages: 96_000, why: "everybody of that name is asked for, in all offices" },
+  {
+    of: /^tasks\/(delayed|process)-tasks /,
+    pages: 120_000,
+    why: "the facts of each open appeal are asked, for steps of what is open leave no mark",
+  },
+  { of: /^tasks\/\S+-query bucket=/, pages: 102_000, why: "few wait, and they are found by their term among all that is open" },
+  {
+    of: /^tasks\/(supervisor-tasks|dashboard-tasks|all) (hasNews|resultTypesId|executorId)/,
+    pages: 83_000,
+    why: "of open ones they change with each step, which leaves no mark",
+  },
 ];
 
 type Opened = { readonly portal: Portal; readonly site: (list: string) => Promise<Site>; readonly close: () => Promise<void> };
