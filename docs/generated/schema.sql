@@ -428,6 +428,10 @@ declare appeal bigint := case when tg_op = 'DELETE' then old.appeal_id else new.
 begin
   update appeal_facts set topic_id = appeal_topic(appeal), result_type_id = case when status = 'resolved' then appeal_result(appeal) end
    where id = appeal and (topic_id, result_type_id) is distinct from (appeal_topic(appeal), case when status = 'resolved' then appeal_result(appeal) end);
+  if not found then
+    insert into statistics_changes (family, appeal_id, created_day, resolved_day, deadline_day)
+    select 'appeals', id, tashkent_day(created_at), tashkent_day(resolved_at), deadline from appeal_facts where id = appeal;
+  end if;
   return null;
 end $function$;
 
@@ -448,11 +452,32 @@ begin
     insert into statistics_changes (family, appeal_id, created_day, resolved_day, deadline_day)
     values ('appeals', old.id, tashkent_day(old.created_at), tashkent_day(old.resolved_at), old.deadline);
   end if;
-  -- its tasks are counted by the territory and the term of the appeal
-  if tg_op = 'UPDATE' and (old.area_id, old.term_days) is distinct from (new.area_id, new.term_days) then
-    insert into statistics_changes (family, appeal_id, organization_ids, created_day, resolved_day, deadline_day)
-    select 'tasks', new.id, array[organization_id, from_org_id], tashkent_day(dispatched_at), tashkent_day(resolved_at), deadline from tasks where appeal_id = new.id and dispatched_at is not null;
+  -- its tasks are counted by the territory and the term of the appeal, and filtered by the way in which it came
+  if tg_op = 'UPDATE' and (old.area_id, old.term_days, old.channel_id) is distinct from (new.area_id, new.term_days, new.channel_id) then
+    insert into statistics_changes (family, appeal_id, task_id, organization_ids, created_day, resolved_day, deadline_day)
+    select 'tasks', new.id, id, array[organization_id, from_org_id], tashkent_day(dispatched_at), tashkent_day(resolved_at), deadline from tasks where appeal_id = new.id and dispatched_at is not null;
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_list_filters()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into statistics_changes (family, appeal_id, created_day, resolved_day, deadline_day)
+  values ('appeals', new.id, tashkent_day(new.created_at), tashkent_day(new.resolved_at), new.deadline);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_task_filters()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into statistics_changes (family, appeal_id, task_id, organization_ids, created_day, resolved_day, deadline_day)
+  select 'tasks', appeal_id, id, array[organization_id, from_org_id], tashkent_day(dispatched_at), tashkent_day(resolved_at), deadline
+    from tasks where id = new.task_id and dispatched_at is not null;
   return null;
 end $function$;
 
@@ -462,13 +487,13 @@ CREATE OR REPLACE FUNCTION public.mark_task_statistics()
 AS $function$
 begin
   if tg_op <> 'DELETE' then
-    insert into statistics_changes (family, appeal_id, organization_ids, created_day, resolved_day, deadline_day)
-    values ('tasks', new.appeal_id, array[new.organization_id, new.from_org_id], tashkent_day(new.dispatched_at), tashkent_day(new.resolved_at), new.deadline);
+    insert into statistics_changes (family, appeal_id, task_id, organization_ids, created_day, resolved_day, deadline_day)
+    values ('tasks', new.appeal_id, new.id, array[new.organization_id, new.from_org_id], tashkent_day(new.dispatched_at), tashkent_day(new.resolved_at), new.deadline);
   end if;
   if tg_op = 'DELETE' or tg_op = 'UPDATE' and (old.organization_id, old.from_org_id, tashkent_day(old.dispatched_at), tashkent_day(old.resolved_at), old.deadline)
       is distinct from (new.organization_id, new.from_org_id, tashkent_day(new.dispatched_at), tashkent_day(new.resolved_at), new.deadline) then
-    insert into statistics_changes (family, appeal_id, organization_ids, created_day, resolved_day, deadline_day)
-    values ('tasks', old.appeal_id, array[old.organization_id, old.from_org_id], tashkent_day(old.dispatched_at), tashkent_day(old.resolved_at), old.deadline);
+    insert into statistics_changes (family, appeal_id, task_id, organization_ids, created_day, resolved_day, deadline_day)
+    values ('tasks', old.appeal_id, old.id, array[old.organization_id, old.from_org_id], tashkent_day(old.dispatched_at), tashkent_day(old.resolved_at), old.deadline);
   end if;
   return null;
 end $function$;
@@ -519,12 +544,15 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION public.prune_statistics(today date)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
+declare bound xid8;
+begin
   delete from statistics_scopes where needed_until < today;
-  delete from statistics_changes c
-   where c.xid < coalesce((select pg_snapshot_xmin(seen) from statistics_scopes order by pg_snapshot_xmin(seen) limit 1), pg_snapshot_xmin(pg_current_snapshot()));
-$function$;
+  select least(p.next, (select pg_snapshot_xmin(seen) from statistics_scopes order by pg_snapshot_xmin(seen) limit 1)) into bound from statistics_pruned p;
+  delete from statistics_changes where xid < bound;
+  update statistics_pruned set upto = greatest(upto, bound), next = pg_snapshot_xmin(pg_current_snapshot());
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.rare_parts(name text)
  RETURNS text[]
@@ -605,6 +633,15 @@ CREATE OR REPLACE FUNCTION public.tashkent_day(moment timestamp with time zone)
  LANGUAGE sql
  IMMUTABLE
 AS $function$ select (moment at time zone 'Asia/Tashkent')::date $function$;
+
+CREATE OR REPLACE FUNCTION public.void_lists()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into statistics_changes (family) values ('lists');
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.void_statistics()
  RETURNS trigger
@@ -695,6 +732,7 @@ CREATE TABLE appeal_course (
   CONSTRAINT appeal_course_pkey PRIMARY KEY (appeal_id),
   CONSTRAINT appeal_course_appeal_id_fkey FOREIGN KEY (appeal_id) REFERENCES appeals(id) ON DELETE CASCADE
 );
+CREATE INDEX appeal_course_to_and_fro ON appeal_course USING btree (appeal_id) WHERE ((times_sent >= 2) OR (deadline_requests >= 3));
 
 CREATE TABLE appeal_facts (
   id bigint NOT NULL,
@@ -1879,9 +1917,10 @@ CREATE TABLE statistics_changes (
   created_day date,
   resolved_day date,
   deadline_day date,
-  CONSTRAINT statistics_changes_family_check CHECK ((family = ANY (ARRAY['appeals'::text, 'tasks'::text, 'all'::text])))
+  task_id bigint,
+  CONSTRAINT statistics_changes_family_check CHECK ((family = ANY (ARRAY['appeals'::text, 'tasks'::text, 'lists'::text, 'all'::text])))
 );
-CREATE INDEX statistics_changes_xid ON statistics_changes USING btree (xid);
+CREATE INDEX statistics_changes_xid ON statistics_changes USING btree (xid, appeal_id);
 
 CREATE TABLE statistics_days (
   scope_id integer NOT NULL,
@@ -1890,6 +1929,11 @@ CREATE TABLE statistics_days (
   cells json NOT NULL,
   CONSTRAINT statistics_days_pkey PRIMARY KEY (scope_id, piece, day),
   CONSTRAINT statistics_days_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES statistics_scopes(id) ON DELETE CASCADE
+);
+
+CREATE TABLE statistics_pruned (
+  upto xid8 NOT NULL,
+  next xid8 NOT NULL
 );
 
 CREATE TABLE statistics_scopes (
@@ -2096,6 +2140,7 @@ CREATE INDEX tasks_sent ON tasks USING btree (from_org_id, status, id DESC) INCL
 CREATE INDEX tasks_sent_down ON tasks USING btree (from_org_id, parent_id) WHERE ((parent_id IS NOT NULL) AND (status <> ALL (ARRAY['draft'::text, 'resolved'::text, 'cancelled'::text])));
 CREATE INDEX tasks_sent_open_deadline ON tasks USING btree (from_org_id, deadline, id) INCLUDE (appeal_id, dispatched_at, status) WHERE ((from_org_id <> organization_id) AND (status <> ALL (ARRAY['draft'::text, 'resolved'::text, 'cancelled'::text])));
 CREATE INDEX tasks_signer ON tasks USING btree (signer_id, id DESC) WHERE (status = 'answer_confirm'::text);
+CREATE INDEX tasks_topic ON tasks USING btree (topic_id, appeal_id) WHERE ((parent_id IS NULL) AND (status <> ALL (ARRAY['draft'::text, 'cancelled'::text])));
 CREATE INDEX tasks_under_control ON tasks USING btree (organization_id, id DESC) WHERE is_control;
 
 CREATE TABLE telegram_bots (
@@ -2413,6 +2458,10 @@ CREATE VIEW counted_open_tasks AS
   WHERE status <> ALL (ARRAY['draft'::text, 'resolved'::text, 'cancelled'::text])
   GROUP BY organization_id, status, department_id, executor_id, position_level_id, answer_author_id, has_news;
 
+CREATE TRIGGER mark_filters_i AFTER INSERT ON answers FOR EACH ROW WHEN (new.rejected_at IS NOT NULL) EXECUTE FUNCTION mark_task_filters();
+
+CREATE TRIGGER mark_filters_u AFTER UPDATE OF rejected_at, result_type_id ON answers FOR EACH ROW WHEN ((old.rejected_at IS NULL) IS DISTINCT FROM (new.rejected_at IS NULL) OR old.result_type_id IS DISTINCT FROM new.result_type_id) EXECUTE FUNCTION mark_task_filters();
+
 CREATE TRIGGER keep_office_u AFTER UPDATE ON appeal_facts FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION keep_office_facts();
 
 CREATE TRIGGER mark_statistics_id AFTER INSERT OR DELETE ON appeal_facts FOR EACH ROW EXECUTE FUNCTION mark_appeal_statistics();
@@ -2435,7 +2484,11 @@ CREATE TRIGGER keep_iu AFTER INSERT OR UPDATE ON appeals FOR EACH ROW EXECUTE FU
 
 CREATE TRIGGER keep_search_u AFTER UPDATE OF applicant_id, document_number, incoming_number ON appeals FOR EACH ROW EXECUTE FUNCTION keep_search();
 
+CREATE TRIGGER mark_filters_u AFTER UPDATE OF sender_organization_id, incoming_date ON appeals FOR EACH ROW WHEN (old.sender_organization_id IS DISTINCT FROM new.sender_organization_id OR old.incoming_date IS DISTINCT FROM new.incoming_date) EXECUTE FUNCTION mark_list_filters();
+
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON applicant_types FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
+
+CREATE TRIGGER void_lists AFTER UPDATE OF id, name_uz, name_uk, name_ru ON applicant_types FOR EACH STATEMENT EXECUTE FUNCTION void_lists();
 
 CREATE TRIGGER keep_facts_u AFTER UPDATE OF applicant_type_id, region_id, area_id, gender_id, birthdate, social_status_id, privileged_category_id ON applicants FOR EACH ROW WHEN (old.applicant_type_id IS DISTINCT FROM new.applicant_type_id OR old.region_id IS DISTINCT FROM new.region_id OR old.area_id IS DISTINCT FROM new.area_id OR old.gender_id IS DISTINCT FROM new.gender_id OR old.birthdate IS DISTINCT FROM new.birthdate OR old.social_status_id IS DISTINCT FROM new.social_status_id OR old.privileged_category_id IS DISTINCT FROM new.privileged_category_id) EXECUTE FUNCTION keep_applicant_facts();
 
@@ -2467,6 +2520,8 @@ CREATE TRIGGER keep_course_i AFTER INSERT ON history FOR EACH ROW EXECUTE FUNCTI
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON history_roots FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER void_lists AFTER INSERT OR DELETE OR UPDATE ON organization_tree FOR EACH STATEMENT EXECUTE FUNCTION void_lists();
+
 CREATE TRIGGER keep_tree AFTER INSERT OR UPDATE OF parent_id ON organizations FOR EACH ROW EXECUTE FUNCTION keep_organization_tree();
 
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON organizations FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
@@ -2489,6 +2544,10 @@ CREATE TRIGGER keep_requests_i AFTER INSERT ON requests FOR EACH ROW WHEN (new.s
 
 CREATE TRIGGER keep_requests_u AFTER UPDATE OF status, deciding_org_id, type, asked_by ON requests FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.deciding_org_id IS DISTINCT FROM new.deciding_org_id OR old.type IS DISTINCT FROM new.type OR old.asked_by IS DISTINCT FROM new.asked_by) EXECUTE FUNCTION keep_request_totals();
 
+CREATE TRIGGER mark_filters_i AFTER INSERT ON requests FOR EACH ROW WHEN (new.type = 'deadline'::text AND new.status = 'accepted'::text) EXECUTE FUNCTION mark_task_filters();
+
+CREATE TRIGGER mark_filters_u AFTER UPDATE OF status ON requests FOR EACH ROW WHEN (new.type = 'deadline'::text AND (old.status = 'accepted'::text) <> (new.status = 'accepted'::text)) EXECUTE FUNCTION mark_task_filters();
+
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON result_reasons FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
 
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON result_types FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
@@ -2498,6 +2557,8 @@ CREATE TRIGGER void_statistics AFTER UPDATE OF id, code ON result_types FOR EACH
 CREATE TRIGGER version_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON role_permissions FOR EACH STATEMENT EXECUTE FUNCTION move_version('rights');
 
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON sender_organizations FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
+
+CREATE TRIGGER void_lists AFTER UPDATE OF id, name_uz, name_uk, name_ru ON sender_organizations FOR EACH STATEMENT EXECUTE FUNCTION void_lists();
 
 CREATE TRIGGER version_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON settings FOR EACH STATEMENT EXECUTE FUNCTION move_version('calendar');
 
@@ -2510,6 +2571,10 @@ CREATE TRIGGER version_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON sub
 CREATE TRIGGER version_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON supervisor_organizations FOR EACH STATEMENT EXECUTE FUNCTION move_version('people');
 
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON task_depth_levels FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
+
+CREATE TRIGGER mark_filters_i AFTER INSERT ON task_flows FOR EACH ROW WHEN (new.status = 'flow_rejected'::text) EXECUTE FUNCTION mark_task_filters();
+
+CREATE TRIGGER mark_filters_u AFTER UPDATE OF status ON task_flows FOR EACH ROW WHEN ((old.status = 'flow_rejected'::text) <> (new.status = 'flow_rejected'::text)) EXECUTE FUNCTION mark_task_filters();
 
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON task_types FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
 
@@ -2525,7 +2590,7 @@ CREATE TRIGGER mark_statistics_d AFTER DELETE ON tasks FOR EACH ROW WHEN (old.di
 
 CREATE TRIGGER mark_statistics_i AFTER INSERT ON tasks FOR EACH ROW WHEN (new.dispatched_at IS NOT NULL) EXECUTE FUNCTION mark_task_statistics();
 
-CREATE TRIGGER mark_statistics_u AFTER UPDATE OF organization_id, from_org_id, dispatched_at, resolved_at, accepted_at, is_control, status, deadline ON tasks FOR EACH ROW WHEN (old.organization_id IS DISTINCT FROM new.organization_id OR old.from_org_id IS DISTINCT FROM new.from_org_id OR old.dispatched_at IS DISTINCT FROM new.dispatched_at OR old.resolved_at IS DISTINCT FROM new.resolved_at OR (old.accepted_at IS NULL) IS DISTINCT FROM (new.accepted_at IS NULL) OR old.is_control IS DISTINCT FROM new.is_control OR old.deadline IS DISTINCT FROM new.deadline OR
+CREATE TRIGGER mark_statistics_u AFTER UPDATE OF organization_id, from_org_id, dispatched_at, resolved_at, accepted_at, is_control, status, deadline, task_type_id, topic_id, executor_id, answer_id, has_news ON tasks FOR EACH ROW WHEN (old.organization_id IS DISTINCT FROM new.organization_id OR old.from_org_id IS DISTINCT FROM new.from_org_id OR old.dispatched_at IS DISTINCT FROM new.dispatched_at OR old.resolved_at IS DISTINCT FROM new.resolved_at OR (old.accepted_at IS NULL) IS DISTINCT FROM (new.accepted_at IS NULL) OR old.is_control IS DISTINCT FROM new.is_control OR old.deadline IS DISTINCT FROM new.deadline OR old.task_type_id IS DISTINCT FROM new.task_type_id OR old.topic_id IS DISTINCT FROM new.topic_id OR
         CASE
             WHEN old.status = ANY (ARRAY['draft'::text, 'resolved'::text, 'cancelled'::text]) THEN old.status
             ELSE NULL::text
@@ -2533,12 +2598,40 @@ CREATE TRIGGER mark_statistics_u AFTER UPDATE OF organization_id, from_org_id, d
         CASE
             WHEN new.status = ANY (ARRAY['draft'::text, 'resolved'::text, 'cancelled'::text]) THEN new.status
             ELSE NULL::text
+        END OR
+        CASE
+            WHEN old.status = 'resolved'::text THEN old.executor_id
+            ELSE NULL::bigint
+        END IS DISTINCT FROM
+        CASE
+            WHEN new.status = 'resolved'::text THEN new.executor_id
+            ELSE NULL::bigint
+        END OR
+        CASE
+            WHEN old.status = 'resolved'::text THEN old.answer_id
+            ELSE NULL::bigint
+        END IS DISTINCT FROM
+        CASE
+            WHEN new.status = 'resolved'::text THEN new.answer_id
+            ELSE NULL::bigint
+        END OR
+        CASE
+            WHEN old.status = 'resolved'::text THEN old.has_news
+            ELSE NULL::boolean
+        END IS DISTINCT FROM
+        CASE
+            WHEN new.status = 'resolved'::text THEN new.has_news
+            ELSE NULL::boolean
         END) EXECUTE FUNCTION mark_task_statistics();
 
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON topics FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
+
+CREATE TRIGGER void_statistics AFTER UPDATE OF id, parent_id ON topics FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id OR old.parent_id IS DISTINCT FROM new.parent_id) EXECUTE FUNCTION void_statistics();
 
 CREATE TRIGGER version_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON user_roles FOR EACH STATEMENT EXECUTE FUNCTION move_version('people');
 
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, last_name, first_name, middle_name OR TRUNCATE ON users FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
 
 CREATE TRIGGER version_moves AFTER INSERT OR DELETE OR UPDATE OF organization_id, department_id, password_change_due, blocked_at OR TRUNCATE ON users FOR EACH STATEMENT EXECUTE FUNCTION move_version('people');
+
+CREATE TRIGGER void_lists AFTER UPDATE OF full_name ON users FOR EACH STATEMENT EXECUTE FUNCTION void_lists();
