@@ -66,6 +66,7 @@ export const problems = [
   "not_of_this_letter",
   "not_the_holder_again",
   "complained_organization",
+  "days_or_date",
   "cannot_control",
   "cannot_review",
   "reason_does_not_fit",

@@ -61,7 +61,7 @@ export const makeTaskChecks = (granting: Granting) => ({
     ];
   },
   within_appeal_deadline: (ctx: Ctx, s: TaskSubject, input: DraftInput): Problems =>
-    dayProblems(input.deadline, s.appealDeadline, ctx.today),
+    input.deadlineDays && input.deadline ? [problem("deadline", "days_or_date")] : dayProblems(input.deadline, s.appealDeadline, ctx.today),
   controller_of_own_organization: async (ctx: Ctx, s: TaskSubject, input: DraftInput): Promise<Problems> =>
     input.controllerId
       ? when(

@@ -279,6 +279,7 @@ const rules: readonly Rule[] = [
     "deadline",
     "after_deadline",
   ],
+  ["days and a date", "leader", "update-draft", "draft", async () => ({ deadlineDays: 5, deadline: days(3) }), "deadline", "days_or_date"],
   ["a day that is past", "leader", "update-draft", "draft", async () => ({ deadline: days(-1) }), "deadline", "in_the_past"],
   [
     "a controller of another organisation",

@@ -32,6 +32,7 @@ export const problems = {
   post_not_held: "Бу лавозимда ҳеч ким йўқ",
   not_of_this_letter: "Бу масала ҳақида ҳозир хабар бериб бўлмайди",
   not_the_holder_again: "Мурожаат ҳозир шу ташкилотда",
+  days_or_date: "Кунлар сони ёки сана: иккаласидан бири киритилади",
   complained_organization: "Мурожаат шикоят қилинган ташкилотга юборилмайди",
   cannot_control: "Бу ходим назоратга ололмайди",
   cannot_review: "Бу ходим кўриб чиқа олмайди",

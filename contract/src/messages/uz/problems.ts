@@ -32,6 +32,7 @@ export const problems = {
   post_not_held: "Bu lavozimda hech kim yoʻq",
   not_of_this_letter: "Bu masala haqida hozir xabar berib boʻlmaydi",
   not_the_holder_again: "Murojaat hozir shu tashkilotda",
+  days_or_date: "Kunlar soni yoki sana: ikkalasidan biri kiritiladi",
   complained_organization: "Murojaat shikoyat qilingan tashkilotga yuborilmaydi",
   cannot_control: "Bu xodim nazoratga ololmaydi",
   cannot_review: "Bu xodim koʻrib chiqa olmaydi",
