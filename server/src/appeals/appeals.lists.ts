@@ -196,6 +196,8 @@ const isMarked = (ctx: Ctx, list: AppealList, asked: readonly AskedFilter[]): bo
   (list === "supervisor-appeals" || (markedLists.includes(list) && isOfOffice(ctx, list))) &&
   asked.every(([name, value]) => markedFilters.has(name) && (name !== "statusesId" || value === resolvedId));
 
+/** What the list of silence alone tells. */
+const notOfCourse = { lastEventDate: null, timesSent: null, deadlineRequests: null };
 /** By what a letter is known to be owed. */
 type Owed = { readonly needsLetter: boolean; readonly resolvedDate: string | null };
 type FirstActionable = (ctx: Ctx, appealIds: readonly number[]) => Promise<Map<number, number>>;
@@ -251,7 +253,7 @@ export const makeAppealListSql = (firstActionable: FirstActionable): FamilySql<t
     applicantTypeName: (v: string) => ofApplicant(ofTypeNamed(sql`p.applicant_type_id`, v)),
   },
   rows: async (ctx, ids, list) => {
-    const ofSilence = (value: RawBuilder<unknown>) => (list === "silence" ? value : sql`null`);
+    const course = list === "silence";
     const [calendar, names] = await Promise.all([knownCalendar(ctx), readNames(ctx)]);
     const { rows } = await sql<
       Omit<AppealRow, NameOfRow | "task_id" | "forwardBy" | "forwardLate" | "letterBy" | "letterDaysLeft"> & Owed & NamedByRow
@@ -262,10 +264,10 @@ export const makeAppealListSql = (firstActionable: FirstActionable): FamilySql<t
              a.incoming_number as "incomingDocNumber", to_char(a.incoming_date, 'DD.MM.YYYY') as "incomingDocDate", left(a.text, 300) as text, a.status,
              to_char(a.deadline, 'DD.MM.YYYY') as deadline, case when ${considered} then a.deadline - ${ctx.today}::date end as "daysLeft", a.version,
              a.holder_id, a.transfer_reason as "transferReason", a.is_control as "isControl", a.needs_letter as "needsLetter", a.resolved_at as "resolvedDate",
-             ${ofSilence(sql`ac.last_event_at`)} as "lastEventDate", ${ofSilence(sql`ac.times_sent`)} as "timesSent", ${ofSilence(sql`ac.deadline_requests`)} as "deadlineRequests", a.term ->> 'start' as term_start,
+             ${course ? sql`ac.last_event_at as "lastEventDate", ac.times_sent as "timesSent", ac.deadline_requests as "deadlineRequests",` : sql``} a.term ->> 'start' as term_start,
              ${filesOf("appeal", "a.id")} as files
         from unnest(${[...ids]}::bigint[]) with ordinality as page (id, position) join appeals a on a.id = page.id
-        join applicants p on p.id = a.applicant_id left join appeal_course ac on ac.appeal_id = a.id
+        join applicants p on p.id = a.applicant_id ${course ? sql`left join appeal_course ac on ac.appeal_id = a.id` : sql``}
        order by page.position`.execute(ctx.db);
     const personal = can(ctx, "view_personal_data");
     return rows.map(
@@ -273,6 +275,7 @@ export const makeAppealListSql = (firstActionable: FirstActionable): FamilySql<t
         const { forwardBy, forwardLate } = forwarding(ctx, calendar, term_start, row.status);
         const { letterBy, letterDaysLeft } = letterOwed(ctx, calendar, { needsLetter, resolvedDate });
         return {
+          ...notOfCourse,
           ...row,
           channelName: names.of("channels", row.channelId),
           positionLevelName: names.of("position_levels", position_level_id),

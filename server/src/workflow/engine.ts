@@ -70,8 +70,20 @@ export const engine = <const W extends Workflow, S extends Subject, Columns exte
     return undefined;
   };
 
+  /** By what a caller may do: the names by status. People of the same roles share the one set. */
+  const permitted = new WeakMap<ReadonlySet<string>, ReadonlyMap<string, readonly Name[]>>();
+  const byStatus = (ctx: Ctx): ReadonlyMap<string, readonly Name[]> => {
+    const { permissions } = ctx.actor;
+    const known = permitted.get(permissions);
+    if (known) return known;
+    const allowed = names.filter((name) => isPermitted(ctx, name));
+    const statuses = [...new Set(allowed.flatMap((name) => rowOf(name).from))];
+    const found = new Map(statuses.map((status) => [status, allowed.filter((name) => rowOf(name).from.includes(status))]));
+    permitted.set(permissions, found);
+    return found;
+  };
   /** What permission and status leave to be asked of a record. */
-  const conceivable = (ctx: Ctx, s: S): Name[] => names.filter((name) => rowOf(name).from.includes(s.status) && isPermitted(ctx, name));
+  const conceivable = (ctx: Ctx, s: S): readonly Name[] => byStatus(ctx).get(s.status) ?? [];
 
   /** The actions that the caller may do now with a record already loaded, in the table's order. */
   const available = async (ctx: Ctx, s: S): Promise<Name[]> => {
@@ -84,9 +96,7 @@ export const engine = <const W extends Workflow, S extends Subject, Columns exte
     return false;
   };
   /** The statuses in which the caller's permissions allow anything: records in others need not be looked at. */
-  const actionableStatuses = (ctx: Ctx): string[] => [
-    ...new Set(names.filter((name) => isPermitted(ctx, name)).flatMap((name) => rowOf(name).from)),
-  ];
+  const actionableStatuses = (ctx: Ctx): string[] => [...byStatus(ctx).keys()];
 
   const apply = async (
     ctx: Ctx,
