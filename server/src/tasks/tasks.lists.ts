@@ -52,6 +52,10 @@ const keptAwaits =
   };
 const reviews = (condition: Predicate): Predicate =>
   sql`(t.status <> 'cancelled' and t.id in (select r.task_id from reviews r where ${condition}))`;
+/** How many tasks those are, of the reviews alone: a task has one that is open at most, and what is cancelled drops it. */
+const reviewed = (condition: Predicate): RawBuilder<number> => sql`(select count(*) from reviews r where ${condition})`;
+const toReview = (ctx: Ctx): Predicate => all([sql`r.status = 'pending'`, mine(ctx, "r.reviewer_id")]);
+const reviewAnswered = (ctx: Ctx): Predicate => all([sql`r.status = 'answered'`, mine(ctx, "r.asked_by")]);
 /** Which kind of request a list shows beside its tasks. */
 const requestOfList: Readonly<Record<string, RequestType>> = {
   "send-to-down-query": "send_to_down",
@@ -179,8 +183,8 @@ export const taskListSql: FamilySql<typeof taskLists> = {
       ]),
     "for-controler": (ctx) => all([sql`t.is_control`, open, mine(ctx, "t.controller_id")]),
     "release-control": (ctx) => all([sql`t.status = 'control_release'`, mine(ctx, "t.controller_id")]),
-    "review-tasks": (ctx) => reviews(all([sql`r.status = 'pending'`, mine(ctx, "r.reviewer_id")])),
-    "answer-review-tasks": (ctx) => reviews(all([sql`r.status = 'answered'`, mine(ctx, "r.asked_by")])),
+    "review-tasks": (ctx) => reviews(toReview(ctx)),
+    "answer-review-tasks": (ctx) => reviews(reviewAnswered(ctx)),
     "dashboard-tasks": (ctx) => visibleTasks(ctx, begun),
     "supervisor-tasks": (ctx) => all([begun, supervisedTasks(ctx)]),
     all: (ctx) => visibleTasks(ctx, begun),
@@ -200,6 +204,8 @@ export const taskListSql: FamilySql<typeof taskLists> = {
     "limited-query": keptAwaits("depth_limit"),
     "groups-query": keptAwaits("group"),
     "delayed-tasks": (ctx) => (seesOffice(ctx) ? keptOverdue(ctx.actor.organizationId, ctx.today) : undefined),
+    "review-tasks": (ctx) => reviewed(toReview(ctx)),
+    "answer-review-tasks": (ctx) => reviewed(reviewAnswered(ctx)),
     "closed-tasks": (ctx) => keptOf(ctx, "closed-tasks"),
     "delayed-closed-tasks": (ctx) => keptOf(ctx, "delayed-closed-tasks"),
     "dashboard-tasks": (ctx) => keptOf(ctx, "tasks"),
