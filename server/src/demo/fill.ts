@@ -26,6 +26,8 @@ const day = 86_400;
  */
 export async function fillDemo(db: Db, { appeals, seed, until }: Wanted): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    // on an old PC, or a busy one, a batch may take longer than any call should
+    await sql`set local statement_timeout = 0`.execute(trx);
     // The ids are given out here, so nobody else may add rows meanwhile; readers are not disturbed.
     await sql`lock table applicants, appeals, tasks, answers, incoming_appeals, appeal_number_counters in share row exclusive mode`.execute(
       trx,

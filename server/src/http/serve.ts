@@ -5,6 +5,7 @@ import type { TSchema } from "typebox";
 import type { Db } from "../db/client.ts";
 import { sentAlong } from "../db/sent-along.ts";
 import { today } from "../terms/days.ts";
+import { readNames } from "../names/names.repository.ts";
 import { AppError } from "./app-error.ts";
 import { writeAudit, type Note } from "./audit.ts";
 import type { Caller, Changed, Ctx } from "./context.ts";
@@ -105,6 +106,8 @@ const once = async (ctx: Ctx, request: FastifyRequest, key: string, work: () => 
 export const transact = async <T>(ctx: Ctx, e: Endpoint, work: (within: Ctx) => Promise<T>): Promise<T> => {
   const after: (() => void)[] = [];
   const notes: Note[] = [];
+  // most replies name people and offices, and within the transaction they would be read but not kept
+  if (ctx.actor !== nobody) await readNames(ctx);
   const result = await ctx.db.transaction().execute(async (db) => {
     const within: Ctx = {
       ...ctx,
