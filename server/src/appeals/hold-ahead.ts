@@ -1,7 +1,8 @@
 import type { ListFamily } from "@murojaat/contract";
 import type { Db } from "../db/client.ts";
 import { readingContext } from "../http/system-context.ts";
-import { listPage, type FamilySql } from "../lists/list-query.ts";
+import { listPage } from "../lists/list-page.ts";
+import type { FamilySql } from "../lists/list-query.ts";
 import { findWorker } from "../session/sessions.repository.ts";
 import { listSupervisors } from "./supervisors.repository.ts";
 

@@ -5,7 +5,8 @@ import { AppError } from "../http/app-error.ts";
 import { serve } from "../http/serve.ts";
 import { noteReading } from "../privacy/reading-log.ts";
 import { countAll } from "./counters.ts";
-import { listPage, type FamilySql } from "./list-query.ts";
+import { listPage } from "./list-page.ts";
+import type { FamilySql } from "./list-query.ts";
 
 /** Serves the counters of all families together. */
 export const counterRoutes = (app: FastifyInstance, families: readonly FamilySql<ListFamily>[]): void => {

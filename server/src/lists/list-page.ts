@@ -1,0 +1,178 @@
+import { createHash } from "node:crypto";
+import type { ListFamily, PageQuery } from "@murojaat/contract";
+import { sql, type RawBuilder } from "kysely";
+import { plannedByValues, together } from "../db/client.ts";
+import type { Ctx } from "../http/context.ts";
+import {
+  all,
+  askedOf,
+  countOf,
+  filtersOf,
+  keptOf,
+  keysOf,
+  ordered,
+  partsOf,
+  readAs,
+  totalOf,
+  type FamilySql,
+  type Predicate,
+} from "./list-query.ts";
+import { heldSpread, spread, spreadFrom, whereabouts, type Buckets, type Spread, type Spreading } from "./spread.ts";
+
+/** A list that holds no more than this is read whole and then ordered: an ordered index would walk over what is not in it, however much that is. */
+const fewRows = 50_000;
+/** The newest of a list without filters are near the end of the index that is walked: there only a short list is quicker read whole. */
+const fewNewest = 2_000;
+
+/** Where a page lies in a list of so many rows: behind the middle it is found from the end. */
+const placeOf = (query: PageQuery, total: number) => {
+  const size = query.pageSize ?? 20;
+  const start = ((query.pageNo ?? 1) - 1) * size;
+  const fromEnd = start > total / 2;
+  return {
+    isUp: (query.sortOrder === "ASC") !== fromEnd,
+    fromEnd,
+    offset: fromEnd ? Math.max(0, total - start - size) : start,
+    limit: fromEnd ? Math.max(0, Math.min(size, total - start)) : size,
+  };
+};
+
+type Asked = {
+  readonly def: FamilySql<ListFamily>;
+  readonly parts: readonly Predicate[];
+  readonly query: PageQuery;
+  readonly isFiltered: boolean;
+  readonly counted: RawBuilder<number>;
+};
+/** Whether a list of so many rows is read whole and then ordered. */
+const isReadWhole = ({ query, isFiltered }: Asked, total: number, { isUp, fromEnd }: ReturnType<typeof placeOf>): boolean => {
+  const isNewest = !isFiltered && !isUp && !fromEnd && (query.sortAttr ?? "id") === "id";
+  return total <= (isNewest ? fewNewest : fewRows);
+};
+
+/** The ids of one page of a list whose total is known: nothing is looked for where there is nothing. */
+const pageIds = async (ctx: Ctx, asked: Asked, total: number): Promise<readonly number[]> => {
+  const { def, parts, query } = asked;
+  const place = placeOf(query, total);
+  const { isUp, offset, limit, fromEnd } = place;
+  if (!fromEnd && offset >= total) return [];
+  if (limit === 0) return [];
+  const page = sql`${ordered(isUp)} limit ${limit} offset ${offset}`;
+  const statement = isReadWhole(asked, total, place)
+    ? sql<{ id: number }>`with held as materialized (${keysOf(def, parts, query)}) select ${plannedByValues} id from held ${page}`
+    : // each part in the order of its own index, as far as the page may reach, and the parts merged
+      sql<{
+        id: number;
+      }>`select ${plannedByValues} id, key from (${keysOf(def, parts, query, sql`${ordered(isUp)} limit ${offset + limit}`)}) held ${page}`;
+  const ids = (await statement.execute(ctx.db)).rows.map((row) => row.id);
+  return fromEnd ? ids.toReversed() : ids;
+};
+
+type Found = { readonly total: number; readonly ids: readonly number[] };
+/** Total and ids in one statement, in the way that suits a list of about so many rows; both are exact however many there are. */
+const findAtOnce = async (ctx: Ctx, asked: Asked, about: number): Promise<Found> => {
+  const { def, parts, query, counted, isFiltered } = asked;
+  const place = placeOf(query, about);
+  // what everybody opens first is planned once: no value of it decides the plan, and to plan takes longer than to read
+  const isFirst = !isFiltered && place.offset === 0;
+  const as = isFirst ? sql`` : plannedByValues;
+  const most = (n: number) => (isFirst ? sql.lit(n) : sql`${n}`);
+  const page = sql`${ordered(place.isUp)} limit ${most(place.limit)} offset ${most(place.offset)}`;
+  const { rows } = await (
+    isReadWhole(asked, about, place)
+      ? sql<Found>`with held as materialized (${keysOf(def, parts, query)}) select ${as} (select count(*) from held) as total, array(select id from held ${page}) as ids`
+      : sql<Found>`select ${as} ${counted} as total,
+          array(select id from (${keysOf(def, parts, query, sql`${ordered(place.isUp)} limit ${most(place.offset + place.limit)}`)}) held ${page}) as ids`
+  ).execute(ctx.db);
+  return rows[0]!;
+};
+const findInTurn = async (ctx: Ctx, asked: Asked): Promise<Found> => {
+  const { rows } = await sql<{ n: number }>`select ${asked.isFiltered ? plannedByValues : sql``} ${asked.counted} as n`.execute(ctx.db);
+  const total = rows[0]!.n;
+  return { total, ids: await pageIds(ctx, asked, total) };
+};
+
+/** How many rows lists held when they were last looked at: by it the way to a page is chosen before its total is known. */
+const lately = new Map<string, number>();
+const mostLately = 2_000;
+const note = (key: string, total: number): void => {
+  if (lately.size >= mostLately) lately.clear();
+  lately.set(key, total);
+};
+
+/** How a list is spread over its order, for lists of which every change leaves a mark. */
+const spreadingOf = (ctx: Ctx, { def, parts, query }: Asked, list: string): Spreading | undefined => {
+  const order = def.marked?.orders[query.sortAttr ?? "id"];
+  if (!order || !def.marked?.isMarked(ctx, list, askedOf(def, query))) return undefined;
+  const { sql: text, parameters } = sql`${sql.join(parts)} ${order.of}`.compile(ctx.db);
+  const sign = createHash("sha256")
+    .update(JSON.stringify([text, parameters]))
+    .digest("base64url");
+  return { sign, buckets: order, family: def.marked.family, from: def.from, parts };
+};
+/** The ids of one page, read from the parts of the order in which it lies. */
+const spreadIds = async (ctx: Ctx, { def, parts, query }: Asked, buckets: Buckets, found: Spread): Promise<number[]> => {
+  const size = query.pageSize ?? 20;
+  const isUp = query.sortOrder === "ASC";
+  const { runs, offset } = whereabouts(found, { start: ((query.pageNo ?? 1) - 1) * size, size, isUp });
+  if (runs.length === 0) return [];
+  const near = runs.flatMap(({ from, to }) => parts.map((part) => all([part, buckets.within(from, to)])));
+  const ends = sql`${ordered(isUp)} limit ${offset + size}`;
+  const { rows } = await sql<{ id: number }>`
+    select ${plannedByValues} id, key from (${keysOf(def, near, query, ends)}) held ${ordered(isUp)} limit ${size} offset ${offset}`.execute(
+    ctx.db,
+  );
+  return rows.map(({ id }) => id);
+};
+
+/** Pages so far from both ends are not walked to. */
+const deep = 2_000;
+const isDeep = (ctx: Ctx, { pageNo = 1, pageSize = 20 }: PageQuery, total: number): boolean => {
+  const far = Math.min(deep, spreadFrom(ctx.db));
+  return pageNo * pageSize > far && total - pageNo * pageSize > far;
+};
+/** A page of a large list, by how the list is spread; undefined of other lists, and of pages that are found as quickly without. */
+const findBySpread = async (ctx: Ctx, asked: Asked, list: string): Promise<Found | undefined> => {
+  const { def, query, isFiltered } = asked;
+  const whole = keptOf(ctx, def, list);
+  const isCounted = isFiltered || whole === undefined;
+  if (!isCounted && !isDeep(ctx, query, Number.POSITIVE_INFINITY)) return undefined;
+  const spreading = spreadingOf(ctx, asked, list);
+  if (!spreading) return undefined;
+  let found = await heldSpread(ctx.db, spreading);
+  if (!found && whole) {
+    const key = wholeKey(ctx, def, list);
+    const total = lately.get(key) ?? (await sql<{ n: number }>`select ${whole} as n`.execute(ctx.db)).rows[0]!.n;
+    note(key, total);
+    if (total < spreadFrom(ctx.db) || (!isCounted && !isDeep(ctx, query, total))) return undefined;
+  }
+  found ??= await spread(ctx.db, spreading);
+  return { total: found.total, ids: await spreadIds(ctx, asked, spreading.buckets, found) };
+};
+const wholeKey = (ctx: Ctx, { family }: FamilySql<ListFamily>, list: string): string =>
+  JSON.stringify([family.name, list, ctx.actor.organizationId, ctx.actor.userId, "whole"]);
+
+/** A page of a list and its exact total, both of one predicate. */
+export const listPage = async (
+  ctx: Ctx,
+  family: FamilySql<ListFamily>,
+  list: string,
+  query: PageQuery,
+): Promise<{ total: number; rows: object[] }> => {
+  const def = readAs(ctx, family, list);
+  const filters = filtersOf(ctx, def, query);
+  const parts = partsOf(ctx, def, list, filters);
+  const isFiltered = filters.length > 0;
+  const asked: Asked = { def, parts, query, isFiltered, counted: isFiltered ? countOf(def, parts) : totalOf(ctx, def, list) };
+  const anyPage = { ...query, pageNo: 0, pageSize: 0, sortAttr: "", sortOrder: "" };
+  const key = JSON.stringify([family.family.name, list, ctx.actor.organizationId, ctx.actor.userId, anyPage]);
+  const about = lately.get(key);
+  const { total, ids } =
+    (await findBySpread(ctx, asked, list)) ??
+    (about === undefined || placeOf(query, about).fromEnd ? await findInTurn(ctx, asked) : await findAtOnce(ctx, asked, about));
+  note(key, total);
+  if (!isFiltered) note(wholeKey(ctx, def, list), total);
+  if (ids.length === 0) return { total, rows: [] };
+  const [found, onScreen] = await together(ctx, (at) => Promise.all([def.rows(at, ids, list), def.onScreen?.(at, ids)]));
+  return { total, rows: onScreen ? found.map((row) => ({ ...row, ...onScreen(row.id) })) : found };
+};
