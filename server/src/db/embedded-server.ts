@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
+import { closeSync, openSync, readFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { totalmem } from "node:os";
 import { join } from "node:path";
@@ -93,7 +93,7 @@ async function tryStart(programs: Programs, at: At & { readonly port: number }):
   const pidFile = join(at.folder, "postmaster.pid");
   for (let waited = 0; !ended && waited < 60_000; waited += 20) {
     await wait(20);
-    const lines = existsSync(pidFile) ? readFileSync(pidFile, "utf8").split("\n") : [];
+    const lines = linesOf(pidFile);
     if (server.pid !== undefined && Number(lines[0]) === server.pid && lines[7]?.trim() === "ready") return { pid: server.pid, ended: end };
   }
   if (!ended && server.pid !== undefined) process.kill(server.pid, "SIGQUIT");
@@ -138,6 +138,16 @@ async function freePort(): Promise<number> {
   const { port } = probe.address() as AddressInfo; // listening on TCP, so it is never a pipe's name
   await new Promise((resolve) => probe.close(resolve));
   return port;
+}
+
+/** None where the file is not there: a server that starts takes away what a killed one left, between any two looks. */
+export function linesOf(file: string): string[] {
+  try {
+    return readFileSync(file, "utf8").split("\n");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
+  }
 }
 
 /** What a program said last that tells why it ended. */

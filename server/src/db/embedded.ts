@@ -6,7 +6,7 @@ import pg from "pg";
 import { lockFolder, StartError } from "../lock.ts";
 import { findPrograms, type Programs } from "./embedded-programs.ts";
 import { findHome } from "./embedded-home.ts";
-import { keepServer, lastLine, type Server } from "./embedded-server.ts";
+import { keepServer, lastLine, linesOf, type Server } from "./embedded-server.ts";
 
 type Options = Readonly<{
   dataDir: string;
@@ -63,8 +63,8 @@ export async function startEmbedded({ dataDir, disposable = false }: Options): P
 export function findRunning(dataDir: string): string | undefined {
   const { folder } = findHome(dataDir);
   const [pidFile, passwordFile] = [join(folder, "postmaster.pid"), join(dataDir, "pg-password")];
-  if (!existsSync(pidFile) || !existsSync(passwordFile)) return undefined;
-  const lines = readFileSync(pidFile, "utf8").split("\n");
+  if (!existsSync(passwordFile)) return undefined;
+  const lines = linesOf(pidFile);
   if (lines[7]?.trim() !== "ready" || !isServerOf(folder, Number(lines[0]))) return undefined;
   const password = readFileSync(passwordFile, "utf8");
   return address({ user: databaseName, password, port: Number(lines[3]), socket: lines[4]?.trim() ?? "", database: databaseName });
