@@ -183,14 +183,24 @@ test("of two orders of the menu the second is held back until its maker decides"
   const node = (page: Page, path: string) =>
     page.locator(".modules .ant-tree-treenode").filter({ has: page.getByText(path, { exact: true }) });
   const box = (page: Page) => page.locator(".modules .ant-tree-list-holder");
-  for (const { page } of [first, second])
-    for (let y = 0; (await node(page, c).count()) === 0 && y < 6000; y += 150)
-      await box(page).evaluate((one, at) => one.scrollTo(0, at), y);
+  // the tree draws what stands in its window: each step is waited for, so that none goes past
+  const choose = async (page: Page, path: string) => {
+    for (let y = 0; (await node(page, path).count()) === 0 && y < 6000; y += 150)
+      await box(page).evaluate(
+        (one, at) =>
+          new Promise<void>((drawn) => {
+            one.scrollTo(0, at);
+            requestAnimationFrame(() => requestAnimationFrame(() => drawn()));
+          }),
+        y,
+      );
+    await node(page, path).locator(".module-node").click();
+  };
 
-  await node(first.page, a).locator(".module-node").click();
+  await choose(first.page, a);
   await button(first.page, t("administration.down")).click();
   await expect.poll(() => inMenu(first.page)).toEqual([b, a, c]);
-  await node(second.page, c).locator(".module-node").click();
+  await choose(second.page, c);
   await second.page.keyboard.press("Alt+ArrowUp");
 
   const told = alertOf(second.page, t("administration.orderMet"));
@@ -202,7 +212,7 @@ test("of two orders of the menu the second is held back until its maker decides"
   await expect.poll(() => inMenu(second.page)).toEqual([a, c, b]);
 
   // faster than it can be drawn: each step is made from the one before
-  await node(second.page, c).locator(".module-node").click();
+  await choose(second.page, c);
   await second.page.evaluate(() => {
     for (const key of ["ArrowDown", "ArrowUp", "ArrowDown"])
       document.activeElement!.dispatchEvent(new KeyboardEvent("keydown", { key, altKey: true, bubbles: true, cancelable: true }));
