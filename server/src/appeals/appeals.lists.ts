@@ -190,6 +190,7 @@ const markedFilters = new Set([
   "incomingDocDate",
   "groupsId",
 ]);
+/** Of the dictionary, whose ids are fixed: the only status that no step leaves without a mark. */
 const resolvedId = 6;
 /** Whether each change of a list under its filters leaves a mark; steps of what is open leave none. */
 const isMarked = (ctx: Ctx, list: AppealList, asked: readonly AskedFilter[]): boolean =>

@@ -36,7 +36,7 @@ export function createDb(pool: pg.Pool): Db {
 type Asked = PostgresPoolClient & { readonly query: unknown };
 /**
  * Gives every statement that reads or changes rows a name, so that PostgreSQL plans it once a connection and not at each call:
- * a card joins some forty tables, and to plan that takes longer than to read it.
+ * a statement of many joins takes longer to plan than to read.
  */
 const asking = (client: pg.PoolClient, release: () => void): Asked => {
   const send = sendingAlong(client);
@@ -120,7 +120,7 @@ const session = {
   // Many people look at once: what a worker process gives to one of them it takes from the others, and starting it takes longer than most of our reads.
   max_parallel_workers_per_gather: 0,
   // Our joins stand in the order in which they are walked, names of lists last: to weigh the orders of more than five
-  // at a time finds the same plan, but takes 18 ms of planning for a card and not 1, and each connection plans anew.
+  // at a time finds the same plan, but takes 18 ms of planning for a statement of twenty and not 1, and each connection plans anew.
   join_collapse_limit: 5,
 };
 

@@ -66,6 +66,8 @@ const changes = [
   "update appeals set deadline = deadline - 30 where id % 4 = 0",
   "update appeals set kind_id = kind_id % 3 + 1, channel_id = channel_id % 9 + 1, applicant_count = applicant_count + 3, is_control = not is_control where id % 5 = 2",
   "update appeals set created_at = created_at - interval '20 days' where id % 9 = 1",
+  "update appeals set status = 'for_information' where status in ('registration', 'process') and id % 5 = 3",
+  "update appeals set status = 'classification' where status = 'for_information' and id % 2 = 0",
   "update appeals set status = 'deleted' where status = 'registration' and id % 3 = 0",
   "update appeals set sender_organization_id = (select max(id) from sender_organizations), incoming_date = date '2026-03-05' where id % 3 = 1",
   "update appeals set holder_id = (select id from organizations where id <> holder_id order by id desc limit 1) where id % 11 = 1",

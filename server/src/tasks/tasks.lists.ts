@@ -84,6 +84,7 @@ const markedFilters = new Set(
   ),
 );
 const markedOfClosed = new Set(["executorId", "executorName", "resultTypesId", "hasNews"]);
+/** Of the dictionary, whose ids are fixed: the only status that no step leaves without a mark. */
 const resolvedId = 13;
 /** Whether each change of a list under its filters leaves a mark; steps of what is open leave none. */
 const isMarked = (ctx: Ctx, list: string, asked: readonly AskedFilter[]): boolean =>
