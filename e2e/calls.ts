@@ -63,9 +63,11 @@ export const registered = async (
   return { number: appeal.requestNumber, appealId: appeal.id };
 };
 
-let phones = Date.now() % 10_000_000;
+// workers start within the same milliseconds, so the clock alone would give two of them the same phones
+const worker = String(Number(process.env["TEST_WORKER_INDEX"] ?? 0) % 100).padStart(2, "0");
+let phones = Date.now() % 100_000;
 /** A phone that no other applicant of the tests has. */
-export const uniquePhone = (): string => `93${String((phones += 1) % 10_000_000).padStart(7, "0")}`;
+export const uniquePhone = (): string => `93${worker}${String((phones += 1) % 100_000).padStart(5, "0")}`;
 
 const steps = ["new", "process", "answered", "checked", "confirmed"] as const;
 type Step = (typeof steps)[number];
