@@ -521,12 +521,12 @@ test("what was written stands in the log with its before and after", async ({ br
   await admin.send("put", "/admin/structures", { id: made.id, nameRu: `${name} новое` });
   const { page } = await sitDown(browser, "admin", "UZ", `/admin/audit?target=structures:${made.id}`);
   await expect(page.locator("tbody tr.ant-table-row")).toHaveCount(2);
-  await expect(page.locator("tbody tr.ant-table-row").first()).toContainText(`${t("menu.structures")}: ${t("common.edit")}`);
+  await expect(page.locator("tbody tr.ant-table-row").first()).toContainText(t("audited.changed", { list: t("menu.structures") }));
   await page
     .getByRole("button", { name: new RegExp(`^${t("administration.details")}`) })
     .first()
     .click();
-  await expect(page.locator(".history-changes")).toContainText(`${name} → ${name} новое`);
+  await expect(page.locator(".history-changes")).toContainText(`${t("references.nameRu")}${name} → ${name} новое`);
 });
 
 const kept = Object.keys(screens).filter((path) => path.startsWith("/info/") || path.startsWith("/admin/"));

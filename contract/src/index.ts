@@ -58,5 +58,6 @@ export * from "./administration/users.ts";
 export * from "./administration/roles.ts";
 export * from "./administration/modules.ts";
 export * from "./administration/settings.ts";
+export * from "./administration/audited.ts";
 export * from "./administration/logs.ts";
 export * from "./administration/permission-names.ts";

@@ -91,6 +91,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
     return503OnClosing: true,
   });
   app.decorate("db", o.db);
+  app.decorate("calls", new Map());
   const announcer = startAnnouncer(o.db, app.log);
   app.decorate("announce", announcer.announce);
   app.addHook("onClose", announcer.stop);

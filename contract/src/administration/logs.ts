@@ -1,7 +1,10 @@
+import Type, { type TObject } from "typebox";
 import { appealLists } from "../appeals/appeal.lists.ts";
 import { incomingLists } from "../incoming/incoming.lists.ts";
-import { crudEndpoints, type Crud } from "../kit/crud.ts";
+import { crudEndpoints, type Crud, type CrudRow } from "../kit/crud.ts";
+import { endpoint } from "../kit/endpoint.ts";
 import type { List } from "../kit/lists.ts";
+import { count, listOf, named, nullable, record, text } from "../kit/schema.ts";
 import type { MessageKey } from "../messages/index.ts";
 import { taskLists } from "../tasks/task.lists.ts";
 
@@ -28,7 +31,7 @@ export const auditRow: Crud = {
       table: "organizations",
       nameAs: "organizationName",
     },
-    action: { kind: "shown", label: "columns.actions", column: "action" },
+    action: { kind: "shown", label: "audited.what", column: "action" },
     target: { kind: "shown", label: "administration.target", column: "target" },
     details: { kind: "json", label: "administration.details", column: "details" },
   },
@@ -75,5 +78,36 @@ export const readingRow: Crud = {
   },
 };
 const rights = { read: "view_audit", all: "view_audit", write: "view_audit", example: {} } as const;
-export const auditList = crudEndpoints(auditRow, rights).list;
+const auditPage = crudEndpoints(auditRow, rights).list;
+const { pageNo: _pageNo, pageSize: _pageSize, sortAttr: _sortAttr, sortOrder: _sortOrder, ...auditFilters } = auditPage.query.properties;
+const keptRow = (auditPage.reply as unknown as { properties: { rows: { items: TObject } } }).properties.rows.items;
+/** A value that the audit kept, in words; `before` is null where nothing was there, `after` where nothing is any more. */
+const auditFact = named("AuditFact", record({ name: text(), before: nullable(text(5000)), after: nullable(text(5000)) }));
+/** `action` and `target` are names that stay; the same in the caller's language are `actionName`, `targetName` and the facts. */
+const auditWords = record({ actionName: text(500), targetName: nullable(text(1000)), facts: listOf(auditFact, 2000) });
+const auditLine = named("AuditLine", record({ ...keptRow.properties, ...auditWords.properties }));
+type Kept = {
+  action: string;
+  target: string | null;
+  details: unknown;
+  at: string;
+  userName: string | null;
+  organizationName: string | null;
+};
+export type AuditLine = Kept & Pick<CrudRow, "id"> & Type.Static<typeof auditWords>;
+export const auditEndpoints = {
+  list: endpoint({
+    ...auditPage,
+    summary: "audit: a page of the log; action and target are sought by their names and by their words in the caller's language",
+    reply: record({ total: count(), rows: Type.Array(Type.Unsafe<AuditLine>(auditLine)) }),
+  }),
+  excel: endpoint({
+    method: "GET",
+    path: "/admin/audit/excel",
+    may: "view_audit",
+    summary: "audit: Excel of the filtered log, the latest first, in the caller's language",
+    query: record(auditFilters),
+    reply: "file",
+  }),
+};
 export const readingList = crudEndpoints(readingRow, rights).list;

@@ -85,4 +85,5 @@ export const moduleOrder = endpoint({
   }),
   reply: record({}),
   errors: ["rule_broken", "changed_meanwhile"],
+  done: "audited.menuOrdered",
 });

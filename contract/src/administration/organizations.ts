@@ -140,6 +140,7 @@ export const organizationEndpoints = {
       channelIds: [1],
       postIds: [6],
     },
+    done: { create: "audited.organizationAdded", update: "audited.organizationChanged", remove: "audited.organizationRemoved" },
   }),
   tree: endpoint({
     method: "GET",
@@ -156,6 +157,7 @@ export const organizationEndpoints = {
     params: record({ id: id() }),
     reply: record({}),
     errors: ["not_found", "rule_broken"],
+    done: "audited.organizationBlocked",
   }),
   unblock: endpoint({
     method: "PATCH",
@@ -165,6 +167,7 @@ export const organizationEndpoints = {
     params: record({ id: id() }),
     reply: record({}),
     errors: ["not_found"],
+    done: "audited.organizationUnblocked",
   }),
 };
 export const departmentEndpoints = crudEndpoints(departmentRow, {
@@ -172,4 +175,5 @@ export const departmentEndpoints = crudEndpoints(departmentRow, {
   all: ["manage_departments", "manage_users"],
   write: "manage_departments",
   example: { ...names, organizationsId: 1, parentId: null },
+  done: { create: "audited.departmentAdded", update: "audited.departmentChanged", remove: "audited.departmentRemoved" },
 });

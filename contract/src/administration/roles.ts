@@ -132,6 +132,7 @@ export const roleEndpoints = {
     all: ["manage_roles", "manage_role_levels", "manage_user_roles", "manage_users"],
     write: "manage_roles",
     example: names,
+    done: { create: "audited.roleAdded", update: "audited.roleChanged", remove: "audited.roleRemoved" },
   }),
   permissions: endpoint({
     method: "GET",
@@ -151,19 +152,20 @@ export const roleEndpoints = {
     body: record({ permissionIds: Type.Array(id(), { maxItems: 1000, examples: [[1, 2, 3]] }), version: optional(rowVersion()) }),
     reply: roleRights,
     errors: ["not_found", "rule_broken", "changed_meanwhile"],
+    done: "audited.permissionsSet",
   }),
 };
 export const permissionEndpoints = listOfPermissions("/admin/permissions", "permissions");
 /** The actions that a permission allows; the menu's modules are under modules. */
 export const appActionEndpoints = listOfPermissions("/admin/appactions", "appactions");
-export const organizationRoleEndpoints = crudEndpoints(
-  organizationRoleRow,
-  pairRights("manage_role_levels", { organizationsId: 1, rolesId: 2, positionLevelsId: null }),
-);
-export const userRoleEndpoints = crudEndpoints(
-  userRoleRow,
-  pairRights("manage_user_roles", { usersId: 1, rolesId: 3, positionLevelsId: 1 }),
-);
+export const organizationRoleEndpoints = crudEndpoints(organizationRoleRow, {
+  ...pairRights("manage_role_levels", { organizationsId: 1, rolesId: 2, positionLevelsId: null }),
+  done: { create: "audited.roleAllowed", update: "audited.roleAllowedChanged", remove: "audited.roleAllowedNoMore" },
+});
+export const userRoleEndpoints = crudEndpoints(userRoleRow, {
+  ...pairRights("manage_user_roles", { usersId: 1, rolesId: 3, positionLevelsId: 1 }),
+  done: { create: "audited.roleGiven", update: "audited.roleGivenChanged", remove: "audited.roleTaken" },
+});
 
 const { list, all, byArray, create } = crudEndpoints(supervisorRow, {
   read: "manage_supervisors",
@@ -181,6 +183,7 @@ export const supervisorEndpoints = {
     summary: "Give a member of staff organisations to look after",
     body: record({ usersId: id(), organizationIds }),
     errors: ["rule_broken"],
+    done: "audited.supervisorAppointed",
   }),
   update: endpoint({
     method: "PUT",
@@ -190,6 +193,7 @@ export const supervisorEndpoints = {
     body: record({ id: id(), organizationIds, version: optional(rowVersion()) }),
     reply: create.reply,
     errors: ["not_found", "rule_broken", "changed_meanwhile"],
+    done: "audited.supervisorChanged",
   }),
   remove: endpoint({
     method: "DELETE",
@@ -199,5 +203,6 @@ export const supervisorEndpoints = {
     params: record({ id: id() }),
     reply: record({}),
     errors: ["not_found"],
+    done: "audited.supervisorDismissed",
   }),
 };

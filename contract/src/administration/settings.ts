@@ -37,5 +37,6 @@ export const settingEndpoints = {
     },
     reply: setting,
     errors: ["rule_broken", "changed_meanwhile", "moves_deadlines"],
+    done: "audited.settingSet",
   }),
 };

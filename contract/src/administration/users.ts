@@ -80,6 +80,7 @@ const calls = crudEndpoints(userRow, {
     phone: "901234567",
     email: "s.karimova@example.uz",
   },
+  done: { create: "audited.userAdded", update: "audited.userChanged", remove: "audited.userRemoved" },
 });
 /** How much waits for a member of staff: tasks and appeals under control, by what is to be done; `posts` at posts that nobody else holds. */
 const staffQueue = named(
@@ -125,6 +126,7 @@ export const userEndpoints = {
     body: record({ successorId: id() }),
     reply: staffQueue,
     errors: ["not_found", "rule_broken"],
+    done: "audited.queueHandedOver",
   }),
   block: endpoint({
     method: "PATCH",
@@ -134,6 +136,7 @@ export const userEndpoints = {
     params: record({ id: id() }),
     reply: staffQueue,
     errors: ["not_found", "rule_broken"],
+    done: "audited.userBlocked",
   }),
   unblock: endpoint({
     method: "PATCH",
@@ -143,6 +146,7 @@ export const userEndpoints = {
     params: record({ id: id() }),
     reply: record({}),
     errors: ["not_found"],
+    done: "audited.userUnblocked",
   }),
   resetPassword: endpoint({
     method: "PATCH",
@@ -152,5 +156,6 @@ export const userEndpoints = {
     params: record({ id: id() }),
     reply: record({ password: text() }),
     errors: ["not_found", "rule_broken"],
+    done: "audited.passwordReset",
   }),
 };

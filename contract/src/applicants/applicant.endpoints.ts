@@ -27,6 +27,7 @@ export const applicantEndpoints = {
     },
     reply: applicantRecord,
     errors: ["rule_broken"],
+    done: "audited.applicantAdded",
   }),
   searchByPhone: endpoint({
     method: "GET",

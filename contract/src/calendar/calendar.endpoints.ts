@@ -33,6 +33,7 @@ const { list, all, byArray, create, update, remove } = crudEndpoints(calendarRow
     kind: "holiday",
     provisional: true,
   },
+  done: { create: "audited.dayAdded", update: "audited.dayChanged", remove: "audited.dayRemoved" },
 });
 /** A change of one day that moves a deadline is refused with what it would move: it goes by preview and changes. */
 const moving = "moves_deadlines";
@@ -61,6 +62,7 @@ export const calendarEndpoints = {
     body: calendarChangeConfirmed,
     reply: calendarChangeRow,
     errors: ["rule_broken", "changed_meanwhile"],
+    done: "audited.calendarChanged",
     ownTransactions: true,
   }),
   changes: endpoint({
@@ -82,6 +84,7 @@ export const calendarEndpoints = {
     params: record({ id: id() }),
     reply: calendarUndo,
     errors: ["not_found", "changed_meanwhile"],
+    done: "audited.calendarUndone",
     ownTransactions: true,
   }),
 };

@@ -117,6 +117,7 @@ export const templateEndpoints = {
     body: "multipart",
     reply: record({ fileName: text() }),
     errors: ["file_too_large", "rule_broken", "changed_meanwhile"],
+    done: "audited.templateReplaced",
     ownTransactions: true,
   }),
   reset: endpoint({
@@ -127,5 +128,6 @@ export const templateEndpoints = {
     query: templateAt,
     reply: record({}),
     errors: ["changed_meanwhile"],
+    done: "audited.templateReset",
   }),
 };

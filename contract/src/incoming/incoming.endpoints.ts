@@ -21,5 +21,6 @@ export const incomingEndpoints = {
     body: rejection,
     reply: incomingRecord,
     errors: ["not_found", "action_not_allowed_now", "changed_meanwhile"],
+    done: "audited.incomingRejected",
   }),
 };

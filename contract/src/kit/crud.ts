@@ -206,10 +206,18 @@ const queryOf = (def: Crud): TUnsafe<CrudQuery> => {
   );
 };
 
-type Rights = { readonly read: May; readonly all: May; readonly write: Permission; readonly example: object };
+type Rights = {
+  readonly read: May;
+  readonly all: May;
+  readonly write: Permission;
+  readonly example: object;
+  /** What the audit says of a record that was made, changed, removed; otherwise that this was done in the list. */
+  readonly done?: Readonly<Record<"create" | "update" | "remove", MessageKey>>;
+};
+const doneInList = { create: "audited.added", update: "audited.changed", remove: "audited.removed" } as const;
 
 /** The calls of a list: page, all, some by their ids, make, change, remove. */
-export const crudEndpoints = (def: Crud, { read, all, write, example }: Rights) => {
+export const crudEndpoints = (def: Crud, { read, all, write, example, done = doneInList }: Rights) => {
   const row = rowOf(def);
   const narrowed = def.parent?.query ? { [def.parent.query]: optional(id()) } : {};
   return {
@@ -245,6 +253,8 @@ export const crudEndpoints = (def: Crud, { read, all, write, example }: Rights) 
       body: bodyOf(def, false, example),
       reply: row,
       errors: ["rule_broken"],
+      done: done.create,
+      doneTo: def.title,
     }),
     update: endpoint({
       method: "PUT",
@@ -254,6 +264,8 @@ export const crudEndpoints = (def: Crud, { read, all, write, example }: Rights) 
       body: bodyOf(def, true, example),
       reply: row,
       errors: ["not_found", "rule_broken", "changed_meanwhile"],
+      done: done.update,
+      doneTo: def.title,
     }),
     remove: endpoint({
       method: "DELETE",
@@ -263,6 +275,8 @@ export const crudEndpoints = (def: Crud, { read, all, write, example }: Rights) 
       params: record({ id: id() }),
       reply: record({}),
       errors: ["not_found", "in_use"],
+      done: done.remove,
+      doneTo: def.title,
     }),
   };
 };
@@ -319,6 +333,8 @@ export const sheetEndpoints = (def: Crud, { read, write, example }: Rights) => {
       json: record({ rows: Type.Array(record(columns), { minItems: 1, maxItems: 20_000, examples: [[asCells(example)]] }) }),
       reply: importReply,
       errors: ["rule_broken", "file_too_large", "file_type_unknown", "changed_meanwhile"],
+      done: "audited.imported",
+      doneTo: def.title,
       ownTransactions: true,
     }),
   };

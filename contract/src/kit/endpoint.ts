@@ -1,5 +1,6 @@
 import type { Static, TObject, TSchema } from "typebox";
 import type { ErrorCode } from "../errors.ts";
+import type { MessageKey } from "../messages/index.ts";
 import type { Permission } from "../permissions.ts";
 
 /** Who may call: a permission, one of several, anybody signed in, anybody. */
@@ -24,8 +25,11 @@ export type Endpoint = {
   readonly errors?: readonly ErrorCode[];
   /** The body carries files or many rows. */
   readonly large?: true;
-  /** A workflow action: the engine writes its history. Every other write is audited by its summary. */
+  /** A workflow action: the engine writes its history. */
   readonly history?: true;
+  /** What the audit says of every other write: what was done, in the past tense; `{list}` in it is what `doneTo` says. */
+  readonly done?: MessageKey;
+  readonly doneTo?: MessageKey;
   /** The reply has no end: events of these names, each with such data. */
   readonly streams?: true;
   /** Open before a password that somebody else gave has been changed. */
@@ -34,8 +38,17 @@ export type Endpoint = {
   readonly ownTransactions?: true;
 };
 
+/** A write that leaves its mark: the history has its own words, the audit those of `done`, and of what nobody calls by name nothing is kept. */
+type Mark = { readonly done: MessageKey } | { readonly history: true } | { readonly may: "public" };
+export type Marked = Endpoint & Mark;
+/** A call that changes nothing, or whose handler says what it changes. */
+type Unmarked = { readonly method: "GET" } | { readonly ownTransactions: true };
+
 /** @example export const getAppeal = endpoint({ method: "GET", path: "/appeals/{id}", … }) */
-export const endpoint = <const E extends Endpoint>(e: E): E => e;
+export const endpoint = <const E extends Endpoint>(e: E & (E extends Unmarked ? unknown : Mark)): E => e;
+
+/** What the audit calls a call: a name that stays, whatever is said of it. */
+export const callName = ({ method, path }: Pick<Endpoint, "method" | "path">): string => `${method} ${path}`;
 
 type Of<S> = S extends "multipart" ? FormData : S extends TSchema ? Static<S> : never;
 /** What a caller gives and a handler gets: only the parts that the endpoint declares. */

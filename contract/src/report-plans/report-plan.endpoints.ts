@@ -38,6 +38,7 @@ export const reportPlanEndpoints = {
     body: newReportPlan,
     reply: reportPlan,
     errors: ["rule_broken"],
+    done: "audited.planMade",
   }),
   update: endpoint({
     method: "PUT",
@@ -47,6 +48,7 @@ export const reportPlanEndpoints = {
     body: reportPlanChange,
     reply: reportPlan,
     errors: ["not_found", "rule_broken", "changed_meanwhile"],
+    done: "audited.planChanged",
   }),
   remove: endpoint({
     method: "DELETE",
@@ -56,6 +58,7 @@ export const reportPlanEndpoints = {
     params,
     reply: record({}),
     errors: ["not_found"],
+    done: "audited.planRemoved",
   }),
   send: endpoint({
     method: "POST",
@@ -65,6 +68,7 @@ export const reportPlanEndpoints = {
     params,
     reply: reportSending,
     errors: ["not_found", "too_many"],
+    done: "audited.reportAsked",
   }),
   sendings: endpoint({
     method: "GET",

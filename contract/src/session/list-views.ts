@@ -29,5 +29,6 @@ export const listViewEndpoints = {
     body: listView,
     reply: listView,
     errors: ["rule_broken"],
+    done: "audited.viewKept",
   }),
 };

@@ -67,6 +67,7 @@ export const sessionEndpoints = {
     summary: "End this session",
     beforePasswordChange: true,
     reply: record({}),
+    done: "audited.signedOut",
   }),
   me: endpoint({
     method: "GET",
@@ -101,6 +102,7 @@ export const sessionEndpoints = {
     summary: "Change the language",
     body: record({ languageId: id() }),
     reply: record({}),
+    done: "audited.languageChosen",
   }),
   changePassword: endpoint({
     method: "PUT",

@@ -1,6 +1,7 @@
-import { auditList, auditRow, readingList, readingRow } from "@murojaat/contract";
+import { readingList, readingRow } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
 import { crudRoutes } from "../crud/crud.routes.ts";
+import { auditRoutes } from "./audit.routes.ts";
 import { moduleRoutes } from "./modules.routes.ts";
 import { organizationRoutes } from "./organizations.routes.ts";
 import { roleRoutes } from "./roles.routes.ts";
@@ -16,6 +17,6 @@ export const administrationRoutes = (app: FastifyInstance): void => {
   supervisorRoutes(app);
   moduleRoutes(app);
   settingRoutes(app);
-  crudRoutes(app, auditRow, { list: auditList });
+  auditRoutes(app);
   crudRoutes(app, readingRow, { list: readingList });
 };

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import type { CalendarChange, CalendarChangeRow, CalendarUndo, Endpoint } from "@murojaat/contract";
+import type { CalendarChange, CalendarChangeRow, CalendarUndo, Marked } from "@murojaat/contract";
 import type { Db } from "../db/client.ts";
 import { AppError, problem, ruleBroken } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
@@ -36,7 +36,7 @@ const write = async (ctx: Ctx, changes: Changes, moves: readonly Move[], undoesI
 };
 
 /** A transaction made anew when it met somebody at work; given up as changed meanwhile (409). */
-const alone = async <T>(ctx: Ctx, e: Endpoint, work: (within: Ctx) => Promise<T>): Promise<T> => {
+const alone = async <T>(ctx: Ctx, e: Marked, work: (within: Ctx) => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt += 1)
     try {
       return await transact(ctx, e, work);
@@ -70,7 +70,7 @@ export const changeAtOnce = async (ctx: Ctx, asked: CalendarChange): Promise<num
 /** Makes a change whose preview was seen; 409 with a new preview when it would now move something else. */
 export const makeChange = (
   ctx: Ctx,
-  e: Endpoint,
+  e: Marked,
   { fingerprint, ...asked }: CalendarChange & { fingerprint: string },
 ): Promise<CalendarChangeRow> =>
   alone(ctx, e, async (within) => {
@@ -127,4 +127,4 @@ export const undoAtOnce = async (ctx: Ctx, id: number): Promise<CalendarUndo> =>
   const { total, rows } = await made.notWhereTheyWere(db, id, rowsShown);
   return { change: await made.getChange(db, undoing), daysNotPutBack, termsNotPutBack, recordsNotPutBack: total, rows };
 };
-export const undoChange = (ctx: Ctx, e: Endpoint, id: number): Promise<CalendarUndo> => alone(ctx, e, (within) => undoAtOnce(within, id));
+export const undoChange = (ctx: Ctx, e: Marked, id: number): Promise<CalendarUndo> => alone(ctx, e, (within) => undoAtOnce(within, id));

@@ -110,16 +110,32 @@ export const pageOf = async (
 ): Promise<{ total: number; rows: CrudRow[] }> => {
   const where = all([...filtersOf(ctx, def, query), reach]);
   const size = query.pageSize ?? 20;
-  const total = await sql<{ n: number }>`select ${plannedByValues} count(*) as n from ${sql.table(def.table)} r where ${where}`.execute(
-    ctx.db,
-  );
+  const total = await totalOf(ctx, def, query, reach);
   const rows = await read(
     ctx,
     def,
     sql`where ${where} order by ${orderOf(ctx, def, query)} limit ${size} offset ${((query.pageNo ?? 1) - 1) * size}`,
   );
-  return { total: total.rows[0]!.n, rows };
+  return { total, rows };
 };
+export const totalOf = async (ctx: Ctx, def: Crud, query: CrudQuery, reach: Predicate = everything): Promise<number> => {
+  const where = all([...filtersOf(ctx, def, query), reach]);
+  const { rows } = await sql<{ n: number }>`select ${plannedByValues} count(*) as n from ${sql.table(def.table)} r where ${where}`.execute(
+    ctx.db,
+  );
+  return rows[0]!.n;
+};
+const together = 1000;
+/** The filtered list, the latest first, a thousand rows at a time: of a log, which is too long to be held. */
+export async function* latestFirst(ctx: Ctx, def: Crud, query: CrudQuery, reach: Predicate = everything): AsyncGenerator<CrudRow[]> {
+  const where = all([...filtersOf(ctx, def, query), reach]);
+  for (let before = Number.MAX_SAFE_INTEGER; ;) {
+    const rows = await read(ctx, def, sql`where ${where} and r.id < ${before} order by r.id desc limit ${together}`);
+    if (rows.length === 0) return;
+    yield rows;
+    before = rows.at(-1)!.id;
+  }
+}
 /** Every row of the filtered list, as Excel wants it. */
 export const rowsOf = (ctx: Ctx, def: Crud, query: CrudQuery): Promise<CrudRow[]> =>
   read(ctx, def, sql`where ${all(filtersOf(ctx, def, query))} order by ${orderOf(ctx, def, query)}`);

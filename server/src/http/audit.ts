@@ -1,10 +1,11 @@
+import type { AuditDetails } from "@murojaat/contract";
 import { sentAlong } from "../db/sent-along.ts";
 import type { Ctx } from "./context.ts";
 
 /** What a write says of itself: which record, what changed. */
-export type Note = { readonly target?: string; readonly details?: object };
+export type Note = { readonly target?: string; readonly details?: AuditDetails };
 
-/** One row a note; `userId` null is the portal itself. */
+/** One row a note; `userId` null is the portal itself. `action` is the name of a call (`callName`), or what the portal does of itself: never a text. */
 export const writeAudit = async (
   ctx: Pick<Ctx, "db" | "requestId">,
   by: { userId: number | null; organizationId: number | null },

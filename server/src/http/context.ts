@@ -1,4 +1,4 @@
-import type { Language, Messages, Permission } from "@murojaat/contract";
+import type { AuditDetails, Language, Messages, Permission } from "@murojaat/contract";
 import type { Db } from "../db/client.ts";
 import type { Day } from "../terms/days.ts";
 import type { Known } from "./known.ts";
@@ -41,7 +41,7 @@ export type Ctx = {
   /** Runs after the transaction has been kept, never when it is not. */
   readonly afterCommit: (task: () => void) => void;
   /** Tells the audit what the call changed: `target` as "table:id", `details` without personal values of citizens. */
-  readonly audit: (target: string, details?: object) => void;
+  readonly audit: (target: string, details?: AuditDetails) => void;
   /** Tells open screens, once the transaction has been kept. */
   readonly changed: (what: Changed) => void;
 };

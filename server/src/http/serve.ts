@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readLanguage, uploadLimit, type Call, type Endpoint, type Reply } from "@murojaat/contract";
+import { callName, readLanguage, uploadLimit, type Call, type Endpoint, type Marked, type Reply } from "@murojaat/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { TSchema } from "typebox";
 import type { Db } from "../db/client.ts";
@@ -16,6 +16,8 @@ import { nobody } from "./system-context.ts";
 declare module "fastify" {
   interface FastifyInstance {
     db: Db;
+    /** Every call by its name, as the audit keeps it. */
+    calls: Map<string, Endpoint>;
     /** Tells the screens that are open, in every process, to look again. */
     announce: (what: Changed) => void;
   }
@@ -103,7 +105,7 @@ const once = async (ctx: Ctx, request: FastifyRequest, key: string, work: () => 
 };
 
 /** One transaction with its audit, and after it what waited for it; `serve` opens it, or the handler of an endpoint with `ownTransactions`. */
-export const transact = async <T>(ctx: Ctx, e: Endpoint, work: (within: Ctx) => Promise<T>): Promise<T> => {
+export const transact = async <T>(ctx: Ctx, e: Marked, work: (within: Ctx) => Promise<T>): Promise<T> => {
   const after: (() => void)[] = [];
   const notes: Note[] = [];
   // most replies name people and offices, and within the transaction they would be read but not kept
@@ -118,13 +120,7 @@ export const transact = async <T>(ctx: Ctx, e: Endpoint, work: (within: Ctx) => 
       audit: (target, details) => notes.push({ target, ...(details && { details }) }),
     };
     const done = await work(within);
-    if (!e.history && ctx.actor !== nobody)
-      await writeAudit(
-        within,
-        ctx.actor,
-        `${e.method} ${e.path}`,
-        (notes.length > 0 ? notes : [{}]).map((note) => ({ ...note, details: { summary: e.summary, ...note.details } })),
-      );
+    if (!e.history && ctx.actor !== nobody) await writeAudit(within, ctx.actor, callName(e), notes.length > 0 ? notes : [{}]);
     return done;
   });
   after.forEach((task) => task());
@@ -144,6 +140,7 @@ export const serve = <const E extends Endpoint>(app: FastifyInstance, e: E, hand
     ...(e.json && { body: { content: { "application/json": { schema: e.json } } } }),
     ...(e.reply !== "file" && !e.streams && { response: { 200: e.reply as TSchema } }),
   };
+  app.calls.set(callName(e), e);
   app.route({
     method: e.method,
     url: `/api${e.path.replace(/\{(\w+)\}/g, ":$1")}`,
@@ -165,7 +162,8 @@ export const serve = <const E extends Endpoint>(app: FastifyInstance, e: E, hand
       const raw = { request, reply };
       if (e.method === "GET" || e.ownTransactions) return handle(ctx, input, raw);
       const key = request.headers["idempotency-key"];
-      return transact(ctx, e, (within) => {
+      // `endpoint` takes no write without a mark
+      return transact(ctx, e as unknown as Marked, (within) => {
         const work = () => handle(within, input, raw);
         return e.method === "POST" && typeof key === "string" && key !== "" ? once(within, request, key.slice(0, 200), work) : work();
       });

@@ -1,4 +1,4 @@
-import type { Language } from "@murojaat/contract";
+import type { Language, OwnAct } from "@murojaat/contract";
 import type { Db } from "../db/client.ts";
 import { today } from "../terms/days.ts";
 import { writeAudit, type Note } from "./audit.ts";
@@ -56,7 +56,7 @@ export const systemWork = async <T>(
       audit: (target, details) => notes.push({ target, ...(details && { details }) }),
     };
     const done = await work(ctx);
-    await writeAudit(ctx, { userId: null, organizationId: null }, "system", notes);
+    await writeAudit(ctx, { userId: null, organizationId: null }, "system" satisfies OwnAct, notes);
     return done;
   });
   for (const task of after) task();

@@ -1,4 +1,4 @@
-import { isAllowedMailbox, type ListFamily, type SendingFault } from "@murojaat/contract";
+import { isAllowedMailbox, type ListFamily, type OwnAct, type SendingFault } from "@murojaat/contract";
 import type { Db } from "../db/client.ts";
 import { writeAudit } from "../http/audit.ts";
 import { startRounds } from "../http/rounds.ts";
@@ -38,7 +38,7 @@ const end = async ({ db, log }: ReportMail, sending: Taken, fault: SendingFault 
   const { id, planId, report, from, to, ownerId, organizationId } = sending;
   const isEnded = await db.transaction().execute(async (trx) => {
     if (!(await endSending(trx, sending, { status, fault }))) return false;
-    await writeAudit({ db: trx, requestId: "system" }, { userId: ownerId, organizationId }, "SEND /reports/scheduled", [
+    await writeAudit({ db: trx, requestId: "system" }, { userId: ownerId, organizationId }, "SEND /reports/scheduled" satisfies OwnAct, [
       {
         target: `report_plans:${planId}`,
         details: { sending: id, report, from: toWire(from), to: toWire(to), status, fault, taken, refused },

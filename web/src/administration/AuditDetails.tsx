@@ -1,29 +1,25 @@
+import type { AuditLine } from "@murojaat/contract";
 import { useText } from "../text/useText.tsx";
-import { Facts, type Fact } from "../ui/Facts.tsx";
-
-const words = (value: unknown): string =>
-  value === null || value === undefined ? "—" : typeof value === "object" ? JSON.stringify(value) : String(value as string);
+import { Facts } from "../ui/Facts.tsx";
 
 /** What a write kept of itself: each field before and after, and whatever else it told. */
-export const AuditDetails = ({ details }: { details: unknown }) => {
+export const AuditDetails = ({ facts }: Pick<AuditLine, "facts">) => {
   const { t } = useText();
-  const { changes, ...rest } = (typeof details === "object" && details !== null ? details : {}) as Record<string, unknown>;
-  const changed: Fact[] = Object.entries((changes ?? {}) as Record<string, unknown>).map(([name, value]) => [
-    name,
-    Array.isArray(value) && value.length === 2 ? (
-      <>
-        <del>{words(value[0])}</del> → <ins>{words(value[1])}</ins>
-      </>
-    ) : (
-      words(value)
-    ),
-  ]);
-  const facts: Fact[] = [...changed, ...Object.entries(rest).map(([name, value]): Fact => [name, words(value)])];
-  return facts.length > 0 ? (
+  if (facts.length === 0) return <p className="soft">{t("administration.noDetails")}</p>;
+  return (
     <div className="history-changes">
-      <Facts facts={facts} />
+      <Facts
+        facts={facts.map(({ name, before, after }) => [
+          name,
+          before === null ? (
+            after
+          ) : (
+            <>
+              <del>{before}</del> → {after === null ? "—" : <ins>{after}</ins>}
+            </>
+          ),
+        ])}
+      />
     </div>
-  ) : (
-    <p className="soft">{t("administration.noDetails")}</p>
   );
 };

@@ -1,29 +1,27 @@
-import { auditList, auditRow, readingList, readingRow, type CrudRow } from "@murojaat/contract";
+import { auditEndpoints, auditRow, readingList, readingRow, type AuditLine } from "@murojaat/contract";
 import { CrudScreen } from "../crud/CrudScreen.tsx";
-import { useText } from "../text/useText.tsx";
 import { AuditDetails } from "./AuditDetails.tsx";
-import { auditWords } from "./auditWords.ts";
 
 const latestFirst = { sortAttr: "id", sortOrder: "DESC" } as const;
-
-/** What was done, in words; the call itself for whoever asks the log's keeper. */
-const Done = ({ action }: { action: string }) => {
-  const { any } = useText();
-  const words = auditWords(action);
-  return <span title={action}>{words ? `${any(words.list)}: ${any(words.act)}` : action}</span>;
-};
+/** The server tells each line in the user's language; the names that the log keeps are for whoever asks its keeper. */
+const lineOf = (row: unknown) => row as AuditLine;
+const Said = ({ words, kept }: { words: string | null; kept: string | null }) => <span title={kept ?? undefined}>{words}</span>;
 
 /** Who wrote what and when; each line opens what was before and after. */
 export const AuditScreen = () => (
   <CrudScreen
     def={auditRow}
-    calls={{ list: auditList }}
+    calls={{ list: auditEndpoints.list }}
+    sheets={{ excel: auditEndpoints.excel }}
     mayWrite={false}
     columns={["at", "usersId", "organizationsId", "action", "target"]}
     filters={["at", "usersId", "organizationsId", "action", "target"]}
     sort={latestFirst}
-    cells={{ action: (row) => <Done action={String(row["action"])} /> }}
-    expanded={(row: CrudRow) => <AuditDetails details={row["details"]} />}
+    cells={{
+      action: (row) => <Said words={lineOf(row).actionName} kept={lineOf(row).action} />,
+      target: (row) => <Said words={lineOf(row).targetName} kept={lineOf(row).target} />,
+    }}
+    expanded={(row) => <AuditDetails facts={lineOf(row).facts} />}
   />
 );
 

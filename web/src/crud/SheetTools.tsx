@@ -41,12 +41,12 @@ export const SheetTools = ({ def, sheets, query, total, mayImport }: Props) => {
       <Button icon={<DownloadOutlined aria-hidden />} loading={busy} disabled={total === 0} onClick={() => void take()}>
         Excel
       </Button>
-      {mayImport && (
+      {mayImport && sheets.importRows && (
         <Button icon={<UploadOutlined aria-hidden />} onClick={() => setImporting(true)}>
           {t("crud.import")}
         </Button>
       )}
-      {importing && (
+      {importing && sheets.importRows && (
         <Suspense>
           <ImportDialog def={def} endpoint={sheets.importRows} onClose={() => setImporting(false)} />
         </Suspense>

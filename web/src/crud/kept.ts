@@ -21,7 +21,8 @@ export type Kept = {
     readonly update?: Endpoint;
     readonly remove?: Endpoint;
   };
-  readonly sheets?: { readonly excel: Endpoint; readonly importRows: Endpoint };
+  /** To Excel, and back where records are taken from a file. */
+  readonly sheets?: { readonly excel: Endpoint; readonly importRows?: Endpoint };
   /** Whether this user may change the list; else it is only read. */
   readonly mayWrite: boolean;
   /** Columns in their order, "name" for the name in the caller's language; all of them otherwise. */

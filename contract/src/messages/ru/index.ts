@@ -24,6 +24,7 @@ import { calendar } from "./calendar.ts";
 import { substitutions } from "./substitutions.ts";
 import { crud } from "./crud.ts";
 import { administration } from "./administration.ts";
+import { audited } from "./audited.ts";
 import { statistics } from "./statistics.ts";
 import { reports } from "./reports.ts";
 import { reportPlans } from "./reportPlans.ts";
@@ -52,6 +53,7 @@ export const ru = {
   excel,
   permissions,
   administration,
+  audited,
   statistics,
   reports,
   reportPlans,
