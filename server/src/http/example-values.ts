@@ -182,6 +182,7 @@ export const exampleTexts: Readonly<Record<string, string>> = {
   shortName: "add_appeal",
   list: "registration",
   target: "users:12",
+  targetName: `Foydalanuvchilar: ${fullName}`,
   column: "Nomi",
   columns: "requestNumber",
   query: "areasId=141&sortAttr=deadline",

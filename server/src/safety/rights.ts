@@ -355,6 +355,7 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /admin/settings
      PUT /admin/settings
      GET /admin/audit
+     GET /admin/audit/excel
      GET /admin/reading-log
      GET /admin/document-templates
      GET /admin/document-templates/file
