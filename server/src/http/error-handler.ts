@@ -1,6 +1,7 @@
-import { readLanguage, translateAny, type ErrorCode, type FieldProblem, type Messages } from "@murojaat/contract";
+import { readLanguage, retryAfter, translateAny, type ErrorCode, type FieldProblem, type Messages } from "@murojaat/contract";
 import type { ErrorObject } from "ajv";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isAway } from "../db/away.ts";
 import { AppError } from "./app-error.ts";
 import { messagesOf } from "./language.ts";
 import { toProblems } from "./validation.ts";
@@ -8,6 +9,7 @@ import { toProblems } from "./validation.ts";
 /** What went wrong, as an expected failure; undefined means a bug of ours. */
 const expected = (error: FastifyError, request: FastifyRequest): AppError | undefined => {
   if (error instanceof AppError) return error;
+  if (isAway(error)) return new AppError("database_unavailable");
   if (error.validation) return new AppError("invalid_input", toProblems(error.validation as ErrorObject[]));
   if (error.statusCode === 413) return new AppError("file_too_large");
   if (error.statusCode === 429) return new AppError("too_many");
@@ -67,6 +69,8 @@ export const sendError = async (
 ): Promise<FastifyReply> => {
   const error = new AppError(code, details);
   const messages = messagesOf(readLanguage(request.headers["accept-language"]));
+  const seconds = retryAfter[code];
+  if (seconds !== undefined) void reply.header("retry-after", seconds);
   return reply
     .code(error.status)
     .type("application/json; charset=utf-8")
@@ -82,6 +86,7 @@ export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const known = expected(error, request);
     if (!known) request.log.error({ err: error }, "unexpected failure");
+    if (isAway(error)) request.log.warn({ reason: error.message }, "the database is not reachable");
     return sendError(request, reply, known?.code ?? "internal", known?.details);
   });
 };

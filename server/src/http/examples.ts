@@ -158,6 +158,8 @@ export const failuresOf = (e: Endpoint): ReadonlyMap<number, readonly Failure[]>
   if (write && e.body && !e.path.startsWith("/auth")) codes.add("rule_broken");
   if (e.may === "public" && write) codes.add("too_many");
   codes.add("internal");
+  codes.add("database_unavailable");
+  if (write && e.may !== "public" && (!e.ownTransactions || e.done)) codes.add("outcome_unknown");
   const found = new Map<number, Failure[]>();
   for (const code of codes) {
     const details = detailsOf[code]?.(e);

@@ -3,6 +3,7 @@ import { callName, readLanguage, uploadLimit, type Call, type Endpoint, type Mar
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { TSchema } from "typebox";
 import type { Db } from "../db/client.ts";
+import { isAway } from "../db/away.ts";
 import { sentAlong } from "../db/sent-along.ts";
 import { today } from "../terms/days.ts";
 import { readNames } from "../names/names.repository.ts";
@@ -110,7 +111,8 @@ export const transact = async <T>(ctx: Ctx, e: Marked, work: (within: Ctx) => Pr
   const notes: Note[] = [];
   // most replies name people and offices, and within the transaction they would be read but not kept
   if (ctx.actor !== nobody) await readNames(ctx);
-  const result = await ctx.db.transaction().execute(async (db) => {
+  let isWorkDone = false;
+  const inTransaction = ctx.db.transaction().execute(async (db) => {
     const within: Ctx = {
       ...ctx,
       db,
@@ -121,7 +123,13 @@ export const transact = async <T>(ctx: Ctx, e: Marked, work: (within: Ctx) => Pr
     };
     const done = await work(within);
     if (!e.history && ctx.actor !== nobody) await writeAudit(within, ctx.actor, callName(e), notes.length > 0 ? notes : [{}]);
+    isWorkDone = true;
     return done;
+  });
+  const result = await inTransaction.catch((error: unknown) => {
+    // only the commit was left, and whether it came through nobody has told us
+    if (isWorkDone && isAway(error)) throw new AppError("outcome_unknown");
+    throw error;
   });
   after.forEach((task) => task());
   return result;

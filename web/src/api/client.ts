@@ -1,6 +1,6 @@
 import type { Call, Endpoint, Reply } from "@murojaat/contract";
 import { currentLanguage } from "../text/language.ts";
-import { ApiError, refusalOf } from "./errors.ts";
+import { ApiError, isOutOfReach, refusalOf } from "./errors.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 export type Input = { readonly params?: Values; readonly query?: Values; readonly body?: unknown };
@@ -68,7 +68,12 @@ let renewing: Promise<boolean> | undefined;
 /** New tokens for the refresh cookie, asked once however many calls wait for it. */
 export const renewSession = (): Promise<boolean> =>
   (renewing ??= reach("POST", "/api/auth/refresh", {}, {})
-    .then((response) => response.ok)
+    .then(async (response) => {
+      const refusal = response.ok ? undefined : await checked(response).catch((error: unknown) => error);
+      // who cannot be asked now has not ended the session
+      if (isOutOfReach(refusal)) throw refusal;
+      return response.ok;
+    })
     .finally(() => {
       renewing = undefined;
     }));

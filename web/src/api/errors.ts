@@ -19,6 +19,9 @@ export class ApiError extends Error {
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError;
 
+/** Nobody could answer for now: the line is lost, or the server has no database. What was asked may be asked again. */
+export const isOutOfReach = (error: unknown): boolean => isApiError(error) && (error.status === 0 || error.code === "database_unavailable");
+
 /** The refused fields that the server named. */
 export const fieldProblems = (error: unknown): FieldProblem[] =>
   isApiError(error) && Array.isArray(error.details)

@@ -16,7 +16,9 @@ export const queries = new QueryClient({
   mutationCache: new MutationCache({ onError: (error, _input, _result, mutation) => announce(error, mutation.meta?.["quiet"] === true) }),
   defaultOptions: {
     queries: {
-      retry: (times, error) => isApiError(error) && (error.status === 0 || error.status >= 500) && times < 1,
+      // a database that starts anew is back within seconds
+      retry: (times, error) =>
+        isApiError(error) && (error.code === "database_unavailable" ? times < 3 : (error.status === 0 || error.status >= 500) && times < 1),
       staleTime: 5000,
       refetchOnWindowFocus: false,
     },

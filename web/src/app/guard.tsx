@@ -1,6 +1,6 @@
 import { screenPermission, sessionEndpoints } from "@murojaat/contract";
 import { redirect } from "@tanstack/react-router";
-import { isApiError } from "../api/errors.ts";
+import { isApiError, isOutOfReach } from "../api/errors.ts";
 import { queries } from "../api/queries.ts";
 import { readOptions } from "../api/use.ts";
 import { forgetSession, heldSession, loadSession, logOut, maySee, rememberSignedIn, wasSignedIn } from "../session/useSession.ts";
@@ -17,7 +17,7 @@ const auth = async ({ location }: At): Promise<void> => {
   try {
     await loadSession();
   } catch (error) {
-    if (isApiError(error) && error.status === 0) throw error;
+    if (isOutOfReach(error)) throw error;
     const given = isApiError(error) && error.code === "password_change_due";
     if (given) throw redirect({ to: "/login", search: { back: location.href, reason: "password" }, replace: true });
     const missing = isApiError(error) && error.status === 401;
@@ -72,6 +72,7 @@ export const toFirstScreen = (): void => {
 
 /** Who is signed in already has no business on the sign-in page; asked of the server only where somebody did sign in. */
 export const onlySignedOut = async (): Promise<void> => {
-  if (heldSession() || (wasSignedIn() && (await loadSession().then(Boolean, () => false)))) throw redirect({ to: "/", replace: true });
-  rememberSignedIn(false);
+  const refusal = heldSession() || !wasSignedIn() ? undefined : await loadSession().then(Boolean, (error: unknown) => error);
+  if (heldSession()) throw redirect({ to: "/", replace: true });
+  if (!isOutOfReach(refusal)) rememberSignedIn(false);
 };

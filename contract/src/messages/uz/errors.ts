@@ -24,6 +24,8 @@ export const errors = {
   file_infected: "Faylda virus topildi, u qabul qilinmadi",
   store_unavailable: "Fayllar ombori hozir ishlamayapti, birozdan soʻng urinib koʻring",
   scan_unavailable: "Fayllarni virusga tekshirish hozir ishlamayapti, birozdan soʻng urinib koʻring",
+  database_unavailable: "Tizim hozircha ishlamayapti. Hech narsa yoʻqolmadi, birozdan soʻng qayta urinib koʻring",
+  outcome_unknown: "Aloqa uzildi: oʻzgarish saqlangan yoki saqlanmagani nomaʼlum. Sahifani yangilab, natijani tekshiring",
   no_space: "Serverda fayl uchun joy qolmagan, administratorga xabar bering",
   moves_deadlines: "Bu oʻzgarish ochiq muddatlarni koʻchiradi: avval nimalar koʻchishini koʻring, keyin tasdiqlang",
 } as const;
