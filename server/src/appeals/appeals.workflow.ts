@@ -52,7 +52,7 @@ const longer = (s: AppealSubject, term: Term) => ({
   set: { deadline: term.deadline, term: JSON.stringify(term) },
   changes: [{ label: "fields.deadline" as const, before: toWire(s.deadline), after: toWire(term.deadline) }],
 });
-const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, Columns> => ({
+const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, AppealSubject, Columns> => ({
   load: loadAppeal,
   who: {
     anybody: () => true,

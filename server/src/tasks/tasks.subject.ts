@@ -60,29 +60,52 @@ export type TaskSubject = Subject & {
   readonly appealDeadline: Day;
 };
 
+/** What decides whether the caller may act on a task. */
+export type TaskSight = Pick<
+  TaskSubject,
+  | keyof Subject
+  | "fromOrgId"
+  | "organizationId"
+  | "departmentId"
+  | "executorId"
+  | "answerAuthorId"
+  | "signerId"
+  | "depth"
+  | "depthLimit"
+  | "hasOpenChild"
+  | "isControl"
+  | "controllerId"
+  | "requests"
+  | "review"
+  | "appealStatus"
+  | "appealHolderId"
+  | "appealPostId"
+>;
+
 /** What its deadline may not pass: that of the task that it serves, else that of the appeal (law, article 28). */
 export const limitOf = (s: TaskSubject): Limit =>
   s.parentDeadline === null ? { day: s.appealDeadline, of: "appeal" } : { day: s.parentDeadline, of: "parent" };
 
-/** The select list of a subject, of `appeals a join tasks t`. */
-export const subjectColumns = sql`t.id, t.status, t.version, t.appeal_id as "appealId", t.id as "taskId", t.position_level_id as "positionLevelId", t.from_org_id as "fromOrgId", t.organization_id as "organizationId",
-  t.department_id as "departmentId", t.executor_id as "executorId", t.deadline, t.answer_id as "answerId", t.answer_author_id as "answerAuthorId", t.signer_id as "signerId",
-  (select ty.code from answers w join answer_types ty on ty.id = w.answer_type_id where w.id = t.answer_id) as "answerType", t.parent_id as "parentId", (select p.deadline from tasks p where p.id = t.parent_id) as "parentDeadline", t.depth,
-  (select l.value from task_depth_levels l where l.id = t.depth_level_id) as "depthLimit", t.topic_id as "topicId", t.task_type_id as "taskTypeId", t.depth_level_id as "depthLevelId",
-  exists (select from tasks c where c.parent_id = t.id and c.status not in ('resolved', 'cancelled')) as "hasOpenChild", t.deadline_set_by as "deadlineSetBy", t.is_control as "isControl", t.controller_id as "controllerId",
+const sightColumns = sql<TaskSight>`t.id, t.status, t.version, t.appeal_id as "appealId", t.id as "taskId", t.position_level_id as "positionLevelId", t.from_org_id as "fromOrgId", t.organization_id as "organizationId",
+  t.department_id as "departmentId", t.executor_id as "executorId", t.answer_author_id as "answerAuthorId", t.signer_id as "signerId", t.depth, (select l.value from task_depth_levels l where l.id = t.depth_level_id) as "depthLimit",
+  exists (select from tasks c where c.parent_id = t.id and c.status not in ('resolved', 'cancelled')) as "hasOpenChild", t.is_control as "isControl", t.controller_id as "controllerId",
   coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'type', q.type, 'askedBy', q.asked_by, 'decidingOrgId', q.deciding_org_id, 'wanted', q.wanted) order by q.id) from requests q where q.task_id = t.id and q.status = 'pending'), '[]') as requests,
   (select jsonb_build_object('id', r.id, 'status', r.status, 'reviewerId', r.reviewer_id, 'askedBy', r.asked_by) from reviews r where r.task_id = t.id and r.status <> 'confirmed') as review,
-  a.is_control as "appealIsControl", a.controller_id as "appealControllerId", a.status as "appealStatus", a.holder_id as "appealHolderId", a.complained_org_id as "complainedOrgId", a.position_level_id as "appealPostId", a.deadline as "appealDeadline"`;
+  a.status as "appealStatus", a.holder_id as "appealHolderId", a.position_level_id as "appealPostId"`;
+/** The select list of a subject, of `appeals a join tasks t`. */
+export const subjectColumns = sql<TaskSubject>`${sightColumns}, t.deadline, t.answer_id as "answerId",
+  (select ty.code from answers w join answer_types ty on ty.id = w.answer_type_id where w.id = t.answer_id) as "answerType", t.parent_id as "parentId", (select p.deadline from tasks p where p.id = t.parent_id) as "parentDeadline",
+  t.topic_id as "topicId", t.task_type_id as "taskTypeId", t.depth_level_id as "depthLevelId", t.deadline_set_by as "deadlineSetBy",
+  a.is_control as "appealIsControl", a.controller_id as "appealControllerId", a.complained_org_id as "complainedOrgId", a.deadline as "appealDeadline"`;
 /** A draft is nobody's business outside the office that writes it. */
 export const visibleInAppeal = (ctx: Ctx) =>
-  sql`${visibleAppeals(ctx)} and (t.status <> 'draft' or t.from_org_id = ${ctx.actor.organizationId})`;
+  sql<boolean>`${visibleAppeals(ctx)} and (t.status <> 'draft' or t.from_org_id = ${ctx.actor.organizationId})`;
 
+const tasksOf = <T>(columns: RawBuilder<T>, which: RawBuilder<boolean>, seen: RawBuilder<boolean>, ends = sql``): RawBuilder<T> =>
+  sql<T>`select ${columns} from appeals a join tasks t on t.appeal_id = a.id where ${which} and ${seen} order by t.id ${ends}`;
 const load = async (ctx: Ctx, which: RawBuilder<boolean>, lock: boolean, seen = visibleInAppeal(ctx)): Promise<TaskSubject[]> => {
   // the appeal first, then the task: every action takes the two locks in this order
-  const { rows } =
-    await sql<TaskSubject>`select ${subjectColumns} from appeals a join tasks t on t.appeal_id = a.id where ${which} and ${seen} order by t.id ${lock ? sql`for no key update of a, t` : sql``}`.execute(
-      ctx.db,
-    );
+  const { rows } = await tasksOf(subjectColumns, which, seen, lock ? sql`for no key update of a, t` : sql``).execute(ctx.db);
   return rows;
 };
 
@@ -92,12 +115,15 @@ const ofThese = (alias: "t" | "f", appealIds: readonly number[], statuses: reado
   sql`${sql.ref(alias)}.appeal_id = any(${[...appealIds]}::bigint[]) and ${sql.ref(alias)}.status = any(${[...statuses]}::text[])`;
 export const loadTasksOf = (ctx: Ctx, appealIds: readonly number[], statuses: readonly string[]): Promise<TaskSubject[]> =>
   load(ctx, ofThese("t", appealIds, statuses), false);
+const lookAt = async (ctx: Ctx, which: RawBuilder<boolean>): Promise<TaskSight[]> =>
+  (await tasksOf(sightColumns, which, visibleInAppeal(ctx)).execute(ctx.db)).rows;
+export const lookAtTasksOf = (ctx: Ctx, appealIds: readonly number[], statuses: readonly string[]): Promise<TaskSight[]> =>
+  lookAt(ctx, ofThese("t", appealIds, statuses));
 /** Of each appeal the first of these, if the caller sees it. */
-export const loadFirstTasksOf = (ctx: Ctx, appealIds: readonly number[], statuses: readonly string[]): Promise<TaskSubject[]> =>
-  load(
+export const lookAtFirstTasksOf = (ctx: Ctx, appealIds: readonly number[], statuses: readonly string[]): Promise<TaskSight[]> =>
+  lookAt(
     ctx,
     sql`t.id = any(array(select distinct on (f.appeal_id) f.id from tasks f where ${ofThese("f", appealIds, statuses)} order by f.appeal_id, f.id))`,
-    false,
   );
 
 /** The drafts of an appeal, whoever may see them: whoever sends the appeal on drops what its former office has written. */

@@ -1,23 +1,23 @@
 import { sql } from "kysely";
 import type { taskWorkflow } from "@murojaat/contract";
 import { selves, type Ctx } from "../http/context.ts";
-import type { PendingRequest, TaskSubject } from "./tasks.subject.ts";
+import type { PendingRequest, TaskSight } from "./tasks.subject.ts";
 
 type Who = (typeof taskWorkflow)["who"][number];
 
-const here = (ctx: Ctx, s: TaskSubject) => s.organizationId === ctx.actor.organizationId;
-const sentFromHere = (ctx: Ctx, s: TaskSubject) => s.fromOrgId === ctx.actor.organizationId;
-const isExecutor = (ctx: Ctx, s: TaskSubject) => here(ctx, s) && s.executorId !== null && selves(ctx).includes(s.executorId);
-const holdsPost = (ctx: Ctx, s: TaskSubject) => here(ctx, s) && s.positionLevelId !== null && ctx.actor.posts.includes(s.positionLevelId);
+const here = (ctx: Ctx, s: TaskSight) => s.organizationId === ctx.actor.organizationId;
+const sentFromHere = (ctx: Ctx, s: TaskSight) => s.fromOrgId === ctx.actor.organizationId;
+const isExecutor = (ctx: Ctx, s: TaskSight) => here(ctx, s) && s.executorId !== null && selves(ctx).includes(s.executorId);
+const holdsPost = (ctx: Ctx, s: TaskSight) => here(ctx, s) && s.positionLevelId !== null && ctx.actor.posts.includes(s.positionLevelId);
 /** A leader without a department leads all of the organisation. */
-const leadsDepartment = (ctx: Ctx, s: TaskSubject) =>
+const leadsDepartment = (ctx: Ctx, s: TaskSight) =>
   here(ctx, s) &&
   ctx.actor.permissions.has("view_department_tasks") &&
   (ctx.actor.departmentId === null || ctx.actor.departmentId === s.departmentId);
-const signs = (ctx: Ctx, s: TaskSubject) => here(ctx, s) && s.signerId !== null && selves(ctx).includes(s.signerId);
+const signs = (ctx: Ctx, s: TaskSight) => here(ctx, s) && s.signerId !== null && selves(ctx).includes(s.signerId);
 
 /** The controller named, or one of an organisation above that controller's. */
-const controls = async (ctx: Ctx, s: TaskSubject): Promise<boolean> => {
+const controls = async (ctx: Ctx, s: TaskSight): Promise<boolean> => {
   if (s.controllerId === null) return false;
   if (selves(ctx).includes(s.controllerId)) return true;
   if (!ctx.actor.permissions.has("task_release_control")) return false;
@@ -28,7 +28,7 @@ const controls = async (ctx: Ctx, s: TaskSubject): Promise<boolean> => {
 };
 
 /** Who has the task in hand in its present status: who may send it back or refuse the answer. */
-const hasTurn = (ctx: Ctx, s: TaskSubject): boolean | Promise<boolean> => {
+const hasTurn = (ctx: Ctx, s: TaskSight): boolean | Promise<boolean> => {
   switch (s.status) {
     case "register":
       return here(ctx, s) && ctx.actor.permissions.has("task_register");
@@ -50,13 +50,13 @@ const hasTurn = (ctx: Ctx, s: TaskSubject): boolean | Promise<boolean> => {
 };
 
 /** The pending requests that the caller may decide: four eyes, the organisation and the permission of their type. */
-export const decidable = (ctx: Ctx, s: TaskSubject): PendingRequest[] =>
+export const decidable = (ctx: Ctx, s: TaskSight): PendingRequest[] =>
   s.requests.filter(
     (r) => r.decidingOrgId === ctx.actor.organizationId && r.askedBy !== ctx.actor.userId && ctx.actor.permissions.has(`decide_${r.type}`),
   );
 
 /** The meanings of `who` in the task workflow. */
-export const taskWho: { readonly [N in Who]: (ctx: Ctx, s: TaskSubject) => boolean | Promise<boolean> } = {
+export const taskWho: { readonly [N in Who]: (ctx: Ctx, s: TaskSight) => boolean | Promise<boolean> } = {
   classifier: (ctx, s) =>
     s.appealStatus === "classification" &&
     s.appealHolderId === ctx.actor.organizationId &&

@@ -19,7 +19,7 @@ import { decidingOrganization, grant, meant, statusAfter, type Wanted } from "./
 import { decideRequest, dropPendingRequests, insertRequest, requestLabels } from "./requests.repository.ts";
 import { answerReview, decideReview, dropOpenReviews, insertReview } from "./reviews.repository.ts";
 import { makeTaskChecks } from "./tasks.checks.ts";
-import { loadTask, type PendingRequest, type TaskSubject } from "./tasks.subject.ts";
+import { loadTask, type PendingRequest, type TaskSight, type TaskSubject } from "./tasks.subject.ts";
 import { taskWho } from "./tasks.who.ts";
 
 type Columns = Updateable<Tasks>;
@@ -33,7 +33,7 @@ type Given = {
 };
 type In<N extends keyof typeof taskWorkflow.actions> = Input<(typeof taskWorkflow.actions)[N]["input"]>;
 
-const nonePending = (type: RequestType) => (_ctx: Ctx, s: TaskSubject) => !s.requests.some((r) => r.type === type);
+const nonePending = (type: RequestType) => (_ctx: Ctx, s: TaskSight) => !s.requests.some((r) => r.type === type);
 const toExecutor = (s: TaskSubject, input: { executorId: number; departmentsId?: number | null }) => ({
   organizationId: s.organizationId,
   departmentId: input.departmentsId ?? null,
@@ -41,7 +41,7 @@ const toExecutor = (s: TaskSubject, input: { executorId: number; departmentsId?:
   positionLevelId: null,
 });
 
-const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSubject, Columns> => ({
+const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSubject, Columns> => ({
   load: loadTask,
   who: taskWho,
   guards: {

@@ -21,12 +21,15 @@ export type Outcome<Columns> = { readonly set?: Columns; readonly after?: () => 
 type Input = any;
 type Maybe<T> = T | Promise<T>;
 
-/** The code behind the names of a workflow table. A name without code, or code without a name, does not compile. */
-export type Meanings<W extends Workflow, S extends Subject, Columns extends object> = {
+/**
+ * The code behind the names of a workflow table. A name without code, or code without a name, does not compile.
+ * `Seen` is what decides whether an action is allowed: lists ask that of many records, and read no more of them.
+ */
+export type Meanings<W extends Workflow, Seen extends Subject, S extends Seen, Columns extends object> = {
   /** undefined for what the caller may not see. Locks the record when it is about to change. */
   readonly load: (ctx: Ctx, id: number, lock: boolean) => Promise<S | undefined>;
-  readonly who: { readonly [N in W["who"][number]]: (ctx: Ctx, s: S) => Maybe<boolean> };
-  readonly guards: { readonly [N in W["guards"][number]]: (ctx: Ctx, s: S) => Maybe<boolean> };
+  readonly who: { readonly [N in W["who"][number]]: (ctx: Ctx, s: Seen) => Maybe<boolean> };
+  readonly guards: { readonly [N in W["guards"][number]]: (ctx: Ctx, s: Seen) => Maybe<boolean> };
   readonly checks: { readonly [N in W["checks"][number]]: (ctx: Ctx, s: S, input: Input) => Maybe<readonly FieldProblem[]> };
   readonly effects: {
     readonly [N in W["effects"][number]]: (ctx: Ctx, s: S, input: Input, to: State<W>, action: ActionName<W>) => Promise<Outcome<Columns>>;
@@ -46,12 +49,15 @@ const said = (input: Record<string, unknown>): string | null => {
 };
 
 /** The only place that changes a status and the only place that writes history. */
-export const engine = <const W extends Workflow, S extends Subject, Columns extends object>(workflow: W, m: Meanings<W, S, Columns>) => {
+export const engine = <const W extends Workflow, Seen extends Subject, S extends Seen, Columns extends object>(
+  workflow: W,
+  m: Meanings<W, Seen, S, Columns>,
+) => {
   type Name = ActionName<W>;
   const rowOf = (name: Name) => workflow.actions[name]!;
   const names = (Object.keys(workflow.actions) as Name[]).filter((name) => rowOf(name).permission !== null && rowOf(name).from.length > 0);
-  const whoOf = m.who as Record<string, (ctx: Ctx, s: S) => Maybe<boolean>>;
-  const guardOf = m.guards as Record<string, (ctx: Ctx, s: S) => Maybe<boolean>>;
+  const whoOf = m.who as Record<string, (ctx: Ctx, s: Seen) => Maybe<boolean>>;
+  const guardOf = m.guards as Record<string, (ctx: Ctx, s: Seen) => Maybe<boolean>>;
   const checkOf = m.checks as Record<string, (ctx: Ctx, s: S, input: Input) => Maybe<readonly FieldProblem[]>>;
   const effectOf = m.effects as Record<string, (ctx: Ctx, s: S, input: Input, to: State<W>, action: Name) => Promise<Outcome<Columns>>>;
   const ruleOf = m.rules as Record<string, (ctx: Ctx, s: S, input: Input) => State<W>>;
@@ -61,7 +67,7 @@ export const engine = <const W extends Workflow, S extends Subject, Columns exte
     return permission === null || [permission].flat().some((p) => ctx.actor.permissions.has(p));
   };
 
-  const refusal = async (ctx: Ctx, name: Name, s: S): Promise<Refusal> => {
+  const refusal = async (ctx: Ctx, name: Name, s: Seen): Promise<Refusal> => {
     const row = rowOf(name);
     if (!isPermitted(ctx, name)) return "not_permitted";
     if (row.from.length > 0 && !row.from.includes(s.status)) return "action_not_allowed_now";
@@ -83,15 +89,15 @@ export const engine = <const W extends Workflow, S extends Subject, Columns exte
     return found;
   };
   /** What permission and status leave to be asked of a record. */
-  const conceivable = (ctx: Ctx, s: S): readonly Name[] => byStatus(ctx).get(s.status) ?? [];
+  const conceivable = (ctx: Ctx, s: Seen): readonly Name[] => byStatus(ctx).get(s.status) ?? [];
 
   /** The actions that the caller may do now with a record already loaded, in the table's order. */
-  const available = async (ctx: Ctx, s: S): Promise<Name[]> => {
+  const available = async (ctx: Ctx, s: Seen): Promise<Name[]> => {
     const open: Name[] = [];
     for (const name of conceivable(ctx, s)) if (!(await refusal(ctx, name, s))) open.push(name);
     return open;
   };
-  const isActionable = async (ctx: Ctx, s: S): Promise<boolean> => {
+  const isActionable = async (ctx: Ctx, s: Seen): Promise<boolean> => {
     for (const name of conceivable(ctx, s)) if (!(await refusal(ctx, name, s))) return true;
     return false;
   };
@@ -191,7 +197,7 @@ export const engine = <const W extends Workflow, S extends Subject, Columns exte
     await apply(ctx, name, s, input);
   };
 
-  const mayDo = async (ctx: Ctx, name: string, s: S): Promise<boolean> =>
+  const mayDo = async (ctx: Ctx, name: string, s: Seen): Promise<boolean> =>
     names.some((known) => known === name) && !(await refusal(ctx, name as Name, s));
 
   /** Whether the caller may make such a record now; `before` as for `begin`. */
