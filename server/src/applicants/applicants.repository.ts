@@ -151,8 +151,7 @@ export const withOwnFakePhone = async (ctx: Ctx, columns: ApplicantColumns, pres
   return rows.length === 0 ? columns : { ...columns, phone: await newFakePhone(ctx) };
 };
 
-/** The applicant in words; masked for whoever may not see personal data. */
-export const getApplicantView = async (ctx: Ctx, id: number): Promise<ApplicantView> => {
+const viewOf = async (ctx: Ctx, id: RawBuilder<number>): Promise<ApplicantView | undefined> => {
   const name = sql.ref(nameColumn(ctx.language));
   const { rows } = await sql<Omit<ApplicantView, "masked">>`
     select p.id, p.applicant_type_id as "typeId", y.${name} as "typeName", p.full_name as "fullName", to_char(p.birthdate, 'DD.MM.YYYY') as birthdate, g.${name} as "genderName",
@@ -162,9 +161,16 @@ export const getApplicantView = async (ctx: Ctx, id: number): Promise<ApplicantV
       left join mahallas m on m.id = p.mahalla_id left join social_statuses s on s.id = p.social_status_id left join privileged_categories pc on pc.id = p.privileged_category_id where p.id = ${id}`.execute(
     ctx.db,
   );
-  const view = rows[0]!;
+  const view = rows[0];
+  if (!view) return undefined;
   return can(ctx, "view_personal_data") ? { ...view, masked: false } : maskedApplicant({ ...view, masked: false });
 };
+
+/** The applicant in words; masked for whoever may not see personal data. */
+export const getApplicantView = async (ctx: Ctx, id: number): Promise<ApplicantView> => (await viewOf(ctx, sql`${id}`))!;
+/** The same of an appeal; undefined where there is no such appeal. */
+export const findApplicantOf = (ctx: Ctx, appealId: number): Promise<ApplicantView | undefined> =>
+  viewOf(ctx, sql`(select a.applicant_id from appeals a where a.id = ${appealId})`);
 
 /** The same with masks for personal fields, once. */
 export const maskedApplicant = (view: ApplicantView): ApplicantView =>

@@ -6,7 +6,7 @@ import { forwarding } from "../appeals/transfer.ts";
 import { knownCalendar } from "../terms/calendar.repository.ts";
 import { countPrevious } from "../appeals/appeals.repository.ts";
 import { loadAppeal, type AppealSubject } from "../appeals/appeals.subject.ts";
-import { getApplicantView } from "../applicants/applicants.repository.ts";
+import { findApplicantOf } from "../applicants/applicants.repository.ts";
 import { filesOf } from "../files/file-links.repository.ts";
 import type { Ctx } from "../http/context.ts";
 import type { Machines } from "../machines.ts";
@@ -96,19 +96,19 @@ const findHeader = (ctx: Ctx, id: number) =>
 
 /** Everything about an appeal, personal fields by the caller's right; undefined when the caller may not see it. */
 export const getAppealDetail = async (ctx: Ctx, machines: Machines, id: number): Promise<AppealDetail | undefined> => {
-  const subject = await loadAppeal(ctx, id, false);
-  if (!subject) return undefined;
-  const [names, { rows }, applicant, tasks, actions, drafting, previous] = await together(ctx, (at) =>
+  // what is read of an appeal that the caller may not see is dropped: to ask first would be a way to the database and back for everybody
+  const [subject, names, { rows }, applicant, tasks, previous] = await together(ctx, (at) =>
     Promise.all([
+      loadAppeal(at, id, false),
       readNames(at),
       findHeader(at, id),
-      getApplicantView(at, subject.applicantId),
+      findApplicantOf(at, id),
       listTaskViews(at, machines.tasks, id),
-      machines.appeals.available(at, subject),
-      mayDraft(at, machines, subject),
       countPrevious(at, id),
     ]),
   );
+  if (!subject || !applicant) return undefined;
+  const [actions, drafting] = await Promise.all([machines.appeals.available(ctx, subject), mayDraft(ctx, machines, subject)]);
   const { kept, control, needsLetter, ...row } = rows[0]!;
   const calendar = await knownCalendar(ctx);
   const { term: sendingOn, ...forward } = forwarding(ctx, calendar, kept.start, row.status);
