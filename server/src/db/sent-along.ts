@@ -31,12 +31,18 @@ export const sendingAlong = (client: pg.PoolClient): ((statement: Statement) => 
     return sent.at(-1)!;
   };
 
-  // what is asked in one go leaves in one write
+  // what is asked while the process looks through what has come leaves in one write
+  let isWaiting = false;
   const sendSoon = (statement: Statement): Promise<Answer> => {
-    stream.cork();
-    const answer = client.query(statement);
-    process.nextTick(() => stream.uncork());
-    return answer;
+    if (!isWaiting) {
+      isWaiting = true;
+      stream.cork();
+      setImmediate(() => {
+        isWaiting = false;
+        stream.uncork();
+      });
+    }
+    return client.query(statement);
   };
 
   return (statement) => {

@@ -1,5 +1,6 @@
+import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { freshDatabase, type TestDatabase } from "../test/database.ts";
 import { createDb, createPool, together, type Db } from "./client.ts";
 
@@ -56,4 +57,71 @@ test("many at once, more than there are connections, all get through", async () 
   );
 
   expect(all.map(([one, two]) => [one!.n, two!.n])).toEqual(Array.from({ length: 40 }, (_, n) => [n, n + 1000]));
+});
+
+describe("with connections enough to share some", () => {
+  let shared: Db;
+  beforeEach(() => {
+    shared = createDb(createPool(database.url, { max: 4 }));
+  });
+  afterEach(() => shared.destroy());
+
+  const readers = (many: number) => Promise.all(Array.from({ length: many }, (_, n) => together({ db: shared }, (at) => say(at, n))));
+  const planMode = async (at: { db: Db }): Promise<string> =>
+    (await sql<{ mode: string }>`select current_setting('plan_cache_mode') as mode, pg_sleep(0.01)`.execute(at.db)).rows[0]!.mode;
+
+  test("those who read at once share two of them, and each gets its own answer", async () => {
+    const answers = await readers(30);
+
+    expect(answers.map(({ n }) => n)).toEqual(Array.from({ length: 30 }, (_, n) => n));
+    expect(new Set(answers.map(({ by }) => by)).size).toBe(2);
+  });
+
+  test("readers without a pause leave connections to whoever writes", async () => {
+    let isDone = false;
+    const reading = Array.from({ length: 8 }, async () => {
+      while (!isDone) await readers(1);
+    });
+    try {
+      await shared.transaction().execute(async (one) => {
+        await shared.transaction().execute((other) => sql`select pg_sleep(0.05)`.execute(other));
+        await sql`select 1`.execute(one);
+      });
+    } finally {
+      isDone = true;
+    }
+    await expect(Promise.all(reading)).resolves.toHaveLength(8);
+  });
+
+  test("one plan serves what is read by keys, and no other statement of the connection", async () => {
+    expect(await together({ db: shared }, planMode)).toBe("force_generic_plan");
+    // so long a connection waits for the next reader
+    await setTimeout(60);
+    expect(await Promise.all(Array.from({ length: 4 }, () => planMode({ db: shared })))).toEqual(["auto", "auto", "auto", "auto"]);
+  });
+
+  test("where the server of a shared connection is ended, its readers are told and the next ones served", async () => {
+    const dying = Promise.allSettled(
+      Array.from({ length: 6 }, () => together({ db: shared }, (at) => sql`select pg_sleep(5)`.execute(at.db))),
+    );
+    await setTimeout(100);
+    const { rows } = await database.pool.query(
+      "select pg_terminate_backend(pid) as ended from pg_stat_activity where datname = current_database() and query like '%pg_sleep(5)%' and pid <> pg_backend_pid()",
+    );
+    expect(rows).toHaveLength(2);
+
+    // at once, while those who were told have not gone yet
+    await expect
+      .poll(
+        () =>
+          readers(6).then(
+            (all) => all.length,
+            () => 0,
+          ),
+        { timeout: 2000 },
+      )
+      .toBe(6);
+    expect((await dying).map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => "rejected"));
+    expect(await readers(6)).toHaveLength(6);
+  });
 });

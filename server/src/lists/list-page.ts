@@ -68,9 +68,13 @@ const pageIds = async (ctx: Ctx, asked: Asked, total: number): Promise<readonly 
   return fromEnd ? ids.toReversed() : ids;
 };
 
+/** Whether the newest of a list without filters are read in no time: nothing is counted, or little, in one place. */
+const isQuick = (ctx: Ctx, { def, parts }: Asked, list: string, about: number): boolean =>
+  keptOf(ctx, def, list) !== undefined || (parts.length === 1 && about <= fewNewest);
+
 type Found = { readonly total: number; readonly ids: readonly number[] };
 /** Total and ids in one statement, in the way that suits a list of about so many rows; both are exact however many there are. */
-const findAtOnce = async (ctx: Ctx, asked: Asked, about: number): Promise<Found> => {
+const findAtOnce = async (ctx: Ctx, asked: Asked, list: string, about: number): Promise<Found> => {
   const { def, parts, query, counted, isFiltered } = asked;
   const place = placeOf(query, about);
   // what everybody opens first is planned once: no value of it decides the plan, and to plan takes longer than to read
@@ -78,12 +82,12 @@ const findAtOnce = async (ctx: Ctx, asked: Asked, about: number): Promise<Found>
   const as = isFirst ? sql`` : plannedByValues;
   const most = (n: number) => (isFirst ? sql.lit(n) : sql`${n}`);
   const page = sql`${ordered(place.isUp)} limit ${most(place.limit)} offset ${most(place.offset)}`;
-  const { rows } = await (
-    isReadWhole(asked, about, place)
-      ? sql<Found>`with held as materialized (${keysOf(def, parts, query)}) select ${as} (select count(*) from held) as total, array(select id from held ${page}) as ids`
-      : sql<Found>`select ${as} ${counted} as total,
-          array(select id from (${keysOf(def, parts, query, sql`${ordered(place.isUp)} limit ${most(place.offset + place.limit)}`)}) held ${page}) as ids`
-  ).execute(ctx.db);
+  const found = isReadWhole(asked, about, place)
+    ? sql<Found>`with held as materialized (${keysOf(def, parts, query)}) select ${as} (select count(*) from held) as total, array(select id from held ${page}) as ids`
+    : sql<Found>`select ${as} ${counted} as total,
+          array(select id from (${keysOf(def, parts, query, sql`${ordered(place.isUp)} limit ${most(place.offset + place.limit)}`)}) held ${page}) as ids`;
+  const { rows } =
+    isFirst && isQuick(ctx, asked, list, about) ? await together(ctx, (at) => found.execute(at.db)) : await found.execute(ctx.db);
   return rows[0]!;
 };
 const findInTurn = async (ctx: Ctx, asked: Asked): Promise<Found> => {
@@ -169,7 +173,7 @@ export const listPage = async (
   const about = lately.get(key);
   const { total, ids } =
     (await findBySpread(ctx, asked, list)) ??
-    (about === undefined || placeOf(query, about).fromEnd ? await findInTurn(ctx, asked) : await findAtOnce(ctx, asked, about));
+    (about === undefined || placeOf(query, about).fromEnd ? await findInTurn(ctx, asked) : await findAtOnce(ctx, asked, list, about));
   note(key, total);
   if (!isFiltered) note(wholeKey(ctx, def, list), total);
   if (ids.length === 0) return { total, rows: [] };

@@ -6,7 +6,7 @@ import { multiplyAppeals } from "../demo/multiply.ts";
 import { freshOffice, type TestDatabase } from "../test/database.ts";
 import { families, listCalls, listNames, loginFor, type ListCall } from "../test/list-calls.ts";
 import { openOffice, type Portal } from "../test/people.ts";
-import { faultsOf, recording } from "../test/plans.ts";
+import { faultsOf, recording, type Statement } from "../test/plans.ts";
 
 const [told, copies] = [500, 40];
 const appeals = told * copies;
@@ -16,7 +16,7 @@ let portal: Portal;
 let client: pg.PoolClient;
 let pool: pg.Pool;
 let calls: readonly ListCall[];
-let take: () => { text: string; values: unknown[] }[];
+let take: () => Statement[];
 
 beforeAll(async () => {
   database = await freshOffice();

@@ -1,6 +1,6 @@
 import { accessTokenSeconds, refreshGraceSeconds, refreshTokenSeconds } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
-import type { Db } from "../db/client.ts";
+import { together, type Db } from "../db/client.ts";
 import type { Actor, Caller } from "../http/context.ts";
 import { knownAt, readAnew, versionKinds, type Known, type Versions } from "../http/known.ts";
 import { hashToken, newToken } from "./tokens.ts";
@@ -156,9 +156,10 @@ export const findWorker = async (db: Db, userId: number): Promise<Actor | undefi
 
 /** Whose access token this is: one read by an index, and the person when it has changed since this process read of it last. */
 export const findCaller = async (db: Db, token: string): Promise<Caller | undefined> => {
-  const { rows } = await sql<{ id: number; user_id: number; day: string; versions: Versions }>`
+  const ofToken = sql<{ id: number; user_id: number; day: string; versions: Versions }>`
     select s.id, s.user_id, (now() at time zone 'Asia/Tashkent')::date as day, ${versionsNow} as versions
-      from sessions s where s.access_hash = ${hashToken(token)} and s.access_expires_at > now()`.execute(db);
+      from sessions s where s.access_hash = ${hashToken(token)} and s.access_expires_at > now()`;
+  const { rows } = await together({ db }, (at) => ofToken.execute(at.db));
   const session = rows[0];
   if (!session) return undefined;
   const known = knownAt(db, session.versions);

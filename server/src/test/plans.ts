@@ -1,6 +1,7 @@
 import type pg from "pg";
 
-export type Statement = { readonly text: string; readonly values: unknown[] };
+/** `isOfAnyValues`: it was planned once, whatever its values are. */
+export type Statement = { readonly text: string; readonly values: unknown[]; readonly isOfAnyValues: boolean };
 type Node = {
   readonly "Node Type": string;
   readonly "Relation Name"?: string;
@@ -21,22 +22,31 @@ const madeToBeRead = new Set(["appeals_seen", "appeals_status", "applicants_trai
 /** A pool that remembers the statements which went through it. */
 export const recording = (pool: pg.Pool): { pool: pg.Pool; take: () => Statement[] } => {
   let said: Statement[] = [];
+  const planningOnce = new WeakSet<pg.PoolClient>();
   const connect = async () => {
     const client = await pool.connect();
     const query = (asked: string | { text: string; values?: unknown[] }, values?: unknown[]) => {
-      said.push(typeof asked === "string" ? { text: asked, values: values ?? [] } : { text: asked.text, values: asked.values ?? [] });
+      const statement =
+        typeof asked === "string" ? { text: asked, values: values ?? [] } : { text: asked.text, values: asked.values ?? [] };
+      if (statement.text.startsWith("set plan_cache_mode")) planningOnce.add(client);
+      if (statement.text.startsWith("reset plan_cache_mode")) planningOnce.delete(client);
+      said.push({ ...statement, isOfAnyValues: planningOnce.has(client) });
       return client.query(asked as string, values);
     };
-    return { connection: (client as unknown as { connection: object }).connection, query, release: () => client.release() };
+    return new Proxy(client, { get: (of, name) => (name === "query" ? query : bound(of, name)) });
   };
   return {
-    pool: { options: pool.options, connect, end: () => pool.end() } as unknown as pg.Pool, // the part of a pool that createDb uses
+    pool: new Proxy(pool, { get: (of, name) => (name === "connect" ? connect : bound(of, name)) }),
     take: () => {
       const taken = said;
       said = [];
       return taken;
     },
   };
+};
+const bound = (of: object, name: string | symbol): unknown => {
+  const value: unknown = Reflect.get(of, name);
+  return typeof value === "function" ? (value as (...args: unknown[]) => unknown).bind(of) : value;
 };
 
 /**
@@ -47,9 +57,11 @@ export const faultsOf = async (client: pg.ClientBase, statements: readonly State
   const { rows: partial } = await client.query("select indexrelid::regclass::text as name from pg_index where indpred is not null");
   const ofParts = new Set(partial.map(({ name }: { name: string }) => name));
   const faults: string[] = [];
-  for (const { text, values } of statements) {
+  for (const { text, values, isOfAnyValues } of statements) {
     if (!/^\s*(select|with)\b/i.test(text) || ![...large].some((table) => text.includes(table))) continue;
-    const { rows } = await client.query(`explain (format json) ${text}`, values);
+    const { rows } = isOfAnyValues
+      ? await client.query(`explain (generic_plan, format json) ${text}`)
+      : await client.query(`explain (format json) ${text}`, values);
     const walk = (node: Node, limited: boolean): void => {
       const type = node["Node Type"];
       const table = node["Relation Name"] ?? "";
