@@ -460,6 +460,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.mark_appeal_step()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into statistics_changes (family, appeal_id, created_day, resolved_day, deadline_day)
+  values ('steps', new.id, tashkent_day(new.created_at), tashkent_day(new.resolved_at), new.deadline);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.mark_list_filters()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1918,7 +1928,7 @@ CREATE TABLE statistics_changes (
   resolved_day date,
   deadline_day date,
   task_id bigint,
-  CONSTRAINT statistics_changes_family_check CHECK ((family = ANY (ARRAY['appeals'::text, 'tasks'::text, 'lists'::text, 'all'::text])))
+  CONSTRAINT statistics_changes_family_check CHECK ((family = ANY (ARRAY['appeals'::text, 'steps'::text, 'tasks'::text, 'lists'::text, 'all'::text])))
 );
 CREATE INDEX statistics_changes_xid ON statistics_changes USING btree (xid, appeal_id);
 
@@ -2131,14 +2141,14 @@ CREATE INDEX tasks_dispatched ON tasks USING btree (dispatched_at, id) INCLUDE (
 CREATE INDEX tasks_executor ON tasks USING btree (executor_id, status, id DESC) WHERE (executor_id IS NOT NULL);
 CREATE INDEX tasks_from ON tasks USING btree (from_org_id, status, id DESC) WHERE (status = ANY (ARRAY['returned'::text, 'answer_upper'::text]));
 CREATE INDEX tasks_news ON tasks USING btree (executor_id) WHERE has_news;
-CREATE INDEX tasks_open_deadline ON tasks USING btree (organization_id, deadline, id) INCLUDE (appeal_id, dispatched_at, status) WHERE (status <> ALL (ARRAY['draft'::text, 'resolved'::text, 'cancelled'::text]));
+CREATE INDEX tasks_open ON tasks USING btree (organization_id, deadline, id) INCLUDE (appeal_id, dispatched_at, status, task_type_id, topic_id, executor_id, from_org_id, answer_id, parent_id, accepted_at, is_control, has_news) WHERE (status <> ALL (ARRAY['draft'::text, 'resolved'::text, 'cancelled'::text]));
 CREATE INDEX tasks_organization ON tasks USING btree (organization_id, status, id DESC) INCLUDE (appeal_id, deadline, dispatched_at, resolved_at, task_type_id, topic_id, executor_id, from_org_id, answer_id);
 CREATE INDEX tasks_parent ON tasks USING btree (parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX tasks_release ON tasks USING btree (controller_id, id DESC) WHERE (status = 'control_release'::text);
 CREATE INDEX tasks_resolved ON tasks USING btree (resolved_at, id) WHERE (resolved_at IS NOT NULL);
 CREATE INDEX tasks_sent ON tasks USING btree (from_org_id, status, id DESC) INCLUDE (appeal_id, deadline, dispatched_at, resolved_at, task_type_id, topic_id, executor_id, organization_id, answer_id) WHERE (from_org_id <> organization_id);
 CREATE INDEX tasks_sent_down ON tasks USING btree (from_org_id, parent_id) WHERE ((parent_id IS NOT NULL) AND (status <> ALL (ARRAY['draft'::text, 'resolved'::text, 'cancelled'::text])));
-CREATE INDEX tasks_sent_open_deadline ON tasks USING btree (from_org_id, deadline, id) INCLUDE (appeal_id, dispatched_at, status) WHERE ((from_org_id <> organization_id) AND (status <> ALL (ARRAY['draft'::text, 'resolved'::text, 'cancelled'::text])));
+CREATE INDEX tasks_sent_open ON tasks USING btree (from_org_id, deadline, id) INCLUDE (appeal_id, dispatched_at, status, task_type_id, topic_id, executor_id, organization_id, answer_id, parent_id, accepted_at, is_control, has_news) WHERE ((from_org_id <> organization_id) AND (status <> ALL (ARRAY['draft'::text, 'resolved'::text, 'cancelled'::text])));
 CREATE INDEX tasks_signer ON tasks USING btree (signer_id, id DESC) WHERE (status = 'answer_confirm'::text);
 CREATE INDEX tasks_topic ON tasks USING btree (topic_id, appeal_id) WHERE ((parent_id IS NULL) AND (status <> ALL (ARRAY['draft'::text, 'cancelled'::text])));
 CREATE INDEX tasks_under_control ON tasks USING btree (organization_id, id DESC) WHERE is_control;
@@ -2238,6 +2248,7 @@ CREATE TABLE users (
 );
 CREATE INDEX users_department_id_idx ON users USING btree (department_id);
 CREATE UNIQUE INDEX users_login ON users USING btree (login);
+CREATE INDEX users_names ON users USING gin (name_key(full_name) gin_trgm_ops);
 CREATE INDEX users_organization_id_idx ON users USING btree (organization_id);
 
 CREATE TABLE versions (
@@ -2476,6 +2487,8 @@ CREATE TRIGGER mark_statistics_u AFTER UPDATE ON appeal_facts FOR EACH ROW WHEN 
             ELSE new.status
         END) EXECUTE FUNCTION mark_appeal_statistics();
 
+CREATE TRIGGER mark_steps_u AFTER UPDATE OF status ON appeal_facts FOR EACH ROW WHEN (old.status <> new.status AND (old.status = ANY (ARRAY['registration'::text, 'classification'::text, 'process'::text, 'transfer_asked'::text])) AND (new.status = ANY (ARRAY['registration'::text, 'classification'::text, 'process'::text, 'transfer_asked'::text]))) EXECUTE FUNCTION mark_appeal_step();
+
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON appeal_kinds FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
 
 CREATE TRIGGER keep_iud AFTER INSERT OR DELETE OR UPDATE ON appeal_organizations FOR EACH ROW EXECUTE FUNCTION keep_participant();
@@ -2484,7 +2497,7 @@ CREATE TRIGGER keep_iu AFTER INSERT OR UPDATE ON appeals FOR EACH ROW EXECUTE FU
 
 CREATE TRIGGER keep_search_u AFTER UPDATE OF applicant_id, document_number, incoming_number ON appeals FOR EACH ROW EXECUTE FUNCTION keep_search();
 
-CREATE TRIGGER mark_filters_u AFTER UPDATE OF sender_organization_id, incoming_date ON appeals FOR EACH ROW WHEN (old.sender_organization_id IS DISTINCT FROM new.sender_organization_id OR old.incoming_date IS DISTINCT FROM new.incoming_date) EXECUTE FUNCTION mark_list_filters();
+CREATE TRIGGER mark_filters_u AFTER UPDATE OF sender_organization_id, incoming_date, needs_letter ON appeals FOR EACH ROW WHEN (old.sender_organization_id IS DISTINCT FROM new.sender_organization_id OR old.incoming_date IS DISTINCT FROM new.incoming_date OR old.needs_letter IS DISTINCT FROM new.needs_letter) EXECUTE FUNCTION mark_list_filters();
 
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON applicant_types FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
 

@@ -4,7 +4,7 @@ import { can, type Ctx } from "../http/context.ts";
 import { all, keptTotal, foldedLike, nameLike, plainLike, type AskedFilter, type FamilySql, type Predicate } from "../lists/list-query.ts";
 import { isNamed } from "../lists/name-search.ts";
 import { readNames } from "../names/names.repository.ts";
-import { bucketsOfDays, bucketsOfIds } from "../lists/spread.ts";
+import { bucketsOfDays, bucketsOfIds, type Marks } from "../lists/spread.ts";
 import { filesOf } from "../files/file-links.repository.ts";
 import { maskPhone } from "../privacy/masks.ts";
 import { inBucket } from "../lists/deadline-filters.ts";
@@ -32,26 +32,47 @@ const overdue = (ctx: Ctx): Predicate => sql`(${considered} and a.deadline < ${c
 /** How an appeal went so far, as triggers keep it (migration 0038), alias `c`. */
 const ofCourse = (condition: Predicate): Predicate => sql`exists (select from appeal_course c where c.appeal_id = a.id and ${condition})`;
 const stillSince = (ctx: Ctx, days: number): Predicate => sql`(select working_day_before(${ctx.today}::date, ${days}::int))`;
-const isStill = (ctx: Ctx, v: Silence): Predicate => {
+/** Rows in which one may look for what is silent, alias `a`. */
+type Among = { readonly rows: RawBuilder<unknown>; readonly which: Predicate };
+/**
+ * Nothing happened to an appeal for so many working days, though somebody has to consider it. Where many may be so, the courses of all of
+ * them are read in one walk: to look for each one's read forty times as much.
+ */
+const isStill = (ctx: Ctx, days: number, among: Among | undefined, more: readonly Predicate[] = []): Predicate => {
+  const since = stillSince(ctx, days);
+  // to what is younger something happened: it came
+  const old = [considered, ...more, sql<boolean>`a.created_at < ${since}`];
+  const quiet = sql<boolean>`c.last_event_at < ${since}`;
+  if (!among) return all([...old, ofCourse(quiet)]);
+  const candidates = sql`select a.id from ${among.rows} where ${all([among.which, ...old])}`;
+  return all([
+    ...old,
+    sql`a.id = any(array(select c.appeal_id from appeal_course c where c.appeal_id = any(array(${candidates})) and ${quiet}))`,
+  ]);
+};
+const isSilent = (ctx: Ctx, v: Silence, among: Among | undefined): Predicate => {
   if (v === "to_and_fro") return ofCourse(sql`c.times_sent >= 2`);
   if (v === "third_request") return ofCourse(sql`c.deadline_requests >= 3`);
-  const since = stillSince(ctx, Number(v.slice(6)));
-  // to what is younger something happened: it came
-  return all([sql`a.created_at < ${since}`, ofCourse(sql`c.last_event_at < ${since}`)]);
+  return isStill(ctx, Number(v.slice(6)), among);
 };
 /** Silent in any way: nothing happened, or else it went to and fro, which its own index knows. */
-const silences = (ctx: Ctx): readonly Predicate[] => [
-  isStill(ctx, "still_5"),
-  ofCourse(sql`(c.times_sent >= 2 or c.deadline_requests >= 3) and coalesce(c.last_event_at >= ${stillSince(ctx, 5)}, true)`),
-];
+const silences = (ctx: Ctx, among: Among | undefined): readonly Predicate[] => {
+  const inTerm = sql<boolean>`a.deadline >= ${ctx.today}::date`;
+  const busy = sql<boolean>`coalesce(c.last_event_at >= ${stillSince(ctx, 5)}, true)`;
+  return [
+    isStill(ctx, 5, among, [inTerm]),
+    all([considered, inTerm, ofCourse(sql`(c.times_sent >= 2 or c.deadline_requests >= 3) and ${busy}`)]),
+  ];
+};
 
 /** What the caller sees: of an organisation that stands in the predicate already, of any, and as a supervisor. */
 type Sight = {
   readonly own: (ctx: Ctx) => readonly Predicate[];
   readonly visible: (ctx: Ctx) => Predicate;
   readonly supervised: (ctx: Ctx) => Predicate;
+  readonly among: (ctx: Ctx) => Among | undefined;
 };
-const holdsOver = ({ own, visible, supervised }: Sight): FamilySql<typeof appealLists>["holds"] => ({
+const holdsOver = ({ own, visible, supervised, among }: Sight): FamilySql<typeof appealLists>["holds"] => ({
   registration: (ctx) => all([sql`a.holder_id = ${org(ctx)} and a.status = 'registration' and not a.is_mahalla`, ...own(ctx)]),
   unlocated: (ctx) =>
     all([
@@ -67,10 +88,16 @@ const holdsOver = ({ own, visible, supervised }: Sight): FamilySql<typeof appeal
     all([ofMahalla(ctx), sql`a.status in ('classification', 'process', 'for_information', 'transfer_asked')`, visible(ctx)]),
   "fn-mahalla": (ctx) => all([ofMahalla(ctx), sql`a.status = 'resolved'`, visible(ctx)]),
   "dashboard-appeal": visible,
-  silence: (ctx) => silences(ctx).map((silent) => all([considered, sql`a.deadline >= ${ctx.today}::date`, visible(ctx), silent])),
+  silence: (ctx) => silences(ctx, among(ctx)).map((silent) => all([visible(ctx), silent])),
   "supervisor-appeals": (ctx) => all([sql`a.status <> 'deleted'`, supervised(ctx)]),
   all: visible,
 });
+
+/** The very condition of the index of the few of which a letter is due, which `= true` would not meet. */
+const isLetterDue = (v: 0 | 1, ctx: Ctx): Predicate => {
+  const due = sql`select l.id from appeals l where l.needs_letter and l.holder_id = ${org(ctx)}`;
+  return v ? sql`a.id in (${due})` : sql`a.id not in (${due})`;
+};
 
 type Filters = Readonly<Record<string, (value: never, ctx: Ctx) => Predicate>>;
 /** Filters over columns that `appeals` and `appeal_facts` have alike; reports count with them too. */
@@ -116,40 +143,78 @@ const filtersByFacts: Filters = Object.fromEntries(
   ]),
 );
 const ofTypeNamed = (type: RawBuilder<unknown>, v: string): Predicate =>
-  sql`${type} in (select n.id from applicant_types n where ${nameLike(v)})`;
+  sql`${type} = any(array(select n.id from applicant_types n where ${nameLike(v)}))`;
 /** Filters of lists alone, over columns that `appeals` and `office_appeals` have alike. */
 const listFilters: Filters = {
   from_deadline: (v: string) => sql`a.deadline >= ${v}::date`,
   to_deadline: (v: string) => sql`a.deadline <= ${v}::date`,
-  senderOrgName: (v: string) => sql`a.sender_organization_id in (select n.id from sender_organizations n where ${nameLike(v)})`,
+  senderOrgName: (v: string) => sql`a.sender_organization_id = any(array(select n.id from sender_organizations n where ${nameLike(v)}))`,
   documentNumber: (v: string) => inSearch("document_number", v),
   applicantName: (v: string) => named(v),
   applicantPhone: (v: string) => inSearch("phone", v.replace(/\D/g, "") || v),
   incomingDocNumber: (v: string) => inSearch("incoming_number", v),
   incomingDocDate: (v: string) => plainLike(sql`to_char(a.incoming_date, 'DD.MM.YYYY')`, v),
-  silence: (v: Silence, ctx) => isStill(ctx, v),
   groupsId: (v: number) =>
     sql`a.id in (select k.appeal_id from tasks k where k.parent_id is null and k.status not in ('draft', 'cancelled') and k.topic_id = any(array(select id from topics where id = ${v} or parent_id = ${v})))`,
 };
 
 const ofOffice = (ctx: Ctx): Predicate => sql`(a.office_id = ${org(ctx)} and a.status <> 'deleted')`;
+const amongOffice = (ctx: Ctx): Among => ({ rows: sql`office_appeals a`, which: ofOffice(ctx) });
+/** Own work is little; of many offices all that is open is looked through. */
+const amongAll = (ctx: Ctx): Among | undefined =>
+  ctx.actor.supervised.length > 0 ? { rows: sql`appeal_facts a`, which: sql`true` } : undefined;
+type Read = Pick<FamilySql<typeof appealLists>, "from" | "holds" | "filters">;
 /** The rows of the caller's office (migration 0037), in which all stands that an appeal is filtered by. */
-const officeSql: Pick<FamilySql<typeof appealLists>, "from" | "holds" | "filters"> = {
+const officeSql: Read = {
   from: sql`office_appeals a`,
-  holds: holdsOver({ own: (ctx) => [ofOffice(ctx)], visible: ofOffice, supervised: () => sql`false` }),
+  holds: holdsOver({ own: (ctx) => [ofOffice(ctx)], visible: ofOffice, supervised: () => sql`false`, among: amongOffice }),
   filters: {
     ...factFilters,
     ...listFilters,
-    letterDue: (v: 0 | 1, ctx) => {
-      const due = sql`select l.id from appeals l where l.needs_letter and l.holder_id = ${org(ctx)}`;
-      return v ? sql<boolean>`a.id in (${due})` : sql<boolean>`a.id not in (${due})`;
-    },
+    silence: (v: Silence, ctx) => isSilent(ctx, v, amongOffice(ctx)),
+    letterDue: isLetterDue,
     requestNumber: (v: string) =>
       all([inSearch("number", v), sql`exists (select from appeals n where n.id = a.id and ${numberHolds(v, sql`n.number`)})`]),
     documentDate: (v: string) => sql`a.id in (select d.id from appeals d where d.document_date = ${v}::date)`,
     applicantTypeName: (v: string) => ofTypeNamed(sql`a.applicant_type_id`, v),
   },
 };
+/** The appeals themselves, for whoever sees own work only or that of many offices. */
+const plainSql: Read = {
+  from: sql`appeals a`,
+  holds: holdsOver({
+    own: (ctx) => (can(ctx, "view_organization_appeals") ? [] : [visibleAppeals(ctx)]),
+    visible: visibleAppeals,
+    supervised: supervisedAppeals,
+    among: amongAll,
+  }),
+  filters: {
+    ...sharedFilters,
+    ...filtersByFacts,
+    ...listFilters,
+    silence: (v: Silence, ctx) => isSilent(ctx, v, amongAll(ctx)),
+    letterDue: isLetterDue,
+    requestNumber: (v: string) => all([inSearch("number", v), numberHolds(v)]),
+    documentDate: (v: string) => sql`a.document_date = ${v}::date`,
+    applicantTypeName: (v: string) => ofApplicant(ofTypeNamed(sql`p.applicant_type_id`, v)),
+  },
+};
+/** Of many offices nearly all there is: what no index of the appeals carries is asked of their facts, a sixth as large. */
+const supervisedSql: Read = {
+  ...plainSql,
+  filters: {
+    ...plainSql.filters,
+    ...Object.fromEntries(
+      ["repeatabilityTypesId", "receptionLeaderId", "closingKindsId", "forwarded", "isControl"].map((name) => [
+        name,
+        (v: never, ctx: Ctx) => sql<boolean>`a.id in (select a.id from appeal_facts a where ${factFilters[name]!(v, ctx)})`,
+      ]),
+    ),
+    applicantTypeName: (v: string) => sql`a.id in (select f.id from appeal_facts f where ${ofTypeNamed(sql`f.applicant_type_id`, v)})`,
+  },
+};
+/** Few of its rows are left for a filter by silence. */
+const silentSql = { ...officeSql, filters: { ...officeSql.filters, silence: (v: Silence, ctx: Ctx) => isSilent(ctx, v, undefined) } };
 /** Lists of which the predicate itself says that the own organisation takes part. */
 const ofOwn: readonly AppealList[] = ["registration", "unlocated", "process", "for-information", "send-to-another-org"];
 const ofMahallas: readonly AppealList[] = ["reg-mahalla", "pr-mahalla", "fn-mahalla"];
@@ -180,7 +245,7 @@ type NamedByRow = {
   applicant_type_id: number;
   holder_id: number;
 };
-const markedLists: readonly AppealList[] = ["closed", "dashboard-appeal", "all"];
+const markedLists: readonly AppealList[] = ["closed", "fn-mahalla", "dashboard-appeal", "all"];
 const markedFilters = new Set([
   ...Object.keys(factFilters),
   "from_deadline",
@@ -189,13 +254,14 @@ const markedFilters = new Set([
   "applicantTypeName",
   "incomingDocDate",
   "groupsId",
+  "letterDue",
 ]);
-/** Of the dictionary, whose ids are fixed: the only status that no step leaves without a mark. */
-const resolvedId = 6;
-/** Whether each change of a list under its filters leaves a mark; steps of what is open leave none. */
-const isMarked = (ctx: Ctx, list: AppealList, asked: readonly AskedFilter[]): boolean =>
-  (list === "supervisor-appeals" || (markedLists.includes(list) && isOfOffice(ctx, list))) &&
-  asked.every(([name, value]) => markedFilters.has(name) && (name !== "statusesId" || value === resolvedId));
+/** Each change leaves a mark; that a step leads from one open status to another is asked by the filter of a status alone. */
+const marksOf = (ctx: Ctx, list: AppealList, asked: readonly AskedFilter[]): Marks | undefined => {
+  if (list !== "supervisor-appeals" && !(markedLists.includes(list) && isOfOffice(ctx, list))) return undefined;
+  if (!asked.every(([name]) => markedFilters.has(name))) return undefined;
+  return { families: asked.some(([name]) => name === "statusesId") ? ["appeals", "steps"] : ["appeals"] };
+};
 
 /** What the list of silence alone tells. */
 const notOfCourse = { lastEventDate: null, timesSent: null, deadlineRequests: null };
@@ -206,14 +272,12 @@ type FirstActionable = (ctx: Ctx, appealIds: readonly number[]) => Promise<Map<n
 /** The SQL of the appeal lists; which task of an appeal the caller may act on is handed in, for tasks stand above. */
 export const makeAppealListSql = (firstActionable: FirstActionable): FamilySql<typeof appealLists> => ({
   family: appealLists,
-  from: sql`appeals a`,
   idColumn: sql`a.id`,
-  holds: holdsOver({
-    own: (ctx) => (can(ctx, "view_organization_appeals") ? [] : [visibleAppeals(ctx)]),
-    visible: visibleAppeals,
-    supervised: supervisedAppeals,
-  }),
-  nearer: (ctx, list) => (isOfOffice(ctx, list as AppealList) ? officeSql : undefined),
+  ...plainSql,
+  nearer: (ctx, list) => {
+    if (!isOfOffice(ctx, list as AppealList)) return list === "supervisor-appeals" ? supervisedSql : undefined;
+    return list === "silence" ? silentSql : officeSql;
+  },
   kept: {
     // of the own organisation alone, so whoever else is supervised does not matter
     process: (ctx) => (can(ctx, "view_organization_appeals") ? keptTotal(org(ctx), "process") : undefined),
@@ -231,27 +295,13 @@ export const makeAppealListSql = (firstActionable: FirstActionable): FamilySql<t
     deadline: sql`a.deadline`,
   },
   marked: {
-    family: "appeals",
-    isMarked: (ctx, list, asked) => isMarked(ctx, list as AppealList, asked),
+    by: (ctx, list, asked) => marksOf(ctx, list as AppealList, asked),
     orders: {
       id: bucketsOfIds(sql`a.id`, "appeal_id"),
       requestNumber: bucketsOfIds(sql`a.id`, "appeal_id"),
       createdDate: bucketsOfDays(sql`a.created_at`, "created_day"),
       deadline: bucketsOfDays(sql`a.deadline`, "deadline_day"),
     },
-  },
-  filters: {
-    ...sharedFilters,
-    ...filtersByFacts,
-    ...listFilters,
-    // the very condition of its index, which `= true` would not meet
-    letterDue: (v: 0 | 1, ctx) => {
-      const due = sql<boolean>`(a.needs_letter and a.holder_id = ${org(ctx)})`;
-      return v ? due : sql<boolean>`not ${due}`;
-    },
-    requestNumber: (v: string) => all([inSearch("number", v), numberHolds(v)]),
-    documentDate: (v: string) => sql`a.document_date = ${v}::date`,
-    applicantTypeName: (v: string) => ofApplicant(ofTypeNamed(sql`p.applicant_type_id`, v)),
   },
   rows: async (ctx, ids, list) => {
     const course = list === "silence";

@@ -21,6 +21,8 @@ import { heldSpread, spread, spreadFrom, whereabouts, type Buckets, type Spread,
 
 /** A list that holds no more than this is read whole and then ordered: an ordered index would walk over what is not in it, however much that is. */
 const fewRows = 50_000;
+/** So few are ordered to the end as quickly as they are counted. */
+const fewSorted = 10_000;
 /** The newest of a list without filters are near the end of the index that is walked: there only a short list is quicker read whole. */
 const fewNewest = 2_000;
 
@@ -36,6 +38,14 @@ const placeOf = (query: PageQuery, total: number) => {
     limit: fromEnd ? Math.max(0, Math.min(size, total - start)) : size,
   };
 };
+
+/** The same as it stands, from the beginning. */
+const straight = ({ pageNo = 1, pageSize: limit = 20, sortOrder }: PageQuery): ReturnType<typeof placeOf> => ({
+  isUp: sortOrder === "ASC",
+  fromEnd: false,
+  offset: (pageNo - 1) * limit,
+  limit,
+});
 
 type Asked = {
   readonly def: FamilySql<ListFamily>;
@@ -76,7 +86,7 @@ type Found = { readonly total: number; readonly ids: readonly number[] };
 /** Total and ids in one statement, in the way that suits a list of about so many rows; both are exact however many there are. */
 const findAtOnce = async (ctx: Ctx, asked: Asked, list: string, about: number): Promise<Found> => {
   const { def, parts, query, counted, isFiltered } = asked;
-  const place = placeOf(query, about);
+  const place = about > fewSorted ? placeOf(query, about) : straight(query);
   // what everybody opens first is planned once: no value of it decides the plan, and to plan takes longer than to read
   const isFirst = !isFiltered && place.offset === 0;
   const as = isFirst ? sql`` : plannedByValues;
@@ -107,26 +117,33 @@ const note = (key: string, total: number): void => {
 /** How a list is spread over its order, for lists of which every change leaves a mark. */
 const spreadingOf = (ctx: Ctx, { def, parts, query }: Asked, list: string): Spreading | undefined => {
   const order = def.marked?.orders[query.sortAttr ?? "id"];
-  if (!order || !def.marked?.isMarked(ctx, list, askedOf(def, query))) return undefined;
+  const marks = def.marked?.by(ctx, list, askedOf(def, query));
+  if (!order || !marks) return undefined;
   const { sql: text, parameters } = sql`${sql.join(parts)} ${order.of}`.compile(ctx.db);
   const sign = createHash("sha256")
     .update(JSON.stringify([text, parameters]))
     .digest("base64url");
-  return { sign, buckets: order, family: def.marked.family, from: def.from, parts };
+  const only = (which: Predicate) => parts.map((part) => all([which, part]));
+  const held = marks.only ? { parts: only(marks.only.marked), live: only(marks.only.rest) } : { parts, live: [] };
+  return { sign, buckets: order, families: marks.families, from: def.from, ...held };
 };
 /** The ids of one page, read from the parts of the order in which it lies. */
 const spreadIds = async (ctx: Ctx, { def, parts, query }: Asked, buckets: Buckets, found: Spread): Promise<number[]> => {
-  const size = query.pageSize ?? 20;
-  const isUp = query.sortOrder === "ASC";
-  const { runs, offset } = whereabouts(found, { start: ((query.pageNo ?? 1) - 1) * size, size, isUp });
+  const [size, isUp] = [query.pageSize ?? 20, query.sortOrder === "ASC"];
+  const start = ((query.pageNo ?? 1) - 1) * size;
+  const { runs, before, behind } = whereabouts(found, { start, size, isUp });
   if (runs.length === 0) return [];
   const near = runs.flatMap(({ from, to }) => parts.map((part) => all([part, buckets.within(from, to)])));
-  const ends = sql`${ordered(isUp)} limit ${offset + size}`;
+  // from the nearer end of the runs
+  const fromEnd = behind < before;
+  const [offset, limit] = fromEnd ? [behind, Math.min(size, found.total - start)] : [before, size];
+  const way = ordered(isUp !== fromEnd);
   const { rows } = await sql<{ id: number }>`
-    select ${plannedByValues} id, key from (${keysOf(def, near, query, ends)}) held ${ordered(isUp)} limit ${size} offset ${offset}`.execute(
+    select ${plannedByValues} id, key from (${keysOf(def, near, query, sql`${way} limit ${offset + limit}`)}) held ${way} limit ${limit} offset ${offset}`.execute(
     ctx.db,
   );
-  return rows.map(({ id }) => id);
+  const ids = rows.map(({ id }) => id);
+  return fromEnd ? ids.toReversed() : ids;
 };
 
 /** Pages so far from both ends are not walked to. */
@@ -173,7 +190,9 @@ export const listPage = async (
   const about = lately.get(key);
   const { total, ids } =
     (await findBySpread(ctx, asked, list)) ??
-    (about === undefined || placeOf(query, about).fromEnd ? await findInTurn(ctx, asked) : await findAtOnce(ctx, asked, list, about));
+    (about === undefined || (about > fewSorted && placeOf(query, about).fromEnd)
+      ? await findInTurn(ctx, asked)
+      : await findAtOnce(ctx, asked, list, about));
   note(key, total);
   if (!isFiltered) note(wholeKey(ctx, def, list), total);
   if (ids.length === 0) return { total, rows: [] };

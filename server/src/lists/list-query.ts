@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import { plannedByValues } from "../db/client.ts";
 import type { Ctx } from "../http/context.ts";
 import type { Day } from "../terms/days.ts";
-import type { Buckets } from "./spread.ts";
+import type { Buckets, Marks } from "./spread.ts";
 
 export type Predicate = RawBuilder<boolean>;
 type Value = string | number;
@@ -29,10 +29,9 @@ export type FamilySql<F extends ListFamily> = {
   readonly filters: Readonly<Record<string, (value: never, ctx: Ctx) => Predicate>>;
   /** Where the caller's rows of a list lie together, when not among everybody's in `from`: the same alias and columns, and what is asked of them there. */
   readonly nearer?: (ctx: Ctx, list: string) => Pick<FamilySql<F>, "from" | "holds" | "filters"> | undefined;
-  /** Lists and filters of which every change leaves a mark (migrations 0034 and 0046): where they are large, how their rows are spread over these orders is held (decision 13). */
+  /** Lists and filters of which changes leave marks (migrations 0034, 0046 and 0047): where they are large, how their rows are spread over these orders is held (decision 13). */
   readonly marked?: {
-    readonly family: "appeals" | "tasks";
-    readonly isMarked: (ctx: Ctx, list: string, asked: readonly AskedFilter[]) => boolean;
+    readonly by: (ctx: Ctx, list: string, asked: readonly AskedFilter[]) => Marks | undefined;
     readonly orders: Readonly<Record<string, Buckets>>;
   };
   /** The rows of a page of a list by their ids, in the order of the ids given. */

@@ -262,8 +262,9 @@ const moreOfAppeals: Record<string, Filter> = {
     means: (v) => bands[v]!,
   },
   silence: {
-    value: `case when ${silent["still_20"]} then 'still_20' when ${silent["still_10"]} then 'still_10' when ${silent["still_5"]} then 'still_5' when ${silent["to_and_fro"]} then 'to_and_fro' end`,
-    means: (v) => silent[v]!,
+    value: `case when not ${considered} and ${silent["to_and_fro"]} then 'to_and_fro' when not ${considered} then null when ${silent["still_20"]} then 'still_20' when ${silent["still_10"]} then 'still_10' when ${silent["still_5"]} then 'still_5' when ${silent["to_and_fro"]} then 'to_and_fro' end`,
+    // what is closed is silent, and nobody has to stir
+    means: (v) => (v.startsWith("still") ? `(${considered} and ${silent[v]!})` : silent[v]!),
   },
   lacks: {
     value: "case when p.gender_id is null then 'gender' when p.birthdate is null then 'birthDate' end",

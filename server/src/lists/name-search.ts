@@ -27,4 +27,4 @@ export const isNamed = (id: RawBuilder<unknown>, value: string, ...columns: read
         columns.map((column) => ofRareParts(column, value)),
         sql` union all `,
       )}))`
-    : sql`${id} in (select ${plannedByValues} s.appeal_id from appeal_search s where ${any(columns.map((column) => nameKeyLike(sql.ref(`s.${column}`), value)))})`;
+    : sql`${id} = any(array(select ${plannedByValues} s.appeal_id from appeal_search s where ${any(columns.map((column) => nameKeyLike(sql.ref(`s.${column}`), value)))}))`;

@@ -9,7 +9,7 @@ import { repairKeptTotals } from "./kept-check.ts";
 import { runsOver, spreadListsFrom, whereabouts } from "./spread.ts";
 
 const marked = new Set(
-  "appeals/closed appeals/dashboard-appeal appeals/supervisor-appeals tasks/closed-tasks tasks/dashboard-tasks tasks/supervisor-tasks".split(
+  "appeals/closed appeals/fn-mahalla appeals/dashboard-appeal appeals/supervisor-appeals tasks/closed-tasks tasks/dashboard-tasks tasks/supervisor-tasks".split(
     " ",
   ),
 );
@@ -27,8 +27,8 @@ beforeAll(async () => {
   plain = await openOffice(portal.db.withoutPlugins());
   spreadListsFrom(portal.db, 0);
   spreadListsFrom(plain.db, Number.MAX_SAFE_INTEGER);
-  // every second, which is of every list and most filters
-  calls = (await listCalls(portal.db)).filter(isTried).filter((_, n) => n % 2 === 0);
+  // every second, which is of every list and most filters, and those that steps of what is open change
+  calls = (await listCalls(portal.db)).filter(isTried).filter(({ what }, n) => n % 2 === 0 || ofSteps.test(what));
 }, 120_000);
 afterAll(async () => {
   await plain.app.close();
@@ -57,7 +57,10 @@ const compare = async (some: readonly ListCall[], after: string): Promise<number
   }
   return rows;
 };
-const someOf = (n: number): ListCall[] => calls.filter((_, i) => i % 8 === n % 8);
+const ofSteps = /^(statusesId|letterDue|executor|hasNews)/;
+/** An eighth of the calls, and all of a filter that a change is made for. */
+const someOf = (n: number, change: string): ListCall[] =>
+  calls.filter(({ what }, i) => i % 8 === n % 8 || (/needs_letter|has_news|set status/.test(change) && ofSteps.test(what)));
 
 /** What may happen to a record, in SQL, so that the marks are tried by more than the actions of today. */
 const changes = [
@@ -82,6 +85,9 @@ const changes = [
   "update tasks set status = 'cancelled' where status = 'new' and id % 2 = 1",
   "update tasks set organization_id = from_org_id where dispatched_at is not null and id % 7 = 1",
   "update tasks set dispatched_at = dispatched_at - interval '10 days', accepted_at = null where dispatched_at is not null and id % 8 = 1",
+  "update appeals set needs_letter = not needs_letter where status = 'resolved' and id % 3 = 1",
+  "update appeals set status = 'registration' where status = 'process' and id % 3 = 1",
+  "update tasks set status = 'answer_check', executor_id = (select min(id) from users), has_news = not has_news where status in ('new', 'process') and id % 2 = 0",
   "update tasks set executor_id = (select max(id) from users), has_news = not has_news where status = 'resolved' and id % 4 = 1",
   "update tasks set answer_id = null where status = 'resolved' and id % 13 = 1",
   "update answers set result_type_id = result_type_id % 3 + 1, rejected_at = case when rejected_at is null then now() end where id % 3 = 1",
@@ -99,7 +105,7 @@ describe("What is held of how a list is spread", () => {
     expect(await compare(calls, "the filling")).toBeGreaterThan(1_000);
     for (const [n, change] of changes.entries()) {
       await sql.raw(change).execute(portal.db);
-      await compare(someOf(n), change);
+      await compare(someOf(n, change), change);
     }
     await compare(calls, "all of them");
   });
@@ -180,21 +186,23 @@ describe("Parts of an order", () => {
         [9, 8],
       ] as const,
     };
-    expect(whereabouts(spread, { start: 0, size: 5, isUp: true })).toEqual({ runs: [{ from: 3, to: 3 }], offset: 0 });
+    expect(whereabouts(spread, { start: 0, size: 5, isUp: true })).toEqual({ runs: [{ from: 3, to: 3 }], before: 0, behind: 0 });
     expect(whereabouts(spread, { start: 6, size: 3, isUp: true })).toEqual({
       runs: [
         { from: 4, to: 4 },
         { from: 9, to: 9 },
       ],
-      offset: 1,
+      before: 1,
+      behind: 6,
     });
     expect(whereabouts(spread, { start: 6, size: 3, isUp: false })).toEqual({
       runs: [
         { from: 4, to: 4 },
         { from: 9, to: 9 },
       ],
-      offset: 6,
+      before: 6,
+      behind: 1,
     });
-    expect(whereabouts(spread, { start: 20, size: 5, isUp: true })).toEqual({ runs: [], offset: 0 });
+    expect(whereabouts(spread, { start: 20, size: 5, isUp: true })).toEqual({ runs: [], before: 0, behind: 0 });
   });
 });

@@ -27,18 +27,30 @@ export const bucketsOfDays = (column: RawBuilder<unknown>, mark: "created_day" |
   within: (from, to) => sql`(${column} >= date '2000-01-01' + ${from}::int and ${column} < date '2000-01-01' + ${to + 1}::int)`,
 });
 
+/** By which marks it is known that a list changed: those of appeals, of steps of open ones, of tasks; and which of its rows leave none, if not all do. */
+export type Marks = {
+  readonly families: readonly ("appeals" | "steps" | "tasks")[];
+  readonly only?: { readonly marked: Predicate; readonly rest: Predicate };
+};
+
 /** The rows of a list under its filters: what is held, and how it is read anew. */
 export type Spreading = {
   readonly sign: string;
   readonly buckets: Buckets;
-  /** Marks of these records say that the list changed. */
-  readonly family: "appeals" | "tasks";
+  /** Marks of these say that the list changed. */
+  readonly families: Marks["families"];
   readonly from: RawBuilder<unknown>;
+  /** Rows of which every change leaves a mark; they are held. */
   readonly parts: readonly Predicate[];
+  /** The rest of the list, of which steps leave none: counted at each look. */
+  readonly live: readonly Predicate[];
 };
 /** How many rows of a list lie in each part of its order, in the rising order of the parts. */
 export type Spread = { readonly total: number; readonly counts: readonly (readonly [bucket: number, n: number])[] };
-type Held = { readonly seen: string; readonly counts: ReadonlyMap<number, number> };
+type Counts = ReadonlyMap<number, number>;
+type Held = { readonly seen: string; readonly counts: Counts };
+/** What is held and what is not, both of one snapshot. */
+type Counted = { readonly held: Held; readonly live: Counts };
 
 /** Lists of so many rows and more are spread; fewer are read as quickly. */
 const manyRows = 20_000;
@@ -60,8 +72,10 @@ export const spreadListsFrom = (db: Db, rows: number): void => {
   storeOf(db).from = rows;
 };
 
-const spreadOf = (counts: ReadonlyMap<number, number>): Spread => {
-  const sorted = [...counts].filter(([, n]) => n > 0).toSorted(([a], [b]) => a - b);
+const spreadOf = ({ held, live }: Counted): Spread => {
+  const together = new Map(held.counts);
+  for (const [bucket, n] of live) together.set(bucket, (together.get(bucket) ?? 0) + n);
+  const sorted = [...together].filter(([, n]) => n > 0).toSorted(([one], [other]) => one - other);
   return { total: sorted.reduce((sum, [, n]) => sum + n, 0), counts: sorted };
 };
 
@@ -84,49 +98,54 @@ export const runsOver = (buckets: readonly number[], most = mostRuns): Run[] => 
   return runs;
 };
 
-/** Counts a list by the parts of its order, all of it or some runs, in one snapshot. */
-const count = async (db: Db, { buckets, from, parts }: Spreading, runs: readonly Run[] | "all"): Promise<Held> => {
+type ByBucket = Readonly<Record<string, number>> | null;
+const countsOf = (found: ByBucket): Counts => new Map(Object.entries(found ?? {}).map(([bucket, n]) => [Number(bucket), n]));
+/** Counts rows by the parts of their order, all of them or some runs. */
+const byBucket = (
+  { buckets, from }: Spreading,
+  parts: readonly Predicate[],
+  runs: readonly Run[] | "all" = "all",
+): RawBuilder<ByBucket> => {
+  if (parts.length === 0) return sql`null::json`;
   const ranges = runs === "all" ? [sql<boolean>`true`] : runs.map((run) => buckets.within(run.from, run.to));
   const rows = sql.join(
     ranges.flatMap((range) => parts.map((part) => sql`select ${buckets.of} as bucket from ${from} where ${part} and ${range}`)),
     sql` union all `,
   );
-  const { rows: found } = await sql<{ seen: string; counts: Record<string, number> | null }>`
-    select ${plannedByValues} pg_current_snapshot()::text as seen, (select json_object_agg(bucket, n) from (select bucket, count(*) as n from (${rows}) r group by bucket) b) as counts`.execute(
-    db,
-  );
-  return { seen: found[0]!.seen, counts: new Map(Object.entries(found[0]!.counts ?? {}).map(([bucket, n]) => [Number(bucket), n])) };
+  return sql`(select json_object_agg(bucket, n) from (select bucket, count(*) as n from (${rows}) r group by bucket) b)`;
 };
 
-type Since = { readonly seen: string; readonly isVoid: boolean; readonly changed: readonly number[] };
-/** What changed since a snapshot; nothing that was held holds where marks of that time are gone or say so. */
-const changesSince = async (db: Db, { buckets, family }: Spreading, seen: string): Promise<Since> => {
+type Since = { readonly seen: string; readonly isVoid: boolean; readonly changed: readonly number[]; readonly live: ByBucket };
+/** What changed since a snapshot, and the rest as it stands; nothing that was held holds where marks of that time are gone or say so. */
+const changesSince = async (db: Db, spreading: Spreading, seen: string): Promise<Since> => {
+  const { buckets, families, live } = spreading;
   const { rows } = await sql<Since>`
     with c as materialized (
       select * from statistics_changes where xid >= pg_snapshot_xmin(${seen}::pg_snapshot) and not pg_visible_in_snapshot(xid, ${seen}::pg_snapshot))
-    select pg_current_snapshot()::text as seen,
+    select ${live.length > 0 ? plannedByValues : sql``} pg_current_snapshot()::text as seen,
            exists (select from c where family in ('all', 'lists')) or (select upto > pg_snapshot_xmin(${seen}::pg_snapshot) from statistics_pruned) as "isVoid",
-           array(select distinct ${buckets.ofMark} from c where family = ${family} and ${buckets.ofMark} is not null order by 1) as changed`.execute(
-    db,
-  );
+           array(select distinct ${buckets.ofMark} from c where family = any(${[...families]}::text[]) and ${buckets.ofMark} is not null order by 1) as changed,
+           ${byBucket(spreading, live)} as live`.execute(db);
   return rows[0]!;
 };
 
-/** What is held, with what changed since counted anew, both in one snapshot; undefined where all has to be counted. */
-const renewed = async (db: Db, spreading: Spreading, held: Held): Promise<Held | undefined> => {
+/** What is held, with what changed since counted anew, and the rest, all in one snapshot; undefined where all has to be counted. */
+const renewed = async (db: Db, spreading: Spreading, held: Held): Promise<Counted | undefined> => {
   const since = await changesSince(db, spreading, held.seen);
   if (since.isVoid) return undefined;
-  if (since.changed.length === 0) return { ...held, seen: since.seen };
+  if (since.changed.length === 0) return { held: { ...held, seen: since.seen }, live: countsOf(since.live) };
   return db
     .transaction()
     .setIsolationLevel("repeatable read")
     .execute(async (trx) => {
-      const { isVoid, changed } = await changesSince(trx, spreading, held.seen);
+      const { isVoid, changed, seen, live } = await changesSince(trx, spreading, held.seen);
       if (isVoid || changed.length > Math.max(mostRuns, held.counts.size / 2)) return undefined;
       const runs = runsOver(changed);
-      const anew = await count(trx, spreading, runs);
+      const { rows } = await sql<{
+        anew: ByBucket;
+      }>`select ${plannedByValues} ${byBucket(spreading, spreading.parts, runs)} as anew`.execute(trx);
       const untouched = [...held.counts].filter(([bucket]) => !runs.some(({ from, to }) => bucket >= from && bucket <= to));
-      return { seen: anew.seen, counts: new Map([...untouched, ...anew.counts]) };
+      return { held: { seen, counts: new Map([...untouched, ...countsOf(rows[0]!.anew)]) }, live: countsOf(live) };
     });
 };
 
@@ -145,31 +164,37 @@ export const heldSpread = async (db: Db, spreading: Spreading): Promise<Spread |
   const held = store.held.get(spreading.sign);
   if (!held) return undefined;
   const now = await renewed(db, spreading, held);
-  if (now) keep(store, spreading.sign, now);
+  if (now) keep(store, spreading.sign, now.held);
   else store.held.delete(spreading.sign);
-  return now && spreadOf(now.counts);
+  return now && spreadOf(now);
 };
 
 /** Spreads a list and holds that. */
 export const spread = async (db: Db, spreading: Spreading): Promise<Spread> => {
-  const counted = await count(db, spreading, "all");
-  keep(storeOf(db), spreading.sign, counted);
-  return spreadOf(counted.counts);
+  const { rows } = await sql<{ seen: string; counts: ByBucket; live: ByBucket }>`
+    select ${plannedByValues} pg_current_snapshot()::text as seen, ${byBucket(spreading, spreading.parts)} as counts, ${byBucket(spreading, spreading.live)} as live`.execute(
+    db,
+  );
+  const { seen, counts, live } = rows[0]!;
+  const held = { seen, counts: countsOf(counts) };
+  keep(storeOf(db), spreading.sign, held);
+  return spreadOf({ held, live: countsOf(live) });
 };
 
-/** Where a page lies: the runs of parts that hold its rows, and how many of the rows in them come before it. */
+/** Where a page lies: the runs of parts that hold its rows, how many of the rows in them come before it, and behind it. */
 export const whereabouts = (
   { counts }: Spread,
   { start, size, isUp }: { readonly start: number; readonly size: number; readonly isUp: boolean },
-): { readonly runs: readonly Run[]; readonly offset: number } => {
+): { readonly runs: readonly Run[]; readonly before: number; readonly behind: number } => {
   const touched: number[] = [];
-  let [before, offset] = [0, 0];
+  let [passed, before, held] = [0, 0, 0];
   for (const [bucket, n] of isUp ? counts : counts.toReversed()) {
-    if (before + n > start && before < start + size) {
-      if (touched.length === 0) offset = start - before;
+    if (passed + n > start && passed < start + size) {
+      if (touched.length === 0) before = start - passed;
       touched.push(bucket);
+      held += n;
     }
-    before += n;
+    passed += n;
   }
-  return { runs: runsOver(touched.toSorted((a, b) => a - b)), offset };
+  return { runs: runsOver(touched.toSorted((a, b) => a - b)), before, behind: Math.max(0, held - before - size) };
 };

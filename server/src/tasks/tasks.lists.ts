@@ -19,7 +19,7 @@ import {
 } from "../lists/list-query.ts";
 import { readNames } from "../names/names.repository.ts";
 import { isNamed } from "../lists/name-search.ts";
-import { bucketsOfDays, bucketsOfIds } from "../lists/spread.ts";
+import { bucketsOfDays, bucketsOfIds, type Marks } from "../lists/spread.ts";
 import { closedSo, inBucket } from "../lists/deadline-filters.ts";
 import { wantedInWords } from "./requests.repository.ts";
 import { supervisedTasks, visibleTasks, workOf, alsoExecutes } from "./tasks.visibility.ts";
@@ -68,8 +68,21 @@ const inSearch = (column: "number" | "person" | "entity" | "phone", value: strin
   sql`exists (select from appeal_search s where s.appeal_id = t.appeal_id and ${foldedLike(sql.ref(`s.${column}`), value)})`;
 /** Of a person or a legal entity. */
 const named = (value: string): Predicate => isNamed(sql`t.appeal_id`, value, "person", "entity");
-const ofAppealFacts = (condition: Predicate): Predicate =>
-  sql`exists (select from appeal_facts f where f.id = t.appeal_id and ${condition})`;
+/** What is asked of the facts of a task's appeal, alias `f`. */
+const byFacts = {
+  isOtherRegion: (v: 0 | 1): Predicate => ofFacts.isOtherRegion("f")(v),
+  areasId: (v: number): Predicate => ofFacts.areasId("f")(v),
+  channelId: (v: number): Predicate => sql`f.channel_id = ${v}`,
+};
+const inFacts =
+  <V>(condition: (v: V) => Predicate) =>
+  (v: V): Predicate =>
+    sql`exists (select from appeal_facts f where f.id = t.appeal_id and ${condition(v)})`;
+/** The same, asked of one task after the other and never of all facts at once: `offset` keeps it from becoming a join. */
+const inFactsOfEach =
+  <V>(condition: (v: V) => Predicate) =>
+  (v: V): Predicate =>
+    sql`exists (select from appeal_facts f where f.id = t.appeal_id and ${condition(v)} offset 0)`;
 const happened = (v: 0 | 1, rows: RawBuilder<unknown>): Predicate => (v ? sql`exists (${rows})` : sql`not exists (${rows})`);
 const ofAppeal = (condition: Predicate): Predicate => sql`exists (select from appeals a where a.id = t.appeal_id and ${condition})`;
 
@@ -79,22 +92,21 @@ const keptOf = (ctx: Ctx, list: string) => (seesOffice(ctx) ? keptTotal(ctx.acto
 
 const markedLists = ["closed-tasks", "delayed-closed-tasks", "dashboard-tasks", "all"];
 const markedFilters = new Set(
-  "from_createdDate to_createdDate from_deadline to_deadline from_resolvedDate to_resolvedDate fromOrgsId organizationsId statusesId taskTypesId groupsId channelId areasId isOtherRegion bucket closing isOpen isOverdue isControl isAccepted isSentOut isSentDown wasReturned wasRejected wasExtended".split(
+  "from_createdDate to_createdDate from_deadline to_deadline from_resolvedDate to_resolvedDate fromOrgsId organizationsId taskTypesId groupsId channelId areasId isOtherRegion bucket closing isOpen isOverdue isControl isAccepted isSentOut isSentDown wasReturned wasRejected wasExtended".split(
     " ",
   ),
 );
-const markedOfClosed = new Set(["executorId", "executorName", "resultTypesId", "hasNews"]);
+const markedOfClosed = new Set(["executorId", "executorName", "resultTypesId", "hasNews", "statusesId"]);
 /** Of the dictionary, whose ids are fixed: the only status that no step leaves without a mark. */
 const resolvedId = 13;
-/** Whether each change of a list under its filters leaves a mark; steps of what is open leave none. */
-const isMarked = (ctx: Ctx, list: string, asked: readonly AskedFilter[]): boolean =>
-  (list === "supervisor-tasks" ||
-    (markedLists.includes(list) && can(ctx, "view_organization_appeals") && ctx.actor.supervised.length === 0)) &&
-  asked.every(
-    ([name, value]) =>
-      (markedFilters.has(name) || (list.endsWith("closed-tasks") && markedOfClosed.has(name))) &&
-      (name !== "statusesId" || value === resolvedId),
-  );
+/** Each change leaves a mark; but steps of what is open leave none. */
+const marksOf = (ctx: Ctx, list: string, asked: readonly AskedFilter[]): Marks | undefined => {
+  if (list !== "supervisor-tasks" && !(markedLists.includes(list) && seesOffice(ctx))) return undefined;
+  const ofSteps = asked.filter(([name, value]) => !markedFilters.has(name) && !(name === "statusesId" && value === resolvedId));
+  if (!ofSteps.every(([name]) => markedOfClosed.has(name))) return undefined;
+  const isOfMarked = ofSteps.length === 0 || list.endsWith("closed-tasks");
+  return { families: ["tasks"], ...(!isOfMarked && { only: { marked: sql`t.status = 'resolved'`, rest: open } }) };
+};
 
 const registering = (ctx: Ctx): Predicate => all([here(ctx), sql`t.status = 'register'`]);
 const resolving = (ctx: Ctx): Predicate =>
@@ -154,42 +166,96 @@ type NamedByRow = Record<"topic_id" | "task_type_id" | "from_org_id" | "organiza
     number | null
   >;
 
+const from = sql`tasks t`;
+const holds: FamilySql<typeof taskLists>["holds"] = {
+  "register-task": registering,
+  "resolution-task": resolving,
+  "new-tasks": (ctx) => all([workOf(ctx), sql`t.status = 'new'`]),
+  "process-tasks": (ctx) =>
+    can(ctx, "view_organization_tasks") ? all([workOf(ctx), open]) : all([any([workOf(ctx), alsoExecutes(ctx)]), inHand]),
+  "reject-tasks": (ctx) => all([workOf(ctx), sql`t.status = 'rejected'`]),
+  "return-tasks": (ctx) => sql`(t.from_org_id = ${ctx.actor.organizationId} and t.status = 'returned')`,
+  "delayed-tasks": (ctx) => visibleTasks(ctx, sql`${open} and t.deadline < ${ctx.today}::date`),
+  "closed-tasks": (ctx) => visibleTasks(ctx, sql`t.status = 'resolved'`),
+  "delayed-closed-tasks": (ctx) => visibleTasks(ctx, closedLate),
+  "checking-query": (ctx) => all([notOwnAnswer(ctx), any([...checking(ctx), ...confirming(ctx)])]),
+  "notify-applicant-query": telling,
+  "send-to-down-query": (ctx) => awaits(ctx, "send_to_down"),
+  "deadline-query": (ctx) => awaits(ctx, "deadline"),
+  "executor-query": (ctx) => awaits(ctx, "executor"),
+  "limited-query": (ctx) => awaits(ctx, "depth_limit"),
+  "groups-query": (ctx) => awaits(ctx, "group"),
+  "others-tasks": (ctx) =>
+    all([
+      workOf(ctx),
+      open,
+      sql`t.id in (select c.parent_id from tasks c where c.from_org_id = ${ctx.actor.organizationId} and c.parent_id is not null and c.status not in ('draft', 'resolved', 'cancelled'))`,
+    ]),
+  "for-controler": (ctx) => all([sql`t.is_control`, open, mine(ctx, "t.controller_id")]),
+  "release-control": (ctx) => all([sql`t.status = 'control_release'`, mine(ctx, "t.controller_id")]),
+  "review-tasks": (ctx) => reviews(toReview(ctx)),
+  "answer-review-tasks": (ctx) => reviews(reviewAnswered(ctx)),
+  "dashboard-tasks": (ctx) => visibleTasks(ctx, begun),
+  "supervisor-tasks": (ctx) => all([begun, supervisedTasks(ctx)]),
+  all: (ctx) => visibleTasks(ctx, begun),
+};
+const filters: FamilySql<typeof taskLists>["filters"] = {
+  statusesId: (v: number) => sql`t.status = (select code from statuses where machine = 'task' and id = ${v})`,
+  fromOrgsId: (v: number) => sql`t.from_org_id = ${v}`,
+  executorId: (v: number) => sql`t.executor_id = ${v}`,
+  bucket: (v: DeadlineBucket, ctx) => all([open, inBucket(ctx, v, sql`t.deadline`)]),
+  closing: (v: Closing) =>
+    all([
+      sql`t.status = 'resolved'`,
+      closedSo(v, {
+        resolved: sql`t.resolved_at`,
+        deadline: sql`t.deadline`,
+        termDays: sql`(select f.term_days from appeal_facts f where f.id = t.appeal_id)`,
+      }),
+    ]),
+  isOpen: (v: 0 | 1) => (v ? open : sql`not ${open}`),
+  isOverdue: (v: 0 | 1, ctx) => sql`(${open} and t.deadline < ${ctx.today}::date) = ${v === 1}`,
+  wasReturned: (v: 0 | 1) => happened(v, sql`select from task_flows w where w.task_id = t.id and w.status = 'flow_rejected'`),
+  wasRejected: (v: 0 | 1) => happened(v, sql`select from answers w where w.task_id = t.id and w.rejected_at is not null`),
+  wasExtended: (v: 0 | 1) =>
+    happened(v, sql`select from requests q where q.task_id = t.id and q.type = 'deadline' and q.status = 'accepted'`),
+  isOtherRegion: inFacts(byFacts.isOtherRegion),
+  isControl: (v: 0 | 1) => sql`t.is_control = ${v === 1}`,
+  isAccepted: (v: 0 | 1) => (v ? sql`t.accepted_at is not null` : sql`t.accepted_at is null`),
+  isSentOut: (v: 0 | 1) => sql`(t.organization_id <> t.from_org_id) = ${v === 1}`,
+  isSentDown: (v: 0 | 1) => (v ? sql`t.parent_id is not null` : sql`t.parent_id is null`),
+  hasNews: (v: 0 | 1) => sql`t.has_news = ${v === 1}`,
+  requestNumber: (v: string) => all([inSearch("number", v), ofAppeal(numberHolds(v))]),
+  from_createdDate: (v: string) => sql`t.dispatched_at >= ${v}::date`,
+  to_createdDate: (v: string) => sql`t.dispatched_at < ${v}::date + 1`,
+  from_deadline: (v: string) => sql`t.deadline >= ${v}::date`,
+  to_deadline: (v: string) => sql`t.deadline <= ${v}::date`,
+  from_resolvedDate: (v: string) => sql`t.resolved_at >= ${v}::date`,
+  to_resolvedDate: (v: string) => sql`t.resolved_at < ${v}::date + 1`,
+  groupsId: (v: number) => sql`t.topic_id in (select id from topics where id = ${v} or parent_id = ${v})`,
+  taskTypesId: (v: number) => sql`t.task_type_id = ${v}`,
+  organizationsId: (v: number) => sql`t.organization_id = ${v}`,
+  executorName: (v: string) => sql`t.executor_id = any(array(select id from users u where ${nameKeyLike(sql`name_key(u.full_name)`, v)}))`,
+  applicantName: (v: string) => named(v),
+  areasId: inFacts(byFacts.areasId),
+  applicantPhone: (v: string) => inSearch("phone", v.replace(/\D/g, "") || v),
+  channelId: inFacts(byFacts.channelId),
+  // of one task after the other: all answers with a result are more than the answers of any list
+  resultTypesId: (v: number) => sql`exists (select from answers w where w.id = t.answer_id and w.result_type_id = ${v} offset 0)`,
+};
+/** Lists of what was ever done; all others hold what is open, a small part of it. */
+const manyIn = new Set(["supervisor-tasks", ...markedLists]);
+const filtersOfFew: FamilySql<typeof taskLists>["filters"] = {
+  isOtherRegion: inFactsOfEach(byFacts.isOtherRegion),
+  areasId: inFactsOfEach(byFacts.areasId),
+  channelId: inFactsOfEach(byFacts.channelId),
+};
+
 export const taskListSql: FamilySql<typeof taskLists> = {
   family: taskLists,
-  from: sql`tasks t`,
+  from,
   idColumn: sql`t.id`,
-  holds: {
-    "register-task": registering,
-    "resolution-task": resolving,
-    "new-tasks": (ctx) => all([workOf(ctx), sql`t.status = 'new'`]),
-    "process-tasks": (ctx) =>
-      can(ctx, "view_organization_tasks") ? all([workOf(ctx), open]) : all([any([workOf(ctx), alsoExecutes(ctx)]), inHand]),
-    "reject-tasks": (ctx) => all([workOf(ctx), sql`t.status = 'rejected'`]),
-    "return-tasks": (ctx) => sql`(t.from_org_id = ${ctx.actor.organizationId} and t.status = 'returned')`,
-    "delayed-tasks": (ctx) => visibleTasks(ctx, sql`${open} and t.deadline < ${ctx.today}::date`),
-    "closed-tasks": (ctx) => visibleTasks(ctx, sql`t.status = 'resolved'`),
-    "delayed-closed-tasks": (ctx) => visibleTasks(ctx, closedLate),
-    "checking-query": (ctx) => all([notOwnAnswer(ctx), any([...checking(ctx), ...confirming(ctx)])]),
-    "notify-applicant-query": telling,
-    "send-to-down-query": (ctx) => awaits(ctx, "send_to_down"),
-    "deadline-query": (ctx) => awaits(ctx, "deadline"),
-    "executor-query": (ctx) => awaits(ctx, "executor"),
-    "limited-query": (ctx) => awaits(ctx, "depth_limit"),
-    "groups-query": (ctx) => awaits(ctx, "group"),
-    "others-tasks": (ctx) =>
-      all([
-        workOf(ctx),
-        open,
-        sql`t.id in (select c.parent_id from tasks c where c.from_org_id = ${ctx.actor.organizationId} and c.parent_id is not null and c.status not in ('draft', 'resolved', 'cancelled'))`,
-      ]),
-    "for-controler": (ctx) => all([sql`t.is_control`, open, mine(ctx, "t.controller_id")]),
-    "release-control": (ctx) => all([sql`t.status = 'control_release'`, mine(ctx, "t.controller_id")]),
-    "review-tasks": (ctx) => reviews(toReview(ctx)),
-    "answer-review-tasks": (ctx) => reviews(reviewAnswered(ctx)),
-    "dashboard-tasks": (ctx) => visibleTasks(ctx, begun),
-    "supervisor-tasks": (ctx) => all([begun, supervisedTasks(ctx)]),
-    all: (ctx) => visibleTasks(ctx, begun),
-  },
+  holds,
   kept: {
     "register-task": (ctx) => keptOpenTasks(registering(ctx)),
     "resolution-task": (ctx) => keptOpenTasks(resolving(ctx)),
@@ -216,8 +282,7 @@ export const taskListSql: FamilySql<typeof taskLists> = {
   },
   keptFlagged: { "process-tasks": (ctx) => keptInHand(ctx, sql`t.has_news`) },
   marked: {
-    family: "tasks",
-    isMarked,
+    by: marksOf,
     orders: {
       id: bucketsOfIds(sql`t.id`, "task_id"),
       requestNumber: bucketsOfIds(sql`t.appeal_id`, "appeal_id"),
@@ -226,49 +291,8 @@ export const taskListSql: FamilySql<typeof taskLists> = {
     },
   },
   sortable: { id: sql`t.id`, requestNumber: sql`t.appeal_id`, createdDate: sql`t.dispatched_at`, deadline: sql`t.deadline` },
-  filters: {
-    statusesId: (v: number) => sql`t.status = (select code from statuses where machine = 'task' and id = ${v})`,
-    fromOrgsId: (v: number) => sql`t.from_org_id = ${v}`,
-    executorId: (v: number) => sql`t.executor_id = ${v}`,
-    bucket: (v: DeadlineBucket, ctx) => all([open, inBucket(ctx, v, sql`t.deadline`)]),
-    closing: (v: Closing) =>
-      all([
-        sql`t.status = 'resolved'`,
-        closedSo(v, {
-          resolved: sql`t.resolved_at`,
-          deadline: sql`t.deadline`,
-          termDays: sql`(select f.term_days from appeal_facts f where f.id = t.appeal_id)`,
-        }),
-      ]),
-    isOpen: (v: 0 | 1) => (v ? open : sql`not ${open}`),
-    isOverdue: (v: 0 | 1, ctx) => sql`(${open} and t.deadline < ${ctx.today}::date) = ${v === 1}`,
-    wasReturned: (v: 0 | 1) => happened(v, sql`select from task_flows w where w.task_id = t.id and w.status = 'flow_rejected'`),
-    wasRejected: (v: 0 | 1) => happened(v, sql`select from answers w where w.task_id = t.id and w.rejected_at is not null`),
-    wasExtended: (v: 0 | 1) =>
-      happened(v, sql`select from requests q where q.task_id = t.id and q.type = 'deadline' and q.status = 'accepted'`),
-    isOtherRegion: (v: 0 | 1) => ofAppealFacts(ofFacts.isOtherRegion("f")(v)),
-    isControl: (v: 0 | 1) => sql`t.is_control = ${v === 1}`,
-    isAccepted: (v: 0 | 1) => (v ? sql`t.accepted_at is not null` : sql`t.accepted_at is null`),
-    isSentOut: (v: 0 | 1) => sql`(t.organization_id <> t.from_org_id) = ${v === 1}`,
-    isSentDown: (v: 0 | 1) => (v ? sql`t.parent_id is not null` : sql`t.parent_id is null`),
-    hasNews: (v: 0 | 1) => sql`t.has_news = ${v === 1}`,
-    requestNumber: (v: string) => all([inSearch("number", v), ofAppeal(numberHolds(v))]),
-    from_createdDate: (v: string) => sql`t.dispatched_at >= ${v}::date`,
-    to_createdDate: (v: string) => sql`t.dispatched_at < ${v}::date + 1`,
-    from_deadline: (v: string) => sql`t.deadline >= ${v}::date`,
-    to_deadline: (v: string) => sql`t.deadline <= ${v}::date`,
-    from_resolvedDate: (v: string) => sql`t.resolved_at >= ${v}::date`,
-    to_resolvedDate: (v: string) => sql`t.resolved_at < ${v}::date + 1`,
-    groupsId: (v: number) => sql`t.topic_id in (select id from topics where id = ${v} or parent_id = ${v})`,
-    taskTypesId: (v: number) => sql`t.task_type_id = ${v}`,
-    organizationsId: (v: number) => sql`t.organization_id = ${v}`,
-    executorName: (v: string) => sql`t.executor_id in (select id from users u where ${nameKeyLike(sql`name_key(u.full_name)`, v)})`,
-    applicantName: (v: string) => named(v),
-    areasId: (v: number) => ofAppealFacts(ofFacts.areasId("f")(v)),
-    applicantPhone: (v: string) => inSearch("phone", v.replace(/\D/g, "") || v),
-    channelId: (v: number) => ofAppealFacts(sql`f.channel_id = ${v}`),
-    resultTypesId: (v: number) => sql`exists (select from answers w where w.id = t.answer_id and w.result_type_id = ${v})`,
-  },
+  filters,
+  nearer: (_ctx, list) => (manyIn.has(list) ? undefined : { from, holds, filters: { ...filters, ...filtersOfFew } }),
   rows: async (ctx, ids, list) => {
     const names = await readNames(ctx);
     const { rows } = await sql<Omit<TaskRow, NameOfRow> & NamedByRow>`
