@@ -361,3 +361,7 @@ export const closingReasons = {
     "court_matter",
   ],
 } as const;
+export type ClosedWithReason = keyof typeof closingReasons;
+/** The endings that a reason fits. */
+export const closingsOf = (reasonCode: string): ClosedWithReason[] =>
+  (Object.keys(closingReasons) as ClosedWithReason[]).filter((kind) => (closingReasons[kind] as readonly string[]).includes(reasonCode));

@@ -1,6 +1,7 @@
 import Type from "typebox";
+import { closingReasons, type ClosedWithReason } from "../appeals/appeal.workflow.ts";
 import { endpoint } from "../kit/endpoint.ts";
-import { id, listOf, named, nullable, optional, record, text } from "../kit/schema.ts";
+import { id, listOf, named, nullable, oneOf, optional, record, text } from "../kit/schema.ts";
 
 /** An entry of a dictionary; `name` is in the caller's language. */
 export const dictionaryEntry = named(
@@ -13,6 +14,8 @@ export const dictionaryEntry = named(
     nameUk: text(),
     nameRu: text(),
     value: optional(nullable(Type.Integer())),
+    /** Of a reason: the endings without an answer that it fits, by the codes of closing-kinds; every reason fits an answer. */
+    closingKinds: optional(Type.Array(oneOf(Object.keys(closingReasons) as ClosedWithReason[]), { examples: [["terminated"]] })),
   }),
 );
 

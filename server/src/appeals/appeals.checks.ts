@@ -1,4 +1,4 @@
-import { closingReasons, type FieldProblem } from "@murojaat/contract";
+import { closingsOf, type ClosedWithReason, type FieldProblem } from "@murojaat/contract";
 import { sql } from "kysely";
 import { problem } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
@@ -11,10 +11,10 @@ import type { AppealSubject } from "./appeals.subject.ts";
 type Problems = FieldProblem[];
 const when = (broken: boolean, p: FieldProblem): Problems => (broken ? [p] : []);
 
-const reasonProblems = async (ctx: Ctx, reasonId: number, codes: readonly string[]): Promise<Problems> => {
+const reasonProblems = async (ctx: Ctx, reasonId: number, kind: ClosedWithReason): Promise<Problems> => {
   const reason = await ctx.db.selectFrom("result_reasons").select("code").where("id", "=", reasonId).executeTakeFirst();
   if (!reason) return [problem("reasonId", "no_such_record")];
-  return when(!codes.includes(reason.code), problem("reasonId", "reason_does_not_fit"));
+  return when(!closingsOf(reason.code).includes(kind), problem("reasonId", "reason_does_not_fit"));
 };
 
 /** Rules of the fields of appeal actions: each names the fields that break it. */
@@ -35,9 +35,9 @@ export const appealChecks = {
       problem("controller_id", "cannot_control"),
     ),
   reason_of_unconsidered: (ctx: Ctx, _s: AppealSubject, input: { reasonId: number }): Promise<Problems> =>
-    reasonProblems(ctx, input.reasonId, closingReasons.unconsidered),
+    reasonProblems(ctx, input.reasonId, "unconsidered"),
   reason_of_termination: (ctx: Ctx, _s: AppealSubject, input: { reasonId: number }): Promise<Problems> =>
-    reasonProblems(ctx, input.reasonId, closingReasons.terminated),
+    reasonProblems(ctx, input.reasonId, "terminated"),
   // within five days without a word, later only with a reason (law, article 25)
   late_needs_reason: async (ctx: Ctx, s: AppealSubject, input: { description?: string | null }): Promise<Problems> =>
     when(

@@ -1,4 +1,5 @@
 import {
+  closingsOf,
   notificationMethods,
   translateAny,
   type dictionaries,
@@ -34,6 +35,7 @@ export const listDictionary = async (ctx: Ctx, from: (typeof dictionaries)[Dicti
   const source = "table" in from ? sql.table(from.table) : sql`(select * from statuses where machine = ${from.machine})`;
   const value = "table" in from && from.table === "task_depth_levels" ? sql`, r.value` : sql``;
   const { rows } = await sql<Entry>`select r.id, r.code, ${names(ctx)} ${value} from ${source} r order by r.id`.execute(ctx.db);
+  if ("table" in from && from.table === "result_reasons") return rows.map((row) => ({ ...row, closingKinds: closingsOf(row.code ?? "") }));
   return rows;
 };
 

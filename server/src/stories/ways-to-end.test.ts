@@ -66,6 +66,41 @@ describe("the term of an appeal", () => {
   });
 });
 
+describe("the dictionary of reasons", () => {
+  it.each(["UZ", "RU", "UK"])("says which ending each fits (%s), and so it is", async (language) => {
+    const leader = await portal.as("leader");
+    const reasons: { id: number; code: string; name: string; closingKinds: string[] }[] = at.ok(
+      await leader.get("/admin/dictionaries/result-reason-types", { headers: { "accept-language": language } }),
+    );
+    const fitting = (kind: string) => reasons.filter((one) => one.closingKinds.includes(kind)).map((one) => one.code);
+
+    expect(fitting("unconsidered")).toEqual(["anonymous", "no_authority_doc", "requirements_not_met"]);
+    expect(fitting("terminated").toSorted()).toEqual(
+      [
+        "address_changed",
+        "applicant_absent",
+        "applicant_died",
+        "applicant_refused",
+        "court_matter",
+        "no_new_arguments",
+        "withdrawn",
+      ].toSorted(),
+    );
+    expect(reasons).toHaveLength(18);
+    if (language !== "UZ") return;
+    for (const [action, kind] of [
+      ["leave-unconsidered", "unconsidered"],
+      ["terminate", "terminated"],
+    ] as const)
+      for (const { id: reason, code, closingKinds } of reasons) {
+        const { id } = await at.newAppeal("classification");
+        const { status, body } = await act("leader", action, { appeal_id: id, reasonId: reason, text: "Asosi" });
+        const said = status === 200 ? "fits" : body.details[0].problem;
+        expect([action, code, said]).toEqual([action, code, closingKinds.includes(kind) ? "fits" : "reason_does_not_fit"]);
+      }
+  });
+});
+
 describe("an appeal that needs no answer", () => {
   it("is left unconsidered for a reason of the law, by a leader of its holder; its drafts go", async () => {
     const { id } = await at.newAppeal("classification");

@@ -1,5 +1,4 @@
 import {
-  closingReasons,
   dictionaryEndpoints,
   genders,
   lookupEndpoints,
@@ -10,6 +9,7 @@ import {
   sendToDownOrganizations,
   userChannels,
   type ActionPermission,
+  type ClosedWithReason,
   type Endpoint,
   type MessageKey,
   type OptionSource,
@@ -28,8 +28,8 @@ type Source = {
   readonly needsParent?: true;
   /** A tree of which only the leaves ("leaves") or every node may be chosen. */
   readonly tree?: "leaves" | "all";
-  /** Of a dictionary only these codes. */
-  readonly codes?: readonly string[];
+  /** Of the reasons only those that fit this ending. */
+  readonly closing?: ClosedWithReason;
 };
 /** Sources that no call serves: constants of the contract, and choices that the record at hand brings with it. */
 export const unread = ["notificationMethods", "requests", "tasksOfLetter"] as const satisfies readonly OptionSource[];
@@ -72,8 +72,8 @@ export const sources: Record<Exclude<OptionSource, Unread>, Source> = {
   reviewers: { endpoint: lookupEndpoints.staff, query: people("task_review_answer") },
   leaders: { endpoint: lookupEndpoints.staff, query: people("task_resolution") },
   lowerOrganizations: { endpoint: sendToDownOrganizations, query: ({ task }) => ({ taskId: task }), tree: "all" },
-  unconsideredReasons: { ...dictionary("result-reason-types"), codes: closingReasons.unconsidered },
-  terminationReasons: { ...dictionary("result-reason-types"), codes: closingReasons.terminated },
+  unconsideredReasons: { ...dictionary("result-reason-types"), closing: "unconsidered" },
+  terminationReasons: { ...dictionary("result-reason-types"), closing: "terminated" },
   posts: { endpoint: positionLevels, query: () => ({ is_own_org_positions: 1 }) },
 };
 

@@ -1,4 +1,4 @@
-import type { Call, Endpoint, OptionSource } from "@murojaat/contract";
+import type { Call, ClosedWithReason, Endpoint, OptionSource } from "@murojaat/contract";
 import { useRead } from "../api/use.ts";
 import { useText } from "../text/useText.tsx";
 import { isUnread, methodLabels, sources, type Narrow } from "./sources.ts";
@@ -10,13 +10,18 @@ export type Choice = {
   readonly parentId?: number | null;
   readonly isOwn?: boolean;
   readonly code?: string | null;
+  readonly closingKinds?: readonly ClosedWithReason[];
 };
+
+/** The reasons that the server offers for an ending. */
+export const fitting = (choices: readonly Choice[], closing: ClosedWithReason): Choice[] =>
+  choices.filter(({ closingKinds }) => closingKinds?.includes(closing));
 
 /** The choices of a source, read once; `enabled` false reads nothing. */
 export const useOptions = (source: OptionSource, narrow: Narrow = {}, enabled = true): { choices: readonly Choice[]; loading: boolean } => {
   const { any } = useText();
   const constant = isUnread(source);
-  const { endpoint, query, needsParent, codes } = sources[constant ? "regions" : source];
+  const { endpoint, query, needsParent, closing } = sources[constant ? "regions" : source];
   const asked = enabled && !constant && !(needsParent && narrow.parent === undefined);
   // every source replies with a list of choices; the table above cannot say it in types
   const input = { query: query?.(narrow) ?? {} } as unknown as Call<Endpoint>;
@@ -27,5 +32,5 @@ export const useOptions = (source: OptionSource, narrow: Narrow = {}, enabled = 
       loading: false,
     };
   const read = asked ? ((data as Choice[] | undefined) ?? []) : [];
-  return { choices: codes ? read.filter((c) => codes.includes(c.code ?? "")) : read, loading: isLoading };
+  return { choices: closing ? fitting(read, closing) : read, loading: isLoading };
 };
