@@ -347,21 +347,3 @@ export const openAppealStatuses = [
   "for_information",
   "transfer_asked",
 ] as const satisfies readonly AppealStatus[];
-
-/** Reasons for each way to end without an answer, by the codes of the dictionary result-reason-types (law on appeals, O'RQ-445). */
-export const closingReasons = {
-  unconsidered: ["anonymous", "no_authority_doc", "requirements_not_met"],
-  terminated: [
-    "withdrawn",
-    "applicant_refused",
-    "no_new_arguments",
-    "applicant_absent",
-    "applicant_died",
-    "address_changed",
-    "court_matter",
-  ],
-} as const;
-export type ClosedWithReason = keyof typeof closingReasons;
-/** The endings that a reason fits. */
-export const closingsOf = (reasonCode: string): ClosedWithReason[] =>
-  (Object.keys(closingReasons) as ClosedWithReason[]).filter((kind) => (closingReasons[kind] as readonly string[]).includes(reasonCode));

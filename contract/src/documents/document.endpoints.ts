@@ -116,7 +116,7 @@ export const templateEndpoints = {
     query: templateAt,
     body: "multipart",
     reply: record({ fileName: text() }),
-    errors: ["file_too_large", "rule_broken", "changed_meanwhile"],
+    errors: ["file_too_large", "rule_broken", "changed_meanwhile", "key_used_otherwise"],
     done: "audited.templateReplaced",
     ownTransactions: true,
   }),

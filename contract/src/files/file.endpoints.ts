@@ -13,7 +13,15 @@ export const fileEndpoints = {
     summary: "Upload a file (form fields: file, resourceTypeId)",
     body: "multipart",
     reply: uploaded,
-    errors: ["file_too_large", "file_type_unknown", "file_infected", "store_unavailable", "scan_unavailable", "no_space"],
+    errors: [
+      "file_too_large",
+      "file_type_unknown",
+      "file_infected",
+      "store_unavailable",
+      "scan_unavailable",
+      "no_space",
+      "key_used_otherwise",
+    ],
     ownTransactions: true,
   }),
   uploadBase64: endpoint({
@@ -28,7 +36,15 @@ export const fileEndpoints = {
       resourceTypeId: Type.Optional(id()),
     }),
     reply: uploaded,
-    errors: ["file_too_large", "file_type_unknown", "file_infected", "store_unavailable", "scan_unavailable", "no_space"],
+    errors: [
+      "file_too_large",
+      "file_type_unknown",
+      "file_infected",
+      "store_unavailable",
+      "scan_unavailable",
+      "no_space",
+      "key_used_otherwise",
+    ],
     ownTransactions: true,
   }),
   download: endpoint({

@@ -1,7 +1,24 @@
 import Type from "typebox";
-import { closingReasons, type ClosedWithReason } from "../appeals/appeal.workflow.ts";
 import { endpoint } from "../kit/endpoint.ts";
 import { id, listOf, named, nullable, oneOf, optional, record, text } from "../kit/schema.ts";
+
+/** Reasons for each way to end without an answer, by the codes of the dictionary result-reason-types (law on appeals, O'RQ-445). */
+const closingReasons = {
+  unconsidered: ["anonymous", "no_authority_doc", "requirements_not_met"],
+  terminated: [
+    "withdrawn",
+    "applicant_refused",
+    "no_new_arguments",
+    "applicant_absent",
+    "applicant_died",
+    "address_changed",
+    "court_matter",
+  ],
+} as const;
+export type ClosedWithReason = keyof typeof closingReasons;
+/** The endings that a reason fits. */
+export const closingsOf = (reasonCode: string): ClosedWithReason[] =>
+  (Object.keys(closingReasons) as ClosedWithReason[]).filter((kind) => (closingReasons[kind] as readonly string[]).includes(reasonCode));
 
 /** An entry of a dictionary; `name` is in the caller's language. */
 export const dictionaryEntry = named(

@@ -5,6 +5,7 @@ import { findOne } from "../crud/crud.repository.ts";
 import { crudRoutes } from "../crud/crud.routes.ts";
 import { refuseMet } from "../crud/versions.ts";
 import { needFound, problem, ruleBroken } from "../http/app-error.ts";
+import { repeatable } from "../http/once.ts";
 import { serve } from "../http/serve.ts";
 import { lockCalendar } from "../terms/calendar.repository.ts";
 import { fromWire, toWire } from "../terms/days.ts";
@@ -46,7 +47,7 @@ export const calendarRoutes = (app: FastifyInstance): void => {
     return {};
   });
   serve(app, preview, (ctx, { body }) => previewChange(ctx, body));
-  serve(app, change, (ctx, { body }) => makeChange(ctx, change, body));
+  serve(app, change, (ctx, { body }, { request }) => makeChange(ctx, change, body, repeatable(request)));
   serve(app, changes, (ctx, { query }) => pageOfChanges(ctx.db, query.pageNo ?? 1, query.pageSize ?? 20));
-  serve(app, undo, (ctx, { params }) => undoChange(ctx, undo, params.id));
+  serve(app, undo, (ctx, { params }, { request }) => undoChange(ctx, undo, params.id, repeatable(request)));
 };

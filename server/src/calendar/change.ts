@@ -4,6 +4,7 @@ import type { CalendarChange, CalendarChangeRow, CalendarUndo, Marked } from "@m
 import type { Db } from "../db/client.ts";
 import { AppError, problem, ruleBroken } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
+import type { Repeatable } from "../http/once.ts";
 import { transact } from "../http/serve.ts";
 import type { Calendar } from "../terms/calendar.ts";
 import { lockCalendar, readCalendar } from "../terms/calendar.repository.ts";
@@ -36,10 +37,10 @@ const write = async (ctx: Ctx, changes: Changes, moves: readonly Move[], undoesI
 };
 
 /** A transaction made anew when it met somebody at work; given up as changed meanwhile (409). */
-const alone = async <T>(ctx: Ctx, e: Marked, work: (within: Ctx) => Promise<T>): Promise<T> => {
+const alone = async <T>(ctx: Ctx, e: Marked, call: Repeatable | undefined, work: (within: Ctx) => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt += 1)
     try {
-      return await transact(ctx, e, work);
+      return await transact(ctx, e, work, call);
     } catch (error) {
       if (!(error instanceof Busy)) throw error;
       if (attempt === attempts) throw new AppError("changed_meanwhile");
@@ -72,8 +73,9 @@ export const makeChange = (
   ctx: Ctx,
   e: Marked,
   { fingerprint, ...asked }: CalendarChange & { fingerprint: string },
+  call: Repeatable | undefined,
 ): Promise<CalendarChangeRow> =>
-  alone(ctx, e, async (within) => {
+  alone(ctx, e, call, async (within) => {
     await lockCalendar(within.db);
     const calendar = await readCalendar(within.db);
     const changes = await readRealChange(within.db, calendar, asked);
@@ -127,4 +129,5 @@ export const undoAtOnce = async (ctx: Ctx, id: number): Promise<CalendarUndo> =>
   const { total, rows } = await made.notWhereTheyWere(db, id, rowsShown);
   return { change: await made.getChange(db, undoing), daysNotPutBack, termsNotPutBack, recordsNotPutBack: total, rows };
 };
-export const undoChange = (ctx: Ctx, e: Marked, id: number): Promise<CalendarUndo> => alone(ctx, e, (within) => undoAtOnce(within, id));
+export const undoChange = (ctx: Ctx, e: Marked, id: number, call: Repeatable | undefined): Promise<CalendarUndo> =>
+  alone(ctx, e, call, (within) => undoAtOnce(within, id));

@@ -14,6 +14,7 @@ import { excelType, writeWorkbook } from "../excel/workbook.ts";
 import { AppError, problem } from "../http/app-error.ts";
 import { named, stamp } from "../http/attachment.ts";
 import type { Ctx } from "../http/context.ts";
+import { repeatable } from "../http/once.ts";
 import { serve, transact } from "../http/serve.ts";
 import { readSheet, type Cell } from "../excel/read-sheet.ts";
 import * as records from "./crud.repository.ts";
@@ -111,7 +112,7 @@ export const sheetRoutes = (app: FastifyInstance, def: Crud, calls: Sheets): voi
         at: last?.at ?? null,
       } satisfies ImportMet);
     };
-    const done = await transact(ctx, calls.importRows, (within) => importRows(within, def, rows, refuse));
-    return told(ctx, def, rows.length, dryRun, done);
+    const write = async (within: Ctx) => told(ctx, def, rows.length, dryRun, await importRows(within, def, rows, refuse));
+    return transact(ctx, calls.importRows, write, repeatable(request, rows));
   });
 };

@@ -5,6 +5,7 @@ import { refuseMet, versionOf } from "../crud/versions.ts";
 import { AppError, problem } from "../http/app-error.ts";
 import { named } from "../http/attachment.ts";
 import type { Ctx } from "../http/context.ts";
+import { repeatable } from "../http/once.ts";
 import { serve, transact } from "../http/serve.ts";
 import { wordType } from "./documents.routes.ts";
 import { titleOf } from "./layouts.ts";
@@ -62,14 +63,16 @@ export const templateRoutes = (app: FastifyInstance): void => {
   serve(app, templateEndpoints.replace, async (ctx, { query }, { request }) => {
     const part = await request.file();
     if (!part) throw new AppError("invalid_input", [problem("file", "required")]);
-    const content = await checkTemplate(await part.toBuffer(), placeholders[query.name]);
+    const given = await part.toBuffer();
+    const content = await checkTemplate(given, placeholders[query.name]);
     const fileName = cleanName(part.filename) || `${query.name}.docx`;
-    await transact(ctx, templateEndpoints.replace, async (within) => {
+    const replace = async (within: Ctx) => {
       await refuseReplaced(within, query);
       await saveReplacement(within, query, fileName, content);
       within.audit(targetOf(query), { fileName });
-    });
-    return { fileName };
+      return { fileName };
+    };
+    return transact(ctx, templateEndpoints.replace, replace, repeatable(request, [fileName, given.toString("base64")]));
   });
 
   serve(app, templateEndpoints.reset, async (ctx, { query }) => {

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { AppError, problem } from "../http/app-error.ts";
 import { named } from "../http/attachment.ts";
 import type { Ctx } from "../http/context.ts";
+import { once, repeatable, type Repeatable } from "../http/once.ts";
 import { serve } from "../http/serve.ts";
 import { cleanName, isShown, typeOf } from "./file-types.ts";
 import { insertFile, type StoredFile } from "./files.repository.ts";
@@ -12,12 +13,17 @@ import type { Scan } from "./virus-scan.ts";
 
 export type Files = { readonly store: FileStore; /** Absent: nobody looks for viruses. */ readonly scan: Scan | undefined };
 
+type Given = {
+  readonly name: string;
+  readonly content: Readable;
+  readonly resourceTypeId: number;
+  readonly cut?: () => boolean;
+  /** Of an upload that may come again, by what it holds. */
+  readonly again?: (content: unknown) => Repeatable | undefined;
+};
+
 /** Keeps an upload when its size and type are right and no virus is found; nothing is left behind otherwise. */
-export const takeFile = async (
-  ctx: Ctx,
-  { store, scan }: Files,
-  given: { name: string; content: Readable; resourceTypeId: number; cut?: () => boolean },
-) => {
+export const takeFile = async (ctx: Ctx, { store, scan }: Files, given: Given) => {
   const name = cleanName(given.name);
   if (!name) throw new AppError("invalid_input", [problem("name", "required")]);
   const kept = await store.keep(given.content).catch((error: unknown) => {
@@ -29,8 +35,22 @@ export const takeFile = async (
     const type = typeOf(name, kept.head);
     if (!type) throw new AppError("file_type_unknown");
     if (scan && !(await scan(await store.read(kept.key)))) throw new AppError("file_infected");
-    const resourceId = await insertFile(ctx, { ...kept, name, mime: type, resourceTypeId: given.resourceTypeId });
-    return { resourceId, name, size: kept.size, type };
+    const { resourceTypeId } = given;
+    const insert = async (within: Ctx) => ({
+      resourceId: await insertFile(within, { ...kept, name, mime: type, resourceTypeId }),
+      name,
+      size: kept.size,
+      type,
+    });
+    const call = given.again?.([name, kept.sha256, resourceTypeId]);
+    if (!call) return await insert(ctx);
+    const { reply, isRepeated } = await ctx.db.transaction().execute((db) => {
+      const within = { ...ctx, db };
+      return once(within, call, () => insert(within));
+    });
+    // the first one lies there; what cannot be removed now the clean-up removes
+    if (isRepeated) await store.remove(kept.key).catch(() => {});
+    return reply;
   } catch (error) {
     // when the store is gone meanwhile, the clean-up removes it; the caller is told the first fault
     await store.remove(kept.key).catch(() => {});
@@ -64,14 +84,25 @@ export const fileRoutes = (app: FastifyInstance, files: Files, findReadableFile:
     const resourceTypeId = typeField && "value" in typeField ? Number(typeField.value) : 1;
     if (!Number.isInteger(resourceTypeId) || resourceTypeId < 1 || resourceTypeId > 1_000_000)
       throw new AppError("invalid_input", [problem("resourceTypeId", "wrong_type")]);
-    return takeFile(ctx, files, { name: part.filename, content: part.file, resourceTypeId, cut: () => part.file.truncated });
+    return takeFile(ctx, files, {
+      name: part.filename,
+      content: part.file,
+      resourceTypeId,
+      cut: () => part.file.truncated,
+      again: (content) => repeatable(request, content),
+    });
   });
-  serve(app, fileEndpoints.uploadBase64, async (ctx, { body }) => {
+  serve(app, fileEndpoints.uploadBase64, async (ctx, { body }, { request }) => {
     const text = body.content.replace(/^data:[^,]{0,200},/, "");
     // what is no base64 would be read as far as it is
     if (!/^[A-Za-z0-9+/\r\n]*={0,2}\s*$/.test(text)) throw new AppError("invalid_input", [problem("content", "wrong_format")]);
     const content = Buffer.from(text, "base64");
-    return takeFile(ctx, files, { name: body.name, content: Readable.from([content]), resourceTypeId: body.resourceTypeId ?? 1 });
+    return takeFile(ctx, files, {
+      name: body.name,
+      content: Readable.from([content]),
+      resourceTypeId: body.resourceTypeId ?? 1,
+      again: (read) => repeatable(request, read),
+    });
   });
   serve(app, fileEndpoints.download, async (ctx, { params }, { reply }) => {
     const file = await findReadableFile(ctx, params.id);

@@ -1,10 +1,8 @@
-import { createHash } from "node:crypto";
 import { callName, readLanguage, uploadLimit, type Call, type Endpoint, type Marked, type Reply } from "@murojaat/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { TSchema } from "typebox";
 import type { Db } from "../db/client.ts";
 import { isAway } from "../db/away.ts";
-import { sentAlong } from "../db/sent-along.ts";
 import { today } from "../terms/days.ts";
 import { readNames } from "../names/names.repository.ts";
 import { AppError } from "./app-error.ts";
@@ -12,6 +10,7 @@ import { writeAudit, type Note } from "./audit.ts";
 import type { Caller, Changed, Ctx } from "./context.ts";
 import { readAnew } from "./known.ts";
 import { messagesOf } from "./language.ts";
+import { once, repeatable, type Repeatable } from "./once.ts";
 import { nobody } from "./system-context.ts";
 
 declare module "fastify" {
@@ -73,40 +72,11 @@ const contextOf = (app: FastifyInstance, request: FastifyRequest): Ctx => {
   };
 };
 
-/** The same key and body give the same reply once and for all within a day; of five at once the first works and the others wait. */
-const once = async (ctx: Ctx, request: FastifyRequest, key: string, work: () => Promise<unknown>): Promise<unknown> => {
-  const hash = createHash("sha256")
-    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body)}`)
-    .digest();
-  const mine = await ctx.db
-    .insertInto("idempotency_keys")
-    .values({ user_id: ctx.actor.userId, key, request_hash: hash })
-    .onConflict((c) => c.doNothing())
-    .returning("key")
-    .executeTakeFirst();
-  if (!mine) {
-    const kept = await ctx.db
-      .selectFrom("idempotency_keys")
-      .select(["request_hash", "reply"])
-      .where("user_id", "=", ctx.actor.userId)
-      .where("key", "=", key)
-      .executeTakeFirstOrThrow();
-    if (!hash.equals(kept.request_hash)) throw new AppError("key_used_otherwise");
-    return kept.reply;
-  }
-  const reply = await work();
-  await ctx.db
-    .updateTable("idempotency_keys")
-    .set({ reply: JSON.stringify(reply) })
-    .where("user_id", "=", ctx.actor.userId)
-    .where("key", "=", key)
-    .modifyEnd(sentAlong)
-    .execute();
-  return reply;
-};
-
-/** One transaction with its audit, and after it what waited for it; `serve` opens it, or the handler of an endpoint with `ownTransactions`. */
-export const transact = async <T>(ctx: Ctx, e: Marked, work: (within: Ctx) => Promise<T>): Promise<T> => {
+/**
+ * One transaction with its audit, and after it what waited for it; `serve` opens it, or the handler of an endpoint with `ownTransactions`.
+ * A call that may come again is done once: what it replied the first time is the reply, and nothing else happens.
+ */
+export const transact = async <T>(ctx: Ctx, e: Marked, work: (within: Ctx) => Promise<T>, call?: Repeatable): Promise<T> => {
   const after: (() => void)[] = [];
   const notes: Note[] = [];
   // most replies name people and offices, and within the transaction they would be read but not kept
@@ -121,8 +91,9 @@ export const transact = async <T>(ctx: Ctx, e: Marked, work: (within: Ctx) => Pr
       changed: (what) => after.push(() => ctx.changed(what)),
       audit: (target, details) => notes.push({ target, ...(details && { details }) }),
     };
-    const done = await work(within);
-    if (!e.history && ctx.actor !== nobody) await writeAudit(within, ctx.actor, callName(e), notes.length > 0 ? notes : [{}]);
+    const { reply: done, isRepeated } = await once(within, call, () => work(within));
+    if (!e.history && !isRepeated && ctx.actor !== nobody)
+      await writeAudit(within, ctx.actor, callName(e), notes.length > 0 ? notes : [{}]);
     isWorkDone = true;
     return done;
   });
@@ -169,12 +140,8 @@ export const serve = <const E extends Endpoint>(app: FastifyInstance, e: E, hand
       const input = { params: request.params, query: request.query, body: request.body } as unknown as Call<E>;
       const raw = { request, reply };
       if (e.method === "GET" || e.ownTransactions) return handle(ctx, input, raw);
-      const key = request.headers["idempotency-key"];
       // `endpoint` takes no write without a mark
-      return transact(ctx, e as unknown as Marked, (within) => {
-        const work = () => handle(within, input, raw);
-        return e.method === "POST" && typeof key === "string" && key !== "" ? once(within, request, key.slice(0, 200), work) : work();
-      });
+      return transact(ctx, e as unknown as Marked, (within) => handle(within, input, raw), repeatable(request));
     },
   });
 };

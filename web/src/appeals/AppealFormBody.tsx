@@ -16,7 +16,7 @@ import { ApplicantFields } from "./ApplicantFields.tsx";
 import { comparedFields } from "./compared.ts";
 import { dropDraft, keepDraft, readDraft } from "./drafts.ts";
 import { appealValues, applicantValues, bodyOf, type RegistrationValues } from "./form.ts";
-import { newKey } from "./idempotency.ts";
+import { newKey } from "../api/idempotency.ts";
 import { SimilarBar } from "./SimilarBar.tsx";
 import type { RegistrationStart } from "./useRegistrationStart.ts";
 import "./appeals.css";

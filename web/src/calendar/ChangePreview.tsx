@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Alert, App, Modal, Table } from "antd";
 import { useState } from "react";
 import { call } from "../api/client.ts";
+import { useKeys } from "../api/idempotency.ts";
 import { isApiError } from "../api/errors.ts";
 import { queries } from "../api/queries.ts";
 import { refusalText } from "../crud/refusal.ts";
@@ -27,12 +28,14 @@ export const ChangePreview = ({ change, preview, onDone, onClose, onMet }: Props
   const [fault, setFault] = useState<string>();
   const [isNew, setIsNew] = useState(false);
   const [busy, setBusy] = useState(false);
+  const keyOf = useKeys();
   const apply = async () => {
     setBusy(true);
     setFault(undefined);
     setIsNew(false);
     try {
-      await call(calendarEndpoints.change, { body: { ...change, fingerprint: seen.fingerprint } });
+      const body = { ...change, fingerprint: seen.fingerprint };
+      await call(calendarEndpoints.change, { body }, { idempotencyKey: keyOf(body) });
       void queries.invalidateQueries();
       void message.success(t("common.success"));
       onDone();

@@ -3,6 +3,7 @@ import InboxOutlined from "@ant-design/icons/es/icons/InboxOutlined";
 import { Alert, App, Modal, Spin, Table, Upload } from "antd";
 import { useState } from "react";
 import { call } from "../api/client.ts";
+import { useKeys } from "../api/idempotency.ts";
 import { queries } from "../api/queries.ts";
 import { numberText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
@@ -26,6 +27,7 @@ export const ImportDialog = ({ def, endpoint, onClose }: Props) => {
   const [met, setMet] = useState<Pick<ImportMet, "by" | "at">>();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
+  const keyOf = useKeys();
 
   const send = async (what: Given, columns: Mapping, query: { dryRun: 1 } | { version: string }): Promise<Done | undefined> => {
     setBusy(true);
@@ -33,7 +35,8 @@ export const ImportDialog = ({ def, endpoint, onClose }: Props) => {
     setMet(undefined);
     try {
       const body = "rows" in what ? { rows: rowsOf(what.rows, columns) } : formOf(what.sheet);
-      return (await call(endpoint, { query, body } as unknown as Call<Endpoint>)) as unknown as Done;
+      const options = "dryRun" in query ? {} : { idempotencyKey: keyOf([query, "rows" in what ? body : markOf(what.sheet)]) };
+      return (await call(endpoint, { query, body } as unknown as Call<Endpoint>, options)) as unknown as Done;
     } catch (error) {
       const found = metOf<Done>(error);
       if (found) {
@@ -166,6 +169,8 @@ export const ImportDialog = ({ def, endpoint, onClose }: Props) => {
   );
 };
 
+/** Tells the chosen file from another. */
+const markOf = ({ name, size, lastModified }: File) => [name, size, lastModified];
 const formOf = (sheet: File): FormData => {
   const form = new FormData();
   form.append("file", sheet, sheet.name);

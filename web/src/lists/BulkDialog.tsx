@@ -4,6 +4,7 @@ import { App, Alert, Modal } from "antd";
 import { useState } from "react";
 import { call } from "../api/client.ts";
 import { isApiError } from "../api/errors.ts";
+import { useKeys } from "../api/idempotency.ts";
 import { readAgain } from "../api/queries.ts";
 import { numberText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
@@ -29,20 +30,17 @@ export const BulkDialog = ({ family, action, rows, onDone, onClose }: Props) => 
   const [busy, setBusy] = useState(false);
   const endpoint = bulkEndpointOf(family);
 
-  const send = (input: ActionValues, dryRun: boolean): Promise<Outcome> =>
-    call(endpoint, {
-      body: {
-        action: action.name,
-        items: rows.map((row) => ({
-          id: row.id,
-          version: Number(row["version"]),
-          ...(action.name === "accept-request" && typeof row["requestId"] === "number" && { requestId: row["requestId"] }),
-        })),
-        input,
-        dryRun,
-      },
-      // the name is one of this family's actions
-    } as never);
+  const keyOf = useKeys();
+  const send = (input: ActionValues, dryRun: boolean): Promise<Outcome> => {
+    const items = rows.map((row) => ({
+      id: row.id,
+      version: Number(row["version"]),
+      ...(action.name === "accept-request" && typeof row["requestId"] === "number" && { requestId: row["requestId"] }),
+    }));
+    const body = { action: action.name, items, input, dryRun };
+    // the name is one of this family's actions
+    return call(endpoint, { body } as never, dryRun ? {} : { idempotencyKey: keyOf(body) });
+  };
 
   if (!tried)
     return (

@@ -2,7 +2,7 @@ import { draftEndpoints, taskWorkflow, type AppealDetail, type TaskView } from "
 import { App } from "antd";
 import { useState } from "react";
 import { useWrite } from "../api/use.ts";
-import { newKey } from "../appeals/idempotency.ts";
+import { newKey } from "../api/idempotency.ts";
 import { useText } from "../text/useText.tsx";
 import { ActionDialog, type ActionValues } from "../workflow/ActionDialog.tsx";
 import { draftStart } from "./draft.ts";

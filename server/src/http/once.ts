@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { sentAlong } from "../db/sent-along.ts";
+import { AppError } from "./app-error.ts";
+import type { Ctx } from "./context.ts";
+
+/** A call that may come again: its key, and what tells it apart from another with that key. */
+export type Repeatable = { readonly key: string; readonly hash: Buffer };
+
+/** Of a POST that carries an Idempotency-Key; `content` is what it brings: its body, or what was read of its form. */
+export const repeatable = (request: FastifyRequest, content: unknown = request.body): Repeatable | undefined => {
+  const key = request.headers["idempotency-key"];
+  if (request.method !== "POST" || typeof key !== "string" || key === "") return undefined;
+  const hash = createHash("sha256")
+    .update(`${request.method} ${request.url}\n${JSON.stringify(content)}`)
+    .digest();
+  return { key: key.slice(0, 200), hash };
+};
+
+/**
+ * The same key and body give the same reply once and for all within a day; of five at once the first works and the others wait. Within
+ * the transaction of the work: what is not kept leaves no key either.
+ */
+export const once = async <T>(
+  ctx: Ctx,
+  call: Repeatable | undefined,
+  work: () => Promise<T>,
+): Promise<{ readonly reply: T; readonly isRepeated: boolean }> => {
+  if (!call) return { reply: await work(), isRepeated: false };
+  const { key, hash } = call;
+  const mine = await ctx.db
+    .insertInto("idempotency_keys")
+    .values({ user_id: ctx.actor.userId, key, request_hash: hash })
+    .onConflict((c) => c.doNothing())
+    .returning("key")
+    .executeTakeFirst();
+  if (!mine) {
+    const kept = await ctx.db
+      .selectFrom("idempotency_keys")
+      .select(["request_hash", "reply"])
+      .where("user_id", "=", ctx.actor.userId)
+      .where("key", "=", key)
+      .executeTakeFirstOrThrow();
+    if (!hash.equals(kept.request_hash)) throw new AppError("key_used_otherwise");
+    // the same call was answered with it
+    return { reply: kept.reply as T, isRepeated: true };
+  }
+  const reply = await work();
+  await ctx.db
+    .updateTable("idempotency_keys")
+    .set({ reply: JSON.stringify(reply) })
+    .where("user_id", "=", ctx.actor.userId)
+    .where("key", "=", key)
+    .modifyEnd(sentAlong)
+    .execute();
+  return { reply, isRepeated: false };
+};

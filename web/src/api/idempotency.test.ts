@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { keysByContent } from "./idempotency.ts";
+
+test("the same that is sent again has the same key, anything else another, and two windows never share one", () => {
+  const keyOf = keysByContent();
+  const first = keyOf({ items: [{ id: 7, version: 1 }] });
+
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(keyOf({ items: [{ id: 7, version: 1 }] })).toBe(first);
+  const second = keyOf({ items: [{ id: 7, version: 2 }] });
+  expect(second).not.toBe(first);
+  // what was sent before is another call by now
+  expect([first, second]).not.toContain(keyOf({ items: [{ id: 7, version: 1 }] }));
+  expect(keysByContent()({ items: [{ id: 7, version: 1 }] })).not.toBe(first);
+});
