@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import { can, type Ctx } from "../http/context.ts";
 import { all, keptTotal, foldedLike, nameLike, plainLike, type AskedFilter, type FamilySql, type Predicate } from "../lists/list-query.ts";
 import { isNamed } from "../lists/name-search.ts";
-import { readNames } from "../names/names.repository.ts";
+import { readNames, type Named } from "../names/names.repository.ts";
 import { bucketsOfDays, bucketsOfIds, type Marks } from "../lists/spread.ts";
 import { filesOf } from "../files/file-links.repository.ts";
 import { maskPhone } from "../privacy/masks.ts";
@@ -227,24 +227,15 @@ const isOfOffice = (ctx: Ctx, list: AppealList): boolean => {
   return seesAll && ctx.actor.supervised.length === 0;
 };
 
-/** What of a row is the name of something else, and by which ids it is known. */
-type NameOfRow =
-  | "channelName"
-  | "positionLevelName"
-  | "senderOrgName"
-  | "applicantRegionName"
-  | "applicantAreaName"
-  | "applicantTypeName"
-  | "holderName"
-  | "statusName";
-type NamedByRow = {
-  term_start: string;
-  position_level_id: number | null;
-  region_id: number | null;
-  area_id: number | null;
-  applicant_type_id: number;
-  holder_id: number;
-};
+const nameColumns = {
+  channelName: ["channels", "channelId"],
+  positionLevelName: ["position_levels", "position_level_id"],
+  senderOrgName: ["sender_organizations", "senderOrgsId"],
+  applicantRegionName: ["regions", "region_id"],
+  applicantAreaName: ["areas", "area_id"],
+  applicantTypeName: ["applicant_types", "applicant_type_id"],
+  holderName: ["organizations", "holder_id"],
+} as const;
 const markedLists: readonly AppealList[] = ["closed", "fn-mahalla", "dashboard-appeal", "all"];
 const markedFilters = new Set([
   ...Object.keys(factFilters),
@@ -307,7 +298,8 @@ export const makeAppealListSql = (firstActionable: FirstActionable): FamilySql<t
     const course = list === "silence";
     const [calendar, names] = await Promise.all([knownCalendar(ctx), readNames(ctx)]);
     const { rows } = await sql<
-      Omit<AppealRow, NameOfRow | "task_id" | "forwardBy" | "forwardLate" | "letterBy" | "letterDaysLeft"> & Owed & NamedByRow
+      Named<typeof nameColumns, Omit<AppealRow, "statusName" | "task_id" | "forwardBy" | "forwardLate" | "letterBy" | "letterDaysLeft">> &
+        Owed & { term_start: string }
     >`
       select a.id, a.number as "requestNumber", a.channel_id as "channelId", a.created_at as "createdDate", a.position_level_id,
              a.sender_organization_id as "senderOrgsId", a.document_number as "documentNumber", to_char(a.document_date, 'DD.MM.YYYY') as "documentDate",
@@ -321,29 +313,21 @@ export const makeAppealListSql = (firstActionable: FirstActionable): FamilySql<t
         join applicants p on p.id = a.applicant_id ${course ? sql`left join appeal_course ac on ac.appeal_id = a.id` : sql``}
        order by page.position`.execute(ctx.db);
     const personal = can(ctx, "view_personal_data");
-    return rows.map(
-      ({ term_start, needsLetter, resolvedDate, position_level_id, region_id, area_id, applicant_type_id, holder_id, ...row }) => {
-        const { forwardBy, forwardLate } = forwarding(ctx, calendar, term_start, row.status);
-        const { letterBy, letterDaysLeft } = letterOwed(ctx, calendar, { needsLetter, resolvedDate });
-        return {
-          ...notOfCourse,
-          ...row,
-          channelName: names.of("channels", row.channelId),
-          positionLevelName: names.of("position_levels", position_level_id),
-          senderOrgName: names.of("sender_organizations", row.senderOrgsId),
-          applicantRegionName: names.of("regions", region_id),
-          applicantAreaName: names.of("areas", area_id),
-          applicantTypeName: names.of("applicant_types", applicant_type_id),
-          holderName: names.of("organizations", holder_id),
-          statusName: names.ofStatus("appeal", row.status),
-          letterBy,
-          letterDaysLeft,
-          forwardBy,
-          forwardLate,
-          applicantPhone: personal ? row.applicantPhone : maskPhone(row.applicantPhone),
-        };
-      },
-    );
+    return rows.map(({ term_start, needsLetter, resolvedDate, ...row }) => {
+      const { forwardBy, forwardLate } = forwarding(ctx, calendar, term_start, row.status);
+      const { letterBy, letterDaysLeft } = letterOwed(ctx, calendar, { needsLetter, resolvedDate });
+      return {
+        ...notOfCourse,
+        ...row,
+        ...names.columns(nameColumns, row),
+        statusName: names.ofStatus("appeal", row.status),
+        letterBy,
+        letterDaysLeft,
+        forwardBy,
+        forwardLate,
+        applicantPhone: personal ? row.applicantPhone : maskPhone(row.applicantPhone),
+      };
+    });
   },
   onScreen: async (ctx, ids) => {
     const actionable = await firstActionable(ctx, ids);

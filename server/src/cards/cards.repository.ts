@@ -11,7 +11,7 @@ import { filesOf } from "../files/file-links.repository.ts";
 import type { Ctx } from "../http/context.ts";
 import type { Machines } from "../machines.ts";
 import { together } from "../db/client.ts";
-import { readNames } from "../names/names.repository.ts";
+import { readNames, type Named } from "../names/names.repository.ts";
 import { listTaskViews } from "../tasks/tasks.repository.ts";
 import { draftOf } from "../tasks/tasks.subject.ts";
 import type { Term } from "../terms/deadlines.ts";
@@ -24,62 +24,50 @@ const mayDraft = async (ctx: Ctx, machines: Machines, appeal: AppealSubject): Pr
   return draft !== undefined && machines.tasks.mayBegin(ctx, "draft", draft);
 };
 
-/** What of the header is the name of something else, and by which ids it is known. */
-type NameOfHeader =
-  | "statusName"
-  | "kindName"
-  | "channelName"
-  | "senderOrgName"
-  | "holderName"
-  | "registeredOrgName"
-  | "registeredByName"
-  | "positionLevelName"
-  | "closingKindName"
-  | "closingReasonName"
-  | "controllerName"
-  | "repeatabilityName"
-  | "complainedOrgName"
-  | "receptionLeaderName"
-  | "transferOrgName"
-  | "forwardedFromName";
-type NamedByHeader = Record<"kind_id" | "channel_id" | "holder_id" | "registered_org_id" | "registered_by", number> &
-  Record<
-    | "sender_organization_id"
-    | "position_level_id"
-    | "closing_kind_id"
-    | "closing_reason_id"
-    | "controller_id"
-    | "repeatability_type_id"
-    | "complained_org_id"
-    | "reception_leader_id"
-    | "transfer_org_id"
-    | "forwarded_from_id",
-    number | null
-  >;
+const nameColumns = {
+  kindName: ["appeal_kinds", "kind_id"],
+  channelName: ["channels", "channel_id"],
+  senderOrgName: ["sender_organizations", "sender_organization_id"],
+  holderName: ["organizations", "holder_id"],
+  registeredOrgName: ["organizations", "registered_org_id"],
+  registeredByName: ["users", "registered_by"],
+  positionLevelName: ["position_levels", "position_level_id"],
+  closingKindName: ["closing_kinds", "closing_kind_id"],
+  closingReasonName: ["result_reasons", "closing_reason_id"],
+  controllerName: ["users", "controller_id"],
+  repeatabilityName: ["repeatability_types", "repeatability_type_id"],
+  complainedOrgName: ["organizations", "complained_org_id"],
+  receptionLeaderName: ["users", "reception_leader_id"],
+  transferOrgName: ["organizations", "transfer_org_id"],
+  forwardedFromName: ["organizations", "forwarded_from_id"],
+} as const;
 
 const findHeader = (ctx: Ctx, id: number) =>
   sql<
-    Omit<
-      AppealDetail,
-      | NameOfHeader
-      | "forwardBy"
-      | "forwardLate"
-      | "forwardTerm"
-      | "controlTerm"
-      | "letterBy"
-      | "letterDaysLeft"
-      | "letterTerm"
-      | "term"
-      | "applicant"
-      | "tasks"
-      | "actions"
-      | "mayDraft"
-      | "previousCount"
+    Named<
+      typeof nameColumns,
+      Omit<
+        AppealDetail,
+        | "statusName"
+        | "forwardBy"
+        | "forwardLate"
+        | "forwardTerm"
+        | "controlTerm"
+        | "letterBy"
+        | "letterDaysLeft"
+        | "letterTerm"
+        | "term"
+        | "applicant"
+        | "tasks"
+        | "actions"
+        | "mayDraft"
+        | "previousCount"
+      >
     > & {
       kept: Term;
       control: Term | null;
       needsLetter: boolean;
-    } & NamedByHeader
+    }
   >`
     select a.id, a.number as "requestNumber", a.status, a.version, a.document_number as "docNumber",
            to_char(a.document_date, 'DD.MM.YYYY') as "docDate", a.incoming_number as "incomingDocNumber", to_char(a.incoming_date, 'DD.MM.YYYY') as "incomingDocDate", a.text, a.page_count as "pageCnt", a.applicant_count as "applicantCnt",
@@ -117,21 +105,7 @@ export const getAppealDetail = async (ctx: Ctx, machines: Machines, id: number):
   return {
     ...row,
     statusName: names.ofStatus("appeal", row.status),
-    kindName: names.of("appeal_kinds", row.kind_id),
-    channelName: names.of("channels", row.channel_id),
-    senderOrgName: names.of("sender_organizations", row.sender_organization_id),
-    holderName: names.of("organizations", row.holder_id),
-    registeredOrgName: names.of("organizations", row.registered_org_id),
-    registeredByName: names.ofPerson(row.registered_by),
-    positionLevelName: names.of("position_levels", row.position_level_id),
-    closingKindName: names.of("closing_kinds", row.closing_kind_id),
-    closingReasonName: names.of("result_reasons", row.closing_reason_id),
-    controllerName: names.ofPerson(row.controller_id),
-    repeatabilityName: names.of("repeatability_types", row.repeatability_type_id),
-    complainedOrgName: names.of("organizations", row.complained_org_id),
-    receptionLeaderName: names.ofPerson(row.reception_leader_id),
-    transferOrgName: names.of("organizations", row.transfer_org_id),
-    forwardedFromName: names.of("organizations", row.forwarded_from_id),
+    ...names.columns(nameColumns, row),
     ...forward,
     term: shown(kept),
     forwardTerm: shown(sendingOn),

@@ -47,6 +47,16 @@ const readAll = async (db: Db): Promise<Kept> => {
   return kept;
 };
 
+/** Columns of a record that are names: of which list, and in which column of the record the id stands. */
+type NameColumns = Readonly<Record<string, readonly [list: List | "users", id: string]>>;
+/** What of a record is asked for itself, and the ids by which the rest is named. */
+export type Named<Columns extends NameColumns, Told extends { readonly [Column in keyof Columns]: string | null }> = Omit<
+  Told,
+  keyof Columns
+> & {
+  readonly [Column in keyof Columns as Columns[Column][1]]: null extends Told[Column] ? number | null : number;
+};
+
 /** Names in the caller's language, of records that are there. */
 export type Names = {
   /** null for no id. */
@@ -54,6 +64,14 @@ export type Names = {
     (list: List, id: number): string;
     (list: List, id: number | null): string | null;
   };
+  /** All columns of a record that are names. */
+  readonly columns: <
+    const Columns extends NameColumns,
+    Ids extends { readonly [Column in keyof Columns as Columns[Column][1]]: number | null },
+  >(
+    columns: Columns,
+    ids: Ids,
+  ) => { readonly [Column in keyof Columns]: null extends Ids[Columns[Column][1] & keyof Ids] ? string | null : string };
   readonly ofStatus: (machine: Machine, code: string) => string;
   readonly ofPerson: {
     (id: number): string;
@@ -70,6 +88,14 @@ export const readNames = async (ctx: Ctx): Promise<Names> => {
   const of = (list: string, id: number | null) => (id === null ? null : find(list, id));
   return {
     of: of as Names["of"],
+    columns: ((columns: NameColumns, ids: Readonly<Record<string, number | null>>) => {
+      const told: Record<string, string | null> = {};
+      for (const column in columns) {
+        const [list, id] = columns[column]!;
+        told[column] = of(list, ids[id] ?? null);
+      }
+      return told;
+    }) as Names["columns"],
     ofStatus: (machine, code) => find(`status of ${machine}`, code),
     ofPerson: ((id: number | null) => of("users", id)) as Names["ofPerson"],
   };

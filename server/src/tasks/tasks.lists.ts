@@ -17,7 +17,7 @@ import {
   type FamilySql,
   type Predicate,
 } from "../lists/list-query.ts";
-import { readNames } from "../names/names.repository.ts";
+import { readNames, type Named } from "../names/names.repository.ts";
 import { isNamed } from "../lists/name-search.ts";
 import { bucketsOfDays, bucketsOfIds, type Marks } from "../lists/spread.ts";
 import { closedSo, inBucket } from "../lists/deadline-filters.ts";
@@ -133,38 +133,23 @@ const keptInHand = (ctx: Ctx, condition: Predicate): RawBuilder<number> | undefi
   return sql`(${keptOpenTasks(all([workOf(ctx), inHand, condition]))} + (select count(*) from tasks t where ${helping}))`;
 };
 
-/** What of a row is the name of something else, and by which ids it is known. */
-type NameOfRow =
-  | "statusName"
-  | "groupName"
-  | "taskTypeName"
-  | "fromOrgName"
-  | "organizationName"
-  | "departmentName"
-  | "executorName"
-  | "positionLevelName"
-  | "applicantAreaName"
-  | "channelName"
-  | "resultTypeName"
-  | "signerName"
-  | "controllerName"
-  | "requestedByName"
-  | "reviewerName"
-  | "reviewAskedByName";
-type NamedByRow = Record<"topic_id" | "task_type_id" | "from_org_id" | "organization_id" | "channel_id", number> &
-  Record<
-    | "department_id"
-    | "executor_id"
-    | "position_level_id"
-    | "area_id"
-    | "result_type_id"
-    | "signer_id"
-    | "controller_id"
-    | "requested_by"
-    | "reviewer_id"
-    | "review_asked_by",
-    number | null
-  >;
+const nameColumns = {
+  groupName: ["topics", "topic_id"],
+  taskTypeName: ["task_types", "task_type_id"],
+  fromOrgName: ["organizations", "from_org_id"],
+  organizationName: ["organizations", "organization_id"],
+  departmentName: ["departments", "department_id"],
+  executorName: ["users", "executor_id"],
+  positionLevelName: ["position_levels", "position_level_id"],
+  applicantAreaName: ["areas", "area_id"],
+  channelName: ["channels", "channel_id"],
+  resultTypeName: ["result_types", "result_type_id"],
+  signerName: ["users", "signer_id"],
+  controllerName: ["users", "controller_id"],
+  requestedByName: ["users", "requested_by"],
+  reviewerName: ["users", "reviewer_id"],
+  reviewAskedByName: ["users", "review_asked_by"],
+} as const;
 
 const from = sql`tasks t`;
 const holds: FamilySql<typeof taskLists>["holds"] = {
@@ -295,7 +280,7 @@ export const taskListSql: FamilySql<typeof taskLists> = {
   nearer: (_ctx, list) => (manyIn.has(list) ? undefined : { from, holds, filters: { ...filters, ...filtersOfFew } }),
   rows: async (ctx, ids, list) => {
     const names = await readNames(ctx);
-    const { rows } = await sql<Omit<TaskRow, NameOfRow> & NamedByRow>`
+    const { rows } = await sql<Named<typeof nameColumns, Omit<TaskRow, "statusName">>>`
       select t.id, t.appeal_id as "appealId", a.number as "requestNumber", t.status, t.version, coalesce(t.dispatched_at, t.created_at) as "createdDate",
              to_char(t.deadline, 'DD.MM.YYYY') as deadline, case when t.resolved_at is null and t.status <> 'cancelled' then t.deadline - ${ctx.today}::date end as "daysLeft",
              left(t.text, 500) as text, p.full_name as "applicantName", p.phone as "applicantPhone", w.number as "answerNumber", coalesce(t.return_reason, case when t.status = 'rejected' then w.reject_reason end) as "returnReason", t.resolved_at as "resolvedDate",
@@ -313,21 +298,7 @@ export const taskListSql: FamilySql<typeof taskLists> = {
     return rows.map((row) => ({
       ...row,
       statusName: names.ofStatus("task", row.status),
-      groupName: names.of("topics", row.topic_id),
-      taskTypeName: names.of("task_types", row.task_type_id),
-      fromOrgName: names.of("organizations", row.from_org_id),
-      organizationName: names.of("organizations", row.organization_id),
-      departmentName: names.of("departments", row.department_id),
-      executorName: names.ofPerson(row.executor_id),
-      positionLevelName: names.of("position_levels", row.position_level_id),
-      applicantAreaName: names.of("areas", row.area_id),
-      channelName: names.of("channels", row.channel_id),
-      resultTypeName: names.of("result_types", row.result_type_id),
-      signerName: names.ofPerson(row.signer_id),
-      controllerName: names.ofPerson(row.controller_id),
-      requestedByName: names.ofPerson(row.requested_by),
-      reviewerName: names.ofPerson(row.reviewer_id),
-      reviewAskedByName: names.ofPerson(row.review_asked_by),
+      ...names.columns(nameColumns, row),
       applicantPhone: personal ? row.applicantPhone : maskPhone(row.applicantPhone),
     }));
   },

@@ -1,7 +1,7 @@
 import type { TaskView } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import type { Ctx } from "../http/context.ts";
-import { readNames } from "../names/names.repository.ts";
+import { readNames, type Named } from "../names/names.repository.ts";
 import type { Term } from "../terms/deadlines.ts";
 import { viewTerms } from "../terms/term-view.repository.ts";
 import { listRequests } from "./requests.repository.ts";
@@ -11,34 +11,30 @@ import type { TaskMachine } from "./tasks.workflow.ts";
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
 
-/** What of a task is the name of something else, and by which ids besides its own it is known. */
-type NameOfTask =
-  | "statusName"
-  | "groupName"
-  | "taskTypeName"
-  | "fromOrgName"
-  | "organizationName"
-  | "departmentName"
-  | "executorName"
-  | "coExecutorNames"
-  | "positionLevelName"
-  | "controllerName"
-  | "depthLevelName"
-  | "resolutionByName"
-  | "resultTypeName";
-type NamedByTask = {
-  readonly co_executor_ids: readonly number[];
-  readonly resolution_by: number | null;
-  readonly result_type_id: number | null;
-};
+const nameColumns = {
+  groupName: ["topics", "groupsId"],
+  taskTypeName: ["task_types", "taskTypesId"],
+  fromOrgName: ["organizations", "fromOrgId"],
+  organizationName: ["organizations", "organizationsId"],
+  departmentName: ["departments", "departmentsId"],
+  executorName: ["users", "executorId"],
+  positionLevelName: ["position_levels", "positionLevelsId"],
+  controllerName: ["users", "controllerId"],
+  depthLevelName: ["task_depth_levels", "depthLevelsId"],
+  resolutionByName: ["users", "resolution_by"],
+  resultTypeName: ["result_types", "result_type_id"],
+} as const;
 
 /** Tasks as the card shows them, each with what the caller may do now. */
 const view = async (ctx: Ctx, machine: TaskMachine, which: RawBuilder<boolean>): Promise<TaskView[]> => {
   const names = await readNames(ctx);
   const { rows } = await sql<
     TaskSubject &
-      NamedByTask &
-      Omit<TaskView, NameOfTask | "actions" | "deadline" | "term" | "controlTerm" | "requests" | "reviews"> & {
+      Named<
+        typeof nameColumns,
+        Omit<TaskView, "statusName" | "coExecutorNames" | "actions" | "deadline" | "term" | "controlTerm" | "requests" | "reviews">
+      > & {
+        co_executor_ids: readonly number[];
         wireDeadline: string;
         kept: Term;
         control: Term | null;
@@ -67,18 +63,8 @@ const view = async (ctx: Ctx, machine: TaskMachine, which: RawBuilder<boolean>):
     views.push({
       ...row,
       statusName: names.ofStatus("task", row.status),
-      groupName: names.of("topics", row.groupsId),
-      taskTypeName: names.of("task_types", row.taskTypesId),
-      fromOrgName: names.of("organizations", row.fromOrgId),
-      organizationName: names.of("organizations", row.organizationsId),
-      departmentName: names.of("departments", row.departmentsId),
-      executorName: names.ofPerson(row.executorId),
+      ...names.columns(nameColumns, row),
       coExecutorNames: row.co_executor_ids.map((id) => names.ofPerson(id)),
-      positionLevelName: names.of("position_levels", row.positionLevelsId),
-      controllerName: names.ofPerson(row.controllerId),
-      depthLevelName: names.of("task_depth_levels", row.depthLevelsId),
-      resolutionByName: names.ofPerson(row.resolution_by),
-      resultTypeName: names.of("result_types", row.result_type_id),
       deadline: row.wireDeadline,
       term: shown(row.kept),
       controlTerm: row.control && shown(row.control),
