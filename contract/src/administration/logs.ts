@@ -1,7 +1,7 @@
 import Type, { type TObject } from "typebox";
 import { appealLists } from "../appeals/appeal.lists.ts";
 import { incomingLists } from "../incoming/incoming.lists.ts";
-import { crudEndpoints, type Crud, type CrudRow } from "../kit/crud.ts";
+import { crudEndpoints, crudRow, type Crud, type CrudRow } from "../kit/crud.ts";
 import { endpoint } from "../kit/endpoint.ts";
 import type { List } from "../kit/lists.ts";
 import { count, listOf, named, nullable, record, text } from "../kit/schema.ts";
@@ -80,7 +80,8 @@ export const readingRow: Crud = {
 const rights = { read: "view_audit", all: "view_audit", write: "view_audit", example: {} } as const;
 const auditPage = crudEndpoints(auditRow, rights).list;
 const { pageNo: _pageNo, pageSize: _pageSize, sortAttr: _sortAttr, sortOrder: _sortOrder, ...auditFilters } = auditPage.query.properties;
-const keptRow = (auditPage.reply as unknown as { properties: { rows: { items: TObject } } }).properties.rows.items;
+// by the kit, not out of the reply: in the browser a schema has no parts
+const keptRow = crudRow(auditRow) as unknown as TObject;
 /** A value that the audit kept, in words; `before` is null where nothing was there, `after` where nothing is any more. */
 const auditFact = named("AuditFact", record({ name: text(), before: nullable(text(5000)), after: nullable(text(5000)) }));
 /** `action` and `target` are names that stay; the same in the caller's language are `actionName`, `targetName` and the facts. */

@@ -135,7 +135,8 @@ const valueOf = (f: CrudField): TSchema => {
 };
 const alwaysThere = (f: CrudField) => ["flag", "refs", "linked", "total"].includes(f.kind) || ("required" in f && f.required);
 
-const rowOf = (def: Crud): TUnsafe<CrudRow> => {
+/** A record of the list as calls give it. */
+export const crudRow = (def: Crud): TUnsafe<CrudRow> => {
   const properties: Record<string, TSchema> = { id: id(), version: rowVersion(), parentId: nullable(id()), name: nullable(text(5000)) };
   if (def.code) properties["code"] = nullable(text());
   if (hasNames(def)) for (const name of nameFields) properties[name] = text(5000);
@@ -218,7 +219,7 @@ const doneInList = { create: "audited.added", update: "audited.changed", remove:
 
 /** The calls of a list: page, all, some by their ids, make, change, remove. */
 export const crudEndpoints = (def: Crud, { read, all, write, example, done = doneInList }: Rights) => {
-  const row = rowOf(def);
+  const row = crudRow(def);
   const narrowed = def.parent?.query ? { [def.parent.query]: optional(id()) } : {};
   return {
     list: endpoint({
