@@ -1,7 +1,7 @@
 import { appealWorkflow, type AppealStatus, type FieldProblem, type Input } from "@murojaat/contract";
-import { sql, type Updateable } from "kysely";
+import { sql, type UpdateObject } from "kysely";
 import { sentAlong } from "../db/sent-along.ts";
-import type { Appeals } from "../db/tables.ts";
+import type { Database } from "../db/tables.ts";
 import type { Ctx } from "../http/context.ts";
 import { headPostOf } from "../organizations/posts.repository.ts";
 import { holdCalendar } from "../terms/calendar.repository.ts";
@@ -13,7 +13,7 @@ import { loadAppeal, loadJoined, type AppealSubject } from "./appeals.subject.ts
 import { closeAs, isWithdrawal } from "./closing.ts";
 import { askTransfer, endTransfer, moveToReceiver } from "./transfer.ts";
 
-type Columns = Updateable<Appeals>;
+type Columns = UpdateObject<Database, "appeals">;
 type In<N extends keyof typeof appealWorkflow.actions> = Input<(typeof appealWorkflow.actions)[N]["input"]>;
 /** What is told to the applicant; the words are made by those who send. */
 export type Tell = (
@@ -121,10 +121,9 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
       ...(await moveToReceiver(ctx, s, input)),
       after: () => given.tell(ctx, { kind: "forwarded", appealId: s.id, organizationId: input.organizationsId }),
     }),
-    study_further: async (ctx, s) =>
-      longer(s, appealTerm(await holdCalendar(ctx.db), s.kind, termReceivedAt(s.term), { furtherStudy: true })),
+    study_further: async (ctx, s) => longer(s, appealTerm(await holdCalendar(ctx), s.kind, termReceivedAt(s.term), { furtherStudy: true })),
     extend_term: async (ctx, s, { days }: In<"extend-term">) => {
-      const calendar = await holdCalendar(ctx.db);
+      const calendar = await holdCalendar(ctx);
       const furtherStudy = s.term.rule === "further_study";
       const { set, changes } = longer(s, appealTerm(calendar, s.kind, termReceivedAt(s.term), { furtherStudy, extensionDays: days }));
       return {
@@ -134,17 +133,17 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
       };
     },
     join_earlier: async () => ({ set: { is_joined: true, position_level_id: null } }),
-    close_as_answered: async (ctx) => ({ set: await closeAs(ctx, "answered") }),
+    close_as_answered: async (ctx) => ({ set: closeAs(ctx, "answered") }),
     close_as_unconsidered: async (ctx, s, { reasonId, text }: In<"leave-unconsidered">) => ({
-      set: await closeAs(ctx, "unconsidered", { reasonId, text }),
+      set: closeAs(ctx, "unconsidered", { reasonId, text }),
       after: () => given.tell(ctx, { kind: "unconsidered", appealId: s.id, reason: text }),
     }),
     close_as_terminated: async (ctx, s, { reasonId, text }: In<"terminate">) => ({
-      set: { ...(await closeAs(ctx, "terminated", { reasonId, text })), needs_letter: await isWithdrawal(ctx, reasonId) },
+      set: { ...closeAs(ctx, "terminated", { reasonId, text }), needs_letter: await isWithdrawal(ctx, reasonId) },
       after: () => given.tell(ctx, { kind: "terminated", appealId: s.id, reason: text }),
     }),
     close_as_returned: async (ctx, s, { reason }: In<"return-to-applicant">) => ({
-      set: await closeAs(ctx, "returned_to_applicant", { text: reason }),
+      set: closeAs(ctx, "returned_to_applicant", { text: reason }),
       after: () => given.tell(ctx, { kind: "returned", appealId: s.id, reason }),
     }),
     // a joined duplicate ends as the first appeal has ended
@@ -161,7 +160,7 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
     resolve_joined: async (ctx, s) => ({ after: () => given.resolveJoined(ctx, s.id) }),
     reopen_at_post: async (ctx, s) => {
       const post = s.positionLevelId !== null && ctx.actor.posts.includes(s.positionLevelId) ? s.positionLevelId : ctx.actor.posts[0]!;
-      const term = appealTerm(await holdCalendar(ctx.db), s.kind, new Date(ctx.now));
+      const term = appealTerm(await holdCalendar(ctx), s.kind, new Date(ctx.now));
       return {
         set: {
           position_level_id: post,

@@ -1,5 +1,4 @@
-import type { Updateable } from "kysely";
-import type { Appeals } from "../db/tables.ts";
+import { sql } from "kysely";
 import type { Ctx } from "../http/context.ts";
 import type { Calendar } from "../terms/calendar.ts";
 import { dayOf, daysBetween, toWire } from "../terms/days.ts";
@@ -8,19 +7,12 @@ import { letterTerm, type Term } from "../terms/deadlines.ts";
 type Kind = "answered" | "unconsidered" | "terminated" | "returned_to_applicant";
 
 /** The columns of a closed appeal; whatever was asked of it is over. */
-export const closeAs = async (
-  ctx: Ctx,
-  kind: Kind,
-  said: { reasonId?: number | null; text?: string | null } = {},
-): Promise<Updateable<Appeals>> => {
-  const { id } = await ctx.db.selectFrom("closing_kinds").select("id").where("code", "=", kind).executeTakeFirstOrThrow();
-  return {
-    resolved_at: ctx.now,
-    closing_kind_id: id,
-    closing_reason_id: said.reasonId ?? null,
-    closing_text: said.text?.trim() ?? null,
-  };
-};
+export const closeAs = (ctx: Ctx, kind: Kind, said: { reasonId?: number | null; text?: string | null } = {}) => ({
+  resolved_at: ctx.now,
+  closing_kind_id: sql<number>`(select id from closing_kinds where code = ${kind})`,
+  closing_reason_id: said.reasonId ?? null,
+  closing_text: said.text?.trim() ?? null,
+});
 
 /** Whether the applicant took the appeal back: then a letter is owed. */
 export const isWithdrawal = async (ctx: Ctx, reasonId: number): Promise<boolean> =>

@@ -1,10 +1,11 @@
 import type { AppealRecord, RegistrationForm } from "@murojaat/contract";
 import { sql } from "kysely";
+import { sentAlong } from "../db/sent-along.ts";
 import { applicantProblems } from "../applicants/applicant-checks.ts";
 import {
   applicantColumns,
   findApplicantColumns,
-  insertApplicant,
+  insertApplicantAs,
   isUsedByOthers,
   placesHold,
   updateApplicant,
@@ -16,11 +17,11 @@ import { bindFiles, foreignFiles, replaceFiles } from "../files/file-links.repos
 import { AppError, needFound, problem, ruleBroken } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
 import type { Predicate } from "../lists/list-query.ts";
-import { holdCalendar } from "../terms/calendar.repository.ts";
+import { calendarAt, calendarHeld } from "../terms/calendar.repository.ts";
 import { appealTerm, termReceivedAt } from "../terms/deadlines.ts";
 import { fromWire } from "../terms/days.ts";
 import { allotNumber } from "./appeal-numbers.ts";
-import { getAppealRecord } from "./appeals.repository.ts";
+import { getActedAppeal, getAppealRecord } from "./appeals.repository.ts";
 import type { AppealSubject } from "./appeals.subject.ts";
 import { visibleAppeals } from "./appeals.visibility.ts";
 import type { AppealMachine } from "./appeals.workflow.ts";
@@ -51,8 +52,8 @@ export const registerAppeal = async (
   const placed = { ...given, applicant: await withRegion(ctx, given.applicant) };
   const form = arrival ? arrivedForm(placed, arrival) : placed;
   const receivedAt = arrival?.receivedAt ?? ctx.now;
-  const kind = await refuseBroken(ctx, form, { channelId: arrival?.channelId });
-  const term = await termOf(ctx, kind, new Date(receivedAt));
+  const { kind, calendar, newApplicant, newAppeal } = await refuseBroken(ctx, form, { channelId: arrival?.channelId });
+  const term = appealTerm(await calendarAt(ctx, calendar), kind, new Date(receivedAt));
   const before: AppealSubject = {
     id: 0,
     status: "",
@@ -77,10 +78,11 @@ export const registerAppeal = async (
     transferFromStatus: null,
   };
   const id = await machine.begin(ctx, action, before, {}, async () => {
-    const applicantId = await chooseApplicant(ctx, form);
-    const { id: appealId } = await ctx.db
+    const applicantId = await chooseApplicant(ctx, form, newApplicant);
+    await ctx.db
       .insertInto("appeals")
       .values({
+        id: newAppeal,
         number: allotNumber(ctx),
         status: "registration",
         holder_id: ctx.actor.organizationId,
@@ -94,13 +96,13 @@ export const registerAppeal = async (
         is_mahalla: action === "register-mahalla",
         ...appealColumns(form),
       })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    await bindFiles(ctx.db, "appeal", appealId, form.appeal.files ?? []);
-    await arrival?.bind(appealId);
-    return { id: appealId, appealId, taskId: null };
+      .modifyEnd(sentAlong)
+      .execute();
+    await bindFiles(ctx.db, "appeal", newAppeal, form.appeal.files ?? []);
+    await arrival?.bind(newAppeal);
+    return { id: newAppeal, appealId: newAppeal, taskId: null };
   });
-  return (await getAppealRecord(ctx, id))!;
+  return getActedAppeal(ctx, id);
 };
 
 /** Changes an appeal that is still being registered; the term follows its kind. */
@@ -109,12 +111,12 @@ export const updateAppeal = async (ctx: Ctx, machine: AppealMachine, given: Regi
   if (!id || id < 1) throw new AppError("invalid_input", [problem("appeal.id", "required")]);
   const form = { ...given, applicant: await withRegion(ctx, given.applicant) };
   const s = await machine.perform(ctx, "update", id, form.version, {}, async (subject) => {
-    const kind = await refuseBroken(ctx, form, { appealId: id });
+    const { kind, calendar, newApplicant } = await refuseBroken(ctx, form, { appealId: id });
     // what stood there is read once the record is locked and before anything of it is written
     const changes = await changedFields(ctx, needFound(await getAppealRecord(ctx, id)), subject.applicantId, form);
-    const applicantId = await replaceApplicant(ctx, form, subject.applicantId, id);
+    const applicantId = await replaceApplicant(ctx, form, subject.applicantId, { appealId: id, newApplicant });
     const { term: kept } = subject;
-    const term = await termOf(ctx, kind, termReceivedAt(kept), {
+    const term = appealTerm(await calendarAt(ctx, calendar), kind, termReceivedAt(kept), {
       furtherStudy: kept.rule === "further_study",
       ...(kept.extension && { extensionDays: kept.extension.days }),
     });
@@ -124,7 +126,7 @@ export const updateAppeal = async (ctx: Ctx, machine: AppealMachine, given: Regi
       changes,
     };
   });
-  return (await getAppealRecord(ctx, s.id))!;
+  return getActedAppeal(ctx, s.id);
 };
 
 const appealColumns = ({ appeal, applicant }: RegistrationForm) => ({
@@ -146,11 +148,8 @@ const appealColumns = ({ appeal, applicant }: RegistrationForm) => ({
   ...(appeal.receptionLeaderId !== undefined && { reception_leader_id: appeal.receptionLeaderId }),
 });
 
-const termOf = async (ctx: Ctx, kind: string, receivedAt: Date, longer?: { furtherStudy?: boolean; extensionDays?: number }) =>
-  appealTerm(await holdCalendar(ctx.db), kind, receivedAt, longer);
-
-/** The person of an earlier appeal when nothing about them changed; else a record of its own, so that earlier appeals keep theirs. */
-const chooseApplicant = async (ctx: Ctx, form: RegistrationForm): Promise<number> => {
+/** The person of an earlier appeal when nothing about them changed; else a record of its own, so that earlier appeals keep theirs: `newId`. */
+const chooseApplicant = async (ctx: Ctx, form: RegistrationForm, newId: number): Promise<number> => {
   const columns = applicantColumns(form.applicant);
   const given = form.applicant.id ?? -1;
   if (given > 0) {
@@ -158,11 +157,18 @@ const chooseApplicant = async (ctx: Ctx, form: RegistrationForm): Promise<number
     const same = known && Object.entries(columns).every(([name, value]) => known[name as keyof typeof known] === value);
     if (same && (known.phone === form.applicant.phone || (await findApplicant(ctx, given)))) return given;
   }
-  return insertApplicant(ctx, await withOwnFakePhone(ctx, columns));
+  await insertApplicantAs(ctx, newId, await withOwnFakePhone(ctx, columns));
+  return newId;
 };
-const replaceApplicant = async (ctx: Ctx, form: RegistrationForm, present: number, appealId: number): Promise<number> => {
+const replaceApplicant = async (
+  ctx: Ctx,
+  form: RegistrationForm,
+  present: number,
+  { appealId, newApplicant }: { appealId: number; newApplicant: number },
+): Promise<number> => {
   const columns = applicantColumns(form.applicant);
-  if (await isUsedByOthers(ctx, present, appealId)) return chooseApplicant(ctx, { ...form, applicant: { ...form.applicant, id: present } });
+  if (await isUsedByOthers(ctx, present, appealId))
+    return chooseApplicant(ctx, { ...form, applicant: { ...form.applicant, id: present } }, newApplicant);
   await updateApplicant(ctx, present, await withOwnFakePhone(ctx, columns, present));
   return present;
 };
@@ -176,21 +182,29 @@ const arrivedForm = (form: RegistrationForm, { channelId, fileIds }: Arrival): R
 /** Holds where nothing is given: then nothing is asked, and the statement is planned for what there is. */
 const given = (value: number | null | undefined, holds: (value: number) => Predicate): Predicate => (value ? holds(value) : sql`true`);
 
+/** What is read with the checks: the code of the kind, the version of the calendar, held from now on, and ids for what may be written. */
+type Checked = { readonly kind: string; readonly calendar: number; readonly newApplicant: number; readonly newAppeal: number };
+
 /**
  * What the schema cannot say: fields that belong together, and records that must belong to each other. A channel that is not the
- * organisation's own is right for what came through it: `channelId`, or that of the appeal as it stands. Gives the code of the kind.
+ * organisation's own is right for what came through it: `channelId`, or that of the appeal as it stands.
  */
 const refuseBroken = async (
   ctx: Ctx,
   form: RegistrationForm,
   { appealId, channelId }: { appealId?: number | undefined; channelId?: number | undefined },
-): Promise<string> => {
+): Promise<Checked> => {
   const { applicant, appeal } = form;
   const ownChannel = sql<boolean>`exists (select from organization_channels where organization_id = ${ctx.actor.organizationId} and channel_id = ${appeal.channelId})`;
   const { rows } = await sql<
-    PlacesHold & { kind: string | null } & Record<"channel" | "sender" | "repeatability" | "earlier" | "complained" | "leader", boolean>
+    PlacesHold &
+      Omit<Checked, "kind"> & { kind: string | null } & Record<
+        "channel" | "sender" | "repeatability" | "earlier" | "complained" | "leader",
+        boolean
+      >
   >`
-    select ${placesHold(applicant)}, (select code from appeal_kinds where id = ${appeal.satulationId}) as kind,
+    select ${calendarHeld} as calendar, nextval('applicants_id_seq') as "newApplicant", nextval('appeals_id_seq') as "newAppeal",
+           ${placesHold(applicant)}, (select code from appeal_kinds where id = ${appeal.satulationId}) as kind,
            ${given(appeal.repeatabilityTypeId, (id) => sql`exists (select from repeatability_types where id = ${id})`)} as repeatability,
            ${given(appeal.earlierAppealId, (id) => sql`exists (select from appeals a where a.id = ${id} and ${given(appealId, (own) => sql`a.id < ${own}`)} and ${visibleAppeals(ctx)})`)} as earlier,
            ${given(appeal.complainedOrgId, (id) => sql`exists (select from organizations where id = ${id})`)} as complained,
@@ -218,5 +232,5 @@ const refuseBroken = async (
   )
     found.push(problem("appeal.files", "file_not_yours"));
   if (holds.kind === null || found.length > 0) throw ruleBroken(...found);
-  return holds.kind;
+  return { ...holds, kind: holds.kind };
 };

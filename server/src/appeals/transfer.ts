@@ -42,7 +42,7 @@ export const endTransfer = async () => ({ set: noTransfer satisfies Updateable<A
 
 /** The appeal moves: its number stays, its term starts anew with the receiver (law, article 28). */
 export const moveToReceiver = async (ctx: Ctx, s: AppealSubject, input: { organizationsId: number }) => {
-  const term = appealTerm(await holdCalendar(ctx.db), s.kind, new Date(ctx.now));
+  const term = appealTerm(await holdCalendar(ctx), s.kind, new Date(ctx.now));
   return {
     set: {
       ...noTransfer,

@@ -1,5 +1,6 @@
 import { legalEntity, type ApplicantForm, type ApplicantRecord, type ApplicantView } from "@murojaat/contract";
 import { sql, type Insertable, type RawBuilder } from "kysely";
+import { sentAlong } from "../db/sent-along.ts";
 import type { Applicants } from "../db/tables.ts";
 import { can, nameColumn, type Ctx } from "../http/context.ts";
 import { fromWire } from "../terms/days.ts";
@@ -53,6 +54,14 @@ export type PlacesHold = { readonly area: boolean; readonly mahalla: boolean };
 
 export const insertApplicant = async (ctx: Ctx, columns: ApplicantColumns): Promise<number> =>
   (await ctx.db.insertInto("applicants").values(columns).returning("id").executeTakeFirstOrThrow()).id;
+/** The same under an id that was taken for it. */
+export const insertApplicantAs = async (ctx: Ctx, id: number, columns: ApplicantColumns): Promise<void> => {
+  await ctx.db
+    .insertInto("applicants")
+    .values({ id, ...columns })
+    .modifyEnd(sentAlong)
+    .execute();
+};
 export const updateApplicant = async (ctx: Ctx, id: number, columns: ApplicantColumns): Promise<void> => {
   await ctx.db.updateTable("applicants").set(columns).where("id", "=", id).execute();
 };

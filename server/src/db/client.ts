@@ -33,12 +33,12 @@ export function createDb(pool: pg.Pool): Db {
 }
 
 /** A connection as kysely asks it. */
-type Asked = PostgresPoolClient;
+export type Asked = PostgresPoolClient;
 /**
  * Gives every statement that reads or changes rows a name, so that PostgreSQL plans it once a connection and not at each call:
  * a statement of many joins takes longer to plan than to read.
  */
-const asking = (client: pg.PoolClient, release: () => void): Asked => {
+export const asking = (client: pg.PoolClient, release: () => void): Asked => {
   const send = sendingAlong(client);
   const query = (statement: string, values?: readonly unknown[]) =>
     (values !== undefined && values.length > 0) || ofRows.test(statement)
@@ -60,6 +60,8 @@ function preparing(pool: pg.Pool): PostgresPool {
 }
 
 const pools = new WeakMap<Db, pg.Pool>();
+/** Of a database that `createDb` has made; not of a transaction. */
+export const poolOf = (db: Db): pg.Pool | undefined => pools.get(db);
 /** A connection of the pool, and the same as a database that does not wait for one statement before it sends the next. */
 type Shared = { readonly asked: Asked; readonly db: Db };
 const sharing = new WeakMap<pg.PoolClient, Shared>();

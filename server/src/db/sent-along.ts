@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type pg from "pg";
+import { askDescribed } from "./described.ts";
 
 const marker = "/* sent along */";
 /**
@@ -9,46 +10,64 @@ const marker = "/* sent along */";
  */
 export const sentAlong = sql.raw(marker);
 
+const last = "/* and commits */";
+/**
+ * Stands in the last statement of a transaction, the read of its reply: the commit leaves together with it. What is read after it is
+ * read as it stands by then; a write after it is refused.
+ */
+export const andCommits = sql.raw(last);
+export const takesCommitAlong = (statement: string): boolean => statement.includes(last);
+
 type Statement = string | pg.QueryConfig;
 type Answer = Pick<pg.QueryResult, "command" | "rowCount" | "rows">;
 const textOf = (statement: Statement): string => (typeof statement === "string" ? statement : statement.text);
 const unanswered = (command: string): Answer => ({ command, rowCount: 0, rows: [] });
 const begins = /^(begin|start transaction)\b/;
+const reads = /^\s*(select|with)\b/i;
 
 /** Asks a connection of a pool that is made with `pipeline`: what need not be waited for is held back until something is, and both leave in one. */
 export const sendingAlong = (client: pg.PoolClient): ((statement: Statement) => Promise<Answer>) => {
   // the driver's own stream, which its types leave out: one write for all that leaves together
   const { stream } = (client as unknown as { connection: { stream: { cork: () => void; uncork: () => void } } }).connection;
   let [within, held]: [boolean, Statement[]] = [false, []];
+  // its commit has left with its last statement
+  let isOver = false;
 
-  const sendAll = async (statements: readonly Statement[]): Promise<Answer> => {
+  const sendAll = async (statements: readonly Statement[]): Promise<readonly Answer[]> => {
     stream.cork();
-    const sent = statements.map((statement) => client.query(statement));
+    const sent = statements.map((statement) => askDescribed(client, statement));
     stream.uncork();
     const outcomes = await Promise.allSettled(sent);
     // the first that fails is the reason for which those after it did
     for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
-    return sent.at(-1)!;
+    return Promise.all(sent);
   };
 
+  let isGathering = false;
+  const gather = (until: (then: () => void) => void): void => {
+    if (isGathering) return;
+    isGathering = true;
+    stream.cork();
+    until(() => {
+      isGathering = false;
+      stream.uncork();
+    });
+  };
   // what is asked while the process looks through what has come leaves in one write
-  let isWaiting = false;
   const sendSoon = (statement: Statement): Promise<Answer> => {
-    if (!isWaiting) {
-      isWaiting = true;
-      stream.cork();
-      setImmediate(() => {
-        isWaiting = false;
-        stream.uncork();
-      });
-    }
-    return client.query(statement);
+    gather(setImmediate);
+    return askDescribed(client, statement);
+  };
+  // of a transaction what is asked in one go: it does not wait for others
+  const sendNow = (statement: Statement): Promise<Answer> => {
+    gather(process.nextTick);
+    return askDescribed(client, statement);
   };
 
   return (statement) => {
     const text = textOf(statement);
     if (begins.test(text)) {
-      within = true;
+      [within, isOver] = [true, false];
       held = [statement];
       return Promise.resolve(unanswered("BEGIN"));
     }
@@ -56,15 +75,26 @@ export const sendingAlong = (client: pg.PoolClient): ((statement: Statement) => 
       held.push(statement);
       return Promise.resolve(unanswered(""));
     }
+    if (isOver) {
+      if (text === "commit" || text === "rollback") {
+        isOver = false;
+        return Promise.resolve(unanswered("COMMIT"));
+      }
+      if (!reads.test(text)) return Promise.reject(new Error("A transaction is written to after its commit has left."));
+    }
     const before = held;
     held = [];
+    if (within && takesCommitAlong(text)) {
+      [within, isOver] = [false, true];
+      return sendAll([...before, statement, "commit"]).then((answers) => answers.at(-2)!);
+    }
     if (text === "commit" || text === "rollback") within = false;
     if (text === "rollback") {
       // nothing of it has left yet
       if (before.some((s) => begins.test(textOf(s)))) return Promise.resolve(unanswered("ROLLBACK"));
-      return client.query(statement);
+      return askDescribed(client, statement);
     }
-    if (before.length > 0) return sendAll([...before, statement]);
-    return within ? client.query(statement) : sendSoon(statement);
+    if (before.length > 0) return sendAll([...before, statement]).then((answers) => answers.at(-1)!);
+    return within ? sendNow(statement) : sendSoon(statement);
   };
 };

@@ -34,8 +34,13 @@ export const foreignFiles = async (
   return rows.map((r) => r.id);
 };
 
-/** Binds uploaded files to the holder. */
-export const bindFiles = async (db: Db, holder: keyof typeof holders, id: number, ids: readonly number[]): Promise<void> => {
+/** Binds uploaded files to the holder: its id, or an expression of it. */
+export const bindFiles = async (
+  db: Db,
+  holder: keyof typeof holders,
+  id: number | RawBuilder<number>,
+  ids: readonly number[],
+): Promise<void> => {
   if (ids.length === 0) return;
   const { table, column, field } = holders[holder];
   const added = [...new Set(ids)];

@@ -1,4 +1,5 @@
 import type { AuditDetails, Language, Messages, Permission } from "@murojaat/contract";
+import type { RawBuilder } from "kysely";
 import type { Db } from "../db/client.ts";
 import type { Day } from "../terms/days.ts";
 import type { Known } from "./known.ts";
@@ -38,6 +39,8 @@ export type Ctx = {
   readonly requestId: string;
   /** What the process keeps while its version stands. */
   readonly known: Known;
+  /** Stands in the read of the reply that is the last statement of the call: the transaction, if there is one, is kept with it. */
+  readonly ends: RawBuilder<unknown>;
   /** Runs after the transaction has been kept, never when it is not. */
   readonly afterCommit: (task: () => void) => void;
   /** Tells the audit what the call changed: `target` as "table:id", `details` without personal values of citizens. */

@@ -10,6 +10,8 @@ export type Versions = readonly number[];
 export type Known = {
   /** Gives what was read under a key while the version of its kind stands, and reads it otherwise; `day`: it holds no longer than that day. */
   readonly get: <T>(kind: VersionKind, key: string, read: () => Promise<T>, day?: string) => Promise<T>;
+  /** Whether a version, read later than the call began, is still the one at which it began. */
+  readonly isAt: (kind: VersionKind, version: number) => boolean;
   /** The same for a transaction, which may see what is never kept: nothing that it reads is kept. */
   readonly within: Known;
 };
@@ -33,8 +35,10 @@ export const knownAt = (db: Db, versions: Versions): Known => {
     const stands = entry && entry.version === versions[versionKinds.indexOf(kind)] && entry.day === day;
     return stands ? (entry.value as Promise<T>) : undefined;
   };
+  const isAt: Known["isAt"] = (kind, version) => versions[versionKinds.indexOf(kind)] === version;
   const within: Known = {
     get: (kind, key, read, day) => held<Awaited<ReturnType<typeof read>>>(kind, key, day) ?? read(),
+    isAt,
     get within() {
       return within;
     },
@@ -52,6 +56,7 @@ export const knownAt = (db: Db, versions: Versions): Known => {
       });
       return value;
     },
+    isAt,
     within,
   };
 };
@@ -59,6 +64,7 @@ export const knownAt = (db: Db, versions: Versions): Known => {
 /** Reads each time: for work that no call began. */
 export const readAnew: Known = {
   get: (_kind, _key, read) => read(),
+  isAt: () => false,
   get within() {
     return readAnew;
   },

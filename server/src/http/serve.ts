@@ -1,8 +1,11 @@
 import { callName, readLanguage, uploadLimit, type Call, type Endpoint, type Marked, type Reply } from "@murojaat/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { sql } from "kysely";
 import type { TSchema } from "typebox";
 import type { Db } from "../db/client.ts";
-import { isAway } from "../db/away.ts";
+import { andCommits } from "../db/sent-along.ts";
+import { inTransaction, OutcomeUnknown } from "../db/transaction.ts";
+import { knownCalendar } from "../terms/calendar.repository.ts";
 import { today } from "../terms/days.ts";
 import { readNames } from "../names/names.repository.ts";
 import { AppError } from "./app-error.ts";
@@ -51,6 +54,7 @@ const guard =
     if (![e.may].flat().some((p) => permissions.has(p))) throw new AppError("not_permitted");
   };
 
+const goesOn = sql``;
 const outside = () => {
   throw new Error("Outside of a transaction nothing is kept.");
 };
@@ -66,6 +70,7 @@ const contextOf = (app: FastifyInstance, request: FastifyRequest): Ctx => {
     messages: messagesOf(language),
     requestId: request.id,
     known: request.caller?.known ?? readAnew,
+    ends: goesOn,
     afterCommit: outside,
     audit: outside,
     changed: app.announce,
@@ -80,13 +85,14 @@ export const transact = async <T>(ctx: Ctx, e: Marked, work: (within: Ctx) => Pr
   const after: (() => void)[] = [];
   const notes: Note[] = [];
   // most replies name people and offices, and within the transaction they would be read but not kept
-  if (ctx.actor !== nobody) await readNames(ctx);
-  let isWorkDone = false;
-  const inTransaction = ctx.db.transaction().execute(async (db) => {
+  if (ctx.actor !== nobody) await Promise.all([readNames(ctx), knownCalendar(ctx)]);
+  const kept = inTransaction(ctx.db, async (db) => {
     const within: Ctx = {
       ...ctx,
       db,
       known: ctx.known.within,
+      // where audit, or the reply with its key, is written after it, the reply is not the end
+      ends: e.history && !call ? andCommits : goesOn,
       afterCommit: (task) => after.push(task),
       changed: (what) => after.push(() => ctx.changed(what)),
       audit: (target, details) => notes.push({ target, ...(details && { details }) }),
@@ -94,13 +100,10 @@ export const transact = async <T>(ctx: Ctx, e: Marked, work: (within: Ctx) => Pr
     const { reply: done, isRepeated } = await once(within, call, () => work(within));
     if (!e.history && !isRepeated && ctx.actor !== nobody)
       await writeAudit(within, ctx.actor, callName(e), notes.length > 0 ? notes : [{}]);
-    isWorkDone = true;
     return done;
   });
-  const result = await inTransaction.catch((error: unknown) => {
-    // only the commit was left, and whether it came through nobody has told us
-    if (isWorkDone && isAway(error)) throw new AppError("outcome_unknown");
-    throw error;
+  const result = await kept.catch((error: unknown) => {
+    throw error instanceof OutcomeUnknown ? new AppError("outcome_unknown") : error;
   });
   after.forEach((task) => task());
   return result;

@@ -1,4 +1,5 @@
 import type { Language, OwnAct } from "@murojaat/contract";
+import { sql } from "kysely";
 import type { Db } from "../db/client.ts";
 import { today } from "../terms/days.ts";
 import { writeAudit, type Note } from "./audit.ts";
@@ -31,6 +32,7 @@ export const readingContext = (db: Db, actor: Actor, language: Language): Ctx =>
     messages: messagesOf(language),
     requestId: "system",
     known: readAnew,
+    ends: sql``,
     afterCommit: () => {},
     changed: () => {},
     audit: () => {},

@@ -18,9 +18,8 @@ export const dispatchedStatus = (fromOrgId: number, to: Destination): "register"
 
 /** Sends a draft on its way; days given count from today. */
 export const sendOut = async (ctx: Ctx, s: TaskSubject) => {
-  const { days } = await ctx.db.selectFrom("tasks").select("days").where("id", "=", s.id).executeTakeFirstOrThrow();
   const controllerId = s.controllerId ?? (s.appealIsControl ? s.appealControllerId : null);
-  const term = days === null ? undefined : taskTerm(await holdCalendar(ctx.db), { days }, ctx.today, s.appealDeadline);
+  const term = s.days === null ? undefined : taskTerm(await holdCalendar(ctx), { days: s.days }, ctx.today, s.appealDeadline);
   return {
     set: {
       dispatched_at: ctx.now,

@@ -3,7 +3,7 @@ import type { Updateable } from "kysely";
 import type { Tasks } from "../db/tables.ts";
 import type { Ctx } from "../http/context.ts";
 import { departmentOf } from "../organizations/staff.repository.ts";
-import { holdCalendar } from "../terms/calendar.repository.ts";
+import type { Calendar } from "../terms/calendar.ts";
 import { taskTerm } from "../terms/deadlines.ts";
 import { fromWire } from "../terms/days.ts";
 import type { Destination } from "./dispatch.ts";
@@ -20,11 +20,11 @@ export const draftDestination = (input: DraftInput): Destination => ({
 });
 
 /** The columns that a draft fills, or a task sent anew. */
-export const draftColumns = async (ctx: Ctx, s: TaskSubject, input: DraftInput) => {
+export const draftColumns = async (ctx: Ctx, s: TaskSubject, input: DraftInput, calendar: Calendar) => {
   const to = draftDestination(input);
   const limit = limitOf(s);
   const term = taskTerm(
-    await holdCalendar(ctx.db),
+    calendar,
     { days: input.deadlineDays ?? null, day: input.deadline ? fromWire(input.deadline) : null },
     ctx.today,
     limit.day,

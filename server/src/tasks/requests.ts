@@ -82,7 +82,7 @@ export const grant = async (ctx: Ctx, s: TaskSubject, r: PendingRequest, given: 
       const day = wantedDay(r);
       const limit = limitOf(s);
       // past the appeal's own term that term becomes longer with it
-      const term = taskTerm(await holdCalendar(ctx.db), { day, byRequest: true }, ctx.today, day > limit.day ? day : limit.day, limit.of);
+      const term = taskTerm(await holdCalendar(ctx), { day, byRequest: true }, ctx.today, day > limit.day ? day : limit.day, limit.of);
       return {
         set: { deadline: day, term: JSON.stringify(term) },
         changes: [{ label: "fields.deadline", before: toWire(s.deadline), after: toWire(day) }],

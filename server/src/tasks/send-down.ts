@@ -14,7 +14,7 @@ export const sendChild = async (ctx: Ctx, machine: TaskMachine, parent: TaskSubj
   const child = childOf(parent, input.organizationsId);
   const levels = (await levelsBelow(ctx.db, parent.organizationId, input.organizationsId))!;
   const wanted = { day: input.deadline ? fromWire(input.deadline) : null };
-  const term = taskTerm(await holdCalendar(ctx.db), wanted, ctx.today, parent.deadline, "parent");
+  const term = taskTerm(await holdCalendar(ctx), wanted, ctx.today, parent.deadline, "parent");
   await machine.begin(ctx, "receive-from-above", child, {}, async () => {
     const { rows } = await sql<{ id: number }>`
       insert into tasks (appeal_id, parent_id, status, from_org_id, organization_id, topic_id, task_type_id, text, deadline, term, deadline_set_by, depth, depth_level_id, created_by, created_at, dispatched_at)

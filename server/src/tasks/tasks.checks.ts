@@ -45,16 +45,20 @@ export const makeTaskChecks = (granting: Granting) => ({
   },
   // a task for the own organisation names its executor or a post; another organisation chooses its own people
   executor_or_post: async (ctx: Ctx, s: TaskSubject, input: DraftInput): Promise<Problems> => {
-    const office = await ctx.db.selectFrom("organizations").select("blocked_at").where("id", "=", input.organizationsId).executeTakeFirst();
+    const isOwn = input.organizationsId === s.fromOrgId;
+    const [office, ofExecutor] = await Promise.all([
+      ctx.db.selectFrom("organizations").select("blocked_at").where("id", "=", input.organizationsId).executeTakeFirst(),
+      isOwn && input.executorId ? executorProblems(ctx, s.fromOrgId, input.executorId, input.departmentsId) : [],
+    ]);
     if (!office || office.blocked_at) return [problem("organizationsId", "no_such_record")];
-    if (input.organizationsId !== s.fromOrgId)
+    if (!isOwn)
       return [
         ...when(Boolean(input.executorId), problem("executorId", "executor_of_other_organization")),
         ...when(Boolean(input.departmentsId), problem("departmentsId", "executor_of_other_organization")),
         ...when(Boolean(input.positionLevelsId), problem("positionLevelsId", "executor_of_other_organization")),
       ];
     if (!input.executorId && !input.positionLevelsId) return [problem("executorId", "executor_or_post_needed")];
-    if (input.executorId) return executorProblems(ctx, s.fromOrgId, input.executorId, input.departmentsId);
+    if (input.executorId) return ofExecutor;
     return [
       ...(await postProblems(ctx, s.fromOrgId, input.positionLevelsId!)),
       ...(input.departmentsId ? await departmentProblems(ctx, s.fromOrgId, input.departmentsId) : []),

@@ -26,7 +26,7 @@ const nameColumns = {
 } as const;
 
 /** Tasks as the card shows them, each with what the caller may do now. */
-const view = async (ctx: Ctx, machine: TaskMachine, which: RawBuilder<boolean>): Promise<TaskView[]> => {
+const view = async (ctx: Ctx, machine: TaskMachine, which: RawBuilder<boolean>, end: RawBuilder<unknown>): Promise<TaskView[]> => {
   const names = await readNames(ctx);
   const { rows } = await sql<
     TaskSubject &
@@ -48,7 +48,7 @@ const view = async (ctx: Ctx, machine: TaskMachine, which: RawBuilder<boolean>):
            t.incoming_number as "incomingNumber", to_char(t.incoming_date, 'DD.MM.YYYY') as "incomingDate", t.resolution_text as "resolutionText", t.resolution_by, t.return_reason as "returnReason",
            (select w.result_type_id from answers w where w.id = t.answer_id) as result_type_id, to_char(t.control_review_day, 'DD.MM.YYYY') as "controlReviewDate", t.has_news as "hasNews", exists (select from reviews v where v.task_id = t.id) as "hasReviews", coalesce(t.dispatched_at, t.created_at) as "createdDate", t.resolved_at as "resolvedDate"
       from appeals a join tasks t on t.appeal_id = a.id
-     where ${which} and ${visibleInAppeal(ctx)} order by t.id`.execute(ctx.db);
+     where ${which} order by t.id ${end}`.execute(ctx.db);
   // most tasks have neither, and what is not there is not asked for
   const [requests, reviews] = await Promise.all([
     listRequests(ctx, idsOf(rows.filter((row) => row.requests.length > 0)), true),
@@ -80,12 +80,13 @@ export const listTaskViews = (ctx: Ctx, machine: TaskMachine, appealId: number):
   view(
     ctx,
     machine,
-    sql`t.appeal_id = ${appealId} and not (t.status = 'cancelled' and (t.dispatched_at is null or t.from_org_id <> ${ctx.actor.organizationId}))`,
+    sql`t.appeal_id = ${appealId} and not (t.status = 'cancelled' and (t.dispatched_at is null or t.from_org_id <> ${ctx.actor.organizationId})) and ${visibleInAppeal(ctx)}`,
+    sql``,
   );
 
-/** One task; undefined when the caller may not see it. */
-export const findTaskView = async (ctx: Ctx, machine: TaskMachine, id: number): Promise<TaskView | undefined> =>
-  (await view(ctx, machine, sql`t.id = ${id}`))[0];
+/** One task, for whoever has just acted on it and may have lost sight of it by that; as the end of the call. */
+export const getActedTask = async (ctx: Ctx, machine: TaskMachine, id: number): Promise<TaskView> =>
+  (await view(ctx, machine, sql`t.id = ${id}`, ctx.ends))[0]!;
 
 /** The executor opens the card: what was news is known. */
 export const noteNewsSeen = async (ctx: Ctx, appealId: number): Promise<void> => {

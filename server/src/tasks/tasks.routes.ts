@@ -14,18 +14,20 @@ import { sql } from "kysely";
 import type { FastifyInstance } from "fastify";
 import { loadAppeal } from "../appeals/appeals.subject.ts";
 import type { AppealMachine } from "../appeals/appeals.workflow.ts";
+import { sentAlong } from "../db/sent-along.ts";
 import { AppError, needFound } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
 import { serve } from "../http/serve.ts";
 import { bodyOf } from "../http/validation.ts";
 import { listNotifications, previewMessage } from "../notifications/notifications.repository.ts";
+import { holdCalendar } from "../terms/calendar.repository.ts";
 import { listHistory } from "../workflow/history.repository.ts";
 import { findAnswer, listAnswers } from "./answers.repository.ts";
 import { draftColumns, type DraftInput } from "./drafts.ts";
 import { listFlows } from "./flows.repository.ts";
 import { taskListSql } from "./tasks.lists.ts";
 import { listLowerOrganizations } from "./organization-levels.repository.ts";
-import { findTaskView } from "./tasks.repository.ts";
+import { getActedTask } from "./tasks.repository.ts";
 import type { TaskMachine } from "./tasks.workflow.ts";
 import { draftOf, type TaskSubject } from "./tasks.subject.ts";
 
@@ -44,14 +46,14 @@ export const taskRoutes = (app: FastifyInstance, machine: TaskMachine, appeals: 
     serve(app, taskActions[name], async (ctx, { body }) => {
       const { taskId, version, ...input } = body as { taskId: number; version: number } & Record<string, unknown>;
       await machine.perform(ctx, name, taskId, version, input);
-      return needFound(await findTaskView(ctx, machine, taskId));
+      return getActedTask(ctx, machine, taskId);
     });
 
   serve(app, requestEndpoint, async (ctx, { body: { taskId, version, type, ...given } }) => {
     const name = `request-${type.replaceAll("_", "-")}` as PatchedTaskAction;
     const input = bodyOf(requestInputs.get(name)!, given);
     await machine.perform(ctx, name, taskId, version, input);
-    return needFound(await findTaskView(ctx, machine, taskId));
+    return getActedTask(ctx, machine, taskId);
   });
 
   serve(app, draftEndpoints.draft, async (ctx, { body: { appealId, ...input } }) => {
@@ -61,26 +63,31 @@ export const taskRoutes = (app: FastifyInstance, machine: TaskMachine, appeals: 
       const allowed = await appeals.available(ctx, appeal);
       throw new AppError("action_not_allowed_now", { status: appeal.status, version: appeal.version, allowed });
     }
-    const id = await machine.begin(ctx, "draft", before, input, async () => {
-      const task = await ctx.db
+    // asked with the checks; whoever is refused does not wait for it
+    const calendar = holdCalendar(ctx);
+    calendar.catch(() => {});
+    const { id } = before;
+    await machine.begin(ctx, "draft", before, input, async () => {
+      await ctx.db
         .insertInto("tasks")
         .values({
+          id,
           appeal_id: appealId,
           status: "draft",
           from_org_id: before.fromOrgId,
           created_by: ctx.actor.userId,
           created_at: ctx.now,
-          ...(await draftColumns(ctx, before, input)),
+          ...(await draftColumns(ctx, before, input, await calendar)),
         })
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      return { id: task.id, appealId, taskId: task.id };
+        .modifyEnd(sentAlong)
+        .execute();
+      return { id, appealId, taskId: id };
     });
-    return needFound(await findTaskView(ctx, machine, id));
+    return getActedTask(ctx, machine, id);
   });
   serve(app, draftEndpoints["update-draft"], async (ctx, { body: { taskId, version, ...input } }) => {
     await machine.perform(ctx, "update-draft", taskId, version, input satisfies DraftInput);
-    return needFound(await findTaskView(ctx, machine, taskId));
+    return getActedTask(ctx, machine, taskId);
   });
   serve(app, draftEndpoints["delete-draft"], async (ctx, { params }) => {
     await machine.perform(ctx, "delete-draft", params.taskId, undefined, {});

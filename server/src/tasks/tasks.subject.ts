@@ -28,6 +28,8 @@ export type TaskSubject = Subject & {
   readonly departmentId: number | null;
   readonly executorId: number | null;
   readonly deadline: Day;
+  /** Days given, which count from the day on which it is sent. */
+  readonly days: number | null;
   readonly answerId: number | null;
   readonly answerAuthorId: number | null;
   readonly signerId: number | null;
@@ -93,7 +95,7 @@ const sightColumns = sql<TaskSight>`t.id, t.status, t.version, t.appeal_id as "a
   (select jsonb_build_object('id', r.id, 'status', r.status, 'reviewerId', r.reviewer_id, 'askedBy', r.asked_by) from reviews r where r.task_id = t.id and r.status <> 'confirmed') as review,
   a.status as "appealStatus", a.holder_id as "appealHolderId", a.position_level_id as "appealPostId"`;
 /** The select list of a subject, of `appeals a join tasks t`. */
-export const subjectColumns = sql<TaskSubject>`${sightColumns}, t.deadline, t.answer_id as "answerId",
+export const subjectColumns = sql<TaskSubject>`${sightColumns}, t.deadline, t.days, t.answer_id as "answerId",
   (select ty.code from answers w join answer_types ty on ty.id = w.answer_type_id where w.id = t.answer_id) as "answerType", t.parent_id as "parentId", (select p.deadline from tasks p where p.id = t.parent_id) as "parentDeadline",
   t.topic_id as "topicId", t.task_type_id as "taskTypeId", t.depth_level_id as "depthLevelId", t.deadline_set_by as "deadlineSetBy",
   a.is_control as "appealIsControl", a.controller_id as "appealControllerId", a.complained_org_id as "complainedOrgId", a.deadline as "appealDeadline"`;
@@ -138,6 +140,7 @@ const unborn = {
   taskId: null,
   departmentId: null,
   executorId: null,
+  days: null,
   answerId: null,
   answerAuthorId: null,
   signerId: null,
@@ -157,10 +160,10 @@ const unborn = {
 } as const satisfies Partial<TaskSubject>;
 type OfAppeal = Omit<TaskSubject, keyof typeof unborn>;
 
-/** A task that may be drafted for an appeal; the appeal is locked when it is about to be. undefined: not visible. */
+/** A task that may be drafted for an appeal; when it is about to be it has its id, and the appeal is locked. undefined: not visible. */
 export const draftOf = async (ctx: Ctx, appealId: number, lock: boolean): Promise<TaskSubject | undefined> => {
-  const { rows } = await sql<OfAppeal>`
-    select a.id as "appealId", a.position_level_id as "positionLevelId", a.holder_id as "fromOrgId", a.holder_id as "organizationId", a.holder_id as "deadlineSetBy", a.deadline, a.is_control as "appealIsControl", a.controller_id as "appealControllerId",
+  const { rows } = await sql<OfAppeal & { id?: number }>`
+    select ${lock ? sql`nextval('tasks_id_seq') as id,` : sql``} a.id as "appealId", a.position_level_id as "positionLevelId", a.holder_id as "fromOrgId", a.holder_id as "organizationId", a.holder_id as "deadlineSetBy", a.deadline, a.is_control as "appealIsControl", a.controller_id as "appealControllerId",
            a.status as "appealStatus", a.holder_id as "appealHolderId", a.complained_org_id as "complainedOrgId", a.position_level_id as "appealPostId", a.deadline as "appealDeadline"
       from appeals a where a.id = ${appealId} and ${visibleAppeals(ctx)} ${lock ? sql`for no key update of a` : sql``}`.execute(ctx.db);
   return rows[0] && { ...unborn, ...rows[0] };

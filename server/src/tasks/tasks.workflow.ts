@@ -1,7 +1,7 @@
 import { notificationMethods, taskWorkflow, type Input, type RequestType } from "@murojaat/contract";
-import { sql, type Updateable } from "kysely";
+import { sql, type UpdateObject } from "kysely";
 import { sentAlong } from "../db/sent-along.ts";
-import type { Tasks } from "../db/tables.ts";
+import type { Database } from "../db/tables.ts";
 import type { Ctx } from "../http/context.ts";
 import { sendToApplicant } from "../notifications/notifications.repository.ts";
 import { departmentOf } from "../organizations/staff.repository.ts";
@@ -22,7 +22,7 @@ import { makeTaskChecks } from "./tasks.checks.ts";
 import { loadTask, type PendingRequest, type TaskSight, type TaskSubject } from "./tasks.subject.ts";
 import { taskWho } from "./tasks.who.ts";
 
-type Columns = Updateable<Tasks>;
+type Columns = UpdateObject<Database, "tasks">;
 type Given = {
   readonly resolveAppealWhenDone: (ctx: Ctx, appealId: number) => Promise<void>;
   readonly mayExtend: (ctx: Ctx, appealId: number) => Promise<boolean>;
@@ -62,7 +62,7 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
   },
   checks: makeTaskChecks(given),
   effects: {
-    keep_draft: async (ctx, s, input: DraftInput) => ({ set: await draftColumns(ctx, s, input) }),
+    keep_draft: async (ctx, s, input: DraftInput) => ({ set: await draftColumns(ctx, s, input, await holdCalendar(ctx)) }),
     send_out: sendOut,
     register_here: async (ctx, s, input: In<"register">, to) => {
       const executor = input.executorId ? await departmentOf(ctx.db, input.executorId) : null;
@@ -103,7 +103,7 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
     give_resolution: async (ctx, s, input: In<"resolution">) => {
       const department = input.departmentsId ?? (await departmentOf(ctx.db, input.executorId));
       const term = input.deadline
-        ? taskTerm(await holdCalendar(ctx.db), { day: fromWire(input.deadline) }, ctx.today, s.deadline, "task")
+        ? taskTerm(await holdCalendar(ctx), { day: fromWire(input.deadline) }, ctx.today, s.deadline, "task")
         : undefined;
       return {
         set: {
@@ -143,7 +143,7 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
     }),
     dispatch_again: async (ctx, s, input: DraftInput) => ({
       set: {
-        ...(await draftColumns(ctx, s, input)),
+        ...(await draftColumns(ctx, s, input, await holdCalendar(ctx))),
         return_reason: null,
         ...(input.controllerId ? underControl(ctx, input.controllerId) : {}),
         dispatched_at: ctx.now,

@@ -104,6 +104,12 @@ export const engine = <const W extends Workflow, Seen extends Subject, S extends
   /** The statuses in which the caller's permissions allow anything: records in others need not be looked at. */
   const actionableStatuses = (ctx: Ctx): string[] => [...byStatus(ctx).keys()];
 
+  /** All checks at once: what they read leaves together. */
+  const refuse = async (ctx: Ctx, row: ReturnType<typeof rowOf>, s: S, input: Record<string, unknown>): Promise<void> => {
+    const problems = (await Promise.all((row.checks ?? []).map((check) => checkOf[check]!(ctx, s, input)))).flat();
+    if (problems.length > 0) throw ruleBroken(...problems);
+  };
+
   const apply = async (
     ctx: Ctx,
     name: Name,
@@ -112,9 +118,7 @@ export const engine = <const W extends Workflow, Seen extends Subject, S extends
     besides?: (s: S) => Promise<Outcome<Columns>>,
   ): Promise<void> => {
     const row = rowOf(name);
-    const problems: FieldProblem[] = [];
-    for (const check of row.checks ?? []) problems.push(...(await checkOf[check]!(ctx, s, input)));
-    if (problems.length > 0) throw ruleBroken(...problems);
+    await refuse(ctx, row, s, input);
     const to = (row.to === "same" ? s.status : typeof row.to === "string" ? row.to : ruleOf[row.to.rule]!(ctx, s, input)) as State<W>;
     const outcomes: Outcome<Columns>[] = [];
     if (besides) outcomes.push(await besides(s));
@@ -171,9 +175,7 @@ export const engine = <const W extends Workflow, Seen extends Subject, S extends
     const row = rowOf(name);
     const no = await refusal(ctx, name, before);
     if (no) throw new AppError(no);
-    const problems: FieldProblem[] = [];
-    for (const check of row.checks ?? []) problems.push(...(await checkOf[check]!(ctx, before, input)));
-    if (problems.length > 0) throw ruleBroken(...problems);
+    await refuse(ctx, row, before, input);
     const made = await insert();
     await recordHistory(ctx, {
       appealId: made.appealId,
