@@ -60,7 +60,7 @@ export const sendingAlong = (client: pg.PoolClient): ((statement: Statement) => 
   };
   // of a transaction what is asked in one go: it does not wait for others
   const sendNow = (statement: Statement): Promise<Answer> => {
-    gather(process.nextTick);
+    gather((then) => process.nextTick(then));
     return askDescribed(client, statement);
   };
 

@@ -106,7 +106,7 @@ export const engine = <const W extends Workflow, Seen extends Subject, S extends
 
   /** All checks at once: what they read leaves together. */
   const refuse = async (ctx: Ctx, row: ReturnType<typeof rowOf>, s: S, input: Record<string, unknown>): Promise<void> => {
-    const problems = (await Promise.all((row.checks ?? []).map((check) => checkOf[check]!(ctx, s, input)))).flat();
+    const problems = (await Promise.all((row.checks ?? []).map(async (check) => checkOf[check]!(ctx, s, input)))).flat();
     if (problems.length > 0) throw ruleBroken(...problems);
   };
 
