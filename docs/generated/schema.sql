@@ -2,18 +2,6 @@
 
 CREATE EXTENSION pg_trgm;
 
-CREATE OR REPLACE FUNCTION public.add_task_totals(organization integer, sender integer, begun integer, closed integer, late integer)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into list_total_changes (organization_id, list, n)
-  select c.organization_id, c.list, c.n
-    from (values (organization, 'tasks', begun), (organization, 'own-tasks', begun), (organization, 'closed-tasks', closed), (organization, 'delayed-closed-tasks', late),
-                 (nullif(sender, organization), 'tasks', begun), (nullif(sender, organization), 'closed-tasks', closed), (nullif(sender, organization), 'delayed-closed-tasks', late)) c (organization_id, list, n)
-   where c.n <> 0 and c.organization_id is not null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.allot_appeal_number(office integer, of_year integer)
  RETURNS text
  LANGUAGE plpgsql
@@ -34,14 +22,6 @@ AS $function$
   select w.result_type_id from tasks k join answers w on w.id = k.answer_id join result_types y on y.id = w.result_type_id
    where k.appeal_id = appeal and k.parent_id is null and k.status = 'resolved'
    order by array_position(array['positive', 'justified', 'explained', 'legal_advice', 'others', 'rejected', 'unseen'], y.code), y.id limit 1
-$function$;
-
-CREATE OR REPLACE FUNCTION public.appeal_topic(appeal bigint)
- RETURNS integer
- LANGUAGE sql
- STABLE
-AS $function$
-  select topic_id from tasks where appeal_id = appeal and parent_id is null and status not in ('draft', 'cancelled') order by id limit 1
 $function$;
 
 CREATE OR REPLACE FUNCTION public.chain_history()
@@ -100,16 +80,6 @@ AS $function$
   on conflict (organization_id, status, department_id, executor_id, position_level_id, answer_author_id, has_news) do update set n = t.n + excluded.n;
 $function$;
 
-CREATE OR REPLACE FUNCTION public.held_calendar(OUT terms jsonb, OUT working date[], OUT off date[])
- RETURNS record
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform pg_advisory_xact_lock_shared(hashtext('murojaat calendar'));
-  select (select value from settings where key = 'terms'), coalesce(array_agg(day) filter (where kind = 'working'), '{}'), coalesce(array_agg(day) filter (where kind <> 'working'), '{}')
-    into terms, working, off from calendar_days;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.history_content(h history)
  RETURNS bytea
  LANGUAGE sql
@@ -118,6 +88,15 @@ AS $function$
   select sha256(convert_to(jsonb_build_array(h.id, h.appeal_id, h.task_id, (extract(epoch from h.at) * 1000000)::bigint, h.user_id, h.organization_id,
     h.position_level_id, h.action, h.from_status, h.to_status, h.text, h.changes, h.request_id)::text, 'UTF8'))
 $function$;
+
+CREATE OR REPLACE FUNCTION public.hold_calendar()
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock_shared(hashtext('murojaat calendar'));
+  return (select version from versions where kind = 'calendar');
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_appeal()
  RETURNS trigger
@@ -131,6 +110,7 @@ declare
   is_at_post boolean := new.status = 'classification' and new.position_level_id is not null;
   is_in_process boolean := new.status = 'process';
   person applicants;
+  participants int[];
 begin
   if is_new then
     select * into person from applicants where id = new.applicant_id;
@@ -143,7 +123,25 @@ begin
     insert into appeal_search (appeal_id, number, person, entity, phone, document_number, incoming_number)
     values (new.id, fold(new.number), case when person.applicant_type_id = 1 then name_key(person.full_name) else '' end,
       case when person.applicant_type_id = 2 then name_key(person.full_name) else '' end, person.phone, fold(coalesce(new.document_number, '')), fold(coalesce(new.incoming_number, '')));
-    perform keep_participants(new);
+    participants := array[new.holder_id];
+    if new.registered_org_id <> new.holder_id then
+      participants := participants || new.registered_org_id;
+    end if;
+    if new.forwarded_from_id <> all (participants) then
+      participants := participants || new.forwarded_from_id;
+    end if;
+    -- nobody else knows of it yet: what `keep_participant` would look for is here
+    insert into office_appeals (office_id, id, created_at, resolved_at, deadline, birthdate, holder_id, registered_org_id, forwarded_from_id, reception_leader_id, kind_id, channel_id,
+      applicant_type_id, region_id, area_id, gender_id, social_status_id, privileged_category_id, repeatability_type_id, closing_kind_id, applicant_count, term_days,
+      is_control, is_mahalla, status, sender_organization_id, incoming_date, position_level_id, transfer_org_id)
+    select o, new.id, new.created_at, new.resolved_at, new.deadline, person.birthdate, new.holder_id, new.registered_org_id, new.forwarded_from_id, new.reception_leader_id,
+      new.kind_id, new.channel_id, person.applicant_type_id, person.region_id, person.area_id, person.gender_id, person.social_status_id, person.privileged_category_id,
+      new.repeatability_type_id, new.closing_kind_id, new.applicant_count, (new.term ->> 'days')::int, new.is_control, new.is_mahalla, new.status, new.sender_organization_id,
+      new.incoming_date, new.position_level_id, new.transfer_org_id from unnest(participants) o;
+    insert into list_total_changes (organization_id, list, n)
+    select o, l.list, 1 from unnest(participants) o cross join (values ('closed', new.status = 'resolved'), ('appeals', new.status <> 'deleted')) l (list, counts) where l.counts;
+    insert into appeal_organizations (appeal_id, organization_id) select new.id, o from unnest(participants) o
+    on conflict (organization_id, appeal_id) do update set is_asked = false where appeal_organizations.is_asked;
   else
     facts_changed := (old.resolved_at, old.deadline, old.holder_id, old.forwarded_from_id, old.reception_leader_id, old.kind_id, old.channel_id, old.repeatability_type_id,
         old.closing_kind_id, old.applicant_count, old.term ->> 'days', old.is_control, old.is_mahalla, old.status, old.created_at, old.registered_org_id)
@@ -238,11 +236,24 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.keep_office_facts()
+CREATE OR REPLACE FUNCTION public.keep_fact()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
+  -- a rebuilding says "all" once
+  if tg_op <> 'UPDATE' and current_setting('murojaat.rebuilds', true) = 'yes' then return null; end if;
+  if tg_op = 'DELETE' then
+    insert into statistics_changes (family) values ('all');
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    insert into statistics_changes (family, appeal_id, created_day, resolved_day, deadline_day)
+    values ('appeals', new.id, tashkent_day(new.created_at), tashkent_day(new.resolved_at), new.deadline);
+    return null;
+  end if;
+  if old is not distinct from new then return null; end if;
+
   update office_appeals o
      set created_at = new.created_at, resolved_at = new.resolved_at, deadline = new.deadline, birthdate = new.birthdate, holder_id = new.holder_id,
          registered_org_id = new.registered_org_id, forwarded_from_id = new.forwarded_from_id, reception_leader_id = new.reception_leader_id,
@@ -252,6 +263,34 @@ begin
          applicant_count = new.applicant_count, term_days = new.term_days, is_control = new.is_control, is_mahalla = new.is_mahalla, status = new.status,
          sender_organization_id = a.sender_organization_id, incoming_date = a.incoming_date, position_level_id = a.position_level_id, transfer_org_id = a.transfer_org_id
     from appeals a where a.id = new.id and o.id = new.id;
+
+  -- which step an open one has reached is counted nowhere
+  if (old.created_at, old.resolved_at, old.birthdate, old.holder_id, old.registered_org_id, old.forwarded_from_id, old.reception_leader_id, old.kind_id, old.channel_id,
+      old.applicant_type_id, old.region_id, old.area_id, old.gender_id, old.social_status_id, old.privileged_category_id, old.repeatability_type_id, old.closing_kind_id,
+      old.result_type_id, old.topic_id, old.applicant_count, old.term_days, old.is_control, old.is_mahalla, old.deadline,
+      case when old.status in ('registration', 'classification', 'process', 'transfer_asked') then 'open' else old.status end)
+     is distinct from
+     (new.created_at, new.resolved_at, new.birthdate, new.holder_id, new.registered_org_id, new.forwarded_from_id, new.reception_leader_id, new.kind_id, new.channel_id,
+      new.applicant_type_id, new.region_id, new.area_id, new.gender_id, new.social_status_id, new.privileged_category_id, new.repeatability_type_id, new.closing_kind_id,
+      new.result_type_id, new.topic_id, new.applicant_count, new.term_days, new.is_control, new.is_mahalla, new.deadline,
+      case when new.status in ('registration', 'classification', 'process', 'transfer_asked') then 'open' else new.status end) then
+    insert into statistics_changes (family, appeal_id, created_day, resolved_day, deadline_day)
+    select 'appeals', new.id, tashkent_day(new.created_at), tashkent_day(new.resolved_at), new.deadline
+    union all
+    select 'appeals', old.id, tashkent_day(old.created_at), tashkent_day(old.resolved_at), old.deadline
+     where (tashkent_day(old.created_at), tashkent_day(old.resolved_at), old.deadline) is distinct from (tashkent_day(new.created_at), tashkent_day(new.resolved_at), new.deadline);
+    -- its tasks are counted by the territory and the term of the appeal, and filtered by the way in which it came
+    if (old.area_id, old.term_days, old.channel_id) is distinct from (new.area_id, new.term_days, new.channel_id) then
+      insert into statistics_changes (family, appeal_id, task_id, organization_ids, created_day, resolved_day, deadline_day)
+      select 'tasks', new.id, id, array[organization_id, from_org_id], tashkent_day(dispatched_at), tashkent_day(resolved_at), deadline from tasks where appeal_id = new.id and dispatched_at is not null;
+    end if;
+  end if;
+  -- a supervisor's list by status does ask for it (0047)
+  if old.status <> new.status and old.status in ('registration', 'classification', 'process', 'transfer_asked')
+     and new.status in ('registration', 'classification', 'process', 'transfer_asked') then
+    insert into statistics_changes (family, appeal_id, created_day, resolved_day, deadline_day)
+    values ('steps', new.id, tashkent_day(new.created_at), tashkent_day(new.resolved_at), new.deadline);
+  end if;
   return null;
 end $function$;
 
@@ -288,6 +327,8 @@ declare
   organization int := case when tg_op = 'DELETE' then old.organization_id else new.organization_id end;
 begin
   if tg_op = 'INSERT' then
+    -- of a new appeal `keep_appeal` has written it
+    if exists (select from office_appeals where id = appeal and office_id = organization) then return null; end if;
     -- whoever changes the facts meanwhile changes them here too: one of the two waits for the other
     perform from appeal_facts where id = appeal for share;
     select * into seen from counted_office_appeals where id = appeal and office_id = organization;
@@ -296,10 +337,8 @@ begin
     insert into office_appeals select seen.*;
     insert into list_total_changes (organization_id, list, n)
     select organization, l.list, 1 from (values ('closed', seen.status = 'resolved'), ('appeals', seen.status <> 'deleted')) l (list, counts) where l.counts;
-    -- of a new appeal the mark of its facts says so already
     insert into statistics_changes (family, appeal_id, organization_ids, created_day, resolved_day, deadline_day)
-    select 'appeals', appeal, array[organization], tashkent_day(seen.created_at), tashkent_day(seen.resolved_at), seen.deadline
-     where not exists (select from statistics_changes c where c.xid = pg_current_xact_id() and c.family = 'appeals' and c.appeal_id = appeal and c.organization_ids is null);
+    values ('appeals', appeal, array[organization], tashkent_day(seen.created_at), tashkent_day(seen.resolved_at), seen.deadline);
     return null;
   end if;
   if tg_op = 'DELETE' then
@@ -327,6 +366,21 @@ begin
   end if;
   insert into appeal_organizations (appeal_id, organization_id) select appeal.id, o from unnest(participants) o
   on conflict (organization_id, appeal_id) do update set is_asked = false where appeal_organizations.is_asked;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_removed_task()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.parent_id is null then
+    perform keep_topic_and_result(old.appeal_id);
+  end if;
+  if old.dispatched_at is not null then
+    insert into statistics_changes (family, appeal_id, task_id, organization_ids, created_day, resolved_day, deadline_day)
+    values ('tasks', old.appeal_id, old.id, array[old.organization_id, old.from_org_id], tashkent_day(old.dispatched_at), tashkent_day(old.resolved_at), old.deadline);
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_request_totals()
@@ -379,6 +433,8 @@ declare
   is_late boolean := is_closed and (new.resolved_at at time zone 'Asia/Tashkent')::date > new.deadline;
   is_open boolean := is_begun and not is_closed;
   moved boolean := not is_new and (old.organization_id, old.from_org_id) is distinct from (new.organization_id, new.from_org_id);
+  -- what is overdue today is what is open until any day before it (0043)
+  day_changed boolean := (was_open or is_open) and (was_open <> is_open or moved or old.deadline is distinct from new.deadline);
 begin
   -- a draft is nobody's business outside the office that writes it
   if is_begun and (not was_begun or moved) then
@@ -387,19 +443,24 @@ begin
   end if;
 
   if moved then
-    perform add_task_totals(old.organization_id, old.from_org_id, -was_begun::int, -was_closed::int, -was_late::int);
-    perform add_task_totals(new.organization_id, new.from_org_id, is_begun::int, is_closed::int, is_late::int);
-  elsif (was_begun, was_closed, was_late) is distinct from (is_begun, is_closed, is_late) then
-    perform add_task_totals(new.organization_id, new.from_org_id, is_begun::int - was_begun::int, is_closed::int - was_closed::int, is_late::int - was_late::int);
-  end if;
-
-  -- what is overdue today is what is open until any day before it (0043)
-  if (was_open or is_open) and (was_open <> is_open or moved or old.deadline is distinct from new.deadline) then
     insert into list_total_changes (organization_id, list, n)
-    select c.organization_id, 'open until ' || c.day, c.n
-      from (values (old.organization_id, old.deadline, -1, was_open), (nullif(old.from_org_id, old.organization_id), old.deadline, -1, was_open),
-                   (new.organization_id, new.deadline, 1, is_open), (nullif(new.from_org_id, new.organization_id), new.deadline, 1, is_open)) c (organization_id, day, n, counts)
-     where c.counts and c.organization_id is not null and c.day is not null;
+    select o.id, l.list, o.sign * l.n
+      from (values (old.organization_id, -1, true), (nullif(old.from_org_id, old.organization_id), -1, false),
+                   (new.organization_id, 1, true), (nullif(new.from_org_id, new.organization_id), 1, false)) o (id, sign, is_own)
+     cross join lateral (values ('tasks', case o.sign when 1 then is_begun else was_begun end::int, false),
+                                ('own-tasks', case o.sign when 1 then is_begun else was_begun end::int, true),
+                                ('closed-tasks', case o.sign when 1 then is_closed else was_closed end::int, false),
+                                ('delayed-closed-tasks', case o.sign when 1 then is_late else was_late end::int, false),
+                                ('open until ' || case o.sign when 1 then new.deadline else old.deadline end, case o.sign when 1 then is_open else was_open end::int, false)) l (list, n, of_own)
+     where l.n <> 0 and o.id is not null and (o.is_own or not l.of_own);
+  elsif day_changed or (was_begun, was_closed, was_late) is distinct from (is_begun, is_closed, is_late) then
+    insert into list_total_changes (organization_id, list, n)
+    select o.id, l.list, l.n
+      from (values (new.organization_id, true), (nullif(new.from_org_id, new.organization_id), false)) o (id, is_own)
+     cross join (values ('tasks', is_begun::int - was_begun::int, false), ('own-tasks', is_begun::int - was_begun::int, true), ('closed-tasks', is_closed::int - was_closed::int, false),
+                        ('delayed-closed-tasks', is_late::int - was_late::int, false),
+                        ('open until ' || old.deadline, -(day_changed and was_open)::int, false), ('open until ' || new.deadline, (day_changed and is_open)::int, false)) l (list, n, of_own)
+     where l.n <> 0 and o.id is not null and (o.is_own or not l.of_own);
   end if;
 
   if (was_open or is_open)
@@ -417,57 +478,49 @@ begin
      where q.task_id = new.id and q.status = 'pending';
   end if;
 
-  return null;
-end $function$;
+  if new.parent_id is null
+     and (is_begun <> was_begun or is_closed <> was_closed or not is_new and (old.topic_id <> new.topic_id or is_closed and old.answer_id is distinct from new.answer_id)) then
+    perform keep_topic_and_result(new.appeal_id);
+  end if;
 
-CREATE OR REPLACE FUNCTION public.keep_task_facts()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare appeal bigint := case when tg_op = 'DELETE' then old.appeal_id else new.appeal_id end;
-begin
-  update appeal_facts set topic_id = appeal_topic(appeal), result_type_id = case when status = 'resolved' then appeal_result(appeal) end
-   where id = appeal and (topic_id, result_type_id) is distinct from (appeal_topic(appeal), case when status = 'resolved' then appeal_result(appeal) end);
-  if not found then
-    insert into statistics_changes (family, appeal_id, created_day, resolved_day, deadline_day)
-    select 'appeals', id, tashkent_day(created_at), tashkent_day(resolved_at), deadline from appeal_facts where id = appeal;
-  end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.mark_appeal_statistics()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  -- a rebuilding says "all" once
-  if current_setting('murojaat.rebuilds', true) = 'yes' then return null; end if;
-  if tg_op = 'DELETE' then
-    insert into statistics_changes (family) values ('all');
-    return null;
-  end if;
-  insert into statistics_changes (family, appeal_id, created_day, resolved_day, deadline_day)
-  values ('appeals', new.id, tashkent_day(new.created_at), tashkent_day(new.resolved_at), new.deadline);
-  if tg_op = 'UPDATE' and (tashkent_day(old.created_at), tashkent_day(old.resolved_at), old.deadline) is distinct from (tashkent_day(new.created_at), tashkent_day(new.resolved_at), new.deadline) then
-    insert into statistics_changes (family, appeal_id, created_day, resolved_day, deadline_day)
-    values ('appeals', old.id, tashkent_day(old.created_at), tashkent_day(old.resolved_at), old.deadline);
-  end if;
-  -- its tasks are counted by the territory and the term of the appeal, and filtered by the way in which it came
-  if tg_op = 'UPDATE' and (old.area_id, old.term_days, old.channel_id) is distinct from (new.area_id, new.term_days, new.channel_id) then
+  if is_new and new.dispatched_at is not null
+     or not is_new
+        and (moved
+          or (old.dispatched_at, old.resolved_at, old.accepted_at is null, old.is_control, old.deadline, old.task_type_id, old.topic_id, case when not was_open then old.status end,
+              -- who does it, with which answer and whether that is news is marked of closed ones only: of open ones it changes too often
+              case when was_closed then old.executor_id end, case when was_closed then old.answer_id end, case when was_closed then old.has_news end)
+          is distinct from (new.dispatched_at, new.resolved_at, new.accepted_at is null, new.is_control, new.deadline, new.task_type_id, new.topic_id, case when not is_open then new.status end,
+              case when is_closed then new.executor_id end, case when is_closed then new.answer_id end, case when is_closed then new.has_news end)) then
     insert into statistics_changes (family, appeal_id, task_id, organization_ids, created_day, resolved_day, deadline_day)
-    select 'tasks', new.id, id, array[organization_id, from_org_id], tashkent_day(dispatched_at), tashkent_day(resolved_at), deadline from tasks where appeal_id = new.id and dispatched_at is not null;
+    select 'tasks', new.appeal_id, new.id, array[new.organization_id, new.from_org_id], tashkent_day(new.dispatched_at), tashkent_day(new.resolved_at), new.deadline
+    union all
+    select 'tasks', old.appeal_id, old.id, array[old.organization_id, old.from_org_id], tashkent_day(old.dispatched_at), tashkent_day(old.resolved_at), old.deadline
+     where not is_new
+       and (moved or (tashkent_day(old.dispatched_at), tashkent_day(old.resolved_at), old.deadline) is distinct from (tashkent_day(new.dispatched_at), tashkent_day(new.resolved_at), new.deadline));
   end if;
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.mark_appeal_step()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION public.keep_topic_and_result(appeal bigint)
+ RETURNS void
  LANGUAGE plpgsql
 AS $function$
+declare
+  kept record;
+  topic int;
+  result int;
 begin
-  insert into statistics_changes (family, appeal_id, created_day, resolved_day, deadline_day)
-  values ('steps', new.id, tashkent_day(new.created_at), tashkent_day(new.resolved_at), new.deadline);
-  return null;
+  select created_at, resolved_at, deadline, topic_id, result_type_id, status into kept from appeal_facts where id = appeal;
+  select t.topic_id into topic from tasks t where t.appeal_id = appeal and t.parent_id is null and t.status not in ('draft', 'cancelled') order by t.id limit 1;
+  if kept.status = 'resolved' then
+    result := appeal_result(appeal);
+  end if;
+  if (kept.topic_id, kept.result_type_id) is distinct from (topic, result) then
+    update appeal_facts set topic_id = topic, result_type_id = result where id = appeal;
+  elsif kept.status is not null then
+    insert into statistics_changes (family, appeal_id, created_day, resolved_day, deadline_day)
+    values ('appeals', appeal, tashkent_day(kept.created_at), tashkent_day(kept.resolved_at), kept.deadline);
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.mark_list_filters()
@@ -488,23 +541,6 @@ begin
   insert into statistics_changes (family, appeal_id, task_id, organization_ids, created_day, resolved_day, deadline_day)
   select 'tasks', appeal_id, id, array[organization_id, from_org_id], tashkent_day(dispatched_at), tashkent_day(resolved_at), deadline
     from tasks where id = new.task_id and dispatched_at is not null;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.mark_task_statistics()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op <> 'DELETE' then
-    insert into statistics_changes (family, appeal_id, task_id, organization_ids, created_day, resolved_day, deadline_day)
-    values ('tasks', new.appeal_id, new.id, array[new.organization_id, new.from_org_id], tashkent_day(new.dispatched_at), tashkent_day(new.resolved_at), new.deadline);
-  end if;
-  if tg_op = 'DELETE' or tg_op = 'UPDATE' and (old.organization_id, old.from_org_id, tashkent_day(old.dispatched_at), tashkent_day(old.resolved_at), old.deadline)
-      is distinct from (new.organization_id, new.from_org_id, tashkent_day(new.dispatched_at), tashkent_day(new.resolved_at), new.deadline) then
-    insert into statistics_changes (family, appeal_id, task_id, organization_ids, created_day, resolved_day, deadline_day)
-    values ('tasks', old.appeal_id, old.id, array[old.organization_id, old.from_org_id], tashkent_day(old.dispatched_at), tashkent_day(old.resolved_at), old.deadline);
-  end if;
   return null;
 end $function$;
 
@@ -2473,21 +2509,7 @@ CREATE TRIGGER mark_filters_i AFTER INSERT ON answers FOR EACH ROW WHEN (new.rej
 
 CREATE TRIGGER mark_filters_u AFTER UPDATE OF rejected_at, result_type_id ON answers FOR EACH ROW WHEN ((old.rejected_at IS NULL) IS DISTINCT FROM (new.rejected_at IS NULL) OR old.result_type_id IS DISTINCT FROM new.result_type_id) EXECUTE FUNCTION mark_task_filters();
 
-CREATE TRIGGER keep_office_u AFTER UPDATE ON appeal_facts FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION keep_office_facts();
-
-CREATE TRIGGER mark_statistics_id AFTER INSERT OR DELETE ON appeal_facts FOR EACH ROW EXECUTE FUNCTION mark_appeal_statistics();
-
-CREATE TRIGGER mark_statistics_u AFTER UPDATE ON appeal_facts FOR EACH ROW WHEN (old.created_at IS DISTINCT FROM new.created_at OR old.resolved_at IS DISTINCT FROM new.resolved_at OR old.birthdate IS DISTINCT FROM new.birthdate OR old.holder_id IS DISTINCT FROM new.holder_id OR old.registered_org_id IS DISTINCT FROM new.registered_org_id OR old.forwarded_from_id IS DISTINCT FROM new.forwarded_from_id OR old.reception_leader_id IS DISTINCT FROM new.reception_leader_id OR old.kind_id IS DISTINCT FROM new.kind_id OR old.channel_id IS DISTINCT FROM new.channel_id OR old.applicant_type_id IS DISTINCT FROM new.applicant_type_id OR old.region_id IS DISTINCT FROM new.region_id OR old.area_id IS DISTINCT FROM new.area_id OR old.gender_id IS DISTINCT FROM new.gender_id OR old.social_status_id IS DISTINCT FROM new.social_status_id OR old.privileged_category_id IS DISTINCT FROM new.privileged_category_id OR old.repeatability_type_id IS DISTINCT FROM new.repeatability_type_id OR old.closing_kind_id IS DISTINCT FROM new.closing_kind_id OR old.result_type_id IS DISTINCT FROM new.result_type_id OR old.topic_id IS DISTINCT FROM new.topic_id OR old.applicant_count IS DISTINCT FROM new.applicant_count OR old.term_days IS DISTINCT FROM new.term_days OR old.is_control IS DISTINCT FROM new.is_control OR old.is_mahalla IS DISTINCT FROM new.is_mahalla OR old.deadline IS DISTINCT FROM new.deadline OR
-        CASE
-            WHEN old.status = ANY (ARRAY['registration'::text, 'classification'::text, 'process'::text, 'transfer_asked'::text]) THEN 'open'::text
-            ELSE old.status
-        END IS DISTINCT FROM
-        CASE
-            WHEN new.status = ANY (ARRAY['registration'::text, 'classification'::text, 'process'::text, 'transfer_asked'::text]) THEN 'open'::text
-            ELSE new.status
-        END) EXECUTE FUNCTION mark_appeal_statistics();
-
-CREATE TRIGGER mark_steps_u AFTER UPDATE OF status ON appeal_facts FOR EACH ROW WHEN (old.status <> new.status AND (old.status = ANY (ARRAY['registration'::text, 'classification'::text, 'process'::text, 'transfer_asked'::text])) AND (new.status = ANY (ARRAY['registration'::text, 'classification'::text, 'process'::text, 'transfer_asked'::text]))) EXECUTE FUNCTION mark_appeal_step();
+CREATE TRIGGER keep_iud AFTER INSERT OR DELETE OR UPDATE ON appeal_facts FOR EACH ROW EXECUTE FUNCTION keep_fact();
 
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON appeal_kinds FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
 
@@ -2591,51 +2613,9 @@ CREATE TRIGGER mark_filters_u AFTER UPDATE OF status ON task_flows FOR EACH ROW 
 
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON task_types FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
 
-CREATE TRIGGER keep_facts_d AFTER DELETE ON tasks FOR EACH ROW WHEN (old.parent_id IS NULL) EXECUTE FUNCTION keep_task_facts();
-
-CREATE TRIGGER keep_facts_i AFTER INSERT ON tasks FOR EACH ROW WHEN (new.parent_id IS NULL AND new.status <> 'draft'::text) EXECUTE FUNCTION keep_task_facts();
-
-CREATE TRIGGER keep_facts_u AFTER UPDATE OF status, topic_id, answer_id ON tasks FOR EACH ROW WHEN (new.parent_id IS NULL AND (old.topic_id <> new.topic_id OR (old.status = ANY (ARRAY['draft'::text, 'cancelled'::text])) <> (new.status = ANY (ARRAY['draft'::text, 'cancelled'::text])) OR (old.status = 'resolved'::text) <> (new.status = 'resolved'::text) OR new.status = 'resolved'::text AND old.answer_id IS DISTINCT FROM new.answer_id)) EXECUTE FUNCTION keep_task_facts();
+CREATE TRIGGER keep_d AFTER DELETE ON tasks FOR EACH ROW EXECUTE FUNCTION keep_removed_task();
 
 CREATE TRIGGER keep_iu AFTER INSERT OR UPDATE ON tasks FOR EACH ROW EXECUTE FUNCTION keep_task();
-
-CREATE TRIGGER mark_statistics_d AFTER DELETE ON tasks FOR EACH ROW WHEN (old.dispatched_at IS NOT NULL) EXECUTE FUNCTION mark_task_statistics();
-
-CREATE TRIGGER mark_statistics_i AFTER INSERT ON tasks FOR EACH ROW WHEN (new.dispatched_at IS NOT NULL) EXECUTE FUNCTION mark_task_statistics();
-
-CREATE TRIGGER mark_statistics_u AFTER UPDATE OF organization_id, from_org_id, dispatched_at, resolved_at, accepted_at, is_control, status, deadline, task_type_id, topic_id, executor_id, answer_id, has_news ON tasks FOR EACH ROW WHEN (old.organization_id IS DISTINCT FROM new.organization_id OR old.from_org_id IS DISTINCT FROM new.from_org_id OR old.dispatched_at IS DISTINCT FROM new.dispatched_at OR old.resolved_at IS DISTINCT FROM new.resolved_at OR (old.accepted_at IS NULL) IS DISTINCT FROM (new.accepted_at IS NULL) OR old.is_control IS DISTINCT FROM new.is_control OR old.deadline IS DISTINCT FROM new.deadline OR old.task_type_id IS DISTINCT FROM new.task_type_id OR old.topic_id IS DISTINCT FROM new.topic_id OR
-        CASE
-            WHEN old.status = ANY (ARRAY['draft'::text, 'resolved'::text, 'cancelled'::text]) THEN old.status
-            ELSE NULL::text
-        END IS DISTINCT FROM
-        CASE
-            WHEN new.status = ANY (ARRAY['draft'::text, 'resolved'::text, 'cancelled'::text]) THEN new.status
-            ELSE NULL::text
-        END OR
-        CASE
-            WHEN old.status = 'resolved'::text THEN old.executor_id
-            ELSE NULL::bigint
-        END IS DISTINCT FROM
-        CASE
-            WHEN new.status = 'resolved'::text THEN new.executor_id
-            ELSE NULL::bigint
-        END OR
-        CASE
-            WHEN old.status = 'resolved'::text THEN old.answer_id
-            ELSE NULL::bigint
-        END IS DISTINCT FROM
-        CASE
-            WHEN new.status = 'resolved'::text THEN new.answer_id
-            ELSE NULL::bigint
-        END OR
-        CASE
-            WHEN old.status = 'resolved'::text THEN old.has_news
-            ELSE NULL::boolean
-        END IS DISTINCT FROM
-        CASE
-            WHEN new.status = 'resolved'::text THEN new.has_news
-            ELSE NULL::boolean
-        END) EXECUTE FUNCTION mark_task_statistics();
 
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON topics FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
 

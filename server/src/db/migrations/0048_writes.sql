@@ -7,8 +7,8 @@ begin
 end $$;
 drop function held_calendar;
 
--- What follows from a change of a task or an appeal, in one function a table (0045), now the marks of kept days and lists (0034, 0046) and what an appeal is counted by
--- as well: nine conditions were read anew from their texts at every transition, and the topic of an appeal was looked for twice. As every writer takes them:
+-- What follows from a change of a task or an appeal, in one function a table (0045), now the marks of kept days and lists (0034, 0046, 0047) and what an appeal is counted by
+-- as well: ten conditions were read anew from their texts at every transition, and the topic of an appeal was looked for twice. As every writer takes them:
 lock table appeals, tasks in access exclusive mode;
 
 -- The topic of an appeal is that of its first question that was sent and not withdrawn; the result that of its answers, once it is closed.
@@ -178,13 +178,20 @@ begin
       select 'tasks', new.id, id, array[organization_id, from_org_id], tashkent_day(dispatched_at), tashkent_day(resolved_at), deadline from tasks where appeal_id = new.id and dispatched_at is not null;
     end if;
   end if;
+  -- a supervisor's list by status does ask for it (0047)
+  if old.status <> new.status and old.status in ('registration', 'classification', 'process', 'transfer_asked')
+     and new.status in ('registration', 'classification', 'process', 'transfer_asked') then
+    insert into statistics_changes (family, appeal_id, created_day, resolved_day, deadline_day)
+    values ('steps', new.id, tashkent_day(new.created_at), tashkent_day(new.resolved_at), new.deadline);
+  end if;
   return null;
 end $$;
 drop trigger keep_office_u on appeal_facts;
 drop trigger mark_statistics_id on appeal_facts;
 drop trigger mark_statistics_u on appeal_facts;
+drop trigger mark_steps_u on appeal_facts;
 create trigger keep_iud after insert or update or delete on appeal_facts for each row execute function keep_fact();
-drop function keep_office_facts, mark_appeal_statistics;
+drop function keep_office_facts, mark_appeal_statistics, mark_appeal_step;
 
 -- A new appeal: its facts are in hand, and are not read again for each office that takes part.
 create or replace function keep_appeal() returns trigger language plpgsql as $$
