@@ -1,7 +1,17 @@
 import { appealLists, type AppealList, type AppealRow, type DeadlineBucket, type Silence } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import { can, type Ctx } from "../http/context.ts";
-import { all, keptTotal, foldedLike, nameLike, plainLike, type AskedFilter, type FamilySql, type Predicate } from "../lists/list-query.ts";
+import {
+  all,
+  any,
+  keptTotal,
+  foldedLike,
+  nameLike,
+  plainLike,
+  type AskedFilter,
+  type FamilySql,
+  type Predicate,
+} from "../lists/list-query.ts";
 import { isNamed } from "../lists/name-search.ts";
 import { readNames, type Named } from "../names/names.repository.ts";
 import { bucketsOfDays, bucketsOfIds, type Marks } from "../lists/spread.ts";
@@ -144,6 +154,9 @@ const filtersByFacts: Filters = Object.fromEntries(
 );
 const ofTypeNamed = (type: RawBuilder<unknown>, v: string): Predicate =>
   sql`${type} = any(array(select n.id from applicant_types n where ${nameLike(v)}))`;
+/** A question that was sent and is of this topic, alias `k`. */
+const ofTopic = (v: number): Predicate =>
+  sql`(k.parent_id is null and k.status not in ('draft', 'cancelled') and k.topic_id = any(array(select id from topics where id = ${v} or parent_id = ${v})))`;
 /** Filters of lists alone, over columns that `appeals` and `office_appeals` have alike. */
 const listFilters: Filters = {
   from_deadline: (v: string) => sql`a.deadline >= ${v}::date`,
@@ -154,8 +167,7 @@ const listFilters: Filters = {
   applicantPhone: (v: string) => inSearch("phone", v.replace(/\D/g, "") || v),
   incomingDocNumber: (v: string) => inSearch("incoming_number", v),
   incomingDocDate: (v: string) => plainLike(sql`to_char(a.incoming_date, 'DD.MM.YYYY')`, v),
-  groupsId: (v: number) =>
-    sql`a.id in (select k.appeal_id from tasks k where k.parent_id is null and k.status not in ('draft', 'cancelled') and k.topic_id = any(array(select id from topics where id = ${v} or parent_id = ${v})))`,
+  groupsId: (v: number) => sql`a.id in (select k.appeal_id from tasks k where ${ofTopic(v)})`,
 };
 
 const ofOffice = (ctx: Ctx): Predicate => sql`(a.office_id = ${org(ctx)} and a.status <> 'deleted')`;
@@ -171,7 +183,6 @@ const officeSql: Read = {
   filters: {
     ...factFilters,
     ...listFilters,
-    silence: (v: Silence, ctx) => isSilent(ctx, v, amongOffice(ctx)),
     letterDue: isLetterDue,
     requestNumber: (v: string) =>
       all([inSearch("number", v), sql`exists (select from appeals n where n.id = a.id and ${numberHolds(v, sql`n.number`)})`]),
@@ -213,8 +224,20 @@ const supervisedSql: Read = {
     applicantTypeName: (v: string) => sql`a.id in (select f.id from appeal_facts f where ${ofTypeNamed(sql`f.applicant_type_id`, v)})`,
   },
 };
-/** Few of its rows are left for a filter by silence. */
-const silentSql = { ...officeSql, filters: { ...officeSql.filters, silence: (v: Silence, ctx: Ctx) => isSilent(ctx, v, undefined) } };
+const markedLists: readonly AppealList[] = ["closed", "fn-mahalla", "dashboard-appeal", "all"];
+/** The same of each list: where silence is asked, it is asked of what the list holds; and few appeals are asked for their questions one by one. */
+const filtersOf = (list: AppealList): Read["filters"] => {
+  const among = (ctx: Ctx) => (list === "silence" ? undefined : { rows: officeSql.from, which: any([officeSql.holds[list](ctx)].flat()) });
+  const ofEach = (v: number) => sql<boolean>`exists (select from tasks k where k.appeal_id = a.id and ${ofTopic(v)} offset 0)`;
+  return {
+    ...officeSql.filters,
+    silence: (v: Silence, ctx) => isSilent(ctx, v, among(ctx)),
+    ...(!markedLists.includes(list) && { groupsId: ofEach }),
+  };
+};
+const officeLists: Readonly<Record<string, Read>> = Object.fromEntries(
+  (Object.keys(appealLists.lists) as AppealList[]).map((list) => [list, { ...officeSql, filters: filtersOf(list) }]),
+);
 /** Lists of which the predicate itself says that the own organisation takes part. */
 const ofOwn: readonly AppealList[] = ["registration", "unlocated", "process", "for-information", "send-to-another-org"];
 const ofMahallas: readonly AppealList[] = ["reg-mahalla", "pr-mahalla", "fn-mahalla"];
@@ -236,7 +259,6 @@ const nameColumns = {
   applicantTypeName: ["applicant_types", "applicant_type_id"],
   holderName: ["organizations", "holder_id"],
 } as const;
-const markedLists: readonly AppealList[] = ["closed", "fn-mahalla", "dashboard-appeal", "all"];
 const markedFilters = new Set([
   ...Object.keys(factFilters),
   "from_deadline",
@@ -267,7 +289,7 @@ export const makeAppealListSql = (firstActionable: FirstActionable): FamilySql<t
   ...plainSql,
   nearer: (ctx, list) => {
     if (!isOfOffice(ctx, list as AppealList)) return list === "supervisor-appeals" ? supervisedSql : undefined;
-    return list === "silence" ? silentSql : officeSql;
+    return officeLists[list];
   },
   kept: {
     // of the own organisation alone, so whoever else is supervised does not matter

@@ -21,6 +21,8 @@ import { heldSpread, spread, spreadFrom, whereabouts, type Buckets, type Spread,
 
 /** A list that holds no more than this is read whole and then ordered: an ordered index would walk over what is not in it, however much that is. */
 const fewRows = 50_000;
+/** To keep more of them aside for a second reading takes longer than to read them twice. */
+const fewKept = 15_000;
 /** So few are ordered to the end as quickly as they are counted. */
 const fewSorted = 10_000;
 /** The newest of a list without filters are near the end of the index that is walked: there only a short list is quicker read whole. */
@@ -60,6 +62,9 @@ const isReadWhole = ({ query, isFiltered }: Asked, total: number, { isUp, fromEn
   return total <= (isNewest ? fewNewest : fewRows);
 };
 
+/** Id and key of all its rows, read before they are ordered: no index is walked for the sake of the order. */
+const whole = ({ def, parts, query }: Asked): RawBuilder<unknown> => sql`select * from (${keysOf(def, parts, query)}) k offset 0`;
+
 /** The ids of one page of a list whose total is known: nothing is looked for where there is nothing. */
 const pageIds = async (ctx: Ctx, asked: Asked, total: number): Promise<readonly number[]> => {
   const { def, parts, query } = asked;
@@ -68,12 +73,9 @@ const pageIds = async (ctx: Ctx, asked: Asked, total: number): Promise<readonly 
   if (!fromEnd && offset >= total) return [];
   if (limit === 0) return [];
   const page = sql`${ordered(isUp)} limit ${limit} offset ${offset}`;
-  const statement = isReadWhole(asked, total, place)
-    ? sql<{ id: number }>`with held as materialized (${keysOf(def, parts, query)}) select ${plannedByValues} id from held ${page}`
-    : // each part in the order of its own index, as far as the page may reach, and the parts merged
-      sql<{
-        id: number;
-      }>`select ${plannedByValues} id, key from (${keysOf(def, parts, query, sql`${ordered(isUp)} limit ${offset + limit}`)}) held ${page}`;
+  // each part in the order of its own index, as far as the page may reach, and the parts merged
+  const keys = isReadWhole(asked, total, place) ? whole(asked) : keysOf(def, parts, query, sql`${ordered(isUp)} limit ${offset + limit}`);
+  const statement = sql<{ id: number }>`select ${plannedByValues} id, key from (${keys}) held ${page}`;
   const ids = (await statement.execute(ctx.db)).rows.map((row) => row.id);
   return fromEnd ? ids.toReversed() : ids;
 };
@@ -92,10 +94,12 @@ const findAtOnce = async (ctx: Ctx, asked: Asked, list: string, about: number): 
   const as = isFirst ? sql`` : plannedByValues;
   const most = (n: number) => (isFirst ? sql.lit(n) : sql`${n}`);
   const page = sql`${ordered(place.isUp)} limit ${most(place.limit)} offset ${most(place.offset)}`;
-  const found = isReadWhole(asked, about, place)
-    ? sql<Found>`with held as materialized (${keysOf(def, parts, query)}) select ${as} (select count(*) from held) as total, array(select id from held ${page}) as ids`
-    : sql<Found>`select ${as} ${counted} as total,
-          array(select id from (${keysOf(def, parts, query, sql`${ordered(place.isUp)} limit ${most(place.offset + place.limit)}`)}) held ${page}) as ids`;
+  const isWhole = isReadWhole(asked, about, place);
+  const rowsOf = isWhole ? whole(asked) : keysOf(def, parts, query, sql`${ordered(place.isUp)} limit ${most(place.offset + place.limit)}`);
+  const found =
+    isWhole && about <= fewKept
+      ? sql<Found>`with held as materialized (${keysOf(def, parts, query)}) select ${as} (select count(*) from held) as total, array(select id from held ${page}) as ids`
+      : sql<Found>`select ${as} ${counted} as total, array(select id from (${rowsOf}) held ${page}) as ids`;
   const { rows } =
     isFirst && isQuick(ctx, asked, list, about) ? await together(ctx, (at) => found.execute(at.db)) : await found.execute(ctx.db);
   return rows[0]!;

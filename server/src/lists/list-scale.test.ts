@@ -19,9 +19,58 @@ const growth = 1.3;
 
 /** What does not reach that: who asks, the milliseconds and pages of the database that a look may take instead, and why. */
 type Exception = { readonly of: RegExp; readonly ms: number; readonly pages: number; readonly why: string };
-const exceptions: readonly Exception[] = [];
+const exceptions: readonly Exception[] = [
+  {
+    of: / applicantName$/,
+    ms: 150,
+    pages: 75_000,
+    why: "a surname that ten thousand appeals bear is found among the search keys of all, in 25 ms, for each part of a list",
+  },
+  { of: /^appeals\/process groupsId/, ms: 150, pages: 180_000, why: "each of 36,000 open appeals is asked for its questions" },
+  {
+    of: /^appeals\/process /,
+    ms: slowest,
+    pages: 4_000,
+    why: "36,000 rows of an index are read at each look, ten times as many as with a tenth",
+  },
+  {
+    of: /^appeals\/silence /,
+    ms: slowest,
+    pages: 12_000,
+    why: "12,000 open ones are read with their courses, ten times as many as with a tenth",
+  },
+  {
+    of: /^appeals\/(dashboard-appeal|all) silence=/,
+    ms: slowest,
+    pages: 5_000,
+    why: "what is open is read with its courses: each event changes one, and leaves no mark",
+  },
+  {
+    of: /^appeals\/supervisor-appeals silence=/,
+    ms: 250,
+    pages: 120_000,
+    why: "the same of many offices, which no index of the open ones knows",
+  },
+  {
+    of: /^tasks\/delayed-tasks /,
+    ms: slowest,
+    pages: 90_000,
+    why: "19,000 open ones are read at each look, ten times as many as with a tenth, and asked for the facts of their appeals",
+  },
+  {
+    of: /^tasks\/(dashboard-tasks|all|supervisor-tasks) (resultTypesId|executorId|executorName|hasNews|statusesId)/,
+    ms: 100,
+    pages: 75_000,
+    why: "what is open is counted at each look, for its steps leave no mark",
+  },
+];
 /** Whose first look reads a large table from end to end, and why. */
-const readsAll: readonly { readonly of: RegExp; readonly why: string }[] = [];
+const readsAll: readonly { readonly of: RegExp; readonly why: string }[] = [
+  {
+    of: /^appeals\/supervisor-appeals incomingDocDate/,
+    why: "the day of the incoming letter stands in the appeals alone; it is read once and then held",
+  },
+];
 
 type Opened = { readonly portal: Portal; readonly site: (list: string) => Promise<Site>; readonly close: () => Promise<void> };
 const open = async (folder: string, appeals: number): Promise<Opened> => {
@@ -45,13 +94,23 @@ const open = async (folder: string, appeals: number): Promise<Opened> => {
   };
 };
 
-const heading = ["list", "what", "total", `ms at ${fewer}`, `ms at ${more}`, "pages read", "ms of the first look", "fails"];
+const heading = ["list", "what", "total", `ms at ${fewer}`, `ms at ${more}`, "pages read", "ms of the first look", "reads from end to end"];
 const done = "done";
-/** What was found of a list that is done already: its lines that fail; undefined where it is not. */
-const foundOf = (table: string, list: string): string[] | undefined => {
+/** What of a line of the table misses its aim; "" where nothing does. The tenth is asked and pages are read only where a look is not quick. */
+const missedBy = (line: string): string => {
+  const [list, what, , than, ms, pages, , faults] = line.split("\t") as [string, string, ...string[]];
+  const call = `${list} ${what}`;
+  const isSlow = Number(ms) > quick && (Number(ms) > slowest || Number(ms) > growth * Number(than));
+  const isAllowed = exceptions.some((one) => one.of.test(call) && Number(ms) <= one.ms && Number(pages) <= one.pages);
+  const reads = readsAll.some((one) => one.of.test(call)) ? "" : faults;
+  return (isSlow && !isAllowed) || reads ? line : "";
+};
+/** The lines of a list that is done, undefined where it is not. */
+const linesOf = (table: string, list: string): string[] | undefined => {
   const lines = readFileSync(table, "utf8").split("\n");
-  if (!lines.includes(`${list}\t${done}`)) return undefined;
-  return lines.filter((line) => line.startsWith(`${list}\t`) && (line.split("\t")[heading.length - 1] ?? "") !== "");
+  return lines.includes(`${list}\t${done}`)
+    ? lines.filter((line) => line.startsWith(`${list}\t`) && line !== `${list}\t${done}`)
+    : undefined;
 };
 
 /**
@@ -78,38 +137,39 @@ describe.skipIf(plans !== "million" && plans !== "rest")(`with ${more} appeals`,
   });
 
   type Sites = { readonly there: Site; readonly here: Site; readonly totals: readonly [there: number, here: number] };
-  /** One look at both; gives what fails. */
-  const ask = async (list: string, { what, path }: Asked, { there, here, totals }: Sites): Promise<string> => {
+  const ask = async (list: string, { what, path }: Asked, { there, here, totals }: Sites): Promise<void> => {
     const { wall, faults } = await firstLook(here, path(totals[1]), totals[1] > more / 8);
     let of = await timed(here, path(totals[1]), quick, 2);
     let than: number | undefined;
     let read: number | undefined;
-    const fails = readsAll.some((one) => one.of.test(`${list} ${what}`)) ? [] : [...faults];
     if (of.ms > quick) {
-      const same = askedOf(list, calls[0]).find((one) => one.what === what) ?? askedOf(list, calls[0])[0]!;
+      const less = askedOf(list, calls[0]);
+      const same = less.find((one) => one.what === what) ?? less[0]!;
       // what is held is held by the first look
       await firstLook(there, same.path(totals[0]), true);
       than = (await timed(there, same.path(totals[0]), quick / 2, 3)).ms;
       of = await timed(here, path(totals[1]), quick, 6);
       read = await pagesOf(here, path(totals[1]));
-      const allowed = exceptions.find((one) => one.of.test(`${list} ${what}`));
-      const isSlow = of.ms > quick && (of.ms > slowest || of.ms > growth * than);
-      if (isSlow && !(allowed && of.ms <= allowed.ms && read <= allowed.pages)) fails.push(`${of.ms.toFixed(1)} ms`);
     }
-    const verdict = fails.map((fault) => fault.replace(/\s+/g, " ").slice(0, 200)).join("; ");
-    tell(list, what, of.total, than?.toFixed(1) ?? "", of.ms.toFixed(1), read ?? "", wall.toFixed(0), verdict);
-    return verdict && `${what}: ${verdict}`;
+    const found = faults.map((fault) => fault.replace(/\s+/g, " ").slice(0, 200)).join("; ");
+    tell(list, what, of.total, than?.toFixed(1) ?? "", of.ms.toFixed(1), read ?? "", wall.toFixed(0), found);
   };
 
   it.each(listNames)("%s reads no large table from end to end and is as quick as with a tenth", { timeout: 1_200_000 }, async (list) => {
-    const found = plans === "rest" ? foundOf(table, list) : undefined;
-    if (found) return expect(found).toEqual([]);
-    const [there, here] = [await small!.site(list), await large!.site(list)];
-    const [less, all] = [askedOf(list, calls[0]), askedOf(list, calls[1])];
-    const totals = [(await timed(there, less[0]!.path(0), quick, 1)).total, (await timed(here, all[0]!.path(0), quick, 1)).total] as const;
-    const failures: string[] = [];
-    for (const one of all) failures.push(await ask(list, one, { there, here, totals }));
-    tell(list, done);
-    return expect(failures.filter((failure) => failure !== "")).toEqual([]);
+    if (plans !== "rest" || !linesOf(table, list)) {
+      const [there, here] = [await small!.site(list), await large!.site(list)];
+      const [less, all] = [askedOf(list, calls[0]), askedOf(list, calls[1])];
+      const totals = [
+        (await timed(there, less[0]!.path(0), quick, 1)).total,
+        (await timed(here, all[0]!.path(0), quick, 1)).total,
+      ] as const;
+      for (const one of all) await ask(list, one, { there, here, totals });
+      tell(list, done);
+    }
+    expect(
+      linesOf(table, list)!
+        .map(missedBy)
+        .filter((missed) => missed !== ""),
+    ).toEqual([]);
   });
 });
