@@ -7,7 +7,7 @@ import { prepareData } from "../bench/prepare.ts";
 import { createDb, createPool } from "../db/client.ts";
 import { findRunning, startEmbedded } from "../db/embedded.ts";
 import { listCalls, listNames, loginFor, type ListCall } from "../test/list-calls.ts";
-import { askedOf, firstLook, pagesOf, timed, worker, type Asked, type Site } from "../test/list-times.ts";
+import { askedOf, firstLook, pacer, pagesOf, timed, worker, type Asked, type Site } from "../test/list-times.ts";
 import { openOffice, password, type Portal } from "../test/people.ts";
 import { recording } from "../test/plans.ts";
 
@@ -82,9 +82,12 @@ const open = async (folder: string, appeals: number): Promise<Opened> => {
   const { pool: recorded, take } = recording(pool);
   const portal = await openOffice(createDb(recorded));
   const client = await pool.connect();
+  const worked = worker(connections);
+  const pace = pacer(client, worked);
+  for (let n = 0; n < 30; n += 1) await pace();
   return {
     portal,
-    site: async (list) => ({ person: await portal.as(loginFor(list)), client, take, worked: worker(connections) }),
+    site: async (list) => ({ person: await portal.as(loginFor(list)), client, take, worked, pace }),
     close: async () => {
       client.release();
       await portal.close();
