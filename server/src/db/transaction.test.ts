@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { freshDatabase, type TestDatabase } from "../test/database.ts";
 import { createDb, createPool, type Db } from "./client.ts";
 import { andCommits, sentAlong } from "./sent-along.ts";
-import { inTransaction } from "./transaction.ts";
+import { FailedWhenKept, inTransaction } from "./transaction.ts";
 
 let database: TestDatabase;
 let db: Db;
@@ -106,9 +106,23 @@ test("a write after it is refused, and what came before it is kept", async () =>
     await keep(2).execute(trx);
   });
 
-  await expect(given).rejects.toThrow("written to after its commit has left");
+  await expect(given).rejects.toSatisfy(
+    (error) => error instanceof FailedWhenKept && (error.cause as Error).message.includes("written to after its commit has left"),
+  );
   await inTransaction(db, (trx) => keep(3).execute(trx));
   expect(await keptByNow()).toEqual([1, 3]);
+});
+
+test("what fails when it is kept says so", async () => {
+  const given = inTransaction(db, async (trx) => {
+    await keep(1).execute(trx);
+    await ended.execute(trx);
+    throw new Error("no reply");
+  });
+
+  await expect(given).rejects.toSatisfy((error) => error instanceof FailedWhenKept && (error.cause as Error).message === "no reply");
+  await inTransaction(db, (trx) => keep(2).execute(trx));
+  expect(await keptByNow()).toEqual([1, 2]);
 });
 
 test.each([

@@ -47,20 +47,30 @@ export class OutcomeUnknown extends Error {
   }
 }
 
+/** What came after the commit failed, such as the making of the reply: the work is kept. */
+export class FailedWhenKept extends Error {
+  constructor(cause: unknown) {
+    super("The work is kept, and what came after it failed.", { cause });
+  }
+}
+
 /**
- * Work in one transaction: kept when it ends, not kept when it fails; `OutcomeUnknown` where nobody can say. Statements that do not wait for each other leave in one write,
- * in the order in which they were asked.
+ * Work in one transaction: kept when it ends, not kept when it fails; `OutcomeUnknown` where nobody can say, `FailedWhenKept` where it is
+ * kept all the same. Statements that do not wait for each other leave in one write, in the order in which they were asked.
  */
 export const inTransaction = async <T>(db: Db, work: (within: Db) => Promise<T>): Promise<T> => {
   const pool = poolOf(db);
   if (!pool) throw new Error("A transaction begins outside of any other.");
   const client = await pool.connect();
   const ask = asking(client, () => {}).query as unknown as Ask;
-  let [isOpen, isBroken, hasCommitLeft] = [true, false, false];
-  const within = over((statement, values) => {
+  let [isOpen, isBroken, hasCommitLeft, isKept] = [true, false, false, false];
+  const within = over(async (statement, values) => {
     if (!isOpen) throw new Error("The transaction is over.");
-    hasCommitLeft ||= takesCommitAlong(statement);
-    return ask(statement, values);
+    if (!takesCommitAlong(statement)) return ask(statement, values);
+    hasCommitLeft = true;
+    const answer = await ask(statement, values);
+    isKept = true;
+    return answer;
   });
   try {
     await ask("begin");
@@ -72,6 +82,7 @@ export const inTransaction = async <T>(db: Db, work: (within: Db) => Promise<T>)
   } catch (error) {
     isOpen = false;
     await ask("rollback").catch(() => (isBroken = true));
+    if (isKept) throw new FailedWhenKept(error);
     throw hasCommitLeft && isAway(error) ? new OutcomeUnknown(error) : error;
   } finally {
     client.release(isBroken);

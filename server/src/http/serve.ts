@@ -2,9 +2,10 @@ import { callName, readLanguage, uploadLimit, type Call, type Endpoint, type Mar
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { TSchema } from "typebox";
+import { isAway } from "../db/away.ts";
 import type { Db } from "../db/client.ts";
 import { andCommits } from "../db/sent-along.ts";
-import { inTransaction, OutcomeUnknown } from "../db/transaction.ts";
+import { FailedWhenKept, inTransaction, OutcomeUnknown } from "../db/transaction.ts";
 import { knownCalendar } from "../terms/calendar.repository.ts";
 import { today } from "../terms/days.ts";
 import { readNames } from "../names/names.repository.ts";
@@ -102,11 +103,13 @@ export const transact = async <T>(ctx: Ctx, e: Marked, work: (within: Ctx) => Pr
       await writeAudit(within, ctx.actor, callName(e), notes.length > 0 ? notes : [{}]);
     return done;
   });
-  const result = await kept.catch((error: unknown) => {
-    throw error instanceof OutcomeUnknown ? new AppError("outcome_unknown") : error;
-  });
-  after.forEach((task) => task());
-  return result;
+  const [result] = await Promise.allSettled([kept]);
+  const error: unknown = result.status === "rejected" ? result.reason : undefined;
+  if (result.status === "fulfilled" || error instanceof FailedWhenKept) after.forEach((task) => task());
+  if (result.status === "fulfilled") return result.value;
+  const reason: unknown = error instanceof FailedWhenKept ? error.cause : error;
+  const isUnknown = error instanceof OutcomeUnknown || (error instanceof FailedWhenKept && isAway(reason));
+  throw isUnknown ? new AppError("outcome_unknown") : reason;
 };
 
 /** Serves one endpoint of the contract: permission, validation, transaction, idempotency, audit, reply. Handlers hold no try, no status, no transaction. */
