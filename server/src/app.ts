@@ -32,6 +32,7 @@ import { receiveIncoming } from "./incoming/incoming.repository.ts";
 import { intakeRoutes } from "./intake/intake.routes.ts";
 import { readJsonBodies } from "./http/json-body.ts";
 import { logCalls } from "./http/logger.ts";
+import { countCalls } from "./http/traffic.ts";
 import { describeApi } from "./http/openapi.ts";
 import { validatorCompiler } from "./http/validation.ts";
 import { excelRoutes } from "./lists/excel.routes.ts";
@@ -130,6 +131,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   await describeApi(app, o.installation.version);
   identifyCallers(app, findCaller, o.publicUrl);
   logCalls(app);
+  countCalls(app);
 
   app.get("/healthz", { logLevel: "silent", schema: { hide: true } as object }, async () => ({ status: "alive" }));
   app.get("/readyz", { logLevel: "silent", schema: { hide: true } as object }, async (_request, reply) => {
