@@ -2164,10 +2164,6 @@ CREATE INDEX tasks_begun ON tasks USING btree (organization_id, id DESC) INCLUDE
 CREATE INDEX tasks_begun_sent ON tasks USING btree (from_org_id, id DESC) INCLUDE (status) WHERE ((from_org_id <> organization_id) AND (status <> ALL (ARRAY['draft'::text, 'cancelled'::text])));
 CREATE INDEX tasks_by_appeal ON tasks USING btree (organization_id, appeal_id, id) INCLUDE (status) WHERE (status <> ALL (ARRAY['draft'::text, 'cancelled'::text]));
 CREATE INDEX tasks_by_appeal_sent ON tasks USING btree (from_org_id, appeal_id, id) INCLUDE (status) WHERE ((from_org_id <> organization_id) AND (status <> ALL (ARRAY['draft'::text, 'cancelled'::text])));
-CREATE INDEX tasks_by_deadline ON tasks USING btree (organization_id, deadline, id) INCLUDE (status) WHERE (status <> ALL (ARRAY['draft'::text, 'cancelled'::text]));
-CREATE INDEX tasks_by_deadline_sent ON tasks USING btree (from_org_id, deadline, id) INCLUDE (status) WHERE ((from_org_id <> organization_id) AND (status <> ALL (ARRAY['draft'::text, 'cancelled'::text])));
-CREATE INDEX tasks_by_dispatch ON tasks USING btree (organization_id, dispatched_at, id) INCLUDE (status) WHERE (status <> ALL (ARRAY['draft'::text, 'cancelled'::text]));
-CREATE INDEX tasks_by_dispatch_sent ON tasks USING btree (from_org_id, dispatched_at, id) INCLUDE (status) WHERE ((from_org_id <> organization_id) AND (status <> ALL (ARRAY['draft'::text, 'cancelled'::text])));
 CREATE INDEX tasks_closed_late ON tasks USING btree (organization_id, id DESC) INCLUDE (appeal_id, dispatched_at, deadline, resolved_at, status) WHERE ((status = 'resolved'::text) AND (((resolved_at AT TIME ZONE 'Asia/Tashkent'::text))::date > deadline));
 CREATE INDEX tasks_closed_late_sent ON tasks USING btree (from_org_id, id DESC) INCLUDE (appeal_id, dispatched_at, deadline, resolved_at, status) WHERE ((from_org_id <> organization_id) AND (status = 'resolved'::text) AND (((resolved_at AT TIME ZONE 'Asia/Tashkent'::text))::date > deadline));
 CREATE INDEX tasks_controller ON tasks USING btree (controller_id, status) WHERE is_control;
