@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { loadMessages, screens, translator, type Language } from "@murojaat/contract";
 import { expect, test, type APIRequestContext, type Locator, type Page } from "@playwright/test";
 import { caller, ownTask } from "./calls.ts";
-import { choose, dialog, inspect, isLong, password, sitDown, typeDay } from "./office.ts";
+import { choose, dialog, inspect, isLong, password, scrollTo, sitDown, typeDay } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
 /** A word that no other record has. */
@@ -473,10 +473,7 @@ test("the menu is put in order by keyboard, by buttons and by drag", async ({ br
         .getByRole("link")
         .allInnerTexts()
     ).filter((name) => [t("menu.areas"), t("menu.mahallas"), t("menu.regions")].includes(name.trim() as never));
-  // of a long tree only the part that is seen is drawn
-  const box = page.locator(".modules .ant-tree-list-holder");
-  for (let y = 0; (await node("/info/geo/regions").count()) === 0 && y < 6000; y += 150)
-    await box.evaluate((one, at) => one.scrollTo(0, at), y);
+  await scrollTo(page.locator(".modules"), node("/info/geo/regions"));
   await node("/info/geo/mahallas").locator(".module-node").click();
   await page.keyboard.press("Alt+ArrowUp");
   await expect.poll(inMenu).toEqual([t("menu.mahallas"), t("menu.areas"), t("menu.regions")]);

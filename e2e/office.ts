@@ -96,6 +96,19 @@ export const typeDay = async (form: Locator, label: string, day: string): Promis
   await expect(box).toHaveValue(day);
 };
 
+/** Scrolls a long tree, of which only the part that is seen is drawn, until the node is there; each step is drawn before the next one, so that none goes past. */
+export const scrollTo = async (tree: Locator, node: Locator): Promise<void> => {
+  for (let y = 0; (await node.count()) === 0 && y < 6000; y += 150)
+    await tree.locator(".ant-tree-list-holder").evaluate(
+      (box, at) =>
+        new Promise<void>((drawn) => {
+          box.scrollTo(0, at);
+          requestAnimationFrame(() => requestAnimationFrame(() => drawn()));
+        }),
+      y,
+    );
+};
+
 /** The dialog that is open, or the drawer. */
 export const dialog = (page: Page): Locator => page.getByRole("dialog").last();
 

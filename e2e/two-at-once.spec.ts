@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test, type Browser, type Locator, type Page } from "@playwright/test";
 import { caller } from "./calls.ts";
-import { dialog, inspect, sitDown } from "./office.ts";
+import { dialog, inspect, scrollTo, sitDown } from "./office.ts";
 
 // Two administrators at one thing that is no row of a list: the slower one is told, keeps what was done, and decides.
 const t = translator(await loadMessages("UZ"));
@@ -182,18 +182,8 @@ test("of two orders of the menu the second is held back until its maker decides"
   const [a, b, c] = before as [string, string, string];
   const node = (page: Page, path: string) =>
     page.locator(".modules .ant-tree-treenode").filter({ has: page.getByText(path, { exact: true }) });
-  const box = (page: Page) => page.locator(".modules .ant-tree-list-holder");
-  // the tree draws what stands in its window: each step is waited for, so that none goes past
   const choose = async (page: Page, path: string) => {
-    for (let y = 0; (await node(page, path).count()) === 0 && y < 6000; y += 150)
-      await box(page).evaluate(
-        (one, at) =>
-          new Promise<void>((drawn) => {
-            one.scrollTo(0, at);
-            requestAnimationFrame(() => requestAnimationFrame(() => drawn()));
-          }),
-        y,
-      );
+    await scrollTo(page.locator(".modules"), node(page, path));
     await node(page, path).locator(".module-node").click();
   };
 
