@@ -32,6 +32,8 @@ export const readJsonBodies = (app: FastifyInstance): void => {
   const read = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
+    // many clients name the type of a body that they do not send
+    if (body === "") return done(null, undefined);
     if (isDeeper(body, deepest)) return done(new AppError("invalid_input", [problem("", "wrong_format")]));
     return read(request, body, done);
   });

@@ -137,8 +137,7 @@ export const serve = <const E extends Endpoint>(app: FastifyInstance, e: E, hand
     onRequest: guard(e),
     // no body is one without fields: what is missing is named, and nothing where nothing is required
     preValidation: (request, _reply, done) => {
-      const isEmpty = request.body === undefined && request.headers["content-type"] === undefined;
-      if (e.body && e.body !== "multipart" && isEmpty) request.body = {};
+      if (e.body && e.body !== "multipart" && request.body === undefined) request.body = {};
       done();
     },
     handler: async (request, reply) => {
