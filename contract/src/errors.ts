@@ -28,11 +28,12 @@ export const errors = {
   scan_unavailable: 503,
   database_unavailable: 503,
   outcome_unknown: 503,
+  took_too_long: 503,
   no_space: 507,
 } as const;
 export type ErrorCode = keyof typeof errors;
 /** After which a call may be made again; seconds. */
-export const retryAfter: Partial<Record<ErrorCode, number>> = { database_unavailable: 3, outcome_unknown: 3 };
+export const retryAfter: Partial<Record<ErrorCode, number>> = { database_unavailable: 3, outcome_unknown: 3, took_too_long: 30 };
 
 /** Why a field was refused; `details` of invalid_input and rule_broken are a list of {path, problem, …}. */
 export const problems = [

@@ -1,3 +1,6 @@
+/** Whether PostgreSQL stopped a statement for its time limit, or somebody who keeps the database did. What it had written is not kept. */
+export const isStopped = (error: unknown): boolean => error instanceof Error && (error as NodeJS.ErrnoException).code === "57014";
+
 /** Of PostgreSQL: a connection that broke (08, but for what only a fault of ours sends), a server that stops, crashed or starts (57P01 to 57P03), all connections taken (53300). */
 const states = /^(08\d{3}|57P0[123]|53300)$/;
 /** Of the system beneath: nobody listens there, the way broke off, the name is not known. */

@@ -1,7 +1,7 @@
 import { readLanguage, retryAfter, translateAny, type ErrorCode, type FieldProblem, type Messages } from "@murojaat/contract";
 import type { ErrorObject } from "ajv";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isAway } from "../db/away.ts";
+import { isAway, isStopped } from "../db/away.ts";
 import { AppError } from "./app-error.ts";
 import { messagesOf } from "./language.ts";
 import { toProblems } from "./validation.ts";
@@ -10,6 +10,7 @@ import { toProblems } from "./validation.ts";
 const expected = (error: FastifyError, request: FastifyRequest): AppError | undefined => {
   if (error instanceof AppError) return error;
   if (isAway(error)) return new AppError("database_unavailable");
+  if (isStopped(error)) return new AppError("took_too_long");
   if (error.validation) return new AppError("invalid_input", toProblems(error.validation as ErrorObject[]));
   if (error.statusCode === 413) return new AppError("file_too_large");
   if (error.statusCode === 429) return new AppError("too_many");
@@ -87,6 +88,7 @@ export const handleErrors = (app: FastifyInstance): void => {
     const known = expected(error, request);
     if (!known) request.log.error({ err: error }, "unexpected failure");
     if (isAway(error)) request.log.warn({ reason: error.message }, "the database is not reachable");
+    if (isStopped(error)) request.log.warn({ reason: error.message }, "a statement took too long");
     return sendError(request, reply, known?.code ?? "internal", known?.details);
   });
 };

@@ -159,6 +159,7 @@ export const failuresOf = (e: Endpoint): ReadonlyMap<number, readonly Failure[]>
   if (e.may === "public" && write) codes.add("too_many");
   codes.add("internal");
   codes.add("database_unavailable");
+  codes.add("took_too_long");
   if (write && e.may !== "public" && (!e.ownTransactions || e.done)) codes.add("outcome_unknown");
   const found = new Map<number, Failure[]>();
   for (const code of codes) {

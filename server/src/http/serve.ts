@@ -2,7 +2,7 @@ import { callName, readLanguage, uploadLimit, type Call, type Endpoint, type Mar
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { TSchema } from "typebox";
-import { isAway } from "../db/away.ts";
+import { isAway, isStopped } from "../db/away.ts";
 import type { Db } from "../db/client.ts";
 import { andCommits } from "../db/sent-along.ts";
 import { FailedWhenKept, inTransaction, OutcomeUnknown } from "../db/transaction.ts";
@@ -108,7 +108,7 @@ export const transact = async <T>(ctx: Ctx, e: Marked, work: (within: Ctx) => Pr
   if (result.status === "fulfilled" || error instanceof FailedWhenKept) after.forEach((task) => task());
   if (result.status === "fulfilled") return result.value;
   const reason: unknown = error instanceof FailedWhenKept ? error.cause : error;
-  const isUnknown = error instanceof OutcomeUnknown || (error instanceof FailedWhenKept && isAway(reason));
+  const isUnknown = error instanceof OutcomeUnknown || (error instanceof FailedWhenKept && (isAway(reason) || isStopped(reason)));
   throw isUnknown ? new AppError("outcome_unknown") : reason;
 };
 

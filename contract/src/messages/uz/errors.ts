@@ -26,6 +26,8 @@ export const errors = {
   scan_unavailable: "Fayllarni virusga tekshirish hozir ishlamayapti, birozdan soʻng urinib koʻring",
   database_unavailable: "Tizim hozircha ishlamayapti. Hech narsa yoʻqolmadi, birozdan soʻng qayta urinib koʻring",
   outcome_unknown: "Aloqa uzildi: oʻzgarish saqlangan yoki saqlanmagani nomaʼlum. Sahifani yangilab, natijani tekshiring",
+  took_too_long:
+    "Soʻrov juda uzoq bajarildi va toʻxtatildi, hech narsa oʻzgarmadi. Davr yoki filtrni toraytiring yoki keyinroq qayta urinib koʻring",
   no_space: "Serverda fayl uchun joy qolmagan, administratorga xabar bering",
   moves_deadlines: "Bu oʻzgarish ochiq muddatlarni koʻchiradi: avval nimalar koʻchishini koʻring, keyin tasdiqlang",
 } as const;
