@@ -31,8 +31,8 @@ export const auditRow: Crud = {
       table: "organizations",
       nameAs: "organizationName",
     },
-    action: { kind: "shown", label: "audited.what", column: "action" },
-    target: { kind: "shown", label: "administration.target", column: "target" },
+    action: { kind: "worded", label: "audited.what", column: "action" },
+    target: { kind: "worded", label: "administration.target", column: "target" },
     details: { kind: "json", label: "administration.details", column: "details" },
   },
 };

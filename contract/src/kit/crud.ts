@@ -52,6 +52,8 @@ export type CrudField =
   | (Given & { readonly kind: "picture"; readonly column: string })
   /** Shown, never given: what other calls change. */
   | (Shown & { readonly kind: "moment" | "shown" | "json"; readonly column: string })
+  /** The same, a name whose words are made when it is read: it is sought and not ordered, for its own order is not the reader's. */
+  | (Shown & { readonly kind: "worded"; readonly column: string })
   /** Records that a table of pairs names, kept by other calls. */
   | (Shown & { readonly kind: "linked"; readonly link: { readonly table: string; readonly own: string; readonly other: string } })
   /** How many records of another table refer to it. */
@@ -95,8 +97,8 @@ export const nameLabels = {
 } as const satisfies Record<(typeof nameFields)[number], MessageKey>;
 export const hasNames = (def: Crud): def is Crud & { names: { max: number; repeatable?: true } } =>
   def.names !== undefined && "max" in def.names;
-type Told = "moment" | "shown" | "json" | "total" | "linked";
-const told: readonly string[] = ["moment", "shown", "json", "total", "linked"] satisfies Told[];
+type Told = "moment" | "shown" | "worded" | "json" | "total" | "linked";
+const told: readonly string[] = ["moment", "shown", "worded", "json", "total", "linked"] satisfies Told[];
 /** Fields that a body may name. */
 export const givenFields = (def: Crud) =>
   Object.entries(def.fields).filter((entry): entry is [string, Exclude<CrudField, { kind: Told }>] => !told.includes(entry[1].kind));
@@ -130,6 +132,7 @@ const valueOf = (f: CrudField): TSchema => {
     case "moment":
       return moment();
     case "shown":
+    case "worded":
       return text();
   }
 };
@@ -188,7 +191,7 @@ const queryOf = (def: Crud): TUnsafe<CrudQuery> => {
     else if (f.kind === "moment" || f.kind === "day") {
       filters[`from_${name}`] = optional(day());
       filters[`to_${name}`] = optional(day());
-    } else if (f.kind === "text" || f.kind === "shown") filters[name] = optional(text(200));
+    } else if (["text", "shown", "worded"].includes(f.kind)) filters[name] = optional(text(200));
     else if (f.kind === "number" || f.kind === "flag" || f.kind === "choice" || f.kind === "ref") filters[name] = optional(valueOf(f));
     if (f.kind === "ref") {
       filters[f.nameAs] = optional(text(200));

@@ -221,6 +221,13 @@ describe("the log is searched", () => {
     expect((await log("RU", { action: "%" })).total).toBe(0);
   });
 
+  it("and is not ordered by names that the reader does not see", async () => {
+    const refused = await admin.get("/admin/audit?sortAttr=action&sortOrder=ASC");
+    expect([refused.status, refused.body.details]).toMatchObject([400, [{ path: "sortAttr", problem: "not_in_list" }]]);
+    expect((await admin.get("/admin/audit?sortAttr=target")).status).toBe(400);
+    expect((await admin.get("/admin/audit?sortAttr=userName")).status).toBe(200);
+  });
+
   it("by a list and the number of a record in it, in words", async () => {
     const id = await to.userId("far-executor-7");
     const { rows } = await log("RU", { target: `Пользователи ${id}` });

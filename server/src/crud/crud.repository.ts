@@ -1,4 +1,14 @@
-import { hasNames, nameFields, type Crud, type CrudField, type CrudQuery, type CrudRow, type CrudValue } from "@murojaat/contract";
+import {
+  hasNames,
+  languages,
+  nameFields,
+  translateAny,
+  type Crud,
+  type CrudField,
+  type CrudQuery,
+  type CrudRow,
+  type CrudValue,
+} from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import { plannedByValues, type Db } from "../db/client.ts";
 import { nameColumn, type Ctx } from "../http/context.ts";
@@ -70,7 +80,7 @@ const filtersOf = (ctx: Ctx, def: Crud, query: CrudQuery): Predicate[] => {
     }
     if (value === undefined) continue;
     if (f.kind === "refs" || f.kind === "linked") parts.push(sql`${value} = any(${linked(f)})`);
-    else if (f.kind === "text" || f.kind === "shown") parts.push(textFilter(own(f.column), String(value)));
+    else if (f.kind === "text" || f.kind === "shown" || f.kind === "worded") parts.push(textFilter(own(f.column), String(value)));
     else if ("column" in f) parts.push(sql`${own(f.column)} = ${value}`);
   }
   return parts;
@@ -78,6 +88,12 @@ const filtersOf = (ctx: Ctx, def: Crud, query: CrudQuery): Predicate[] => {
 
 /** Names in the order of the alphabet that people read. */
 const alphabetical = (ctx: Ctx, column: RawBuilder<unknown>) => (ctx.language === "UZ" ? column : sql`${column} collate "ru-x-icu"`);
+/** The codes of a choice in the order of the words that stand for them. */
+const asRead = ({ messages, language }: Ctx, { choices }: Kind<"choice">): string[] => {
+  const { compare } = new Intl.Collator(languages.find(({ code }) => code === language)!.tag);
+  const words = Object.entries(choices).map(([code, key]) => ({ code, words: translateAny(messages, key) }));
+  return words.toSorted((a, b) => compare(a.words, b.words)).map(({ code }) => code);
+};
 const sortOf = (ctx: Ctx, def: Crud, attr: string): RawBuilder<unknown> => {
   if (attr === "id") return sql`r.id`;
   if (attr === "name") return alphabetical(ctx, nameOf(ctx, def));
@@ -86,6 +102,7 @@ const sortOf = (ctx: Ctx, def: Crud, attr: string): RawBuilder<unknown> => {
   const ref = Object.values(def.fields).find((f) => f.kind === "ref" && f.nameAs === attr);
   if (ref?.kind === "ref") return alphabetical(ctx, refName(ctx, ref));
   const f = def.fields[attr]!;
+  if (f.kind === "choice") return sql`array_position(${asRead(ctx, f)}::text[], ${own(f.column)})`;
   return f.kind === "day" ? own(f.column) : valueOf(f);
 };
 const orderOf = (ctx: Ctx, def: Crud, query: CrudQuery): RawBuilder<unknown> => {

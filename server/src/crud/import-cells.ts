@@ -66,6 +66,7 @@ export const readCell = (f: CrudField, cell: Cell, choices: Choices | undefined,
     case "picture":
     case "moment":
     case "shown":
+    case "worded":
     case "total":
     case "json":
     case "linked":

@@ -396,6 +396,17 @@ describe("lists for forms", () => {
     expect((await admin.post("/crud/genders", names)).status).toBe(404);
   });
 
+  // in the Uzbek alphabet Sh comes after Z
+  it.each([
+    ["RU", { mobile: "Выездной приём", personal: "Личный приём", written: "Письменная", electronic: "Электронная" }],
+    ["UZ", { electronic: "Elektron", mobile: "Sayyor qabul", written: "Yozma", personal: "Shaxsiy qabul" }],
+  ] as const)("order a choice by the words that stand for it: %s", async (language, words) => {
+    const reply = await admin.get("/admin/channels?sortAttr=form&sortOrder=ASC&pageSize=100", { headers: { "accept-language": language } });
+
+    const forms = (reply.body.rows as { form: string }[]).map(({ form }) => form).filter((form) => form in words);
+    expect([...new Set(forms)]).toEqual(Object.keys(words));
+  });
+
   it("filter by number, choice, flag and the name of what they hang on", async () => {
     const total = async (query: string) => (await admin.get(query)).body.total;
     const one = async (statement: ReturnType<typeof sql<{ n: number }>>) => (await statement.execute(portal.db)).rows[0]!.n;

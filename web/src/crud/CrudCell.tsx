@@ -30,6 +30,7 @@ export const CrudCell = ({ column: { name, field }, row }: { column: Shown; row:
     case "json":
     case "picture":
     case "shown":
+    case "worded":
     case undefined:
       return <Written text={value} />;
   }

@@ -92,6 +92,7 @@ const FieldFilter = ({ name, field, state }: { name: string; field: CrudField; s
     case "number":
     case "picture":
     case "shown":
+    case "worded":
     case "text":
     case "total":
       return <TextFilter label={field.label} name={name} state={state} />;

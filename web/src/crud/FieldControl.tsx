@@ -13,7 +13,7 @@ const oneLine = 500;
 
 type Props = {
   readonly name: string;
-  readonly field: Exclude<CrudField, { kind: "moment" | "shown" | "json" | "linked" | "total" }>;
+  readonly field: Exclude<CrudField, { kind: "moment" | "shown" | "worded" | "json" | "linked" | "total" }>;
   readonly row: CrudRow | undefined;
   readonly values: Readonly<Record<string, unknown>>;
   readonly disabled: boolean;

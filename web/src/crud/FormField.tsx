@@ -50,8 +50,8 @@ export const FormField = ({ name, label, def, row, form, values, busy, children 
   );
 };
 
-type Given = Exclude<CrudField, { kind: "moment" | "shown" | "json" | "linked" | "total" }>;
-const isGiven = (field: CrudField): field is Given => !["moment", "shown", "json", "linked", "total"].includes(field.kind);
+type Given = Exclude<CrudField, { kind: "moment" | "shown" | "worded" | "json" | "linked" | "total" }>;
+const isGiven = (field: CrudField): field is Given => !["moment", "shown", "worded", "json", "linked", "total"].includes(field.kind);
 
 const rulesOf = (field: CrudField | undefined, words: { required: string; format: string }): Rule[] => {
   const typed = field === undefined || field.kind === "text";
