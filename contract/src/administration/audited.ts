@@ -80,6 +80,12 @@ const beside = {
     reviews: text("administration.waitsReviews"),
     posts: text("administration.waitsPosts"),
     total: text("administration.waitsTotal"),
+    refused: {
+      kind: "choice",
+      label: "audited.fault",
+      choices: { wrong_credentials: "errors.wrong_credentials", user_blocked: "errors.user_blocked", too_many: "errors.too_many" },
+    },
+    login: text("session.username"),
   },
   organizations: { blocked },
   supervisors: { organizationIds: record("menu.organizations", "organizations") },
@@ -151,6 +157,7 @@ const told = (f: CrudField): ToldField => {
     case "day":
     case "moment":
     case "shown":
+    case "worded":
     case "json":
     case "total":
     case "linked":
@@ -184,6 +191,7 @@ export const audited: Readonly<Record<string, Audited>> = {
 /** What the portal does of itself, under the names that the audit has for it. */
 export const ownActs = {
   "SEND /reports/scheduled": "audited.reportSent",
+  "REFUSE /auth/login": "audited.signInRefused",
   system: "audited.bySystem",
 } as const satisfies Readonly<Record<string, MessageKey>>;
 export type OwnAct = keyof typeof ownActs;

@@ -50,6 +50,7 @@ export const sessionEndpoints = {
     body: record({ login: said(64), password: said(200) }),
     reply: tokens,
     errors: ["wrong_credentials", "user_blocked"],
+    done: "audited.signedIn",
   }),
   refresh: endpoint({
     method: "POST",
@@ -114,6 +115,7 @@ export const sessionEndpoints = {
     body: record({ oldPassword: said(200), newPassword: Type.String({ minLength: passwordMinimum, maxLength: 200 }) }),
     reply: record({}),
     errors: ["wrong_old_password", "weak_password"],
+    done: "audited.ownPasswordChanged",
   }),
   baseUid: endpoint({
     method: "GET",

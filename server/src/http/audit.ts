@@ -5,7 +5,7 @@ import type { Ctx } from "./context.ts";
 /** What a write says of itself: which record, what changed. */
 export type Note = { readonly target?: string; readonly details?: AuditDetails };
 
-/** One row a note; `userId` null is the portal itself. `action` is the name of a call (`callName`), or what the portal does of itself: never a text. */
+/** One row a note; `userId` null is the portal itself, or somebody who did not sign in. `action` is the name of a call (`callName`), or what the portal does of itself: never a text. */
 export const writeAudit = async (
   ctx: Pick<Ctx, "db" | "requestId">,
   by: { userId: number | null; organizationId: number | null },

@@ -8,7 +8,12 @@ export const findUserForLogin = (db: Db, login: string) =>
   db
     .selectFrom("users")
     .innerJoin("organizations", "organizations.id", "users.organization_id")
-    .select((u) => ["users.id", "users.password_hash", u.fn.coalesce("users.blocked_at", "organizations.blocked_at").as("blocked_at")])
+    .select((u) => [
+      "users.id",
+      "users.organization_id",
+      "users.password_hash",
+      u.fn.coalesce("users.blocked_at", "organizations.blocked_at").as("blocked_at"),
+    ])
     .where("users.login", "=", login.toLowerCase())
     .executeTakeFirst();
 

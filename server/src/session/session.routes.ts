@@ -1,12 +1,22 @@
-import { authCookieDays, languages, sessionEndpoints } from "@murojaat/contract";
+import { authCookieDays, callName, languages, sessionEndpoints, type OwnAct } from "@murojaat/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError, problem } from "../http/app-error.ts";
+import { writeAudit } from "../http/audit.ts";
 import type { Ctx } from "../http/context.ts";
 import { serve } from "../http/serve.ts";
 import { hashPassword, isWeak, passwordFits } from "./passwords.ts";
 import * as users from "./session.repository.ts";
 import * as sessions from "./sessions.repository.ts";
 import * as throttle from "./throttle.repository.ts";
+
+type Known = Awaited<ReturnType<typeof users.findUserForLogin>>;
+/** What the audit keeps of it is written in the same time whether there is such an account or not; a login that nobody has may be a password. */
+const refusedSignIn = async (ctx: Ctx, refused: SignInRefusal, login: string, user: Known): Promise<AppError> => {
+  const note = user ? { target: `users:${user.id}`, details: { refused, login } } : { target: "users", details: { refused } };
+  await writeAudit(ctx, { userId: null, organizationId: null }, "REFUSE /auth/login" satisfies OwnAct, [note]);
+  return new AppError(refused);
+};
+type SignInRefusal = "wrong_credentials" | "user_blocked" | "too_many";
 
 type Options = { secureCookies: boolean; installation: { uid: string; version: string } };
 
@@ -26,13 +36,20 @@ export const sessionRoutes = (app: FastifyInstance, { secureCookies, installatio
 
   serve(app, sessionEndpoints.login, async (ctx, { body }, { request, reply }) => {
     const login = body.login.trim().toLowerCase();
-    if (!(await throttle.mayTry(ctx.db, login, request.ip))) throw new AppError("too_many");
+    const attempt = await throttle.countTry(ctx.db, login, request.ip);
+    // of the thousands that may follow nothing is kept
+    if (!attempt.isFree && !attempt.isFirst) throw new AppError("too_many");
     const user = await users.findUserForLogin(ctx.db, login);
-    if (!(await passwordFits(user?.password_hash, body.password)) || !user) throw new AppError("wrong_credentials");
-    if (user.blocked_at) throw new AppError("user_blocked");
+    if (!attempt.isFree) throw await refusedSignIn(ctx, "too_many", login, user);
+    if (!(await passwordFits(user?.password_hash, body.password)) || !user)
+      throw await refusedSignIn(ctx, "wrong_credentials", login, user);
+    if (user.blocked_at) throw await refusedSignIn(ctx, "user_blocked", login, user);
     const tokens = await ctx.db.transaction().execute(async (db) => {
       await throttle.forgetFailures(db, login, request.ip);
       await users.noteLogin(db, user.id);
+      await writeAudit({ ...ctx, db }, { userId: user.id, organizationId: user.organization_id }, callName(sessionEndpoints.login), [
+        { target: `users:${user.id}` },
+      ]);
       return sessions.openSession(db, user.id, from(request));
     });
     return handOver(ctx, reply, tokens);
@@ -47,6 +64,7 @@ export const sessionRoutes = (app: FastifyInstance, { secureCookies, installatio
 
   serve(app, sessionEndpoints.logout, async (ctx, _input, { reply }) => {
     await sessions.endSession(ctx.db, ctx.actor.sessionId);
+    ctx.audit(`users:${ctx.actor.userId}`);
     void reply.clearCookie("token", { path: "/api" }).clearCookie("refresh_token", { path: "/api/auth" });
     return {};
   });
@@ -66,7 +84,7 @@ export const sessionRoutes = (app: FastifyInstance, { secureCookies, installatio
 
   serve(app, sessionEndpoints.changePassword, async (ctx, { body }, { request }) => {
     const kept = await users.getPasswordHash(ctx.db, ctx.actor.userId);
-    if (!(await throttle.mayTry(ctx.db, kept.login, request.ip))) throw new AppError("too_many");
+    if (!(await throttle.countTry(ctx.db, kept.login, request.ip)).isFree) throw new AppError("too_many");
     if (!(await passwordFits(kept.password_hash, body.oldPassword)))
       throw new AppError("wrong_old_password", [problem("oldPassword", "wrong_format")]);
     await throttle.forgetFailures(ctx.db, kept.login, request.ip);
@@ -76,6 +94,7 @@ export const sessionRoutes = (app: FastifyInstance, { secureCookies, installatio
     await ctx.db.transaction().execute(async (db) => {
       await users.setPassword(db, ctx.actor.userId, hash, false);
       await sessions.endOtherSessions(db, ctx.actor.userId, ctx.actor.sessionId);
+      await writeAudit({ ...ctx, db }, ctx.actor, callName(sessionEndpoints.changePassword), [{ target: `users:${ctx.actor.userId}` }]);
     });
     return {};
   });
