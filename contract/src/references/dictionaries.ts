@@ -79,7 +79,18 @@ export const userChannels = endpoint({
   may: "signed-in",
   summary: "The channels of the caller's organisation, all or only the non-external",
   query: record({ is_external: Type.Optional(Type.Unsafe<0 | 1>({ type: "integer", enum: [0, 1] })) }),
-  reply: listOf(record({ id: id(), code: text(), name: text(), isExternal: Type.Unsafe<0 | 1>({ type: "integer" }), form: text() })),
+  reply: listOf(
+    record({
+      id: id(),
+      code: text(),
+      name: text(),
+      nameUz: text(),
+      nameUk: text(),
+      nameRu: text(),
+      isExternal: Type.Unsafe<0 | 1>({ type: "integer" }),
+      form: text(),
+    }),
+  ),
 });
 
 export const sendToDownOrganizations = endpoint({

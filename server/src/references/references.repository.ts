@@ -72,7 +72,8 @@ export const listPositionLevels = (ctx: Ctx, own: boolean): Promise<ReferenceRec
 
 export const listUserChannels = async (ctx: Ctx, isExternal: 0 | 1 | undefined): Promise<Reply<typeof userChannels>> => {
   const { rows } = await sql<Reply<typeof userChannels>[number]>`
-    select r.id, r.code, r.${sql.ref(nameColumn(ctx.language))} as name, r.is_external::int as "isExternal", r.form from channels r join organization_channels oc on oc.channel_id = r.id and oc.organization_id = ${ctx.actor.organizationId}
+    select r.id, r.code, r.${sql.ref(nameColumn(ctx.language))} as name, r.name_uz as "nameUz", r.name_uk as "nameUk", r.name_ru as "nameRu",
+           r.is_external::int as "isExternal", r.form from channels r join organization_channels oc on oc.channel_id = r.id and oc.organization_id = ${ctx.actor.organizationId}
      where ${isExternal === undefined ? sql`true` : sql`r.is_external = ${isExternal === 1}`} order by r.id`.execute(ctx.db);
   return rows;
 };
