@@ -10,7 +10,11 @@ const ajv = new Ajv2020({ removeAdditional: false, useDefaults: true, allErrors:
   isWireDay,
 );
 
-type Typed = { readonly type?: string | readonly string[]; readonly properties?: Readonly<Record<string, Typed>> };
+type Typed = {
+  readonly type?: string | readonly string[];
+  readonly properties?: Readonly<Record<string, Typed>>;
+  readonly required?: readonly string[];
+};
 /** Addresses carry text: whole numbers and yes or no are read from it where the schema wants them, in their plain spelling only. */
 const fromText = (schema: Typed, value: unknown): unknown => {
   const types = [schema.type].flat();
@@ -18,8 +22,12 @@ const fromText = (schema: Typed, value: unknown): unknown => {
   if (types.includes("boolean") && (value === "true" || value === "false")) return value === "true";
   return value;
 };
-const readAddress = (schema: Typed, given: Record<string, unknown>): void => {
-  for (const [name, part] of Object.entries(schema.properties ?? {})) if (name in given) given[name] = fromText(part, given[name]);
+/** A parameter that says nothing, as the empty field of a filter sends it, is not given; one that must be there is judged as it stands. */
+const readAddress = ({ properties = {}, required = [] }: Typed, given: Record<string, unknown>): void => {
+  for (const [name, part] of Object.entries(properties)) {
+    if (given[name] === "" && !required.includes(name)) delete given[name];
+    else if (name in given) given[name] = fromText(part, given[name]);
+  }
 };
 
 /** What the database cannot keep: NUL in a text, half a character; in JSON such an escape passes every schema. */
