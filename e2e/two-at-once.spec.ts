@@ -63,7 +63,7 @@ test("a day that a colleague marked meanwhile is shown, and theirs or one's own 
 
 test("of two at one setting the second sees field by field what the first set", async ({ browser, request }) => {
   const by = await caller(request, "admin");
-  const settings = (await by.send("get", "/admin/settings")) as unknown as { key: string; value: { domains: string[] } }[];
+  const settings = (await by.send("get", "/admin/settings/all")) as unknown as { key: string; value: { domains: string[] } }[];
   const before = settings.find((one) => one.key === "report_mail")!.value;
   const [first, second] = await two(browser, "/admin/settings");
   const formOf = (page: Page) => page.locator("form").filter({ hasText: t("administration.domains") });
@@ -87,7 +87,7 @@ test("of two at one setting the second sees field by field what the first set", 
   await inspect(second, "71-two-at-a-setting");
   await button(formOf(second.page), t("common.save")).click();
   await expect(told).toHaveCount(0);
-  const now = (await by.send("get", "/admin/settings")) as unknown as typeof settings;
+  const now = (await by.send("get", "/admin/settings/all")) as unknown as typeof settings;
   expect(now.find((one) => one.key === "report_mail")!.value.domains).toEqual([...before.domains, ours, mine]);
   await by.send("put", "/admin/settings", { key: "report_mail", value: before });
 });

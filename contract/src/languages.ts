@@ -5,6 +5,8 @@ export const languages = [
   { id: 3, code: "UK", tag: "uz-Cyrl", column: "name_uk" },
 ] as const;
 export type Language = (typeof languages)[number]["code"];
+/** The tag by which a language's alphabet is known. */
+export const tagOf = (language: Language): string => languages.find(({ code }) => code === language)!.tag;
 export const defaultLanguage: Language = "UZ";
 
 /** Reads an Accept-Language header or a cookie: `UZ`, `RU`, `UK` and the usual tags; the default when none is known. */

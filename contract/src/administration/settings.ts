@@ -1,7 +1,8 @@
 import Type, { type TObject } from "typebox";
 import { endpoint } from "../kit/endpoint.ts";
 import { termSettings } from "../calendar/calendar.schema.ts";
-import { moment, named, nullable, oneOf, optional, record, rowVersion, text } from "../kit/schema.ts";
+import { pageSizes } from "../limits.ts";
+import { count, moment, named, nullable, oneOf, optional, record, rowVersion, text } from "../kit/schema.ts";
 import { reportMailSettings } from "../report-plans/report-plan.schema.ts";
 
 /** What the administrator may set, by key; a key that is not here belongs to the portal itself. */
@@ -16,12 +17,26 @@ const setting = named(
   "Setting",
   record({ key: text(), name: text(), value: Type.Unsafe<object>({}), updatedAt: nullable(moment()), version: rowVersion() }),
 );
+// who keeps the calendar sees how days are counted
+const readers = ["manage_settings", "manage_calendar"] as const;
 export const settingEndpoints = {
-  all: endpoint({
+  list: endpoint({
     method: "GET",
     path: "/admin/settings",
-    // who keeps the calendar sees how days are counted
-    may: ["manage_settings", "manage_calendar"],
+    may: readers,
+    summary: "A page of the settings with their values",
+    query: record({
+      pageNo: optional(Type.Integer({ minimum: 1, maximum: 10_000_000, default: 1 })),
+      pageSize: optional(Type.Integer({ minimum: 1, maximum: Math.max(...pageSizes), default: pageSizes[0] })),
+      sortAttr: optional(oneOf(["key", "name", "updatedAt"])),
+      sortOrder: optional(oneOf(["ASC", "DESC"])),
+    }),
+    reply: record({ total: count(), rows: Type.Array(setting) }),
+  }),
+  all: endpoint({
+    method: "GET",
+    path: "/admin/settings/all",
+    may: readers,
     summary: "The settings with their values",
     reply: Type.Array(setting),
   }),

@@ -47,6 +47,7 @@ const everyCall = [
   ["put", "/admin/roles/1/permissions"],
   ["put", "/admin/modules/order"],
   ["get", "/admin/settings"],
+  ["get", "/admin/settings/all"],
   ["put", "/admin/settings"],
   ["get", "/admin/audit"],
   ["get", "/admin/audit/excel"],
@@ -178,7 +179,7 @@ describe("settings", () => {
   it("are kept where they move no open deadline, and what is registered next follows them", async () => {
     const empty = await openPortal();
     const admin = await empty.as("admin");
-    expect((await admin.get("/admin/settings")).body).toMatchObject([
+    expect((await admin.get("/admin/settings/all")).body).toMatchObject([
       { key: "terms", name: "Muddatlarni hisoblash", value: { weekend: [6, 7], closes: "18:00" } },
       { key: "report_mail", value: { domains: [] } },
     ]);

@@ -3,9 +3,9 @@ import {
   audited,
   callName,
   incomingLists,
-  languages,
   ownActs,
   reportPages,
+  tagOf,
   taskLists,
   translateAny,
   type AuditLine,
@@ -53,9 +53,7 @@ const several = (w: Words, f: ToldKind, table: string | undefined, values: reado
 };
 /** Monday is the 1st of a month that begins with one. */
 const weekday = ({ language }: Ctx, number: number): string =>
-  new Intl.DateTimeFormat(languages.find((one) => one.code === language)!.tag, { weekday: "long", timeZone: "UTC" }).format(
-    new Date(Date.UTC(2024, 0, number)),
-  );
+  new Intl.DateTimeFormat(tagOf(language), { weekday: "long", timeZone: "UTC" }).format(new Date(Date.UTC(2024, 0, number)));
 /** A value in words; null for none. `table` is that of the record which the line is of. */
 const said = (w: Words, f: ToldKind, table: string | undefined, value: unknown): string | null => {
   // a number or a flag as it is written; what has fields of its own and no words for them likewise

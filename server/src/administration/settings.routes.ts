@@ -1,4 +1,4 @@
-import { settingEndpoints, settingKeys, settings, type MessageKey, type SettingKey, type TermSettings } from "@murojaat/contract";
+import { settingEndpoints, settingKeys, settings, tagOf, type MessageKey, type SettingKey, type TermSettings } from "@murojaat/contract";
 import { translateAny } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
 import { changeWithoutMoves } from "../calendar/change.ts";
@@ -24,9 +24,17 @@ const write: Record<SettingKey, (ctx: Ctx, value: object) => Promise<unknown>> =
 };
 
 export const settingRoutes = (app: FastifyInstance): void => {
-  serve(app, settingEndpoints.all, async (ctx) => {
+  const all = async (ctx: Ctx) => {
     const rows = await readSettings(ctx.db, settingKeys);
     return settingKeys.flatMap((key) => rows.filter((row) => row.key === key)).map((row) => told(ctx, row));
+  };
+  serve(app, settingEndpoints.all, all);
+  serve(app, settingEndpoints.list, async (ctx, { query: { pageNo = 1, pageSize = 20, sortAttr, sortOrder } }) => {
+    const rows = await all(ctx);
+    const { compare } = new Intl.Collator(tagOf(ctx.language));
+    const sorted = sortAttr ? rows.toSorted((a, b) => compare(a[sortAttr], b[sortAttr])) : rows;
+    if (sortOrder === "DESC") sorted.reverse();
+    return { total: rows.length, rows: sorted.slice((pageNo - 1) * pageSize, pageNo * pageSize) };
   });
   serve(app, settingEndpoints.update, async (ctx, { body: { key, value: given, version } }) => {
     const value = bodyOf(settings[key], given as Record<string, unknown>, "value");

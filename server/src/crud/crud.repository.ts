@@ -1,7 +1,7 @@
 import {
   hasNames,
-  languages,
   nameFields,
+  tagOf,
   translateAny,
   type Crud,
   type CrudField,
@@ -90,7 +90,7 @@ const filtersOf = (ctx: Ctx, def: Crud, query: CrudQuery): Predicate[] => {
 const alphabetical = (ctx: Ctx, column: RawBuilder<unknown>) => (ctx.language === "UZ" ? column : sql`${column} collate "ru-x-icu"`);
 /** The codes of a choice in the order of the words that stand for them. */
 const asRead = ({ messages, language }: Ctx, { choices }: Kind<"choice">): string[] => {
-  const { compare } = new Intl.Collator(languages.find(({ code }) => code === language)!.tag);
+  const { compare } = new Intl.Collator(tagOf(language));
   const words = Object.entries(choices).map(([code, key]) => ({ code, words: translateAny(messages, key) }));
   return words.toSorted((a, b) => compare(a.words, b.words)).map(({ code }) => code);
 };

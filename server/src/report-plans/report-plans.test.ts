@@ -188,7 +188,7 @@ describe("a plan of sending", () => {
       [true, "domain_not_allowed"],
     ]);
     expect(
-      (await admin.get("/admin/settings")).body.map((s: { key: string; name: string; value: object }) => [s.key, s.name, s.value])[1],
+      (await admin.get("/admin/settings/all")).body.map((s: { key: string; name: string; value: object }) => [s.key, s.name, s.value])[1],
     ).toEqual(["report_mail", "Hisobotlarni elektron pochta orqali yuborish", value]);
   });
 

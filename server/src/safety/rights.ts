@@ -136,7 +136,7 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      PATCH /appeal-actions/reopen
      POST /task-actions/drafts
      PUT /task-actions/drafts
-     DELETE /task-actions/drafts/{taskId}
+     DELETE /task-actions/drafts
      PATCH /task-actions/resolution
      PATCH /task-actions/change-executor
      PATCH /task-actions/send-down
@@ -353,6 +353,7 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      POST /admin/calendar/changes
      POST /admin/calendar/changes/{id}/undo
      GET /admin/settings
+     GET /admin/settings/all
      PUT /admin/settings
      GET /admin/audit
      GET /admin/audit/excel

@@ -180,7 +180,7 @@ it("a role's permissions: the second is told what the first gave and took", asyn
 
 it("a setting, whose version outlives the order of its fields", async () => {
   const terms = async () =>
-    (to.ok(await admin.get("/admin/settings")) as (Row & { value: object })[]).find((row) => row["key"] === "terms")!;
+    (to.ok(await admin.get("/admin/settings/all")) as (Row & { value: object })[]).find((row) => row["key"] === "terms")!;
   const seen = await terms();
   const turned = { rollsOver: true, counts: "calendar", closes: "17:30", weekend: [6, 7] };
   const saved = to.ok(await admin.put("/admin/settings", { key: "terms", value: turned, version: seen.version }));
