@@ -2,10 +2,10 @@ import { historyRow } from "../appeals/appeal.schema.ts";
 import { endpoint, type Endpoint } from "../kit/endpoint.ts";
 import { schemasOf, type FieldSchemas } from "../kit/fields.ts";
 import { clearable, day, flag, id, listOf, nullable, oneOf, optional, record, said, text } from "../kit/schema.ts";
-import type { TObject } from "typebox";
+import Type, { type TObject, type TSchema } from "typebox";
+import { taskLists } from "./task.lists.ts";
 import { answerView, taskFlow, taskRow, taskView } from "./task.schema.ts";
 import { draftFields, requestTypes, taskWorkflow, type TaskAction } from "./task.workflow.ts";
-import Type from "typebox";
 
 const ofTask = record({ taskId: id() });
 const { actions } = taskWorkflow;
@@ -92,25 +92,25 @@ export const draftEndpoints = {
   }),
   "delete-draft": endpoint({
     method: "DELETE",
-    path: "/task-actions/drafts/{taskId}",
+    path: "/task-actions/drafts",
     may: actions["delete-draft"].permission,
     summary: "Drop a draft",
-    params: record({ taskId: id() }),
-    reply: record({}),
+    body: record({ taskId: id(), version: id() }),
+    reply: taskView,
     history: true,
     errors: refusals,
   }),
 };
 
-const paged = { pageNo: Type.Optional(Type.Integer({ minimum: 1 })), pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) };
+const { menu: _menu, ...listed } = taskLists.query.properties as Record<string, TSchema>;
 
 export const taskEndpoints = {
   ofAppeal: endpoint({
     method: "GET",
     path: "/tasks/paging",
     may: "signed-in",
-    summary: "The tasks of an appeal",
-    query: record({ appealId: id(), ...paged }),
+    summary: "The tasks of an appeal, as a list of tasks: paged, ordered and filtered; by id upwards unless asked otherwise",
+    query: record({ appealId: id(), ...listed }) as TObject<{ appealId: ReturnType<typeof id> }>,
     reply: record({ total: Type.Integer(), rows: listOf(taskRow) }),
     errors: ["not_found"],
   }),

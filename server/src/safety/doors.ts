@@ -239,6 +239,7 @@ export const makeDoors = async (portal: Portal) => {
       .filter((action) => !action.endsWith("-draft"))
       .map((action): [string, Door] => [`PATCH /task-actions/${action}`, onTask(action)]),
     ["PUT /task-actions/drafts", onTask("update-draft", "/task-actions/drafts", "PUT")],
+    ["DELETE /task-actions/drafts", onTask("delete-draft", "/task-actions/drafts", "DELETE")],
   ]);
   const others: Readonly<Record<string, Door>> = {
     "PATCH /appeal-actions/reject-incoming/{id}": {
@@ -254,10 +255,6 @@ export const makeDoors = async (portal: Portal) => {
           executorId: await at.userId("executor"),
         }),
       }),
-    },
-    "DELETE /task-actions/drafts/{taskId}": {
-      login: "leader",
-      attempt: async () => ({ method: "DELETE", url: `/task-actions/drafts/${(await at.taskIn("draft")).id}` }),
     },
     "PATCH /task-actions/request": {
       login: "executor2",

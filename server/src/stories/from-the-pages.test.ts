@@ -127,3 +127,119 @@ describe("the Excel of appeals that names no list", () => {
     expect((await download(portal, "admin", "/appeals/excel")).status).toBe(403);
   });
 });
+
+describe("what a form leaves empty", () => {
+  it("is no filter", async () => {
+    const registrator = await portal.as("registrator");
+    const { total } = to.ok(await registrator.get("/appeals/menu/registration"));
+    expect(total).toBeGreaterThan(0);
+
+    const filters = "channelId=&regionsId=&from_createdDate=&to_createdDate=&requestNumber=&documentDate=&pageSize=&sortAttr=&sortOrder=";
+    expect(to.ok(await registrator.get(`/appeals/menu/registration?${filters}`)).total).toBe(total);
+    expect((await registrator.get("/admin/dictionaries/user-channels?is_external=")).status).toBe(200);
+  });
+
+  it("is told where it must be there, and by its name where it is nothing that is known", async () => {
+    const leader = await portal.as("leader");
+    const [missing, strange] = [await leader.get("/tasks/paging?appealId="), await leader.get("/appeals/all?begona=")];
+
+    expect([missing.status, missing.body.details]).toMatchObject([400, [{ path: "appealId", problem: "wrong_type" }]]);
+    expect([strange.status, strange.body.details]).toMatchObject([400, [{ path: "begona", problem: "unknown_field" }]]);
+  });
+});
+
+describe("the tasks of an appeal", () => {
+  it("are a list as any other: paged, ordered, filtered", async () => {
+    const [executorId, organizationsId] = [await to.userId("executor"), await to.organizationId("registrator2")];
+    const { appeal, tasks } = await to.classified({ executorId }, { organizationsId }, { executorId });
+    const leader = await portal.as("leader");
+    const [first, second, third] = tasks.map(({ id }) => id);
+    const page = async (query: string) => {
+      const { total, rows } = to.ok(await leader.get(`/tasks/paging?appealId=${appeal.id}${query}`));
+      return [total, rows.map(({ id }: { id: number }) => id)];
+    };
+
+    expect(await page("")).toEqual([3, [first, second, third]]);
+    expect(await page("&pageNo=1&pageSize=20&sortAttr=id&sortOrder=DESC")).toEqual([3, [third, second, first]]);
+    expect(await page("&pageNo=2&pageSize=2&sortAttr=createdDate&sortOrder=ASC")).toEqual([3, [third]]);
+    expect(await page(`&executorId=${executorId}&sortOrder=DESC`)).toEqual([2, [third, first]]);
+    expect((await leader.get(`/tasks/paging?appealId=${appeal.id}&sortAttr=text`)).status).toBe(400);
+    expect((await leader.get(`/tasks/paging?appealId=${appeal.id}&menu=new-tasks`)).status).toBe(400);
+  });
+
+  it("stay among them when they are cancelled, as on the card; drafts do not", async () => {
+    const executorId = await to.userId("executor");
+    const { appeal, tasks } = await to.classified({ executorId }, { executorId });
+    const leader = await portal.as("leader");
+    const withdrawn = 15;
+    to.ok(await leader.patch("/appeal-actions/terminate", { appeal_id: appeal.id, reasonId: withdrawn, text: "Ariza qaytarib olindi" }));
+    to.ok(await leader.patch("/appeal-actions/reopen", { appeal_id: appeal.id, description: "Yana koʻriladi" }));
+    await to.draft(leader, appeal.id, { executorId });
+
+    const { rows } = to.ok(await leader.get(`/tasks/paging?appealId=${appeal.id}`));
+
+    expect(rows.map(({ id, status }: { id: number; status: string }) => [id, status])).toEqual(tasks.map(({ id }) => [id, "cancelled"]));
+  });
+});
+
+describe("a draft", () => {
+  const drafted = async () => {
+    const appeal = await to.registered();
+    const sent = { appeal_id: appeal.id, position_levels_id: 1 };
+    to.ok(await (await portal.as("registrator")).patch("/appeal-actions/send-to-classification", sent));
+    return to.draft(await portal.as("leader"), appeal.id, { executorId: await to.userId("executor") });
+  };
+
+  it("is dropped by its id and version, and the reply is what became of it", async () => {
+    const [leader, { id, version }] = [await portal.as("leader"), await drafted()];
+
+    const dropped = to.ok(await leader.delete("/task-actions/drafts", { body: { taskId: id, version } }));
+
+    expect(dropped).toMatchObject({ id, status: "cancelled", version: version + 1, actions: [] });
+  });
+
+  it("is not dropped by who has not seen what a colleague made of it", async () => {
+    const [leader, { id, version }] = [await portal.as("leader"), await drafted()];
+    const text = { ...(await to.draftFields(leader, { executorId: await to.userId("executor") })), text: "Boshqacha" };
+    to.ok(await leader.put("/task-actions/drafts", { taskId: id, version, ...text }));
+
+    const late = await leader.delete("/task-actions/drafts", { body: { taskId: id, version } });
+
+    expect([late.status, late.body.code, late.body.details.version]).toEqual([409, "changed_meanwhile", version + 1]);
+    expect(await to.status(leader, id)).toBe("draft");
+  });
+});
+
+describe("a file in base64", () => {
+  const upload = async (bytes: number) => {
+    const content = Buffer.concat([Buffer.from("%PDF-1.4\n"), Buffer.alloc(bytes - 9)]).toString("base64");
+    return (await portal.as("registrator")).post("/admin/files/upload/base64", { name: "skaner.pdf", content, resourceTypeId: 1 });
+  };
+
+  it.each([10_000_000, 10_000_040, 10_400_000, 12_000_000])("of %i bytes is too large, and told so", async (bytes) => {
+    const { status, body } = await upload(bytes);
+    expect([status, body.code, body.error]).toEqual([413, "file_too_large", "Fayl hajmi 10 MB dan oshmasligi kerak"]);
+  });
+
+  it("of one byte less is taken", async () => {
+    expect((await upload(9_999_999)).body).toMatchObject({ size: 9_999_999, type: "application/pdf" });
+  });
+});
+
+describe("lists of the page on calls", () => {
+  it("the channels of an office carry their names in three scripts", async () => {
+    const [channel] = to.ok(await (await portal.as("registrator")).get("/admin/dictionaries/user-channels"));
+    expect(channel).toMatchObject({ name: "Shaxsiy qabul", nameUz: "Shaxsiy qabul", nameUk: "Шахсий қабул", nameRu: "Личный приём" });
+  });
+
+  it("the settings are a page, and all of them a list", async () => {
+    const admin = await portal.as("admin");
+    const keys = ({ total, rows }: { total: number; rows: { key: string }[] }) => [total, rows.map(({ key }) => key)];
+
+    expect(keys(to.ok(await admin.get("/admin/settings")))).toEqual([2, ["terms", "report_mail"]]);
+    expect(keys(to.ok(await admin.get("/admin/settings?pageNo=2&pageSize=1&sortAttr=key&sortOrder=ASC")))).toEqual([2, ["terms"]]);
+    expect(to.ok(await admin.get("/admin/settings/all")).map(({ key }: { key: string }) => key)).toEqual(["terms", "report_mail"]);
+    expect((await admin.get("/admin/settings?sortAttr=value")).status).toBe(400);
+    expect((await (await portal.as("leader")).get("/admin/settings/all")).status).toBe(403);
+  });
+});

@@ -1,12 +1,15 @@
-import type { TaskView } from "@murojaat/contract";
+import type { PageQuery, TaskView } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import type { Ctx } from "../http/context.ts";
+import { all, filtersOf, keysOf, ordered } from "../lists/list-query.ts";
 import { readNames, type Named } from "../names/names.repository.ts";
 import type { Term } from "../terms/deadlines.ts";
 import { viewTerms } from "../terms/term-view.repository.ts";
 import { listRequests } from "./requests.repository.ts";
 import { listReviews } from "./reviews.repository.ts";
 import { subjectColumns, visibleInAppeal, type TaskSubject } from "./tasks.subject.ts";
+import { taskListSql } from "./tasks.lists.ts";
+import { notDropped } from "./tasks.visibility.ts";
 import type { TaskMachine } from "./tasks.workflow.ts";
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
@@ -77,12 +80,14 @@ const view = async (ctx: Ctx, machine: TaskMachine, which: RawBuilder<boolean>, 
 
 /** The tasks of an appeal that the caller sees; dropped drafts are not shown. */
 export const listTaskViews = (ctx: Ctx, machine: TaskMachine, appealId: number): Promise<TaskView[]> =>
-  view(
-    ctx,
-    machine,
-    sql`t.appeal_id = ${appealId} and not (t.status = 'cancelled' and (t.dispatched_at is null or t.from_org_id <> ${ctx.actor.organizationId})) and ${visibleInAppeal(ctx)}`,
-    sql``,
-  );
+  view(ctx, machine, sql`t.appeal_id = ${appealId} and ${notDropped(ctx)} and ${visibleInAppeal(ctx)}`, sql``);
+/** Ids of the tasks of an appeal that were sent, filtered and in the order asked for; upwards unless told otherwise. */
+export const idsOfAppeal = async (ctx: Ctx, query: PageQuery & { appealId: number }): Promise<number[]> => {
+  const sent = all([sql`t.appeal_id = ${query.appealId} and t.status <> 'draft'`, notDropped(ctx), ...filtersOf(ctx, taskListSql, query)]);
+  const { rows } = await sql<{ id: number }>`
+    select id from (${keysOf(taskListSql, [sent], query)}) sent ${ordered(query.sortOrder !== "DESC")}`.execute(ctx.db);
+  return rows.map(({ id }) => id);
+};
 
 /** One task, for whoever has just acted on it and may have lost sight of it by that; as the end of the call. */
 export const getActedTask = async (ctx: Ctx, machine: TaskMachine, id: number): Promise<TaskView> =>

@@ -8,9 +8,9 @@ import {
   taskActions,
   taskEndpoints,
   taskWorkflow,
+  type PageQuery,
   type PatchedTaskAction,
 } from "@murojaat/contract";
-import { sql } from "kysely";
 import type { FastifyInstance } from "fastify";
 import { loadAppeal } from "../appeals/appeals.subject.ts";
 import type { AppealMachine } from "../appeals/appeals.workflow.ts";
@@ -27,7 +27,7 @@ import { draftColumns, type DraftInput } from "./drafts.ts";
 import { listFlows } from "./flows.repository.ts";
 import { taskListSql } from "./tasks.lists.ts";
 import { listLowerOrganizations } from "./organization-levels.repository.ts";
-import { getActedTask } from "./tasks.repository.ts";
+import { getActedTask, idsOfAppeal } from "./tasks.repository.ts";
 import type { TaskMachine } from "./tasks.workflow.ts";
 import { draftOf, type TaskSubject } from "./tasks.subject.ts";
 
@@ -89,26 +89,18 @@ export const taskRoutes = (app: FastifyInstance, machine: TaskMachine, appeals: 
     await machine.perform(ctx, "update-draft", taskId, version, input satisfies DraftInput);
     return getActedTask(ctx, machine, taskId);
   });
-  serve(app, draftEndpoints["delete-draft"], async (ctx, { params }) => {
-    await machine.perform(ctx, "delete-draft", params.taskId, undefined, {});
-    return {};
+  serve(app, draftEndpoints["delete-draft"], async (ctx, { body: { taskId, version } }) => {
+    await machine.perform(ctx, "delete-draft", taskId, version, {});
+    return getActedTask(ctx, machine, taskId);
   });
 
   serve(app, taskEndpoints.ofAppeal, async (ctx, { query }) => {
     needFound(await loadAppeal(ctx, query.appealId, false));
-    const { rows } = await sql<{
-      id: number;
-    }>`select id from tasks where appeal_id = ${query.appealId} and status not in ('draft', 'cancelled') order by id`.execute(ctx.db);
-    const size = query.pageSize ?? 20;
-    const from = ((query.pageNo ?? 1) - 1) * size;
-    return {
-      total: rows.length,
-      rows: (await taskListSql.rows(
-        ctx,
-        rows.slice(from, from + size).map((r) => r.id),
-        "all",
-      )) as never,
-    };
+    const asked = query as PageQuery & { appealId: number };
+    const ids = await idsOfAppeal(ctx, asked);
+    const size = asked.pageSize ?? 20;
+    const from = ((asked.pageNo ?? 1) - 1) * size;
+    return { total: ids.length, rows: (await taskListSql.rows(ctx, ids.slice(from, from + size), "all")) as never };
   });
   serve(app, sendToDownOrganizations, async (ctx, { query }) => listLowerOrganizations(ctx, await needVisible(ctx, query.taskId)));
   serve(app, taskEndpoints.flows, async (ctx, { query }) => listFlows(ctx, (await needVisible(ctx, query.taskId)).id));

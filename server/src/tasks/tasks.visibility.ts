@@ -46,3 +46,7 @@ export const workOf = (ctx: Ctx): Predicate => {
   if (actor.departmentId === null) return sql`t.organization_id = ${actor.organizationId}`;
   return sql`(t.organization_id = ${actor.organizationId} and (t.department_id = ${actor.departmentId} or ${executes(ctx)}))`;
 };
+
+/** A draft that was dropped is shown to nobody, a task that was cancelled to whose office sent it; alias `t`. */
+export const notDropped = ({ actor }: Ctx): Predicate =>
+  sql`not (t.status = 'cancelled' and (t.dispatched_at is null or t.from_org_id <> ${actor.organizationId}))`;

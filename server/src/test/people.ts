@@ -17,7 +17,7 @@ export type Person = {
   readonly post: (path: string, body?: object, options?: Options) => Promise<Answer>;
   readonly put: (path: string, body?: object, options?: Options) => Promise<Answer>;
   readonly patch: (path: string, body?: object, options?: Options) => Promise<Answer>;
-  readonly delete: (path: string, options?: Options) => Promise<Answer>;
+  readonly delete: (path: string, options?: Options & { body?: object }) => Promise<Answer>;
 };
 export type Portal = {
   readonly app: FastifyInstance;
@@ -75,15 +75,14 @@ export const openOffice = async (db: Db, options: Partial<AppOptions> = {}): Pro
           ...(body !== undefined && { payload: body }),
         }),
       );
-    const bare = (method: "GET" | "DELETE") => (path: string, options?: Options) => call(method)(path, undefined, options);
     return {
       login,
       token: reply.body.token,
-      get: bare("GET"),
+      get: (path, options) => call("GET")(path, undefined, options),
       post: call("POST"),
       put: call("PUT"),
       patch: call("PATCH"),
-      delete: bare("DELETE"),
+      delete: (path, options) => call("DELETE")(path, options?.body, options),
     };
   };
   return {

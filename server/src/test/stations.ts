@@ -124,8 +124,8 @@ export const stations = (portal: Portal) => {
   } as const satisfies Record<keyof typeof input, string>;
   type Action = keyof typeof input;
   const call = async (person: Person, action: Action, taskId: number, fields: object, version?: number): Promise<Answer> => {
-    if (action === "delete-draft") return person.delete(`/task-actions/drafts/${taskId}`);
     const body = { taskId, version: version ?? (await to.version(taskId)), ...fields };
+    if (action === "delete-draft") return person.delete("/task-actions/drafts", { body });
     return action === "update-draft" ? person.put("/task-actions/drafts", body) : person.patch(`/task-actions/${action}`, body);
   };
   const step = async (action: Action, { id }: Place): Promise<void> => {

@@ -27,8 +27,9 @@ const draft = {
   required: ["groupsId", "taskTypesId", "text", "organizationsId", "depthLevelsId"],
   optional: ["departmentsId", "executorId", "positionLevelsId", "deadlineDays", "deadline", "controllerId"],
 };
-const bodies: Record<Exclude<StationAction, "delete-draft">, { required: string[]; optional: string[] }> = {
+const bodies: Record<StationAction, { required: string[]; optional: string[] }> = {
   "update-draft": draft,
+  "delete-draft": { required: [], optional: [] },
   register: { required: ["incomingNumber", "incomingDate"], optional: ["positionLevelsId", "executorId"] },
   "send-to-leader": { required: ["positionLevelsId"], optional: [] },
   resolution: { required: ["executorId", "text"], optional: ["departmentsId", "coExecutorIds", "deadline"] },
@@ -77,6 +78,7 @@ describe.each(Object.entries(bodies))("the body of %s", (action, { required, opt
   const send = async (body: object, language = "UZ") => {
     const person = await portal.as(at.usual[action as StationAction]);
     const options = { headers: { "accept-language": language } };
+    if (action === "delete-draft") return person.delete("/task-actions/drafts", { body, ...options });
     return action === "update-draft"
       ? person.put("/task-actions/drafts", body, options)
       : person.patch(`/task-actions/${action}`, body, options);

@@ -259,9 +259,6 @@ describe.each(cases)("$action from $from", ({ action, from, withoutPermission, w
     expect(reply.status).toBe(executors.includes(action) || action.startsWith("request-") ? 404 : 403);
   });
 
-  // a draft is dropped by its address, without a version
-  if (action === "delete-draft") return;
-
   it("is refused with an old version, with the state as it is now", async () => {
     const { id, appealId } = await at.taskIn(from);
     const person = await portal.as(

@@ -46,7 +46,7 @@ export const DeleteDraft = ({ appeal, draft, onClose }: Props & { draft: TaskVie
   const { message } = App.useApp();
   const remove = useWrite(draftEndpoints["delete-draft"], { quiet: true });
   const submit = async () => {
-    await remove.mutateAsync({ params: { taskId: draft.id } });
+    await remove.mutateAsync({ body: { taskId: draft.id, version: draft.version } });
     void message.success(t("common.deleted"));
   };
   return (
