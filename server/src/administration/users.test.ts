@@ -21,11 +21,15 @@ const signIn = async (login: string, secret = password): Promise<Answer> => {
 const with_ = (token: string) => async (path: string) =>
   (await portal.app.inject({ url: `/api${path}`, headers: { authorization: `Bearer ${token}` } })).statusCode;
 const person = { lastName: "Sobirova", firstName: "Lola", middleName: "", organizationsId: 1, languageId: 2 };
-const make = async (login: string, more: object = {}) => {
+const add = async (login: string, more: object = {}) => {
   const reply = await admin.post("/admin/users", { id: -1, login, password: givenPassword, ...person, ...more });
   if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
-  await chooseOwnPassword(portal, login);
   return reply.body as { id: number };
+};
+const make = async (login: string, more: object = {}) => {
+  const made = await add(login, more);
+  await chooseOwnPassword(portal, login);
+  return made;
 };
 const roleId = async (code: string) =>
   (await portal.db.selectFrom("roles").select("id").where("code", "=", code).executeTakeFirstOrThrow()).id;
@@ -198,10 +202,14 @@ describe("an administrator", () => {
   });
 
   it("deletes whom nothing refers to, and nobody else", async () => {
-    const { id } = await make("b.new");
+    const { id } = await add("b.new");
     await giveRole(id, "executor");
     expect((await admin.delete(`/admin/users/${id}`)).status).toBe(200);
     expect((await admin.patch(`/admin/users/${id}/block`)).status).toBe(404);
+
+    const { id: been } = await make("b.been");
+    const kept = await admin.delete(`/admin/users/${been}`);
+    expect([kept.status, kept.body.details.usedBy.map((use: { table: string }) => use.table)]).toEqual([409, ["audit_log"]]);
 
     await to.registered();
     const used = await admin.delete(`/admin/users/${await to.userId("registrator")}`);
