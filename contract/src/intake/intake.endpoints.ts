@@ -25,7 +25,7 @@ export const intakeAppeal = named(
     language: optional(oneOf(languages.map((l) => l.code))),
     satulationId: optional(id()),
     text: said(20_000),
-    files: optional(listOf(record({ name: said(255), content: Type.String({ minLength: 4, maxLength: 13_500_000 }) }), intakeFiles)),
+    files: optional(listOf(record({ name: said(255), content: Type.String({ minLength: 4 }) }), intakeFiles)),
   }),
 );
 export type IntakeAppeal = Static<typeof intakeAppeal>;
@@ -39,6 +39,7 @@ export const intakeEndpoints = {
     path: "/intake/{channel}",
     may: "public",
     summary: "Hand in an appeal (headers X-Api-Key, X-Timestamp, X-Nonce); the reply is the ticket to ask with",
+    channelKey: true,
     params: record({ channel }),
     body: intakeAppeal,
     large: true,
@@ -60,6 +61,7 @@ export const intakeEndpoints = {
     path: "/intake/{channel}/{ticket}",
     may: "public",
     summary: "What has become of an appeal handed in through this channel (the same headers)",
+    channelKey: true,
     params: record({ channel, ticket: text(40) }),
     reply: record({
       status: oneOf(["new", "rejected", "registered", "in_process", "closed"]),

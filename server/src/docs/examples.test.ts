@@ -7,16 +7,19 @@ import { openapi } from "./openapi.ts";
 
 type Media = { schema: object; example?: unknown; examples?: Record<string, { value: Record<string, unknown> }> };
 type Operation = {
-  parameters?: { name: string; in: string; required?: boolean; schema: object; example?: unknown }[];
+  parameters?: { $ref?: string; name: string; in: string; required?: boolean; schema: object; example?: unknown }[];
   requestBody?: { content: Record<string, Media> };
   responses: Record<string, { content?: Record<string, Media> }>;
   "x-permission"?: unknown;
 };
 let calls: [name: string, operation: Operation][];
+let headers: Record<string, { name: string; in: string; required?: boolean; description: string; schema: object; example?: unknown }>;
 beforeAll(async () => {
   const document = JSON.parse(await openapi.make({ databaseUrl: () => Promise.reject(new Error("not asked")) })) as {
     paths: Record<string, Record<string, Operation>>;
+    components: { parameters: typeof headers };
   };
+  headers = document.components.parameters;
   calls = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]): [string, Operation] => [`${method.toUpperCase()} ${path}`, operation]),
   );
@@ -34,6 +37,27 @@ const blanks = (value: unknown, at: string): string[] =>
       : [];
 
 describe("the document of the API", () => {
+  it.each([
+    ["GET /api/appeals/{id}", ["Accept-Language"], []],
+    ["POST /api/appeal-actions/with-applicant", ["Accept-Language", "Idempotency-Key"], []],
+    ["PATCH /api/task-actions/accept", ["Accept-Language"], []],
+    ["POST /api/auth/login", ["Accept-Language"], []],
+    ["POST /api/intake/{channel}", ["Accept-Language", "X-Api-Key", "X-Timestamp", "X-Nonce"], ["X-Api-Key", "X-Timestamp", "X-Nonce"]],
+    [
+      "GET /api/intake/{channel}/{ticket}",
+      ["Accept-Language", "X-Api-Key", "X-Timestamp", "X-Nonce"],
+      ["X-Api-Key", "X-Timestamp", "X-Nonce"],
+    ],
+  ])("says which headers %s may and must carry", (name, may, must) => {
+    const [, { parameters = [] }] = calls.find(([call]) => call === name)!;
+
+    const told = parameters.flatMap(({ $ref }) => ($ref ? [headers[$ref.split("/").at(-1)!]!] : []));
+
+    expect(told.map((header) => header.name)).toEqual(may);
+    expect(told.filter(({ required }) => required).map((header) => header.name)).toEqual(must);
+    expect(told.every((header) => header.in === "header" && header.description.length > 10)).toBe(true);
+  });
+
   it("holds every call of the contract", () => {
     const said = new Set(contractEndpoints.map((e) => `${e.method} /api${e.path}`));
 
@@ -68,7 +92,8 @@ describe("the document of the API", () => {
 
   it("shows each parameter by a value that it takes", () => {
     const wrong = calls.flatMap(([name, { parameters = [] }]) =>
-      parameters.flatMap((p) => {
+      parameters.flatMap((given) => {
+        const p = given.$ref ? headers[given.$ref.split("/").at(-1)!]! : given;
         const fault = p.example === undefined || p.example === "" ? "none" : misfit(p.schema, p.example);
         return fault ? [`${name} ${p.name}: ${fault}`] : [];
       }),

@@ -1,6 +1,6 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
-import type { Endpoint } from "@murojaat/contract";
+import { intakeWindow, type Endpoint } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
 import { bodyExample, exampleOf, failureExample, failuresOf, formsOf, replyExample, type Failure } from "./examples.ts";
 
@@ -42,6 +42,43 @@ const failure = (status: number, found: readonly Failure[]) => ({
   },
 });
 
+/** What a call may carry beside its body. */
+const headers = {
+  "Accept-Language": {
+    description: "In which language names and refusals are told; UZ where it is left out",
+    schema: { type: "string" },
+    example: "uz-Cyrl",
+  },
+  "Idempotency-Key": {
+    description: "The same key and body give the same reply, once and for all within a day",
+    schema: { type: "string", maxLength: 200 },
+    example: "0b9f3a52-6d3e-4c0e-9a41-7f1d2c55e0aa",
+  },
+  "X-Api-Key": {
+    description: "The key of the channel",
+    required: true,
+    schema: { type: "string" },
+    example: "web_w3b5Qk0t9bYz1cV7nR4xPqLmS8dFgHjKaE2uT6iOyU0",
+  },
+  "X-Timestamp": {
+    description: `When the call was made, in seconds since 1970; at most ${intakeWindow} seconds off`,
+    required: true,
+    schema: { type: "string", pattern: "^\\d{10}$" },
+    example: "1795147200",
+  },
+  "X-Nonce": {
+    description: "New for each call",
+    required: true,
+    schema: { type: "string", pattern: "^[\\w-]{16,64}$" },
+    example: "kX2mQ9vTbR7pLw4Z",
+  },
+} as const;
+const headersOf = (e: Endpoint): (keyof typeof headers)[] => [
+  "Accept-Language",
+  ...(e.method === "POST" && e.may !== "public" ? (["Idempotency-Key"] as const) : []),
+  ...(e.channelKey ? (["X-Api-Key", "X-Timestamp", "X-Nonce"] as const) : []),
+];
+
 type Content = Record<string, { example?: unknown }>;
 type Operation = {
   parameters?: { name: string; in: string; required?: boolean; example?: unknown; schema?: object }[];
@@ -77,6 +114,7 @@ export const describeApi = async (app: FastifyInstance, version: string): Promis
       components: {
         securitySchemes: { bearer: { type: "http", scheme: "bearer" }, cookie: { type: "apiKey", in: "cookie", name: "token" } },
         schemas: { Error: error as never },
+        parameters: Object.fromEntries(Object.entries(headers).map(([name, one]) => [name, { name, in: "header", ...one }])) as never,
       },
     },
     transform: ({ schema, url, route }) => {
@@ -111,7 +149,10 @@ export const describeApi = async (app: FastifyInstance, version: string): Promis
       for (const [path, operations] of Object.entries(document.openapiObject.paths ?? {}))
         for (const [method, operation] of Object.entries(operations ?? {})) {
           const e = calls.get(`${method} ${path}`);
-          if (e) showExamples(operation as Operation, e, forms);
+          if (!e) continue;
+          showExamples(operation as Operation, e, forms);
+          const own = headersOf(e).map((name) => ({ $ref: `#/components/parameters/${name}` }));
+          Object.assign(operation as object, { parameters: [...((operation as Operation).parameters ?? []), ...own] });
         }
       return document.openapiObject;
     },

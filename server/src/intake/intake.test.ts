@@ -103,6 +103,12 @@ describe("an appeal handed in from outside", () => {
     expect(await count()).toBe(before);
   });
 
+  it("of a file that is too large is told so, however it was counted", async () => {
+    const content = Buffer.alloc(10_200_000).toString("base64");
+    const { status, body } = await send(appeal({ files: [{ name: "katta.png", content }] }));
+    expect([status, body.code]).toEqual([413, "file_too_large"]);
+  });
+
   it("names the field that is wrong, in the caller's language", async () => {
     const wrongArea = await send(appeal({}, { areasId: 99_999_999 }), { "accept-language": "RU" });
     const noName = await send(appeal({}, { lastName: " " }));
