@@ -349,10 +349,10 @@ describe("a change of how terms are counted", () => {
     expect(await deadlineOf(`appeal ${appeal.id}`)).toBe("23.11.2026");
     expect(await deadlineOf(`task ${byDay}`)).toBe("10.11.2026");
     expect(made.terms).toEqual({ before: terms, after: { ...terms, counts: "working" } });
-    expect(to.ok(await admin.get("/admin/settings"))[0].value.counts).toBe("working");
+    expect(to.ok(await admin.get("/admin/settings/all"))[0].value.counts).toBe("working");
     to.ok(await undo(made.id));
     expect(await deadlineOf(`appeal ${appeal.id}`)).toBe("17.11.2026");
-    expect(to.ok(await admin.get("/admin/settings"))[0].value).toEqual(terms);
+    expect(to.ok(await admin.get("/admin/settings/all"))[0].value).toEqual(terms);
   });
 
   it("to another closing hour moves what came between the two", async () => {

@@ -135,9 +135,9 @@ export const serve = <const E extends Endpoint>(app: FastifyInstance, e: E, hand
     ...(e.large && { bodyLimit: Math.ceil(uploadLimit * 1.4) }),
     // before the body is read: who may not call sends us nothing and learns nothing of the shape
     onRequest: guard(e),
-    // no body is one without fields: what is missing is named, and nothing where nothing is required
+    // no body is one without fields: what is missing is named, and nothing where nothing is required; a form with files is no body of ours
     preValidation: (request, _reply, done) => {
-      if (e.body && e.body !== "multipart" && request.body === undefined) request.body = {};
+      if (e.body && e.body !== "multipart" && request.body === undefined && !request.isMultipart()) request.body = {};
       done();
     },
     handler: async (request, reply) => {

@@ -122,9 +122,12 @@ export type Part = "params" | "query" | "body";
 /** In an address everything is text, so only what no number can be read from is wrong there; its path has the names that it has. */
 const waysToSpoil = (s: Schema, value: unknown, path: readonly string[], where: Part): Way[] => {
   const inAddress = where !== "body";
+  // an empty parameter of a query is not given
+  const nothing = where === "query" ? [] : [""];
   const put = (...wrong: unknown[]): Way[] => wrong.map((w) => ({ path, in: path, spoil: () => w }));
   if (s.anyOf || (typesOf(s).length === 0 && !s.enum && s.const === undefined)) return [];
-  if (s.enum || s.const !== undefined) return inAddress ? put("id; drop table users", "ID", "") : put("id) desc --", 999_999_999, {}, [[]]);
+  if (s.enum || s.const !== undefined)
+    return inAddress ? put("id; drop table users", "ID", ...nothing) : put("id) desc --", 999_999_999, {}, [[]]);
   const types = typesOf(s);
   if (types.includes("object") && typeof value === "object" && value !== null) {
     const given = value as Record<string, unknown>;
@@ -152,7 +155,7 @@ const waysToSpoil = (s: Schema, value: unknown, path: readonly string[], where: 
   if (types.includes("string")) {
     const long = s.maxLength === undefined ? [] : ["x".repeat(s.maxLength + 1), "ў".repeat(100_000)];
     const shaped =
-      s.format === "day" ? ["31.02.2026", "2026-01-01", "1.1.2026", ""] : s.pattern && s.pattern !== "\\S" ? ["\n", "+/?"] : [];
+      s.format === "day" ? ["31.02.2026", "2026-01-01", "1.1.2026", ...nothing] : s.pattern && s.pattern !== "\\S" ? ["\n", "+/?"] : [];
     return put(...long, ...shaped, ...(inAddress ? [] : [7, true, ["x"], deep(500)]));
   }
   if (types.includes("integer") || types.includes("number")) {
