@@ -20,6 +20,27 @@ const classified = async (request: Parameters<typeof caller>[0]) => {
   return appeal;
 };
 
+test("a topic is found though its list comes after one has typed", async ({ browser, request }) => {
+  const { appealId } = await classified(request);
+  const desk = await sitDown(browser, "leader3", "UZ", null);
+  const { page } = desk;
+  const topics = (await (await page.request.get("/api/lookups/topics")).json()) as { name: string; parentId: number | null }[];
+  const topic = topics.find((one) => one.parentId !== null)!.name;
+  let come = (): void => {};
+  const asked = new Promise<void>((resolve) => (come = resolve));
+  await page.route("**/api/lookups/topics", (route) => asked.then(() => route.continue()));
+  await open(page, appealId);
+  await press(desk, t("actions.draft"));
+  const box = dialog(page).getByLabel(t("fields.topic"), { exact: true });
+  await box.fill(topic);
+  await expect(page.locator(".ant-select-dropdown").getByText(t("common.loading"))).toBeVisible();
+  come();
+
+  const found = page.locator(".ant-select-dropdown").getByText(topic, { exact: true });
+  await found.click();
+  await expect(dialog(page).locator(".ant-select-content, .ant-select-selection-item").filter({ hasText: topic })).toBeVisible();
+});
+
 test("a question goes to one's own executor or post, or to another office that names them itself", async ({ browser, request }) => {
   const { appealId } = await classified(request);
   const executor = await caller(request, "executor3");

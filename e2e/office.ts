@@ -96,17 +96,24 @@ export const typeDay = async (form: Locator, label: string, day: string): Promis
   await expect(box).toHaveValue(day);
 };
 
-/** Scrolls a long tree, of which only the part that is seen is drawn, until the node is there; each step is drawn before the next one, so that none goes past. */
+/**
+ * Scrolls a long tree, of which only the part that is seen is drawn, until the node is there; each step is drawn before the next one, so
+ * that none goes past. A tree that was drawn anew meanwhile is scrolled again.
+ */
 export const scrollTo = async (tree: Locator, node: Locator): Promise<void> => {
-  for (let y = 0; (await node.count()) === 0 && y < 6000; y += 150)
-    await tree.locator(".ant-tree-list-holder").evaluate(
-      (box, at) =>
-        new Promise<void>((drawn) => {
-          box.scrollTo(0, at);
-          requestAnimationFrame(() => requestAnimationFrame(() => drawn()));
-        }),
-      y,
-    );
+  const box = tree.locator(".ant-tree-list-holder");
+  await expect(async () => {
+    for (let y = 0; (await node.count()) === 0 && y < 6000; y += 150)
+      await box.evaluate(
+        (holder, at) =>
+          new Promise<void>((drawn) => {
+            holder.scrollTo(0, at);
+            requestAnimationFrame(() => requestAnimationFrame(() => drawn()));
+          }),
+        y,
+      );
+    await expect(node).toHaveCount(1, { timeout: 500 });
+  }).toPass();
 };
 
 /** The dialog that is open, or the drawer. */

@@ -1,6 +1,7 @@
 import { Select, TreeSelect } from "antd";
 import { useState } from "react";
 import { treeOf } from "../lookups/tree.ts";
+import { useBranches } from "../lookups/useBranches.ts";
 import type { Choice } from "../lookups/useOptions.ts";
 import { holdsLabel, holdsTitle } from "../text/sought.ts";
 import { useText } from "../text/useText.tsx";
@@ -32,6 +33,7 @@ export const RecordField = ({ table, within, multiple = false, onChange, placeho
   const unnamed = multiple ? Array.isArray(value) && value.length > 0 : single !== undefined && !known;
   const { choices, loading } = useRecords(table, { within, when: opened || unnamed });
   const shown = withKnown(choices, single, known);
+  const { branches, onSearch } = useBranches(shown);
   const common = {
     ...rest,
     value: (multiple ? (value ?? []) : single) as number | undefined,
@@ -50,10 +52,12 @@ export const RecordField = ({ table, within, multiple = false, onChange, placeho
         showSearch={{
           treeNodeFilterProp: "title",
           filterTreeNode: holdsTitle,
+          onSearch,
         }}
         treeData={treeOf(shown, "all")}
         multiple={multiple}
         {...(multiple && { treeCheckable: true, treeCheckStrictly: false, showCheckedStrategy: TreeSelect.SHOW_ALL })}
+        {...branches}
         treeLine
         listHeight={320}
         popupMatchSelectWidth={false}

@@ -3,6 +3,7 @@ import { Select, TreeSelect } from "antd";
 import { holdsLabel, holdsTitle } from "../text/sought.ts";
 import { useText } from "../text/useText.tsx";
 import { isUnread, sources, type Narrow } from "./sources.ts";
+import { useBranches } from "./useBranches.ts";
 import { useOptions, type Choice } from "./useOptions.ts";
 import { treeOf } from "./tree.ts";
 
@@ -30,6 +31,7 @@ export const ChoiceField = ({ source, narrow, offered, among, multiple = false, 
   const { choices, loading } = useOptions(source, narrow);
   const all = offered ?? choices;
   const shown = among ? all.filter((c) => among.includes(c.id)) : all;
+  const { branches, onSearch } = useBranches(shown);
   const tree = isUnread(source) ? undefined : sources[source].tree;
   const common = {
     ...rest,
@@ -48,13 +50,14 @@ export const ChoiceField = ({ source, narrow, offered, among, multiple = false, 
         showSearch={{
           treeNodeFilterProp: "title",
           filterTreeNode: holdsTitle,
+          onSearch,
         }}
         treeData={treeOf(shown, tree)}
         multiple={multiple}
         treeLine
         listHeight={320}
         popupMatchSelectWidth={420}
-        treeDefaultExpandedKeys={shown.filter((c) => c.isOwn).map((c) => c.id)}
+        {...branches}
       />
     );
   return (
