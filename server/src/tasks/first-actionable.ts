@@ -1,17 +1,30 @@
+import { sql } from "kysely";
 import type { Ctx } from "../http/context.ts";
-import { lookAtFirstTasksOf, lookAtTasksOf, type TaskSight } from "./tasks.subject.ts";
+import { all, any, type Predicate } from "../lists/list-query.ts";
+import { lookAtTasksOf } from "./tasks.subject.ts";
+import { taskReach } from "./tasks.who.ts";
 import type { TaskMachine } from "./tasks.workflow.ts";
 
-/** For each appeal the first task on which the caller may act now (the row's `task_id`). Mostly that is its first one: the others are read where it is not. */
+/** Which tasks `t` of appeals `a` may be the caller's to act on, by what the caller is to them; undefined: none. */
+const conceivable = (ctx: Ctx, machine: TaskMachine): Predicate | undefined => {
+  const statusesOf = new Map<(ctx: Ctx) => Predicate, string[]>();
+  for (const [status, whos] of machine.whoByStatus(ctx)) {
+    const reaches = [...whos].flatMap((who) => {
+      const reach = taskReach[who];
+      return typeof reach === "function" ? reach(status) : reach;
+    });
+    for (const reach of new Set(reaches)) statusesOf.set(reach, [...(statusesOf.get(reach) ?? []), status]);
+  }
+  const ways = [...statusesOf].map(([reach, statuses]) => all([sql`t.status = any(${statuses}::text[])`, reach(ctx)]));
+  return ways.length > 0 ? any(ways) : undefined;
+};
+
+/** For each of these appeals, which the caller sees, the first task on which the caller may act now (the row's `task_id`). */
 export const firstActionable = async (ctx: Ctx, machine: TaskMachine, appealIds: readonly number[]): Promise<Map<number, number>> => {
   const first = new Map<number, number>();
-  const statuses = machine.actionableStatuses(ctx);
-  if (statuses.length === 0) return first;
-  const look = async (tasks: readonly TaskSight[]): Promise<void> => {
-    for (const task of tasks) if (!first.has(task.appealId) && (await machine.isActionable(ctx, task))) first.set(task.appealId, task.id);
-  };
-  await look(await lookAtFirstTasksOf(ctx, appealIds, statuses));
-  const left = appealIds.filter((id) => !first.has(id));
-  if (left.length > 0) await look(await lookAtTasksOf(ctx, left, statuses));
+  const which = conceivable(ctx, machine);
+  if (!which) return first;
+  for (const task of await lookAtTasksOf(ctx, appealIds, which))
+    if (!first.has(task.appealId) && (await machine.isActionable(ctx, task))) first.set(task.appealId, task.id);
   return first;
 };

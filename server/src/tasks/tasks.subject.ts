@@ -100,8 +100,8 @@ export const subjectColumns = sql<TaskSubject>`${sightColumns}, t.deadline, t.da
   t.topic_id as "topicId", t.task_type_id as "taskTypeId", t.depth_level_id as "depthLevelId", t.deadline_set_by as "deadlineSetBy",
   a.is_control as "appealIsControl", a.controller_id as "appealControllerId", a.complained_org_id as "complainedOrgId", a.deadline as "appealDeadline"`;
 /** A draft is nobody's business outside the office that writes it. */
-export const visibleInAppeal = (ctx: Ctx) =>
-  sql<boolean>`${visibleAppeals(ctx)} and (t.status <> 'draft' or t.from_org_id = ${ctx.actor.organizationId})`;
+const isOurs = ({ actor }: Ctx) => sql<boolean>`(t.status <> 'draft' or t.from_org_id = ${actor.organizationId})`;
+export const visibleInAppeal = (ctx: Ctx) => sql<boolean>`${visibleAppeals(ctx)} and ${isOurs(ctx)}`;
 
 const tasksOf = <T>(columns: RawBuilder<T>, which: RawBuilder<boolean>, seen: RawBuilder<boolean>, ends = sql``): RawBuilder<T> =>
   sql<T>`select ${columns} from appeals a join tasks t on t.appeal_id = a.id where ${which} and ${seen} order by t.id ${ends}`;
@@ -113,20 +113,13 @@ const load = async (ctx: Ctx, which: RawBuilder<boolean>, lock: boolean, seen = 
 
 export const loadTask = async (ctx: Ctx, id: number, lock: boolean): Promise<TaskSubject | undefined> =>
   (await load(ctx, sql`t.id = ${id}`, lock))[0];
-const ofThese = (alias: "t" | "f", appealIds: readonly number[], statuses: readonly string[]): RawBuilder<boolean> =>
-  sql`${sql.ref(alias)}.appeal_id = any(${[...appealIds]}::bigint[]) and ${sql.ref(alias)}.status = any(${[...statuses]}::text[])`;
 export const loadTasksOf = (ctx: Ctx, appealIds: readonly number[], statuses: readonly string[]): Promise<TaskSubject[]> =>
-  load(ctx, ofThese("t", appealIds, statuses), false);
-const lookAt = async (ctx: Ctx, which: RawBuilder<boolean>): Promise<TaskSight[]> =>
-  (await tasksOf(sightColumns, which, visibleInAppeal(ctx)).execute(ctx.db)).rows;
-export const lookAtTasksOf = (ctx: Ctx, appealIds: readonly number[], statuses: readonly string[]): Promise<TaskSight[]> =>
-  lookAt(ctx, ofThese("t", appealIds, statuses));
-/** Of each appeal the first of these, if the caller sees it. */
-export const lookAtFirstTasksOf = (ctx: Ctx, appealIds: readonly number[], statuses: readonly string[]): Promise<TaskSight[]> =>
-  lookAt(
-    ctx,
-    sql`t.id = any(array(select distinct on (f.appeal_id) f.id from tasks f where ${ofThese("f", appealIds, statuses)} order by f.appeal_id, f.id))`,
-  );
+  load(ctx, sql`t.appeal_id = any(${[...appealIds]}::bigint[]) and t.status = any(${[...statuses]}::text[])`, false);
+/** Those of the tasks of these appeals, which the caller sees, of which a condition holds, in the order in which they were made. */
+export const lookAtTasksOf = async (ctx: Ctx, appealIds: readonly number[], which: RawBuilder<boolean>): Promise<TaskSight[]> => {
+  const those = sql<boolean>`t.appeal_id = any(${[...appealIds]}::bigint[]) and ${which}`;
+  return (await tasksOf(sightColumns, those, isOurs(ctx)).execute(ctx.db)).rows;
+};
 
 /** The drafts of an appeal, whoever may see them: whoever sends the appeal on drops what its former office has written. */
 export const loadDraftsOf = (ctx: Ctx, appealId: number): Promise<TaskSubject[]> =>

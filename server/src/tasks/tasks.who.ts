@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { taskWorkflow } from "@murojaat/contract";
 import { selves, type Ctx } from "../http/context.ts";
+import type { Predicate } from "../lists/list-query.ts";
 import type { PendingRequest, TaskSight } from "./tasks.subject.ts";
 
 type Who = (typeof taskWorkflow)["who"][number];
@@ -80,4 +81,50 @@ export const taskWho: { readonly [N in Who]: (ctx: Ctx, s: TaskSight) => boolean
   reviewer: (ctx, s) => s.review?.status === "pending" && selves(ctx).includes(s.review.reviewerId),
   review_asker: (ctx, s) => s.review?.status === "answered" && selves(ctx).includes(s.review.askedBy),
   system: () => true,
+};
+
+const isHere = ({ actor }: Ctx): Predicate => sql`t.organization_id = ${actor.organizationId}`;
+const isSentFromHere = ({ actor }: Ctx): Predicate => sql`t.from_org_id = ${actor.organizationId}`;
+const isHeldHere = ({ actor }: Ctx): Predicate => sql`a.holder_id = ${actor.organizationId}`;
+const isWithExecutor = (ctx: Ctx): Predicate => sql`t.executor_id = any(${selves(ctx)}::bigint[])`;
+const isAtPost = ({ actor }: Ctx): Predicate => sql`t.position_level_id = any(${[...actor.posts]}::int[])`;
+const isToBeSigned = (ctx: Ctx): Predicate => sql`t.signer_id = any(${selves(ctx)}::bigint[])`;
+const hasController = (): Predicate => sql`t.controller_id is not null`;
+const isWishedFor = (): Predicate => sql`exists (select from requests q where q.task_id = t.id and q.status = 'pending')`;
+const isInReview = (): Predicate => sql`exists (select from reviews r where r.task_id = t.id and r.status <> 'confirmed')`;
+
+/** Any of these. */
+type Reach = readonly ((ctx: Ctx) => Predicate)[];
+const turns: Readonly<Record<string, Reach>> = {
+  register: [isHere],
+  resolution: [isAtPost],
+  new: [isHere],
+  answer_check: [isHere],
+  answer_confirm: [isToBeSigned],
+  answer_upper: [isSentFromHere],
+  control_release: [hasController],
+};
+/**
+ * What PostgreSQL is asked first, of tasks `t` of appeals `a`: where none of these holds, nobody is such a one of a task. Where one does,
+ * `taskWho` decides.
+ */
+export const taskReach: { readonly [N in Who]: Reach | ((status: string) => Reach) } = {
+  classifier: [isHeldHere],
+  task_organization: [isHere],
+  post_holder: [isAtPost],
+  executor: [isWithExecutor],
+  department_leader: [isHere],
+  sender: [isSentFromHere],
+  checker: [isHere],
+  signer_of_answer: [isToBeSigned],
+  upper_organization: [isSentFromHere],
+  whose_turn: (status) => turns[status] ?? [],
+  controller_in_reach: [isHere, isSentFromHere, isHeldHere],
+  controller_of_task: [hasController],
+  asker: [isHere],
+  decider: [isWishedFor],
+  review_sender: [isHere, isSentFromHere],
+  reviewer: [isInReview],
+  review_asker: [isInReview],
+  system: [],
 };

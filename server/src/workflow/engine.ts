@@ -101,8 +101,9 @@ export const engine = <const W extends Workflow, Seen extends Subject, S extends
     for (const name of conceivable(ctx, s)) if (!(await refusal(ctx, name, s))) return true;
     return false;
   };
-  /** The statuses in which the caller's permissions allow anything: records in others need not be looked at. */
-  const actionableStatuses = (ctx: Ctx): string[] => [...byStatus(ctx).keys()];
+  /** Who may do what the caller's permissions allow, by status: a record of which the caller is no such one need not be looked at. */
+  const whoByStatus = (ctx: Ctx): ReadonlyMap<string, ReadonlySet<W["who"][number]>> =>
+    new Map([...byStatus(ctx)].map(([status, allowed]) => [status, new Set(allowed.map((name) => rowOf(name).who))]));
 
   /** All checks at once: what they read leaves together. */
   const refuse = async (ctx: Ctx, row: ReturnType<typeof rowOf>, s: S, input: Record<string, unknown>): Promise<void> => {
@@ -205,5 +206,5 @@ export const engine = <const W extends Workflow, Seen extends Subject, S extends
   /** Whether the caller may make such a record now; `before` as for `begin`. */
   const mayBegin = async (ctx: Ctx, name: Name, before: S): Promise<boolean> => !(await refusal(ctx, name, before));
 
-  return { available, isActionable, actionableStatuses, perform, begin, mayBegin, performAsEffect, mayDo, load: m.load };
+  return { available, isActionable, whoByStatus, perform, begin, mayBegin, performAsEffect, mayDo, load: m.load };
 };
