@@ -24,6 +24,8 @@ export type Workbook = {
 const rowsOnSheet = 1_048_575;
 const pixelsOfCharacter = 7;
 const longestName = 31;
+/** A longer text stays in memory until all of it is looked through, which is seldom: a long file had 200 MB of them. */
+const longestText = 16_384;
 
 /** A name that Excel takes for a sheet: no forbidden sign, at most 31 characters, the number behind it from the second on. */
 export const sheetName = (name: string, number = 1): string => {
@@ -95,7 +97,7 @@ const portions = (source: Workbook["rows"], most: number) => {
 async function* rowsXml(
   columns: readonly SheetColumn[],
   next: () => Promise<readonly (readonly Cell[])[] | undefined>,
-): AsyncGenerator<string> {
+): AsyncGenerator<string | Buffer> {
   const letters = columns.map((_, i) => columnName(i));
   const kinds = columns.map((c) => c.kind);
   yield (
@@ -104,14 +106,16 @@ async function* rowsXml(
   );
   let row = 1;
   for (let portion = await next(); portion !== undefined; portion = await next()) {
+    const pieces: Buffer[] = [];
     let xml = "";
     for (const values of portion) {
       row += 1;
       xml += `<row r="${row}">`;
       for (let i = 0; i < values.length; i += 1) xml += cell(`${letters[i]}${row}`, kinds[i]!, values[i]!);
       xml += "</row>";
+      if (xml.length > longestText) xml = (pieces.push(Buffer.from(xml)), "");
     }
-    yield xml;
+    yield Buffer.concat([...pieces, Buffer.from(xml)]);
   }
   yield `</sheetData><autoFilter ref="A1:${letters.at(-1)}${row}"/></worksheet>`;
 }
