@@ -1,7 +1,7 @@
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test, type Page } from "@playwright/test";
-import { taskFor } from "./calls.ts";
-import { inspect, look, sitDown } from "./office.ts";
+import { caller, registered, taskFor } from "./calls.ts";
+import { dialog, inspect, look, press, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
 const heightOf = async (page: Page) => (await page.locator("header.top").boundingBox())!.height;
@@ -51,6 +51,34 @@ test("from 320 pixels on list, form, windows and card are read without scrolling
     await inspect(desk, `44-card-${width}`);
     const [left, right] = await Promise.all([".card-left", ".card-right"].map((part) => page.locator(part).first().boundingBox()));
     if (width <= 480) expect(right!.y).toBeGreaterThanOrEqual(left!.y + left!.height - 1);
+  }
+});
+
+test("what a field offers lies inside a phone's window", async ({ browser, request }) => {
+  const appeal = await registered(request, "registrator3");
+  const registrator = await caller(request, "registrator3");
+  const posts = (await registrator.send("get", "/crud/position-levels/all?is_own_org_positions=1")) as unknown as { id: number }[];
+  await registrator.send("patch", "/appeal-actions/send-to-classification", {
+    appeal_id: appeal.appealId,
+    position_levels_id: posts[0]!.id,
+  });
+  const desk = await sitDown(browser, "leader3", "UZ", null);
+  const { page } = desk;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/appeals/card/${appeal.appealId}`);
+  await press(desk, t("actions.draft"));
+  for (const field of ["fields.topic", "fields.taskType", "fields.organization", "fields.depthLevel", "fields.controller"] as const) {
+    await dialog(page).getByLabel(t(field), { exact: true }).click();
+    const offered = page.locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden)");
+    await expect(offered.locator(".ant-select-item-option-content, .ant-select-tree-title").first()).toBeVisible();
+    await expect
+      .poll(async () => {
+        const { x, width } = (await offered.boundingBox())!;
+        return x >= 0 && x + width <= 360;
+      }, field)
+      .toBe(true);
+    await page.keyboard.press("Escape");
+    await expect(offered).toHaveCount(0);
   }
 });
 

@@ -61,7 +61,7 @@ export const RecordField = ({ table, within, multiple = false, onChange, placeho
         treeLine
         listHeight={320}
         popupMatchSelectWidth={false}
-        styles={{ popup: { root: { minWidth: 320, maxWidth: "min(560px, 92vw)" } } }}
+        styles={{ popup: { root: { minWidth: "min(320px, 84vw)", maxWidth: "min(560px, 84vw)" } } }}
       />
     );
   return (
@@ -70,7 +70,7 @@ export const RecordField = ({ table, within, multiple = false, onChange, placeho
       {...(multiple && { mode: "multiple" as const })}
       showSearch={{ filterOption: holdsLabel }}
       popupMatchSelectWidth={false}
-      styles={{ popup: { root: { minWidth: 180, maxWidth: "min(480px, 92vw)" } } }}
+      styles={{ popup: { root: { minWidth: 180, maxWidth: "min(480px, 84vw)" } } }}
       options={shown.map((c) => ({ value: c.id, label: c.name }))}
     />
   );

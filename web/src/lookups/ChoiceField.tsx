@@ -56,7 +56,8 @@ export const ChoiceField = ({ source, narrow, offered, among, multiple = false, 
         multiple={multiple}
         treeLine
         listHeight={320}
-        popupMatchSelectWidth={420}
+        popupMatchSelectWidth={false}
+        styles={{ popup: { root: { width: "min(420px, 84vw)" } } }}
         {...branches}
       />
     );
