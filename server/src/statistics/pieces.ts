@@ -87,9 +87,9 @@ export const within = (ctx: Ctx, family: Family, dated: Dated, days: { readonly 
   all(conditions(ctx, family, { [`from_${dated}Date`]: days.from, [`to_${dated}Date`]: days.to }));
 
 /** Of tasks, the filters whose answer changes only with a mark in `statistics_changes`; of appeals all but those of `ofOpenOnes`. */
-const steadyOfTasks = new Set(["isOpen", "isAccepted", "closing", "fromOrgsId", "isSentOut", "isControl"]);
+const steadyOfTasks = new Set("isOpen isAccepted closing fromOrgsId isSentOut isControl wasReturned wasRejected wasExtended".split(" "));
 const ofOpenOnes = new Set(["bucket", "isOverdue"]);
-const isResolved = (family: Family, value: string | number): boolean => value === (family === "appeals" ? 6 : 13);
+const isResolved = (family: Family, value: string | number | undefined): boolean => value === (family === "appeals" ? 6 : 13);
 
 /**
  * What a number of a past day depends on: only on its records (`steady`), on the day of today too but on open records alone (`open`),
@@ -99,8 +99,9 @@ export const constancyOf = (family: Family, where: Where): "steady" | "open" | "
   const names = Object.entries(where);
   if (names.some(([name, value]) => name === "bucket" || (name === "isOverdue" && value === 1))) return "open";
   const isSteady = ([name, value]: [string, string | number]): boolean => {
-    // steps of what is open leave no mark
+    // steps of what is open leave no mark, and no more do its answers
     if (name === "statusesId") return isResolved(family, value);
+    if (name === "resultTypesId" && isResolved(family, where["statusesId"])) return true;
     return !ofOpenOnes.has(name) && (family === "appeals" || steadyOfTasks.has(name));
   };
   return names.every(isSteady) ? "steady" : "loose";

@@ -245,10 +245,27 @@ describe(`kept days, of the lives of seed ${seed}`, () => {
     "update appeals set status = 'registration', transfer_org_id = null where status = 'transfer_asked' and id % 2 = N % 2",
     "update areas set region_id = (select id from regions order by id desc limit 1) where id = 3 + N",
   ];
+  const told = (action: string) =>
+    `insert into history (appeal_id, task_id, action) select t.appeal_id, t.id, '${action}' from changed c join tasks t on t.id = c.task_id`;
+  /** The same of what other records tell of a task. */
+  const changesOfTasks = [
+    `with changed as (update task_flows set status = 'flow_rejected' where id % 7 = N returning task_id) ${told("return")}`,
+    `with changed as (update answers set rejected_at = now() where id % 3 = N returning task_id) ${told("reject-answer")}`,
+    "update requests set status = case when status = 'accepted' then 'rejected' else 'accepted' end where type = 'deadline' and id % 2 = N % 2",
+    "update tasks set answer_id = null where status = 'resolved' and id % 4 = N",
+  ];
 
   it("are what the records say after every kind of change", { timeout: 240_000 }, async () => {
     await readAll();
     expect(await settled()).toBeGreaterThan(3000);
+    // what came back, was refused or had its term moved, and results of answers: of the tables of report-six and report-low-org
+    expect(
+      (
+        await sql<{ piece: string }>`select distinct piece from statistics_days where piece in ('executors', 'lower') order by 1`.execute(
+          portal.db,
+        )
+      ).rows,
+    ).toEqual([{ piece: "executors" }, { piece: "lower" }]);
     const { rows } = await sql<{ text: string }>`select pg_get_viewdef('took_part') as text`.execute(portal.db);
     await sql`create table had_part (appeal_id bigint, org int)`.execute(portal.db);
     await sql.raw(`create or replace view took_part as table had_part union (${rows[0]!.text.replace(/;$/, "")})`).execute(portal.db);
@@ -261,6 +278,10 @@ describe(`kept days, of the lives of seed ${seed}`, () => {
       await compare(readersOf(page)[0]!, page, {}).catch((error: Error) => {
         throw new Error(`after ${text}: ${error.message}`, { cause: error });
       });
+    }
+    for (const [n, change] of changesOfTasks.entries()) {
+      await sql.raw(change.replaceAll("N", String((seed + n) % 3))).execute(portal.db);
+      for (const page of ["reports/report-six", "reports/report-low-org"]) await compare(readersOf(page)[0]!, page, {});
     }
     await readAll();
     await settled();
