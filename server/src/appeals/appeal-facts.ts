@@ -34,8 +34,9 @@ const lacking: Readonly<Record<Lack, string>> = {
   privilegedCategory: "privileged_category_id",
   receptionLeader: "reception_leader_id",
 };
+// in arrays: a join with so few would come after all that is asked of each appeal
 const resultIn = (f: Column, codes: readonly string[]): Predicate =>
-  sql`${f("result_type_id")} in (select id from result_types where code = any(${[...codes]}::text[]))`;
+  sql`${f("result_type_id")} = any(array(select id from result_types where code = any(${[...codes]}::text[])))`;
 const unconsidered = (f: Column): Predicate =>
   sql`(${f("closing_kind_id")} = (select id from closing_kinds where code = 'unconsidered') or ${answered(f)} and ${resultIn(f, ["unseen"])})`;
 const answered = (f: Column): Predicate => sql`${f("closing_kind_id")} = (select id from closing_kinds where code = 'answered')`;
@@ -58,7 +59,7 @@ export const ofFacts = {
   areasId: at((f, v: number) => sql`${f("area_id")} = ${v}`),
   isOtherRegion: at((f, v: 0 | 1) => sql`coalesce(not ${isHome(f("area_id"))}, true) = ${v === 1}`),
   resultTypesId: at((f, v: number) => sql`${f("result_type_id")} = ${v}`),
-  mainGroupsId: at((f, v: number) => sql`${f("topic_id")} in (select id from topics where id = ${v} or parent_id = ${v})`),
+  mainGroupsId: at((f, v: number) => sql`${f("topic_id")} = any(array(select id from topics where id = ${v} or parent_id = ${v}))`),
   gendersId: at((f, v: number) => sql`${f("gender_id")} = ${v}`),
   socialStatusesId: at((f, v: number) => sql`${f("social_status_id")} = ${v}`),
   privilagedCategoriesId: at((f, v: number) => sql`${f("privileged_category_id")} = ${v}`),

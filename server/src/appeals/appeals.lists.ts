@@ -42,37 +42,35 @@ const overdue = (ctx: Ctx): Predicate => sql`(${considered} and a.deadline < ${c
 /** How an appeal went so far, as triggers keep it (migration 0038), alias `c`. */
 const ofCourse = (condition: Predicate): Predicate => sql`exists (select from appeal_course c where c.appeal_id = a.id and ${condition})`;
 const stillSince = (ctx: Ctx, days: number): Predicate => sql`(select working_day_before(${ctx.today}::date, ${days}::int))`;
+/** To what is younger something happened: it came. */
+const isOlder = (ctx: Ctx, days: number): Predicate => all([considered, sql`a.created_at < ${stillSince(ctx, days)}`]);
+const isQuiet = (ctx: Ctx, days: number): Predicate => sql`c.last_event_at < ${stillSince(ctx, days)}`;
 /** Rows in which one may look for what is silent, alias `a`. */
 type Among = { readonly rows: RawBuilder<unknown>; readonly which: Predicate };
 /**
  * Nothing happened to an appeal for so many working days, though somebody has to consider it. Where many may be so, the courses of all of
  * them are read in one walk: to look for each one's read forty times as much.
  */
-const isStill = (ctx: Ctx, days: number, among: Among | undefined, more: readonly Predicate[] = []): Predicate => {
-  const since = stillSince(ctx, days);
-  // to what is younger something happened: it came
-  const old = [considered, ...more, sql<boolean>`a.created_at < ${since}`];
-  const quiet = sql<boolean>`c.last_event_at < ${since}`;
-  if (!among) return all([...old, ofCourse(quiet)]);
-  const candidates = sql`select a.id from ${among.rows} where ${all([among.which, ...old])}`;
-  return all([
-    ...old,
-    sql`a.id = any(array(select c.appeal_id from appeal_course c where c.appeal_id = any(array(${candidates})) and ${quiet}))`,
-  ]);
+const stillOnes = (ctx: Ctx, days: number, among: Among, more: readonly Predicate[] = []): RawBuilder<unknown> => {
+  const candidates = sql`select a.id from ${among.rows} where ${all([among.which, isOlder(ctx, days), ...more])}`;
+  return sql`select c.appeal_id from appeal_course c where c.appeal_id = any(array(${candidates})) and ${isQuiet(ctx, days)}`;
 };
+const isStill = (ctx: Ctx, days: number, among: Among | undefined): Predicate =>
+  all([isOlder(ctx, days), among ? sql`a.id = any(array(${stillOnes(ctx, days, among)}))` : ofCourse(isQuiet(ctx, days))]);
 const isSilent = (ctx: Ctx, v: Silence, among: Among | undefined): Predicate => {
   if (v === "to_and_fro") return ofCourse(sql`c.times_sent >= 2`);
   if (v === "third_request") return ofCourse(sql`c.deadline_requests >= 3`);
   return isStill(ctx, Number(v.slice(6)), among);
 };
+const toAndFro = sql<boolean>`(c.times_sent >= 2 or c.deadline_requests >= 3)`;
 /** Silent in any way: nothing happened, or else it went to and fro, which its own index knows. */
-const silences = (ctx: Ctx, among: Among | undefined): readonly Predicate[] => {
-  const inTerm = sql<boolean>`a.deadline >= ${ctx.today}::date`;
-  const busy = sql<boolean>`coalesce(c.last_event_at >= ${stillSince(ctx, 5)}, true)`;
-  return [
-    isStill(ctx, 5, among, [inTerm]),
-    all([considered, inTerm, ofCourse(sql`(c.times_sent >= 2 or c.deadline_requests >= 3) and ${busy}`)]),
-  ];
+const isSilentAnyhow = (ctx: Ctx, among: Among | undefined): Predicate => {
+  const inTerm = all([considered, sql`a.deadline >= ${ctx.today}::date`]);
+  if (!among) return all([inTerm, any([isStill(ctx, 5, undefined), ofCourse(toAndFro)])]);
+  return all([
+    inTerm,
+    sql`a.id = any(array(${stillOnes(ctx, 5, among, [inTerm])} union all select c.appeal_id from appeal_course c where ${toAndFro}))`,
+  ]);
 };
 
 /** What the caller sees: of an organisation that stands in the predicate already, of any, and as a supervisor. */
@@ -98,7 +96,7 @@ const holdsOver = ({ own, visible, supervised, among }: Sight): FamilySql<typeof
     all([ofMahalla(ctx), sql`a.status in ('classification', 'process', 'for_information', 'transfer_asked')`, visible(ctx)]),
   "fn-mahalla": (ctx) => all([ofMahalla(ctx), sql`a.status = 'resolved'`, visible(ctx)]),
   "dashboard-appeal": visible,
-  silence: (ctx) => silences(ctx, among(ctx)).map((silent) => all([visible(ctx), silent])),
+  silence: (ctx) => all([visible(ctx), isSilentAnyhow(ctx, among(ctx))]),
   "supervisor-appeals": (ctx) => all([sql`a.status <> 'deleted'`, supervised(ctx)]),
   all: visible,
 });
@@ -121,7 +119,7 @@ const sharedFilters: Filters = {
   repeatabilityTypesId: (v: number) => sql`coalesce(a.repeatability_type_id, 1) = ${v}`,
   receptionLeaderId: (v: number) => sql`a.reception_leader_id = ${v}`,
   closingKindsId: (v: number) => sql`a.closing_kind_id = ${v}`,
-  form: (v: string) => sql`a.channel_id in (select id from channels where form = ${v})`,
+  form: (v: string) => sql`a.channel_id = any(array(select id from channels where form = ${v}))`,
   isReception: (v: 0 | 1) =>
     sql`(a.channel_id in (select id from channels where form in ('personal', 'mobile', 'public', 'video'))) = ${v === 1}`,
   bucket: (v: DeadlineBucket, ctx: Ctx) => all([considered, inBucket(ctx, v, sql`a.deadline`)]),
@@ -210,13 +208,29 @@ const plainSql: Read = {
     applicantTypeName: (v: string) => ofApplicant(ofTypeNamed(sql`p.applicant_type_id`, v)),
   },
 };
-/** Of many offices nearly all there is: what no index of the appeals carries is asked of their facts, a sixth as large. */
+/** By what the appeals themselves are asked, of the narrow index of all. */
+const ofAppeals =
+  (name: "senderOrgName" | "incomingDocDate"): Filters[string] =>
+  (v: never, ctx) =>
+    sql`a.id in (select a.id from appeals a where a.status <> 'deleted' and ${listFilters[name]!(v, ctx)})`;
+/** Of many offices nearly all there is: it is read from the facts, a sixth as large as the appeals. */
 const supervisedSql: Read = {
+  from: sql`appeal_facts a`,
+  holds: plainSql.holds,
+  filters: {
+    ...officeSql.filters,
+    silence: plainSql.filters["silence"]!,
+    senderOrgName: ofAppeals("senderOrgName"),
+    incomingDocDate: ofAppeals("incomingDocDate"),
+  },
+};
+/** In the order of terms, which no index of the facts has, from the appeals; what none of their indexes carries is asked of the facts. */
+const supervisedByTerm: Read = {
   ...plainSql,
   filters: {
     ...plainSql.filters,
     ...Object.fromEntries(
-      ["repeatabilityTypesId", "receptionLeaderId", "closingKindsId", "forwarded", "isControl"].map((name) => [
+      [...Object.keys(ofFacts), "repeatabilityTypesId", "receptionLeaderId", "closingKindsId", "forwarded", "isControl"].map((name) => [
         name,
         (v: never, ctx: Ctx) => sql<boolean>`a.id in (select a.id from appeal_facts a where ${factFilters[name]!(v, ctx)})`,
       ]),
@@ -225,6 +239,8 @@ const supervisedSql: Read = {
   },
 };
 const markedLists: readonly AppealList[] = ["closed", "fn-mahalla", "dashboard-appeal", "all"];
+/** Lists that may hold so many that the questions of a topic are sooner read than theirs. */
+const longLists: readonly AppealList[] = [...markedLists, "process"];
 /** The same of each list: where silence is asked, it is asked of what the list holds; and few appeals are asked for their questions one by one. */
 const filtersOf = (list: AppealList): Read["filters"] => {
   const among = (ctx: Ctx) => (list === "silence" ? undefined : { rows: officeSql.from, which: any([officeSql.holds[list](ctx)].flat()) });
@@ -232,7 +248,7 @@ const filtersOf = (list: AppealList): Read["filters"] => {
   return {
     ...officeSql.filters,
     silence: (v: Silence, ctx) => isSilent(ctx, v, among(ctx)),
-    ...(!markedLists.includes(list) && { groupsId: ofEach }),
+    ...(!longLists.includes(list) && { groupsId: ofEach }),
   };
 };
 const officeLists: Readonly<Record<string, Read>> = Object.fromEntries(
@@ -287,9 +303,9 @@ export const makeAppealListSql = (firstActionable: FirstActionable): FamilySql<t
   family: appealLists,
   idColumn: sql`a.id`,
   ...plainSql,
-  nearer: (ctx, list) => {
-    if (!isOfOffice(ctx, list as AppealList)) return list === "supervisor-appeals" ? supervisedSql : undefined;
-    return officeLists[list];
+  nearer: (ctx, list, order) => {
+    if (list === "supervisor-appeals") return order === "deadline" ? supervisedByTerm : supervisedSql;
+    return isOfOffice(ctx, list as AppealList) ? officeLists[list] : undefined;
   },
   kept: {
     // of the own organisation alone, so whoever else is supervised does not matter

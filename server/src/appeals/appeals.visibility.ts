@@ -5,12 +5,17 @@ import { any, type Predicate } from "../lists/list-query.ts";
 const takesPart = (ctx: Ctx): Predicate =>
   sql`exists (select from appeal_organizations ao where ao.appeal_id = a.id and ao.organization_id = ${ctx.actor.organizationId})`;
 
-/** Appeals of the organisations given to a supervisor, with all below them; nothing for anybody else. In an array: a join would ask the tree of each appeal. */
-export const supervisedAppeals = ({ actor }: Ctx): Predicate =>
-  actor.supervised.length === 0
-    ? sql`false`
-    : sql`exists (select from appeal_organizations ao where ao.appeal_id = a.id and not ao.is_asked
-        and ao.organization_id = any(array(select descendant_id from organization_tree where ancestor_id = any(${[...actor.supervised]}::int[]))))`;
+/**
+ * Appeals of the organisations given to a supervisor, with all below them; nothing for anybody else. Whoever has one takes part in it: of most
+ * that is the whole answer, and only the others are looked for among those who took part.
+ */
+export const supervisedAppeals = ({ actor }: Ctx): Predicate => {
+  if (actor.supervised.length === 0) return sql`false`;
+  const given = sql`select descendant_id from organization_tree where ancestor_id = any(${[...actor.supervised]}::int[])`;
+  // in an array: a join would ask the tree of each appeal; and `offset` keeps a page from reading all who ever took part
+  const tookPart = sql`select from appeal_organizations ao where ao.appeal_id = a.id and not ao.is_asked and ao.organization_id = any(array(${given})) offset 0`;
+  return sql`(a.holder_id in (${given}) or exists (${tookPart}))`;
+};
 
 /**
  * The appeals that the caller may see, alias `a`: those in which the own organisation takes or took part, for people who see their

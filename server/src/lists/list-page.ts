@@ -184,7 +184,7 @@ export const listPage = async (
   list: string,
   query: PageQuery,
 ): Promise<{ total: number; rows: object[] }> => {
-  const def = readAs(ctx, family, list);
+  const def = readAs(ctx, family, list, query.sortAttr);
   const filters = filtersOf(ctx, def, query);
   const parts = partsOf(ctx, def, list, filters);
   const isFiltered = filters.length > 0;

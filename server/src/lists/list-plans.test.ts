@@ -80,6 +80,25 @@ it.each(["leader", "executor", "registrator", "controller", "supervisor"])("the 
   expect(await faultsOf(client, take(), false)).toEqual([]);
 });
 
+it("what is open need not be read to find that nothing of it was closed", async () => {
+  const controller = await portal.as("controller");
+  const rowsRead = async (query: string): Promise<number> => {
+    take();
+    await controller.get(`/tasks/menu?menu=process-tasks${query}`);
+    const counting = take().find(({ text }) => /select .*count\(\*\)/s.test(text) || text.includes("open_task_totals"))!;
+    const { rows } = await client.query(`explain (analyze, format json) ${counting.text}`, counting.values);
+    let most = 0;
+    const walk = (node: { "Actual Rows": number; Plans?: (typeof node)[] }): void => {
+      most = Math.max(most, node["Actual Rows"]);
+      for (const below of node.Plans ?? []) walk(below);
+    };
+    walk(rows[0]["QUERY PLAN"][0].Plan);
+    return most;
+  };
+  expect(await rowsRead("&isControl=0")).toBeGreaterThan(100);
+  expect(await rowsRead("&closing=late")).toBe(1);
+});
+
 /** A surname that every twentieth has is found by walking from the newest; a whole name is what an index is for. */
 const someName = async (): Promise<string> =>
   (await database.pool.query("select full_name from applicants where applicant_type_id = 1 order by id limit 1 offset 777")).rows[0]

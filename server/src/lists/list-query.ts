@@ -28,7 +28,7 @@ export type FamilySql<F extends ListFamily> = {
   readonly sortable: Readonly<Record<string, RawBuilder<unknown>>>;
   readonly filters: Readonly<Record<string, (value: never, ctx: Ctx) => Predicate>>;
   /** Where the caller's rows of a list lie together, when not among everybody's in `from`: the same alias and columns, and what is asked of them there. */
-  readonly nearer?: (ctx: Ctx, list: string) => Pick<FamilySql<F>, "from" | "holds" | "filters"> | undefined;
+  readonly nearer?: (ctx: Ctx, list: string, order: string) => Pick<FamilySql<F>, "from" | "holds" | "filters"> | undefined;
   /** Lists and filters of which changes leave marks (migrations 0034, 0046 and 0047): where they are large, how their rows are spread over these orders is held (decision 13). */
   readonly marked?: {
     readonly by: (ctx: Ctx, list: string, asked: readonly AskedFilter[]) => Marks | undefined;
@@ -40,10 +40,10 @@ export type FamilySql<F extends ListFamily> = {
   readonly onScreen?: (ctx: Ctx, ids: readonly number[]) => Promise<(id: number) => object>;
 };
 
-/** The family as one list of the caller's is read. */
-export const readAs = (ctx: Ctx, def: FamilySql<ListFamily>, list: string): FamilySql<ListFamily> => ({
+/** The family as one list of the caller's is read; `order`: by what its pages are ordered. */
+export const readAs = (ctx: Ctx, def: FamilySql<ListFamily>, list: string, order = "id"): FamilySql<ListFamily> => ({
   ...def,
-  ...def.nearer?.(ctx, list),
+  ...def.nearer?.(ctx, list, order),
 });
 
 export const all = (parts: readonly Predicate[]): Predicate => (parts.length === 0 ? sql`true` : sql`(${sql.join(parts, sql` and `)})`);

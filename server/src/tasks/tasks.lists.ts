@@ -231,10 +231,15 @@ const filters: FamilySql<typeof taskLists>["filters"] = {
 /** Lists of what was ever done; all others hold what is open, a small part of it. */
 const manyIn = new Set(["supervisor-tasks", ...markedLists]);
 const filtersOfFew: FamilySql<typeof taskLists>["filters"] = {
+  ...filters,
   isOtherRegion: inFactsOfEach(byFacts.isOtherRegion),
   areasId: inFactsOfEach(byFacts.areasId),
   channelId: inFactsOfEach(byFacts.channelId),
 };
+/** Of what is open nothing was closed: not one row need be read to say so. */
+const filtersOfOpen: FamilySql<typeof taskLists>["filters"] = { ...filtersOfFew, closing: () => sql`false` };
+/** A second opinion may be asked for and given while its task is closed. */
+const isOfAnyStatus = new Set(["review-tasks", "answer-review-tasks"]);
 
 export const taskListSql: FamilySql<typeof taskLists> = {
   family: taskLists,
@@ -277,7 +282,7 @@ export const taskListSql: FamilySql<typeof taskLists> = {
   },
   sortable: { id: sql`t.id`, requestNumber: sql`t.appeal_id`, createdDate: sql`t.dispatched_at`, deadline: sql`t.deadline` },
   filters,
-  nearer: (_ctx, list) => (manyIn.has(list) ? undefined : { from, holds, filters: { ...filters, ...filtersOfFew } }),
+  nearer: (_ctx, list) => (manyIn.has(list) ? undefined : { from, holds, filters: isOfAnyStatus.has(list) ? filtersOfFew : filtersOfOpen }),
   rows: async (ctx, ids, list) => {
     const names = await readNames(ctx);
     const { rows } = await sql<Named<typeof nameColumns, Omit<TaskRow, "statusName">>>`
