@@ -41,7 +41,8 @@ const overdue = (ctx: Ctx): Predicate => sql`(${considered} and a.deadline < ${c
 
 /** How an appeal went so far, as triggers keep it (migration 0038), alias `c`. */
 const ofCourse = (condition: Predicate): Predicate => sql`exists (select from appeal_course c where c.appeal_id = a.id and ${condition})`;
-const stillSince = (ctx: Ctx, days: number): Predicate => sql`(select working_day_before(${ctx.today}::date, ${days}::int))`;
+/** A moment and not a day: a day would be turned into one for every row. */
+const stillSince = (ctx: Ctx, days: number): Predicate => sql`(select working_day_before(${ctx.today}::date, ${days}::int)::timestamptz)`;
 /** To what is younger something happened: it came. */
 const isOlder = (ctx: Ctx, days: number): Predicate => all([considered, sql`a.created_at < ${stillSince(ctx, days)}`]);
 const isQuiet = (ctx: Ctx, days: number): Predicate => sql`c.last_event_at < ${stillSince(ctx, days)}`;
@@ -172,7 +173,7 @@ const ofOffice = (ctx: Ctx): Predicate => sql`(a.office_id = ${org(ctx)} and a.s
 const amongOffice = (ctx: Ctx): Among => ({ rows: sql`office_appeals a`, which: ofOffice(ctx) });
 /** Own work is little; of many offices all that is open is looked through. */
 const amongAll = (ctx: Ctx): Among | undefined =>
-  ctx.actor.supervised.length > 0 ? { rows: sql`appeal_facts a`, which: sql`true` } : undefined;
+  ctx.actor.supervised.length > 0 ? { rows: sql`appeals a`, which: sql`true` } : undefined;
 type Read = Pick<FamilySql<typeof appealLists>, "from" | "holds" | "filters">;
 /** The rows of the caller's office (migration 0037), in which all stands that an appeal is filtered by. */
 const officeSql: Read = {
