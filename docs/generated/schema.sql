@@ -109,6 +109,10 @@ declare
   was_in_process boolean := not is_new and old.status = 'process';
   is_at_post boolean := new.status = 'classification' and new.position_level_id is not null;
   is_in_process boolean := new.status = 'process';
+  was_to_register boolean := not is_new and old.status = 'registration' and not old.is_mahalla;
+  is_to_register boolean := new.status = 'registration' and not new.is_mahalla;
+  was_asked_for boolean := not is_new and old.status = 'transfer_asked' and old.transfer_org_id is not null;
+  is_asked_for boolean := new.status = 'transfer_asked' and new.transfer_org_id is not null;
   person applicants;
   participants int[];
 begin
@@ -182,13 +186,16 @@ begin
     end if;
   end if;
 
-  if (was_at_post or is_at_post or was_in_process or is_in_process)
-     and (is_new or (old.status, old.holder_id, old.registered_org_id, old.position_level_id) is distinct from (new.status, new.holder_id, new.registered_org_id, new.position_level_id)) then
+  if (was_at_post or is_at_post or was_in_process or is_in_process or was_to_register or is_to_register or was_asked_for or is_asked_for)
+     and (is_new or (old.status, old.holder_id, old.registered_org_id, old.position_level_id, old.is_mahalla, old.transfer_org_id)
+       is distinct from (new.status, new.holder_id, new.registered_org_id, new.position_level_id, new.is_mahalla, new.transfer_org_id)) then
     insert into list_total_changes (organization_id, list, n)
     select c.organization_id, c.list, c.n
       from (values (old.holder_id, 'unlocated ' || old.position_level_id, -1, was_at_post), (new.holder_id, 'unlocated ' || new.position_level_id, 1, is_at_post),
                    (old.holder_id, 'process', -1, was_in_process), (nullif(old.registered_org_id, old.holder_id), 'process', -1, was_in_process),
-                   (new.holder_id, 'process', 1, is_in_process), (nullif(new.registered_org_id, new.holder_id), 'process', 1, is_in_process)) c (organization_id, list, n, counts)
+                   (new.holder_id, 'process', 1, is_in_process), (nullif(new.registered_org_id, new.holder_id), 'process', 1, is_in_process),
+                   (old.holder_id, 'registration', -1, was_to_register), (new.holder_id, 'registration', 1, is_to_register),
+                   (old.transfer_org_id, 'send-to-another-org', -1, was_asked_for), (new.transfer_org_id, 'send-to-another-org', 1, is_asked_for)) c (organization_id, list, n, counts)
      where c.counts and c.organization_id is not null;
   end if;
   if not is_new and ((old.status = 'resolved') <> (new.status = 'resolved') or (old.status = 'deleted') <> (new.status = 'deleted')) then
@@ -956,7 +963,7 @@ CREATE INDEX appeals_joined ON appeals USING btree (earlier_appeal_id) WHERE (is
 CREATE INDEX appeals_letter ON appeals USING btree (holder_id) WHERE needs_letter;
 CREATE INDEX appeals_registered ON appeals USING btree (registered_org_id, status, id DESC);
 CREATE INDEX appeals_resolved ON appeals USING btree (resolved_at, id) WHERE (resolved_at IS NOT NULL);
-CREATE INDEX appeals_seen ON appeals USING btree (id DESC) INCLUDE (status, holder_id, registered_org_id, applicant_id, channel_id, kind_id, sender_organization_id, created_at, deadline, resolved_at, applicant_count) WHERE (status <> 'deleted'::text);
+CREATE INDEX appeals_seen ON appeals USING btree (id DESC) INCLUDE (status, holder_id, registered_org_id, applicant_id, channel_id, kind_id, sender_organization_id, created_at, deadline, resolved_at, applicant_count, incoming_date) WHERE (status <> 'deleted'::text);
 CREATE INDEX appeals_status ON appeals USING btree (status, id DESC) INCLUDE (holder_id, registered_org_id, applicant_id, channel_id, kind_id, sender_organization_id, created_at, deadline, resolved_at, applicant_count);
 CREATE INDEX appeals_transfer_asked_by_idx ON appeals USING btree (transfer_asked_by) WHERE (transfer_asked_by IS NOT NULL);
 CREATE INDEX appeals_transfer_org_id_idx ON appeals USING btree (transfer_org_id) WHERE (transfer_org_id IS NOT NULL);
@@ -2395,6 +2402,20 @@ UNION ALL
    FROM appeals a
   WHERE a.status = 'classification'::text AND a.position_level_id IS NOT NULL
   GROUP BY a.holder_id, ('unlocated '::text || a.position_level_id)
+UNION ALL
+ SELECT a.holder_id AS organization_id,
+    'registration'::text AS list,
+    count(*) AS n
+   FROM appeals a
+  WHERE a.status = 'registration'::text AND NOT a.is_mahalla
+  GROUP BY a.holder_id
+UNION ALL
+ SELECT a.transfer_org_id AS organization_id,
+    'send-to-another-org'::text AS list,
+    count(*) AS n
+   FROM appeals a
+  WHERE a.status = 'transfer_asked'::text AND a.transfer_org_id IS NOT NULL
+  GROUP BY a.transfer_org_id
 UNION ALL
  SELECT q.deciding_org_id AS organization_id,
     l.list,

@@ -140,6 +140,8 @@ const sharedFilters: Filters = {
 const keptOf = (ctx: Ctx, list: string) =>
   can(ctx, "view_organization_appeals") && ctx.actor.supervised.length === 0 ? keptTotal(org(ctx), list) : undefined;
 
+const keptOfOwn = (ctx: Ctx, list: string) => (can(ctx, "view_organization_appeals") ? keptTotal(org(ctx), list) : undefined);
+
 /** The filters of an appeal over `appeal_facts a`: each means there what it means in a list. */
 export const factFilters: Filters = {
   ...sharedFilters,
@@ -310,7 +312,9 @@ export const makeAppealListSql = (firstActionable: FirstActionable): FamilySql<t
   },
   kept: {
     // of the own organisation alone, so whoever else is supervised does not matter
-    process: (ctx) => (can(ctx, "view_organization_appeals") ? keptTotal(org(ctx), "process") : undefined),
+    registration: (ctx) => keptOfOwn(ctx, "registration"),
+    "send-to-another-org": (ctx) => keptOfOwn(ctx, "send-to-another-org"),
+    process: (ctx) => keptOfOwn(ctx, "process"),
     // written by each post
     unlocated: (ctx) =>
       can(ctx, "view_organization_appeals") ? keptTotal(org(ctx), ...ctx.actor.posts.map((post) => `unlocated ${post}`)) : undefined,

@@ -26,6 +26,8 @@ const counted = async () =>
     select o.id || ' closed' as key, count(*) as n from organizations o join appeal_organizations ao on ao.organization_id = o.id join appeals a on a.id = ao.appeal_id where a.status = 'resolved' group by o.id
     union all select o.id || ' appeals', count(*) from organizations o join appeal_organizations ao on ao.organization_id = o.id join appeals a on a.id = ao.appeal_id where a.status <> 'deleted' group by o.id
     union all select holder_id || ' unlocated ' || position_level_id, count(*) from appeals where status = 'classification' and position_level_id is not null group by 1
+    union all select holder_id || ' registration', count(*) from appeals where status = 'registration' and not is_mahalla group by 1
+    union all select transfer_org_id || ' send-to-another-org', count(*) from appeals where status = 'transfer_asked' and transfer_org_id is not null group by 1
     union all select q.deciding_org_id || ' request ' || q.type, count(*) from requests q join tasks t on t.id = q.task_id
      where q.status = 'pending' and t.status not in ('draft', 'resolved', 'cancelled') group by 1
     union all select q.deciding_org_id || ' request ' || q.type || ' of ' || q.asked_by, count(*) from requests q join tasks t on t.id = q.task_id
@@ -107,6 +109,16 @@ describe("kept totals", () => {
       portal.db,
     );
     await sql`update appeals set status = 'deleted' where id = (select max(id) from appeals where status = 'registration')`.execute(
+      portal.db,
+    );
+    await sql`update appeals set is_mahalla = not is_mahalla where id in (select id from appeals where status = 'registration' order by id limit 2)`.execute(
+      portal.db,
+    );
+    await sql`update appeals set status = 'transfer_asked', transfer_org_id = (select max(id) from organizations) where id = (select max(id) from appeals where status = 'registration')`.execute(
+      portal.db,
+    );
+    expect(await kept()).toEqual(await counted());
+    await sql`update appeals set transfer_org_id = (select min(id) from organizations) where id = (select max(id) from appeals where status = 'transfer_asked')`.execute(
       portal.db,
     );
     await sql`update tasks set status = 'cancelled' where id = (select min(id) from tasks where status = 'new')`.execute(portal.db);

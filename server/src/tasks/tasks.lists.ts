@@ -1,4 +1,4 @@
-import { taskLists, type Closing, type DeadlineBucket, type RequestType, type TaskRow } from "@murojaat/contract";
+import { openTaskStatuses, taskLists, type Closing, type DeadlineBucket, type RequestType, type TaskRow } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import { ofFacts } from "../appeals/appeal-facts.ts";
 import { numberHolds } from "../appeals/number-search.ts";
@@ -27,6 +27,8 @@ import { supervisedTasks, visibleTasks, workOf, alsoExecutes } from "./tasks.vis
 const here = (ctx: Ctx): Predicate => sql`t.organization_id = ${ctx.actor.organizationId}`;
 /** Somebody still has to do something: written as the partial indexes have it. */
 const open: Predicate = sql`t.status not in ('draft', 'resolved', 'cancelled')`;
+/** The same, said by what is open: an index that holds the closed too is read as far as they are not. */
+const openByName: Predicate = sql`t.status in (${sql.join(openTaskStatuses.map((status) => sql.lit(status)))})`;
 /** Not a draft and not withdrawn. */
 const begun: Predicate = sql`t.status not in ('draft', 'cancelled')`;
 /** As the partial indexes have it (migration 0025). */
@@ -176,7 +178,7 @@ const holds: FamilySql<typeof taskLists>["holds"] = {
       open,
       sql`t.id in (select c.parent_id from tasks c where c.from_org_id = ${ctx.actor.organizationId} and c.parent_id is not null and c.status not in ('draft', 'resolved', 'cancelled'))`,
     ]),
-  "for-controler": (ctx) => all([sql`t.is_control`, open, mine(ctx, "t.controller_id")]),
+  "for-controler": (ctx) => all([sql`t.is_control`, openByName, mine(ctx, "t.controller_id")]),
   "release-control": (ctx) => all([sql`t.status = 'control_release'`, mine(ctx, "t.controller_id")]),
   "review-tasks": (ctx) => reviews(toReview(ctx)),
   "answer-review-tasks": (ctx) => reviews(reviewAnswered(ctx)),
