@@ -107,6 +107,13 @@ const ofLists = (whose: Predicate, lists: readonly string[]): Predicate => sql`$
 export const keptTotal = (organizationId: number, ...lists: readonly string[]): RawBuilder<number> =>
   keptSum(ofLists(sql`organization_id = ${organizationId}`, lists));
 
+/** A total less a part of it, both kept. */
+export const keptTotalLess = (organizationId: number, list: string, part: string): RawBuilder<number> => {
+  const which = ofLists(sql`organization_id = ${organizationId}`, [list, part]);
+  const signed = sql`case list when ${part} then -n else n end`;
+  return sql`(select coalesce(sum(n), 0)::bigint from (select ${signed} as n from list_totals where ${which} union all select ${signed} from list_total_changes where ${which}) kept)`;
+};
+
 /** The same of the tasks that were to be done before a day and are open still (migration 0043). */
 export const keptOverdue = (organizationId: number, today: Day): RawBuilder<number> =>
   keptSum(sql`organization_id = ${organizationId} and list >= 'open until ' and list < ${`open until ${today}`}`);

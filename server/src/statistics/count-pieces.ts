@@ -33,7 +33,10 @@ export const countStatement = (
   const { table, range, where } = pieces[0]!;
   const source = sources[table.family];
   const always = all([...conditions(ctx, table.family, where), ...which]);
-  const parts = [(holds.holds as Record<string, (ctx: Ctx) => Predicate | readonly Predicate[]>)[page.lists[table.family]]!(ctx)].flat();
+  const list = page.lists[table.family];
+  // an office's rows lie together, with all that is counted by
+  const { from, holds: held } = holds.nearer?.(ctx, list, "id") ?? { from: source.from, holds: holds.holds };
+  const parts = [(held as Record<string, (ctx: Ctx) => Predicate | readonly Predicate[]>)[list]!(ctx)].flat();
   // the same condition stands in several tables
   const flags = new Map<string, { readonly name: string; readonly condition: Predicate }>();
   const values = new Map<string, RawBuilder<number>>();
@@ -65,7 +68,7 @@ export const countStatement = (
   ];
   return sql<CountRow>`
     with looked_at as materialized (${sql.join(
-      parts.map((part) => sql`select ${sql.join(looked)} from ${source.from} where ${all([part, always])}`),
+      parts.map((part) => sql`select ${sql.join(looked)} from ${from} where ${all([part, always])}`),
       sql` union all `,
     )}) select ${plannedByValues} * from (${sql.join(counts, sql` union all `)}) counted`;
 };

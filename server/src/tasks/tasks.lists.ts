@@ -12,6 +12,7 @@ import {
   keptOverdue,
   keptTotal,
   keptTotalBelow,
+  keptTotalLess,
   nameKeyLike,
   type AskedFilter,
   type FamilySql,
@@ -49,8 +50,7 @@ const keptAwaits =
   (type: RequestType) =>
   (ctx: Ctx): RawBuilder<number> | undefined => {
     if (!can(ctx, `decide_${type}`)) return undefined;
-    const office = ctx.actor.organizationId;
-    return sql`(${keptTotal(office, `request ${type}`)} - ${keptTotal(office, `request ${type} of ${ctx.actor.userId}`)})`;
+    return keptTotalLess(ctx.actor.organizationId, `request ${type}`, `request ${type} of ${ctx.actor.userId}`);
   };
 const reviews = (condition: Predicate): Predicate =>
   sql`(t.status <> 'cancelled' and t.id in (select r.task_id from reviews r where ${condition}))`;
