@@ -206,7 +206,8 @@ const filters: FamilySql<typeof taskLists>["filters"] = {
   wasRejected: (v: 0 | 1) => happened(v, sql`select from answers w where w.task_id = t.id and w.rejected_at is not null`),
   wasExtended: (v: 0 | 1) =>
     happened(v, sql`select from requests q where q.task_id = t.id and q.type = 'deadline' and q.status = 'accepted'`),
-  isOtherRegion: inFacts(byFacts.isOtherRegion),
+  // few are: the others are told by not being among them
+  isOtherRegion: (v: 0 | 1) => (v ? inFacts(byFacts.isOtherRegion)(1) : sql`not ${inFacts(byFacts.isOtherRegion)(1)}`),
   isControl: (v: 0 | 1) => sql`t.is_control = ${v === 1}`,
   isAccepted: (v: 0 | 1) => (v ? sql`t.accepted_at is not null` : sql`t.accepted_at is null`),
   isSentOut: (v: 0 | 1) => sql`(t.organization_id <> t.from_org_id) = ${v === 1}`,
