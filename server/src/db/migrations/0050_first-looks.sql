@@ -3,8 +3,6 @@
 create index appeals_in_sight on appeals (id desc)
   include (status, holder_id, registered_org_id, applicant_id, channel_id, kind_id, sender_organization_id, created_at, deadline, resolved_at, applicant_count, incoming_date)
   where status <> 'deleted';
-drop index appeals_seen;
-alter index appeals_in_sight rename to appeals_seen;
 
 -- What a registrator has to register and which appeals others wish to hand over are kept as the rest is (0032): to count the 6,400 and 1,500 of
 -- the largest office was nearly all that his counters took, and they are asked at each change on every open screen.
@@ -145,3 +143,7 @@ create or replace view counted_list_totals as
 
 lock table appeals in share mode;
 insert into list_totals (organization_id, list, n) select organization_id, list, n from counted_list_totals where list in ('registration', 'send-to-another-org');
+
+-- last, for from here on readers wait
+drop index appeals_seen;
+alter index appeals_in_sight rename to appeals_seen;
