@@ -301,6 +301,14 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_open_child(parent bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update tasks t set has_open_child = not t.has_open_child
+   where t.id = parent and t.has_open_child <> exists (select from tasks c where c.parent_id = parent and c.status not in ('draft', 'resolved', 'cancelled'));
+$function$;
+
 CREATE OR REPLACE FUNCTION public.keep_organization_tree()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -382,6 +390,8 @@ AS $function$
 begin
   if old.parent_id is null then
     perform keep_topic_and_result(old.appeal_id);
+  else
+    perform keep_open_child(old.parent_id);
   end if;
   if old.dispatched_at is not null then
     insert into statistics_changes (family, appeal_id, task_id, organization_ids, created_day, resolved_day, deadline_day)
@@ -485,6 +495,9 @@ begin
      where q.task_id = new.id and q.status = 'pending';
   end if;
 
+  if new.parent_id is not null and was_open <> is_open then
+    perform keep_open_child(new.parent_id);
+  end if;
   if new.parent_id is null
      and (is_begun <> was_begun or is_closed <> was_closed or not is_new and (old.topic_id <> new.topic_id or is_closed and old.answer_id is distinct from new.answer_id)) then
     perform keep_topic_and_result(new.appeal_id);
@@ -665,6 +678,13 @@ begin
   -- an office's together, in the order of time, which is how they are read
   insert into office_appeals select * from counted_office_appeals order by office_id, id;
 end $procedure$;
+
+CREATE OR REPLACE PROCEDURE public.rebuild_open_children()
+ LANGUAGE sql
+AS $procedure$
+  update tasks t set has_open_child = not t.has_open_child
+   where t.has_open_child <> exists (select from tasks c where c.parent_id = t.id and c.status not in ('draft', 'resolved', 'cancelled'));
+$procedure$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
@@ -2143,6 +2163,7 @@ CREATE TABLE tasks (
   resolved_at timestamp with time zone,
   has_news boolean DEFAULT false NOT NULL,
   control_term jsonb,
+  has_open_child boolean DEFAULT false NOT NULL,
   CONSTRAINT tasks_pkey PRIMARY KEY (id),
   CONSTRAINT tasks_answer_author_id_fkey FOREIGN KEY (answer_author_id) REFERENCES users(id),
   CONSTRAINT tasks_answer_id_fkey FOREIGN KEY (answer_id) REFERENCES answers(id),
@@ -2181,12 +2202,12 @@ CREATE INDEX tasks_executor ON tasks USING btree (executor_id, status, id DESC) 
 CREATE INDEX tasks_from ON tasks USING btree (from_org_id, status, id DESC) WHERE (status = ANY (ARRAY['returned'::text, 'answer_upper'::text]));
 CREATE INDEX tasks_news ON tasks USING btree (executor_id) WHERE has_news;
 CREATE INDEX tasks_open ON tasks USING btree (organization_id, deadline, id) INCLUDE (appeal_id, dispatched_at, status, task_type_id, topic_id, executor_id, from_org_id, answer_id, parent_id, accepted_at, is_control, has_news) WHERE (status <> ALL (ARRAY['draft'::text, 'resolved'::text, 'cancelled'::text]));
+CREATE INDEX tasks_open_below ON tasks USING btree (organization_id, department_id, executor_id) WHERE has_open_child;
 CREATE INDEX tasks_organization ON tasks USING btree (organization_id, status, id DESC) INCLUDE (appeal_id, deadline, dispatched_at, resolved_at, task_type_id, topic_id, executor_id, from_org_id, answer_id);
 CREATE INDEX tasks_parent ON tasks USING btree (parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX tasks_release ON tasks USING btree (controller_id, id DESC) WHERE (status = 'control_release'::text);
 CREATE INDEX tasks_resolved ON tasks USING btree (resolved_at, id) WHERE (resolved_at IS NOT NULL);
 CREATE INDEX tasks_sent ON tasks USING btree (from_org_id, status, id DESC) INCLUDE (appeal_id, deadline, dispatched_at, resolved_at, task_type_id, topic_id, executor_id, organization_id, answer_id) WHERE (from_org_id <> organization_id);
-CREATE INDEX tasks_sent_down ON tasks USING btree (from_org_id, parent_id) WHERE ((parent_id IS NOT NULL) AND (status <> ALL (ARRAY['draft'::text, 'resolved'::text, 'cancelled'::text])));
 CREATE INDEX tasks_sent_open ON tasks USING btree (from_org_id, deadline, id) INCLUDE (appeal_id, dispatched_at, status, task_type_id, topic_id, executor_id, organization_id, answer_id, parent_id, accepted_at, is_control, has_news) WHERE ((from_org_id <> organization_id) AND (status <> ALL (ARRAY['draft'::text, 'resolved'::text, 'cancelled'::text])));
 CREATE INDEX tasks_signer ON tasks USING btree (signer_id, id DESC) WHERE (status = 'answer_confirm'::text);
 CREATE INDEX tasks_topic ON tasks USING btree (topic_id, appeal_id) WHERE ((parent_id IS NULL) AND (status <> ALL (ARRAY['draft'::text, 'cancelled'::text])));

@@ -1067,6 +1067,7 @@ export interface Tasks {
   executor_id: number | null;
   from_org_id: number;
   has_news: Generated<boolean>;
+  has_open_child: Generated<boolean>;
   id: Generated<number>;
   incoming_date: string | null;
   incoming_number: string | null;

@@ -1,22 +1,36 @@
 import { counters, type CounterName, type ListFamily } from "@murojaat/contract";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Ctx } from "../http/context.ts";
-import { flaggedOf, totalOf, type FamilySql } from "./list-query.ts";
+import { flaggedOf, keptOfOffice, keptTogether, totalOf, type FamilySql } from "./list-query.ts";
+
+type Count = readonly [name: CounterName, total: RawBuilder<number>];
 
 /** All counters of the caller in one statement; a list that the caller may not open counts 0. */
 export const countAll = async (ctx: Ctx, families: readonly FamilySql<ListFamily>[]): Promise<Record<CounterName, number>> => {
   const values = Object.fromEntries(counters.map((name) => [name, 0])) as Record<CounterName, number>;
-  const parts = families.flatMap((def) =>
-    Object.entries(def.family.lists).flatMap(([name, list]) =>
+  const counts = families.flatMap((def) =>
+    Object.entries(def.family.lists).flatMap(([name, list]): Count[] =>
       ctx.actor.permissions.has(list.permission)
         ? [
-            ...(list.counter ? [sql`${totalOf(ctx, def, name)} as ${sql.ref(list.counter)}`] : []),
-            ...(list.alsoCounts ? [sql`${flaggedOf(ctx, def, name, list.alsoCounts.flag)} as ${sql.ref(list.alsoCounts.counter)}`] : []),
+            ...(list.counter ? [[list.counter, totalOf(ctx, def, name)] as const] : []),
+            ...(list.alsoCounts ? [[list.alsoCounts.counter, flaggedOf(ctx, def, name, list.alsoCounts.flag)] as const] : []),
           ]
         : [],
     ),
   );
-  if (parts.length === 0) return values;
-  const { rows } = await sql<Record<CounterName, number>>`select ${sql.join(parts)}`.execute(ctx.db);
+  if (counts.length === 0) return values;
+  const { rows } = await sql<Record<CounterName, number>>`select ${together(ctx.actor.organizationId, counts)}`.execute(ctx.db);
   return { ...values, ...rows[0] };
+};
+
+/** What is kept of the caller's office is read in one walk, the rest each by itself. */
+const together = (organizationId: number, counts: readonly Count[]): RawBuilder<unknown> => {
+  const kept = counts.flatMap(([name, total]) => {
+    const of = keptOfOffice(total);
+    return of?.organizationId === organizationId ? [[name, of] as const] : [];
+  });
+  const isKept = new Set<CounterName>(kept.map(([name]) => name));
+  const single = counts.filter(([name]) => !isKept.has(name)).map(([name, total]) => sql`${total} as ${sql.ref(name)}`);
+  if (kept.length === 0) return sql.join(single);
+  return sql`${sql.join([...single, sql`office.*`])} from ${keptTogether(organizationId, kept)} office`;
 };

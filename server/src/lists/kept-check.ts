@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../db/client.ts";
 import type { Day } from "../terms/days.ts";
 
-/** A kept total that is not what counting finds; of open tasks, kept by many columns, how many are too many or too few. */
+/** A kept total that is not what counting finds; of open tasks, kept by many columns, and of those with an open part below how many are too many or too few. */
 export type KeptDifference = { readonly organizationId: number; readonly list: string; readonly kept: number; readonly counted: number };
 type Log = { readonly info: (fields: object, text: string) => void; readonly error: (fields: object, text: string) => void };
 
@@ -22,6 +22,9 @@ export const compareKeptTotals = async (db: Db): Promise<KeptDifference[]> =>
                 union all select organization_id, status, department_id, executor_id, position_level_id, answer_author_id, has_news, -n from counted_open_tasks) kept_less_counted
               group by 1, 2, 3, 4, 5, 6, 7 having sum(n) <> 0) different
        group by organization_id, status, n > 0
+       union all
+      select t.organization_id, 'open below', count(*) filter (where t.has_open_child), count(*) filter (where not t.has_open_child) from tasks t
+       where t.has_open_child <> exists (select from tasks c where c.parent_id = t.id and c.status not in ('draft', 'resolved', 'cancelled')) group by 1
        order by 1, 2`.execute(trx);
     return rows;
   });
@@ -46,6 +49,7 @@ export const repairKeptTotals = async (db: Db): Promise<void> => {
   await db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
     await sql`call rebuild_list_totals()`.execute(trx);
+    await sql`call rebuild_open_children()`.execute(trx);
     await sql`call rebuild_appeal_facts()`.execute(trx);
     await sql`call rebuild_appeal_course()`.execute(trx);
   });

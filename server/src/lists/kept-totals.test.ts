@@ -190,6 +190,33 @@ describe("kept totals", () => {
     expect(await kept()).toEqual(before);
   });
 
+  it("know of a task whether a part of it is open below, whichever of its parts is closed or opened last", async () => {
+    const withOpenPart = async () =>
+      (
+        await sql<{ id: number; kept: boolean; counted: boolean }>`
+        select t.id, t.has_open_child as kept, t.id in (select c.parent_id from tasks c where c.parent_id is not null
+                 and c.status in ('register', 'resolution', 'new', 'process', 'answer_check', 'answer_confirm', 'answer_upper', 'notify', 'control_release', 'rejected', 'returned')) as counted
+          from tasks t order by t.id`.execute(portal.db)
+      ).rows;
+    const differing = async () => (await withOpenPart()).filter(({ kept, counted }) => kept !== counted);
+    expect(await differing()).toEqual([]);
+    const parent = (await withOpenPart()).find((task) => task.counted)!.id;
+    const state = async () => (await withOpenPart()).find(({ id }) => id === parent)!.kept;
+    const { rows: parts } = await sql<{ id: number; status: string }>`select id, status from tasks where parent_id = ${parent}`.execute(
+      portal.db,
+    );
+
+    for (const { id } of parts) await sql`update tasks set status = 'resolved', resolved_at = now() where id = ${id}`.execute(portal.db);
+    expect([await state(), await differing()]).toEqual([false, []]);
+    await sql`update tasks set status = 'rejected', resolved_at = null where id = ${parts[0]!.id}`.execute(portal.db);
+    expect([await state(), await differing()]).toEqual([true, []]);
+    await sql`update tasks set status = 'cancelled' where id = ${parts[0]!.id}`.execute(portal.db);
+    expect(await state()).toBe(false);
+    for (const { id, status } of parts)
+      await sql`update tasks set status = ${status}, resolved_at = null where id = ${id}`.execute(portal.db);
+    expect([await state(), await differing()]).toEqual([true, []]);
+  });
+
   it("are compared with their counts once a night, a difference is told and can be repaired", async () => {
     const said: [string, object][] = [];
     const log = { info: (fields: object) => said.push(["info", fields]), error: (fields: object) => said.push(["error", fields]) };
@@ -215,6 +242,12 @@ describe("kept totals", () => {
       update open_task_totals set n = n + 2 where (organization_id, status) = (select organization_id, status from open_task_totals order by 1, 2 limit 1)
       returning organization_id as "organizationId", 'open tasks ' || status as list, 2 as kept`.execute(portal.db);
     expect(await compareKeptTotals(portal.db)).toContainEqual({ ...open[0]!, kept: 2 * open.length, counted: 0 });
+
+    const { rows: below } = await sql<{ organizationId: number }>`
+      update tasks set has_open_child = true where id = (select min(id) from tasks where not has_open_child) returning organization_id as "organizationId"`.execute(
+      portal.db,
+    );
+    expect(await compareKeptTotals(portal.db)).toContainEqual({ ...below[0]!, list: "open below", kept: 1, counted: 0 });
 
     await repairKeptTotals(portal.db);
     expect(await compareKeptTotals(portal.db)).toEqual([]);

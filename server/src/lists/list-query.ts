@@ -99,19 +99,43 @@ export const flaggedOf = (ctx: Ctx, family: FamilySql<ListFamily>, list: string,
   );
 };
 
-const keptSum = (which: Predicate): RawBuilder<number> =>
-  sql`(select coalesce(sum(n), 0)::bigint from (select n from list_totals where ${which} union all select n from list_total_changes where ${which}) kept)`;
+const keptSum = (which: Predicate, n: RawBuilder<unknown> = sql`n`): RawBuilder<number> =>
+  sql`(select coalesce(sum(n), 0)::bigint from (select ${n} as n from list_totals where ${which} union all select ${n} from list_total_changes where ${which}) kept)`;
 const ofLists = (whose: Predicate, lists: readonly string[]): Predicate => sql`${whose} and list = any(${[...lists]}::text[])`;
 
-/** A total that triggers keep, or several together, with the changes that wait to be folded into it. */
-export const keptTotal = (organizationId: number, ...lists: readonly string[]): RawBuilder<number> =>
-  keptSum(ofLists(sql`organization_id = ${organizationId}`, lists));
+/** Totals of an office that triggers keep: of these lists together, less a part of them. */
+export type KeptOfOffice = { readonly organizationId: number; readonly lists: readonly string[]; readonly less?: string };
+const ofOffices = new WeakMap<RawBuilder<number>, KeptOfOffice>();
+/** What a total is kept as; undefined of others. Many of one office are read in one walk (`keptTogether`). */
+export const keptOfOffice = (total: RawBuilder<number>): KeptOfOffice | undefined => ofOffices.get(total);
+const named = ({ lists, less }: KeptOfOffice): string[] => [...lists, ...(less === undefined ? [] : [less])];
+const signed = ({ less }: KeptOfOffice): RawBuilder<unknown> =>
+  less === undefined ? sql`n` : sql`case list when ${less} then -n else n end`;
 
+const kept = (of: KeptOfOffice): RawBuilder<number> => {
+  const total = keptSum(ofLists(sql`organization_id = ${of.organizationId}`, named(of)), signed(of));
+  ofOffices.set(total, of);
+  return total;
+};
+/** A total that triggers keep, or several together, with the changes that wait to be folded into it. */
+export const keptTotal = (organizationId: number, ...lists: readonly string[]): RawBuilder<number> => kept({ organizationId, lists });
 /** A total less a part of it, both kept. */
-export const keptTotalLess = (organizationId: number, list: string, part: string): RawBuilder<number> => {
-  const which = ofLists(sql`organization_id = ${organizationId}`, [list, part]);
-  const signed = sql`case list when ${part} then -n else n end`;
-  return sql`(select coalesce(sum(n), 0)::bigint from (select ${signed} as n from list_totals where ${which} union all select ${signed} from list_total_changes where ${which}) kept)`;
+export const keptTotalLess = (organizationId: number, list: string, less: string): RawBuilder<number> =>
+  kept({ organizationId, lists: [list], less });
+
+/** Several totals of one office as columns of one row, for a `from`. */
+export const keptTogether = (
+  organizationId: number,
+  totals: readonly (readonly [name: string, of: KeptOfOffice])[],
+): RawBuilder<unknown> => {
+  const which = ofLists(
+    sql`organization_id = ${organizationId}`,
+    totals.flatMap(([, of]) => named(of)),
+  );
+  const columns = totals.map(
+    ([name, of]) => sql`coalesce(sum(${signed(of)}) filter (where list = any(${named(of)}::text[])), 0)::bigint as ${sql.ref(name)}`,
+  );
+  return sql`(select ${sql.join(columns)} from (select list, n from list_totals where ${which} union all select list, n from list_total_changes where ${which}) kept)`;
 };
 
 /** The same of the tasks that were to be done before a day and are open still (migration 0043). */

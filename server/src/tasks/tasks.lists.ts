@@ -172,12 +172,7 @@ const holds: FamilySql<typeof taskLists>["holds"] = {
   "executor-query": (ctx) => awaits(ctx, "executor"),
   "limited-query": (ctx) => awaits(ctx, "depth_limit"),
   "groups-query": (ctx) => awaits(ctx, "group"),
-  "others-tasks": (ctx) =>
-    all([
-      workOf(ctx),
-      open,
-      sql`t.id in (select c.parent_id from tasks c where c.from_org_id = ${ctx.actor.organizationId} and c.parent_id is not null and c.status not in ('draft', 'resolved', 'cancelled'))`,
-    ]),
+  "others-tasks": (ctx) => all([workOf(ctx), sql`t.has_open_child`, open]),
   "for-controler": (ctx) => all([sql`t.is_control`, openByName, mine(ctx, "t.controller_id")]),
   "release-control": (ctx) => all([sql`t.status = 'control_release'`, mine(ctx, "t.controller_id")]),
   "review-tasks": (ctx) => reviews(toReview(ctx)),

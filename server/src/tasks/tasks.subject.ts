@@ -90,7 +90,7 @@ export const limitOf = (s: TaskSubject): Limit =>
 
 const sightColumns = sql<TaskSight>`t.id, t.status, t.version, t.appeal_id as "appealId", t.id as "taskId", t.position_level_id as "positionLevelId", t.from_org_id as "fromOrgId", t.organization_id as "organizationId",
   t.department_id as "departmentId", t.executor_id as "executorId", t.answer_author_id as "answerAuthorId", t.signer_id as "signerId", t.depth, (select l.value from task_depth_levels l where l.id = t.depth_level_id) as "depthLimit",
-  exists (select from tasks c where c.parent_id = t.id and c.status not in ('resolved', 'cancelled')) as "hasOpenChild", t.is_control as "isControl", t.controller_id as "controllerId",
+  t.has_open_child as "hasOpenChild", t.is_control as "isControl", t.controller_id as "controllerId",
   coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'type', q.type, 'askedBy', q.asked_by, 'decidingOrgId', q.deciding_org_id, 'wanted', q.wanted) order by q.id) from requests q where q.task_id = t.id and q.status = 'pending'), '[]') as requests,
   (select jsonb_build_object('id', r.id, 'status', r.status, 'reviewerId', r.reviewer_id, 'askedBy', r.asked_by) from reviews r where r.task_id = t.id and r.status <> 'confirmed') as review,
   a.status as "appealStatus", a.holder_id as "appealHolderId", a.position_level_id as "appealPostId"`;
