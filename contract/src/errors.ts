@@ -112,6 +112,7 @@ export const problems = [
   "address_twice",
   "domain_not_allowed",
   "too_many_plans",
+  "list_too_long",
 ] as const;
 export type Problem = (typeof problems)[number];
 export type FieldProblem = { path: string; problem: Problem; limit?: string | number };

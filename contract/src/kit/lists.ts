@@ -1,5 +1,5 @@
 import Type, { type Static, type TObject, type TSchema } from "typebox";
-import { pageSizes } from "../limits.ts";
+import { pageSizes, shortList } from "../limits.ts";
 import type { MessageKey } from "../messages/index.ts";
 import type { OptionSource } from "../lookups/option-sources.ts";
 import type { CounterName } from "../counters.ts";
@@ -27,7 +27,8 @@ export type Column = {
   readonly width: number;
   readonly cell?: "text" | "link" | "moment" | "files" | "deadline" | "phone" | "status";
   readonly filter?: Filter;
-  readonly sortable?: true;
+  /** Of lists of any size, or of few rows only (`shortList`): there is an index of the former orders alone. */
+  readonly sortable?: true | "few";
 };
 export type List = {
   readonly title: MessageKey;
@@ -85,6 +86,14 @@ export type PageQuery = { pageNo?: number; pageSize?: number; sortAttr?: string;
   string | number | undefined
 >;
 
+/** What a family can be ordered by, said in the document of the API. */
+const orderSchema = (columns: Readonly<Record<string, Column | undefined>>): TSchema => {
+  const named = (which: true | "few") => Object.keys(columns).filter((name) => columns[name]?.sortable === which);
+  const [any, few] = [["id", ...named(true)], named("few")];
+  const said = `${any.join(", ")}: of a list of any size. ${few.join(", ")}: of one that, with its filters, holds no more than ${shortList} rows; of a longer one it is refused (list_too_long).`;
+  return { ...oneOf([...any, ...few]), ...(few.length > 0 && { description: said }) };
+};
+
 /** A family of lists over one kind of row: a catalogue of columns, and the lists that pick from it. */
 export const defineLists = <
   Row extends TObject,
@@ -100,7 +109,6 @@ export const defineLists = <
   lists: L,
 ) => {
   const columns = family.columns as Readonly<Record<string, Column | undefined>>;
-  const sortable = ["id", ...Object.keys(columns).filter((name) => columns[name]?.sortable)];
   const menus = Object.values(lists).flatMap((l) => (l.menu ? [l.menu] : []));
   return {
     ...family,
@@ -108,7 +116,7 @@ export const defineLists = <
     lists,
     query: record({
       ...paging,
-      sortAttr: Type.Optional(oneOf(sortable)),
+      sortAttr: Type.Optional(orderSchema(columns)),
       ...(menus.length > 0 && { menu: Type.Optional(oneOf(menus)) }),
       ...filterSchemas(columns),
       ...moreFilterSchemas(family.filters ?? {}),

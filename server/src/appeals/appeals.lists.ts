@@ -19,6 +19,7 @@ import { filesOf } from "../files/file-links.repository.ts";
 import { maskPhone } from "../privacy/masks.ts";
 import { inBucket } from "../lists/deadline-filters.ts";
 import { ofFacts } from "./appeal-facts.ts";
+import { ordersOfAppeals } from "./appeals.orders.ts";
 import { knownCalendar } from "../terms/calendar.repository.ts";
 import { numberHolds } from "./number-search.ts";
 import { supervisedAppeals, visibleAppeals } from "./appeals.visibility.ts";
@@ -176,11 +177,12 @@ const amongOffice = (ctx: Ctx): Among => ({ rows: sql`office_appeals a`, which: 
 /** Own work is little; of many offices all that is open is looked through. */
 const amongAll = (ctx: Ctx): Among | undefined =>
   ctx.actor.supervised.length > 0 ? { rows: sql`appeals a`, which: sql`true` } : undefined;
-type Read = Pick<FamilySql<typeof appealLists>, "from" | "holds" | "filters">;
+type Read = Pick<FamilySql<typeof appealLists>, "from" | "holds" | "filters" | "sortableFew">;
 /** The rows of the caller's office (migration 0037), in which all stands that an appeal is filtered by. */
 const officeSql: Read = {
   from: sql`office_appeals a`,
   holds: holdsOver({ own: (ctx) => [ofOffice(ctx)], visible: ofOffice, supervised: () => sql`false`, among: amongOffice }),
+  sortableFew: ordersOfAppeals((column) => sql`a.${sql.ref(column)}`),
   filters: {
     ...factFilters,
     ...listFilters,
@@ -200,6 +202,7 @@ const plainSql: Read = {
     supervised: supervisedAppeals,
     among: amongAll,
   }),
+  sortableFew: ordersOfAppeals((column) => sql`(select f.${sql.ref(column)} from appeal_facts f where f.id = a.id)`),
   filters: {
     ...sharedFilters,
     ...filtersByFacts,

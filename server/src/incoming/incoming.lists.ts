@@ -19,6 +19,11 @@ export const incomingListSql: FamilySql<typeof incomingLists> = {
   holds: { telegram: waitingIn("telegram"), web: waitingIn("web"), "my-fergana": waitingIn("my-fergana") },
   kept: {},
   sortable: { id: sql`i.id`, createdDate: sql`i.created_at` },
+  sortableFew: {
+    ticket: () => sql`i.ticket`,
+    applicantName: () => sql`nullif(name_key(${senderName}), '') collate "C"`,
+    areaName: ({ names }) => names.placeOf("areas", sql`(i.applicant ->> 'areasId')::int`),
+  },
   filters: {
     ticket: (v: string) => plainLike(sql`i.ticket`, v),
     from_createdDate: (v: string) => sql`i.created_at >= ${v}::date`,

@@ -17,6 +17,7 @@ import {
   type FamilySql,
   type Predicate,
 } from "./list-query.ts";
+import { asManyAsOrdered, inShortOrder, mostOrdered, orderedKnown, refuseLong } from "./short-lists.ts";
 import { heldSpread, spread, spreadFrom, whereabouts, type Buckets, type Spread, type Spreading } from "./spread.ts";
 
 /** A list that holds no more than this is read whole and then ordered: an ordered index would walk over what is not in it, however much that is. */
@@ -110,6 +111,18 @@ const findInTurn = async (ctx: Ctx, asked: Asked): Promise<Found> => {
   return { total, ids: await pageIds(ctx, asked, total) };
 };
 
+/** A page in an order that no index has: all rows are read and then ordered, where they are not too many for it. */
+const findOrdered = async (ctx: Ctx, def: FamilySql<ListFamily>, { parts, query }: Asked): Promise<Found> => {
+  const { isUp, limit, offset } = straight(query);
+  const { rows } = await sql<Found>`
+    with held as materialized (${asManyAsOrdered(ctx.db, keysOf(def, parts, query))}), counted as materialized (select count(*) as total from held)
+    select ${plannedByValues} total, array(select id from held where total <= ${mostOrdered(ctx.db)} ${orderedKnown(isUp)} limit ${limit} offset ${offset}) as ids from counted`.execute(
+    ctx.db,
+  );
+  refuseLong(ctx.db, rows[0]!.total);
+  return rows[0]!;
+};
+
 /** How many rows lists held when they were last looked at: by it the way to a page is chosen before its total is known. */
 const lately = new Map<string, number>();
 const mostLately = 2_000;
@@ -177,6 +190,17 @@ const findBySpread = async (ctx: Ctx, asked: Asked, list: string): Promise<Found
 const wholeKey = (ctx: Ctx, { family }: FamilySql<ListFamily>, list: string): string =>
   JSON.stringify([family.name, list, ctx.actor.organizationId, ctx.actor.userId, "whole"]);
 
+/** A page in an order that an index has, in the way that suits the list. */
+const find = async (ctx: Ctx, asked: Asked, list: string, key: string): Promise<Found> => {
+  const about = lately.get(key);
+  return (
+    (await findBySpread(ctx, asked, list)) ??
+    (about === undefined || (about > fewSorted && placeOf(asked.query, about).fromEnd)
+      ? await findInTurn(ctx, asked)
+      : await findAtOnce(ctx, asked, list, about))
+  );
+};
+
 /** A page of a list and its exact total, both of one predicate. */
 export const listPage = async (
   ctx: Ctx,
@@ -191,12 +215,8 @@ export const listPage = async (
   const asked: Asked = { def, parts, query, isFiltered, counted: isFiltered ? countOf(def, parts) : totalOf(ctx, def, list) };
   const anyPage = { ...query, pageNo: 0, pageSize: 0, sortAttr: "", sortOrder: "" };
   const key = JSON.stringify([family.family.name, list, ctx.actor.organizationId, ctx.actor.userId, anyPage]);
-  const about = lately.get(key);
-  const { total, ids } =
-    (await findBySpread(ctx, asked, list)) ??
-    (about === undefined || (about > fewSorted && placeOf(query, about).fromEnd)
-      ? await findInTurn(ctx, asked)
-      : await findAtOnce(ctx, asked, list, about));
+  const short = await inShortOrder(ctx, def, list, query);
+  const { total, ids } = short ? await findOrdered(ctx, short, asked) : await find(ctx, asked, list, key);
   note(key, total);
   if (!isFiltered) note(wholeKey(ctx, def, list), total);
   if (ids.length === 0) return { total, rows: [] };

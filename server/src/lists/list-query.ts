@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import { plannedByValues } from "../db/client.ts";
 import type { Ctx } from "../http/context.ts";
 import type { Day } from "../terms/days.ts";
+import { asManyAsOrdered, inShortOrder, orderedKnown, refuseLong, type ShortKey } from "./short-lists.ts";
 import type { Buckets, Marks } from "./spread.ts";
 
 export type Predicate = RawBuilder<boolean>;
@@ -26,9 +27,17 @@ export type FamilySql<F extends ListFamily> = {
   /** The same of the second badge of a list. */
   readonly keptFlagged?: { readonly [N in keyof F["lists"]]?: (ctx: Ctx) => RawBuilder<number> | undefined };
   readonly sortable: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** Columns by which lists of few rows alone can be ordered. */
+  readonly sortableFew: {
+    readonly [N in keyof F["columns"] as F["columns"][N] extends { readonly sortable: "few" } ? N : never]: ShortKey;
+  };
   readonly filters: Readonly<Record<string, (value: never, ctx: Ctx) => Predicate>>;
   /** Where the caller's rows of a list lie together, when not among everybody's in `from`: the same alias and columns, and what is asked of them there. */
-  readonly nearer?: (ctx: Ctx, list: string, order: string) => Pick<FamilySql<F>, "from" | "holds" | "filters"> | undefined;
+  readonly nearer?: (
+    ctx: Ctx,
+    list: string,
+    order: string,
+  ) => (Pick<FamilySql<F>, "from" | "holds" | "filters"> & Partial<Pick<FamilySql<F>, "sortableFew">>) | undefined;
   /** Lists and filters of which changes leave marks (migrations 0034, 0046 and 0047): where they are large, how their rows are spread over these orders is held (decision 13). */
   readonly marked?: {
     readonly by: (ctx: Ctx, list: string, asked: readonly AskedFilter[]) => Marks | undefined;
@@ -187,11 +196,16 @@ export const allIds = async (
 ): Promise<IdPortions> => {
   const def = readAs(ctx, family, list);
   const parts = partsOf(ctx, def, list, filtersOf(ctx, def, query));
+  const short = await inShortOrder(ctx, def, list, query);
+  const keys = short ? asManyAsOrdered(ctx.db, keysOf(short, parts, query)) : keysOf(def, parts, query);
+  const order = (short ? orderedKnown : ordered)(query.sortOrder === "ASC");
   const { rows } = await sql<{ ids: string; n: number }>`
     select ${plannedByValues} string_agg(k.id::text, ',' order by k.n) as ids, count(*) as n
-      from (select id, row_number() over (${ordered(query.sortOrder === "ASC")}) as n from (${keysOf(def, parts, query)}) held) k
+      from (select id, row_number() over (${order}) as n from (${keys}) held) k
      group by (k.n - 1) / ${portion}::int order by min(k.n)`.execute(ctx.db);
-  return { total: rows.reduce((sum, row) => sum + row.n, 0), portions: rows.map((row) => row.ids) };
+  const total = rows.reduce((sum, row) => sum + row.n, 0);
+  if (short) refuseLong(ctx.db, total);
+  return { total, portions: rows.map((row) => row.ids) };
 };
 
 /** Text filters compare folded keys, so that one spelling finds the others; of signs alone nothing remains, and nothing is found. */

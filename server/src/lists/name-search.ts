@@ -28,3 +28,7 @@ export const isNamed = (id: RawBuilder<unknown>, value: string, ...columns: read
         sql` union all `,
       )}))`
     : sql`${id} = any(array(select ${plannedByValues} s.appeal_id from appeal_search s where ${any(columns.map((column) => nameKeyLike(sql.ref(`s.${column}`), value)))}))`;
+
+/** The key by which the applicants of appeals stand in order, both scripts together: persons and legal entities by the same. */
+export const nameOrder = (id: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select nullif(s.person || s.entity, '') collate "C" from appeal_search s where s.appeal_id = ${id})`;

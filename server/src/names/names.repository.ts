@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { tagOf, type Language } from "@murojaat/contract";
+import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../db/client.ts";
 import type { Ctx } from "../http/context.ts";
 
@@ -47,6 +48,32 @@ const readAll = async (db: Db): Promise<Kept> => {
   return kept;
 };
 
+/** By which an id or a code finds the place of its name, as arrays of SQL. */
+type Places = { readonly keys: string; readonly places: string };
+const known = new WeakMap<ReadonlyMap<number | string, Name>, Partial<Record<Language, Places>>>();
+const array = (values: readonly (number | string)[]): string => `{${values.join(",")}}`;
+/** Each name's place in the alphabet of a language; of people that is the order of letters. The same name has the same place. */
+const orderNames = (list: ReadonlyMap<number | string, Name>, language: Language): Places => {
+  const { compare } = new Intl.Collator(tagOf(language));
+  const sorted = [...list].map(([key, name]) => ({ key, name: name[scriptOf(language)] })).toSorted((a, b) => compare(a.name, b.name));
+  const places = new Map<number | string, number>();
+  for (const [at, { key, name }] of sorted.entries()) {
+    const before = sorted[at - 1];
+    places.set(key, before && compare(before.name, name) === 0 ? places.get(before.key)! : at + 1);
+  }
+  const keys = [...places.keys()];
+  const last = Math.max(0, ...keys.map((key) => (typeof key === "number" ? key : 0)));
+  // by ids as far as they go, so that none has to be looked for
+  const byId = Array.from({ length: last }, (_, before) => places.get(before + 1) ?? 0);
+  return { keys: array(keys), places: array(last > 0 ? byId : [...places.values()]) };
+};
+const placesOf = (list: ReadonlyMap<number | string, Name>, language: Language): Places => {
+  const ofList = known.get(list) ?? {};
+  known.set(list, ofList);
+  return (ofList[language] ??= orderNames(list, language));
+};
+const scriptOf = (language: Language): 0 | 1 | 2 => (language === "RU" ? 2 : language === "UK" ? 1 : 0);
+
 /** Columns of a record that are names: of which list, and in which column of the record the id stands. */
 type NameColumns = Readonly<Record<string, readonly [list: List | "users", id: string]>>;
 /** What of a record is asked for itself, and the ids by which the rest is named. */
@@ -77,12 +104,15 @@ export type Names = {
     (id: number): string;
     (id: number | null): string | null;
   };
+  /** Its place among the names of its list in the alphabet of the caller's language, for an id in a statement; null for no id. */
+  readonly placeOf: (list: List | "users", id: RawBuilder<unknown>) => RawBuilder<number | null>;
+  readonly placeOfStatus: (machine: Machine, code: RawBuilder<unknown>) => RawBuilder<number | null>;
 };
 
 /** The names of lists, offices and people as they stand; read again when one has changed. */
 export const readNames = async (ctx: Ctx): Promise<Names> => {
   const kept = await ctx.known.get("names", "names", () => readAll(ctx.db));
-  const at = ctx.language === "RU" ? 2 : ctx.language === "UK" ? 1 : 0;
+  const at = scriptOf(ctx.language);
   // one written since they were read has a name as well, and the next look finds it
   const find = (list: string, id: number | string): string => kept.get(list)?.get(id)?.[at] ?? "";
   const of = (list: string, id: number | null) => (id === null ? null : find(list, id));
@@ -97,6 +127,11 @@ export const readNames = async (ctx: Ctx): Promise<Names> => {
       return told;
     }) as Names["columns"],
     ofStatus: (machine, code) => find(`status of ${machine}`, code),
+    placeOf: (list, id) => sql`nullif((${placesOf(kept.get(list) ?? new Map(), ctx.language).places}::int[])[${id}], 0)`,
+    placeOfStatus: (machine, code) => {
+      const { keys, places } = placesOf(kept.get(`status of ${machine}`) ?? new Map(), ctx.language);
+      return sql`(${places}::int[])[array_position(${keys}::text[], ${code})]`;
+    },
     ofPerson: ((id: number | null) => of("users", id)) as Names["ofPerson"],
   };
 };

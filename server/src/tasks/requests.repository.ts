@@ -55,6 +55,10 @@ export const wantedInWords = (ctx: Ctx): RawBuilder<string> => {
     else concat_ws(', ', (select o.${name} from organizations o where o.id = (q.wanted ->> 'organizationsId')::int), q.wanted ->> 'deadline', q.wanted ->> 'text') end`;
 };
 
+/** The same to be ordered by: a day by its year first. */
+export const wantedInOrder = (ctx: Ctx): RawBuilder<string> =>
+  sql`case q.type when 'deadline' then to_char(to_date(q.wanted ->> 'deadline', 'DD.MM.YYYY'), 'YYYY-MM-DD') else ${wantedInWords(ctx)} end collate "und-x-icu"`;
+
 type Row = Omit<RequestView, "typeName" | "mayDecide"> & { taskId: number; decidingOrgId: number; askedBy: number };
 
 /** The requests about tasks, the newest first; `mayDecide` as the caller may. */

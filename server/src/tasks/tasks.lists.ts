@@ -23,6 +23,7 @@ import { isNamed } from "../lists/name-search.ts";
 import { bucketsOfDays, bucketsOfIds, type Marks } from "../lists/spread.ts";
 import { closedSo, inBucket } from "../lists/deadline-filters.ts";
 import { wantedInWords } from "./requests.repository.ts";
+import { ordersOfTasks, requestOfList } from "./tasks.orders.ts";
 import { supervisedTasks, visibleTasks, workOf, alsoExecutes } from "./tasks.visibility.ts";
 
 const here = (ctx: Ctx): Predicate => sql`t.organization_id = ${ctx.actor.organizationId}`;
@@ -58,14 +59,6 @@ const reviews = (condition: Predicate): Predicate =>
 const reviewed = (condition: Predicate): RawBuilder<number> => sql`(select count(*) from reviews r where ${condition})`;
 const toReview = (ctx: Ctx): Predicate => all([sql`r.status = 'pending'`, mine(ctx, "r.reviewer_id")]);
 const reviewAnswered = (ctx: Ctx): Predicate => all([sql`r.status = 'answered'`, mine(ctx, "r.asked_by")]);
-/** Which kind of request a list shows beside its tasks. */
-const requestOfList: Readonly<Record<string, RequestType>> = {
-  "send-to-down-query": "send_to_down",
-  "deadline-query": "deadline",
-  "executor-query": "executor",
-  "limited-query": "depth_limit",
-  "groups-query": "group",
-};
 const inSearch = (column: "number" | "person" | "entity" | "phone", value: string): Predicate =>
   sql`exists (select from appeal_search s where s.appeal_id = t.appeal_id and ${foldedLike(sql.ref(`s.${column}`), value)})`;
 /** Of a person or a legal entity. */
@@ -279,6 +272,7 @@ export const taskListSql: FamilySql<typeof taskLists> = {
     },
   },
   sortable: { id: sql`t.id`, requestNumber: sql`t.appeal_id`, createdDate: sql`t.dispatched_at`, deadline: sql`t.deadline` },
+  sortableFew: ordersOfTasks,
   filters,
   nearer: (_ctx, list) => (manyIn.has(list) ? undefined : { from, holds, filters: isOfAnyStatus.has(list) ? filtersOfFew : filtersOfOpen }),
   rows: async (ctx, ids, list) => {

@@ -2,6 +2,7 @@ import type { PageQuery, TaskView } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import type { Ctx } from "../http/context.ts";
 import { all, filtersOf, keysOf, ordered } from "../lists/list-query.ts";
+import { inShortOrder, orderedKnown } from "../lists/short-lists.ts";
 import { readNames, type Named } from "../names/names.repository.ts";
 import type { Term } from "../terms/deadlines.ts";
 import { viewTerms } from "../terms/term-view.repository.ts";
@@ -84,8 +85,9 @@ export const listTaskViews = (ctx: Ctx, machine: TaskMachine, appealId: number):
 /** Ids of the tasks of an appeal that were sent, filtered and in the order asked for; upwards unless told otherwise. */
 export const idsOfAppeal = async (ctx: Ctx, query: PageQuery & { appealId: number }): Promise<number[]> => {
   const sent = all([sql`t.appeal_id = ${query.appealId} and t.status <> 'draft'`, notDropped(ctx), ...filtersOf(ctx, taskListSql, query)]);
-  const { rows } = await sql<{ id: number }>`
-    select id from (${keysOf(taskListSql, [sent], query)}) sent ${ordered(query.sortOrder !== "DESC")}`.execute(ctx.db);
+  const short = await inShortOrder(ctx, taskListSql, "all", query);
+  const order = (short ? orderedKnown : ordered)(query.sortOrder !== "DESC");
+  const { rows } = await sql<{ id: number }>`select id from (${keysOf(short ?? taskListSql, [sent], query)}) sent ${order}`.execute(ctx.db);
   return rows.map(({ id }) => id);
 };
 

@@ -74,4 +74,5 @@ export const problems = {
   address_twice: "Bu manzil takrorlangan",
   domain_not_allowed: "Bu manzilga hisobot yuborib boʻlmaydi, ruxsat etilgan domenlar: {limit}",
   too_many_plans: "Koʻpi bilan {limit} ta reja tuzish mumkin",
+  list_too_long: "Bu ustun boʻyicha koʻpi bilan {limit} ta yozuvni tartiblash mumkin: avval roʻyxatni filtr bilan qisqartiring",
 } as const;
