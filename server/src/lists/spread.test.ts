@@ -14,7 +14,7 @@ const marked = new Set(
   ),
 );
 /** Silence is told by every event, which is no mark; it is never held. */
-const isTried = ({ list, what }: ListCall): boolean => marked.has(list) && what !== "Excel";
+const isTried = ({ list, what, ofFew }: ListCall): boolean => marked.has(list) && what !== "Excel" && !ofFew;
 
 let portal: Portal;
 /** The same database, of which nothing is held. */

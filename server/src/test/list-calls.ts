@@ -3,8 +3,14 @@ import { sql } from "kysely";
 import type { Db } from "../db/client.ts";
 import { toWire, type Day } from "../terms/days.ts";
 
-/** One look at a list as a screen asks for it; `needs` is the permission that the list wants. */
-export type ListCall = { readonly list: string; readonly what: string; readonly path: string; readonly needs: string };
+/** One look at a list as a screen asks for it; `needs` is the permission that the list wants, `ofFew` an order that is refused of a long one. */
+export type ListCall = {
+  readonly list: string;
+  readonly what: string;
+  readonly path: string;
+  readonly needs: string;
+  readonly ofFew: boolean;
+};
 type Values = Readonly<Record<string, readonly (string | number)[]>>;
 
 export const families = [appealLists, taskLists, incomingLists] as unknown as readonly ListFamily[];
@@ -78,18 +84,23 @@ export const listCalls = async (db: Db): Promise<ListCall[]> => {
   const calls: ListCall[] = [];
   for (const family of families) {
     const filters = await tries(db, family);
-    const sortable = ["id", ...Object.entries(family.columns).flatMap(([name, column]) => (column?.sortable ? [name] : []))];
+    const sortable = (which: true | "few") =>
+      Object.entries(family.columns).flatMap(([name, column]) => (column?.sortable === which ? [name] : []));
     const excels = excelCalls(family);
     for (const [list, { path, menu, permission }] of Object.entries(family.lists)) {
       const add = (what: string, query: Readonly<Record<string, string | number>>, at: string = path, named: string | undefined = menu) => {
         const address = new URLSearchParams(
           Object.entries({ ...(named && { menu: named }), ...query }).map(([k, v]): [string, string] => [k, String(v)]),
         );
-        calls.push({ list: `${family.name}/${list}`, what, path: `${at}?${address.toString()}`, needs: permission });
+        const ofFew = sortable("few").some((name) => name === query["sortAttr"]);
+        calls.push({ list: `${family.name}/${list}`, what, path: `${at}?${address.toString()}`, needs: permission, ofFew });
       };
       add("first page", {});
       add("second page", { pageNo: 2 });
-      for (const sortAttr of sortable) for (const sortOrder of ["ASC", "DESC"]) add(`by ${sortAttr} ${sortOrder}`, { sortAttr, sortOrder });
+      for (const sortAttr of ["id", ...sortable(true)])
+        for (const sortOrder of ["ASC", "DESC"]) add(`by ${sortAttr} ${sortOrder}`, { sortAttr, sortOrder });
+      // the whole list is read, whatever the page and the direction
+      for (const sortAttr of sortable("few")) add(`by ${sortAttr}`, { sortAttr });
       for (const { name, query } of filters) add(name, query);
       if (permission === "signed-in") continue;
       const own = excels.find((excel) => excel.lists.includes(list) && excel.call.path !== `/${family.name}/excel`);

@@ -9,6 +9,7 @@ import { numberText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
 import { activeOf, FilterValue } from "./ActiveFilters.tsx";
 import { columnsOf } from "./family.ts";
+import { isTooLong, useTooLongText } from "./tooLong.ts";
 
 type Props = {
   readonly family: ListFamily;
@@ -26,6 +27,7 @@ const bytesPerCell = 8;
 /** What the file will hold, then its coming; it may be stopped. */
 export const ExcelDialog = ({ family, list, query, total, chosen, onClose }: Props) => {
   const { t, any } = useText();
+  const tooLong = useTooLongText();
   const [bytes, setBytes] = useState<number>();
   const [fault, setFault] = useState<string>();
   const stop = useRef<AbortController>(undefined);
@@ -47,7 +49,9 @@ export const ExcelDialog = ({ family, list, query, total, chosen, onClose }: Pro
       onClose();
     } catch (error) {
       setBytes(undefined);
-      if (!signal.aborted) setFault(isApiError(error) && error.status > 0 ? error.message : t("excel.failed"));
+      if (signal.aborted) return;
+      if (isTooLong(error)) setFault(tooLong);
+      else setFault(isApiError(error) && error.status > 0 ? error.message : t("excel.failed"));
     }
   };
   const columns = columnsOf(family, chosen ?? list.columns);

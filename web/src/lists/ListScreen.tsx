@@ -13,6 +13,7 @@ import { columnsOf, type Row } from "./family.ts";
 import { ListHead } from "./ListHead.tsx";
 import { ListPages } from "./ListPages.tsx";
 import { ListTable } from "./ListTable.tsx";
+import { isTooLong, useTooLongText } from "./tooLong.ts";
 import { useListKeys } from "./useListKeys.ts";
 import { useListState } from "./useListState.ts";
 import { useListView } from "./useListView.ts";
@@ -51,7 +52,7 @@ export const ListScreen = <R extends Row>(props: Props<R>) => {
   const navigate = useNavigate();
   const state = useListState(family, list);
   const view = useListView(family, list);
-  const { data, isFetching, isError, isPlaceholderData, dataUpdatedAt, refetch } = usePage(list, state.query);
+  const { data, isFetching, error, isPlaceholderData, dataUpdatedAt, refetch } = usePage(list, state.query);
   const live = useLiveRows<R>(list, state, isPlaceholderData ? undefined : data, appealOf);
   const [selectedId, setSelectedId] = useState<number>();
   const [marked, setMarked] = useState<readonly number[]>([]);
@@ -86,6 +87,15 @@ export const ListScreen = <R extends Row>(props: Props<R>) => {
   useEffect(() => {
     if (isBeyond) state.fallBack(lastPage);
   }, [isBeyond, lastPage, state]);
+  const tooLong = useTooLongText();
+  const isRefused = isTooLong(error);
+  useEffect(() => {
+    if (!isRefused) return;
+    void message.warning({ key: tooLong, content: tooLong });
+    state.sort(undefined, "DESC");
+    // once for each refusal
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isRefused]);
   useListKeys({
     move,
     open: () => selected && openRow(selected),
@@ -123,7 +133,7 @@ export const ListScreen = <R extends Row>(props: Props<R>) => {
           onAll={() => setMarked(rows.filter((row) => !gone.has(row.id)).map((row) => row.id))}
         />
       )}
-      {isError && !data ? (
+      {error && !data && !isRefused ? (
         <NotLoaded again={() => void refetch()} />
       ) : (
         <>
@@ -131,6 +141,7 @@ export const ListScreen = <R extends Row>(props: Props<R>) => {
             label={t("lists.table", { name: title })}
             columns={columns}
             state={state}
+            total={data?.total}
             rows={held}
             selectedId={selectedId}
             marked={marked}

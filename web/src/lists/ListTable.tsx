@@ -1,3 +1,4 @@
+import { App } from "antd";
 import { memo, useCallback, type CSSProperties, type MouseEvent, type ReactNode } from "react";
 import { tableHeightLess } from "@murojaat/contract";
 import { useText } from "../text/useText.tsx";
@@ -5,6 +6,7 @@ import { whenOf } from "../ui/Deadline.tsx";
 import { Cell, type CardAddress } from "./Cell.tsx";
 import { rowName, type NamedColumn, type Row } from "./family.ts";
 import { HeaderFilter } from "./HeaderFilter.tsx";
+import { isOrderedBy, useTooLongText } from "./tooLong.ts";
 import type { ListState } from "./useListState.ts";
 
 /** A list is never lower than a few rows, however small the screen. Pixels. */
@@ -26,6 +28,8 @@ type Drawing<R extends Row> = {
 type Props<R extends Row> = Drawing<R> & {
   readonly label: string;
   readonly state: ListState;
+  /** Rows of all pages; undefined: not known yet. */
+  readonly total: number | undefined;
   readonly rows: readonly { readonly row: R; readonly isGone: boolean }[];
   readonly selectedId: number | undefined;
   readonly marked: readonly number[];
@@ -43,6 +47,7 @@ type Props<R extends Row> = Drawing<R> & {
 export const ListTable = <R extends Row>({
   label,
   state,
+  total,
   rows,
   selectedId,
   marked,
@@ -86,7 +91,7 @@ export const ListTable = <R extends Row>({
             <tr>
               {onMark && <th className="list-mark" />}
               {columns.map((column) => (
-                <Heading key={column.name} column={column} state={state} />
+                <Heading key={column.name} column={column} state={state} isOffered={isOrderedBy(column, total)} />
               ))}
               {rowTools && (
                 <th className="list-end" scope="col">
@@ -154,8 +159,8 @@ const DrawnRow = <R extends Row>({ row, isGone, isSelected, isMarked, columns, c
 );
 const ListRow = memo(DrawnRow) as typeof DrawnRow;
 
-/** A click on a heading sorts by it, another one turns the order, a third ends it. */
-const Heading = ({ column, state }: { column: NamedColumn; state: ListState }) => {
+/** A click on a heading sorts by it, another one turns the order, a third ends it. Of a list too long for that it says what to do. */
+const Heading = ({ column, state, isOffered }: { column: NamedColumn; state: ListState; isOffered: boolean }) => {
   const { any } = useText();
   const title = any(column.label);
   const order = state.sortAttr === column.name ? state.sortOrder : undefined;
@@ -164,22 +169,32 @@ const Heading = ({ column, state }: { column: NamedColumn; state: ListState }) =
     <th
       scope="col"
       className={heldClass(column)}
-      data-sortable={column.sortable}
+      data-sortable={isOffered || undefined}
       aria-sort={order && (order === "ASC" ? "ascending" : "descending")}
-      onClick={column.sortable && sort}
+      onClick={isOffered ? sort : undefined}
     >
       <div className="head-cell">
-        {column.sortable ? (
+        {isOffered && (
           <button type="button" className="head-sort">
             {title}
             <span className="head-order" aria-hidden />
           </button>
-        ) : (
-          title
         )}
+        {!isOffered && (column.sortable ? <NotOffered title={title} /> : title)}
         {column.filter && <HeaderFilter column={column} state={state} />}
       </div>
     </th>
+  );
+};
+
+/** The reason comes to who points at it, and to who presses it: on a phone one points at nothing. */
+const NotOffered = ({ title }: { title: string }) => {
+  const { message } = App.useApp();
+  const why = useTooLongText();
+  return (
+    <button type="button" className="head-sort" aria-disabled title={why} onClick={() => void message.info({ key: why, content: why })}>
+      {title}
+    </button>
   );
 };
 
