@@ -17,6 +17,7 @@ import {
   type FamilySql,
   type Predicate,
 } from "./list-query.ts";
+import { heldIds } from "./held-ids.ts";
 import { asManyAsOrdered, inShortOrder, mostOrdered, orderedKnown, refuseLong } from "./short-lists.ts";
 import { heldSpread, spread, spreadFrom, whereabouts, type Buckets, type Spread, type Spreading } from "./spread.ts";
 
@@ -111,18 +112,6 @@ const findInTurn = async (ctx: Ctx, asked: Asked): Promise<Found> => {
   return { total, ids: await pageIds(ctx, asked, total) };
 };
 
-/** A page in an order that no index has: all rows are read and then ordered, where they are not too many for it. */
-const findOrdered = async (ctx: Ctx, def: FamilySql<ListFamily>, { parts, query }: Asked): Promise<Found> => {
-  const { isUp, limit, offset } = straight(query);
-  const { rows } = await sql<Found>`
-    with held as materialized (${asManyAsOrdered(ctx.db, keysOf(def, parts, query))}), counted as materialized (select count(*) as total from held)
-    select ${plannedByValues} total, array(select id from held where total <= ${mostOrdered(ctx.db)} ${orderedKnown(isUp)} limit ${limit} offset ${offset}) as ids from counted`.execute(
-    ctx.db,
-  );
-  refuseLong(ctx.db, rows[0]!.total);
-  return rows[0]!;
-};
-
 /** How many rows lists held when they were last looked at: by it the way to a page is chosen before its total is known. */
 const lately = new Map<string, number>();
 const mostLately = 2_000;
@@ -179,9 +168,7 @@ const findBySpread = async (ctx: Ctx, asked: Asked, list: string): Promise<Found
   if (!spreading) return undefined;
   let found = await heldSpread(ctx.db, spreading);
   if (!found && whole) {
-    const key = wholeKey(ctx, def, list);
-    const total = lately.get(key) ?? (await sql<{ n: number }>`select ${whole} as n`.execute(ctx.db)).rows[0]!.n;
-    note(key, total);
+    const total = await aboutWhole(ctx, def, list, whole);
     if (total < spreadFrom(ctx.db) || (!isCounted && !isDeep(ctx, query, total))) return undefined;
   }
   found ??= await spread(ctx.db, spreading);
@@ -189,6 +176,39 @@ const findBySpread = async (ctx: Ctx, asked: Asked, list: string): Promise<Found
 };
 const wholeKey = (ctx: Ctx, { family }: FamilySql<ListFamily>, list: string): string =>
   JSON.stringify([family.name, list, ctx.actor.organizationId, ctx.actor.userId, "whole"]);
+
+/** About how many rows a list holds without filters. */
+const aboutWhole = async (ctx: Ctx, def: FamilySql<ListFamily>, list: string, whole: RawBuilder<number>): Promise<number> => {
+  const key = wholeKey(ctx, def, list);
+  const total = lately.get(key) ?? (await sql<{ n: number }>`select ${whole} as n`.execute(ctx.db)).rows[0]!.n;
+  note(key, total);
+  return total;
+};
+
+/** The parts of a list that is ordered whole: what a filter leaves of a large one by its ids, which are held, for to look for it reads all of the list. */
+const nearParts = async (ctx: Ctx, asked: Asked, list: string): Promise<readonly Predicate[]> => {
+  const { def, query, parts } = asked;
+  const whole = keptOf(ctx, def, list);
+  const spreading = spreadingOf(ctx, { ...asked, query: { ...query, sortAttr: "id" } }, list);
+  if (!spreading || (whole && (await aboutWhole(ctx, def, list, whole)) < spreadFrom(ctx.db))) return parts;
+  const { total } = (await heldSpread(ctx.db, spreading)) ?? (await spread(ctx.db, spreading));
+  refuseLong(ctx.db, total);
+  const ids = await heldIds(ctx.db, spreading, def.idColumn);
+  return partsOf(ctx, def, list, [sql`${def.idColumn} = any(${ids}::bigint[])`]);
+};
+/** A page in an order that no index has: all rows are read and then ordered, where they are not too many for it. */
+const findOrdered = async (ctx: Ctx, def: FamilySql<ListFamily>, asked: Asked, list: string): Promise<Found> => {
+  const { query } = asked;
+  const parts = await nearParts(ctx, asked, list);
+  const { isUp, limit, offset } = straight(query);
+  const { rows } = await sql<Found>`
+    with held as materialized (${asManyAsOrdered(ctx.db, keysOf(def, parts, query))}), counted as materialized (select count(*) as total from held)
+    select ${plannedByValues} total, array(select id from held where total <= ${mostOrdered(ctx.db)} ${orderedKnown(isUp)} limit ${limit} offset ${offset}) as ids from counted`.execute(
+    ctx.db,
+  );
+  refuseLong(ctx.db, rows[0]!.total);
+  return rows[0]!;
+};
 
 /** A page in an order that an index has, in the way that suits the list. */
 const find = async (ctx: Ctx, asked: Asked, list: string, key: string): Promise<Found> => {
@@ -216,7 +236,7 @@ export const listPage = async (
   const anyPage = { ...query, pageNo: 0, pageSize: 0, sortAttr: "", sortOrder: "" };
   const key = JSON.stringify([family.family.name, list, ctx.actor.organizationId, ctx.actor.userId, anyPage]);
   const short = await inShortOrder(ctx, def, list, query);
-  const { total, ids } = short ? await findOrdered(ctx, short, asked) : await find(ctx, asked, list, key);
+  const { total, ids } = short ? await findOrdered(ctx, short, asked, list) : await find(ctx, asked, list, key);
   note(key, total);
   if (!isFiltered) note(wholeKey(ctx, def, list), total);
   if (ids.length === 0) return { total, rows: [] };

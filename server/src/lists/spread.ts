@@ -117,7 +117,7 @@ const byBucket = (
 
 type Since = { readonly seen: string; readonly isVoid: boolean; readonly changed: readonly number[]; readonly live: ByBucket };
 /** What changed since a snapshot, and the rest as it stands; nothing that was held holds where marks of that time are gone or say so. */
-const changesSince = async (db: Db, spreading: Spreading, seen: string): Promise<Since> => {
+export const changesSince = async (db: Db, spreading: Spreading, seen: string): Promise<Since> => {
   const { buckets, families, live } = spreading;
   const { rows } = await sql<Since>`
     with c as materialized (

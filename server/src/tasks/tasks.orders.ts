@@ -1,4 +1,4 @@
-import type { RequestType, taskLists } from "@murojaat/contract";
+import { taskLists, type List, type RequestType } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import type { FamilySql } from "../lists/list-query.ts";
 import { nameOrder } from "../lists/name-search.ts";
@@ -27,6 +27,12 @@ const byName =
   (asked) =>
     asked.names.placeOf(names, id);
 
+/** What open tasks have not: of a list of those no table is read for it. */
+const ofClosed =
+  (value: RawBuilder<unknown>): ShortKey =>
+  ({ list }) =>
+    (taskLists.lists as Readonly<Record<string, List>>)[list]!.statuses.includes("resolved") ? value : sql`null::int`;
+
 /** The orders of short lists of tasks, alias `t`. */
 export const ordersOfTasks: FamilySql<typeof taskLists>["sortableFew"] = {
   statusName: ({ names }) => names.placeOfStatus("task", sql`t.status`),
@@ -43,8 +49,8 @@ export const ordersOfTasks: FamilySql<typeof taskLists>["sortableFew"] = {
   resultTypeName: byName("result_types", ofAnswer("result_type_id")),
   answerNumber: () => ofAnswer("number"),
   signerName: byName("users", sql`t.signer_id`),
-  resolvedDate: () => sql`t.resolved_at`,
-  daysLate: () => sql`case when t.resolved_at::date > t.deadline then t.resolved_at::date - t.deadline end`,
+  resolvedDate: ofClosed(sql`t.resolved_at`),
+  daysLate: ofClosed(sql`case when t.resolved_at::date > t.deadline then t.resolved_at::date - t.deadline end`),
   controllerName: byName("users", sql`t.controller_id`),
   controlReviewDate: () => sql`t.control_review_day`,
   requestWanted: ({ ctx, list }) => ofRequest(list, wantedInOrder(ctx)),

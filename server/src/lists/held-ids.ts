@@ -1,0 +1,75 @@
+import { sql, type RawBuilder } from "kysely";
+import { plannedByValues, type Db } from "../db/client.ts";
+import type { Predicate } from "./list-query.ts";
+import { changesSince, runsOver, type Run, type Spreading } from "./spread.ts";
+
+/** The rows that a filter leaves of a large list, for orders that need them all: held as spreads are, but the ids themselves. */
+type Held = { readonly seen: string; readonly ids: ReadonlyMap<number, readonly number[]> };
+/** One weighs up to some 200 kB. */
+const mostHeld = 50;
+const stores = new WeakMap<Db, Map<string, Held>>();
+
+type ByBucket = Readonly<Record<string, readonly number[]>> | null;
+const mapOf = (found: ByBucket): [number, readonly number[]][] => Object.entries(found ?? {}).map(([bucket, ids]) => [Number(bucket), ids]);
+/** The ids of these parts by the parts of the order of ids, all of them or some runs. */
+const byBucket = (
+  { buckets, from }: Spreading,
+  id: RawBuilder<unknown>,
+  parts: readonly Predicate[],
+  runs: readonly Run[] | "all" = "all",
+): RawBuilder<ByBucket> => {
+  if (parts.length === 0) return sql`null::json`;
+  const ranges = runs === "all" ? [sql<boolean>`true`] : runs.map((run) => buckets.within(run.from, run.to));
+  const rows = sql.join(
+    ranges.flatMap((range) =>
+      parts.map((part) => sql`select ${buckets.of} as bucket, ${id} as id from ${from} where ${part} and ${range}`),
+    ),
+    sql` union all `,
+  );
+  return sql`(select json_object_agg(bucket, ids) from (select bucket, json_agg(id) as ids from (${rows}) r group by bucket) b)`;
+};
+
+/** What is held with what changed since read anew, in one snapshot; undefined where all has to be read. */
+const renewed = async (db: Db, spreading: Spreading, id: RawBuilder<unknown>, held: Held): Promise<Held | undefined> => {
+  const marked = { ...spreading, live: [] };
+  const since = await changesSince(db, marked, held.seen);
+  if (since.isVoid) return undefined;
+  if (since.changed.length === 0) return { seen: since.seen, ids: held.ids };
+  return db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute(async (trx) => {
+      const { isVoid, changed, seen } = await changesSince(trx, marked, held.seen);
+      if (isVoid || changed.length > Math.max(8, held.ids.size / 2)) return undefined;
+      const runs = runsOver(changed);
+      const { rows } = await sql<{
+        anew: ByBucket;
+      }>`select ${plannedByValues} ${byBucket(spreading, id, spreading.parts, runs)} as anew`.execute(trx);
+      const untouched = [...held.ids].filter(([bucket]) => !runs.some(({ from, to }) => bucket >= from && bucket <= to));
+      return { seen, ids: new Map([...untouched, ...mapOf(rows[0]!.anew)]) };
+    });
+};
+const readAll = async (db: Db, spreading: Spreading, id: RawBuilder<unknown>): Promise<Held> => {
+  const { rows } = await sql<{ seen: string; ids: ByBucket }>`
+    select ${plannedByValues} pg_current_snapshot()::text as seen, ${byBucket(spreading, id, spreading.parts)} as ids`.execute(db);
+  return { seen: rows[0]!.seen, ids: new Map(mapOf(rows[0]!.ids)) };
+};
+
+/** The ids of all rows of a list under its filters, spread over the order of ids; of one that is known not to be long. */
+export const heldIds = async (db: Db, spreading: Spreading, id: RawBuilder<unknown>): Promise<number[]> => {
+  const store = stores.get(db) ?? new Map<string, Held>();
+  stores.set(db, store);
+  const held = store.get(spreading.sign);
+  const now = (held && (await renewed(db, spreading, id, held))) ?? (await readAll(db, spreading, id));
+  store.delete(spreading.sign);
+  store.set(spreading.sign, now);
+  for (const [oldest] of store) if (store.size > mostHeld) store.delete(oldest);
+  const live =
+    spreading.live.length === 0
+      ? []
+      : mapOf(
+          (await sql<{ ids: ByBucket }>`select ${plannedByValues} ${byBucket(spreading, id, spreading.live)} as ids`.execute(db)).rows[0]!
+            .ids,
+        );
+  return [...now.ids.values(), ...live.map(([, ids]) => ids)].flat();
+};
