@@ -21,7 +21,7 @@ const growth = 1.3;
 type Exception = { readonly of: RegExp; readonly pages: number; readonly why: string };
 const exceptions: readonly Exception[] = [
   {
-    of: / applicantName$/,
+    of: /^\S+ applicantName$/,
     pages: 75_000,
     why: "a surname that ten thousand appeals bear is found among the search keys of all, in 25 ms, for each part of a list",
   },
@@ -56,6 +56,11 @@ const exceptions: readonly Exception[] = [
     of: /^tasks\/(dashboard-tasks|all|supervisor-tasks) (resultTypesId|executorId|executorName|hasNews|statusesId)/,
     pages: 75_000,
     why: "what is open is counted at each look, for its steps leave no mark",
+  },
+  {
+    of: /^\S+ by \w+$/,
+    pages: 190_000,
+    why: "an order that no index has reads the whole list, up to 20,000 rows and what stands beside them, ten times as many as with a tenth",
   },
 ];
 

@@ -336,6 +336,22 @@ it.each([
   },
 );
 
+it("a name that is changed takes its new place at the next look", async () => {
+  const path = "/appeals/menu/process";
+  const first = async () =>
+    (await ask("leader", path, { sortAttr: "channelName", sortOrder: "ASC", pageSize: 1 }, "RU")).body.rows[0].channelId as number;
+  const before = await first();
+  const { rows } = await sql<{ id: number; name: string }>`
+    select c.id, c.name_ru as name from channels c where c.id <> ${before} and c.id in (select channel_id from appeals where status = 'process' and holder_id = 1) order by c.id limit 1`.execute(
+    portal.db,
+  );
+  await sql`update channels set name_ru = 'А' where id = ${rows[0]!.id}`.execute(portal.db);
+  const after = await first();
+  await sql`update channels set name_ru = ${rows[0]!.name} where id = ${rows[0]!.id}`.execute(portal.db);
+
+  expect([after, await first()]).toEqual([rows[0]!.id, before]);
+});
+
 it("the tasks of one appeal stand in these orders too", async () => {
   const to = given(portal);
   const [first, second] = [await to.organizationId("registrator2"), await to.organizationId("registrator3")];
