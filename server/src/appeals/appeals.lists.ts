@@ -19,7 +19,7 @@ import { filesOf } from "../files/file-links.repository.ts";
 import { maskPhone } from "../privacy/masks.ts";
 import { inBucket } from "../lists/deadline-filters.ts";
 import { ofFacts } from "./appeal-facts.ts";
-import { ordersOfAppeals } from "./appeals.orders.ts";
+import { ordersOfAppeals, stands } from "./appeals.orders.ts";
 import { knownCalendar } from "../terms/calendar.repository.ts";
 import { numberHolds } from "./number-search.ts";
 import { supervisedAppeals, visibleAppeals } from "./appeals.visibility.ts";
@@ -182,7 +182,7 @@ type Read = Pick<FamilySql<typeof appealLists>, "from" | "holds" | "filters" | "
 const officeSql: Read = {
   from: sql`office_appeals a`,
   holds: holdsOver({ own: (ctx) => [ofOffice(ctx)], visible: ofOffice, supervised: () => sql`false`, among: amongOffice }),
-  sortableFew: ordersOfAppeals((column) => sql`a.${sql.ref(column)}`),
+  sortableFew: ordersOfAppeals(stands.inOffices),
   filters: {
     ...factFilters,
     ...listFilters,
@@ -202,7 +202,7 @@ const plainSql: Read = {
     supervised: supervisedAppeals,
     among: amongAll,
   }),
-  sortableFew: ordersOfAppeals((column) => sql`(select f.${sql.ref(column)} from appeal_facts f where f.id = a.id)`),
+  sortableFew: ordersOfAppeals(stands.inAppeals),
   filters: {
     ...sharedFilters,
     ...filtersByFacts,
@@ -223,6 +223,7 @@ const ofAppeals =
 const supervisedSql: Read = {
   from: sql`appeal_facts a`,
   holds: plainSql.holds,
+  sortableFew: ordersOfAppeals(stands.inFacts),
   filters: {
     ...officeSql.filters,
     silence: plainSql.filters["silence"]!,

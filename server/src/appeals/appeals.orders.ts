@@ -11,21 +11,32 @@ const ofCourse =
   ({ list }) =>
     list === "silence" ? sql`(select c.${sql.ref(column)} from appeal_course c where c.appeal_id = a.id)` : sql`null::int`;
 
-/** The orders of short lists of appeals, alias `a`; where the applicant's traits stand is told. */
-export const ordersOfAppeals = (
-  trait: (column: "region_id" | "area_id" | "applicant_type_id") => RawBuilder<unknown>,
-): FamilySql<typeof appealLists>["sortableFew"] => ({
+const traits = ["region_id", "area_id", "applicant_type_id"] as const;
+const papers = ["position_level_id", "sender_organization_id", "incoming_date"] as const;
+type Stands = (column: (typeof traits | typeof papers)[number]) => RawBuilder<unknown>;
+/** Where the applicant's traits and what came with the letter stand: of each only some of the tables have a column. */
+export const stands = {
+  inOffices: (column) => sql`a.${sql.ref(column)}`,
+  inAppeals: (column) =>
+    traits.some((one) => one === column)
+      ? sql`(select f.${sql.ref(column)} from appeal_facts f where f.id = a.id)`
+      : sql`a.${sql.ref(column)}`,
+  inFacts: (column) => (papers.some((one) => one === column) ? ofAppeal(sql`n.${sql.ref(column)}`) : sql`a.${sql.ref(column)}`),
+} satisfies Record<string, Stands>;
+
+/** The orders of short lists of appeals, alias `a`. */
+export const ordersOfAppeals = (of: Stands): FamilySql<typeof appealLists>["sortableFew"] => ({
   channelName: ({ names }) => names.placeOf("channels", sql`a.channel_id`),
-  positionLevelName: ({ names }) => names.placeOf("position_levels", sql`a.position_level_id`),
-  senderOrgName: ({ names }) => names.placeOf("sender_organizations", sql`a.sender_organization_id`),
+  positionLevelName: ({ names }) => names.placeOf("position_levels", of("position_level_id")),
+  senderOrgName: ({ names }) => names.placeOf("sender_organizations", of("sender_organization_id")),
   documentNumber: () => ofAppeal(sql`n.document_number`),
   documentDate: () => ofAppeal(sql`n.document_date`),
   applicantName: () => nameOrder(sql`a.id`),
-  applicantRegionName: ({ names }) => names.placeOf("regions", trait("region_id")),
-  applicantAreaName: ({ names }) => names.placeOf("areas", trait("area_id")),
-  applicantTypeName: ({ names }) => names.placeOf("applicant_types", trait("applicant_type_id")),
+  applicantRegionName: ({ names }) => names.placeOf("regions", of("region_id")),
+  applicantAreaName: ({ names }) => names.placeOf("areas", of("area_id")),
+  applicantTypeName: ({ names }) => names.placeOf("applicant_types", of("applicant_type_id")),
   incomingDocNumber: () => ofAppeal(sql`n.incoming_number`),
-  incomingDocDate: () => sql`a.incoming_date`,
+  incomingDocDate: () => of("incoming_date"),
   statusName: ({ names }) => names.placeOfStatus("appeal", sql`a.status`),
   holderName: ({ names }) => names.placeOf("organizations", sql`a.holder_id`),
   // the letter's term rises with the day from which it is counted
