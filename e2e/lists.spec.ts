@@ -179,12 +179,12 @@ test("the headings of a list that is too long say so, and a link with such an or
     if (/sortAttr=applicantName/.test(route.request().url()))
       return route.fulfill({
         status: 400,
-        json: { code: "invalid_input", details: [{ path: "sortAttr", problem: "list_too_long", limit: 20_000 }] },
+        json: { code: "invalid_input", details: [{ path: "sortAttr", problem: "list_too_long", limit: 15_000 }] },
       });
     const reply = await route.fetch();
-    await route.fulfill({ response: reply, json: { ...((await reply.json()) as object), total: 20_001 } });
+    await route.fulfill({ response: reply, json: { ...((await reply.json()) as object), total: 15_001 } });
   });
-  const why = t("problems.list_too_long", { limit: "20\u00a0000" });
+  const why = t("problems.list_too_long", { limit: "15\u00a0000" });
   await page.goto("/appeals/closed?sortAttr=applicantName&sortOrder=ASC");
 
   await expect(page.locator(".ant-message-notice")).toContainText(why);

@@ -17,7 +17,7 @@ export const phoneSuggestionDigits = 6;
 export const searchMinimum = { 1: 3, 2: 9, 3: 4, 4: 4 } as const;
 export const searchResults = 20;
 /** Rows of a list that can be ordered by any of its columns; a longer one by those that an index has. */
-export const shortList = 20_000;
+export const shortList = 15_000;
 /** Records that one action takes at once: a page of a list. */
 export const bulkLimit = 100;
 export const badgeOverflow = 99;

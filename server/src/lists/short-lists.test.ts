@@ -154,7 +154,7 @@ beforeAll(async () => {
   );
   await tellWhoTookPart(portal.db);
 }, 60_000);
-beforeEach(() => orderListsUpTo(portal.db, 20_000));
+beforeEach(() => orderListsUpTo(portal.db, 15_000));
 afterAll(async () => {
   vi.useRealTimers();
   await portal.close();
@@ -270,7 +270,7 @@ describe("a list that is too long for it", () => {
 
   it("is ordered up to the very number, and one row more is refused", async () => {
     const rows = await total();
-    expect(mostOrdered(portal.db)).toBe(20_000);
+    expect(mostOrdered(portal.db)).toBe(15_000);
     orderListsUpTo(portal.db, rows);
     const allowed = await ask("leader", path, { sortAttr: "executorName" });
     orderListsUpTo(portal.db, rows - 1);
