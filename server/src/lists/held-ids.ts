@@ -29,47 +29,44 @@ const byBucket = (
   return sql`(select json_object_agg(bucket, ids) from (select bucket, json_agg(id) as ids from (${rows}) r group by bucket) b)`;
 };
 
-/** What is held with what changed since read anew, in one snapshot; undefined where all has to be read. */
-const renewed = async (db: Db, spreading: Spreading, id: RawBuilder<unknown>, held: Held): Promise<Held | undefined> => {
-  const marked = { ...spreading, live: [] };
-  const since = await changesSince(db, marked, held.seen);
-  if (since.isVoid) return undefined;
-  if (since.changed.length === 0) return { seen: since.seen, ids: held.ids };
-  return db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .execute(async (trx) => {
-      const { isVoid, changed, seen } = await changesSince(trx, marked, held.seen);
-      if (isVoid || changed.length > Math.max(8, held.ids.size / 2)) return undefined;
-      const runs = runsOver(changed);
-      const { rows } = await sql<{
-        anew: ByBucket;
-      }>`select ${plannedByValues} ${byBucket(spreading, id, spreading.parts, runs)} as anew`.execute(trx);
-      const untouched = [...held.ids].filter(([bucket]) => !runs.some(({ from, to }) => bucket >= from && bucket <= to));
-      return { seen, ids: new Map([...untouched, ...mapOf(rows[0]!.anew)]) };
-    });
+/** What is held with what changed since read anew; undefined where all has to be read. */
+const renewed = async (trx: Db, spreading: Spreading, id: RawBuilder<unknown>, held: Held): Promise<Held | undefined> => {
+  const { isVoid, changed, seen } = await changesSince(trx, { ...spreading, live: [] }, held.seen);
+  if (isVoid || changed.length > Math.max(8, held.ids.size / 2)) return undefined;
+  if (changed.length === 0) return { seen, ids: held.ids };
+  const runs = runsOver(changed);
+  const { rows } = await sql<{
+    anew: ByBucket;
+  }>`select ${plannedByValues} ${byBucket(spreading, id, spreading.parts, runs)} as anew`.execute(trx);
+  const untouched = [...held.ids].filter(([bucket]) => !runs.some(({ from, to }) => bucket >= from && bucket <= to));
+  return { seen, ids: new Map([...untouched, ...mapOf(rows[0]!.anew)]) };
 };
-const readAll = async (db: Db, spreading: Spreading, id: RawBuilder<unknown>): Promise<Held> => {
+const readAll = async (trx: Db, spreading: Spreading, id: RawBuilder<unknown>): Promise<Held> => {
   const { rows } = await sql<{ seen: string; ids: ByBucket }>`
-    select ${plannedByValues} pg_current_snapshot()::text as seen, ${byBucket(spreading, id, spreading.parts)} as ids`.execute(db);
+    select ${plannedByValues} pg_current_snapshot()::text as seen, ${byBucket(spreading, id, spreading.parts)} as ids`.execute(trx);
   return { seen: rows[0]!.seen, ids: new Map(mapOf(rows[0]!.ids)) };
 };
+/** What leaves no mark is read each time. */
+const readLive = async (trx: Db, spreading: Spreading, id: RawBuilder<unknown>): Promise<number[]> => {
+  if (spreading.live.length === 0) return [];
+  const { rows } = await sql<{ ids: ByBucket }>`select ${plannedByValues} ${byBucket(spreading, id, spreading.live)} as ids`.execute(trx);
+  return mapOf(rows[0]!.ids).flatMap(([, ids]) => ids);
+};
 
-/** The ids of all rows of a list under its filters, spread over the order of ids; of one that is known not to be long. */
+/** The ids of all rows of a list under its filters, of one snapshot; of a list that is known not to be long. */
 export const heldIds = async (db: Db, spreading: Spreading, id: RawBuilder<unknown>): Promise<number[]> => {
   const store = stores.get(db) ?? new Map<string, Held>();
   stores.set(db, store);
   const held = store.get(spreading.sign);
-  const now = (held && (await renewed(db, spreading, id, held))) ?? (await readAll(db, spreading, id));
+  const [now, live] = await db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute(async (trx) => [
+      (held && (await renewed(trx, spreading, id, held))) ?? (await readAll(trx, spreading, id)),
+      await readLive(trx, spreading, id),
+    ]);
   store.delete(spreading.sign);
   store.set(spreading.sign, now);
   for (const [oldest] of store) if (store.size > mostHeld) store.delete(oldest);
-  const live =
-    spreading.live.length === 0
-      ? []
-      : mapOf(
-          (await sql<{ ids: ByBucket }>`select ${plannedByValues} ${byBucket(spreading, id, spreading.live)} as ids`.execute(db)).rows[0]!
-            .ids,
-        );
-  return [...now.ids.values(), ...live.map(([, ids]) => ids)].flat();
+  return [...[...now.ids.values()].flat(), ...live];
 };
