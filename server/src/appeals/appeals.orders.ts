@@ -1,7 +1,7 @@
 import type { appealLists } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import type { FamilySql } from "../lists/list-query.ts";
-import { nameOrder } from "../lists/name-search.ts";
+import { applicantOrder } from "../lists/name-search.ts";
 import type { ShortKey } from "../lists/short-lists.ts";
 
 const ofAppeal = (value: RawBuilder<unknown>): RawBuilder<unknown> => sql`(select ${value} from appeals n where n.id = a.id)`;
@@ -31,7 +31,7 @@ export const ordersOfAppeals = (of: Stands): FamilySql<typeof appealLists>["sort
   senderOrgName: ({ names }) => names.placeOf("sender_organizations", of("sender_organization_id")),
   documentNumber: () => ofAppeal(sql`n.document_number`),
   documentDate: () => ofAppeal(sql`n.document_date`),
-  applicantName: () => nameOrder(sql`a.id`),
+  applicantName: ({ ctx }) => applicantOrder(ctx, sql`a.id`),
   applicantRegionName: ({ names }) => names.placeOf("regions", of("region_id")),
   applicantAreaName: ({ names }) => names.placeOf("areas", of("area_id")),
   applicantTypeName: ({ names }) => names.placeOf("applicant_types", of("applicant_type_id")),

@@ -2,6 +2,7 @@ import { incomingChannelCodes, incomingLists, type IncomingChannel, type Incomin
 import { sql } from "kysely";
 import { filesOf } from "../files/file-links.repository.ts";
 import { can, nameColumn, type Ctx } from "../http/context.ts";
+import { inAlphabet } from "../lists/name-search.ts";
 import { foldedLike, nameKeyLike, plainLike, type FamilySql, type Predicate } from "../lists/list-query.ts";
 import { maskPhone } from "../privacy/masks.ts";
 
@@ -21,7 +22,7 @@ export const incomingListSql: FamilySql<typeof incomingLists> = {
   sortable: { id: sql`i.id`, createdDate: sql`i.created_at` },
   sortableFew: {
     ticket: () => sql`i.ticket`,
-    applicantName: () => sql`nullif(name_key(${senderName}), '') collate "C"`,
+    applicantName: ({ ctx }) => inAlphabet(ctx, sql`nullif(${senderName}, '')`),
     areaName: ({ names }) => names.placeOf("areas", sql`(i.applicant ->> 'areasId')::int`),
   },
   filters: {

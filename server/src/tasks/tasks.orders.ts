@@ -1,7 +1,7 @@
 import { taskLists, type List, type RequestType } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import type { FamilySql } from "../lists/list-query.ts";
-import { nameOrder } from "../lists/name-search.ts";
+import { applicantOrder } from "../lists/name-search.ts";
 import type { ShortKey } from "../lists/short-lists.ts";
 import { wantedInOrder } from "./requests.repository.ts";
 
@@ -43,7 +43,7 @@ export const ordersOfTasks: FamilySql<typeof taskLists>["sortableFew"] = {
   departmentName: byName("departments", sql`t.department_id`),
   executorName: byName("users", sql`t.executor_id`),
   positionLevelName: byName("position_levels", sql`t.position_level_id`),
-  applicantName: () => nameOrder(sql`t.appeal_id`),
+  applicantName: ({ ctx }) => applicantOrder(ctx, sql`t.appeal_id`),
   applicantAreaName: byName("areas", ofFacts("area_id")),
   channelName: byName("channels", ofFacts("channel_id")),
   resultTypeName: byName("result_types", ofAnswer("result_type_id")),
