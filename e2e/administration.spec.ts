@@ -463,6 +463,23 @@ test("a leader names a substitute among the own staff, and takes it back", async
   await expect(rowWith(page, "14.01.2030")).toHaveCount(0);
 });
 
+test("the menu's tree stands open whichever of its parts comes last", async ({ browser }) => {
+  for (const late of ["module-categories", "module-groups", "modules"]) {
+    const { page } = await sitDown(browser, "admin", "UZ", null);
+    let come = (): void => {};
+    const asked = new Promise<void>((resolve) => (come = resolve));
+    await page.route(`**/api/admin/${late}/all*`, (route) => asked.then(() => route.continue()));
+    await page.goto("/admin/modules");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.waitForResponse((reply) => reply.url().includes("/api/admin/module") && !reply.url().includes(`/${late}/all`));
+    come();
+    const node = page.locator(".modules .ant-tree-treenode").filter({ hasText: "/info/geo/regions" });
+    await scrollTo(page.locator(".modules"), node);
+    await expect(node).toBeVisible();
+    await page.close();
+  }
+});
+
 test("the menu is put in order by keyboard, by buttons and by drag", async ({ browser }) => {
   const { page } = await sitDown(browser, "admin", "UZ", "/admin/modules");
   const node = (name: string) => page.locator(".modules .ant-tree-treenode").filter({ hasText: name });

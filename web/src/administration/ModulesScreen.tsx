@@ -29,6 +29,8 @@ export const ModulesScreen = () => {
     useRead(moduleEndpoints.groups.all, { query: {} }, { keep: true, quiet: true }),
     useRead(moduleEndpoints.modules.all, { query: {} }, { keep: true, quiet: true }),
   ];
+  // all of them: a branch that comes when the tree has been drawn would come shut
+  const isRead = categories.data !== undefined && groups.data !== undefined && modules.data !== undefined;
   const missing = [categories, groups, modules].filter((one) => one.isError && !one.data);
   const { met, order, takeTheirs } = useOrder();
   const [marked, setMarked] = useState<string>();
@@ -106,7 +108,7 @@ export const ModulesScreen = () => {
       )}
       {missing.length > 0 ? (
         <NotLoaded again={() => missing.forEach((one) => void one.refetch())} />
-      ) : items.length > 0 ? (
+      ) : isRead ? (
         <div onKeyDownCapture={press} role="presentation">
           <Tree<MenuNode>
             blockNode
