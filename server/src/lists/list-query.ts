@@ -147,11 +147,11 @@ export const keptTogether = (
   return sql`(select ${sql.join(columns)} from (select list, n from list_totals where ${which} union all select list, n from list_total_changes where ${which}) kept)`;
 };
 
-/** The same of the tasks that were to be done before a day and are open still (migration 0043). */
+/** A kept total of the tasks that were to be done before a day and are open still (migration 0043). */
 export const keptOverdue = (organizationId: number, today: Day): RawBuilder<number> =>
   keptSum(sql`organization_id = ${organizationId} and list >= 'open until ' and list < ${`open until ${today}`}`);
 
-/** The same of organisations with all below them; each organisation once. */
+/** A kept total of organisations with all below them; each organisation once. */
 export const keptTotalBelow = (organizationIds: readonly number[], ...lists: readonly string[]): RawBuilder<number> =>
   keptSum(
     ofLists(
