@@ -63,6 +63,18 @@ export const registered = async (
   return { number: appeal.requestNumber, appealId: appeal.id };
 };
 
+/** The same, sent to the first post of that office to be classified. */
+export const classified = async (request: APIRequestContext, login: string): Promise<{ number: string; appealId: number }> => {
+  const appeal = await registered(request, login);
+  const registrator = await caller(request, login);
+  const posts = (await registrator.send("get", "/crud/position-levels/all?is_own_org_positions=1")) as unknown as { id: number }[];
+  await registrator.send("patch", "/appeal-actions/send-to-classification", {
+    appeal_id: appeal.appealId,
+    position_levels_id: posts[0]!.id,
+  });
+  return appeal;
+};
+
 // workers start within the same milliseconds, so the clock alone would give two of them the same phones
 const worker = String(Number(process.env["TEST_WORKER_INDEX"] ?? 0) % 100).padStart(2, "0");
 let phones = Date.now() % 100_000;

@@ -1,6 +1,6 @@
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test, type Page } from "@playwright/test";
-import { caller, dayInTashkent, ownTask, registered, uniquePhone } from "./calls.ts";
+import { caller, classified, dayInTashkent, ownTask, registered, uniquePhone } from "./calls.ts";
 import { act, choose, dialog, inspect, press, sitDown, typeDay } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
@@ -8,20 +8,8 @@ const open = async (page: Page, appealId: number, taskId?: number) => {
   await page.goto(`/appeals/card/${appealId}${taskId ? `?taskId=${taskId}` : ""}`);
   await expect(page.getByRole("heading", { level: 1, name: /^[A-Z]{3}-/ })).toBeVisible();
 };
-/** An appeal that lies with the head of the third office to be classified. */
-const classified = async (request: Parameters<typeof caller>[0]) => {
-  const appeal = await registered(request, "registrator3");
-  const registrator = await caller(request, "registrator3");
-  const posts = (await registrator.send("get", "/crud/position-levels/all?is_own_org_positions=1")) as unknown as { id: number }[];
-  await registrator.send("patch", "/appeal-actions/send-to-classification", {
-    appeal_id: appeal.appealId,
-    position_levels_id: posts[0]!.id,
-  });
-  return appeal;
-};
-
 test("a topic is found though its list comes after one has typed", async ({ browser, request }) => {
-  const { appealId } = await classified(request);
+  const { appealId } = await classified(request, "registrator3");
   const desk = await sitDown(browser, "leader3", "UZ", null);
   const { page } = desk;
   const topics = (await (await page.request.get("/api/lookups/topics")).json()) as { name: string; parentId: number | null }[];
@@ -42,7 +30,7 @@ test("a topic is found though its list comes after one has typed", async ({ brow
 });
 
 test("a question goes to one's own executor or post, or to another office that names them itself", async ({ browser, request }) => {
-  const { appealId } = await classified(request);
+  const { appealId } = await classified(request, "registrator3");
   const executor = await caller(request, "executor3");
   const desk = await sitDown(browser, "leader3", "UZ", null);
   const { page } = desk;
@@ -100,7 +88,7 @@ test("a question goes to one's own executor or post, or to another office that n
 });
 
 test("a question comes back with its reason and is sent again", async ({ browser, request }) => {
-  const { appealId } = await classified(request);
+  const { appealId } = await classified(request, "registrator3");
   const [leader, executor] = [await caller(request, "leader3"), await caller(request, "executor3")];
   const topics = (await leader.send("get", "/lookups/topics")) as unknown as { id: number; parentId: number | null }[];
   const { id: taskId } = await leader.send("post", "/task-actions/drafts", {
@@ -313,7 +301,7 @@ test("what two people wrote at once is decided field by field", async ({ browser
 });
 
 test("a draft that a colleague changes meanwhile shows their fields beside one's own", async ({ browser, request }) => {
-  const { appealId } = await classified(request);
+  const { appealId } = await classified(request, "registrator3");
   const [leader, executor] = [await caller(request, "leader3"), await caller(request, "executor3")];
   const topics = (await leader.send("get", "/lookups/topics")) as unknown as { id: number; parentId: number | null }[];
   const draft = {

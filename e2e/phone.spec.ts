@@ -1,6 +1,6 @@
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test, type Page } from "@playwright/test";
-import { caller, registered, taskFor } from "./calls.ts";
+import { classified, taskFor } from "./calls.ts";
 import { dialog, inspect, look, press, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
@@ -55,17 +55,11 @@ test("from 320 pixels on list, form, windows and card are read without scrolling
 });
 
 test("what a field offers lies inside a phone's window", async ({ browser, request }) => {
-  const appeal = await registered(request, "registrator3");
-  const registrator = await caller(request, "registrator3");
-  const posts = (await registrator.send("get", "/crud/position-levels/all?is_own_org_positions=1")) as unknown as { id: number }[];
-  await registrator.send("patch", "/appeal-actions/send-to-classification", {
-    appeal_id: appeal.appealId,
-    position_levels_id: posts[0]!.id,
-  });
+  const { appealId } = await classified(request, "registrator3");
   const desk = await sitDown(browser, "leader3", "UZ", null);
   const { page } = desk;
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(`/appeals/card/${appeal.appealId}`);
+  await page.goto(`/appeals/card/${appealId}`);
   await press(desk, t("actions.draft"));
   for (const field of ["fields.topic", "fields.taskType", "fields.organization", "fields.depthLevel", "fields.controller"] as const) {
     await dialog(page).getByLabel(t(field), { exact: true }).click();

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { plannedByValues, type Db } from "../db/client.ts";
 import type { Predicate } from "./list-query.ts";
-import { changesSince, runsOver, type Run, type Spreading } from "./spread.ts";
+import { changesSince, gatherByBucket, runsOver, type Run, type Spreading } from "./spread.ts";
 
 /** The rows that a filter leaves of a large list, for orders that need them all: held as spreads are, but the ids themselves. */
 type Held = { readonly seen: string; readonly ids: ReadonlyMap<number, readonly number[]> };
@@ -13,21 +13,11 @@ type ByBucket = Readonly<Record<string, readonly number[]>> | null;
 const mapOf = (found: ByBucket): [number, readonly number[]][] => Object.entries(found ?? {}).map(([bucket, ids]) => [Number(bucket), ids]);
 /** The ids of these parts by the parts of the order of ids, all of them or some runs. */
 const byBucket = (
-  { buckets, from }: Spreading,
+  spreading: Spreading,
   id: RawBuilder<unknown>,
   parts: readonly Predicate[],
   runs: readonly Run[] | "all" = "all",
-): RawBuilder<ByBucket> => {
-  if (parts.length === 0) return sql`null::json`;
-  const ranges = runs === "all" ? [sql<boolean>`true`] : runs.map((run) => buckets.within(run.from, run.to));
-  const rows = sql.join(
-    ranges.flatMap((range) =>
-      parts.map((part) => sql`select ${buckets.of} as bucket, ${id} as id from ${from} where ${part} and ${range}`),
-    ),
-    sql` union all `,
-  );
-  return sql`(select json_object_agg(bucket, ids) from (select bucket, json_agg(id) as ids from (${rows}) r group by bucket) b)`;
-};
+): RawBuilder<ByBucket> => gatherByBucket(spreading, parts, runs, sql`json_agg(id)`, sql`, ${id} as id`);
 
 /** What is held with what changed since read anew; undefined where all has to be read. */
 const renewed = async (trx: Db, spreading: Spreading, id: RawBuilder<unknown>, held: Held): Promise<Held | undefined> => {

@@ -100,20 +100,25 @@ export const runsOver = (buckets: readonly number[], most = mostRuns): Run[] => 
 
 type ByBucket = Readonly<Record<string, number>> | null;
 const countsOf = (found: ByBucket): Counts => new Map(Object.entries(found ?? {}).map(([bucket, n]) => [Number(bucket), n]));
-/** Counts rows by the parts of their order, all of them or some runs. */
-const byBucket = (
+/** Something of rows, by the parts of their order, as one value: of all of them or of some runs. `of`: an aggregate; `more`: columns that it needs. */
+export const gatherByBucket = <T>(
   { buckets, from }: Spreading,
   parts: readonly Predicate[],
-  runs: readonly Run[] | "all" = "all",
-): RawBuilder<ByBucket> => {
+  runs: readonly Run[] | "all",
+  of: RawBuilder<unknown>,
+  more: RawBuilder<unknown> = sql``,
+): RawBuilder<T | null> => {
   if (parts.length === 0) return sql`null::json`;
   const ranges = runs === "all" ? [sql<boolean>`true`] : runs.map((run) => buckets.within(run.from, run.to));
   const rows = sql.join(
-    ranges.flatMap((range) => parts.map((part) => sql`select ${buckets.of} as bucket from ${from} where ${part} and ${range}`)),
+    ranges.flatMap((range) => parts.map((part) => sql`select ${buckets.of} as bucket ${more} from ${from} where ${part} and ${range}`)),
     sql` union all `,
   );
-  return sql`(select json_object_agg(bucket, n) from (select bucket, count(*) as n from (${rows}) r group by bucket) b)`;
+  return sql`(select json_object_agg(bucket, told) from (select bucket, ${of} as told from (${rows}) r group by bucket) b)`;
 };
+/** Counts rows by the parts of their order, all of them or some runs. */
+const byBucket = (spreading: Spreading, parts: readonly Predicate[], runs: readonly Run[] | "all" = "all"): RawBuilder<ByBucket> =>
+  gatherByBucket(spreading, parts, runs, sql`count(*)`);
 
 type Since = { readonly seen: string; readonly isVoid: boolean; readonly changed: readonly number[]; readonly live: ByBucket };
 /** What changed since a snapshot, and the rest as it stands; nothing that was held holds where marks of that time are gone or say so. */
