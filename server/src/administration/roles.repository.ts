@@ -1,4 +1,4 @@
-import { permissionLabels, translateAny, type CrudQuery } from "@murojaat/contract";
+import { permissionLabels, tagOf, translateAny, type CrudQuery } from "@murojaat/contract";
 import { sql } from "kysely";
 import { nameColumn, type Ctx } from "../http/context.ts";
 
@@ -35,7 +35,8 @@ export const pageOfPermissions = async (
   );
   const by = (query.sortAttr ?? "id") as "id" | "shortName" | "name";
   const sign = query.sortOrder === "ASC" ? 1 : -1;
-  const sorted = found.toSorted((a, b) => sign * (by === "id" ? a.id - b.id : a[by].localeCompare(b[by], "ru")));
+  const { compare } = new Intl.Collator(tagOf(ctx.language));
+  const sorted = found.toSorted((a, b) => sign * (by === "id" ? a.id - b.id : compare(a[by], b[by])));
   const size = query.pageSize ?? 20;
   const from = ((query.pageNo ?? 1) - 1) * size;
   return { total: found.length, rows: sorted.slice(from, from + size) };

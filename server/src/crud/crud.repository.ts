@@ -12,6 +12,7 @@ import {
 import { sql, type RawBuilder } from "kysely";
 import { plannedByValues, type Db } from "../db/client.ts";
 import { nameColumn, type Ctx } from "../http/context.ts";
+import { inAlphabet } from "../names/alphabet.ts";
 import { versionOfRow } from "./versions.ts";
 import { all, any, foldedLike, nameKeyLike, type Predicate } from "../lists/list-query.ts";
 
@@ -86,8 +87,6 @@ const filtersOf = (ctx: Ctx, def: Crud, query: CrudQuery): Predicate[] => {
   return parts;
 };
 
-/** Names in the order of the alphabet that people read. */
-const alphabetical = (ctx: Ctx, column: RawBuilder<unknown>) => (ctx.language === "UZ" ? column : sql`${column} collate "ru-x-icu"`);
 /** The codes of a choice in the order of the words that stand for them. */
 const asRead = ({ messages, language }: Ctx, { choices }: Kind<"choice">): string[] => {
   const { compare } = new Intl.Collator(tagOf(language));
@@ -96,11 +95,11 @@ const asRead = ({ messages, language }: Ctx, { choices }: Kind<"choice">): strin
 };
 const sortOf = (ctx: Ctx, def: Crud, attr: string): RawBuilder<unknown> => {
   if (attr === "id") return sql`r.id`;
-  if (attr === "name") return alphabetical(ctx, nameOf(ctx, def));
+  if (attr === "name") return inAlphabet(ctx, nameOf(ctx, def));
   const script = nameFields.find((name) => name === attr);
   if (script) return own(scriptColumn(script));
   const ref = Object.values(def.fields).find((f) => f.kind === "ref" && f.nameAs === attr);
-  if (ref?.kind === "ref") return alphabetical(ctx, refName(ctx, ref));
+  if (ref?.kind === "ref") return inAlphabet(ctx, refName(ctx, ref));
   const f = def.fields[attr]!;
   if (f.kind === "choice") return sql`array_position(${asRead(ctx, f)}::text[], ${own(f.column)})`;
   return f.kind === "day" ? own(f.column) : valueOf(f);
@@ -167,7 +166,7 @@ export const allOf = (
   const wanted = def.parent?.query ? query[def.parent.query] : undefined;
   const where = wanted !== undefined && f && "column" in f ? sql`${own(f.column)} = ${wanted}` : sql`true`;
   const order =
-    def.order === "position" ? sql`r.position, r.id` : def.order === "name" ? sql`${alphabetical(ctx, nameOf(ctx, def))}, r.id` : sql`r.id`;
+    def.order === "position" ? sql`r.position, r.id` : def.order === "name" ? sql`${inAlphabet(ctx, nameOf(ctx, def))}, r.id` : sql`r.id`;
   return read(ctx, def, sql`where ${where} and ${onlyThose(def)} and ${reach} order by ${order}`);
 };
 export const someOf = (ctx: Ctx, def: Crud, ids: readonly number[], reach: Predicate = everything): Promise<CrudRow[]> =>

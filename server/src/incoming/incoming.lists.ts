@@ -2,7 +2,7 @@ import { incomingChannelCodes, incomingLists, type IncomingChannel, type Incomin
 import { sql } from "kysely";
 import { filesOf } from "../files/file-links.repository.ts";
 import { can, nameColumn, type Ctx } from "../http/context.ts";
-import { inAlphabet } from "../lists/name-search.ts";
+import { inAlphabet } from "../names/alphabet.ts";
 import { foldedLike, nameKeyLike, plainLike, type FamilySql, type Predicate } from "../lists/list-query.ts";
 import { maskPhone } from "../privacy/masks.ts";
 

@@ -2,9 +2,9 @@ import { counters, type CounterName, type ListFamily } from "@murojaat/contract"
 import { sql, type RawBuilder } from "kysely";
 import { together } from "../db/client.ts";
 import type { Ctx } from "../http/context.ts";
-import { flaggedOf, keptOfOffice, keptTogether, totalOf, type FamilySql } from "./list-query.ts";
+import { flaggedOf, inSql, isOfOffice, keptTogether, totalOf, type FamilySql, type Total } from "./list-query.ts";
 
-type Count = readonly [name: CounterName, total: RawBuilder<number>];
+type Count = readonly [name: CounterName, total: Total];
 
 /** All counters of the caller in one statement; a list that the caller may not open counts 0. */
 export const countAll = async (ctx: Ctx, families: readonly FamilySql<ListFamily>[]): Promise<Record<CounterName, number>> => {
@@ -29,12 +29,11 @@ export const countAll = async (ctx: Ctx, families: readonly FamilySql<ListFamily
 
 /** What is kept of the caller's office is read in one walk, the rest each by itself. */
 const inOneWalk = (organizationId: number, counts: readonly Count[]): RawBuilder<unknown> => {
-  const kept = counts.flatMap(([name, total]) => {
-    const of = keptOfOffice(total);
-    return of?.organizationId === organizationId ? [[name, of] as const] : [];
-  });
+  const kept = counts.flatMap(([name, total]) =>
+    isOfOffice(total) && total.organizationId === organizationId ? [[name, total] as const] : [],
+  );
   const isKept = new Set<CounterName>(kept.map(([name]) => name));
-  const single = counts.filter(([name]) => !isKept.has(name)).map(([name, total]) => sql`${total} as ${sql.ref(name)}`);
+  const single = counts.filter(([name]) => !isKept.has(name)).map(([name, total]) => sql`${inSql(total)} as ${sql.ref(name)}`);
   if (kept.length === 0) return sql.join(single);
   return sql`${sql.join([...single, sql`office.*`])} from ${keptTogether(organizationId, kept)} office`;
 };

@@ -8,12 +8,14 @@ import {
   askedOf,
   countOf,
   filtersOf,
+  inSql,
   keptOf,
   keysOf,
   ordered,
   partsOf,
   readAs,
   totalOf,
+  type Total,
   type FamilySql,
   type Predicate,
 } from "./list-query.ts";
@@ -178,9 +180,9 @@ const wholeKey = (ctx: Ctx, { family }: FamilySql<ListFamily>, list: string): st
   JSON.stringify([family.name, list, ctx.actor.organizationId, ctx.actor.userId, "whole"]);
 
 /** About how many rows a list holds without filters. */
-const aboutWhole = async (ctx: Ctx, def: FamilySql<ListFamily>, list: string, whole: RawBuilder<number>): Promise<number> => {
+const aboutWhole = async (ctx: Ctx, def: FamilySql<ListFamily>, list: string, whole: Total): Promise<number> => {
   const key = wholeKey(ctx, def, list);
-  const total = lately.get(key) ?? (await sql<{ n: number }>`select ${whole} as n`.execute(ctx.db)).rows[0]!.n;
+  const total = lately.get(key) ?? (await sql<{ n: number }>`select ${inSql(whole)} as n`.execute(ctx.db)).rows[0]!.n;
   note(key, total);
   return total;
 };
@@ -242,7 +244,7 @@ export const listPage = async (
   const filters = filtersOf(ctx, def, query);
   const parts = partsOf(ctx, def, list, filters);
   const isFiltered = filters.length > 0;
-  const asked: Asked = { def, parts, query, isFiltered, counted: isFiltered ? countOf(def, parts) : totalOf(ctx, def, list) };
+  const asked: Asked = { def, parts, query, isFiltered, counted: isFiltered ? countOf(def, parts) : inSql(totalOf(ctx, def, list)) };
   const anyPage = { ...query, pageNo: 0, pageSize: 0, sortAttr: "", sortOrder: "" };
   const key = JSON.stringify([family.family.name, list, ctx.actor.organizationId, ctx.actor.userId, anyPage]);
   const short = await inShortOrder(ctx, def, list, query);

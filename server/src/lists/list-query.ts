@@ -8,6 +8,10 @@ import type { Buckets, Marks } from "./spread.ts";
 
 export type Predicate = RawBuilder<boolean>;
 type Value = string | number;
+/** Totals of an office that triggers keep: of these lists together, less a part of them. Many of one office are read in one walk (`keptTogether`). */
+export type KeptOfOffice = { readonly organizationId: number; readonly lists: readonly string[]; readonly less?: string };
+/** How many rows a list holds: kept of an office, or a scalar of SQL. */
+export type Total = KeptOfOffice | RawBuilder<number>;
 /** A filter that a query asks for. */
 export type AskedFilter = readonly [name: string, value: Value];
 
@@ -23,9 +27,9 @@ export type FamilySql<F extends ListFamily> = {
    */
   readonly holds: { readonly [N in keyof F["lists"]]: (ctx: Ctx) => Predicate | readonly Predicate[] };
   /** Totals kept by triggers (migration 0008), for lists too large to be counted at each look; undefined where the caller's differs. */
-  readonly kept: { readonly [N in keyof F["lists"]]?: (ctx: Ctx) => RawBuilder<number> | undefined };
+  readonly kept: { readonly [N in keyof F["lists"]]?: (ctx: Ctx) => Total | undefined };
   /** The same of the second badge of a list. */
-  readonly keptFlagged?: { readonly [N in keyof F["lists"]]?: (ctx: Ctx) => RawBuilder<number> | undefined };
+  readonly keptFlagged?: { readonly [N in keyof F["lists"]]?: (ctx: Ctx) => Total | undefined };
   readonly sortable: Readonly<Record<string, RawBuilder<unknown>>>;
   /** Columns by which lists of few rows alone can be ordered. */
   readonly sortableFew: {
@@ -90,20 +94,20 @@ export const countOf = (def: FamilySql<ListFamily>, parts: readonly Predicate[])
   )})`;
 
 /** What triggers keep of a list for this caller. */
-export const keptOf = (ctx: Ctx, def: FamilySql<ListFamily>, list: string): RawBuilder<number> | undefined =>
-  (def.kept as Record<string, (ctx: Ctx) => RawBuilder<number> | undefined>)[list]?.(ctx);
+export const keptOf = (ctx: Ctx, def: FamilySql<ListFamily>, list: string): Total | undefined =>
+  (def.kept as Record<string, (ctx: Ctx) => Total | undefined>)[list]?.(ctx);
 
 /** The exact total of a list without filters: kept where it is, else counted by the list's predicate. */
-export const totalOf = (ctx: Ctx, family: FamilySql<ListFamily>, list: string): RawBuilder<number> => {
+export const totalOf = (ctx: Ctx, family: FamilySql<ListFamily>, list: string): Total => {
   const def = readAs(ctx, family, list);
   return keptOf(ctx, def, list) ?? countOf(def, partsOf(ctx, def, list, []));
 };
 
 /** How many rows of a list a flag among the family's filters leaves. */
-export const flaggedOf = (ctx: Ctx, family: FamilySql<ListFamily>, list: string, flag: string): RawBuilder<number> => {
+export const flaggedOf = (ctx: Ctx, family: FamilySql<ListFamily>, list: string, flag: string): Total => {
   const def = readAs(ctx, family, list);
   return (
-    (def.keptFlagged as Record<string, (ctx: Ctx) => RawBuilder<number> | undefined> | undefined)?.[list]?.(ctx) ??
+    (def.keptFlagged as Record<string, (ctx: Ctx) => Total | undefined> | undefined)?.[list]?.(ctx) ??
     countOf(def, partsOf(ctx, def, list, filtersOf(ctx, def, { [flag]: 1 })))
   );
 };
@@ -112,25 +116,23 @@ const keptSum = (which: Predicate, n: RawBuilder<unknown> = sql`n`): RawBuilder<
   sql`(select coalesce(sum(n), 0)::bigint from (select ${n} as n from list_totals where ${which} union all select ${n} from list_total_changes where ${which}) kept)`;
 const ofLists = (whose: Predicate, lists: readonly string[]): Predicate => sql`${whose} and list = any(${[...lists]}::text[])`;
 
-/** Totals of an office that triggers keep: of these lists together, less a part of them. */
-export type KeptOfOffice = { readonly organizationId: number; readonly lists: readonly string[]; readonly less?: string };
-const ofOffices = new WeakMap<RawBuilder<number>, KeptOfOffice>();
-/** What a total is kept as; undefined of others. Many of one office are read in one walk (`keptTogether`). */
-export const keptOfOffice = (total: RawBuilder<number>): KeptOfOffice | undefined => ofOffices.get(total);
 const named = ({ lists, less }: KeptOfOffice): string[] => [...lists, ...(less === undefined ? [] : [less])];
 const signed = ({ less }: KeptOfOffice): RawBuilder<unknown> =>
   less === undefined ? sql`n` : sql`case list when ${less} then -n else n end`;
 
-const kept = (of: KeptOfOffice): RawBuilder<number> => {
-  const total = keptSum(ofLists(sql`organization_id = ${of.organizationId}`, named(of)), signed(of));
-  ofOffices.set(total, of);
-  return total;
-};
+export const isOfOffice = (total: Total): total is KeptOfOffice => "organizationId" in total;
+/** A total as a scalar of SQL. */
+export const inSql = (total: Total): RawBuilder<number> =>
+  isOfOffice(total) ? keptSum(ofLists(sql`organization_id = ${total.organizationId}`, named(total)), signed(total)) : total;
+
 /** A total that triggers keep, or several together, with the changes that wait to be folded into it. */
-export const keptTotal = (organizationId: number, ...lists: readonly string[]): RawBuilder<number> => kept({ organizationId, lists });
+export const keptTotal = (organizationId: number, ...lists: readonly string[]): KeptOfOffice => ({ organizationId, lists });
 /** A total less a part of it, both kept. */
-export const keptTotalLess = (organizationId: number, list: string, less: string): RawBuilder<number> =>
-  kept({ organizationId, lists: [list], less });
+export const keptTotalLess = (organizationId: number, list: string, less: string): KeptOfOffice => ({
+  organizationId,
+  lists: [list],
+  less,
+});
 
 /** Several totals of one office as columns of one row, for a `from`. */
 export const keptTogether = (

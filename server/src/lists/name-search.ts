@@ -1,7 +1,7 @@
-import type { Language } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import { plannedByValues } from "../db/client.ts";
 import type { Ctx } from "../http/context.ts";
+import { inAlphabet } from "../names/alphabet.ts";
 import { any, nameKeyLike, type Predicate } from "./list-query.ts";
 
 /**
@@ -31,10 +31,6 @@ export const isNamed = (id: RawBuilder<unknown>, value: string, ...columns: read
       )}))`
     : sql`${id} = any(array(select ${plannedByValues} s.appeal_id from appeal_search s where ${any(columns.map((column) => nameKeyLike(sql.ref(`s.${column}`), value)))}))`;
 
-const alphabets: Readonly<Record<Language, string>> = { UZ: "uz-Latn-x-icu", RU: "ru-x-icu", UK: "uz-Cyrl-x-icu" };
-/** A name as it stands in the alphabet of the reader's language; those in another script come after or before all of them. */
-export const inAlphabet = ({ language }: Ctx, name: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`${name} collate ${sql.ref(alphabets[language])}`;
 /** The name of an appeal's applicant, to be ordered by. The key of search is of no use for that: o, u and a are one letter there. */
 export const applicantOrder = (ctx: Ctx, appealId: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select ${inAlphabet(ctx, sql`p.full_name`)} from appeals n join applicants p on p.id = n.applicant_id where n.id = ${appealId})`;

@@ -53,13 +53,13 @@ const ofRequest =
       ? "null::int"
       : `(select ${value(language, list)} from requests q where q.task_id = t.id and q.status = 'pending' and q.type = '${requests[list]}')`;
 const wanted = (language: Language, list: string): string => {
-  const { column } = scripts[language];
+  const { column, alphabet } = scripts[language];
   const said: Record<string, string> = {
     "deadline-query": "to_date(q.wanted ->> 'deadline', 'DD.MM.YYYY')",
-    "executor-query": `(select u.full_name from users u where u.id = (q.wanted ->> 'executorId')::int) collate "und-x-icu"`,
-    "limited-query": `(select l.${column} from task_depth_levels l where l.id = (q.wanted ->> 'depthLevelsId')::int) collate "und-x-icu"`,
-    "groups-query": `(select g.${column} from topics g where g.id = (q.wanted ->> 'groupsId')::int) collate "und-x-icu"`,
-    "send-to-down-query": `concat_ws(', ', (select o.${column} from organizations o where o.id = (q.wanted ->> 'organizationsId')::int), q.wanted ->> 'deadline', q.wanted ->> 'text') collate "und-x-icu"`,
+    "executor-query": `(select u.full_name from users u where u.id = (q.wanted ->> 'executorId')::int) collate ${alphabet}`,
+    "limited-query": `(select l.${column} from task_depth_levels l where l.id = (q.wanted ->> 'depthLevelsId')::int) collate ${alphabet}`,
+    "groups-query": `(select g.${column} from topics g where g.id = (q.wanted ->> 'groupsId')::int) collate ${alphabet}`,
+    "send-to-down-query": `concat_ws(', ', (select o.${column} from organizations o where o.id = (q.wanted ->> 'organizationsId')::int), q.wanted ->> 'deadline', q.wanted ->> 'text') collate ${alphabet}`,
   };
   return said[list]!;
 };

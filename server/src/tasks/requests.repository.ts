@@ -2,6 +2,7 @@ import { translateAny, type MessageKey, type RequestType, type RequestView } fro
 import { sql, type RawBuilder } from "kysely";
 import { sentAlong } from "../db/sent-along.ts";
 import { nameColumn, type Ctx } from "../http/context.ts";
+import { inAlphabet } from "../names/alphabet.ts";
 
 export const requestLabels = {
   send_to_down: "actions.sendDown",
@@ -56,8 +57,11 @@ export const wantedInWords = (ctx: Ctx): RawBuilder<string> => {
 };
 
 /** The same to be ordered by: a day by its year first. */
-export const wantedInOrder = (ctx: Ctx): RawBuilder<string> =>
-  sql`case q.type when 'deadline' then to_char(to_date(q.wanted ->> 'deadline', 'DD.MM.YYYY'), 'YYYY-MM-DD') else ${wantedInWords(ctx)} end collate "und-x-icu"`;
+export const wantedInOrder = (ctx: Ctx): RawBuilder<unknown> =>
+  inAlphabet(
+    ctx,
+    sql`case q.type when 'deadline' then to_char(to_date(q.wanted ->> 'deadline', 'DD.MM.YYYY'), 'YYYY-MM-DD') else ${wantedInWords(ctx)} end`,
+  );
 
 type Row = Omit<RequestView, "typeName" | "mayDecide"> & { taskId: number; decidingOrgId: number; askedBy: number };
 

@@ -16,6 +16,7 @@ import {
   nameKeyLike,
   type AskedFilter,
   type FamilySql,
+  type KeptOfOffice,
   type Predicate,
 } from "../lists/list-query.ts";
 import { readNames, type Named } from "../names/names.repository.ts";
@@ -49,7 +50,7 @@ const awaits = (ctx: Ctx, type: RequestType): Predicate =>
 /** The same as it is kept (migration 0033): all that the office decides, less what the caller asked. */
 const keptAwaits =
   (type: RequestType) =>
-  (ctx: Ctx): RawBuilder<number> | undefined => {
+  (ctx: Ctx): KeptOfOffice | undefined => {
     if (!can(ctx, `decide_${type}`)) return undefined;
     return keptTotalLess(ctx.actor.organizationId, `request ${type}`, `request ${type} of ${ctx.actor.userId}`);
   };
