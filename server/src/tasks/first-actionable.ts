@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Ctx } from "../http/context.ts";
 import { all, any, type Predicate } from "../lists/list-query.ts";
-import { lookAtTasksOf } from "./tasks.subject.ts";
+import { lookAtFirstTaskOf, lookAtTasksOf, type TaskSight } from "./tasks.subject.ts";
 import { taskReach } from "./tasks.who.ts";
 import type { TaskMachine } from "./tasks.workflow.ts";
 
@@ -24,7 +24,18 @@ export const firstActionable = async (ctx: Ctx, machine: TaskMachine, appealIds:
   const first = new Map<number, number>();
   const which = conceivable(ctx, machine);
   if (!which) return first;
-  for (const task of await lookAtTasksOf(ctx, appealIds, which))
-    if (!first.has(task.appealId) && (await machine.isActionable(ctx, task))) first.set(task.appealId, task.id);
+  const judged = new Set<number>();
+  const judge = async (tasks: readonly TaskSight[]): Promise<void> => {
+    for (const task of tasks) {
+      if (first.has(task.appealId) || judged.has(task.id)) continue;
+      judged.add(task.id);
+      if (await machine.isActionable(ctx, task)) first.set(task.appealId, task.id);
+    }
+  };
+  // mostly the first that comes in question is one
+  const found = await lookAtFirstTaskOf(ctx, appealIds, which);
+  await judge(found);
+  const others = found.map(({ appealId }) => appealId).filter((id) => !first.has(id));
+  if (others.length > 0) await judge(await lookAtTasksOf(ctx, others, which));
   return first;
 };

@@ -120,6 +120,16 @@ export const lookAtTasksOf = async (ctx: Ctx, appealIds: readonly number[], whic
   const those = sql<boolean>`t.appeal_id = any(${[...appealIds]}::bigint[]) and ${which}`;
   return (await tasksOf(sightColumns, those, isOurs(ctx)).execute(ctx.db)).rows;
 };
+/** Of each of these appeals, which the caller sees, the first of those tasks. */
+export const lookAtFirstTaskOf = async (ctx: Ctx, appealIds: readonly number[], which: RawBuilder<boolean>): Promise<TaskSight[]> => {
+  const { rows } = await sql<TaskSight>`
+    select ${sightColumns}
+      from unnest(${[...appealIds]}::bigint[]) page (id) join appeals a on a.id = page.id,
+           lateral (select * from tasks t where t.appeal_id = a.id and ${which} and ${isOurs(ctx)} order by t.id limit 1) t`.execute(
+    ctx.db,
+  );
+  return rows;
+};
 
 /** The drafts of an appeal, whoever may see them: whoever sends the appeal on drops what its former office has written. */
 export const loadDraftsOf = (ctx: Ctx, appealId: number): Promise<TaskSubject[]> =>
