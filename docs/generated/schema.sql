@@ -64,21 +64,32 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION public.fold_list_totals()
- RETURNS void
- LANGUAGE sql
+ RETURNS boolean
+ LANGUAGE plpgsql
 AS $function$
-  with taken as (delete from list_total_changes where id in (select id from list_total_changes order by id limit 10000 for update skip locked) returning organization_id, list, n)
-  insert into list_totals as t (organization_id, list, n)
-  select organization_id, list, sum(n) from taken group by organization_id, list order by organization_id, list
-  on conflict (organization_id, list) do update set n = t.n + excluded.n;
+declare
+  most constant int := 10000;
+  lists int;
+  tasks int;
+begin
+  with taken as (delete from list_total_changes where ctid = any (array(select ctid from list_total_changes order by id limit most for update skip locked)) returning organization_id, list, n),
+  folded as (
+    insert into list_totals as t (organization_id, list, n)
+    select organization_id, list, sum(n) from taken group by organization_id, list order by organization_id, list
+    on conflict (organization_id, list) do update set n = t.n + excluded.n)
+  select count(*) into lists from taken;
 
-  with taken as (delete from open_task_changes where id in (select id from open_task_changes order by id limit 10000 for update skip locked)
-    returning organization_id, status, department_id, executor_id, position_level_id, answer_author_id, has_news, n)
-  insert into open_task_totals as t (organization_id, status, department_id, executor_id, position_level_id, answer_author_id, has_news, n)
-  select organization_id, status, department_id, executor_id, position_level_id, answer_author_id, has_news, sum(n) from taken
-   group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4, 5, 6, 7
-  on conflict (organization_id, status, department_id, executor_id, position_level_id, answer_author_id, has_news) do update set n = t.n + excluded.n;
-$function$;
+  with taken as (delete from open_task_changes where ctid = any (array(select ctid from open_task_changes order by id limit most for update skip locked))
+    returning organization_id, status, department_id, executor_id, position_level_id, answer_author_id, has_news, n),
+  folded as (
+    insert into open_task_totals as t (organization_id, status, department_id, executor_id, position_level_id, answer_author_id, has_news, n)
+    select organization_id, status, department_id, executor_id, position_level_id, answer_author_id, has_news, sum(n) from taken
+     group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4, 5, 6, 7
+    on conflict (organization_id, status, department_id, executor_id, position_level_id, answer_author_id, has_news) do update set n = t.n + excluded.n)
+  select count(*) into tasks from taken;
+
+  return lists = most or tasks = most;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.history_content(h history)
  RETURNS bytea
@@ -415,6 +426,20 @@ begin
   if new.status = 'pending' then
     insert into list_total_changes (organization_id, list, n)
     values (new.deciding_org_id, 'request ' || new.type, 1), (new.deciding_org_id, 'request ' || new.type || ' of ' || new.asked_by, 1);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_returned()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and old.status = 'returned' then
+    insert into list_total_changes (organization_id, list, n) values (old.from_org_id, 'returned', -1);
+  end if;
+  if new.status = 'returned' then
+    insert into list_total_changes (organization_id, list, n) values (new.from_org_id, 'returned', 1);
   end if;
   return null;
 end $function$;
@@ -2492,7 +2517,14 @@ UNION ALL
         UNION
          SELECT t.from_org_id) o
   WHERE (t.status <> ALL (ARRAY['draft'::text, 'resolved'::text, 'cancelled'::text])) AND t.deadline IS NOT NULL
-  GROUP BY o.id, ('open until '::text || t.deadline);
+  GROUP BY o.id, ('open until '::text || t.deadline)
+UNION ALL
+ SELECT t.from_org_id AS organization_id,
+    'returned'::text AS list,
+    count(*) AS n
+   FROM tasks t
+  WHERE t.status = 'returned'::text
+  GROUP BY t.from_org_id;
 
 CREATE VIEW counted_office_appeals AS
  SELECT ao.organization_id AS office_id,
@@ -2654,6 +2686,10 @@ CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_
 CREATE TRIGGER keep_d AFTER DELETE ON tasks FOR EACH ROW EXECUTE FUNCTION keep_removed_task();
 
 CREATE TRIGGER keep_iu AFTER INSERT OR UPDATE ON tasks FOR EACH ROW EXECUTE FUNCTION keep_task();
+
+CREATE TRIGGER keep_returned_i AFTER INSERT ON tasks FOR EACH ROW WHEN (new.status = 'returned'::text) EXECUTE FUNCTION keep_returned();
+
+CREATE TRIGGER keep_returned_u AFTER UPDATE OF status, from_org_id ON tasks FOR EACH ROW WHEN ((old.status = 'returned'::text) <> (new.status = 'returned'::text) OR old.from_org_id <> new.from_org_id) EXECUTE FUNCTION keep_returned();
 
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON topics FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
 

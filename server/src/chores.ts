@@ -6,6 +6,7 @@ import type { Db } from "./db/client.ts";
 import { makeFamilies } from "./families.ts";
 import { cleanFiles } from "./files/clean-up.ts";
 import type { FileStore } from "./files/store.ts";
+import { foldTotals } from "./lists/fold-totals.ts";
 import { checkKeptTotals } from "./lists/kept-check.ts";
 import { makeMachines } from "./machines.ts";
 import { startOutbox, type Ways } from "./notifications/outbox.ts";
@@ -71,7 +72,7 @@ export const startChores = ({ db, store, config, ways, log }: With): { stop: () 
   lookAhead();
   const timers = [
     setInterval(() => chore(writeReadings(db)), second / 2),
-    setInterval(() => chore(sql`select fold_list_totals()`.execute(db)), 5 * second),
+    setInterval(() => chore(foldTotals(db)), 5 * second),
     setInterval(hold, hour / 6),
     setInterval(() => {
       often();

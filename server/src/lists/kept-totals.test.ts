@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fillDemo } from "../demo/fill.ts";
 import { given } from "../test/given.ts";
 import type { Portal } from "../test/people.ts";
+import { foldTotals } from "./fold-totals.ts";
 import { openPortal } from "../test/portal.ts";
 import { checkKeptTotals, compareKeptTotals, repairKeptTotals } from "./kept-check.ts";
 
@@ -37,6 +38,7 @@ const counted = async () =>
     union all select o.id || ' process', count(*) from organizations o join appeals a on o.id in (a.holder_id, a.registered_org_id) where a.status = 'process' group by o.id
     union all select o.id || ' closed-tasks', count(*) from organizations o join tasks t on o.id in (t.organization_id, t.from_org_id) where t.status = 'resolved' group by o.id
     union all select o.id || ' delayed-closed-tasks', count(*) from organizations o join tasks t on o.id in (t.organization_id, t.from_org_id) where t.status = 'resolved' and t.resolved_at::date > t.deadline group by o.id
+    union all select from_org_id || ' returned', count(*) from tasks where status = 'returned' group by 1
     union all select o.id || ' open until ' || t.deadline, count(*) from organizations o join tasks t on o.id in (t.organization_id, t.from_org_id)
      where t.status in ('register', 'resolution', 'new', 'process', 'answer_check', 'answer_confirm', 'answer_upper', 'notify', 'control_release', 'rejected', 'returned')
        and t.deadline is not null group by 1
@@ -101,6 +103,25 @@ describe("kept totals", () => {
     expect(await keptOpen()).toEqual(await countedOpen());
   });
 
+  it("are folded to the last, each change read once, also where the table was empty when the plan was made", async () => {
+    await foldTotals(portal.db);
+    await sql`analyze list_total_changes`.execute(portal.db);
+    const before = await kept();
+    await sql`insert into list_total_changes (organization_id, list, n) select 1, 'tasks', case n % 2 when 0 then 1 else -1 end from generate_series(1, 25000) n`.execute(
+      portal.db,
+    );
+    const { rows } = await sql<{ plan: [{ Plan: Record<string, number> }] }>`
+      explain (analyze, buffers, format json) select fold_list_totals()`.execute(portal.db);
+    const { "Shared Hit Blocks": hit = 0, "Shared Read Blocks": read = 0 } = Object.values(rows[0]!)[0]![0].Plan;
+    // 10,000 rows, a visit to each and to the ends of its two indexes
+    expect(hit + read).toBeLessThan(100_000);
+    expect(await waiting()).toBe(15_000);
+
+    await foldTotals(portal.db);
+    expect(await waiting()).toBe(0);
+    expect(await kept()).toEqual(before);
+  });
+
   it("go back when a closed task is opened, moved or put off by hand", async () => {
     await sql`update tasks set status = 'process', resolved_at = null where id = (select min(id) from tasks where status = 'resolved')`.execute(
       portal.db,
@@ -122,6 +143,13 @@ describe("kept totals", () => {
       portal.db,
     );
     await sql`update tasks set status = 'cancelled' where id = (select min(id) from tasks where status = 'new')`.execute(portal.db);
+    const sentBack = sql`(select max(id) from tasks where status = 'returned')`;
+    await sql`update tasks set status = 'returned' where id = (select max(id) from tasks where status = 'new')`.execute(portal.db);
+    expect(await kept()).toEqual(await counted());
+    await sql`update tasks set from_org_id = (select max(id) from organizations) where id = ${sentBack}`.execute(portal.db);
+    expect(await kept()).toEqual(await counted());
+    await sql`update tasks set status = 'new' where id = ${sentBack}`.execute(portal.db);
+    expect(await kept()).toEqual(await counted());
     // with a request that waits: closed and opened again, decided, and decided while it was closed
     const asked = sql`(select min(task_id) from requests where status = 'pending')`;
     const asking = await kept();

@@ -244,6 +244,7 @@ export const taskListSql: FamilySql<typeof taskLists> = {
     "new-tasks": (ctx) => keptWork(ctx, sql`t.status = 'new'`),
     "process-tasks": (ctx) => keptInHand(ctx, sql`true`),
     "reject-tasks": (ctx) => keptWork(ctx, sql`t.status = 'rejected'`),
+    "return-tasks": (ctx) => keptTotal(ctx.actor.organizationId, "returned"),
     "checking-query": (ctx) =>
       sql`(${keptOpenTasks(all([notOwnAnswer(ctx), any(checking(ctx))]))} + (select count(*) from tasks t where ${all([notOwnAnswer(ctx), any(confirming(ctx))])}))`,
     "notify-applicant-query": (ctx) => keptOpenTasks(telling(ctx)),
