@@ -430,20 +430,6 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.keep_returned()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'UPDATE' and old.status = 'returned' then
-    insert into list_total_changes (organization_id, list, n) values (old.from_org_id, 'returned', -1);
-  end if;
-  if new.status = 'returned' then
-    insert into list_total_changes (organization_id, list, n) values (new.from_org_id, 'returned', 1);
-  end if;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.keep_search()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -477,6 +463,8 @@ declare
   moved boolean := not is_new and (old.organization_id, old.from_org_id) is distinct from (new.organization_id, new.from_org_id);
   -- what is overdue today is what is open until any day before it (0043)
   day_changed boolean := (was_open or is_open) and (was_open <> is_open or moved or old.deadline is distinct from new.deadline);
+  was_returned boolean := not is_new and old.status = 'returned';
+  is_returned boolean := new.status = 'returned';
 begin
   -- a draft is nobody's business outside the office that writes it
   if is_begun and (not was_begun or moved) then
@@ -503,6 +491,11 @@ begin
                         ('delayed-closed-tasks', is_late::int - was_late::int, false),
                         ('open until ' || old.deadline, -(day_changed and was_open)::int, false), ('open until ' || new.deadline, (day_changed and is_open)::int, false)) l (list, n, of_own)
      where l.n <> 0 and o.id is not null and (o.is_own or not l.of_own);
+  end if;
+
+  if (was_returned or is_returned) and (was_returned <> is_returned or moved) then
+    insert into list_total_changes (organization_id, list, n)
+    select c.organization_id, 'returned', c.n from (values (old.from_org_id, -1, was_returned), (new.from_org_id, 1, is_returned)) c (organization_id, n, counts) where c.counts;
   end if;
 
   if (was_open or is_open)
@@ -2686,10 +2679,6 @@ CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_
 CREATE TRIGGER keep_d AFTER DELETE ON tasks FOR EACH ROW EXECUTE FUNCTION keep_removed_task();
 
 CREATE TRIGGER keep_iu AFTER INSERT OR UPDATE ON tasks FOR EACH ROW EXECUTE FUNCTION keep_task();
-
-CREATE TRIGGER keep_returned_i AFTER INSERT ON tasks FOR EACH ROW WHEN (new.status = 'returned'::text) EXECUTE FUNCTION keep_returned();
-
-CREATE TRIGGER keep_returned_u AFTER UPDATE OF status, from_org_id ON tasks FOR EACH ROW WHEN ((old.status = 'returned'::text) <> (new.status = 'returned'::text) OR old.from_org_id <> new.from_org_id) EXECUTE FUNCTION keep_returned();
 
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON topics FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
 
