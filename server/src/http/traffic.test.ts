@@ -1,29 +1,36 @@
+import { setTimeout } from "node:timers/promises";
 import type { Endpoint } from "@murojaat/contract";
 import Fastify from "fastify";
 import { expect, it } from "vitest";
-import { callsWaiting, countCalls } from "./traffic.ts";
+import { countCalls, isAsked } from "./traffic.ts";
 
-it("calls count while they wait for their reply, however they end; files and events do not", async () => {
+it("calls count while they wait for their reply, however they end, and a moment longer; files and events do not", async () => {
   const app = Fastify();
   countCalls(app);
-  const route = (url: string, endpoint: Partial<Endpoint> | undefined, answer: () => unknown) =>
-    app.get(url, { ...(endpoint && { config: { endpoint: endpoint as Endpoint } }) }, async () => answer());
-  const seen: Record<string, number> = {};
-  const see = (name: string) => () => ({ n: (seen[name] = callsWaiting()) });
-  route("/call", { reply: {} }, see("call"));
-  route("/file", { reply: "file" }, see("file"));
-  route("/events", { reply: {}, streams: true }, see("events"));
-  route("/asset", undefined, see("asset"));
-  route("/broken", { reply: {} }, () => {
-    seen["broken"] = callsWaiting();
+  const seen: Record<string, boolean> = {};
+  const route = (name: string, endpoint: Partial<Endpoint> | undefined, answer: () => unknown = () => ({})) =>
+    app.get(`/${name}`, { ...(endpoint && { config: { endpoint: endpoint as Endpoint } }) }, async () => {
+      seen[name] = isAsked(0);
+      return answer();
+    });
+  route("file", { reply: "file" });
+  route("events", { reply: {}, streams: true });
+  route("asset", undefined);
+  route("call", { reply: {} });
+  route("broken", { reply: {} }, () => {
     throw new Error("broken");
   });
 
-  for (const name of ["call", "file", "events", "asset", "broken"]) await app.inject(`/${name}`);
-  expect(seen).toEqual({ call: 1, file: 0, events: 0, asset: 0, broken: 1 });
+  for (const name of ["file", "events", "asset"]) await app.inject(`/${name}`);
+  expect(isAsked(60_000)).toBe(false);
+  for (const name of ["call", "broken"]) await app.inject(`/${name}`);
+  expect(seen).toEqual({ file: false, events: false, asset: false, call: true, broken: true });
+  expect([isAsked(0), isAsked(60_000)]).toEqual([false, true]);
 
   await Promise.all([1, 2, 3].map(() => app.inject("/call")));
   await app.inject("/nowhere");
-  expect(callsWaiting()).toBe(0);
+  expect(isAsked(0)).toBe(false);
+  await setTimeout(20);
+  expect(isAsked(10)).toBe(false);
   await app.close();
 });

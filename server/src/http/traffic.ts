@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 const waiting = new Set<FastifyRequest>();
+let lastReply = Number.NEGATIVE_INFINITY;
 /**
- * How many calls wait for their reply in this process now: long work looks by it whether others wait. Files and events, which take as
- * long as their readers do, are not among them.
+ * Whether calls wait for their reply in this process now, or one had its reply in so many milliseconds: who asks one thing after the
+ * other is between two of them. Long work looks by it whether others want the process. Files and events, which take as long as their
+ * readers do, do not count.
  */
-export const callsWaiting = (): number => waiting.size;
+export const isAsked = (within: number): boolean => waiting.size > 0 || performance.now() - lastReply < within;
 
 export const countCalls = (app: FastifyInstance): void => {
   app.addHook("onRequest", (request, _reply, done) => {
@@ -14,7 +16,7 @@ export const countCalls = (app: FastifyInstance): void => {
     done();
   });
   app.addHook("onResponse", (request, _reply, done) => {
-    waiting.delete(request);
+    if (waiting.delete(request)) lastReply = performance.now();
     done();
   });
 };

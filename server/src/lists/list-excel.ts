@@ -16,7 +16,7 @@ import type { Cell, CellKind } from "../excel/cells.ts";
 import { writeWorkbook, type Fact, type SheetColumn } from "../excel/workbook.ts";
 import { AppError, problem } from "../http/app-error.ts";
 import { can, type Ctx } from "../http/context.ts";
-import { callsWaiting } from "../http/traffic.ts";
+import { isAsked } from "../http/traffic.ts";
 import { noteReading } from "../privacy/reading-log.ts";
 import { allIds, type FamilySql, type IdPortions } from "./list-query.ts";
 
@@ -29,10 +29,12 @@ export type Exporter = { readonly name: string; readonly organization: string };
 const portionRows = 500;
 /** A portion keeps the process busy for some 12 ms, and as long the database and what packs it. */
 const mostWaited = 7;
+/** Milliseconds in which whoever waited for a reply asks the next. */
+const stillAsked = 5;
 /** Lets others go first between two portions, while any waits, at most so many times as long as the portion took. Alone a file does not wait. */
 const giveWay = async (since: number): Promise<void> => {
   const until = performance.now() + (performance.now() - since) * mostWaited;
-  while (callsWaiting() > 0 && performance.now() < until) await setTimeout(2);
+  while (isAsked(stillAsked) && performance.now() < until) await setTimeout(2);
 };
 
 type SheetColumnOf = SheetColumn & { readonly of: (row: Record<string, unknown>) => Cell };
