@@ -81,7 +81,20 @@ type Row = {
   readonly most?: () => number;
 };
 
-async function compare({ name, portal, floor, most }: Row, seconds: number): Promise<Figure> {
+type ListReply = { readonly rows: readonly [object, ...object[]] };
+/** A list is compared with one of the same columns. */
+async function assertSameColumns({ name, portal, floor }: Row): Promise<void> {
+  const columns = async (ask: Row["portal"]) =>
+    Object.keys(((await ask()) as ListReply).rows[0])
+      .toSorted()
+      .join(" ");
+  const [of, under] = [await columns(portal), await columns(floor)];
+  if (of !== under) throw new Error(`The floor of "${name}" shows other columns:\n${of}\n${under}`);
+}
+
+async function compare(row: Row, seconds: number): Promise<Figure> {
+  const { name, portal, floor, most } = row;
+  if (name.startsWith("list")) await assertSameColumns(row);
   const bounds: Bounds = { seconds, most: most?.() ?? mostCalls, atOnce };
   // A short run first: connections, prepared statements, compiled code.
   if (most === undefined) await measure(portal, { ...bounds, seconds: Math.min(1, seconds) });
@@ -118,12 +131,12 @@ async function plan(call: Caller, bare: Caller, password: string): Promise<Row[]
     {
       name: "list: process",
       portal: get("/appeals/menu/process?pageNo=1&pageSize=20&sortAttr=id&sortOrder=DESC"),
-      floor: under("/list?status=process"),
+      floor: under("/appeals?status=process"),
     },
     {
       name: "list: closed-tasks",
       portal: get("/tasks/menu?menu=closed-tasks&pageNo=1&pageSize=20&sortAttr=id&sortOrder=DESC"),
-      floor: under("/list?status=resolved"),
+      floor: under("/tasks?status=resolved"),
     },
     { name: "counters", portal: get("/profile/notify-counter"), floor: under("/counters") },
     { name: "search: number", portal: search(1, number), floor: find },
