@@ -20,6 +20,8 @@ if (!Number.isInteger(appeals) || appeals < 500 || !(seconds > 0)) {
   console.error("--appeals is a whole number from 500 on, --seconds a number above 0.");
   process.exit(1);
 }
+// whoever is stopped in the midst takes the server along
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => process.exit(1));
 needDependencies({ dev: values.browser });
 needNode();
 const { runBench, heading } = await import("../server/src/bench/bench.ts");

@@ -35,6 +35,7 @@ export async function startPortal(dataDir: string): Promise<Portal> {
     env,
     stdio: ["ignore", "pipe", "inherit"],
   });
+  process.once("exit", () => child.kill("SIGTERM"));
   // Of what it prints only the log is of interest here: its errors.
   child.stdout?.on("data", (text: Buffer) => text.includes('{"level"') && process.stderr.write(text));
   const call = caller(port);
