@@ -73,6 +73,7 @@ export const problems = [
   "complained_organization",
   "days_or_date",
   "cannot_control",
+  "control_stays",
   "cannot_review",
   "reason_does_not_fit",
   "earlier_not_open",

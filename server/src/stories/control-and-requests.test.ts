@@ -54,6 +54,29 @@ describe("a task under control", () => {
     expect(await idsIn("controller2", "for-controler")).not.toContain(id);
   });
 
+  it("stays with its controller when it comes back and is sent again, and is released by that one", async () => {
+    const { id } = await at.newTask("register");
+    await act("controller", "take-under-control", id);
+    await act("registrator2", "return", id, { reason: "Bizda emas" });
+    const leader = await portal.as("leader");
+    const again = await at.draftFields(leader, { organizationsId: await at.organizationId("registrator2") });
+
+    const taken = await at.tryAct(leader, "resend", id, { ...again, controllerId: await at.userId("far-controller-1") });
+    expect([taken.status, taken.body.details]).toMatchObject([422, [{ path: "controllerId", problem: "control_stays" }]]);
+    await act("leader", "resend", id, again);
+
+    expect(await idsIn("controller", "for-controler")).toContain(id);
+    await act("registrator2", "register", id, { incomingNumber: "4", incomingDate: at.today, executorId: await at.userId("executor2") });
+    await act("executor2", "accept", id);
+    await act("executor2", "answer", id, await at.answerBody("signer2"));
+    await act("controller2", "check-answer", id);
+    await act("signer2", "confirm-answer", id);
+    await act("signer2", "notify-applicant", id, { methodId: 1, text: "Javob berildi" });
+    expect(await idsIn("controller", "release-control")).toContain(id);
+    await act("controller", "release-control", id);
+    expect(await at.status(leader, id)).toBe("resolved");
+  });
+
   it("is refused at the release and answered again", async () => {
     const { id } = await at.newTask("control_release");
 

@@ -159,6 +159,27 @@ describe("the depth limit", () => {
     expect((await sendDown("leader2", child, "registrator3")).status).toBe(409);
   });
 
+  it("holds for what comes back and is sent again, which counts from where it goes to", async () => {
+    const { id } = await inProcess(oneLevel);
+    await sendDown("leader", id, "registrator2");
+    const child = await newestChild(id);
+    await at.act(await portal.as("registrator2"), "return", child, { reason: "Bizda emas" });
+    const leader = await portal.as("leader");
+    const deeper = await at.draftFields(leader, { organizationsId: await at.organizationId("registrator3"), depthLevelsId: oneLevel });
+
+    const tooDeep = await at.tryAct(leader, "resend", child, deeper);
+    expect([tooDeep.status, tooDeep.body.details]).toMatchObject([422, [{ path: "organizationsId", problem: "beyond_depth" }]]);
+
+    // the task that it serves may go wherever it likes now, and two levels below it the child stands two levels deep
+    await at.act(await portal.as("executor"), "request-depth-limit", id, { depthLevelsId: anyDepth, reason: "Mahallada tekshirish kerak" });
+    await at.act(leader, "accept-request", id);
+    await at.act(leader, "resend", child, deeper);
+    expect(await portal.db.selectFrom("tasks").select(["depth", "status"]).where("id", "=", child).executeTakeFirstOrThrow()).toEqual({
+      depth: 2,
+      status: "register",
+    });
+  });
+
   it("holds for any organisation that does not stand below", async () => {
     const { appealId } = await inProcess(anyDepth);
     const { tasks } = at.ok(await (await portal.as("leader")).get(`/appeals/detail/${appealId}`));

@@ -11,6 +11,25 @@ export const levelsBelow = async (db: Db, above: number, below: number): Promise
   return rows[0]?.depth;
 };
 
+/**
+ * Where a task stands that serves another one and goes from `above` to `below`: its depth, and how deep that other one may go (null is
+ * without limit); undefined when no task may go there.
+ */
+export const placeBelow = async (
+  db: Db,
+  parentId: number,
+  above: number,
+  below: number,
+): Promise<{ depth: number; limit: number | null } | undefined> => {
+  const { rows } = await sql<{ depth: number; limit: number | null }>`
+    select p.depth + t.depth as depth, l.value as limit
+      from tasks p join task_depth_levels l on l.id = p.depth_level_id cross join organization_tree t join organizations o on o.id = t.descendant_id
+     where p.id = ${parentId} and t.ancestor_id = ${above} and t.descendant_id = ${below} and t.depth > 0 and o.blocked_at is null`.execute(
+    db,
+  );
+  return rows[0];
+};
+
 /** The lower organisations that a task may go to, by what is left of its depth. */
 export const listLowerOrganizations = async (
   ctx: Ctx,

@@ -8,7 +8,7 @@ import { isPostHeld } from "../organizations/posts.repository.ts";
 import { areStaff } from "../organizations/staff.repository.ts";
 import { addDays, fromWire, toWire } from "../terms/days.ts";
 import type { DraftInput } from "./drafts.ts";
-import { levelsBelow } from "./organization-levels.repository.ts";
+import { levelsBelow, placeBelow } from "./organization-levels.repository.ts";
 import { extensionLimit, grantProblems, meant, type Granting } from "./requests.ts";
 import type { TaskSubject } from "./tasks.subject.ts";
 
@@ -73,6 +73,9 @@ export const makeTaskChecks = (granting: Granting) => ({
           problem("controllerId", "cannot_control"),
         )
       : [],
+  // control is released only by whom it was set (law, article 34): sending the task anew gives it to nobody else
+  control_stays: (_ctx: Ctx, s: TaskSubject, input: DraftInput): Problems =>
+    when(Boolean(s.isControl && input.controllerId && input.controllerId !== s.controllerId), problem("controllerId", "control_stays")),
   post_is_held: (ctx: Ctx, s: TaskSubject, input: In<"send-to-leader">): Promise<Problems> =>
     postProblems(ctx, s.organizationId, input.positionLevelsId),
   post_or_executor: async (ctx: Ctx, s: TaskSubject, input: In<"register">): Promise<Problems> => {
@@ -133,14 +136,13 @@ export const makeTaskChecks = (granting: Granting) => ({
       input.organizationsId === s.complainedOrgId && input.organizationsId !== s.appealHolderId,
       problem("organizationsId", "complained_organization"),
     ),
-  // what was sent down may be sent again, but not sideways, nor past the day of the task that it serves
+  // what was sent down may be sent again, but not sideways, nor deeper or later than the task that it serves may go
   stays_below_its_parent: async (ctx: Ctx, s: TaskSubject, input: DraftInput): Promise<Problems> => {
-    if (s.parentDeadline === null) return [];
+    if (s.parentId === null || s.parentDeadline === null) return [];
+    const place = await placeBelow(ctx.db, s.parentId, s.fromOrgId, input.organizationsId);
     return [
-      ...when(
-        (await levelsBelow(ctx.db, s.fromOrgId, input.organizationsId)) === undefined,
-        problem("organizationsId", "not_lower_organization"),
-      ),
+      ...when(place === undefined, problem("organizationsId", "not_lower_organization")),
+      ...when(Boolean(place && place.limit !== null && place.depth > place.limit), problem("organizationsId", "beyond_depth")),
       ...when(
         Boolean(input.deadline && fromWire(input.deadline) > s.parentDeadline),
         problem("deadline", "after_deadline", toWire(s.parentDeadline)),

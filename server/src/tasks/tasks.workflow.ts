@@ -18,6 +18,7 @@ import { underControl } from "./control.ts";
 import { decidingOrganization, grant, meant, statusAfter, type Wanted } from "./requests.ts";
 import { decideRequest, dropPendingRequests, insertRequest, requestLabels } from "./requests.repository.ts";
 import { answerReview, decideReview, dropOpenReviews, insertReview } from "./reviews.repository.ts";
+import { placeBelow } from "./organization-levels.repository.ts";
 import { makeTaskChecks } from "./tasks.checks.ts";
 import { loadTask, type PendingRequest, type TaskSight, type TaskSubject } from "./tasks.subject.ts";
 import { taskWho } from "./tasks.who.ts";
@@ -144,8 +145,9 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
     dispatch_again: async (ctx, s, input: DraftInput) => ({
       set: {
         ...(await draftColumns(ctx, s, input, await holdCalendar(ctx))),
+        ...(s.parentId !== null && { depth: (await placeBelow(ctx.db, s.parentId, s.fromOrgId, input.organizationsId))!.depth }),
         return_reason: null,
-        ...(input.controllerId ? underControl(ctx, input.controllerId) : {}),
+        ...(s.isControl ? { controller_id: s.controllerId } : input.controllerId ? underControl(ctx, input.controllerId) : {}),
         dispatched_at: ctx.now,
         incoming_number: null,
         incoming_date: null,

@@ -35,6 +35,7 @@ export const problems = {
   days_or_date: "Кунлар сони ёки сана: иккаласидан бири киритилади",
   complained_organization: "Мурожаат шикоят қилинган ташкилотга юборилмайди",
   cannot_control: "Бу ходим назоратга ололмайди",
+  control_stays: "Назорат уни ўрнатган назоратчида қолади",
   cannot_review: "Бу ходим кўриб чиқа олмайди",
   reason_does_not_fit: "Қонунда бундай асос йўқ",
   earlier_not_open: "Аввалги мурожаат якунланган",

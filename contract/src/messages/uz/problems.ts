@@ -35,6 +35,7 @@ export const problems = {
   days_or_date: "Kunlar soni yoki sana: ikkalasidan biri kiritiladi",
   complained_organization: "Murojaat shikoyat qilingan tashkilotga yuborilmaydi",
   cannot_control: "Bu xodim nazoratga ololmaydi",
+  control_stays: "Nazorat uni oʻrnatgan nazoratchida qoladi",
   cannot_review: "Bu xodim koʻrib chiqa olmaydi",
   reason_does_not_fit: "Qonunda bunday asos yoʻq",
   earlier_not_open: "Avvalgi murojaat yakunlangan",
