@@ -241,6 +241,64 @@ describe("a request", () => {
     expect(await column(id, "topic_id")).toBe(other);
   });
 
+  it("for a later day is decided by who set it, and past the day that the sender gave by the sender", async () => {
+    const { tasks } = await at.classified({ organizationsId: await at.organizationId("registrator2"), deadline: at.later(8) });
+    const id = tasks[0]!.id;
+    await act("registrator2", "register", id, {
+      incomingNumber: "3",
+      incomingDate: at.today,
+      positionLevelsId: await at.postOf("mrg-leader-2"),
+    });
+    const resolution = { executorId: await at.userId("executor2"), text: "Koʻrib chiqing" };
+    await act("leader2", "resolution", id, { ...resolution, deadline: at.later(5) });
+    await act("executor2", "accept", id);
+    const ask = async (days: number) => act("executor2", "request-deadline", id, { deadline: at.later(days), reason: "Vaqt kerak" });
+    const waits = async () => [
+      (await idsIn("leader2", "deadline-query")).includes(id),
+      (await idsIn("leader", "deadline-query")).includes(id),
+    ];
+    const due = async () => wire((await column(id, "deadline")) as string);
+
+    // within the sender's eighth day the office moves what it has set itself, and never past it
+    await ask(7);
+    expect(await waits()).toEqual([true, false]);
+    await act("leader2", "accept-request", id);
+    expect(await due()).toBe(at.later(7));
+    await ask(9);
+    expect(await waits()).toEqual([false, true]);
+    expect((await tryAct("leader2", "accept-request", id)).status).toBe(403);
+    await act("leader", "reject-request", id, { reason: "Sakkiz kun yetarli" });
+    await ask(8);
+    expect(await waits()).toEqual([true, false]);
+    await act("leader2", "reject-request", id, { reason: "Yetti kun yetarli" });
+
+    // what the sender grants the sender has set
+    await ask(10);
+    await act("leader", "accept-request", id);
+    expect(await due()).toBe(at.later(10));
+    await ask(11);
+    expect(await waits()).toEqual([false, true]);
+  });
+
+  it("that was asked of the office itself does not pass the sender's day either", async () => {
+    const { tasks } = await at.classified({ organizationsId: await at.organizationId("registrator2"), deadline: at.later(8) });
+    const id = tasks[0]!.id;
+    await act("registrator2", "register", id, {
+      incomingNumber: "3",
+      incomingDate: at.today,
+      positionLevelsId: await at.postOf("mrg-leader-2"),
+    });
+    await act("leader2", "resolution", id, { executorId: await at.userId("executor2"), text: "Koʻrib chiqing", deadline: at.later(5) });
+    await act("executor2", "accept", id);
+    await act("executor2", "request-deadline", id, { deadline: at.later(9), reason: "Vaqt kerak" });
+    // as requests stood that were made before the sender was asked
+    await sql`update requests set deciding_org_id = ${await at.organizationId("leader2")} where task_id = ${id}`.execute(portal.db);
+
+    const granted = await tryAct("leader2", "accept-request", id);
+
+    expect([granted.status, granted.body.details]).toMatchObject([422, [{ problem: "after_deadline", limit: at.later(8) }]]);
+  });
+
   it("for a day past the appeal's own term is granted by the head alone, who extends that term once", async () => {
     const { id, appealId } = await short();
     const own = await appealDeadline(appealId);

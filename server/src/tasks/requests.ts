@@ -6,7 +6,7 @@ import type { Tasks } from "../db/tables.ts";
 import { areStaff, departmentOf } from "../organizations/staff.repository.ts";
 import { holdCalendar } from "../terms/calendar.repository.ts";
 import { addDays, daysBetween, fromWire, toWire, type Day } from "../terms/days.ts";
-import { taskTerm } from "../terms/deadlines.ts";
+import { taskTerm, type Limit } from "../terms/deadlines.ts";
 import type { Change } from "../workflow/history.repository.ts";
 import { markFlow, openFlow } from "./flows.repository.ts";
 import { levelsBelow } from "./organization-levels.repository.ts";
@@ -46,6 +46,8 @@ export const grantProblems = async (ctx: Ctx, s: TaskSubject, r: PendingRequest,
   switch (r.type) {
     case "deadline": {
       if (wantedDay(r) <= s.deadline) return outdated;
+      if (s.senderDay && wantedDay(r) > s.senderDay && r.decidingOrgId !== s.fromOrgId)
+        return [problem("requestId", "after_deadline", toWire(s.senderDay))];
       const above = s.parentDeadline;
       if (above && wantedDay(r) > above) return [problem("requestId", "past_the_ceiling", toWire(above))];
       if (wantedDay(r) <= s.appealDeadline) return [];
@@ -80,11 +82,11 @@ export const grant = async (ctx: Ctx, s: TaskSubject, r: PendingRequest, given: 
   switch (r.type) {
     case "deadline": {
       const day = wantedDay(r);
-      const limit = limitOf(s);
+      const limit: Limit = s.senderDay && day <= s.senderDay ? { day: s.senderDay, of: "task" } : limitOf(s);
       // past the appeal's own term that term becomes longer with it
       const term = taskTerm(await holdCalendar(ctx), { day, byRequest: true }, ctx.today, day > limit.day ? day : limit.day, limit.of);
       return {
-        set: { deadline: day, term: JSON.stringify(term) },
+        set: { deadline: day, term: JSON.stringify(term), deadline_set_by: r.decidingOrgId },
         changes: [{ label: "fields.deadline", before: toWire(s.deadline), after: toWire(day) }],
         after: async () => {
           if (day > s.appealDeadline)
@@ -128,12 +130,13 @@ const reasonOf = async (ctx: Ctx, id: number): Promise<string> =>
   (await ctx.db.selectFrom("requests").select("reason").where("id", "=", id).executeTakeFirstOrThrow()).reason;
 
 /**
- * Who decides: the leader of the own organisation over executor and sending down; over the deadline who set it; over depth and
- * classification who sent or classified the task.
+ * Who decides: the leader of the own organisation over executor and sending down; over the deadline who set it, past the day that
+ * the sender gave the sender; over depth and classification who sent or classified the task.
  */
-export const decidingOrganization = async (ctx: Ctx, s: TaskSubject, type: RequestType): Promise<number> => {
+export const decidingOrganization = async (ctx: Ctx, s: TaskSubject, type: RequestType, wanted: object): Promise<number> => {
   if (type === "executor" || type === "send_to_down") return s.organizationId;
-  if (type === "deadline") return s.deadlineSetBy;
+  if (type === "deadline")
+    return s.senderDay && fromWire((wanted as Wanted["deadline"]).deadline) > s.senderDay ? s.fromOrgId : s.deadlineSetBy;
   if (type === "depth_limit") return s.fromOrgId;
   const { rows } = await sql<{ org: number }>`
     with recursive up as (

@@ -46,6 +46,8 @@ export type TaskSubject = Subject & {
   readonly depthLevelId: number;
   readonly hasOpenChild: boolean;
   readonly deadlineSetBy: number;
+  /** The day that its sender gave, where the office that does it has set one of its own within it. */
+  readonly senderDay: Day | null;
   readonly isControl: boolean;
   /** The controller named, who counts as having set the control. */
   readonly controllerId: number | null;
@@ -98,6 +100,7 @@ const sightColumns = sql<TaskSight>`t.id, t.status, t.version, t.appeal_id as "a
 export const subjectColumns = sql<TaskSubject>`${sightColumns}, t.deadline, t.days, t.answer_id as "answerId",
   (select ty.code from answers w join answer_types ty on ty.id = w.answer_type_id where w.id = t.answer_id) as "answerType", t.parent_id as "parentId", (select p.deadline from tasks p where p.id = t.parent_id) as "parentDeadline",
   t.topic_id as "topicId", t.task_type_id as "taskTypeId", t.depth_level_id as "depthLevelId", t.deadline_set_by as "deadlineSetBy",
+  case when t.deadline_set_by = t.organization_id and t.from_org_id <> t.organization_id then t.term #>> '{limit,day}' end as "senderDay",
   a.is_control as "appealIsControl", a.controller_id as "appealControllerId", a.complained_org_id as "complainedOrgId", a.deadline as "appealDeadline"`;
 /** A draft is nobody's business outside the office that writes it. */
 const isOurs = ({ actor }: Ctx) => sql<boolean>`(t.status <> 'draft' or t.from_org_id = ${actor.organizationId})`;
@@ -155,6 +158,7 @@ const unborn = {
   topicId: 0,
   taskTypeId: 0,
   depthLevelId: 0,
+  senderDay: null,
   hasOpenChild: false,
   isControl: false,
   controllerId: null,

@@ -104,7 +104,7 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
     give_resolution: async (ctx, s, input: In<"resolution">) => {
       const department = input.departmentsId ?? (await departmentOf(ctx.db, input.executorId));
       const term = input.deadline
-        ? taskTerm(await holdCalendar(ctx), { day: fromWire(input.deadline) }, ctx.today, s.deadline, "task")
+        ? taskTerm(await holdCalendar(ctx), { day: fromWire(input.deadline) }, ctx.today, s.senderDay ?? s.deadline, "task")
         : undefined;
       return {
         set: {
@@ -230,7 +230,7 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
         : {},
     ask: async (ctx, s, { reason, ...wanted }: { reason: string } & Record<string, unknown>, _to, name) => {
       const type = name.slice("request-".length).replaceAll("-", "_") as RequestType;
-      const decidingOrgId = await decidingOrganization(ctx, s, type);
+      const decidingOrgId = await decidingOrganization(ctx, s, type, wanted);
       return { after: () => insertRequest(ctx, s.id, { type, wanted, reason, decidingOrgId }) };
     },
     grant: async (ctx, s, input: In<"accept-request">) => {
