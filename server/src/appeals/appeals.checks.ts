@@ -44,9 +44,10 @@ export const appealChecks = {
       !input.description && ctx.today > sendingOnTerm(await knownCalendar(ctx), s.term.start).deadline,
       problem("description", "required"),
     ),
+  // one that was accepted for information is not considered: nothing would ever end what joins it
   earlier_is_open: async (ctx: Ctx, s: AppealSubject): Promise<Problems> => {
     const earlier =
-      await sql`select from appeals e where e.id = ${s.earlierAppealId} and e.status not in ('resolved', 'deleted') and not e.is_joined for no key update`.execute(
+      await sql`select from appeals e where e.id = ${s.earlierAppealId} and e.status not in ('resolved', 'deleted', 'for_information') and not e.is_joined for no key update`.execute(
         ctx.db,
       );
     return when(earlier.rows.length === 0, problem("appeal_id", "earlier_not_open"));

@@ -289,6 +289,45 @@ describe("a duplicate", () => {
     expect((await (await portal.as("registrator")).delete(`/appeal-actions/${first.id}`)).status).toBe(409);
   });
 
+  it("of a duplicate ends with the first of all, though that one was joined last", async () => {
+    const first = await at.newTask("process");
+    const second = await at.registered({ repeatabilityTypeId: 3, earlierAppealId: first.appealId });
+    const third = await at.registered({ repeatabilityTypeId: 3, earlierAppealId: second.id });
+    at.ok(await act("registrator", "join-duplicate", { appeal_id: third.id }));
+    at.ok(await act("registrator", "join-duplicate", { appeal_id: second.id }));
+    // what has joined another one is no first appeal
+    const fourth = await at.registered({ repeatabilityTypeId: 3, earlierAppealId: third.id });
+    expect((await act("registrator", "join-duplicate", { appeal_id: fourth.id })).body.details).toMatchObject([
+      { problem: "earlier_not_open" },
+    ]);
+
+    at.ok(await act("leader", "terminate", { appeal_id: first.appealId, reasonId: await reasonId("withdrawn"), text: "Qaytarib oldi" }));
+
+    for (const { id } of [second, third])
+      expect(await card("leader", id)).toMatchObject({ status: "resolved", closingText: "Qaytarib oldi" });
+  });
+
+  it("does not wait for an appeal that was accepted for information, for that one never ends", async () => {
+    const first = await at.registered();
+    const [joined, later] = [
+      await at.registered({ repeatabilityTypeId: 3, earlierAppealId: first.id }),
+      await at.registered({ repeatabilityTypeId: 3, earlierAppealId: first.id }),
+    ];
+    at.ok(await act("registrator", "join-duplicate", { appeal_id: joined.id }));
+    const registrator = await portal.as("registrator");
+
+    const inform = async () => registrator.patch(`/appeal-actions/accept-for-information/${first.id}`, {});
+    expect((await inform()).status).toBe(409);
+    expect((await card("registrator", first.id)).actions).not.toContain("accept-for-information");
+    at.ok(await act("leader", "terminate", { appeal_id: joined.id, reasonId: await reasonId("withdrawn"), text: "Qaytarib oldi" }));
+    at.ok(await inform());
+
+    expect((await act("registrator", "join-duplicate", { appeal_id: later.id })).body.details).toMatchObject([
+      { problem: "earlier_not_open" },
+    ]);
+    expect((await card("registrator", later.id)).status).toBe("registration");
+  });
+
   it("of an appeal that has ended is no duplicate to join", async () => {
     const { id: ended } = await at.newAppeal("resolved");
     const copy = await at.registered({ repeatabilityTypeId: 3, earlierAppealId: ended });

@@ -38,7 +38,7 @@ export const problems = {
   control_stays: "Назорат уни ўрнатган назоратчида қолади",
   cannot_review: "Бу ходим кўриб чиқа олмайди",
   reason_does_not_fit: "Қонунда бундай асос йўқ",
-  earlier_not_open: "Аввалги мурожаат якунланган",
+  earlier_not_open: "Аввалги мурожаатга қўшиб бўлмайди: у алоҳида кўриб чиқилмаяпти",
   answer_type_does_not_fit: "Бу ерда бундай жавоб тури мумкин эмас",
   not_later: "Ҳозирги муддатдан ({limit}) кейин бўлиши керак",
   past_the_ceiling: "Қонундаги энг кўп муддат — {limit}",

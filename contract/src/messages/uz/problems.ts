@@ -38,7 +38,7 @@ export const problems = {
   control_stays: "Nazorat uni oʻrnatgan nazoratchida qoladi",
   cannot_review: "Bu xodim koʻrib chiqa olmaydi",
   reason_does_not_fit: "Qonunda bunday asos yoʻq",
-  earlier_not_open: "Avvalgi murojaat yakunlangan",
+  earlier_not_open: "Avvalgi murojaatga qoʻshib boʻlmaydi: u alohida koʻrib chiqilmayapti",
   answer_type_does_not_fit: "Bu yerda bunday javob turi mumkin emas",
   not_later: "Hozirgi muddatdan ({limit}) keyin boʻlishi kerak",
   past_the_ceiling: "Qonundagi eng koʻp muddat — {limit}",
