@@ -182,6 +182,46 @@ describe("a question that turned out to be none", () => {
   });
 });
 
+describe("the only question of an appeal is not cancelled", () => {
+  it("when the others were answered before the appeal was opened again", async () => {
+    const { id: appealId } = await at.newAppeal("resolved");
+    at.ok(await leader.patch("/appeal-actions/reopen", { appeal_id: appealId, description: "Arizachi rozi emas" }));
+    const draft = await at.draft(leader, appealId, { organizationsId: await at.organizationId("registrator2") });
+    at.ok(await leader.patch("/appeal-actions/finish-classification-task", { appeal_id: appealId }));
+    await at.act(await portal.as("registrator2"), "return", draft.id, { reason: "Bizga tegishli emas" });
+
+    const reply = await at.tryAct(leader, "cancel", draft.id, { reason: "Xato" });
+
+    expect([reply.status, reply.body.details.allowed]).toEqual([409, ["resend"]]);
+    expect(await appealStatus(appealId)).toBe("process");
+  });
+
+  it("when a lower organisation has answered its part of it", async () => {
+    const { appeal, tasks } = await at.classified({ organizationsId: await at.organizationId("registrator2"), depthLevelsId: 4 });
+    const id = tasks[0]!.id;
+    const executorId = await at.userId("executor2");
+    await at.act(await portal.as("registrator2"), "register", id, { incomingNumber: "7", incomingDate: at.today, executorId });
+    await at.act(await portal.as("executor2"), "accept", id);
+    const below = { organizationsId: await at.organizationId("registrator3"), text: "Joyida tekshiring" };
+    await at.act(await portal.as("leader2"), "send-down", id, below);
+    const child = await portal.db.selectFrom("tasks").select("id").where("parent_id", "=", id).executeTakeFirstOrThrow();
+    const of3 = { incomingNumber: "5", incomingDate: at.today, executorId: await at.userId("executor3") };
+    await at.act(await portal.as("registrator3"), "register", child.id, of3);
+    await at.act(await portal.as("executor3"), "accept", child.id);
+    await at.answer(await portal.as("executor3"), child.id, "signer3");
+    await at.act(await portal.as("controller3"), "check-answer", child.id);
+    await at.act(await portal.as("signer3"), "confirm-answer", child.id);
+    await at.act(await portal.as("leader2"), "accept-lower-answer", child.id);
+    await at.act(await portal.as("leader2"), "change-executor", id, { executorId: await at.userId("mrg-executor-1") });
+    await at.act(await portal.as("mrg-executor-1"), "return", id, { reason: "Bizga tegishli emas" });
+
+    const reply = await at.tryAct(leader, "cancel", id, { reason: "Xato" });
+
+    expect([reply.status, reply.body.details.allowed]).toEqual([409, ["resend"]]);
+    expect(await appealStatus(appeal.id)).toBe("process");
+  });
+});
+
 describe("a task that its executor cannot do", () => {
   it("is given to a colleague, who accepts and answers it; the first one may no more", async () => {
     const { id } = await at.newTask("process");

@@ -47,9 +47,14 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
   who: taskWho,
   guards: {
     not_the_author: (ctx, s) => s.answerAuthorId !== ctx.actor.userId,
+    // what serves another task is no question of its own, and what was answered before the appeal was opened again answers nothing now
     not_the_last_task: async (ctx, s) =>
-      (await sql`select from tasks where appeal_id = ${s.appealId} and id <> ${s.id} and status <> 'cancelled' limit 1`.execute(ctx.db))
-        .rows.length > 0,
+      (
+        await sql`select from tasks t where t.appeal_id = ${s.appealId} and t.id <> ${s.id} and t.parent_id is null and t.status <> 'cancelled'
+          and (t.resolved_at is null or not exists (select from history h where h.appeal_id = t.appeal_id and h.task_id is null and h.action = 'reopen' and h.at >= t.resolved_at)) limit 1`.execute(
+          ctx.db,
+        )
+      ).rows.length > 0,
     no_open_child: (_ctx, s) => !s.hasOpenChild,
     depth_allows: (_ctx, s) => s.depthLimit === null || s.depth < s.depthLimit,
     depth_exhausted: (_ctx, s) => s.depthLimit !== null,
