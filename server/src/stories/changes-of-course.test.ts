@@ -250,13 +250,16 @@ describe("a task that its executor cannot do", () => {
     ]);
   });
 
-  it("may go to a colleague of another department, and is then hidden from the first one", async () => {
+  it("may be wished to a colleague of another department, and is then hidden from the first one", async () => {
     const { id, appealId } = await at.newTask("new");
     const rest = await portal.db.selectFrom("tasks").select("id").where("appeal_id", "=", appealId).where("id", "<>", id).execute();
-    const leader2 = await portal.as("leader2");
+    const [leader2, executor2] = [await portal.as("leader2"), await portal.as("executor2")];
+    const wish = { executorId: await at.userId("mrg-executor-5"), departmentsId: 103, reason: "Boshqa soha" };
 
-    for (const taskId of [id, rest[0]!.id])
-      await at.act(leader2, "change-executor", taskId, { executorId: await at.userId("mrg-executor-5"), departmentsId: 103 });
+    for (const taskId of [id, rest[0]!.id]) {
+      await at.act(executor2, "request-executor", taskId, wish);
+      await at.act(leader2, "accept-request", taskId);
+    }
 
     expect((await (await portal.as("executor2")).get(`/tasks/stage-actions?taskId=${id}`)).status).toBe(404);
     expect(await idsIn("mrg-executor-5", "new-tasks")).toContain(id);
@@ -276,6 +279,27 @@ describe("whose a task is besides its executor's", () => {
     expect((await at.tryAct(otherHead, "change-executor", id, input)).status).toBe(403);
     expect((await at.act(head, "change-executor", id, input)).status).toBe("new");
     expect(await idsIn("far-executor-1", "new-tasks")).toContain(id);
+  });
+
+  it("the head of a department gives it to nobody of another one: that is asked for", async () => {
+    const { tasks } = await at.classified({ executorId: await at.userId("executor") });
+    const id = tasks[0]!.id;
+    const head = await portal.as("far-leader-4");
+    const executorId = await at.userId("far-executor-5");
+    const { department_id: departmentsId } = await portal.db
+      .selectFrom("users")
+      .select("department_id")
+      .where("id", "=", executorId)
+      .executeTakeFirstOrThrow();
+
+    for (const input of [{ executorId }, { executorId, departmentsId }]) {
+      const refused = await at.tryAct(head, "change-executor", id, input);
+      expect([refused.status, refused.body.details]).toMatchObject([422, [{ path: "executorId", problem: "not_in_department" }]]);
+    }
+    await at.act(await portal.as("executor"), "request-executor", id, { executorId, departmentsId, reason: "Boshqa soha" });
+    await at.act(leader, "accept-request", id);
+
+    expect(await idsIn("far-executor-5", "new-tasks")).toContain(id);
   });
 
   it("a co-executor of another department sees it and may do nothing with it", async () => {

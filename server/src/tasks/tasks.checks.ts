@@ -84,8 +84,18 @@ export const makeTaskChecks = (granting: Granting) => ({
       ? executorProblems(ctx, s.organizationId, input.executorId, null)
       : postProblems(ctx, s.organizationId, input.positionLevelsId!);
   },
-  executor_in_department: (ctx: Ctx, s: TaskSubject, input: In<"resolution"> | In<"change-executor">): Promise<Problems> =>
+  executor_in_department: (ctx: Ctx, s: TaskSubject, input: In<"resolution"> | In<"request-executor">): Promise<Problems> =>
     executorProblems(ctx, s.organizationId, input.executorId, input.departmentsId),
+  // the head of a department gives its work to its own people; to another department it goes by request
+  executor_of_led_department: (
+    ctx: Ctx,
+    s: TaskSubject,
+    { executorId, departmentsId }: In<"change-executor">,
+  ): Problems | Promise<Problems> => {
+    const led = ctx.actor.departmentId;
+    if (led !== null && departmentsId && departmentsId !== led) return [problem("executorId", "not_in_department")];
+    return executorProblems(ctx, s.organizationId, executorId, led ?? departmentsId);
+  },
   co_executors_of_own_organization: async (ctx: Ctx, s: TaskSubject, input: In<"resolution">): Promise<Problems> =>
     input.coExecutorIds?.length
       ? when(
