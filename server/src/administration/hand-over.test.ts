@@ -116,6 +116,20 @@ describe("what waits for somebody", () => {
     expect((await at.act(await portal.as("far-executor-2"), "confirm-answer", id)).status).toBe("notify");
   });
 
+  it("goes to nobody who answered, in another's place, what he would confirm", async () => {
+    const { id } = await at.newTask("process");
+    const question = { reviewerId: await at.userId("controller2"), question: "Toʻgʻrimi?", dueDate: at.later(3) };
+    await at.act(await portal.as("leader2"), "send-review", id, question);
+    const leave = { usersId: await at.userId("controller2"), substitutesId: await at.userId("mrg-leader-2") };
+    await sql`insert into substitutions (user_id, substitute_id, from_day, to_day, created_by)
+      select ${leave.usersId}, ${leave.substitutesId}, current_date - 1, current_date + 1, id from users where login = 'admin'`.execute(
+      portal.db,
+    );
+    await at.act(await portal.as("mrg-leader-2"), "answer-review", id, { text: "Toʻgʻri" });
+
+    expect(problemOf(await give("leader2", "mrg-leader-2"))).toEqual([422, "successorId meets_own_work"]);
+  });
+
   it("is told when somebody is blocked, who is blocked all the same", async () => {
     await answeredTask();
     const id = await at.userId("executor");

@@ -856,6 +856,7 @@ export interface ReviewFiles {
 export interface Reviews {
   answer: string | null;
   answered_at: string | null;
+  answered_by: number | null;
   asked_by: number;
   created_at: Generated<string>;
   decided_at: string | null;

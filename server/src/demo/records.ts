@@ -158,6 +158,7 @@ export const recordColumns = {
     due_day: "date",
     answer: "text",
     answered_at: "timestamptz",
+    answered_by: "bigint",
     decided_at: "timestamptz",
     decision_note: "text",
     created_at: "timestamptz",

@@ -38,7 +38,7 @@ export function review(tale: Tale, { asker, reviewer }: People, stage: Stage): v
   const tellAnswer = () =>
     next("answer-review", undefined, at(reviewer), 1.5, {
       text: answer,
-      set: (when) => change({ status: "answered", answer, answered_at: when, decision_note: null }),
+      set: (when) => change({ status: "answered", answer, answered_at: when, answered_by: reviewer.id, decision_note: null }),
     });
   next("send-review", undefined, at(asker), 1, {
     set: (when, moment) => {
@@ -52,6 +52,7 @@ export function review(tale: Tale, { asker, reviewer }: People, stage: Stage): v
         due_day: addDays(dayOfMoment(moment), 3),
         answer: null,
         answered_at: null,
+        answered_by: null,
         decided_at: null,
         decision_note: null,
         created_at: when,

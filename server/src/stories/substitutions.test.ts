@@ -97,6 +97,63 @@ describe("a leave made through the calls", () => {
   });
 });
 
+describe("a review during a leave", () => {
+  const asker = "leader2";
+  const reviewer = "controller2";
+  const sent = async (): Promise<number> => {
+    const { id } = await at.newTask("process");
+    const question = { reviewerId: await at.userId(reviewer), question: "Toʻgʻrimi?", dueDate: day(3) };
+    await at.act(await portal.as(asker), "send-review", id, question);
+    return id;
+  };
+  const stands = async (who: string, by: string) =>
+    sql`insert into substitutions (user_id, substitute_id, from_day, to_day, created_by)
+        values (${await at.userId(who)}, ${await at.userId(by)}, ${addDays(today(), -1)}, ${addDays(today(), 1)}, ${await at.userId("admin")})`.execute(
+      portal.db,
+    );
+  const waitsIn = async (login: string, menu: "review-tasks" | "answer-review-tasks"): Promise<number[]> =>
+    at.ok(await (await portal.as(login)).get(`/tasks/menu?menu=${menu}&pageSize=100`)).rows.map((row: { id: number }) => row.id);
+  const counted = async (login: string, name: string): Promise<number> =>
+    at.ok(await (await portal.as(login)).get("/profile/notify-counter"))[name];
+
+  it("is not answered by who asked, standing in for the reviewer", async () => {
+    const id = await sent();
+    await stands(reviewer, asker);
+
+    expect((await at.tryAct(await portal.as(asker), "answer-review", id, { text: "Toʻgʻri" })).status).toBe(403);
+    expect(await counted(asker, "task_review")).toBe(0);
+    await at.act(await portal.as(reviewer), "answer-review", id, { text: "Toʻgʻri" });
+  });
+
+  it("is not confirmed by who answered, standing in for who asked", async () => {
+    const id = await sent();
+    await at.act(await portal.as(reviewer), "answer-review", id, { text: "Toʻgʻri" });
+    await stands(asker, reviewer);
+
+    for (const [action, input] of [
+      ["confirm-review", {}],
+      ["reject-review", { reason: "Asosi qani?" }],
+    ] as const)
+      expect((await at.tryAct(await portal.as(reviewer), action, id, input)).status).toBe(403);
+    expect(await waitsIn(reviewer, "answer-review-tasks")).not.toContain(id);
+    await at.act(await portal.as(asker), "confirm-review", id);
+  });
+
+  it("is not confirmed by a third who answered, standing in for both", async () => {
+    const id = await sent();
+    const third = "mrg-leader-2";
+    await stands(asker, third);
+    await stands(reviewer, third);
+    expect(await waitsIn(third, "review-tasks")).toContain(id);
+    await at.act(await portal.as(third), "answer-review", id, { text: "Toʻgʻri" });
+
+    expect((await at.tryAct(await portal.as(third), "confirm-review", id)).status).toBe(403);
+    expect(await counted(third, "task_answer_review")).toBe((await waitsIn(third, "answer-review-tasks")).length);
+    expect(await waitsIn(third, "answer-review-tasks")).not.toContain(id);
+    expect(await waitsIn(asker, "answer-review-tasks")).toContain(id);
+  });
+});
+
 describe("a leave is refused", () => {
   it("with days that are reversed, or of more than a year", async () => {
     expect(await refused(admin, await leave(absent, stand, 3, 2))).toEqual([422, "toDay before_start"]);

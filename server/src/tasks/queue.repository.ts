@@ -20,6 +20,7 @@ type Held = {
   executorId: number | null;
   reviewAskedBy: number | null;
   reviewerId: number | null;
+  reviewAnsweredBy: number | null;
 };
 type HeldAppeal = { appealId: number; status: string };
 
@@ -37,7 +38,8 @@ const heldTasks = async (db: Db, userId: number, lock: boolean): Promise<Held[]>
            t.id in (${reviewOf("reviewer_id", userId)}) as reviews, t.id in (${reviewOf("asked_by", userId)}) as asked,
            t.answer_author_id as "answerAuthorId", t.executor_id as "executorId",
            (select r.asked_by from reviews r where r.task_id = t.id and r.status <> 'confirmed') as "reviewAskedBy",
-           (select r.reviewer_id from reviews r where r.task_id = t.id and r.status <> 'confirmed') as "reviewerId"
+           (select r.reviewer_id from reviews r where r.task_id = t.id and r.status <> 'confirmed') as "reviewerId",
+           (select r.answered_by from reviews r where r.task_id = t.id and r.status = 'answered') as "reviewAnsweredBy"
       from appeals a join tasks t on t.appeal_id = a.id
      where a.status <> 'deleted' and t.id in (
        select t.id from tasks t where t.executor_id = ${userId} and ${open}
@@ -89,7 +91,9 @@ export const queueOf = async (db: Db, userId: number): Promise<StaffQueue> =>
 
 /** Who would then check, sign or answer what is his own: such tasks go to somebody else. */
 const wouldMeetHimself = (t: Held, to: number): boolean =>
-  (t.signs && t.answerAuthorId === to) || (t.reviews && t.reviewAskedBy === to) || (t.asked && t.reviewerId === to);
+  (t.signs && t.answerAuthorId === to) ||
+  (t.reviews && t.reviewAskedBy === to) ||
+  (t.asked && (t.reviewerId === to || t.reviewAnsweredBy === to));
 
 /**
  * Gives what waits for one member of staff to a colleague, each task and appeal with its row of history; what stands at posts is not

@@ -21,7 +21,7 @@ export const insertReview = async (ctx: Ctx, taskId: number, r: { reviewerId: nu
 };
 
 export const answerReview = async (ctx: Ctx, id: number, r: { text: string; files: readonly number[] }): Promise<void> => {
-  await sql`update reviews set status = 'answered', version = version + 1, answer = ${r.text.trim()}, answered_at = ${ctx.now}, decision_note = null where id = ${id} ${sentAlong}`.execute(
+  await sql`update reviews set status = 'answered', version = version + 1, answer = ${r.text.trim()}, answered_at = ${ctx.now}, answered_by = ${ctx.actor.userId}, decision_note = null where id = ${id} ${sentAlong}`.execute(
     ctx.db,
   );
   await bindFiles(ctx.db, "review", id, r.files);

@@ -58,8 +58,10 @@ const reviews = (condition: Predicate): Predicate =>
   sql`(t.status <> 'cancelled' and t.id in (select r.task_id from reviews r where ${condition}))`;
 /** How many tasks those are, of the reviews alone: a task has one that is open at most, and what is cancelled drops it. */
 const reviewed = (condition: Predicate): RawBuilder<number> => sql`(select count(*) from reviews r where ${condition})`;
-const toReview = (ctx: Ctx): Predicate => all([sql`r.status = 'pending'`, mine(ctx, "r.reviewer_id")]);
-const reviewAnswered = (ctx: Ctx): Predicate => all([sql`r.status = 'answered'`, mine(ctx, "r.asked_by")]);
+const toReview = (ctx: Ctx): Predicate =>
+  all([sql`r.status = 'pending'`, mine(ctx, "r.reviewer_id"), sql`r.asked_by <> ${ctx.actor.userId}`]);
+const reviewAnswered = (ctx: Ctx): Predicate =>
+  all([sql`r.status = 'answered'`, mine(ctx, "r.asked_by"), sql`r.answered_by <> ${ctx.actor.userId}`]);
 const inSearch = (column: "number" | "person" | "entity" | "phone", value: string): Predicate =>
   sql`exists (select from appeal_search s where s.appeal_id = t.appeal_id and ${foldedLike(sql.ref(`s.${column}`), value)})`;
 /** Of a person or a legal entity. */

@@ -19,6 +19,8 @@ export type OpenReview = {
   readonly status: "pending" | "answered";
   readonly reviewerId: number;
   readonly askedBy: number;
+  /** Who wrote the answer that waits: the reviewer, or who stood in. */
+  readonly answeredBy: number | null;
 };
 
 /** What the meanings of the task workflow ask of a task. */
@@ -94,7 +96,7 @@ const sightColumns = sql<TaskSight>`t.id, t.status, t.version, t.appeal_id as "a
   t.department_id as "departmentId", t.executor_id as "executorId", t.answer_author_id as "answerAuthorId", t.signer_id as "signerId", t.depth, (select l.value from task_depth_levels l where l.id = t.depth_level_id) as "depthLimit",
   t.has_open_child as "hasOpenChild", t.is_control as "isControl", t.controller_id as "controllerId",
   coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'type', q.type, 'askedBy', q.asked_by, 'decidingOrgId', q.deciding_org_id, 'wanted', q.wanted) order by q.id) from requests q where q.task_id = t.id and q.status = 'pending'), '[]') as requests,
-  (select jsonb_build_object('id', r.id, 'status', r.status, 'reviewerId', r.reviewer_id, 'askedBy', r.asked_by) from reviews r where r.task_id = t.id and r.status <> 'confirmed') as review,
+  (select jsonb_build_object('id', r.id, 'status', r.status, 'reviewerId', r.reviewer_id, 'askedBy', r.asked_by, 'answeredBy', r.answered_by) from reviews r where r.task_id = t.id and r.status <> 'confirmed') as review,
   a.status as "appealStatus", a.holder_id as "appealHolderId", a.position_level_id as "appealPostId"`;
 /** The select list of a subject, of `appeals a join tasks t`. */
 export const subjectColumns = sql<TaskSubject>`${sightColumns}, t.deadline, t.days, t.answer_id as "answerId",

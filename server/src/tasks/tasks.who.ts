@@ -78,8 +78,11 @@ export const taskWho: { readonly [N in Who]: (ctx: Ctx, s: TaskSight) => boolean
   asker: (ctx, s) => isExecutor(ctx, s) || leadsDepartment(ctx, s),
   decider: (ctx, s) => decidable(ctx, s).length > 0,
   review_sender: (ctx, s) => here(ctx, s) || sentFromHere(ctx, s),
-  reviewer: (ctx, s) => s.review?.status === "pending" && selves(ctx).includes(s.review.reviewerId),
-  review_asker: (ctx, s) => s.review?.status === "answered" && selves(ctx).includes(s.review.askedBy),
+  // four eyes, also where one of the two stands in for the other
+  reviewer: (ctx, s) =>
+    s.review?.status === "pending" && selves(ctx).includes(s.review.reviewerId) && s.review.askedBy !== ctx.actor.userId,
+  review_asker: (ctx, s) =>
+    s.review?.status === "answered" && selves(ctx).includes(s.review.askedBy) && s.review.answeredBy !== ctx.actor.userId,
   system: () => true,
 };
 
