@@ -116,6 +116,17 @@ describe("what waits for somebody", () => {
     expect((await at.act(await portal.as("far-executor-2"), "confirm-answer", id)).status).toBe("notify");
   });
 
+  it("goes to nobody who would release his own answer from control", async () => {
+    const { id } = await at.newTask("control_release");
+    expect((await queueOf("controller2")).controls).toBe(1);
+    const role = await portal.db.selectFrom("roles").select("id").where("code", "=", "controller").executeTakeFirstOrThrow();
+    at.ok(await admin.post("/admin/userrolelevels", { usersId: await at.userId("executor2"), rolesId: role.id, positionLevelsId: null }));
+
+    expect(problemOf(await give("controller2", "executor2"))).toEqual([422, "successorId meets_own_work"]);
+    expect((await give("controller2", "mrg-controller-1")).status).toBe(200);
+    await at.act(await portal.as("mrg-controller-1"), "release-control", id);
+  });
+
   it("goes to nobody who answered, in another's place, what he would confirm", async () => {
     const { id } = await at.newTask("process");
     const question = { reviewerId: await at.userId("controller2"), question: "Toʻgʻrimi?", dueDate: at.later(3) };

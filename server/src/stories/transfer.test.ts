@@ -138,6 +138,29 @@ describe("who decides over a transfer", () => {
   });
 });
 
+describe("the five days in which an appeal is sent on", () => {
+  it("end with the fifth: on it no reason is needed and nothing is late, on the next day both", async () => {
+    onThe("2026-11-03T10:00:00+05:00");
+    const appeals = [await at.registered({}, {}, "registrator2"), await at.registered({}, {}, "registrator2")];
+    for (const { id } of appeals) at.ok(await ask("registrator2", id));
+    const late = async (): Promise<boolean[]> => {
+      const { rows } = at.ok(await (await portal.as("leader")).get("/appeals/menu/send-to-another-org?pageSize=100"));
+      return appeals.map(({ id }) => rows.find((row: { id: number }) => row.id === id)?.forwardLate);
+    };
+
+    // Tuesday 3 November and five days: Sunday 8, so Monday 9, until its last minute
+    onThe("2026-11-09T23:59:00+05:00");
+    expect(await late()).toEqual([false, false]);
+    at.ok(await accept("leader", appeals[0]!.id, "registrator3"));
+
+    onThe("2026-11-10T00:01:00+05:00");
+    expect(await late()).toEqual([undefined, true]);
+    expect((await accept("leader", appeals[1]!.id, "registrator3")).body.details).toMatchObject([
+      { path: "description", problem: "required" },
+    ]);
+  });
+});
+
 describe("drafts of a classification that was asked away", () => {
   it("wait while it is asked, and are dropped when the appeal goes", async () => {
     const { id } = await at.newAppeal("classification");

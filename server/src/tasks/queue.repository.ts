@@ -89,15 +89,15 @@ const summary = (tasks: readonly Held[], appeals: readonly HeldAppeal[], posts: 
 export const queueOf = async (db: Db, userId: number): Promise<StaffQueue> =>
   summary(await heldTasks(db, userId, false), await heldAppeals(db, userId, false), await atOwnPosts(db, userId));
 
-/** Who would then check, sign or answer what is his own: such tasks go to somebody else. */
+/** Who would then sign, release, answer or confirm what is his own: such tasks go to somebody else. */
 const wouldMeetHimself = (t: Held, to: number): boolean =>
-  (t.signs && t.answerAuthorId === to) ||
+  ((t.signs || t.controls) && t.answerAuthorId === to) ||
   (t.reviews && t.reviewAskedBy === to) ||
   (t.asked && (t.reviewerId === to || t.reviewAnsweredBy === to));
 
 /**
  * Gives what waits for one member of staff to a colleague, each task and appeal with its row of history; what stands at posts is not
- * among it. undefined when the colleague would sign his own answer or answer his own question. In the caller's transaction.
+ * among it. undefined when the colleague would meet himself. In the caller's transaction.
  */
 export const handOver = async (ctx: Ctx, from: number, to: number): Promise<StaffQueue | undefined> => {
   const { db } = ctx;

@@ -481,6 +481,30 @@ describe("four eyes", () => {
     expect(await at.record(appealId)).toEqual(before);
   });
 
+  it.each(["release-control", "reject-answer"] as const)("an author who came to be the controller may not %s", async (action) => {
+    const { id, appealId } = await at.newTask("control_release");
+    await sql`update tasks set controller_id = ${await at.userId("executor2")} where id = ${id}`.execute(portal.db);
+    const before = await at.record(appealId);
+
+    const reply = await at.call(await portal.as("executor2"), action, id, await at.input[action]());
+
+    expect(reply.status).toBe(409);
+    expect(reply.body.details.allowed).not.toContain(action);
+    expect(await at.record(appealId)).toEqual(before);
+  });
+
+  it.each(["accept-lower-answer", "reject-answer"] as const)("an author who went to the upper organisation may not %s", async (action) => {
+    const { id, appealId } = await at.newTask("answer_upper");
+    await sql`update tasks set answer_author_id = ${await at.userId("leader2")} where id = ${id}`.execute(portal.db);
+    const before = await at.record(appealId);
+
+    const reply = await at.call(await portal.as("leader2"), action, id, await at.input[action]());
+
+    expect(reply.status).toBe(409);
+    expect(reply.body.details.allowed).not.toContain(action);
+    expect(await at.record(appealId)).toEqual(before);
+  });
+
   it("an author may not name oneself as the signer", async () => {
     const { id } = await at.taskIn("process");
 
