@@ -187,6 +187,23 @@ describe("a request", () => {
     expect((await historyOf(id))[0]).toMatchObject({ action: "reject-request", text: "Mavzu toʻgʻri" });
   });
 
+  it.each(["send-to-down", "deadline", "executor", "depth-limit", "group"] as const)(
+    "for %s is asked once until it is decided, and again afterwards",
+    async (type) => {
+      const { id } = await short();
+      const action = `request-${type}` as const;
+      const input = { ...(await at.input[action]()), ...(type === "deadline" && { deadline: at.later(10) }) };
+      await act("executor2", action, id, input);
+
+      const again = await tryAct("executor2", action, id, input);
+      expect([again.status, again.body.code]).toEqual([409, "action_not_allowed_now"]);
+      expect(again.body.details.allowed).not.toContain(action);
+      const decider = type === "send-to-down" || type === "executor" ? "leader2" : "leader";
+      await act(decider, "reject-request", id, { reason: "Asos yoʻq" });
+      expect((await tryAct("executor2", action, id, input)).status).toBe(200);
+    },
+  );
+
   it("may be made by the call of the workflow's page, and is refused with the path of its field", async () => {
     const { id } = await short();
     const executor = await portal.as("executor2");

@@ -95,6 +95,19 @@ describe("a task that is sent down twice and answered up", () => {
     expect(messages).toHaveLength(1);
   });
 
+  it("is not given back while a part of it lies below, though it has come to another executor", async () => {
+    const { id } = await inProcess(anyDepth);
+    await sendDown("leader", id, "registrator2");
+    await at.act(await portal.as("leader"), "change-executor", id, { executorId: await at.userId("far-executor-1") });
+    const executor = await portal.as("far-executor-1");
+
+    const given = await at.tryAct(executor, "return", id, { reason: "Bizga tegishli emas" });
+
+    expect([given.status, given.body.code]).toEqual([409, "action_not_allowed_now"]);
+    expect(given.body.details.allowed).toContain("accept");
+    expect(given.body.details.allowed).not.toContain("return");
+  });
+
   it("has a refused lower answer answered again before it closes", async () => {
     const { id } = await inProcess(anyDepth);
     await sendDown("leader", id, "registrator2");

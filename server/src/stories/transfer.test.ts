@@ -113,6 +113,16 @@ describe("who decides over a transfer", () => {
     at.ok(await accept("leader", appeal.id, "registrator2"));
   });
 
+  it("is another leader of the root where one of them asked", async () => {
+    const appeal = await at.registered();
+    at.ok(await ask("leader", appeal.id));
+
+    for (const decided of [await accept("leader", appeal.id, "registrator2"), await reject("leader", appeal.id)])
+      expect([decided.status, decided.body.code]).toEqual([409, "action_not_allowed_now"]);
+    expect(at.ok(await (await portal.as("leader")).get(`/appeals/detail/${appeal.id}`)).actions).toEqual([]);
+    expect(at.ok(await reject("far-leader-2", appeal.id)).status).toBe("registration");
+  });
+
   it("never sends it to the organisation complained about, nor to the one that has it", async () => {
     const appeal = await at.registered({ satulationId: 2, complainedOrgId: await at.organizationId("registrator3") }, {}, "registrator2");
     at.ok(await ask("registrator2", appeal.id));

@@ -52,6 +52,21 @@ describe("the term of an appeal", () => {
     expect(await messagesAbout(id)).toEqual(["extended"]);
   });
 
+  it("is made thirty by further study once, where it was fifteen and the head has not extended it", async () => {
+    const study = async (id: number) => (await act("leader", "further-study", { appeal_id: id, description: "Ekspertiza kerak" })).status;
+    const [application, proposal, extended] = [
+      await at.registered({ satulationId: 1 }),
+      await at.registered({ satulationId: 3 }),
+      await at.registered({ satulationId: 1 }),
+    ];
+    at.ok(await act("leader", "extend-term", { appeal_id: extended.id, days: 10, description: "Xulosa kechikdi" }));
+
+    expect(await study(proposal.id)).toBe(409);
+    expect(await study(extended.id)).toBe(409);
+    expect(await study(application.id)).toBe(200);
+    expect(await study(application.id)).toBe(409);
+  });
+
   it("survives an edit of the registration with all that made it longer", async () => {
     onThe("2026-11-02T10:00:00+05:00");
     const { id } = await at.registered({ satulationId: 1 });
@@ -328,6 +343,15 @@ describe("a duplicate", () => {
     expect((await card("registrator", later.id)).status).toBe("registration");
   });
 
+  it("of which a question has been drafted is no duplicate any more", async () => {
+    const first = await at.newTask("process");
+    const copy = await at.registered({ repeatabilityTypeId: 3, earlierAppealId: first.appealId });
+    at.ok(await act("registrator", "send-to-classification", { appeal_id: copy.id, position_levels_id: 1 }));
+    await at.draft(await portal.as("leader"), copy.id, { executorId: await at.userId("executor") });
+
+    expect((await act("leader", "join-duplicate", { appeal_id: copy.id })).status).toBe(409);
+  });
+
   it("of an appeal that has ended is no duplicate to join", async () => {
     const { id: ended } = await at.newAppeal("resolved");
     const copy = await at.registered({ repeatabilityTypeId: 3, earlierAppealId: ended });
@@ -357,6 +381,7 @@ describe("a closed appeal that is opened again", () => {
     expect(await idsIn("leader", "not-classified")).toContain(id);
     expect(await idsIn("leader", "resolved")).not.toContain(id);
     expect((await act("leader", "back-to-registration", { appeal_id: id, description: "x" })).status).toBe(409);
+    expect((await act("leader", "ask-send-another-org", { appealsId: id, description: "x" })).status).toBe(409);
     const draft = await at.draft(await portal.as("leader"), id, { executorId: await at.userId("executor") });
     at.ok(await act("leader", "finish-classification-task", { appeal_id: id }));
     for (const [login, action, input] of [
