@@ -386,6 +386,45 @@ describe("a request", () => {
   });
 });
 
+describe("what waits at a task that ends otherwise", () => {
+  /** Wished for and asked about while it was in hand, then given to a colleague who returned it. */
+  const returned = async (): Promise<number> => {
+    const { id } = await at.newTask("process");
+    await act("executor2", "request-group", id, { groupsId: await at.otherTopic(), reason: "Boshqa mavzu" });
+    await act("leader2", "send-review", id, { reviewerId: await at.userId("controller2"), question: "Bizdami?", dueDate: at.later(3) });
+    await act("leader2", "change-executor", id, { executorId: await at.userId("mrg-executor-1") });
+    await act("mrg-executor-1", "return", id, { reason: "Bizga tegishli emas" });
+    expect(await idsIn("leader", "groups-query")).toContain(id);
+    expect(await idsIn("controller2", "review-tasks")).toContain(id);
+    return id;
+  };
+
+  it.each(["resend", "cancel"] as const)("waits no longer after a %s", async (action) => {
+    const id = await returned();
+
+    await act("leader", action, id, await at.input[action]());
+
+    expect(await idsIn("leader", "groups-query")).not.toContain(id);
+    expect(await idsIn("controller2", "review-tasks")).not.toContain(id);
+    const { rows } = await sql<{ request: string; decided: number | null; review: string }>`
+      select q.status as request, q.decided_by as decided, r.status as review from requests q join reviews r on r.task_id = q.task_id where q.task_id = ${id}`.execute(
+      portal.db,
+    );
+    expect(rows).toEqual([{ request: "rejected", decided: null, review: "confirmed" }]);
+  });
+
+  it("is recalled where it had not been accepted when its appeal is terminated", async () => {
+    const { id, appealId } = await at.newTask("register");
+    const reason = await portal.db.selectFrom("result_reasons").select("id").where("code", "=", "withdrawn").executeTakeFirstOrThrow();
+    const ended = { appeal_id: appealId, reasonId: reason.id, text: "Qaytarib oldi" };
+
+    at.ok(await (await portal.as("leader")).patch("/appeal-actions/terminate", ended));
+
+    const { rows } = await sql`select status, closed_at is not null as closed from task_flows where task_id = ${id}`.execute(portal.db);
+    expect(rows).toEqual([{ status: "flow_recalled", closed: true }]);
+  });
+});
+
 describe("a review", () => {
   it("is asked of a colleague, answered, sent back, answered again and confirmed, after the closing too", async () => {
     const { id } = await at.newTask("resolved");

@@ -156,6 +156,16 @@ describe("an appeal that needs no answer", () => {
     expect((await at.tryAct(await portal.as("executor2"), "accept", open.id)).status).toBe(409);
   });
 
+  it("leaves nothing of a classification behind when it is terminated", async () => {
+    const { id } = await at.newAppeal("classification");
+    const draft = await at.draft(await portal.as("leader"), id, { executorId: await at.userId("executor") });
+
+    at.ok(await act("leader", "terminate", { appeal_id: id, reasonId: await reasonId("withdrawn"), text: "Qaytarib oldi" }));
+
+    const { status } = await portal.db.selectFrom("tasks").select("status").where("id", "=", draft.id).executeTakeFirstOrThrow();
+    expect(status).toBe("cancelled");
+  });
+
   it("is returned to the applicant while it is registered", async () => {
     const { id } = await at.registered();
 
@@ -294,6 +304,36 @@ describe("a duplicate", () => {
       closingKindName: ended.closingKindName,
       closingText: "Qaytarib oldi",
     });
+  });
+
+  it.each(["answered", "unconsidered", "returned_to_applicant"])("ends as the first appeal ends: %s", async (code) => {
+    const first = code === "answered" ? (await at.newTask("resolved")).appealId : (await at.registered()).id;
+    const copy = await at.registered({ repeatabilityTypeId: 3, earlierAppealId: first });
+    at.ok(await act("registrator", "join-duplicate", { appeal_id: copy.id }));
+
+    if (code === "unconsidered")
+      at.ok(await act("leader", "leave-unconsidered", { appeal_id: first, reasonId: await reasonId("anonymous"), text: "Muallifi yoʻq" }));
+    if (code === "returned_to_applicant")
+      at.ok(await act("registrator", "return-to-applicant", { appeal_id: first, reason: "Manzil koʻrsatilmagan" }));
+    if (code === "answered") {
+      const { id } = await portal.db
+        .selectFrom("tasks")
+        .select("id")
+        .where("appeal_id", "=", first)
+        .where("status", "=", "new")
+        .executeTakeFirstOrThrow();
+      for (const action of ["accept", "answer", "check-answer", "confirm-answer", "notify-applicant"] as const)
+        await at.step(action, { id, appealId: first });
+    }
+
+    const ends = await sql<{ status: string; code: string }>`
+      select a.status, k.code from appeals a left join closing_kinds k on k.id = a.closing_kind_id where a.id in (${first}, ${copy.id})`.execute(
+      portal.db,
+    );
+    expect(ends.rows).toEqual([
+      { status: "resolved", code },
+      { status: "resolved", code },
+    ]);
   });
 
   it("keeps the first appeal from being deleted", async () => {
