@@ -7,12 +7,15 @@ import { appealTerm, sendingOnTerm, type Term } from "../terms/deadlines.ts";
 import { toWire, type Day } from "../terms/days.ts";
 import type { AppealSubject } from "./appeals.subject.ts";
 
-/** Who decides over sending an appeal on: the organisation that sent it here, else the upper one, else the root itself. */
+/**
+ * Who decides over sending an appeal on: the organisation that sent it here, else the nearest upper one, else the holder itself. Neither
+ * one that is blocked nor the one complained about, to which a complaint never goes (law, article 25).
+ */
 export const decidesOverTransfer = async (ctx: Ctx, s: AppealSubject): Promise<number> => {
-  if (s.forwardedFromId !== null && s.forwardedFromId !== s.holderId) return s.forwardedFromId;
-  const { rows } = await sql<{
-    id: number | null;
-  }>`select parent_id as id from organizations where id = ${s.holderId}`.execute(ctx.db);
+  const { rows } = await sql<{ id: number }>`
+    select o.id from organizations o left join organization_tree t on t.ancestor_id = o.id and t.descendant_id = ${s.holderId}
+     where (o.id = ${s.forwardedFromId} or t.depth > 0) and o.id <> ${s.holderId} and o.blocked_at is null and o.id is distinct from ${s.complainedOrgId}::int
+     order by o.id is not distinct from ${s.forwardedFromId}::int desc, t.depth limit 1`.execute(ctx.db);
   return rows[0]?.id ?? s.holderId;
 };
 

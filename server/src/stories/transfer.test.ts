@@ -135,6 +135,27 @@ describe("who decides over a transfer", () => {
     ]);
   });
 
+  it("is never the organisation complained about, nor one that is blocked, but the next above, else its own leader", async () => {
+    const [region, district] = [await at.organizationId("leader"), await at.organizationId("leader2")];
+    const office = async (complainedOrgId: number, login: string) => {
+      const { id } = await at.registered({ satulationId: 2, complainedOrgId }, {}, login);
+      at.ok(await ask(login, id));
+      return id;
+    };
+
+    const ofDistrict = await office(district, "registrator3");
+    expect([await sees("leader2", ofDistrict), (await asked("leader")).includes(ofDistrict)]).toEqual([false, true]);
+    const ofRegion = await office(region, "registrator2");
+    expect([await sees("leader", ofRegion), (await asked("leader2")).includes(ofRegion)]).toEqual([false, true]);
+    expect(at.ok(await reject("leader2", ofRegion)).status).toBe("registration");
+
+    await sql`update organizations set blocked_at = now() where id = ${district}`.execute(portal.db);
+    const aside = await office(await at.organizationId("registrator"), "registrator3").finally(() =>
+      sql`update organizations set blocked_at = null where id = ${district}`.execute(portal.db),
+    );
+    expect((await asked("leader3")).includes(aside)).toBe(true);
+  });
+
   it("needs a reason once five days have passed, and the row says that it is late", async () => {
     const appeal = await at.registered({}, {}, "registrator2");
     await sql`update appeals set term = term || '{"start": "2026-11-02"}' where id = ${appeal.id}`.execute(portal.db);
