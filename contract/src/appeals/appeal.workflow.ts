@@ -12,6 +12,7 @@ export const appealWorkflow = defineWorkflow({
   who: ["anybody", "holder", "post", "holder_or_post", "leader_of_holder", "head_of_holder", "organization_asked", "system"],
   guards: [
     "has_draft",
+    "has_open_task",
     "no_tasks",
     "no_sent_tasks",
     "all_tasks_done",
@@ -205,7 +206,7 @@ export const appealWorkflow = defineWorkflow({
       controller_id: field.choice("fields.controller", "controllers"),
       description: may(field.longText("fields.note", 2000)),
     },
-    guards: ["not_under_control"],
+    guards: ["not_under_control", "has_open_task"],
     checks: ["controller_of_own_organization"],
     effects: ["take_under_control"],
     label: "actions.sendToControl",

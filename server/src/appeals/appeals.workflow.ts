@@ -73,6 +73,8 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
   },
   guards: {
     has_draft: async (ctx, s) => (await countTasks(ctx, s.id, sql`status = 'draft'`)) > 0,
+    // a duplicate that joined has none to follow, and would end with the first appeal whoever followed it
+    has_open_task: async (ctx, s) => (await countTasks(ctx, s.id, sql`status not in ('draft', 'resolved', 'cancelled')`)) > 0,
     no_tasks: async (ctx, s) => (await countTasks(ctx, s.id, sql`status <> 'cancelled'`)) === 0,
     no_sent_tasks: async (ctx, s) => (await countTasks(ctx, s.id, sql`status not in ('draft', 'cancelled')`)) === 0,
     all_tasks_done: async (ctx, s) => {

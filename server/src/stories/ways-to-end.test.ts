@@ -295,6 +295,9 @@ describe("a duplicate", () => {
 
     at.ok(await act("registrator", "join-duplicate", { appeal_id: copy.id }));
     expect(await card("leader", copy.id)).toMatchObject({ status: "process", isJoined: true, earlierAppealId: first.appealId });
+    // what ends with another one is not followed for itself: its end would pass its controller by
+    const control = { appeal_id: copy.id, controller_id: await at.userId("controller") };
+    expect((await act("leader", "send-to-control", control)).status).toBe(409);
 
     at.ok(await act("leader", "terminate", { appeal_id: first.appealId, reasonId: await reasonId("withdrawn"), text: "Qaytarib oldi" }));
     const { status, closingKindName, closingText } = await card("leader", copy.id);
