@@ -3,7 +3,7 @@ import { password } from "./office.ts";
 
 type Answer = Record<string, unknown> & { id: number; version: number; requestNumber: string };
 type Caller = {
-  readonly user: { id: number; organizationsId: number; fio: string };
+  readonly user: { id: number; organizationsId: number; departmentName: string | null; fio: string };
   readonly send: (method: "get" | "post" | "put" | "patch" | "delete", path: string, data?: object) => Promise<Answer>;
 };
 

@@ -34,6 +34,27 @@ test("an executor wishes for more time, the head sees why and grants it", async 
   await expect(leader.page.getByText(t("card.extendedBy")).first()).toBeVisible();
 });
 
+test("the head of a department gives a task to another of its own people", async ({ browser, request }) => {
+  const { appealId, taskId } = await ownTask(request, "process");
+  const head = await caller(request, "leader");
+  const leader = await sitDown(browser, "leader", "UZ", `/appeals/card/${appealId}?taskId=${taskId}`);
+  const executor = await caller(request, "executor");
+  await expect(leader.page.locator(".task").first()).toContainText(executor.user.fio);
+  let chosen = "";
+  await act(leader, t("actions.changeExecutor"), async (form) => {
+    const department = form.getByLabel(t("fields.department"), { exact: true });
+    await expect(form.getByText(head.user.departmentName!)).toBeVisible();
+    await department.click();
+    await expect(leader.page.locator(".ant-select-dropdown:visible .ant-select-item-option")).toHaveText([head.user.departmentName!]);
+    await leader.page.keyboard.press("Enter");
+    await form.getByLabel(t("fields.mainExecutor"), { exact: true }).click();
+    const others = leader.page.locator(".ant-select-dropdown:visible .ant-select-item-option").filter({ hasNotText: executor.user.fio });
+    chosen = await others.first().innerText();
+    await others.first().click();
+  });
+  await expect(leader.page.locator(".task").first()).toContainText(chosen);
+});
+
 test("a leader asks a colleague to look, and confirms the answer", async ({ browser, request }) => {
   const { number, appealId, taskId } = await ownTask(request, "process");
   const colleague = await caller(request, "controller");

@@ -15,6 +15,7 @@ type Found = Omit<Similar, "reasons" | "proposal"> & {
   readonly name: boolean;
   readonly shared: number;
   readonly isOpen: boolean;
+  readonly takesOthers: boolean;
 };
 
 /** Appeals shown: the likeliest first. */
@@ -55,7 +56,7 @@ export const findSimilar = async (ctx: Ctx, asked: Asked): Promise<Similar[]> =>
           order by a.id desc limit ${marks.length > 0 ? newestOpen : 0}) a where a.text_marks && ${marks}::int[] and ${shared} >= ${alike} limit 50)
     )
     select ${plannedByValues} a.id, a.number as "requestNumber", a.created_at as "createdDate", a.status, st.${sql.ref(nameColumn(ctx.language))} as "statusName", h.${sql.ref(nameColumn(ctx.language))} as "holderName",
-           p.full_name as "applicantName", left(a.text, 200) as text, a.status in ('registration', 'classification', 'process', 'transfer_asked') as "isOpen",
+           p.full_name as "applicantName", left(a.text, 200) as text, a.status in ('registration', 'classification', 'process', 'transfer_asked') as "isOpen", a.status <> 'for_information' and not a.is_joined as "takesOthers",
            ${phone} as phone, coalesce(${passport}, false) as passport, coalesce(${taxId}, false) as "taxId", ${isNamed} and name_key(p.full_name) = ${nameKey} as name, ${shared} as shared
       from candidates c join appeals a on a.id = c.id join applicants p on p.id = a.applicant_id join organizations h on h.id = a.holder_id
       join statuses st on st.machine = 'appeal' and st.code = a.status
@@ -67,7 +68,7 @@ export const findSimilar = async (ctx: Ctx, asked: Asked): Promise<Similar[]> =>
     .map(({ weight: _weight, ...row }) => row);
 };
 
-const judged = ({ phone, passport, taxId, name, shared, isOpen, ...row }: Found): Similar & { weight: number } => {
+const judged = ({ phone, passport, taxId, name, shared, isOpen, takesOthers, ...row }: Found): Similar & { weight: number } => {
   const saysTheSame = shared >= alike;
   // a namesake is not the same person
   const isSamePerson = phone || passport || taxId || (name && saysTheSame);
@@ -80,7 +81,7 @@ const judged = ({ phone, passport, taxId, name, shared, isOpen, ...row }: Found)
       ...(name ? (["name"] as const) : []),
       ...(saysTheSame ? (["text"] as const) : []),
     ],
-    proposal: isSamePerson && saysTheSame ? (isOpen ? "duplicate" : "repeat") : null,
+    proposal: isSamePerson && saysTheSame && takesOthers ? (isOpen ? "duplicate" : "repeat") : null,
     weight: (passport || taxId ? 4 : 0) + (phone ? 3 : 0) + (name ? 2 : 0) + (saysTheSame ? 3 : 0),
   };
 };

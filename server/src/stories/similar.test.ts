@@ -48,6 +48,18 @@ describe("beside a new appeal", () => {
     expect(await found("registrator", { phone: "935551122", text })).toContainEqual([open.id, ["phone", "text"], "repeat"]);
   });
 
+  it("nothing is proposed of one that joined another, nor of one that is known for information only: none can join those", async () => {
+    const known = await at.registered({ text }, { phone: "935551133" });
+    const told = async () =>
+      (await found("registrator", { phone: "935551133", text })).map((row: readonly [number, string[], string | null]) => row[2]);
+    expect(await told()).toEqual(["duplicate"]);
+
+    await sql`update appeals set is_joined = true where id = ${known.id}`.execute(portal.db);
+    expect(await told()).toEqual([null]);
+    await sql`update appeals set is_joined = false, status = 'for_information' where id = ${known.id}`.execute(portal.db);
+    expect(await told()).toEqual([null]);
+  });
+
   it("stand those of a passport and of a tax id", async () => {
     const person = await at.registered({}, { phone: "935553344", passportSn: "AB", passportNum: "7654321" });
     const firm = await at.registered(

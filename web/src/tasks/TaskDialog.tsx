@@ -1,6 +1,7 @@
 import { taskActions, taskWorkflow, type AppealDetail, type RequestType, type RequestView, type TaskView } from "@murojaat/contract";
 import { App } from "antd";
 import { useWrite } from "../api/use.ts";
+import { useSession } from "../session/useSession.ts";
 import { useText } from "../text/useText.tsx";
 import { ActionDialog, type ActionValues } from "../workflow/ActionDialog.tsx";
 import { draftStart } from "./draft.ts";
@@ -24,6 +25,8 @@ type Props = {
 export const TaskDialog = (props: Props) => {
   const submit = useTaskAction(props.name, props.task);
   const ownOnly = useOwnOnly();
+  // the head of a department gives its work to its own people
+  const led = useSession().user.departmentsId;
   const { name, task, appeal, requestType, onClose } = props;
   const requests = decidable(task, requestType);
   if (name === "notify-applicant") return <NotifyDialog task={task} appeal={appeal} onSubmit={submit} onClose={onClose} />;
@@ -40,6 +43,7 @@ export const TaskDialog = (props: Props) => {
       hides={name === "resend" ? ownOnly : (field) => field === "requestId" && requests.length < 2}
       onSubmit={(values) => submit({ ...(decides(name) && requests.length === 1 && { requestId: requests[0]!.id }), ...values })}
       onClose={onClose}
+      {...(name === "change-executor" && led !== null && { start: { departmentsId: led }, among: { departmentsId: [led] } })}
       {...(name === "resend" && { start: draftStart(task), now: draftStart(task) })}
     />
   );
