@@ -45,6 +45,13 @@ const everything = async () =>
     )
   ).rows[0];
 
+type Everything = { appeals: { term: object }[]; tasks: { term: object }[] };
+const termsIn = (all: unknown): object[] => {
+  const { appeals, tasks } = all as Everything;
+  return [...appeals, ...tasks].map(({ term }) => term);
+};
+const terms = async (): Promise<object[]> => termsIn(await everything());
+
 describe("the days that differ from the week", () => {
   it("are listed by period and kind, each with its names in three scripts", async () => {
     const list = async (query: string) => to.ok(await admin.get(`/admin/calendar?${query}`));
@@ -297,6 +304,77 @@ describe("a change of days", () => {
 
     expect(await preview({ removed: ["17.11.2026"] })).toMatchObject({ appeals: 2, tasks: 2, leaveOverdue: 0, becomeOverdue: 3 });
     expect(await deadlineOf(`appeal ${appeal.id}`)).toBe("18.11.2026");
+  });
+
+  it("comes to the same by two changes as by one, also for a task that the first left where it was", async () => {
+    const here = { executorId: await to.userId("executor") };
+    // twelve days end on Saturday the 14th and pass to Monday the 16th, a day before the appeal's own end
+    const { appeal, tasks } = await to.classified({ ...here, deadlineDays: 12 });
+    const before = await everything();
+
+    const first = await apply({ days: [off("17.11.2026")] });
+    expect([first.appeals, first.tasks]).toEqual([1, 0]);
+    const leader = await portal.as("leader");
+    expect(to.ok(await leader.get(`/tasks/get-article-info?taskId=${tasks[0]!.id}`)).task.term).toMatchObject({
+      deadline: "16.11.2026",
+      limit: { day: "18.11.2026", of: "appeal" },
+    });
+    const second = await apply({ days: [off("16.11.2026")] });
+
+    expect([second.appeals, second.tasks]).toEqual([0, 1]);
+    expect(await Promise.all([`appeal ${appeal.id}`, `task ${tasks[0]!.id}`].map(deadlineOf))).toEqual(["18.11.2026", "18.11.2026"]);
+    to.ok(await undo(second.id));
+    to.ok(await undo(first.id));
+    expect(await terms()).toEqual(termsIn(before));
+  });
+
+  it("says anew why a date is what it is, where only the reason is another one", async () => {
+    clock("2026-11-06T17:00:00+05:00");
+    const { id } = await to.registered();
+    const versions = await deadlines();
+    const leader = await portal.as("leader");
+    // Friday the 6th and fifteen days: Saturday the 21st
+    expect(to.ok(await leader.get(`/appeals/detail/${id}`)).term).toMatchObject({
+      start: "06.11.2026",
+      counted: "21.11.2026",
+      deadline: "23.11.2026",
+      afterHours: false,
+    });
+
+    const change = {
+      days: [working("07.11.2026")],
+      terms: { weekend: [6, 7], closes: "16:00", counts: "calendar", rollsOver: true },
+    };
+    expect(await preview(change)).toMatchObject({ appeals: 0, tasks: 0, rows: [] });
+    await apply(change);
+
+    // Saturday the 7th and fifteen days: Sunday the 22nd
+    expect(to.ok(await leader.get(`/appeals/detail/${id}`)).term).toMatchObject({
+      start: "07.11.2026",
+      counted: "22.11.2026",
+      deadline: "23.11.2026",
+      afterHours: true,
+    });
+    expect(await deadlines()).toEqual(versions);
+    const told = to.ok(await leader.get(`/appeal-actions/appeal-action-descs/${id}`));
+    expect(told.map((h: { action: string }) => h.action)).not.toContain("move-deadline");
+  });
+
+  it("takes a task that has all of the appeal's own term along, when that was extended since", async () => {
+    const { appeal, ofAppeal, byDays, byDay } = await office();
+    const extend = { appeal_id: appeal.id, days: 10, description: "Xulosa kutilmoqda" };
+    to.ok(await (await portal.as("leader")).patch("/appeal-actions/extend-term", extend));
+    expect(await deadlineOf(`appeal ${appeal.id}`)).toBe("27.11.2026");
+
+    await apply({ days: [off("17.11.2026")] });
+
+    expect(await Promise.all([`appeal ${appeal.id}`, `task ${ofAppeal}`, `task ${byDays}`, `task ${byDay}`].map(deadlineOf))).toEqual([
+      // ten days after the 18th are a Saturday
+      "30.11.2026",
+      "18.11.2026",
+      "18.11.2026",
+      "10.11.2026",
+    ]);
   });
 
   it("leaves what has ended as it was", async () => {

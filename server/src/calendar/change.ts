@@ -11,7 +11,7 @@ import { lockCalendar, readCalendar } from "../terms/calendar.repository.ts";
 import { toWire } from "../terms/days.ts";
 import { daysAsKept, writeDay, writeTerms } from "./calendar.repository.ts";
 import * as made from "./changes.repository.ts";
-import { changed, isNothing, moveKey, planMoves, readChange, type Changes, type DayChange, type Move } from "./plan.ts";
+import { changed, isMoved, isNothing, moveKey, planMoves, readChange, type Changes, type DayChange, type Move } from "./plan.ts";
 import { figuresOf, fingerprintOf, previewOf } from "./preview.ts";
 
 /** Somebody is changing a record that is to move. */
@@ -92,7 +92,7 @@ export const changeWithoutMoves = async (ctx: Ctx, asked: CalendarChange): Promi
   const changes = await readChange(ctx.db, calendar, asked);
   if (isNothing(changes)) return;
   const moves = await planMoves(ctx.db, changed(calendar, changes));
-  if (moves.length > 0) throw new AppError("moves_deadlines", previewOf(ctx, calendar, changes, moves));
+  if (moves.some(isMoved)) throw new AppError("moves_deadlines", previewOf(ctx, calendar, changes, moves));
   await write(ctx, changes, moves, null);
 };
 

@@ -63,7 +63,7 @@ export const insertMoves = async (db: Db, changeId: number, moves: readonly Move
   }
 };
 
-/** Gives the records their new deadlines, each with its row of history. */
+/** Gives the records their new terms, each that has another deadline with its row of history. */
 export const applyMoves = async (ctx: Ctx, changeId: number): Promise<void> => {
   const { rows } = await sql<{ first: number | null; last: number }>`
     select min(id) as first, max(id) as last from calendar_change_moves where change_id = ${changeId}`.execute(ctx.db);
@@ -71,10 +71,10 @@ export const applyMoves = async (ctx: Ctx, changeId: number): Promise<void> => {
   if (first === null) return;
   for (let from = first; from <= last; from += together) {
     const portion = sql`m.change_id = ${changeId} and m.id >= ${from} and m.id < ${from + together}`;
-    await sql`update appeals a set deadline = m.to_day, term = m.to_term, version = a.version + 1 from calendar_change_moves m where ${portion} and m.task_id is null and a.id = m.appeal_id`.execute(
+    await sql`update appeals a set deadline = m.to_day, term = m.to_term, version = a.version + (m.from_day <> m.to_day)::int from calendar_change_moves m where ${portion} and m.task_id is null and a.id = m.appeal_id`.execute(
       ctx.db,
     );
-    await sql`update tasks t set deadline = m.to_day, term = m.to_term, version = t.version + 1 from calendar_change_moves m where ${portion} and t.id = m.task_id`.execute(
+    await sql`update tasks t set deadline = m.to_day, term = m.to_term, version = t.version + (m.from_day <> m.to_day)::int from calendar_change_moves m where ${portion} and t.id = m.task_id`.execute(
       ctx.db,
     );
     await recordBySystem(
@@ -83,7 +83,7 @@ export const applyMoves = async (ctx: Ctx, changeId: number): Promise<void> => {
       sql`
       select m.appeal_id, m.task_id, coalesce(t.status, a.status) as status, jsonb_build_array(jsonb_build_object('label', 'fields.deadline',
              'before', to_char(m.from_day, 'DD.MM.YYYY'), 'after', to_char(m.to_day, 'DD.MM.YYYY'))) as changes
-        from calendar_change_moves m join appeals a on a.id = m.appeal_id left join tasks t on t.id = m.task_id where ${portion} order by m.id`,
+        from calendar_change_moves m join appeals a on a.id = m.appeal_id left join tasks t on t.id = m.task_id where ${portion} and m.from_day <> m.to_day order by m.id`,
     );
   }
 };

@@ -13,7 +13,7 @@ export type DayChange = { readonly day: Day; readonly before: KeptDay | null; re
 type Terms = Omit<Calendar, "special">;
 export type Changes = { readonly days: readonly DayChange[]; readonly terms: { readonly before: Terms; readonly after: Terms } | null };
 
-/** An open record whose deadline another calendar moves. */
+/** An open record whose deadline another calendar moves, or only the reasons for it: then `from` and `to` are one day. */
 export type Move = {
   readonly appealId: number;
   readonly taskId: number | null;
@@ -26,6 +26,9 @@ export type Move = {
   readonly due: boolean;
   readonly organizationId: number;
 };
+
+/** Whether another day is met: what has the same day for other reasons moves nobody's work. */
+export const isMoved = ({ from, to }: Move): boolean => from !== to;
 
 const appealsAtOnce = 5000;
 const settingsOf = ({ weekend, closes, counts, rollsOver }: Terms): Terms => ({ weekend, closes, counts, rollsOver });
@@ -83,7 +86,7 @@ export const changed = (calendar: Calendar, { days, terms }: Changes): Calendar 
 export type PutBack = ReadonlyMap<string, Term>;
 export const moveKey = ({ appealId, taskId }: { appealId: number; taskId: number | null }): string => `${appealId}:${taskId ?? ""}`;
 
-/** The open records whose deadline is another one under this calendar: the appeals first, each before its tasks, a task before those below it. */
+/** The open records whose term is another one under this calendar: the appeals first, each before its tasks, a task before those below it. */
 export const planMoves = async (db: Db, calendar: Calendar, putBack: PutBack = new Map()): Promise<Move[]> => {
   const moves: Move[] = [];
   for (let after = 0; ;) {
@@ -96,12 +99,12 @@ export const planMoves = async (db: Db, calendar: Calendar, putBack: PutBack = n
       const toTerm = putBack.get(moveKey({ appealId: id, taskId: null })) ?? replayTerm(calendar, term);
       const moved = new Map<number, Day>();
       const keep = (move: Omit<Move, "to">) => {
-        if (move.from !== move.toTerm.deadline) moves.push({ ...move, to: move.toTerm.deadline });
+        if (!saysTheSame(move.fromTerm, move.toTerm)) moves.push({ ...move, to: move.toTerm.deadline });
       };
       keep({ ...common, taskId: null, from: deadline, fromTerm: term, toTerm, due: status !== "for_information", organizationId });
       for (const task of tasksOf.get(id) ?? []) {
         const next =
-          putBack.get(moveKey({ appealId: id, taskId: task.id })) ?? replayTask(calendar, task, deadline, toTerm.deadline, moved);
+          putBack.get(moveKey({ appealId: id, taskId: task.id })) ?? replayTask(calendar, task, { from: term, to: toTerm }, moved);
         moved.set(task.id, next.deadline);
         keep({
           ...common,
@@ -117,11 +120,16 @@ export const planMoves = async (db: Db, calendar: Calendar, putBack: PutBack = n
   }
 };
 
-const replayTask = (calendar: Calendar, task: OpenTask, appealWas: Day, appealIs: Day, moved: ReadonlyMap<number, Day>): Term => {
+/** What an old term has not noted it need not be told. */
+const saysTheSame = (kept: Term, next: Term): boolean => isDeepStrictEqual({ ...next, ...kept }, next);
+
+type OfAppeal = { readonly from: Term; readonly to: Term };
+const replayTask = (calendar: Calendar, task: OpenTask, { from, to }: OfAppeal, moved: ReadonlyMap<number, Day>): Term => {
   const { term, parentId, parentDeadline } = task;
-  const limit =
-    parentId === null || parentDeadline === null
-      ? limitAfter(term, appealWas, { day: appealIs, of: "appeal" })
-      : limitAfter(term, parentDeadline, { day: moved.get(parentId) ?? parentDeadline, of: "parent" });
-  return replayTerm(calendar, term, limit);
+  if (parentId !== null && parentDeadline !== null)
+    return replayTerm(calendar, term, limitAfter(term, parentDeadline, { day: moved.get(parentId) ?? parentDeadline, of: "parent" }));
+  // given before the appeal was extended, it stays within the term itself, wherever that ends now
+  const isOfOwnTerm = from.extension !== undefined && to.extension !== undefined && term.limit?.day === from.extension.from;
+  const [was, is] = isOfOwnTerm ? [from.extension.from, to.extension.from] : [from.deadline, to.deadline];
+  return replayTerm(calendar, term, limitAfter(term, was, { day: is, of: "appeal" }));
 };

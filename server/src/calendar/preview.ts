@@ -3,12 +3,13 @@ import { translateAny, type CalendarPreview } from "@murojaat/contract";
 import type { Ctx } from "../http/context.ts";
 import type { Calendar } from "../terms/calendar.ts";
 import { toWire } from "../terms/days.ts";
-import { moveKey, type Changes, type Move } from "./plan.ts";
+import { isMoved, moveKey, type Changes, type Move } from "./plan.ts";
 
 const rowsShown = 100;
 
 /** How many move, and what becomes of those that are overdue today. */
-export const figuresOf = (today: string, moves: readonly Move[]) => {
+export const figuresOf = (today: string, planned: readonly Move[]) => {
+  const moves = planned.filter(isMoved);
   const overdue = moves.filter(({ due }) => due);
   return {
     appeals: moves.filter(({ taskId }) => taskId === null).length,
@@ -32,13 +33,16 @@ export const previewOf = (ctx: Ctx, calendar: Calendar, changes: Changes, moves:
     fingerprint: fingerprintOf(calendar, changes, moves),
     ...figures,
     summary: translateAny(ctx.messages, "calendar.summary", figures),
-    rows: moves.slice(0, rowsShown).map(({ appealId, taskId, number, from, to }) => ({
-      kind: taskId === null ? "appeal" : "task",
-      id: taskId ?? appealId,
-      appealId,
-      requestNumber: number,
-      from: toWire(from),
-      to: toWire(to),
-    })),
+    rows: moves
+      .filter(isMoved)
+      .slice(0, rowsShown)
+      .map(({ appealId, taskId, number, from, to }) => ({
+        kind: taskId === null ? "appeal" : "task",
+        id: taskId ?? appealId,
+        appealId,
+        requestNumber: number,
+        from: toWire(from),
+        to: toWire(to),
+      })),
   };
 };
