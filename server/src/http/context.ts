@@ -14,6 +14,8 @@ export type Actor = {
   readonly posts: readonly number[];
   /** Colleagues on leave whose queue is the caller's until they return. */
   readonly standsFor: readonly number[];
+  /** Departments that those on leave lead, null where one leads all of the organisation; the caller leads them as far as the own rights go. */
+  readonly leadsFor: readonly (number | null)[];
   /** Organisations given to a supervisor. */
   readonly supervised: readonly number[];
   readonly permissions: ReadonlySet<string>;
@@ -51,6 +53,11 @@ export type Ctx = {
 
 /** The caller, and whose queue the caller has: whose tasks, signatures and reviews are the caller's to do. */
 export const selves = ({ actor }: Ctx): number[] => [actor.userId, ...actor.standsFor];
+/** The departments whose work the caller leads, those of who is on leave included; undefined: all of the organisation. Leading takes `view_department_tasks`. */
+export const ledDepartments = ({ actor }: Ctx): number[] | undefined => {
+  const led = [actor.departmentId, ...actor.leadsFor];
+  return led.includes(null) ? undefined : (led as number[]); // none is null
+};
 export const can = (ctx: Ctx, permission: Permission): boolean => ctx.actor.permissions.has(permission);
 /** The column of a three-script table that holds the caller's language. */
 export const nameColumn = (language: Language): "name_ru" | "name_uk" | "name_uz" =>

@@ -15,6 +15,7 @@ export const nobody: Actor = {
   departmentId: null,
   posts: [],
   standsFor: [],
+  leadsFor: [],
   supervised: [],
   permissions: new Set(),
   passwordChangeDue: false,

@@ -119,18 +119,29 @@ type Person = {
   roles: number[];
   posts: number[];
   stands_for: number[];
+  absent: { departmentId: number | null; roles: number[] }[];
   supervised: number[];
   password_change_due: boolean;
 };
+const rolesOf = (alias: string) =>
+  sql`array(select distinct role_id from user_roles where user_id = ${sql.ref(`${alias}.id`)} order by role_id)`;
 /** A person with posts and roles as they stand now: of a select from `users u`. */
 const asPerson = sql`u.id as user_id, u.organization_id, u.department_id, u.password_change_due,
            stands.ids as stands_for,
+           case when stands.ids = '{}' then '[]' else (select json_agg(json_build_object('departmentId', absent.department_id, 'roles', ${rolesOf("absent")}) order by absent.id) from users absent where absent.id = any(stands.ids)) end as absent,
            array(select distinct position_level_id from user_roles where user_id = any(u.id || stands.ids) and position_level_id is not null) as posts,
            array(select organization_id from supervisor_organizations where user_id = u.id) as supervised,
-           array(select distinct role_id from user_roles where user_id = u.id order by role_id) as roles`;
+           ${rolesOf("u")} as roles`;
 const withOffice = sql`join organizations o on o.id = u.organization_id
      cross join lateral (select array(select l.user_id from substitutions l join users absent on absent.id = l.user_id
        where l.substitute_id = u.id and (now() at time zone 'Asia/Tashkent')::date between l.from_day and l.to_day and absent.organization_id = u.organization_id) as ids offset 0) stands`;
+/** What those on leave lead: their departments, as far as their roles let them lead. */
+const ledBy = async (db: Db, known: Known, absent: Person["absent"]): Promise<(number | null)[]> => {
+  const led: (number | null)[] = [];
+  for (const { departmentId, roles } of absent)
+    if ((await permissionsOf(db, known, roles)).has("view_department_tasks")) led.push(departmentId);
+  return led;
+};
 const actorOf = async (db: Db, known: Known, row: Person, sessionId: number): Promise<Actor> => ({
   userId: row.user_id,
   sessionId,
@@ -138,6 +149,7 @@ const actorOf = async (db: Db, known: Known, row: Person, sessionId: number): Pr
   departmentId: row.department_id,
   posts: row.posts,
   standsFor: row.stands_for,
+  leadsFor: await ledBy(db, known, row.absent),
   supervised: row.supervised,
   permissions: await permissionsOf(db, known, row.roles),
   passwordChangeDue: row.password_change_due,

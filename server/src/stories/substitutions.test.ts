@@ -81,6 +81,54 @@ describe("a leave made through the calls", () => {
     expect((await standsFor(third)).map((one: { id: number }) => one.id)).toEqual([await at.userId(stand)]);
   });
 
+  it("hands over the department that the absent one leads, or all of the organisation, and no other", async () => {
+    const people = await sql<{ login: string; department: number | null }>`
+      select u.login, u.department_id as department from users u join user_roles ur on ur.user_id = u.id join roles r on r.id = ur.role_id and r.code = 'leader'
+       where u.organization_id = (select organization_id from users where login = ${absent}) and u.login like 'mrg-%' order by u.id`.execute(
+      portal.db,
+    );
+    const { rows } = await sql<{ d: number }>`select department_id as d from users where login = ${absent}`.execute(portal.db);
+    const here = people.rows.find(({ department }) => department === rows[0]!.d)!.login;
+    const beside = people.rows.find(({ department }) => department !== null && department !== rows[0]!.d)!.login;
+    const above = people.rows.find(({ department }) => department === null)!.login;
+    const { id } = await at.newTask("new");
+    const person = await portal.as(beside);
+    const changed = { executorId: await at.userId(third) };
+    const counted = async () => {
+      const { task_new } = at.ok(await person.get("/profile/notify-counter"));
+      expect(task_new).toBe(at.ok(await person.get("/tasks/menu?menu=new-tasks")).total);
+      return task_new;
+    };
+    const usual = await counted();
+    expect(await newTasks(beside)).not.toContain(id);
+    expect((await at.tryAct(person, "change-executor", id, changed)).status).toBe(403);
+
+    const made = await make(here, beside, 0, 3);
+    expect(await newTasks(beside)).toContain(id);
+    const { rows: open } = await sql<{ n: number }>`
+      select count(*) as n from tasks where status = 'new' and department_id = ${rows[0]!.d}`.execute(portal.db);
+    expect(await counted()).toBe(usual + open[0]!.n);
+    expect(await newTasks(third)).not.toContain(id);
+    await at.act(person, "change-executor", id, changed);
+    expect(await newTasks(third)).toContain(id);
+
+    at.ok(await admin.delete(`/admin/substitutions/${made.id}`));
+    expect(await counted()).toBe(usual);
+    expect((await at.tryAct(person, "change-executor", id, { executorId: await at.userId(absent) })).status).toBe(403);
+
+    await make(above, beside, 0, 3);
+    expect(await newTasks(beside)).toContain(id);
+    // who leads nothing hands over the own queue only, to a leader too
+    await sql`delete from substitutions`.execute(portal.db);
+    const [away, instead] = [await at.userId(absent), await at.userId(beside)];
+    await sql`insert into substitutions (user_id, substitute_id, from_day, to_day, created_by)
+      values (${away}, ${instead}, current_date - 1, current_date + 1, ${instead})`.execute(portal.db);
+    expect((await standsFor(beside)).map((one: { id: number }) => one.id)).toEqual([away]);
+    const { department_id } = await portal.db.selectFrom("tasks").select("department_id").where("id", "=", id).executeTakeFirstOrThrow();
+    expect(department_id).toBe(rows[0]!.d);
+    expect(await newTasks(beside)).not.toContain(id);
+  });
+
   it("gives no right: what the substitute may do is asked at every call", async () => {
     const { id } = await at.newTask("new");
     await make(absent, stand, 0, 3);

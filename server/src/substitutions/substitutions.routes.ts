@@ -8,6 +8,7 @@ import {
   type CrudQuery,
   type CrudRow,
   type FieldProblem,
+  type Permission,
 } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
 import { idsOf } from "../crud/crud.routes.ts";
@@ -21,8 +22,10 @@ import { addDays, fromWire } from "../terms/days.ts";
 import { findPeople, isAway, missingRights, ofOrganization } from "./substitutions.repository.ts";
 
 const longestLeave = 366;
-/** What the workflow of tasks asks for: without one of these the queue would stand still. */
-const taskRights = [...new Set(Object.values(taskWorkflow.actions).flatMap(({ permission }) => permission ?? []))];
+/** What the workflow of tasks asks for, and leading a department: without one of these the queue would stand still. */
+const taskRights = [
+  ...new Set<Permission>([...Object.values(taskWorkflow.actions).flatMap(({ permission }) => permission ?? []), "view_department_tasks"]),
+];
 
 /** Whoever manages staff manages every leave, others those of their own organisation. */
 const reach = (ctx: Ctx): Predicate | undefined => (can(ctx, "manage_users") ? undefined : ofOrganization(ctx.actor.organizationId));

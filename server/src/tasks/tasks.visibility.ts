@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { can, selves, type Ctx } from "../http/context.ts";
+import { can, ledDepartments, selves, type Ctx } from "../http/context.ts";
 import { all, any, type Predicate } from "../lists/list-query.ts";
 
 /**
@@ -43,8 +43,9 @@ export const workOf = (ctx: Ctx): Predicate => {
   const { actor } = ctx;
   if (can(ctx, "view_organization_tasks")) return sql`t.organization_id = ${actor.organizationId}`;
   if (!can(ctx, "view_department_tasks")) return executes(ctx);
-  if (actor.departmentId === null) return sql`t.organization_id = ${actor.organizationId}`;
-  return sql`(t.organization_id = ${actor.organizationId} and (t.department_id = ${actor.departmentId} or ${executes(ctx)}))`;
+  const led = ledDepartments(ctx);
+  if (!led) return sql`t.organization_id = ${actor.organizationId}`;
+  return sql`(t.organization_id = ${actor.organizationId} and (t.department_id = any(${led}::int[]) or ${executes(ctx)}))`;
 };
 
 /** A draft that was dropped is shown to nobody, a task that was cancelled to whose office sent it; alias `t`. */

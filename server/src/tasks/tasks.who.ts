@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { taskWorkflow } from "@murojaat/contract";
-import { selves, type Ctx } from "../http/context.ts";
+import { ledDepartments, selves, type Ctx } from "../http/context.ts";
 import type { Predicate } from "../lists/list-query.ts";
 import type { PendingRequest, TaskSight } from "./tasks.subject.ts";
 
@@ -11,10 +11,11 @@ const sentFromHere = (ctx: Ctx, s: TaskSight) => s.fromOrgId === ctx.actor.organ
 const isExecutor = (ctx: Ctx, s: TaskSight) => here(ctx, s) && s.executorId !== null && selves(ctx).includes(s.executorId);
 const holdsPost = (ctx: Ctx, s: TaskSight) => here(ctx, s) && s.positionLevelId !== null && ctx.actor.posts.includes(s.positionLevelId);
 /** A leader without a department leads all of the organisation. */
-const leadsDepartment = (ctx: Ctx, s: TaskSight) =>
-  here(ctx, s) &&
-  ctx.actor.permissions.has("view_department_tasks") &&
-  (ctx.actor.departmentId === null || ctx.actor.departmentId === s.departmentId);
+const leadsDepartment = (ctx: Ctx, s: TaskSight): boolean => {
+  if (!here(ctx, s) || !ctx.actor.permissions.has("view_department_tasks")) return false;
+  const led = ledDepartments(ctx);
+  return led === undefined || (s.departmentId !== null && led.includes(s.departmentId));
+};
 const signs = (ctx: Ctx, s: TaskSight) => here(ctx, s) && s.signerId !== null && selves(ctx).includes(s.signerId);
 
 /** The controller named, or one of an organisation above that controller's. */
