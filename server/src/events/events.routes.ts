@@ -1,11 +1,10 @@
 import { eventEndpoints, type CounterName } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
-import type { Db } from "../db/client.ts";
 import { AppError } from "../http/app-error.ts";
-import type { Actor, Ctx } from "../http/context.ts";
+import type { Ctx } from "../http/context.ts";
 import { serve } from "../http/serve.ts";
 import { listenForChanges } from "./changes.ts";
-import { makeStreams } from "./streams.ts";
+import { makeStreams, type FindActors, type FindLiving } from "./streams.ts";
 
 export type LiveOptions = {
   /** Where changes are heard. */
@@ -14,8 +13,8 @@ export type LiveOptions = {
   readonly recheckMs?: number;
 };
 type Given = {
-  readonly findLiving: (db: Db, sessionIds: readonly number[]) => Promise<ReadonlySet<number>>;
-  readonly findActors: (db: Db, sessionIds: readonly number[]) => Promise<ReadonlyMap<number, Actor>>;
+  readonly findLiving: FindLiving;
+  readonly findActors: FindActors;
   readonly count: (ctx: Ctx) => Promise<Record<CounterName, number>>;
 };
 /** A screen that lost its stream comes again after so many milliseconds, not all of them at once. */

@@ -130,6 +130,52 @@ describe("live events", () => {
     await sql`update users set blocked_at = null where login = 'controller'`.execute(database.db);
   });
 
+  it("tell nothing that a right taken away would have shown, whoever took it and wherever", async () => {
+    const slow = await openOffice(database.db, { live: { databaseUrl: database.url, recheckMs: 3_600_000 } });
+    await slow.app.listen({ port: 0, host: "127.0.0.1" });
+    const [losing, keeping] = [await listen(slow, await slow.as("leader")), await listen(slow, await slow.as("registrator"))];
+    await losing.next((e) => e.name === "counters");
+    const before = (await keeping.next((e) => e.name === "counters")).data.appeal_new as number;
+    const { rows } = await sql<{ role_id: number; position_level_id: number | null }>`
+      delete from user_roles where user_id = ${await to.userId("leader")} returning role_id, position_level_id`.execute(database.db);
+
+    const { id } = await to.registered();
+    await keeping.next(isAppeal(id));
+    await keeping.next((e) => e.name === "counters" && e.data.appeal_new === before + 1);
+    await wait(1200);
+
+    expect(losing.heard.filter(isAppeal(id))).toEqual([]);
+    for (const row of rows)
+      await sql`insert into user_roles (user_id, role_id, position_level_id) values (${await to.userId("leader")}, ${row.role_id}, ${row.position_level_id})`.execute(
+        database.db,
+      );
+    await slow.close();
+  });
+
+  it("count anew for whoever comes to stand in for a colleague, though no appeal has changed", async () => {
+    const organizationsId = await to.organizationId("registrator2");
+    const { tasks } = await to.classified({ organizationsId });
+    await to.act(await one.as("registrator2"), "register", tasks[0]!.id, {
+      incomingNumber: "1",
+      incomingDate: to.today,
+      executorId: await to.userId("executor2"),
+    });
+    const stream = await listen(two, await two.as("mrg-executor-5"));
+    const { task_new } = (await stream.next((e) => e.name === "counters")).data;
+    await wait(1500);
+    const [away, instead] = [await to.userId("executor2"), await to.userId("mrg-executor-5")];
+    const { rows } = await sql<{ n: number }>`select count(*) as n from tasks where status = 'new' and executor_id = ${away}`.execute(
+      database.db,
+    );
+
+    const leave = { id: -1, usersId: away, substitutesId: instead, fromDay: to.today, toDay: to.today };
+    const { id } = to.ok(await (await one.as("admin")).post("/admin/substitutions", leave));
+
+    await stream.next((e) => e.name === "counters" && e.data.task_new === (task_new as number) + rows[0]!.n, 3000);
+    to.ok(await (await one.as("admin")).delete(`/admin/substitutions/${id}`));
+    await stream.next((e) => e.name === "counters" && e.data.task_new === task_new, 3000);
+  });
+
   it("end in the other sessions when the password is changed", async () => {
     const old = await freshSession(two, "signer");
     const stream = await listen(two, old);

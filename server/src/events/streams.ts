@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { isDeepStrictEqual } from "node:util";
 import { mostStreams, type CounterName, type LiveEvents } from "@murojaat/contract";
 import type { Db } from "../db/client.ts";
 import type { Actor, Ctx } from "../http/context.ts";
@@ -9,6 +10,8 @@ import { organizationsOf, visibleVersions } from "./events.repository.ts";
 /** A user whose screens listen: what is to be told is gathered here and told to all of them at once. */
 type Desk = {
   actor: Actor;
+  /** Under which name the actor was read; empty: before the first look. */
+  asOf: string;
   readonly streams: Set<Stream>;
   readonly appeals: Set<number>;
   recount: boolean;
@@ -18,13 +21,15 @@ type Desk = {
 };
 type Stream = { readonly sessionId: number; readonly out: ServerResponse };
 type Log = { readonly warn: (fields: object, text: string) => void };
+/** Those of the sessions that may still work, each with the name of what holds of people now. */
+export type FindLiving = (db: Db, sessionIds: readonly number[]) => Promise<ReadonlyMap<number, string>>;
+/** The same, each with its person as the database knows them now, read under that name. */
+export type FindActors = (db: Db, sessionIds: readonly number[]) => Promise<ReadonlyMap<number, { actor: Actor; asOf: string }>>;
 type Given = {
   readonly db: Db;
   readonly log: Log;
-  /** Those of the sessions that may still work. */
-  readonly findLiving: (db: Db, sessionIds: readonly number[]) => Promise<ReadonlySet<number>>;
-  /** The same, each with its person as the database knows them now. */
-  readonly findActors: (db: Db, sessionIds: readonly number[]) => Promise<ReadonlyMap<number, Actor>>;
+  readonly findLiving: FindLiving;
+  readonly findActors: FindActors;
   readonly count: (ctx: Ctx) => Promise<Record<CounterName, number>>;
   readonly recheckMs: number;
 };
@@ -56,8 +61,8 @@ export const makeStreams = ({ db, log, findLiving, findActors, count, recheckMs 
   /** Ends the streams of sessions that are over; one that was opened while this was asked was not asked about. */
   const endDead = async <T>(
     some: readonly Desk[],
-    find: (db: Db, sessionIds: readonly number[]) => Promise<T & { has: (sessionId: number) => boolean }>,
-  ): Promise<T> => {
+    find: (db: Db, sessionIds: readonly number[]) => Promise<ReadonlyMap<number, T>>,
+  ): Promise<ReadonlyMap<number, T>> => {
     const asked = some.flatMap((desk) => [...desk.streams]);
     const living = await find(
       db,
@@ -66,11 +71,26 @@ export const makeStreams = ({ db, log, findLiving, findActors, count, recheckMs 
     for (const stream of asked) if (!living.has(stream.sessionId)) stream.out.end();
     return living;
   };
-  /** Reads anew who these people are and what they may do. */
+  /** Takes over who a person is and what they may do now; whose sight is another one is counted anew. */
+  const know = (desk: Desk, { actor, asOf }: { actor: Actor; asOf: string }): void => {
+    const { sessionId } = desk.actor;
+    if (!isDeepStrictEqual({ ...actor, sessionId }, desk.actor)) desk.recount = true;
+    desk.actor = actor;
+    desk.asOf = asOf;
+  };
+  /** Ends the streams of those who may listen no more, and reads anew who the others are where that has changed. */
   const recheck = async (some: readonly Desk[]): Promise<void> => {
     if (some.length === 0) return;
-    const actors = await endDead<ReadonlyMap<number, Actor>>(some, findActors);
-    for (const desk of some) for (const { sessionId } of desk.streams) desk.actor = actors.get(sessionId) ?? desk.actor;
+    const living = await endDead(some, findLiving);
+    const changed = some.filter((desk) => [...desk.streams].some(({ sessionId }) => (living.get(sessionId) ?? desk.asOf) !== desk.asOf));
+    if (changed.length === 0) return;
+    const actors = await endDead(changed, findActors);
+    for (const desk of changed)
+      for (const { sessionId } of desk.streams) {
+        const found = actors.get(sessionId);
+        if (found) know(desk, found);
+      }
+    schedule();
   };
 
   const isOpen = (desk: Desk) => [...desk.streams].some((s) => !s.out.writableEnded);
@@ -104,7 +124,7 @@ export const makeStreams = ({ db, log, findLiving, findActors, count, recheckMs 
     let telling: Promise<void> | undefined;
     const run = async (): Promise<void> => {
       const due = [...desks.values()].filter((desk) => waits(desk) && Date.now() - desk.toldAt[kind] >= pauseMs);
-      await endDead(due, findLiving);
+      await recheck(due);
       for (const desk of due) desk.toldAt[kind] = Date.now();
       await tell(due);
     };
@@ -170,6 +190,7 @@ export const makeStreams = ({ db, log, findLiving, findActors, count, recheckMs 
       const stream: Stream = { sessionId: actor.sessionId, out };
       const desk = desks.get(actor.userId) ?? {
         actor,
+        asOf: "",
         streams: new Set(),
         appeals: new Set(),
         recount: false,
@@ -177,6 +198,7 @@ export const makeStreams = ({ db, log, findLiving, findActors, count, recheckMs 
         toldAt: { appeals: 0, counters: 0 },
       };
       desk.actor = actor;
+      desk.asOf = "";
       desk.streams.add(stream);
       desks.set(actor.userId, desk);
       out.on("close", () => leave(actor.userId, stream));

@@ -180,21 +180,28 @@ export const findCaller = async (db: Db, token: string): Promise<Caller | undefi
   return person && { actor: await actorOf(db, known, person, session.id), known };
 };
 
-/** Who stands behind these sessions now; those that have ended, or whose people may not work any more, are not among them. */
-export const findActors = async (db: Db, sessionIds: readonly number[]): Promise<Map<number, Actor>> => {
-  const { rows } = await sql<Person & { session_id: number; versions: Versions }>`
-    select s.id as session_id, ${versionsNow} as versions, ${asPerson}
+/** What holds of people and their rights: another one when something of it has changed, or a day has begun. */
+type AsOf = { versions: Versions; day: string };
+const asOfNow = sql`${versionsNow} as versions, (now() at time zone 'Asia/Tashkent')::date as day`;
+const nameOf = ({ versions, day }: AsOf): string =>
+  [...(["people", "rights"] as const).map((kind) => versions[versionKinds.indexOf(kind)]), day].join(" ");
+
+/** Who stands behind these sessions now; those that have ended, or whose people may not work any more, are not among them. `asOf` names what was read. */
+export const findActors = async (db: Db, sessionIds: readonly number[]): Promise<Map<number, { actor: Actor; asOf: string }>> => {
+  const { rows } = await sql<Person & AsOf & { session_id: number }>`
+    select s.id as session_id, ${asOfNow}, ${asPerson}
       from sessions s join users u on u.id = s.user_id ${withOffice}
      where s.id = any(${[...sessionIds]}::bigint[]) and ${lives}`.execute(db);
-  const actors = new Map<number, Actor>();
-  for (const row of rows) actors.set(row.session_id, await actorOf(db, knownAt(db, row.versions), row, row.session_id));
+  const actors = new Map<number, { actor: Actor; asOf: string }>();
+  for (const row of rows)
+    actors.set(row.session_id, { actor: await actorOf(db, knownAt(db, row.versions), row, row.session_id), asOf: nameOf(row) });
   return actors;
 };
 
-/** Those of the sessions that have not ended. */
-export const findLiving = async (db: Db, sessionIds: readonly number[]): Promise<Set<number>> => {
-  const { rows } = await sql<{ id: number }>`
-    select s.id from sessions s join users u on u.id = s.user_id join organizations o on o.id = u.organization_id
+/** Those of the sessions that have not ended; what `findActors` read under another name is to be read again. */
+export const findLiving = async (db: Db, sessionIds: readonly number[]): Promise<Map<number, string>> => {
+  const { rows } = await sql<AsOf & { id: number }>`
+    select s.id, ${asOfNow} from sessions s join users u on u.id = s.user_id join organizations o on o.id = u.organization_id
      where s.id = any(${[...sessionIds]}::bigint[]) and ${lives}`.execute(db);
-  return new Set(rows.map((row) => row.id));
+  return new Map(rows.map((row) => [row.id, nameOf(row)]));
 };
