@@ -1,6 +1,9 @@
 import { readdir } from "node:fs/promises";
+import { request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Answer, Portal } from "../test/people.ts";
 import { openPortal } from "../test/portal.ts";
 import { stations, type Stations } from "../test/stations.ts";
@@ -124,6 +127,35 @@ describe.each(Object.entries(ways))("an upload %s", (_way, send) => {
     const reply = await nothingIsLeft(() => send("ariza.pdf", Buffer.alloc(0)));
 
     expect(reply.status).toBe(400);
+  });
+});
+
+describe("an upload that is broken off", () => {
+  it("in the midst of the file leaves nothing, neither half a file nor a row", async () => {
+    await portal.app.listen({ port: 0, host: "127.0.0.1" });
+    const { port } = portal.app.server.address() as AddressInfo; // a TCP port
+    const before = [await onDisk(), await rows()];
+    const call = request({
+      port,
+      method: "POST",
+      path: "/api/admin/files/upload/part",
+      headers: {
+        authorization: `Bearer ${(await portal.as("registrator")).token}`,
+        "content-type": "multipart/form-data; boundary=chegara",
+        "content-length": 5_000_000,
+      },
+    }).on("error", () => {});
+    call.write('--chegara\r\ncontent-disposition: form-data; name="file"; filename="ariza.pdf"\r\n\r\n');
+    call.write(Buffer.concat([pdf, Buffer.alloc(2_000_000, 32)]));
+    // what has come lies on the disk while the rest is waited for
+    await vi.waitFor(async () => expect((await onDisk()).filter((name) => name.endsWith(".part"))).toHaveLength(1), 5000);
+
+    call.destroy();
+
+    await vi.waitFor(async () => expect([await onDisk(), await rows()]).toEqual(before), 5000);
+    await wait(300);
+    expect([await onDisk(), await rows()]).toEqual(before);
+    expect((await byForm("ariza.pdf", pdf)).status).toBe(200);
   });
 });
 
