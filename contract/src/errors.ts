@@ -101,6 +101,7 @@ export const problems = [
   "person_blocked",
   "leave_overlaps",
   "on_leave_himself",
+  "stands_in_then",
   "lacks_rights",
   "meets_own_work",
   "before_start",

@@ -72,7 +72,10 @@ describe("a leave made through the calls", () => {
   it("hands over the absent one's own work and not what that one has of a third", async () => {
     const { id } = await at.newTask("new");
     await make(absent, stand, 0, 3);
-    await make(stand, third, 0, 3);
+    // as it may stand from before this was refused
+    const [away, instead] = [await at.userId(stand), await at.userId(third)];
+    await sql`insert into substitutions (user_id, substitute_id, from_day, to_day, created_by)
+      values (${away}, ${instead}, current_date - 1, current_date + 3, ${instead})`.execute(portal.db);
 
     // the task of the first is the second's, and not the third's
     expect(await newTasks(stand)).toContain(id);
@@ -232,6 +235,13 @@ describe("a leave is refused", () => {
 
     expect(await refused(admin, await leave(absent, third, 4, 6))).toEqual([422, "fromDay leave_overlaps"]);
     expect(await refused(admin, await leave(third, absent, 0, 2))).toEqual([422, "substitutesId on_leave_himself"]);
+    // nor does the substitute go away and leave two queues to nobody
+    expect(await refused(admin, await leave(stand, third, 4, 9))).toEqual([422, "usersId stands_in_then"]);
+    const later = await make(stand, third, 5, 9);
+    expect((await admin.put("/admin/substitutions", { id: later.id, fromDay: day(4) })).body.details).toMatchObject([
+      { path: "usersId", problem: "stands_in_then" },
+    ]);
+    at.ok(await admin.delete(`/admin/substitutions/${later.id}`));
     await make(absent, third, 5, 6);
     await make(third, absent, 0, 1);
     // its own days are no other leave

@@ -22,6 +22,14 @@ export const isAway = async (db: Db, userId: number, leave: { fromDay: string; t
       and from_day <= ${leave.toDay}::date and to_day >= ${leave.fromDay}::date limit 1`.execute(db)
   ).rows.length > 0;
 
+/** Whether somebody has a colleague's queue on any of these days; days as on the wire. */
+export const isNeeded = async (db: Db, userId: number, leave: { fromDay: string; toDay: string }): Promise<boolean> =>
+  (
+    await sql`select from substitutions where substitute_id = ${userId} and from_day <= ${leave.toDay}::date and to_day >= ${leave.fromDay}::date limit 1`.execute(
+      db,
+    )
+  ).rows.length > 0;
+
 /** Which of these permissions the first has and the second has not. */
 export const missingRights = async (db: Db, userId: number, substituteId: number, among: readonly string[]): Promise<string[]> => {
   const held = (id: number) =>

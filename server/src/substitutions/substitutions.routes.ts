@@ -19,7 +19,7 @@ import { can, type Ctx } from "../http/context.ts";
 import { serve } from "../http/serve.ts";
 import type { Predicate } from "../lists/list-query.ts";
 import { addDays, fromWire } from "../terms/days.ts";
-import { findPeople, isAway, missingRights, ofOrganization } from "./substitutions.repository.ts";
+import { findPeople, isAway, isNeeded, missingRights, ofOrganization } from "./substitutions.repository.ts";
 
 const longestLeave = 366;
 /** What the workflow of tasks asks for, and leading a department: without one of these the queue would stand still. */
@@ -57,6 +57,7 @@ const personProblems = async (ctx: Ctx, { id, usersId, substitutesId, fromDay, t
   const leave = { fromDay, toDay, id };
   if (await isAway(ctx.db, usersId, leave)) found.push(problem("fromDay", "leave_overlaps"));
   if (await isAway(ctx.db, substitutesId, leave)) found.push(problem("substitutesId", "on_leave_himself"));
+  if (await isNeeded(ctx.db, usersId, leave)) found.push(problem("usersId", "stands_in_then"));
   const missing = await missingRights(ctx.db, usersId, substitutesId, taskRights);
   if (missing.length > 0) {
     const words = new Set(missing.flatMap((right) => permissionLabels(right)).map((label) => translateAny(ctx.messages, label)));

@@ -68,6 +68,7 @@ export const problems = {
   person_blocked: "Bu xodim bloklangan",
   leave_overlaps: "Bu kunlarga oʻrinbosar belgilangan",
   on_leave_himself: "Bu xodimning oʻzi shu kunlarda yoʻq",
+  stands_in_then: "Bu xodim shu kunlarda hamkasbining oʻrnida: avval unga boshqa oʻrinbosar tayinlang",
   lacks_rights: "Oʻrinbosarda bu huquqlar yoʻq: {limit}",
   meets_own_work: "Oʻz ishini imzolashi yoki oʻz savoliga javob berishi kerak boʻlib qoladi",
   before_start: "{limit} dan oldin boʻlishi mumkin emas",
