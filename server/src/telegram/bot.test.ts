@@ -222,6 +222,21 @@ describe("a conversation with the bot", () => {
     expect(await records(chat)).toMatchObject([{ files: 4, language: "UK" }]);
   });
 
+  it("says again what Telegram did not take, and waits as long as it is told; whoever has left holds nobody up", async () => {
+    telegram.refusals.push({ status: 502 }, { status: 429, retryAfter: 1 });
+    const began = Date.now();
+    expect(await say(61, "/start")).toMatch(/^Assalomu alaykum/);
+    expect(Date.now() - began).toBeGreaterThan(2000);
+    expect(await say(61, "Русский")).toMatch(/номер/);
+
+    telegram.refusals.push({ status: 403 });
+    const left = Date.now();
+    telegram.write(62, { text: "/start" });
+    await say(63, "/start");
+    expect(Date.now() - left).toBeLessThan(2000);
+    expect(telegram.said.filter((s) => s.chat_id === 62)).toEqual([]);
+  });
+
   it("speaks in one process at a time; groups are not answered", async () => {
     const second = start();
     telegram.write(5007, { text: "/start" });

@@ -10,7 +10,7 @@ import { messagesOf } from "../http/language.ts";
 import { systemWork } from "../http/system-context.ts";
 import { insertIncoming } from "../incoming/incoming.repository.ts";
 import { findFate } from "../intake/intake.repository.ts";
-import { fieldOf } from "../notifications/providers/provider.ts";
+import { fieldOf, NotSent } from "../notifications/providers/provider.ts";
 import type { Buttons, TelegramApi } from "../notifications/providers/telegram.ts";
 import { turn, type Heard, type Said, type Talk, type Turn } from "./conversation.ts";
 import { keepPhone, keepTalk, lastUpdate, loadTalk, noteUpdate, readOffers } from "./telegram.repository.ts";
@@ -22,6 +22,8 @@ type Answer = Turn["answers"][number];
 const pollSeconds = 25;
 const retryMs = 3000;
 const mostFailures = 3;
+/** No answer waits longer for Telegram, for others wait behind it. Seconds. */
+const longestWait = 30;
 
 const markup = (buttons: Buttons) =>
   buttons.length === 0
@@ -123,8 +125,24 @@ const fateText = async (ctx: Ctx, chatId: number, number: string, { language }: 
   return [words[fate.status], ...fate.answers].join("\n\n").slice(0, 4090);
 };
 
+type Pause = (ms: number) => Promise<void>;
+/** Says something in a chat. What does not pass is said again: the turn is kept, and the person could not know what became of it. */
+const tell = async (api: TelegramApi, chatId: number, { text, buttons }: Answer, pause: Pause): Promise<void> => {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      await api.call("sendMessage", { chat_id: chatId, text, ...(buttons && { reply_markup: markup(buttons) }) });
+      return;
+    } catch (error) {
+      if (!(error instanceof NotSent)) throw error;
+      // whoever has left the chat hears nothing more
+      if (error.final) return;
+      if (attempt === mostFailures) throw error;
+      await pause(Math.min(error.waitSeconds ?? attempt, longestWait) * 1000);
+    }
+};
+
 /** One update: the turn and its deed in one transaction with the mark that it is done; the answers leave after it. */
-const handle = async (portal: Portal, api: TelegramApi, files: Files, update: unknown): Promise<void> => {
+const handle = async (portal: Portal, api: TelegramApi, files: Files, update: unknown, pause: Pause): Promise<void> => {
   const updateId = Number(fieldOf(update, "update_id"));
   const message = fieldOf(update, "message");
   const chatId = Number(fieldOf(message, "chat", "id"));
@@ -146,8 +164,7 @@ const handle = async (portal: Portal, api: TelegramApi, files: Files, update: un
     if (deed?.what === "proved") await keepPhone(ctx, chatId, deed.phone);
     return deed?.what === "status" ? [{ text: await fateText(ctx, chatId, deed.number, talk) }] : made.answers;
   });
-  for (const { text, buttons } of answers)
-    await api.call("sendMessage", { chat_id: chatId, text, ...(buttons && { reply_markup: markup(buttons) }) });
+  for (const answer of answers) await tell(api, chatId, answer, pause);
 };
 
 /** Asks Telegram for what people write, in one process at a time; another takes over when this one ends. */
@@ -166,7 +183,7 @@ export const startBot = (portal: Portal, api: TelegramApi, files: Files, log: Lo
     for (const update of Array.isArray(updates) ? updates : []) {
       const updateId = Number(fieldOf(update, "update_id"));
       try {
-        await handle(portal, api, files, update);
+        await handle(portal, api, files, update, pause);
       } catch (error) {
         log.warn({ update: updateId, reason: (error as Error).message }, "the bot could not answer");
         failures += 1;

@@ -7,6 +7,8 @@ export type BotApi = {
   /** A person writes to the bot. */
   readonly write: (chatId: number, message: object) => void;
   readonly said: readonly Said[];
+  /** What the next messages of the bot are refused with, one after the other. */
+  readonly refusals: { status: number; retryAfter?: number }[];
   /** What the bot says next in a chat, waited for. */
   readonly next: (chatId: number) => Promise<Said>;
   readonly server: LocalServer;
@@ -19,6 +21,7 @@ let id = 100;
 export const botApi = async (token: string, files: Readonly<Record<string, Buffer>> = {}): Promise<BotApi> => {
   const updates: { update_id: number; message: object }[] = [];
   const said: Said[] = [];
+  const refusals: BotApi["refusals"] = [];
   const read = new Map<number, number>();
   const answer = (reply: ServerResponse, result: unknown) => json(reply, 200, { ok: true, result });
   const server = await localServer((call, reply) => {
@@ -32,6 +35,11 @@ export const botApi = async (token: string, files: Readonly<Record<string, Buffe
       return void setTimeout(() => answer(reply, updates.slice()), updates.length > 0 ? 0 : 50);
     }
     if (method === "getFile") return answer(reply, { file_id: input.file_id, file_path: input.file_id });
+    const refusal = refusals.shift();
+    if (refusal) {
+      const parameters = refusal.retryAfter === undefined ? {} : { retry_after: refusal.retryAfter };
+      return json(reply, refusal.status, { ok: false, error_code: refusal.status, parameters });
+    }
     said.push(input);
     answer(reply, { message_id: said.length });
   });
@@ -39,6 +47,7 @@ export const botApi = async (token: string, files: Readonly<Record<string, Buffe
     base: server.base,
     server,
     said,
+    refusals,
     write: (chatId, message) => {
       id += 1;
       updates.push({ update_id: id, message: { message_id: id, from: { id: chatId }, chat: { id: chatId, type: "private" }, ...message } });
