@@ -53,7 +53,7 @@ export const start = async (config: Config): Promise<Started> => {
     });
     opened.push(() => app.close());
     const bot = botOf(config);
-    const chores = startChores({ db, store, config, ways: waysOf(config, bot, db), log: app.log });
+    const chores = startChores({ db, store, config, ways: waysOf(config, bot, db, app.log), log: app.log });
     opened.push(chores.stop);
     if (bot) opened.push(startBot(app, bot, { store, scan }, app.log).stop);
     await app.listen({ host: config.host, port: config.port });

@@ -8,6 +8,7 @@ import { openPortal } from "../test/portal.ts";
 import { askDelivered, deliverWaiting, type Ways } from "./outbox.ts";
 import { NotSent, type Fate } from "./providers/provider.ts";
 import { tellApplicant } from "./tell.ts";
+import { waysOf } from "./ways.ts";
 
 let portal: Portal;
 let to: ReturnType<typeof given>;
@@ -164,6 +165,21 @@ describe("the outbox", () => {
       { status: "sms_failed" },
       { status: "sms_sent" },
     ]);
+  });
+
+  it("in a demo without a provider the console shows what would leave, the number behind its mask", async () => {
+    const id = await queued("901112277");
+    const { text } = await portal.db.selectFrom("notifications").select("text").where("id", "=", id).executeTakeFirstOrThrow();
+    const config = { sms: undefined, mail: undefined, demo: { password: "", appeals: 0 } };
+
+    await deliverWaiting(portal.db, waysOf(config, undefined, portal.db, log), log);
+
+    expect(await state(id)).toMatchObject({ status: "sms_sent", attempts: 1, error: null });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(text);
+    expect(lines[0]).toContain("90*****77");
+    expect(lines[0]).not.toContain("901112277");
+    expect(waysOf({ ...config, demo: undefined }, undefined, portal.db, log)).toEqual({});
   });
 
   it("without a provider the message stands in the list, and the log says so without its text or number", async () => {

@@ -4,13 +4,20 @@ import { telegramApi, telegramWay, type TelegramApi } from "./providers/telegram
 import type { Ways } from "./outbox.ts";
 import { eskiz } from "./providers/eskiz.ts";
 import { playMobile } from "./providers/playmobile.ts";
+import { shown } from "./providers/shown.ts";
 import { mailPost, smtp, type Post } from "./providers/smtp.ts";
 
 /** The bot's API, where a token is configured. */
 export const botOf = ({ telegram }: Pick<Config, "telegram">): TelegramApi | undefined => telegram && telegramApi(telegram);
 
-/** The ways out that the environment names. */
-export const waysOf = ({ sms, mail }: Pick<Config, "sms" | "mail">, bot: TelegramApi | undefined, db: Db): Ways => ({
+/** The ways out that the environment names; a demo shows on the console what has none. */
+export const waysOf = (
+  { sms, mail, demo }: Pick<Config, "sms" | "mail" | "demo">,
+  bot: TelegramApi | undefined,
+  db: Db,
+  log: Parameters<typeof shown>[1],
+): Ways => ({
+  ...(demo && { sms: shown("sms", log), email: shown("email", log), telegram: shown("telegram", log) }),
   ...(sms && { sms: sms.provider === "eskiz" ? eskiz(sms) : playMobile(sms) }),
   ...(mail && { email: smtp(mail) }),
   ...(bot && {

@@ -159,7 +159,7 @@ describe("a conversation with the bot", () => {
     );
     await deliverWaiting(
       portal.db,
-      waysOf({ sms: undefined, mail: undefined }, telegramApi({ base: telegram.base, token }), portal.db),
+      waysOf({ sms: undefined, mail: undefined, demo: undefined }, telegramApi({ base: telegram.base, token }), portal.db, log),
       log,
     );
 
