@@ -9,12 +9,13 @@ type Node = Reply<typeof organizationEndpoints.tree>[number];
 export const hasNumbered = async (db: Db, id: number): Promise<boolean> =>
   (await sql`select from appeal_number_counters where organization_id = ${id} limit 1`.execute(db)).rows.length > 0;
 
-/** Posts among these that somebody of the organisation holds, or at which an appeal waits. */
+/** Posts among these that somebody of the organisation holds, or at which an appeal or a task waits. */
 export const usedPosts = async (db: Db, id: number, posts: readonly number[]): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select g.id from unnest(${[...posts]}::int[]) g (id)
      where exists (select from user_roles ur join users u on u.id = ur.user_id where ur.position_level_id = g.id and u.organization_id = ${id})
-        or exists (select from appeals a where a.holder_id = ${id} and a.position_level_id = g.id and a.status = 'classification')`.execute(
+        or exists (select from appeals a where a.holder_id = ${id} and a.position_level_id = g.id and a.status = 'classification')
+        or exists (select from tasks t where t.organization_id = ${id} and t.position_level_id = g.id and t.status = 'resolution')`.execute(
     db,
   );
   return rows.map((row) => row.id);

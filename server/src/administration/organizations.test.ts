@@ -76,6 +76,18 @@ describe("an organisation", () => {
 
     expect(problemsOf(await admin.put("/admin/organizations", { id: 1, prefix: "NEW" }))).toEqual([422, ["prefix prefix_used"]]);
     expect(problemsOf(await admin.put("/admin/organizations", { id: 1, postIds: [] }))).toEqual([422, ["postIds post_used"]]);
+    // nobody holds the post any more, but a task waits at it for a resolution
+    const [task] = (await to.classified({ positionLevelsId: 3 })).tasks;
+    const { rows } = await sql<{ user_id: number; role_id: number }>`
+      delete from user_roles ur using users u where u.id = ur.user_id and u.organization_id = 1 and ur.position_level_id = 3 returning ur.user_id, ur.role_id`.execute(
+      portal.db,
+    );
+    const { postIds } = (await admin.get("/admin/organizations/get-by-array?ids=1")).body[0];
+    const without = postIds.filter((id: number) => id !== 3);
+    expect([task!.id > 0, postIds.length - without.length]).toEqual([true, 1]);
+    expect(problemsOf(await admin.put("/admin/organizations", { id: 1, postIds: without }))).toEqual([422, ["postIds post_used"]]);
+    for (const { user_id, role_id } of rows)
+      await sql`insert into user_roles (user_id, role_id, position_level_id) values (${user_id}, ${role_id}, 3)`.execute(portal.db);
     const other = await to.organizationId("executor3");
     expect((await admin.put("/admin/organizations", { id: other, prefix: "MRG-Z" })).status).toBe(200);
   });
