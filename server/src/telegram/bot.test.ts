@@ -222,6 +222,21 @@ describe("a conversation with the bot", () => {
     expect(await records(chat)).toMatchObject([{ files: 4, language: "UK" }]);
   });
 
+  it("names a file that Telegram does not hand out, though its size was not told", async () => {
+    const chat = 5007;
+    const { name } = await district();
+    for (const text of ["/start", "Oʻzbekcha", "902220077", "Karimov Ali", name, "Shikoyat", "Koʻchamizda gaz yoʻq boʻldi"])
+      await say(chat, text);
+    telegram.write(chat, { document: { file_id: "katta-id", file_name: "video.zip" } });
+    await telegram.next(chat);
+    await say(chat, "Davom etish");
+
+    expect(await say(chat, "Yuborish")).toContain("video.zip");
+    await say(chat, "Davom etish");
+    expect(await say(chat, "Yuborish")).toContain("TG-");
+    expect(await records(chat)).toMatchObject([{ files: 0 }]);
+  });
+
   it("says again what Telegram did not take, and waits as long as it is told; whoever has left holds nobody up", async () => {
     telegram.refusals.push({ status: 502 }, { status: 429, retryAfter: 1 });
     const began = Date.now();

@@ -51,6 +51,15 @@ const heardIn = (message: unknown): Heard => {
   };
 };
 
+/** Where a file lies; undefined for one that Telegram hands out to no bot: larger than it gives, or no longer there. */
+const pathOf = async (api: TelegramApi, fileId: string): Promise<unknown> => {
+  const found = await api.call("getFile", { file_id: fileId }).catch((error: unknown) => {
+    if (error instanceof NotSent && error.final) return undefined;
+    throw error;
+  });
+  return fieldOf(found, "file_path");
+};
+
 /** Fetches the files of an appeal; the first that is not taken is named. */
 const fetchFiles = async (
   ctx: Ctx,
@@ -60,7 +69,7 @@ const fetchFiles = async (
 ): Promise<{ ids: number[]; refused?: string }> => {
   const ids: number[] = [];
   for (const { fileId, name } of wanted) {
-    const path = fieldOf(await api.call("getFile", { file_id: fileId }), "file_path");
+    const path = await pathOf(api, fileId);
     const content = typeof path === "string" ? await api.download(path, uploadLimit) : undefined;
     try {
       if (!content) throw new AppError("file_too_large");

@@ -34,6 +34,8 @@ export const botApi = async (token: string, files: Readonly<Record<string, Buffe
       while (updates[0] && updates[0].update_id < (input.offset ?? 0)) updates.shift();
       return void setTimeout(() => answer(reply, updates.slice()), updates.length > 0 ? 0 : 50);
     }
+    if (method === "getFile" && !Object.hasOwn(files, input.file_id!))
+      return json(reply, 400, { ok: false, error_code: 400, description: "Bad Request: file is too big" });
     if (method === "getFile") return answer(reply, { file_id: input.file_id, file_path: input.file_id });
     const refusal = refusals.shift();
     if (refusal) {
