@@ -75,6 +75,25 @@ test("a filter of one day shows that day only", async ({ browser }) => {
   }).toPass({ timeout: 15_000 });
 });
 
+test("half a day is no filter: it stays in sight, is marked and leaves the list as it is", async ({ browser }) => {
+  const { page } = await sitDown(browser, "controller", "UZ", null);
+  await page.goto("/appeals/process");
+  await settled(page);
+  const all = await total(page).innerText();
+
+  await filterOf(page, t("columns.documentDate")).click();
+  const panel = page.locator(".filter-panel");
+  const box = panel.getByLabel(t("columns.documentDate"), { exact: true });
+  await box.fill("05.06.85");
+  await box.press("Tab");
+  await panel.getByRole("button", { name: t("lists.apply") }).click();
+
+  await expect(box).toHaveValue("05.06.85");
+  await expect(panel.locator(".ant-picker-status-error")).toBeVisible();
+  await expect(page).not.toHaveURL(/documentDate/);
+  await expect(total(page)).toHaveText(all);
+});
+
 test("the areas to filter by are those of the chosen region, and go with it", async ({ browser }) => {
   const { page } = await sitDown(browser, "controller", "UZ", null);
   const get = async (path: string) => (await (await page.request.get(`/api${path}`)).json()) as { id: number; name: string }[];

@@ -90,6 +90,7 @@ export const choose = async (form: Locator, label: string, choice?: string): Pro
 export const typeDay = async (form: Locator, label: string, day: string): Promise<void> => {
   const box = form.getByLabel(label, { exact: true });
   await box.click();
+  await box.fill("");
   await box.pressSequentially(day.replaceAll(".", ""), { delay: 20 });
   await box.press("Enter");
   await box.press("Tab");

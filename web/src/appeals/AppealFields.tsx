@@ -7,6 +7,7 @@ import { ChoiceField } from "../lookups/ChoiceField.tsx";
 import { useOptions } from "../lookups/useOptions.ts";
 import { useText } from "../text/useText.tsx";
 import { DayField } from "../ui/DayField.tsx";
+import { useDayRule } from "../ui/useDayRule.ts";
 import { CourseFields } from "./CourseFields.tsx";
 import type { RegistrationValues } from "./form.ts";
 import { third, whole } from "./widths.ts";
@@ -24,6 +25,7 @@ type Props = {
 export const AppealFields = ({ form, isNew, isFromOutside, names, onNamed }: Props) => {
   const { t } = useText();
   const channelId = Form.useWatch(["appeal", "channelId"], form) ?? undefined;
+  const dayRule = useDayRule(true);
   const required = [{ required: true, message: t("problems.required") }];
   const { data: own } = useRead(userChannels, { query: { is_external: 0 } }, { fixed: true });
   const only = own?.length === 1 ? own[0] : undefined;
@@ -42,7 +44,7 @@ export const AppealFields = ({ form, isNew, isFromOutside, names, onNamed }: Pro
           <Form.Item name={["appeal", "channelId"]} label={t("fields.channel")} rules={required} validateTrigger="onChange">
             <ChoiceField
               source="channels"
-              disabled={isFromOutside}
+              {...(isFromOutside && { disabled: true })}
               {...(isNew && own && { among: own.map((channel) => channel.id) })}
               onChange={() => form.setFieldsValue({ appeal: { senderOrgId: null, docNumber: null, docDate: null } })}
             />
@@ -71,7 +73,7 @@ export const AppealFields = ({ form, isNew, isFromOutside, names, onNamed }: Pro
               </Form.Item>
             </Col>
             <Col {...third}>
-              <Form.Item name={["appeal", "docDate"]} label={t("fields.docDate")}>
+              <Form.Item name={["appeal", "docDate"]} label={t("fields.docDate")} rules={[dayRule]}>
                 <DayField past />
               </Form.Item>
             </Col>
@@ -83,7 +85,7 @@ export const AppealFields = ({ form, isNew, isFromOutside, names, onNamed }: Pro
           </Form.Item>
         </Col>
         <Col {...third}>
-          <Form.Item name={["appeal", "incomingDocDate"]} label={t("fields.incomingDate")}>
+          <Form.Item name={["appeal", "incomingDocDate"]} label={t("fields.incomingDate")} rules={[dayRule]}>
             <DayField past />
           </Form.Item>
         </Col>

@@ -3,6 +3,7 @@ import { Form, type FormInstance } from "antd";
 import type { Rule } from "antd/es/form/index";
 import type { ReactNode } from "react";
 import { useText } from "../text/useText.tsx";
+import { useDayRule } from "../ui/useDayRule.ts";
 import { FieldControl, TextControl } from "./FieldControl.tsx";
 import { offerOf } from "./scripts.ts";
 
@@ -25,12 +26,15 @@ export const FormField = ({ name, label, def, row, form, values, busy, children 
   const isFixed = row !== undefined && field !== undefined && "once" in field && field.once === true;
   const offer = offerOf(name, values);
   const isEmpty = typeof values[name] !== "string" || values[name].trim() === "";
+  const dayRule = useDayRule();
+  const isDay = field?.kind === "day";
   const rules: Rule[] = isFixed ? [] : rulesOf(field, { required: t("problems.required"), format: t("problems.wrong_format") });
   return (
     <Form.Item
       name={name}
       label={any(label)}
-      rules={rules}
+      rules={isDay && !isFixed ? [...rules, dayRule] : rules}
+      {...(isDay && { validateTrigger: ["onChange", "onBlur"] })}
       {...(offer !== undefined &&
         isEmpty && {
           extra: (

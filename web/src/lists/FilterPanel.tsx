@@ -4,6 +4,7 @@ import { useState, type FormEvent } from "react";
 import { ChoiceField } from "../lookups/ChoiceField.tsx";
 import { useText } from "../text/useText.tsx";
 import { DayField } from "../ui/DayField.tsx";
+import { isDay } from "../ui/typedDay.ts";
 import { parametersOf, type NamedColumn } from "./family.ts";
 import type { ListState } from "./useListState.ts";
 
@@ -15,6 +16,7 @@ export const FilterPanel = ({ column, state, onDone }: Props) => {
   const { t, any } = useText();
   const filter = column.filter;
   const [values, setValues] = useState<Values>(state.filters);
+  const [isAsked, setAsked] = useState(false);
   if (!filter) return null;
   const names = parametersOf(column.name, filter);
 
@@ -24,12 +26,16 @@ export const FilterPanel = ({ column, state, onDone }: Props) => {
   };
   const apply = (event: FormEvent) => {
     event.preventDefault();
+    if ((filter.kind === "day" || filter.kind === "days") && names.some(isHalf)) return setAsked(true);
     give({ ...Object.fromEntries(names.map((name) => [name, values[name]?.trim() || undefined])), ...dependents(filter, values, state) });
   };
   const reset = () => give({ ...Object.fromEntries(names.map((name) => [name, undefined])), ...dependents(filter, {}, state) });
   const set = (name: string | undefined) => (value: string | number | null) =>
     name && setValues({ ...values, [name]: value === null ? undefined : String(value) });
   const [first = "", second = ""] = names;
+  const isHalf = (name: string) => Boolean(values[name]) && !isDay(values[name]!);
+  const day = (name: string) =>
+    ({ value: values[name] ?? null, onChange: set(name), status: isAsked && isHalf(name) ? "error" : "" }) as const;
 
   return (
     <form className="filter-panel" onSubmit={apply}>
@@ -44,16 +50,16 @@ export const FilterPanel = ({ column, state, onDone }: Props) => {
           onChange={(event) => set(first)(event.target.value || null)}
         />
       )}
-      {filter.kind === "day" && <DayField aria-label={any(column.label)} value={values[first] ?? null} onChange={set(first)} />}
+      {filter.kind === "day" && <DayField aria-label={any(column.label)} {...day(first)} />}
       {filter.kind === "days" && (
         <>
           <label>
             {t("lists.from")}
-            <DayField value={values[first] ?? null} onChange={set(first)} />
+            <DayField {...day(first)} />
           </label>
           <label>
             {t("lists.to")}
-            <DayField value={values[second] ?? null} onChange={set(second)} />
+            <DayField {...day(second)} />
           </label>
         </>
       )}

@@ -7,7 +7,7 @@ import { ChoiceField } from "../lookups/ChoiceField.tsx";
 import { useSession } from "../session/useSession.ts";
 import { dayOf } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
-import { dayFormat, readDay } from "../ui/DayField.tsx";
+import { dayFormat, readDay } from "../ui/typedDay.ts";
 import { narrowings, presetNames, presetOf, presets, type PresetName } from "./choices.ts";
 import type { ChoicesState } from "./useChoices.ts";
 import "./statistics.css";

@@ -7,6 +7,7 @@ import type { Narrow } from "../lookups/sources.ts";
 import type { Choice } from "../lookups/useOptions.ts";
 import { useText } from "../text/useText.tsx";
 import { DayField } from "../ui/DayField.tsx";
+import { useDayRule } from "../ui/useDayRule.ts";
 import type { ActionValues } from "./ActionDialog.tsx";
 import { Templates } from "./Templates.tsx";
 
@@ -26,13 +27,15 @@ export const ActionField = ({ name, field, values, form, among, offered, taskId,
   const { t, any } = useText();
   const typed = field.kind === "text" || field.kind === "longText";
   // a rule with `whitespace` is one of texts: it would refuse the number of a choice
-  const rules: Rule[] = field.required ? [{ required: true, ...(typed && { whitespace: true }), message: t("problems.required") }] : [];
+  const required: Rule[] = field.required ? [{ required: true, ...(typed && { whitespace: true }), message: t("problems.required") }] : [];
+  const dayRule = useDayRule();
   return (
     <Form.Item
       name={name}
       className={isWide(field) ? "wide" : ""}
       label={any(field.label)}
-      rules={rules}
+      rules={field.kind === "day" ? [...required, dayRule] : required}
+      {...(field.kind === "day" && { validateTrigger: ["onChange", "onBlur"] })}
       {...(field.templates && { extra: <Templates kind={field.templates} onChoose={(text) => form.setFieldValue(name, text)} /> })}
     >
       {control(field, { parent: parentOf(field, values), task: taskId }, { among, offered }, first)}
@@ -52,6 +55,7 @@ const control = (field: Field, narrow: Narrow, possible: Pick<Props, "among" | "
     case "integer":
       return (
         <InputNumber
+          autoFocus={first}
           style={{ width: "100%" }}
           precision={0}
           {...(field.min !== undefined && { min: field.min })}

@@ -15,6 +15,7 @@ export const common = {
   download: "Скачать",
   view: "Просмотр",
   select: "Выбрать",
+  dayForm: "дд.мм.гггг",
   back: "Назад",
   home: "Главная",
   success: "Успешно выполнено",

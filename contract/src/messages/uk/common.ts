@@ -15,6 +15,7 @@ export const common = {
   download: "Юклаб олиш",
   view: "Кўриш",
   select: "Танлаш",
+  dayForm: "кк.оо.йййй",
   back: "Ортга",
   home: "Бош саҳифа",
   success: "Муваффақиятли бажарилди",

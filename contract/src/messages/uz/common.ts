@@ -15,6 +15,7 @@ export const common = {
   download: "Yuklab olish",
   view: "Koʻrish",
   select: "Tanlash",
+  dayForm: "kk.oo.yyyy",
   back: "Ortga",
   home: "Bosh sahifa",
   success: "Muvaffaqiyatli bajarildi",

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { dayFormat, isDay, typedDay } from "./typedDay.ts";
+
+test("a day is understood as people write it", () => {
+  for (const text of ["05.06.1985", "05061985", "5.6.1985", "05.6.1985", "5.06.1985", "05/06/1985", "5-6-1985", " 05 06 1985 "])
+    expect(typedDay(text)?.format(dayFormat), text).toBe("05.06.1985");
+});
+
+test("a day that does not exist, or half of one, is none", () => {
+  for (const text of [
+    "",
+    "05",
+    "05.06",
+    "05.06.85",
+    "05.06.198",
+    "31.02.2020",
+    "29.02.2023",
+    "15.13.1990",
+    "00.00.0000",
+    "01.01.1119",
+    "abc",
+  ])
+    expect(typedDay(text), text).toBeUndefined();
+  expect(typedDay("29.02.2024")?.format(dayFormat)).toBe("29.02.2024");
+});
+
+test("only a whole day is the value of a form", () => {
+  expect(isDay("05.06.1985")).toBe(true);
+  for (const text of ["5.6.1985", "05061985", "05.06.85"]) expect(isDay(text), text).toBe(false);
+});
