@@ -63,6 +63,94 @@ test("without a phone a number is generated and the field rests, with one it is 
   await expect(phone).toHaveValue("");
 });
 
+test("a day is typed as people write it; one that is none stays in sight and is told of", async ({ browser }) => {
+  const { page } = await sitDown(browser, "registrator3", "UZ", null);
+  const form = await newForm(page);
+  const birthday = field(form, t("fields.birthdate"));
+  const type = async (text: string) => {
+    await birthday.fill("");
+    await birthday.pressSequentially(text);
+    await field(form, t("fields.lastName")).click();
+  };
+  const fault = form
+    .locator(".ant-form-item", { has: page.getByLabel(t("fields.birthdate"), { exact: true }) })
+    .locator(".ant-form-item-explain-error");
+
+  for (const slip of ["05.06.85", "31.02.2020", "01.01.1119"]) {
+    await type(slip);
+    await expect(birthday).toHaveValue(slip);
+    await expect(fault).toHaveText(t("problems.no_such_day"));
+  }
+  await type("01.01.2099");
+  await expect(birthday).toHaveValue("01.01.2099");
+  await expect(fault).toHaveText(t("problems.day_in_future"));
+
+  for (const text of ["5.6.1985", "05061985", "05/06/1985"]) {
+    await type(text);
+    await expect(birthday).toHaveValue("05.06.1985");
+    await expect(fault).toHaveCount(0);
+  }
+  await type("");
+  await expect(birthday).toHaveValue("");
+});
+
+test("both halves of a passport say once what is wrong, and push nothing far", async ({ browser }) => {
+  const { page } = await sitDown(browser, "registrator3", "UZ", null);
+  const form = await newForm(page);
+  const below = field(form, t("fields.socialStatus"));
+  const { y: before } = (await below.boundingBox())!;
+
+  await form.getByLabel(t("fields.passportSeries")).fill("A");
+  await form.getByLabel(t("fields.passportNumber")).fill("12");
+  await field(form, t("fields.lastName")).click();
+
+  await expect(form.getByText(t("form.passportForm")).filter({ visible: true })).toHaveCount(1);
+  expect((await below.boundingBox())!.y - before).toBeLessThan(60);
+});
+
+test("a form waits for a file that is still on its way, and rests meanwhile", async ({ browser }) => {
+  const { page } = await sitDown(browser, "registrator3", "UZ", null);
+  const [area] = await areasOf(page);
+  const form = await newForm(page);
+  await expect(field(form, t("fields.phone"))).toBeFocused();
+  await field(form, t("fields.phone")).fill(uniquePhone());
+  await field(form, t("fields.firstName")).fill("Nodira");
+  await choose(form, t("fields.area"), area!.name);
+  await choose(form, t("fields.channel"));
+  await choose(form, t("fields.satulation"));
+  let arrive = () => undefined as void;
+  const held = new Promise<void>((done) => (arrive = done));
+  await page.route("**/api/admin/files/upload/part", async (route) => (await held, await route.continue()));
+  const sent = page.waitForRequest((request) => request.url().endsWith("/appeal-actions/with-applicant"));
+
+  await field(form, t("fields.files")).setInputFiles({ name: "sekin.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n") });
+  await expect(form.getByText("sekin.pdf")).toBeVisible();
+  await save(form);
+  for (const label of ["fields.phone", "fields.firstName", "fields.area", "fields.channel"] as const)
+    await expect(field(form, t(label)), label).toBeDisabled();
+  arrive();
+
+  const { appeal } = (await sent).postDataJSON() as { appeal: { files: number[] } };
+  expect(appeal.files).toHaveLength(1);
+  await expect(form).toBeHidden();
+});
+
+test("a form is not saved without a file that was refused on its way, and that file can be taken away", async ({ browser }) => {
+  const { page } = await sitDown(browser, "registrator3", "UZ", null);
+  const form = await newForm(page);
+
+  await field(form, t("fields.files")).setInputFiles({
+    name: "dastur.exe",
+    mimeType: "application/x-msdownload",
+    buffer: Buffer.from("MZ dastur"),
+  });
+  const row = form.locator(".file-row", { hasText: "dastur.exe" });
+  await expect(row).toHaveAttribute("data-failed", "true");
+  await row.getByRole("button", { name: t("form.removeFile", { name: "dastur.exe" }) }).click();
+
+  await expect(row).toHaveCount(0);
+});
+
 test("another region clears area and mahalla, another area clears the mahalla", async ({ browser }) => {
   const { page } = await sitDown(browser, "registrator3", "UZ", null);
   const { user } = await caller(page.request, "registrator3");

@@ -32,6 +32,8 @@ export const AppealDrawer = ({ id, incoming, ofMahalla = false, onReject, onClos
       size={Math.min(drawerWidth, window.innerWidth)}
       onClose={onClose}
       mask={{ closable: false }}
+      // what stands in a drawer that is still coming cannot take the focus by itself
+      afterOpenChange={(isOpen) => isOpen && handle.current?.focus()}
       footer={
         <div className="drawer-foot">
           <span className="soft">{t("form.draftKept")}</span>

@@ -4,6 +4,7 @@ import { useEffect, useImperativeHandle, useRef, useState, type Ref } from "reac
 import { call } from "../api/client.ts";
 import { isApiError, isConflict } from "../api/errors.ts";
 import { useWrite } from "../api/use.ts";
+import { uploadsArrived } from "../files/underway.ts";
 import { useSession } from "../session/useSession.ts";
 import { momentText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
@@ -19,9 +20,14 @@ import { appealValues, applicantValues, bodyOf, type RegistrationValues } from "
 import { newKey } from "../api/idempotency.ts";
 import { SimilarBar } from "./SimilarBar.tsx";
 import type { RegistrationStart } from "./useRegistrationStart.ts";
+import "../workflow/workflow.css";
 import "./appeals.css";
 
-export type FormHandle = { readonly save: () => void };
+export type FormHandle = {
+  readonly save: () => void;
+  /** Puts the cursor into the first field. */
+  readonly focus: () => void;
+};
 type Props = {
   readonly start: RegistrationStart;
   /** A new appeal comes through a mahalla. */
@@ -49,7 +55,8 @@ export const AppealFormBody = ({ start, ofMahalla, onSaved, ref }: Props) => {
   const [conflict, setConflict] = useState<"again" | "gone">();
   const [fault, setFault] = useState<string>();
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const busy = register.isPending || update.isPending;
+  const [isWaiting, setWaiting] = useState(false);
+  const busy = isWaiting || register.isPending || update.isPending;
   const valuesNow = () => form.getFieldsValue(true) as RegistrationValues;
 
   const top = useRef<HTMLDivElement>(null);
@@ -59,7 +66,10 @@ export const AppealFormBody = ({ start, ofMahalla, onSaved, ref }: Props) => {
     // what went wrong stands above the form, which is longer than the window
     if (conflict ?? fault) top.current?.scrollIntoView({ block: "nearest" });
   }, [conflict, fault]);
-  useImperativeHandle(ref, () => ({ save: form.submit }));
+  useImperativeHandle(ref, () => ({
+    save: form.submit,
+    focus: () => (form.getFieldInstance(["applicant", "phone"]) as HTMLElement | undefined)?.focus(),
+  }));
 
   const remember = () => {
     clearTimeout(typing.current);
@@ -77,6 +87,10 @@ export const AppealFormBody = ({ start, ofMahalla, onSaved, ref }: Props) => {
     if (busy) return;
     setFault(undefined);
     setConflict(undefined);
+    setWaiting(true);
+    const arrived = await uploadsArrived();
+    setWaiting(false);
+    if (!arrived) return;
     const body = bodyOf(valuesNow(), start.arrival?.incomingId);
     try {
       const saved =

@@ -3,6 +3,7 @@ import { Col, Form, Input, InputNumber, Radio, Row, type FormInstance } from "an
 import { ChoiceField } from "../lookups/ChoiceField.tsx";
 import { useText } from "../text/useText.tsx";
 import { DayField } from "../ui/DayField.tsx";
+import { useDayRule } from "../ui/useDayRule.ts";
 import { DigitsField } from "../ui/DigitsField.tsx";
 import type { RegistrationValues } from "./form.ts";
 import { PhoneFields } from "./PhoneFields.tsx";
@@ -83,13 +84,13 @@ export const ApplicantFields = ({ form, onTouched }: Props) => {
               source="areas"
               narrow={{ parent: regionsId }}
               onChange={() => clear("mahallasId")}
-              disabled={regionsId === undefined}
+              {...(regionsId === undefined && { disabled: true })}
             />
           </Form.Item>
         </Col>
         <Col {...third}>
           <Form.Item name={["applicant", "mahallasId"]} label={t("fields.mahalla")}>
-            <ChoiceField source="mahallas" narrow={{ parent: areasId }} disabled={areasId === undefined} />
+            <ChoiceField source="mahallas" narrow={{ parent: areasId }} {...(areasId === undefined && { disabled: true })} />
           </Form.Item>
         </Col>
         <Col xs={24} sm={isLegal ? 16 : 24}>
@@ -106,6 +107,7 @@ export const ApplicantFields = ({ form, onTouched }: Props) => {
 /** What only a person has. */
 const PersonFields = () => {
   const { t } = useText();
+  const dayRule = useDayRule(true);
   const passport = t("form.passportForm");
   return (
     <>
@@ -130,7 +132,7 @@ const PersonFields = () => {
         </Form.Item>
       </Col>
       <Col {...third}>
-        <Form.Item name={["applicant", "birthdate"]} label={t("fields.birthdate")}>
+        <Form.Item name={["applicant", "birthdate"]} label={t("fields.birthdate")} rules={[dayRule]}>
           <DayField past />
         </Form.Item>
       </Col>
@@ -142,6 +144,7 @@ const PersonFields = () => {
       <Col {...third}>
         <Form.Item label={t("fields.passport")} className="passport" htmlFor="passport-series">
           <Form.Item
+            noStyle
             name={["applicant", "passportSn"]}
             rules={[{ pattern: /^[A-Z]{2}$/, message: passport }]}
             validateTrigger="onBlur"
@@ -154,7 +157,12 @@ const PersonFields = () => {
           >
             <Input id="passport-series" autoComplete="off" placeholder="AB" aria-label={t("fields.passportSeries")} />
           </Form.Item>
-          <Form.Item name={["applicant", "passportNum"]} rules={[{ pattern: /^\d{7}$/, message: passport }]} validateTrigger="onBlur">
+          <Form.Item
+            noStyle
+            name={["applicant", "passportNum"]}
+            rules={[{ pattern: /^\d{7}$/, message: passport }]}
+            validateTrigger="onBlur"
+          >
             <DigitsField length={7} placeholder="1234567" aria-label={t("fields.passportNumber")} />
           </Form.Item>
         </Form.Item>

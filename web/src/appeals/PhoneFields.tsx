@@ -59,12 +59,13 @@ export const PhoneFields = ({ form, onTouched }: Props) => {
           }
         >
           <AutoComplete
-            disabled={fake}
+            autoFocus
+            {...(fake && { disabled: true })}
             options={asks ? data.map((found) => ({ value: `#${found.phone}`, label: `${phoneText(found.phone)} — ${found.name}` })) : []}
             onSearch={() => setTyped(true)}
             onSelect={(value: string) => void fill(value.slice(1))}
           >
-            <Input prefix="+998" inputMode="numeric" autoComplete="off" autoFocus />
+            <Input prefix="+998" inputMode="numeric" autoComplete="off" />
           </AutoComplete>
         </Form.Item>
       </Col>

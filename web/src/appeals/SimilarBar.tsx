@@ -94,7 +94,7 @@ export const SimilarBar = ({ form, id, onTouched }: Props) => {
                 <span className="figures">{dayOf(Date.parse(one.createdDate))}</span>
                 <span>{one.statusName}</span>
                 <span className="similar-text" title={one.text}>
-                  {one.applicantName} · {one.text}
+                  {[one.applicantName, one.text].filter(Boolean).join(" · ")}
                 </span>
                 <span>
                   {one.reasons.map((reason) => (

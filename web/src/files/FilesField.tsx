@@ -1,11 +1,13 @@
+import DeleteOutlined from "@ant-design/icons/es/icons/DeleteOutlined";
 import InboxOutlined from "@ant-design/icons/es/icons/InboxOutlined";
 import { uploadLimit, type FileLink } from "@murojaat/contract";
-import { App, Upload } from "antd";
+import { App, Button, Upload } from "antd";
 import { useLayoutEffect, useRef, useState } from "react";
 import { isApiError } from "../api/errors.ts";
 import { upload } from "../api/upload.ts";
 import { useText } from "../text/useText.tsx";
 import { FileRow } from "./FileRow.tsx";
+import { noteUpload } from "./underway.ts";
 import "./files.css";
 
 type Sending = { readonly key: string; readonly name: string; readonly percent: number; readonly failed?: string };
@@ -40,8 +42,7 @@ export const FilesField = ({ value, onChange, known = [], onNamed, id }: Props) 
   const update = (key: string, part: Partial<Sending>) =>
     setSending((rows) => rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
 
-  const send = async (file: File) => {
-    if (file.size >= uploadLimit) return void message.error(t("errors.file_too_large"));
+  const send = async (file: File): Promise<boolean> => {
     const key = `${file.name} ${Date.now()} ${Math.random()}`;
     setSending((rows) => [...rows, { key, name: file.name, percent: 0 }]);
     try {
@@ -52,10 +53,12 @@ export const FilesField = ({ value, onChange, known = [], onNamed, id }: Props) 
       change([...now.current, resourceId]);
       setSending((rows) => rows.filter((row) => row.key !== key));
       void message.success(t("common.success"));
+      return true;
     } catch (error) {
       const text = isApiError(error) && error.status > 0 ? error.message : t("messages.uploadFailed");
       update(key, { failed: text });
       void message.error(text);
+      return false;
     }
   };
 
@@ -66,7 +69,8 @@ export const FilesField = ({ value, onChange, known = [], onNamed, id }: Props) 
         multiple
         showUploadList={false}
         beforeUpload={(file) => {
-          void send(file);
+          if (file.size >= uploadLimit) void message.error(t("errors.file_too_large"));
+          else noteUpload(send(file));
           return Upload.LIST_IGNORE;
         }}
       >
@@ -89,7 +93,18 @@ export const FilesField = ({ value, onChange, known = [], onNamed, id }: Props) 
           <li key={row.key} className="file-row" data-failed={row.failed !== undefined}>
             <span className="file-name">{row.name}</span>
             {row.failed ? (
-              <span className="file-fault">{row.failed}</span>
+              <>
+                <span className="file-fault">{row.failed}</span>
+                <Button
+                  size="small"
+                  type="text"
+                  danger
+                  icon={<DeleteOutlined />}
+                  aria-label={t("form.removeFile", { name: row.name })}
+                  title={t("common.delete")}
+                  onClick={() => setSending((rows) => rows.filter(({ key }) => key !== row.key))}
+                />
+              </>
             ) : (
               <progress max={100} value={row.percent} aria-label={t("form.uploading", { name: row.name, percent: row.percent })} />
             )}

@@ -10,6 +10,7 @@ import { ActionField } from "./ActionField.tsx";
 import { ConflictNote } from "./ConflictNote.tsx";
 import { Differences } from "./Differences.tsx";
 import { differencesOf, taken, type Compared, type Difference } from "./differences.ts";
+import { uploadsArrived } from "../files/underway.ts";
 import "./workflow.css";
 
 export type AnyAction = Omit<Workflow["actions"][string], "done">;
@@ -86,12 +87,13 @@ export const ActionDialog = ({
   const values = (Form.useWatch([], form) ?? start ?? {}) as ActionValues;
   const fields = Object.entries(action.input).filter(([name]) => !hides?.(name, values));
 
-  const submit = async (given: ActionValues) => {
+  const submit = async () => {
     setBusy(true);
     setFault(undefined);
     setConflict(false);
+    if (!(await uploadsArrived())) return setBusy(false);
     try {
-      await onSubmit(bodyOf(action.input, given, start, hides));
+      await onSubmit(bodyOf(action.input, form.getFieldsValue(), start, hides));
       if (!staysOpen) onClose();
     } catch (error) {
       setBusy(false);
@@ -133,7 +135,7 @@ export const ActionDialog = ({
         disabled={busy}
         scrollToFirstError={{ focus: true, block: "center" }}
         onValuesChange={(changed: ActionValues) => form.setFieldsValue(dependentsOf(action.input, changed))}
-        onFinish={(given) => void submit(given)}
+        onFinish={() => void submit()}
         onKeyDown={(event) => event.ctrlKey && event.key === "Enter" && form.submit()}
       >
         {fields.length === 0 && <p>{question ?? t("form.areYouSure")}</p>}
