@@ -3,7 +3,8 @@ import { expect, test, type Page } from "@playwright/test";
 import { registered, uniquePhone } from "./calls.ts";
 import { sitDown } from "./office.ts";
 
-const t = translator(await loadMessages("UZ"));
+const translatorOf = async (language: "UZ" | "UK") => translator(await loadMessages(language));
+const t = await translatorOf("UZ");
 const found = (page: Page) => page.locator(".search-hit");
 
 test("the search finds as one types, by each kind and from its minimum on", async ({ browser, request }) => {
@@ -97,6 +98,29 @@ test("a lost line is told and taken back, a slow call draws a line", async ({ br
   await expect(page.locator(".loading-bar")).toBeVisible();
   release();
   await expect(page.locator(".loading-bar")).toHaveCount(0);
+});
+
+test("a lost line is told over a form that waits for it, on a phone too", async ({ browser }) => {
+  const { page } = await sitDown(browser, "registrator", "UK", null);
+  const words = (await translatorOf("UK"))("common.offline");
+  for (const width of [1366, 390]) {
+    await page.setViewportSize({ width, height: 768 });
+    await page.goto("/appeals/registration");
+    await page.getByRole("button", { name: (await translatorOf("UK"))("form.addAppeal") }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.context().setOffline(true);
+    const notice = page.getByText(words);
+    await expect(notice).toBeVisible();
+    const isOnTop = await notice.evaluate((element) => {
+      element.style.pointerEvents = "auto";
+      const { left, top, width: wide, height, right } = element.getBoundingClientRect();
+      const at = document.elementFromPoint(left + wide / 2, top + height / 2);
+      return at === element && left >= 0 && right <= window.innerWidth;
+    });
+    expect(isOnTop, `${width}`).toBe(true);
+    await page.context().setOffline(false);
+    await expect(notice).toBeHidden();
+  }
 });
 
 test("a part of the client that is gone reloads the page once in a minute, then the error page stands", async ({ browser }) => {
