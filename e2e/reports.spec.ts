@@ -67,6 +67,19 @@ test("topics unfold, a column orders them, and their parts open lists too", asyn
   expect(values[0]).toBeGreaterThan(0);
 });
 
+test("in Uzbek Cyrillic no heading of a report stands over its neighbour", async ({ browser }) => {
+  const { page } = await sitDown(browser, "leader", "UK", null);
+  for (const report of ["one", "two", "three", "five"]) {
+    await page.goto(`/reports/report-${report}`);
+    const heads = page.locator(".report-table thead th");
+    await expect(heads.nth(5)).toBeVisible();
+    const over = await heads.evaluateAll((all) =>
+      all.filter((head) => head.scrollWidth > head.clientWidth + 1).map((head) => head.textContent),
+    );
+    expect(over, report).toEqual([]);
+  }
+});
+
 test("a report leaves as Excel and PDF, and on paper without the menu", async ({ browser }) => {
   const { page } = await sitDown(browser, "leader", "UZ", "/reports/report-six");
   await settled(page);
