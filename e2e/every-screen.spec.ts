@@ -22,10 +22,26 @@ const seen = new Set<string>();
 /** Words that do not fit their place: nothing may be cut off in the longest language. */
 const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const words = "h1, .menu h2, .menu-name, .trail li, main button, main .ant-tag, main .ant-tabs-tab, main label";
-    return [...document.querySelectorAll<HTMLElement>(words)]
+    const words =
+      "h1, .menu h2, .menu-name, .trail li, main button, main th, main .ant-tag, main .ant-tabs-tab, main label, main .ant-select-placeholder";
+    const cut = [...document.querySelectorAll<HTMLElement>(words)]
       .filter((one) => one.innerText.trim() !== "" && one.clientWidth > 1 && one.scrollWidth > one.clientWidth + 1)
       .map((one) => `${one.className || one.tagName}: ${one.innerText.trim()} (${one.scrollWidth} in ${one.clientWidth})`);
+    // what a box is asked for by; a canvas measures the words as they are drawn
+    const pen = document.createElement("canvas").getContext("2d")!;
+    const hints = [...document.querySelectorAll<HTMLInputElement>("main input[placeholder]")].flatMap((box) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(box);
+      pen.font = font;
+      const room = box.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      const wide = pen.measureText(box.placeholder).width;
+      return room > 1 && box.value === "" && wide > room + 1 ? [`${box.placeholder} (${Math.round(wide)} in ${Math.round(room)})`] : [];
+    });
+    // a mark of a state lies inside its cell
+    const marks = [...document.querySelectorAll("main td .status")].flatMap((mark) => {
+      const over = mark.getBoundingClientRect().right - mark.closest("td")!.getBoundingClientRect().right;
+      return over > -1 ? [`${mark.textContent} over its cell by ${over}`] : [];
+    });
+    return [...cut, ...hints, ...new Set(marks)];
   });
 
 /** Does this in the dark theme, as a machine asks for it in the evening. */

@@ -117,7 +117,7 @@ export const appealLists = defineLists(
       incomingDocNumber: { label: "columns.incomingNumber", width: 130, filter: { kind: "text" }, sortable: "few" },
       incomingDocDate: { label: "columns.incomingDate", width: 120, filter: { kind: "text" }, sortable: "few" },
       files: { label: "columns.files", width: 90, cell: "files" },
-      statusName: { label: "columns.status", width: 150, cell: "status", sortable: "few" },
+      statusName: { label: "columns.status", width: 162, cell: "status", sortable: "few" },
       holderName: { label: "columns.holder", width: 200, sortable: "few" },
       transferReason: { label: "columns.transferReason", width: 240 },
       letterBy: { label: "columns.letterBy", width: 140, cell: "deadline", sortable: "few" },

@@ -25,7 +25,7 @@ export const taskLists = defineLists(
     row: taskRow,
     columns: {
       requestNumber: { label: "columns.requestNumber", width: 150, cell: "link", filter: { kind: "text" }, sortable: true },
-      statusName: { label: "columns.status", width: 150, cell: "status", sortable: "few" },
+      statusName: { label: "columns.status", width: 162, cell: "status", sortable: "few" },
       createdDate: { label: "columns.sentDate", width: 150, cell: "moment", filter: { kind: "days" }, sortable: true },
       deadline: { label: "columns.deadline", width: 140, cell: "deadline", filter: { kind: "days" }, sortable: true },
       groupName: { label: "columns.topic", width: 190, filter: { kind: "choice", name: "groupsId", options: "topics" }, sortable: "few" },

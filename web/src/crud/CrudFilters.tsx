@@ -1,9 +1,9 @@
 import type { CrudField, MessageKey } from "@murojaat/contract";
 import SearchOutlined from "@ant-design/icons/es/icons/SearchOutlined";
 import { Button, Input, Select } from "antd";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type CSSProperties } from "react";
 import { useText } from "../text/useText.tsx";
-import { DayField } from "../ui/DayField.tsx";
+import { DayFilter } from "../ui/DayField.tsx";
 import { filterNames } from "./kept.ts";
 import { tableOf } from "./options.ts";
 import { RecordField } from "./RecordField.tsx";
@@ -32,12 +32,15 @@ export const CrudFilters = ({ fields, search, state }: Props) => {
   );
 };
 
+/** What a box is asked for by stands in it whole: its width comes from the words. */
+const wideEnough = (words: string) => ({ "--words": `${words.length}ch` }) as CSSProperties;
+
 const FieldFilter = ({ name, field, state }: { name: string; field: CrudField; state: CrudState }) => {
   const { t, any } = useText();
   const label = any(field.label);
   const [first = name, second = ""] = filterNames(name, field);
   const given = state.filters[first];
-  const common = { "aria-label": label, placeholder: label, className: "crud-filter" };
+  const common = { "aria-label": label, placeholder: label, className: "crud-filter", style: wideEnough(label) };
   switch (field.kind) {
     case "ref":
     case "refs":
@@ -75,13 +78,13 @@ const FieldFilter = ({ name, field, state }: { name: string; field: CrudField; s
       return (
         <span className="crud-days" role="group" aria-label={label}>
           <span>{label}:</span>
-          <DayField
+          <DayFilter
             aria-label={`${label}: ${t("lists.from")}`}
             value={given ?? null}
             onChange={(day) => state.filter({ [first]: day ?? undefined })}
           />
           <span aria-hidden>–</span>
-          <DayField
+          <DayFilter
             aria-label={`${label}: ${t("lists.to")}`}
             value={state.filters[second] ?? null}
             onChange={(day) => state.filter({ [second]: day ?? undefined })}
@@ -117,6 +120,7 @@ const TextFilter = ({ label, name, state }: { label: MessageKey; name: string; s
   return (
     <Input
       className="crud-filter"
+      style={wideEnough(any(label))}
       allowClear
       maxLength={200}
       prefix={<SearchOutlined aria-hidden />}
