@@ -469,9 +469,11 @@ test("the menu's tree stands open whichever of its parts comes last", async ({ b
     let come = (): void => {};
     const asked = new Promise<void>((resolve) => (come = resolve));
     await page.route(`**/api/admin/${late}/all*`, (route) => asked.then(() => route.continue()));
+    // awaited before it can have come
+    const other = page.waitForResponse((reply) => reply.url().includes("/api/admin/module") && !reply.url().includes(`/${late}/all`));
     await page.goto("/admin/modules");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await page.waitForResponse((reply) => reply.url().includes("/api/admin/module") && !reply.url().includes(`/${late}/all`));
+    await other;
     come();
     const node = page.locator(".modules .ant-tree-treenode").filter({ hasText: "/info/geo/regions" });
     await scrollTo(page.locator(".modules"), node);
