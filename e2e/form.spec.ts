@@ -137,18 +137,38 @@ test("a form waits for a file that is still on its way, and rests meanwhile", as
 
 test("a form is not saved without a file that was refused on its way, and that file can be taken away", async ({ browser }) => {
   const { page } = await sitDown(browser, "registrator3", "UZ", null);
+  const [area] = await areasOf(page);
   const form = await newForm(page);
+  const name = field(form, t("fields.firstName"));
+  await field(form, t("fields.phone")).fill(uniquePhone());
+  await name.fill("Nodira");
+  await choose(form, t("fields.area"), area!.name);
+  await choose(form, t("fields.channel"));
+  await choose(form, t("fields.satulation"));
+  let arrive = () => undefined as void;
+  const held = new Promise<void>((done) => (arrive = done));
+  await page.route("**/api/admin/files/upload/part", async (route) => (await held, await route.continue()));
+  const saved: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/appeal-actions/with-applicant") && saved.push(request.url()));
 
   await field(form, t("fields.files")).setInputFiles({
     name: "dastur.exe",
     mimeType: "application/x-msdownload",
     buffer: Buffer.from("MZ dastur"),
   });
+  await save(form);
+  await expect(name).toBeDisabled();
+  arrive();
   const row = form.locator(".file-row", { hasText: "dastur.exe" });
   await expect(row).toHaveAttribute("data-failed", "true");
+  await expect(name).toBeEnabled();
+  expect(saved).toEqual([]);
   await row.getByRole("button", { name: t("form.removeFile", { name: "dastur.exe" }) }).click();
 
   await expect(row).toHaveCount(0);
+  await save(form);
+  await expect(form).toBeHidden();
+  expect(saved).toHaveLength(1);
 });
 
 test("another region clears area and mahalla, another area clears the mahalla", async ({ browser }) => {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { can, selves, type Ctx } from "../http/context.ts";
+import { can, seenDepartments, selves, type Ctx } from "../http/context.ts";
 import { any, type Predicate } from "../lists/list-query.ts";
 
 const takesPart = (ctx: Ctx): Predicate =>
@@ -27,10 +27,16 @@ export const visibleAppeals = (ctx: Ctx): Predicate => {
   const ways: Predicate[] = [];
   if (can(ctx, "view_organization_appeals")) ways.push(takesPart(ctx));
   else {
-    if (can(ctx, "task_accept") || can(ctx, "task_answer"))
-      ways.push(sql`exists (select from tasks v where v.appeal_id = a.id and v.organization_id = ${actor.organizationId} and v.status <> 'draft'
-      and (v.executor_id = any(${selves(ctx)}::bigint[]) or v.department_id = ${actor.departmentId}::int
-        or exists (select from task_co_executors c where c.task_id = v.id and c.user_id = any(${selves(ctx)}::bigint[]))))`);
+    if (can(ctx, "task_accept") || can(ctx, "task_answer")) {
+      const seen = seenDepartments(ctx);
+      const whose = seen
+        ? sql`(v.executor_id = any(${selves(ctx)}::bigint[]) or v.department_id = any(${seen}::int[])
+        or exists (select from task_co_executors c where c.task_id = v.id and c.user_id = any(${selves(ctx)}::bigint[])))`
+        : sql`true`;
+      ways.push(
+        sql`exists (select from tasks v where v.appeal_id = a.id and v.organization_id = ${actor.organizationId} and v.status <> 'draft' and ${whose})`,
+      );
+    }
     if (can(ctx, "task_review_answer"))
       ways.push(
         sql`exists (select from tasks v join reviews r on r.task_id = v.id where v.appeal_id = a.id and r.reviewer_id = any(${selves(ctx)}::bigint[]))`,

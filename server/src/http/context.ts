@@ -58,6 +58,12 @@ export const ledDepartments = ({ actor }: Ctx): number[] | undefined => {
   const led = [actor.departmentId, ...actor.leadsFor];
   return led.includes(null) ? undefined : (led as number[]); // none is null
 };
+/** The departments whose work the caller sees: the own one's, and what the caller leads; undefined: all of the organisation. */
+export const seenDepartments = (ctx: Ctx): number[] | undefined => {
+  const { departmentId } = ctx.actor;
+  if (can(ctx, "view_department_tasks")) return ledDepartments(ctx);
+  return departmentId === null ? [] : [departmentId];
+};
 export const can = (ctx: Ctx, permission: Permission): boolean => ctx.actor.permissions.has(permission);
 /** The column of a three-script table that holds the caller's language. */
 export const nameColumn = (language: Language): "name_ru" | "name_uk" | "name_uz" =>

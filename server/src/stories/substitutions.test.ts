@@ -112,6 +112,15 @@ describe("a leave made through the calls", () => {
       select count(*) as n from tasks where status = 'new' and department_id = ${rows[0]!.d}`.execute(portal.db);
     expect(await counted()).toBe(usual + open[0]!.n);
     expect(await newTasks(third)).not.toContain(id);
+    // it stays in the department that is led for the absent one: to the own one it goes by request
+    const { rows: own } = await sql<{ id: number }>`
+      select u.id from users u join users h on h.login = ${beside} and h.department_id = u.department_id where u.login like 'mrg-executor-%' limit 1`.execute(
+      portal.db,
+    );
+    expect(await at.tryAct(person, "change-executor", id, { executorId: own[0]!.id })).toMatchObject({
+      status: 422,
+      body: { details: [{ path: "executorId", problem: "not_in_department" }] },
+    });
     await at.act(person, "change-executor", id, changed);
     expect(await newTasks(third)).toContain(id);
 

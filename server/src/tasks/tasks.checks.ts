@@ -2,7 +2,7 @@ import type { FieldProblem, Input, taskWorkflow } from "@murojaat/contract";
 import { sql } from "kysely";
 import { foreignFiles } from "../files/file-links.repository.ts";
 import { AppError, problem } from "../http/app-error.ts";
-import type { Ctx } from "../http/context.ts";
+import { ledDepartments, type Ctx } from "../http/context.ts";
 import { letterProblems, reachProblems } from "../notifications/letter-checks.ts";
 import { isPostHeld } from "../organizations/posts.repository.ts";
 import { areStaff } from "../organizations/staff.repository.ts";
@@ -92,9 +92,9 @@ export const makeTaskChecks = (granting: Granting) => ({
     s: TaskSubject,
     { executorId, departmentsId }: In<"change-executor">,
   ): Problems | Promise<Problems> => {
-    const led = ctx.actor.departmentId;
-    if (led !== null && departmentsId && departmentsId !== led) return [problem("executorId", "not_in_department")];
-    return executorProblems(ctx, s.organizationId, executorId, led ?? departmentsId);
+    const only = ledDepartments(ctx) && s.departmentId;
+    if (only && departmentsId && departmentsId !== only) return [problem("executorId", "not_in_department")];
+    return executorProblems(ctx, s.organizationId, executorId, only ?? departmentsId);
   },
   co_executors_of_own_organization: async (ctx: Ctx, s: TaskSubject, input: In<"resolution">): Promise<Problems> =>
     input.coExecutorIds?.length

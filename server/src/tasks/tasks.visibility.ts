@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { can, ledDepartments, selves, type Ctx } from "../http/context.ts";
+import { can, ledDepartments, seenDepartments, selves, type Ctx } from "../http/context.ts";
 import { all, any, type Predicate } from "../lists/list-query.ts";
 
 /**
@@ -30,8 +30,11 @@ export const supervisedTasks = ({ actor }: Ctx): Predicate =>
     : sql`t.organization_id = any(array(select descendant_id from organization_tree where ancestor_id = any(${[...actor.supervised]}::int[])))`;
 
 /** Own work and the department's: what an executor may see. */
-const ownTasks = (ctx: Ctx): Predicate =>
-  sql`(t.organization_id = ${ctx.actor.organizationId} and (${executes(ctx)} or ${alsoExecutes(ctx)} or t.department_id = ${ctx.actor.departmentId}::int))`;
+const ownTasks = (ctx: Ctx): Predicate => {
+  const seen = seenDepartments(ctx);
+  if (!seen) return sql`t.organization_id = ${ctx.actor.organizationId}`;
+  return sql`(t.organization_id = ${ctx.actor.organizationId} and (${executes(ctx)} or ${alsoExecutes(ctx)} or t.department_id = any(${seen}::int[])))`;
+};
 
 const executes = (ctx: Ctx): Predicate => sql`t.executor_id = any(${selves(ctx)}::bigint[])`;
 /** The caller helps the one who answers for it; the array lets each half of an `or` use its index. */

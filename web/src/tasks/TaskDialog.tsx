@@ -26,7 +26,7 @@ export const TaskDialog = (props: Props) => {
   const submit = useTaskAction(props.name, props.task);
   const ownOnly = useOwnOnly();
   // the head of a department gives its work to its own people
-  const led = useSession().user.departmentsId;
+  const leadsOne = useSession().user.departmentsId !== null;
   const { name, task, appeal, requestType, onClose } = props;
   const requests = decidable(task, requestType);
   if (name === "notify-applicant") return <NotifyDialog task={task} appeal={appeal} onSubmit={submit} onClose={onClose} />;
@@ -43,7 +43,9 @@ export const TaskDialog = (props: Props) => {
       hides={name === "resend" ? ownOnly : (field) => field === "requestId" && requests.length < 2}
       onSubmit={(values) => submit({ ...(decides(name) && requests.length === 1 && { requestId: requests[0]!.id }), ...values })}
       onClose={onClose}
-      {...(name === "change-executor" && led !== null && { start: { departmentsId: led }, among: { departmentsId: [led] } })}
+      {...(name === "change-executor" &&
+        leadsOne &&
+        task.departmentsId !== null && { start: { departmentsId: task.departmentsId }, among: { departmentsId: [task.departmentsId] } })}
       {...(name === "resend" && { start: draftStart(task), now: draftStart(task) })}
     />
   );
