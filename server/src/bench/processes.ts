@@ -40,7 +40,7 @@ export async function startPortal(dataDir: string): Promise<Portal> {
   child.stdout?.on("data", (text: Buffer) => text.includes('{"level"') && process.stderr.write(text));
   const call = caller(port);
   for (;;) {
-    if (child.exitCode !== null) throw new Error("The server ended before it was ready.");
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error("The server ended before it was ready.");
     const ready = await call("GET", "/readyz").catch(() => undefined);
     if (ready?.status === 200) break;
     await wait(10);
@@ -59,7 +59,7 @@ export async function startFloor(databaseUrl: string): Promise<{ port: number; s
 }
 
 async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null) return;
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = new Promise((resolve) => child.once("exit", resolve));
   child.kill(signal);
   await exit;
