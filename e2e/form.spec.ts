@@ -22,6 +22,22 @@ const save = (form: Locator) => form.getByRole("button", { name: t("common.save"
 const areasOf = async (page: Page) =>
   (await (await page.request.get("/api/crud/areas/all")).json()) as { id: number; name: string; parentId: number }[];
 
+/** A form that lacks nothing, and uploads that wait until they are let go. */
+const filledForm = async (page: Page) => {
+  const [area] = await areasOf(page);
+  const form = await newForm(page);
+  await expect(field(form, t("fields.phone"))).toBeFocused();
+  await field(form, t("fields.phone")).fill(uniquePhone());
+  await field(form, t("fields.firstName")).fill("Nodira");
+  await choose(form, t("fields.area"), area!.name);
+  await choose(form, t("fields.channel"));
+  await choose(form, t("fields.satulation"));
+  let letGo = () => undefined as void;
+  const held = new Promise<void>((done) => (letGo = done));
+  await page.route("**/api/admin/files/upload/part", async (route) => (await held, await route.continue()));
+  return { form, letGo };
+};
+
 test("a legal entity is registered with its name and director, a person's fields are gone", async ({ browser }) => {
   const { page } = await sitDown(browser, "registrator3", "UZ", null);
   const [area] = await areasOf(page);
@@ -110,17 +126,7 @@ test("both halves of a passport say once what is wrong, and push nothing far", a
 
 test("a form waits for a file that is still on its way, and rests meanwhile", async ({ browser }) => {
   const { page } = await sitDown(browser, "registrator3", "UZ", null);
-  const [area] = await areasOf(page);
-  const form = await newForm(page);
-  await expect(field(form, t("fields.phone"))).toBeFocused();
-  await field(form, t("fields.phone")).fill(uniquePhone());
-  await field(form, t("fields.firstName")).fill("Nodira");
-  await choose(form, t("fields.area"), area!.name);
-  await choose(form, t("fields.channel"));
-  await choose(form, t("fields.satulation"));
-  let arrive = () => undefined as void;
-  const held = new Promise<void>((done) => (arrive = done));
-  await page.route("**/api/admin/files/upload/part", async (route) => (await held, await route.continue()));
+  const { form, letGo } = await filledForm(page);
   const sent = page.waitForRequest((request) => request.url().endsWith("/appeal-actions/with-applicant"));
 
   await field(form, t("fields.files")).setInputFiles({ name: "sekin.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n") });
@@ -128,7 +134,7 @@ test("a form waits for a file that is still on its way, and rests meanwhile", as
   await save(form);
   for (const label of ["fields.phone", "fields.firstName", "fields.area", "fields.channel"] as const)
     await expect(field(form, t(label)), label).toBeDisabled();
-  arrive();
+  letGo();
 
   const { appeal } = (await sent).postDataJSON() as { appeal: { files: number[] } };
   expect(appeal.files).toHaveLength(1);
@@ -137,17 +143,8 @@ test("a form waits for a file that is still on its way, and rests meanwhile", as
 
 test("a form is not saved without a file that was refused on its way, and that file can be taken away", async ({ browser }) => {
   const { page } = await sitDown(browser, "registrator3", "UZ", null);
-  const [area] = await areasOf(page);
-  const form = await newForm(page);
+  const { form, letGo } = await filledForm(page);
   const name = field(form, t("fields.firstName"));
-  await field(form, t("fields.phone")).fill(uniquePhone());
-  await name.fill("Nodira");
-  await choose(form, t("fields.area"), area!.name);
-  await choose(form, t("fields.channel"));
-  await choose(form, t("fields.satulation"));
-  let arrive = () => undefined as void;
-  const held = new Promise<void>((done) => (arrive = done));
-  await page.route("**/api/admin/files/upload/part", async (route) => (await held, await route.continue()));
   const saved: string[] = [];
   page.on("request", (request) => request.url().endsWith("/appeal-actions/with-applicant") && saved.push(request.url()));
 
@@ -158,7 +155,7 @@ test("a form is not saved without a file that was refused on its way, and that f
   });
   await save(form);
   await expect(name).toBeDisabled();
-  arrive();
+  letGo();
   const row = form.locator(".file-row", { hasText: "dastur.exe" });
   await expect(row).toHaveAttribute("data-failed", "true");
   await expect(name).toBeEnabled();

@@ -161,6 +161,14 @@ describe("two requests that cross", () => {
   });
 });
 
+/** A task of another office, at its leader's post, for which its sender gave eight days. */
+const givenUntilTheEighth = async (): Promise<number> => {
+  const { tasks } = await at.classified({ organizationsId: await at.organizationId("registrator2"), deadline: at.later(8) });
+  const positionLevelsId = await at.postOf("mrg-leader-2");
+  await act("registrator2", "register", tasks[0]!.id, { incomingNumber: "3", incomingDate: at.today, positionLevelsId });
+  return tasks[0]!.id;
+};
+
 describe("a request", () => {
   it("is one of its type on a task, decided by another, and shows what is wanted", async () => {
     const { id } = await short();
@@ -259,13 +267,7 @@ describe("a request", () => {
   });
 
   it("for a later day is decided by who set it, and past the day that the sender gave by the sender", async () => {
-    const { tasks } = await at.classified({ organizationsId: await at.organizationId("registrator2"), deadline: at.later(8) });
-    const id = tasks[0]!.id;
-    await act("registrator2", "register", id, {
-      incomingNumber: "3",
-      incomingDate: at.today,
-      positionLevelsId: await at.postOf("mrg-leader-2"),
-    });
+    const id = await givenUntilTheEighth();
     const resolution = { executorId: await at.userId("executor2"), text: "Koʻrib chiqing" };
     await act("leader2", "resolution", id, { ...resolution, deadline: at.later(5) });
     await act("executor2", "accept", id);
@@ -298,13 +300,7 @@ describe("a request", () => {
   });
 
   it("that was asked of the office itself does not pass the sender's day either", async () => {
-    const { tasks } = await at.classified({ organizationsId: await at.organizationId("registrator2"), deadline: at.later(8) });
-    const id = tasks[0]!.id;
-    await act("registrator2", "register", id, {
-      incomingNumber: "3",
-      incomingDate: at.today,
-      positionLevelsId: await at.postOf("mrg-leader-2"),
-    });
+    const id = await givenUntilTheEighth();
     await act("leader2", "resolution", id, { executorId: await at.userId("executor2"), text: "Koʻrib chiqing", deadline: at.later(5) });
     await act("executor2", "accept", id);
     await act("executor2", "request-deadline", id, { deadline: at.later(9), reason: "Vaqt kerak" });
