@@ -85,6 +85,7 @@ export const problems = [
   "request_unclear",
   "request_outdated",
   "beyond_depth",
+  "wider_than_own",
   "already_taken",
   "below_itself",
   "does_not_belong",

@@ -14,6 +14,7 @@ afterAll(() => portal.close());
 const anyDepth = 4;
 const ownOnly = 1;
 const oneLevel = 2;
+const twoLevels = 3;
 const idsIn = async (login: string, menu: string): Promise<number[]> =>
   at.ok(await (await portal.as(login)).get(`/tasks/menu?menu=${menu}&pageSize=100`)).rows.map((row: { id: number }) => row.id);
 const counter = async (login: string, name: string): Promise<number> =>
@@ -191,6 +192,36 @@ describe("the depth limit", () => {
       depth: 2,
       status: "register",
     });
+  });
+
+  it("is widened by an office in the middle as far as its own reaches", async () => {
+    const { id } = await inProcess(twoLevels);
+    const sentOn = async (login: string, parent: number, n: "2" | "3"): Promise<number> => {
+      at.ok(await sendDown(login, parent, `registrator${n}`));
+      const child = await newestChild(parent);
+      const executorId = await at.userId(`executor${n}`);
+      await at.act(await portal.as(`registrator${n}`), "register", child, { incomingNumber: "4", incomingDate: at.today, executorId });
+      await at.act(await portal.as(`executor${n}`), "accept", child);
+      return child;
+    };
+    const middle = await sentOn("leader", id, "2");
+    const lowest = await sentOn("leader2", middle, "3");
+    const asked = { depthLevelsId: anyDepth, reason: "Mahallada tekshirish kerak" };
+    await at.act(await portal.as("executor3"), "request-depth-limit", lowest, asked);
+
+    const tooWide = await at.tryAct(await portal.as("leader2"), "accept-request", lowest);
+    expect([tooWide.status, tooWide.body.details]).toMatchObject([422, [{ path: "requestId", problem: "wider_than_own" }]]);
+
+    // who classified has the depth to give, and what the middle has got it may pass on
+    await at.act(await portal.as("executor2"), "request-depth-limit", middle, asked);
+    await at.act(await portal.as("leader"), "accept-request", middle);
+    await at.act(await portal.as("leader2"), "accept-request", lowest);
+    const { depth_level_id } = await portal.db
+      .selectFrom("tasks")
+      .select("depth_level_id")
+      .where("id", "=", lowest)
+      .executeTakeFirstOrThrow();
+    expect(depth_level_id).toBe(anyDepth);
   });
 
   it("holds for any organisation that does not stand below", async () => {

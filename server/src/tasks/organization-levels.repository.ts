@@ -30,6 +30,16 @@ export const placeBelow = async (
   return rows[0];
 };
 
+/** Whether a depth is wider than the one with which a task came from another organisation: who holds it passes on no more than it was given. */
+export const isWiderThanGiven = async (db: Db, taskId: number, depthLevelId: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select from tasks t join task_depth_levels given on given.id = t.depth_level_id join task_depth_levels wanted on wanted.id = ${depthLevelId}
+     where t.id = ${taskId} and t.from_org_id <> t.organization_id and given.value is not null and (wanted.value is null or wanted.value > given.value)`.execute(
+    db,
+  );
+  return rows.length > 0;
+};
+
 /** The lower organisations that a task may go to, by what is left of its depth. */
 export const listLowerOrganizations = async (
   ctx: Ctx,

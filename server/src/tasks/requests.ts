@@ -9,7 +9,7 @@ import { addDays, daysBetween, fromWire, toWire, type Day } from "../terms/days.
 import { taskTerm, type Limit } from "../terms/deadlines.ts";
 import type { Change } from "../workflow/history.repository.ts";
 import { markFlow, openFlow } from "./flows.repository.ts";
-import { levelsBelow } from "./organization-levels.repository.ts";
+import { isWiderThanGiven, levelsBelow } from "./organization-levels.repository.ts";
 import { limitOf, type PendingRequest, type TaskSubject } from "./tasks.subject.ts";
 import { decidable } from "./tasks.who.ts";
 
@@ -70,8 +70,12 @@ export const grantProblems = async (ctx: Ctx, s: TaskSubject, r: PendingRequest,
       const possible = s.status === "process" && levels !== undefined && (s.depthLimit === null || s.depth + levels <= s.depthLimit);
       return possible ? [] : outdated;
     }
-    case "depth_limit":
-      return (r.wanted as Wanted["depth_limit"]).depthLevelsId === s.depthLevelId ? outdated : [];
+    case "depth_limit": {
+      const { depthLevelsId } = r.wanted as Wanted["depth_limit"];
+      if (depthLevelsId === s.depthLevelId) return outdated;
+      const isWider = s.parentId !== null && (await isWiderThanGiven(ctx.db, s.parentId, depthLevelsId));
+      return isWider ? [problem("requestId", "wider_than_own")] : [];
+    }
     case "group":
       return (r.wanted as Wanted["group"]).groupsId === s.topicId ? outdated : [];
   }

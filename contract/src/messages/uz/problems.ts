@@ -47,6 +47,7 @@ export const problems = {
   request_unclear: "Qaysi soʻrov haqida ekanini tanlang",
   request_outdated: "Masala oʻzgargan, soʻrovni bajarib boʻlmaydi; uni rad eting",
   beyond_depth: "Yuborish chuqurligi bu tashkilotga yetmaydi",
+  wider_than_own: "Oʻz masalangiz chuqurligidan keng boʻlmaydi: avval oʻzingizga kengrogʻini soʻrang",
   already_taken: "Bunday yozuv allaqachon bor",
   below_itself: "Yozuv oʻzidan quyida turishi mumkin emas",
   does_not_belong: "Tanlangan yozuv yuqoridagi tanlovga tegishli emas",
