@@ -168,6 +168,21 @@ test("a form is not saved without a file that was refused on its way, and that f
   expect(saved).toHaveLength(1);
 });
 
+test("a file of a form that was closed holds up no other form", async ({ browser }) => {
+  const { page } = await sitDown(browser, "registrator3", "UZ", null);
+  const { form } = await filledForm(page);
+  await field(form, t("fields.files")).setInputFiles({ name: "sekin.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n") });
+  await expect(form.getByText("sekin.pdf")).toBeVisible();
+  await form.getByRole("button", { name: t("common.cancel") }).click();
+  await expect(form).toBeHidden();
+
+  await page.getByRole("button", { name: t("form.addAppeal") }).click();
+  await form.getByRole("button", { name: t("form.draftRestore") }).click();
+  await expect(field(form, t("fields.firstName"))).toHaveValue("Nodira");
+  await save(form);
+  await expect(form).toBeHidden();
+});
+
 test("another region clears area and mahalla, another area clears the mahalla", async ({ browser }) => {
   const { page } = await sitDown(browser, "registrator3", "UZ", null);
   const { user } = await caller(page.request, "registrator3");

@@ -15,10 +15,11 @@ import { differencesOf, taken, type Difference } from "../workflow/differences.t
 import { AppealFields } from "./AppealFields.tsx";
 import { ApplicantFields } from "./ApplicantFields.tsx";
 import { comparedFields } from "./compared.ts";
-import { dropDraft, keepDraft, readDraft } from "./drafts.ts";
+import { readDraft } from "./drafts.ts";
 import { appealValues, applicantValues, bodyOf, type RegistrationValues } from "./form.ts";
 import { newKey } from "../api/idempotency.ts";
 import { SimilarBar } from "./SimilarBar.tsx";
+import { useDraftKeeper } from "./useDraftKeeper.ts";
 import type { RegistrationStart } from "./useRegistrationStart.ts";
 import "../workflow/workflow.css";
 import "./appeals.css";
@@ -35,7 +36,6 @@ type Props = {
   readonly onSaved: () => void;
   readonly ref: Ref<FormHandle>;
 };
-const restMs = 600;
 
 export const AppealFormBody = ({ start, ofMahalla, onSaved, ref }: Props) => {
   const { t, any } = useText();
@@ -54,14 +54,13 @@ export const AppealFormBody = ({ start, ofMahalla, onSaved, ref }: Props) => {
   const [offered, setOffered] = useState(() => readDraft(user.id, draft));
   const [conflict, setConflict] = useState<"again" | "gone">();
   const [fault, setFault] = useState<string>();
-  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const kept = useDraftKeeper(user.id, draft);
   const [isWaiting, setWaiting] = useState(false);
   const busy = isWaiting || register.isPending || update.isPending;
   const valuesNow = () => form.getFieldsValue(true) as RegistrationValues;
 
   const top = useRef<HTMLDivElement>(null);
 
-  useEffect(() => () => clearTimeout(typing.current), []);
   useEffect(() => {
     // what went wrong stands above the form, which is longer than the window
     if (conflict ?? fault) top.current?.scrollIntoView({ block: "nearest" });
@@ -71,10 +70,7 @@ export const AppealFormBody = ({ start, ofMahalla, onSaved, ref }: Props) => {
     focus: () => (form.getFieldInstance(["applicant", "phone"]) as HTMLElement | undefined)?.focus(),
   }));
 
-  const remember = () => {
-    clearTimeout(typing.current);
-    typing.current = setTimeout(() => keepDraft(user.id, draft, { at: new Date().toISOString(), values: valuesNow(), names }), restMs);
-  };
+  const remember = () => kept.remember(() => ({ values: valuesNow(), names }));
   const restore = () => {
     if (offered) {
       form.setFieldsValue(offered.values);
@@ -97,8 +93,7 @@ export const AppealFormBody = ({ start, ofMahalla, onSaved, ref }: Props) => {
         id === undefined
           ? await register.mutateAsync({ body })
           : await update.mutateAsync({ body: { ...body, ...(version.current && { version: version.current }) } });
-      clearTimeout(typing.current);
-      dropDraft(user.id, draft);
+      kept.drop();
       void message.success(id === undefined ? t("form.savedAs", { number: saved.requestNumber }) : t("common.saved"));
       onSaved();
     } catch (error) {
@@ -151,7 +146,7 @@ export const AppealFormBody = ({ start, ofMahalla, onSaved, ref }: Props) => {
               <Button size="small" type="primary" onClick={restore}>
                 {t("form.draftRestore")}
               </Button>
-              <Button size="small" onClick={() => (dropDraft(user.id, draft), setOffered(undefined))}>
+              <Button size="small" onClick={() => (kept.drop(), setOffered(undefined))}>
                 {t("form.draftDiscard")}
               </Button>
             </span>

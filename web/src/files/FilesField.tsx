@@ -2,12 +2,12 @@ import DeleteOutlined from "@ant-design/icons/es/icons/DeleteOutlined";
 import InboxOutlined from "@ant-design/icons/es/icons/InboxOutlined";
 import { uploadLimit, type FileLink } from "@murojaat/contract";
 import { App, Button, Upload } from "antd";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { isApiError } from "../api/errors.ts";
 import { upload } from "../api/upload.ts";
 import { useText } from "../text/useText.tsx";
 import { FileRow } from "./FileRow.tsx";
-import { noteUpload } from "./underway.ts";
+import { forgetUpload, noteUpload } from "./underway.ts";
 import "./files.css";
 
 type Sending = { readonly key: string; readonly name: string; readonly percent: number; readonly failed?: string };
@@ -34,6 +34,8 @@ export const FilesField = ({ value, onChange, known = [], onNamed, id }: Props) 
   }, [value]);
   const [names, setNames] = useState<readonly FileLink[]>([]);
   const [sending, setSending] = useState<readonly Sending[]>([]);
+  const own = useRef<Promise<boolean>[]>([]);
+  useEffect(() => () => own.current.forEach(forgetUpload), []);
   const all = [...known, ...names];
   const change = (next: number[]) => {
     now.current = next;
@@ -62,6 +64,11 @@ export const FilesField = ({ value, onChange, known = [], onNamed, id }: Props) 
     }
   };
 
+  const begin = (sent: Promise<boolean>) => {
+    own.current.push(sent);
+    noteUpload(sent);
+  };
+
   return (
     <div className="files-field">
       <Upload.Dragger
@@ -70,7 +77,7 @@ export const FilesField = ({ value, onChange, known = [], onNamed, id }: Props) 
         showUploadList={false}
         beforeUpload={(file) => {
           if (file.size >= uploadLimit) void message.error(t("errors.file_too_large"));
-          else noteUpload(send(file));
+          else begin(send(file));
           return Upload.LIST_IGNORE;
         }}
       >
