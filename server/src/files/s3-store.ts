@@ -18,7 +18,7 @@ export type S3Address = {
 };
 
 /** A store that does not answer within this is told as unavailable. Milliseconds. */
-const patience = 30_000;
+const usualPatience = 30_000;
 
 const unescaped = (xml: string): string =>
   xml.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&apos;", "'").replaceAll("&amp;", "&");
@@ -31,13 +31,13 @@ const tag = (xml: string, name: string): string | undefined => {
  * A store in a bucket of an S3 service, the bucket's name in the path. S3 asks for the size and the sum before the content, so an
  * upload passes through a temporary file: never through memory.
  */
-export const s3Store = (address: S3Address): FileStore => {
+export const s3Store = (address: S3Address, patience = usualPatience): FileStore => {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = address;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 1 });
   const urlOf = (key = "", query = "") => `${endpoint}/${encodeURIComponent(bucket)}${key && `/${key.slice(0, 2)}/${key}`}${query}`;
 
   const call = async (url: string, init: RequestInit, allowed: readonly number[] = []): Promise<Response> => {
-    const reply = await client.fetch(url, { ...init, signal: AbortSignal.timeout(patience) }).catch(() => undefined);
+    const reply = await client.fetch(url, { signal: AbortSignal.timeout(patience), ...init }).catch(() => undefined);
     if (!reply || !(reply.ok || allowed.includes(reply.status))) {
       await reply?.body?.cancel();
       throw new AppError(reply?.status === 507 ? "no_space" : "store_unavailable");
@@ -65,7 +65,10 @@ export const s3Store = (address: S3Address): FileStore => {
       }
     },
     read: async (key) => {
-      const reply = await call(urlOf(key), { method: "GET" });
+      // the reply must come in time; its content takes as long as whoever downloads it
+      const waiting = new AbortController();
+      const timer = setTimeout(() => waiting.abort(), patience);
+      const reply = await call(urlOf(key), { method: "GET", signal: waiting.signal }).finally(() => clearTimeout(timer));
       return Readable.fromWeb((reply.body ?? new Blob([]).stream()) as ReadableStream);
     },
     remove: (key) => drained(call(urlOf(key), { method: "DELETE" }, [404])),

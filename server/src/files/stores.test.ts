@@ -68,7 +68,7 @@ describe("a store in S3", () => {
     await portal.close();
     await s3.close();
   });
-  afterEach(() => void (s3.answer = undefined));
+  afterEach(() => void ([s3.answer, s3.sent] = [undefined, undefined]));
 
   it("keeps an upload, which is shown and downloaded under its own name", async () => {
     const { resourceId } = (await byForm(portal, "Ариза — Ўзбекча №5.pdf", pdf)).body;
@@ -141,6 +141,42 @@ describe("a store in S3", () => {
     } finally {
       await lost.close();
     }
+  });
+
+  it("may be read more slowly than a reply of it is waited for", async () => {
+    const hasty = s3Store(readConfig({ FILES_URL: s3.url }).files!, 400);
+    const { key } = await store.keep(Readable.from([Buffer.alloc(3, 65)]));
+    s3.sent = (reply, bytes) => {
+      reply.writeHead(200).write(bytes.subarray(0, 1));
+      setTimeout(() => reply.write(bytes.subarray(1, 2)), 400);
+      setTimeout(() => reply.end(bytes.subarray(2)), 800);
+    };
+
+    expect(await text(await hasty.read(key))).toBe("AAA");
+    s3.sent = () => {};
+    await expect(hasty.read(key)).rejects.toMatchObject({ code: "store_unavailable" });
+  });
+
+  it("that is gone in the midst of a download breaks it off, and the portal goes on", async () => {
+    const { resourceId } = (await byForm(portal, "katta.pdf", Buffer.concat([pdf, Buffer.alloc(1_000_000, 32)]))).body;
+    await portal.app.listen({ port: 0, host: "127.0.0.1" });
+    const { port } = portal.app.server.address() as AddressInfo; // a TCP port
+    const { token } = await portal.as("registrator");
+    const fetched = async () => {
+      const reply = await fetch(`http://127.0.0.1:${port}/api/admin/files/download/${resourceId}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      return { status: reply.status, size: (await reply.arrayBuffer()).byteLength };
+    };
+    s3.sent = (reply, bytes) =>
+      void reply
+        .writeHead(200, { "content-length": bytes.length })
+        .write(bytes.subarray(0, 1000), () => setTimeout(() => reply.destroy(), 50));
+
+    await expect(fetched()).rejects.toThrow("terminated");
+
+    s3.sent = undefined;
+    expect(await fetched()).toEqual({ status: 200, size: pdf.length + 1_000_000 });
   });
 
   it("refuses a wrong secret", async () => {

@@ -9,6 +9,8 @@ export type S3Server = {
   readonly objects: Map<string, Kept>;
   /** What the next calls are answered instead of what was asked; undefined serves again. */
   answer: number | undefined;
+  /** How the next objects are sent, where that is not at once. */
+  sent: ((reply: ServerResponse, bytes: Buffer) => void) | undefined;
   readonly close: () => Promise<void>;
 };
 
@@ -88,6 +90,7 @@ const serve = async (server: S3Server, request: IncomingMessage, reply: ServerRe
     server.objects.delete(key);
     return void reply.writeHead(204).end();
   }
+  if (server.sent) return server.sent(reply, object.bytes);
   reply.writeHead(200).end(object.bytes);
 };
 
@@ -100,6 +103,7 @@ export const startS3 = async (): Promise<S3Server> => {
     url: `s3://${encodeURIComponent(accessKey)}:${encodeURIComponent(secret)}@127.0.0.1:${port}/${bucket}?tls=0&region=${region}`,
     objects: new Map(),
     answer: undefined,
+    sent: undefined,
     close: async () => {
       http.closeAllConnections();
       await new Promise((resolve) => http.close(resolve));
