@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { fileEndpoints, uploadLimit } from "@murojaat/contract";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { MultipartFields } from "@fastify/multipart";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError, problem } from "../http/app-error.ts";
 import { named } from "../http/attachment.ts";
 import type { Ctx } from "../http/context.ts";
@@ -13,10 +14,14 @@ import type { Scan } from "./virus-scan.ts";
 
 export type Files = { readonly store: FileStore; /** Absent: nobody looks for viruses. */ readonly scan: Scan | undefined };
 
+/** What a file is when nobody says. */
+export const usualType = 1;
+
 type Given = {
   readonly name: string;
   readonly content: Readable;
-  readonly resourceTypeId: number;
+  /** Asked once the content has been read. */
+  readonly resourceTypeId: () => Promise<number>;
   readonly cut?: () => boolean;
   /** Of an upload that may come again, by what it holds. */
   readonly again?: (content: unknown) => Repeatable | undefined;
@@ -34,8 +39,8 @@ export const takeFile = async (ctx: Ctx, { store, scan }: Files, given: Given) =
     if (kept.size === 0) throw new AppError("invalid_input", [problem("file", "required")]);
     const type = typeOf(name, kept.head);
     if (!type) throw new AppError("file_type_unknown");
+    const resourceTypeId = await given.resourceTypeId();
     if (scan && !(await scan(await store.read(kept.key)))) throw new AppError("file_infected");
-    const { resourceTypeId } = given;
     const insert = async (within: Ctx) => ({
       resourceId: await insertFile(within, { ...kept, name, mime: type, resourceTypeId }),
       name,
@@ -72,22 +77,40 @@ const send = async (
     .send(content);
 };
 
+/** The first file of a form. The fields that stand after it have come once `rest` has, which is once the file has been read. */
+const fileOf = async (request: FastifyRequest) => {
+  const parts = request.parts();
+  const rest = async (): Promise<void> => {
+    for (let next = await parts.next(); !next.done; next = await parts.next());
+  };
+  for (let next = await parts.next(); !next.done; next = await parts.next()) {
+    const part = next.value;
+    if (part.type === "file") return { part, rest };
+  }
+  throw new AppError("invalid_input", [problem("file", "required")]);
+};
+const typeIdOf = (fields: MultipartFields): number => {
+  const field = fields["resourceTypeId"];
+  if (field === undefined) return usualType;
+  const id = "value" in field ? Number(field.value) : Number.NaN;
+  if (!Number.isInteger(id) || id < 1 || id > 1_000_000) throw new AppError("invalid_input", [problem("resourceTypeId", "wrong_type")]);
+  return id;
+};
+
 type FindReadable = (ctx: Ctx, id: number) => Promise<StoredFile | undefined>;
 
 /** Upload and download; who may read a file is handed in, for appeals stand above. */
 export const fileRoutes = (app: FastifyInstance, files: Files, findReadableFile: FindReadable): void => {
   const { store } = files;
   serve(app, fileEndpoints.uploadPart, async (ctx, _input, { request }) => {
-    const part = await request.file();
-    if (!part) throw new AppError("invalid_input", [problem("file", "required")]);
-    const typeField = part.fields["resourceTypeId"];
-    const resourceTypeId = typeField && "value" in typeField ? Number(typeField.value) : 1;
-    if (!Number.isInteger(resourceTypeId) || resourceTypeId < 1 || resourceTypeId > 1_000_000)
-      throw new AppError("invalid_input", [problem("resourceTypeId", "wrong_type")]);
+    const { part, rest } = await fileOf(request);
     return takeFile(ctx, files, {
       name: part.filename,
       content: part.file,
-      resourceTypeId,
+      resourceTypeId: async () => {
+        await rest();
+        return typeIdOf(part.fields);
+      },
       cut: () => part.file.truncated,
       again: (content) => repeatable(request, content),
     });
@@ -100,7 +123,7 @@ export const fileRoutes = (app: FastifyInstance, files: Files, findReadableFile:
     return takeFile(ctx, files, {
       name: body.name,
       content: Readable.from([content]),
-      resourceTypeId: body.resourceTypeId ?? 1,
+      resourceTypeId: async () => body.resourceTypeId ?? usualType,
       again: (read) => repeatable(request, read),
     });
   });

@@ -6,12 +6,19 @@ import { AppError } from "./app-error.ts";
 import { messagesOf } from "./language.ts";
 import { toProblems } from "./validation.ts";
 
+const tooManyParts = ["FST_PARTS_LIMIT", "FST_FILES_LIMIT", "FST_FIELDS_LIMIT"];
+/** A form that ends too early or has no boundaries, of which its reader says only so; or one with more in it than any of ours. */
+const isBrokenForm = ({ code, message }: FastifyError, request: FastifyRequest): boolean =>
+  request.isMultipart() &&
+  (tooManyParts.includes(code) || /unexpected end of multipart data|Boundary not found|^The needle/i.test(message));
+
 /** What went wrong, as an expected failure; undefined means a bug of ours. */
 const expected = (error: FastifyError, request: FastifyRequest): AppError | undefined => {
   if (error instanceof AppError) return error;
   if (isAway(error)) return new AppError("database_unavailable");
   if (isStopped(error)) return new AppError("took_too_long");
   if (error.validation) return new AppError("invalid_input", toProblems(error.validation as ErrorObject[]));
+  if (isBrokenForm(error, request)) return new AppError("invalid_input", [{ path: "file", problem: "wrong_format" }]);
   if (error.statusCode === 413) return new AppError("file_too_large");
   if (error.statusCode === 429) return new AppError("too_many");
   if (error.statusCode === 415 || (error.statusCode !== undefined && error.statusCode < 500))

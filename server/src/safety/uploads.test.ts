@@ -10,9 +10,12 @@ import { stations, type Stations } from "../test/stations.ts";
 
 let portal: Portal;
 let at: Stations;
+let port: number;
 beforeAll(async () => {
   portal = await openPortal();
   at = stations(portal);
+  await portal.app.listen({ port: 0, host: "127.0.0.1" });
+  ({ port } = portal.app.server.address() as AddressInfo); // a TCP port
 });
 afterAll(() => portal.close());
 
@@ -130,10 +133,70 @@ describe.each(Object.entries(ways))("an upload %s", (_way, send) => {
   });
 });
 
+describe("a form", () => {
+  const type = "multipart/form-data; boundary=chegara";
+  const file = '--chegara\r\ncontent-disposition: form-data; name="file"; filename="ariza.pdf"\r\n\r\n%PDF-1.7\n';
+  const field = (name: string, value: string) => `\r\n--chegara\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}`;
+  const end = "\r\n--chegara--\r\n";
+
+  it.each([
+    ["that ends in its file", type, file],
+    ["that ends in a field", type, file + field("resourceTypeId", "1")],
+    ["that is none", type, "salom"],
+    ["without boundaries", "multipart/form-data", file + end],
+    ["with an empty boundary", 'multipart/form-data; boundary=""', file + end],
+    ["with a boundary of 300 signs", `multipart/form-data; boundary=${"b".repeat(300)}`, file + end],
+    ["with other boundaries than it says", "multipart/form-data; boundary=boshqa", file + end],
+  ])("%s is refused at its field by every call that takes one, and nothing of it is left", async (_what, given, payload) => {
+    for (const [login, path] of [
+      ["registrator", "/admin/files/upload/part"],
+      ["admin", "/admin/stages/import"],
+      ["admin", "/admin/document-templates?name=blank&language=UZ"],
+    ] as const) {
+      const headers = { authorization: `Bearer ${(await portal.as(login)).token}`, "content-type": given };
+      const reply = await nothingIsLeft(async () => {
+        const sent = await portal.app.inject({ method: "POST", url: `/api${path}`, headers, payload });
+        return { status: sent.statusCode, body: sent.json() };
+      });
+
+      expect([path, reply.status, reply.body.details?.[0].path]).toEqual([path, 400, "file"]);
+    }
+  });
+
+  it("says what its file is before the file or after it", async () => {
+    const headers = { authorization: `Bearer ${(await portal.as("registrator")).token}`, "content-type": type };
+    const sendSlowly = async (...parts: string[]): Promise<Answer> => {
+      const call = request({ port, method: "POST", path: "/api/admin/files/upload/part", headers });
+      const answered = new Promise<Answer>((resolve) =>
+        call.once("response", async (reply) =>
+          resolve({ status: reply.statusCode!, body: JSON.parse(Buffer.concat(await reply.toArray()).toString()) }),
+        ),
+      );
+      for (const part of parts) {
+        call.write(part);
+        await wait(100);
+      }
+      call.end();
+      return answered;
+    };
+    const typeOf = async ({ body }: Answer) =>
+      (await sql<{ type: number }>`select resource_type_id as type from files where id = ${body.resourceId}`.execute(portal.db)).rows[0]
+        ?.type;
+
+    expect(await typeOf(await sendSlowly(field("resourceTypeId", "7").trimStart() + "\r\n", file, end))).toBe(7);
+    expect(await typeOf(await sendSlowly(file, field("izoh", "x"), field("resourceTypeId", "8"), end))).toBe(8);
+    expect(await typeOf(await sendSlowly(file, end))).toBe(1);
+    for (const wrong of ["x", "0", "1.5"]) {
+      const reply = await nothingIsLeft(() => sendSlowly(file, field("resourceTypeId", wrong), end));
+      expect([reply.status, reply.body.details]).toMatchObject([400, [{ path: "resourceTypeId", problem: "wrong_type" }]]);
+    }
+    const two = await nothingIsLeft(() => sendSlowly(file, `\r\n${file}`, end));
+    expect([two.status, two.body.details]).toMatchObject([400, [{ path: "file", problem: "wrong_format" }]]);
+  });
+});
+
 describe("an upload that is broken off", () => {
   it("in the midst of the file leaves nothing, neither half a file nor a row", async () => {
-    await portal.app.listen({ port: 0, host: "127.0.0.1" });
-    const { port } = portal.app.server.address() as AddressInfo; // a TCP port
     const before = [await onDisk(), await rows()];
     const call = request({
       port,
