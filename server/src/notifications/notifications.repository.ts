@@ -63,15 +63,18 @@ export const sendToApplicant = async (
   });
 };
 
-/** The text that would tell the applicant of the answer, from the template of the caller's language; the phone behind its mask, as on the card. */
+/**
+ * The text that would tell the applicant of the answer, in the language in which the person wrote, or the caller's where nobody knows it;
+ * the phone behind its mask, as on the card.
+ */
 export const previewMessage = async (ctx: Ctx, task: { id: number; appealId: number }) => {
+  const to = await recipientOfAppeal(ctx, task.appealId);
   const { rows } = await sql<{ template: string; number: string; answerNumber: string | null; answerDay: string | null }>`
-    select t.${sql.ref(nameColumn(ctx.language))} as template, a.number, w.number as "answerNumber", to_char(w.day, 'DD.MM.YYYY') as "answerDay"
+    select t.${sql.ref(nameColumn(to.language ?? ctx.language))} as template, a.number, w.number as "answerNumber", to_char(w.day, 'DD.MM.YYYY') as "answerDay"
       from text_templates t, tasks k join appeals a on a.id = k.appeal_id left join answers w on w.id = k.answer_id where t.code = 'sms_answered' and k.id = ${task.id}`.execute(
     ctx.db,
   );
   const row = rows[0]!;
-  const to = await recipientOfAppeal(ctx, task.appealId);
   const fill: Record<string, string> = { number: row.number, answer_number: row.answerNumber ?? "", answer_date: row.answerDay ?? "" };
   return {
     text: row.template.replace(/\{(\w+)\}/g, (_, name: string) => fill[name] ?? ""),

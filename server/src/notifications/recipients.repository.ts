@@ -9,7 +9,8 @@ export type Recipient = {
   readonly address: string | null;
   readonly email: string | null;
   readonly chatId: number | null;
-  readonly language: Language;
+  /** In which the person wrote; null when nobody knows. */
+  readonly language: Language | null;
 };
 
 /** Numbers that start with 00 are generated (specification, section 4). */
@@ -21,7 +22,7 @@ const chatOf = (incomingChat: string, phone: string) => sql`(
 
 export const recipientOfAppeal = async (ctx: Ctx, appealId: number): Promise<Recipient> => {
   const { rows } = await sql<Recipient>`
-    select p.full_name as name, ${realPhone("p.phone")} as phone, p.address, i.email, ${chatOf("i.chat_id", "p.phone")} as "chatId", coalesce(l.code, 'UZ') as language
+    select p.full_name as name, ${realPhone("p.phone")} as phone, p.address, i.email, ${chatOf("i.chat_id", "p.phone")} as "chatId", l.code as language
       from appeals a join applicants p on p.id = a.applicant_id left join incoming_appeals i on i.appeal_id = a.id left join languages l on l.id = i.language_id
      where a.id = ${appealId} limit 1`.execute(ctx.db);
   return rows[0]!;

@@ -78,6 +78,24 @@ describe("telling the applicant", () => {
     ]);
   });
 
+  it("offers the words of the answer in the language in which the person wrote, and else in that of the staff", async () => {
+    const { appeal, tasks } = await to.classified({ executorId: await to.userId("executor") });
+    const offered = async (language: string): Promise<string> =>
+      to.ok(
+        await (
+          await portal.as("signer")
+        ).get(`/tasks/notification-preview?taskId=${tasks[0]!.id}`, { headers: { "accept-language": language } }),
+      ).text;
+    const words = { uz: /murojaatingiz/i, ru: /обращение/i };
+
+    expect([await offered("UZ"), await offered("RU")]).toEqual([expect.stringMatching(words.uz), expect.stringMatching(words.ru)]);
+    await sql`insert into incoming_appeals (channel_id, organization_id, ticket, applicant, text, status, appeal_id, language_id)
+      select channel_id, holder_id, 't-ru', '{}', 'x', 'registered', id, (select id from languages where code = 'RU') from appeals where id = ${appeal.id}`.execute(
+      portal.db,
+    );
+    expect([await offered("UZ"), await offered("RU")]).toEqual([expect.stringMatching(words.ru), expect.stringMatching(words.ru)]);
+  });
+
   it("is seen on the card with its kind and method in the reader's language", async () => {
     const { id } = await to.registered({}, { phone: "901110004" });
     await tell({ kind: "registered", appealId: id });

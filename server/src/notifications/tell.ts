@@ -29,7 +29,7 @@ export const tellApplicant = async (ctx: Ctx, told: Told): Promise<void> => {
     about: "appealId" in told ? { appealId: told.appealId, taskId: null } : { incomingId: told.incomingId },
     kind: told.kind,
     method,
-    text: await wordsOf(ctx, told, sql.ref(`t.${languages.find((l) => l.code === to.language)!.column}`)),
+    text: await wordsOf(ctx, told, sql.ref(`t.${languages.find((l) => l.code === (to.language ?? "UZ"))!.column}`)),
     letter: null,
   });
 };
