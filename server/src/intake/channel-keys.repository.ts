@@ -54,13 +54,19 @@ export const findChannelKey = async (db: Db, key: string, channel: string): Prom
   return rows[0]?.id;
 };
 
-/** Notes that the nonce has served; false when it had already, `full` when the key has been used too often within a minute. */
-export const useNonce = async (db: Db, keyId: number, nonce: string): Promise<boolean | "full"> => {
+/**
+ * Notes that the nonce has served; false when it had already, `full` when the key has been used too often within a minute, `revoked` when
+ * it was taken back since the call began, for a large one is long on its way.
+ */
+export const useNonce = async (db: Db, keyId: number, nonce: string): Promise<boolean | "full" | "revoked"> => {
   await sql`delete from channel_nonces where key_id = ${keyId} and at < now() - make_interval(secs => ${2 * intakeWindow})`.execute(db);
-  const used = await sql<{
-    n: number;
-  }>`select count(*) as n from channel_nonces where key_id = ${keyId} and at > now() - interval '1 minute'`.execute(db);
-  if (used.rows[0]!.n >= intakePerMinute) return "full";
+  const key = await sql<{ used: number; isRevoked: boolean }>`
+    select (select count(*) from channel_nonces where key_id = ${keyId} and at > now() - interval '1 minute') as used, revoked_at is not null as "isRevoked" from channel_keys where id = ${keyId}`.execute(
+    db,
+  );
+  const { used, isRevoked } = key.rows[0]!;
+  if (isRevoked) return "revoked";
+  if (used >= intakePerMinute) return "full";
   const { rows } =
     await sql`insert into channel_nonces (key_id, nonce) values (${keyId}, ${nonce}) on conflict do nothing returning key_id`.execute(db);
   return rows.length > 0;

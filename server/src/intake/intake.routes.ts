@@ -28,6 +28,7 @@ const refuseReplay = async (ctx: Ctx, request: FastifyRequest): Promise<void> =>
   const late = Math.abs(Date.now() / 1000 - Number(time));
   if (!/^\d{10}$/.test(time) || late > intakeWindow || !/^[\w-]{16,64}$/.test(nonce)) throw new AppError("request_stale");
   const fresh = await useNonce(ctx.db, request.channelKeyId!, nonce);
+  if (fresh === "revoked") throw new AppError("wrong_key");
   if (fresh === "full") throw new AppError("too_many");
   if (!fresh) throw new AppError("request_replayed");
 };

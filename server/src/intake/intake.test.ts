@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { request } from "node:http";
+import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { given } from "../test/given.ts";
@@ -139,6 +141,26 @@ describe("a forged or replayed request", () => {
       expect([reply.status, reply.body.code], wrong).toEqual([401, "wrong_key"]);
     }
     expect(await count()).toBe(before);
+  });
+
+  it("whose key is taken back while it is on its way is refused as well", async () => {
+    const { id, key: taken } = await createChannelKey(portal.db, "web", "eski");
+    await portal.app.listen({ port: 0, host: "127.0.0.1" });
+    const { port } = portal.app.server.address() as AddressInfo; // a TCP port
+    const body = JSON.stringify(appeal());
+    const headers = { "content-type": "application/json", "x-api-key": taken, "x-timestamp": seconds(), "x-nonce": nonce() };
+    const before = await count();
+
+    const under = request({ port, method: "POST", path: "/api/intake/web", headers });
+    const answered = new Promise<number>((resolve) => under.once("response", (reply) => resolve(reply.resume().statusCode!)));
+    under.write(body.slice(0, 20));
+    const used = async () =>
+      (await portal.db.selectFrom("channel_keys").select("last_used_at").where("id", "=", id).executeTakeFirstOrThrow()).last_used_at;
+    await expect.poll(used, { timeout: 5000 }).not.toBeNull();
+    await revokeChannelKey(portal.db, id);
+    under.end(body.slice(20));
+
+    expect([await answered, await count()]).toEqual([401, before]);
   });
 
   it("with a time too far off, without a nonce, or twice with the same is refused", async () => {
