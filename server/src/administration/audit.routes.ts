@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { auditEndpoints, auditRow, translateAny, type AuditLine, type CrudQuery, type MessageKey } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
+import { aboutList } from "../crud/about.ts";
 import * as records from "../crud/crud.repository.ts";
 import type { Cell } from "../excel/cells.ts";
 import { excelType, writeWorkbook, type SheetColumn } from "../excel/workbook.ts";
@@ -36,14 +37,19 @@ export const auditRoutes = (app: FastifyInstance): void => {
     return { total, rows: await inWords(ctx, app.calls, rows) };
   });
   serve(app, auditEndpoints.excel, async (ctx, call, { reply }) => {
-    const { query, reach } = sought(ctx, call.query as CrudQuery);
+    const asked = call.query as CrudQuery;
+    const { query, reach } = sought(ctx, asked);
+    let written = 0;
     const book = writeWorkbook({
+      about: await aboutList(ctx, auditRow, asked, () => written),
       rowsName: translateAny(ctx.messages, auditRow.title),
       columns: columns.map(({ label, width, kind }) => ({ title: translateAny(ctx.messages, label), width, kind })),
       count: await records.totalOf(ctx, auditRow, query, reach),
       rows: (async function* () {
-        for await (const rows of records.latestFirst(ctx, auditRow, query, reach))
+        for await (const rows of records.latestFirst(ctx, auditRow, query, reach)) {
+          written += rows.length;
           yield (await inWords(ctx, app.calls, rows)).map((line) => columns.map(({ of }) => of(line)));
+        }
       })(),
     });
     return named(reply, `audit_${stamp(ctx.now)}.xlsx`)

@@ -6,7 +6,7 @@ import { download } from "../test/download.ts";
 import { given } from "../test/given.ts";
 import type { Person, Portal } from "../test/people.ts";
 import { openPortal } from "../test/portal.ts";
-import { readXlsx } from "../test/xlsx.ts";
+import { readXlsx, type SheetRead } from "../test/xlsx.ts";
 
 let portal: Portal;
 let admin: Person;
@@ -242,10 +242,19 @@ describe("the log leaves as Excel", () => {
     const { total } = await log("RU", { action: "заблокирован" });
 
     expect([file.status, /^audit_\d{8}_\d{6}\.xlsx$/.test(file.name)]).toEqual([200, true]);
-    const [{ name, rows }] = readXlsx(file.bytes) as [ReturnType<typeof readXlsx>[number]];
+    const [about, { name, rows }] = readXlsx(file.bytes) as [SheetRead, SheetRead];
     expect(name).toBe("Журнал действий");
     expect(Object.values(rows[0]!)).toEqual(["Время", "Пользователь", "Организация", "Что сделано", "Запись", "Подробности"]);
     expect(rows).toHaveLength(total + 1);
+    expect(about.rows.map((row) => row["A"])).toEqual([
+      "Журнал действий",
+      "Организация",
+      "Кто выгрузил",
+      "Время выгрузки",
+      "Что сделано",
+      "Количество строк",
+    ]);
+    expect([about.rows[2]!["B"], about.rows[4]!["B"], about.rows[5]!["B"]]).toEqual([await nameOf("admin"), "заблокирован", total]);
     expect(rows[1]).toMatchObject({
       B: await nameOf("admin"),
       D: "Пользователь заблокирован",
@@ -260,7 +269,8 @@ describe("the log leaves as Excel", () => {
 
     const file = await download(portal, "admin", "/admin/audit/excel?target=stages", { language: "UZ" });
 
-    const [{ rows }] = readXlsx(file.bytes) as [ReturnType<typeof readXlsx>[number]];
+    const [about, { rows }] = readXlsx(file.bytes) as [SheetRead, SheetRead];
+    expect(about.rows.at(-1)).toEqual({ A: "Qatorlar soni", B: 2100 });
     expect(rows.slice(1).map((row) => row["E"])).toEqual(Array.from({ length: 2100 }, (_, n) => `Bosqichlar № ${7100 - n}`));
   });
 

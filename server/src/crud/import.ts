@@ -20,7 +20,7 @@ import { planImport, type ImportRow, type Plan } from "./import-plan.ts";
 import { readKnown } from "./import.repository.ts";
 import { versionOf } from "./versions.ts";
 
-const languages: readonly Messages[] = [messagesOf("UZ"), messagesOf("UK"), messagesOf("RU")];
+export const languages: readonly Messages[] = [messagesOf("UZ"), messagesOf("UK"), messagesOf("RU")];
 /** Rows in one statement: with their columns fewer than the parameters that PostgreSQL takes. */
 const together = 500;
 

@@ -16,9 +16,10 @@ import { named, stamp } from "../http/attachment.ts";
 import type { Ctx } from "../http/context.ts";
 import { repeatable } from "../http/once.ts";
 import { serve, transact } from "../http/serve.ts";
-import { readSheet, type Cell } from "../excel/read-sheet.ts";
+import { readSheet, type Cell, type Sheet } from "../excel/read-sheet.ts";
+import { aboutList } from "./about.ts";
 import * as records from "./crud.repository.ts";
-import { importRows, plan, rowsOfSheet, sheetColumns, versionOfPlan } from "./import.ts";
+import { importRows, languages, plan, rowsOfSheet, sheetColumns, versionOfPlan } from "./import.ts";
 import type { ImportRow, Plan } from "./import-plan.ts";
 import { namesByIds } from "./names.repository.ts";
 import { lastChangeOfList } from "./versions.repository.ts";
@@ -47,6 +48,7 @@ const sheetOf = async (ctx: Ctx, def: Crud, query: CrudQuery): Promise<Readable>
     }),
   );
   const book = writeWorkbook({
+    about: await aboutList(ctx, def, query, () => rows.length),
     rowsName: translateAny(ctx.messages, def.title),
     columns: columns.map(({ field, label }) => ({
       title: translateAny(ctx.messages, label),
@@ -61,6 +63,11 @@ const sheetOf = async (ctx: Ctx, def: Crud, query: CrudQuery): Promise<Readable>
   return Readable.from(book, { objectMode: false });
 };
 
+/** Whether a sheet is the first one of our own file, which says what the second one holds. */
+const isAbout = (def: Crud, [heading]: Sheet): boolean => {
+  const cells = heading?.cells.filter((cell) => cell !== null) ?? [];
+  return cells.length === 1 && languages.some((messages) => translateAny(messages, def.title) === cells[0]);
+};
 const givenRows = async (def: Crud, request: FastifyRequest): Promise<ImportRow[]> => {
   if (!request.isMultipart()) {
     const { rows } = request.body as { rows: Record<string, Cell>[] };
@@ -68,7 +75,9 @@ const givenRows = async (def: Crud, request: FastifyRequest): Promise<ImportRow[
   }
   const part = await request.file();
   if (!part) throw new AppError("invalid_input", [problem("file", "required")]);
-  return rowsOfSheet(def, await readSheet(await part.toBuffer()));
+  const file = await part.toBuffer();
+  const first = await readSheet(file);
+  return rowsOfSheet(def, isAbout(def, first) ? await readSheet(file, 1) : first);
 };
 const told = (ctx: Ctx, def: Crud, rows: number, dryRun: boolean, done: Plan): Reply<Sheets["importRows"]> => {
   const labels = new Map(sheetColumns(def).map(({ field, label }) => [field, label]));

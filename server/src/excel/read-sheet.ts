@@ -6,15 +6,18 @@ export type Cell = string | number | boolean | null;
 /** More is no list of an office. */
 export const sheetLimits = { bytes: 30_000_000, entries: 500, rows: 20_000, columns: 60 } as const;
 
+/** Its rows, each with its number as Excel shows it. */
+export type Sheet = readonly { readonly number: number; readonly cells: readonly Cell[] }[];
+
 /**
- * The rows of the first sheet, each with its number as Excel shows it. Of a formula the value that stands in the file is taken; nothing
+ * The rows of a sheet, the first one unless another is asked for. Of a formula the value that stands in the file is taken; nothing
  * is computed. Refuses what is no workbook (415) and what is too large unpacked (413).
  */
-export const readSheet = async (bytes: Buffer): Promise<{ number: number; cells: Cell[] }[]> => {
+export const readSheet = async (bytes: Buffer, sheet = 0): Promise<Sheet> => {
   refuseBombs(bytes);
-  const found: { number: number; cells: Cell[] }[] = [];
+  const found: Sheet[number][] = [];
   try {
-    for await (const row of streamXlsxRows(bytes, { sheet: 0, maxRows: sheetLimits.rows + 2 })) {
+    for await (const row of streamXlsxRows(bytes, { sheet, maxRows: sheetLimits.rows + 2 })) {
       if (found.length > sheetLimits.rows || row.values.length > sheetLimits.columns) throw new AppError("file_too_large");
       found.push({ number: row.index + 1, cells: row.values.map(plain) });
     }

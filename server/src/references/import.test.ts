@@ -221,7 +221,7 @@ describe("a list to Excel", () => {
         url: `/api${path}/excel`,
         headers: { authorization: `Bearer ${admin.token}`, "accept-language": "RU" },
       });
-      const { rows } = (await readXlsx(reply.rawPayload)).sheets[0]!;
+      const { rows } = (await readXlsx(reply.rawPayload)).sheets[1]!;
       expect(reply.headers["content-disposition"]).toMatch(/^attachment; filename\*=UTF-8''\w+_\d{8}_\d{6}\.xlsx$/);
       expect(rows[0]!.slice(0, 4)).toEqual(["Номер", "Название (латиница)", "Название (узбекская кириллица)", "Название (русское)"]);
 
@@ -243,9 +243,105 @@ describe("a list to Excel", () => {
       headers: { authorization: `Bearer ${admin.token}` },
     });
 
-    const { rows } = (await readXlsx(reply.rawPayload)).sheets[0]!;
+    const { rows } = (await readXlsx(reply.rawPayload)).sheets[1]!;
     expect(rows.filter((row) => row[0] === id)).toEqual([[id, name, "+1", "@я", 0]]);
     expect(reply.rawPayload.includes("<f>")).toBe(false);
+  });
+
+  it.each([
+    [
+      "UZ",
+      [
+        "Tuman va shaharlar",
+        "Tashkilot",
+        "Kim yuklab oldi",
+        "Yuklab olingan vaqt",
+        "Nomi (lotin)",
+        "Viloyat",
+        "Turi",
+        "Tartib",
+        "Qatorlar soni",
+      ],
+      "Tuman",
+    ],
+    [
+      "RU",
+      [
+        "Районы и города",
+        "Организация",
+        "Кто выгрузил",
+        "Время выгрузки",
+        "Название (латиница)",
+        "Область",
+        "Вид",
+        "Порядок",
+        "Количество строк",
+      ],
+      "Район",
+    ],
+    [
+      "UK",
+      [
+        "Туман ва шаҳарлар",
+        "Ташкилот",
+        "Ким юклаб олди",
+        "Юклаб олинган вақт",
+        "Номи (лотин)",
+        "Вилоят",
+        "Тури",
+        "Тартиб",
+        "Қаторлар сони",
+      ],
+      "Туман",
+    ],
+  ])("says first what it is, of when and by which filter: %s", async (language, labels, district) => {
+    const script = { UZ: "name_uz", RU: "name_ru", UK: "name_uk" }[language]!;
+    const region = (
+      await sql<{
+        id: number;
+        name: string;
+      }>`select id, ${sql.ref(script)} as name from regions where name_uz = 'Fargʻona viloyati'`.execute(portal.db)
+    ).rows[0]!;
+    const own = (
+      await sql<{ organization: string; person: string }>`
+      select o.${sql.ref(script)} as organization, u.full_name as person from users u join organizations o on o.id = u.organization_id where u.login = 'admin'`.execute(
+        portal.db,
+      )
+    ).rows[0]!;
+    const { n } = (
+      await sql<{
+        n: number;
+      }>`select count(*) as n from areas where region_id = ${region.id} and kind = 'district' and name_uz ilike '%a%'`.execute(portal.db)
+    ).rows[0]!;
+    const began = Date.now();
+
+    const reply = await portal.app.inject({
+      url: `/api/crud/areas/excel?regionsId=${region.id}&kind=district&nameUz=a&sortAttr=nameUz&sortOrder=ASC`,
+      headers: { authorization: `Bearer ${admin.token}`, "accept-language": language },
+    });
+
+    const [about, list] = (await readXlsx(reply.rawPayload)).sheets;
+    const lines = about!.rows.filter((row) => row.some((cell) => cell !== null));
+    expect(lines.map((row) => row[0])).toEqual(labels);
+    const [organization, person, moment, ...rest] = lines.slice(1).map((row) => row[1]);
+    expect([organization, person]).toEqual([own.organization, own.person]);
+    // on the clock of Tashkent
+    expect((moment as Date).getTime() - 5 * 3_600_000 - began).toBeLessThan(60_000);
+    expect(rest).toEqual(["a", region.name, district, labels[4], n]);
+    expect(list!.rows).toHaveLength(n + 1);
+    expect(n).toBeGreaterThan(3);
+  });
+
+  it("of nothing says so, and comes back as nothing", async () => {
+    const reply = await portal.app.inject({
+      url: "/api/admin/stages/excel?name=hech-qanday",
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
+
+    const [about, list] = (await readXlsx(reply.rawPayload)).sheets;
+    expect(about!.rows.at(-1)!.slice(0, 2)).toEqual(["Qatorlar soni", 0]);
+    expect(list!.rows).toHaveLength(1);
+    expect((await send("/admin/stages/import?dryRun=1", reply.rawPayload)).body).toMatchObject({ rows: 0, created: 0, faulty: [] });
   });
 });
 

@@ -1,0 +1,76 @@
+import {
+  hasNames,
+  nameFields,
+  nameLabels,
+  translateAny,
+  type Crud,
+  type CrudField,
+  type CrudQuery,
+  type MessageKey,
+} from "@murojaat/contract";
+import { sql } from "kysely";
+import type { Fact, Workbook } from "../excel/workbook.ts";
+import { nameColumn, type Ctx } from "../http/context.ts";
+import { readNames } from "../names/names.repository.ts";
+
+type Asked = CrudQuery[string];
+
+const nameOf = async (ctx: Ctx, f: Extract<CrudField, { kind: "ref" | "refs" }>, id: Asked): Promise<string> => {
+  const column = ("nameColumn" in f ? f.nameColumn : undefined) ?? nameColumn(ctx.language);
+  const { rows } = await sql<{ name: string }>`select ${sql.ref(column)} as name from ${sql.table(f.table)} where id = ${id}`.execute(
+    ctx.db,
+  );
+  return rows[0]?.name ?? String(id);
+};
+const said = async (ctx: Ctx, name: string, f: CrudField, query: CrudQuery): Promise<Asked> => {
+  if (f.kind === "moment" || f.kind === "day") {
+    const [from, to] = [query[`from_${name}`], query[`to_${name}`]];
+    return from === undefined && to === undefined ? undefined : `${from ?? "…"} – ${to ?? "…"}`;
+  }
+  const value = query[name];
+  if (f.kind === "ref") return value === undefined ? query[f.nameAs] : nameOf(ctx, f, value);
+  if (value === undefined) return undefined;
+  if (f.kind === "refs") return nameOf(ctx, f, value);
+  if (f.kind === "choice") return translateAny(ctx.messages, f.choices[String(value)]!);
+  return f.kind === "flag" ? translateAny(ctx.messages, value ? "common.yes" : "common.no") : value;
+};
+
+/** What a filter or an order of the list goes by, in words. */
+const labelsOf = (def: Crud): Readonly<Record<string, MessageKey>> => ({
+  id: "references.number",
+  ...(def.names && { name: "crud.name" }),
+  ...(def.code && { code: "references.code" }),
+  ...(hasNames(def) && nameLabels),
+  ...Object.fromEntries(
+    Object.entries(def.fields).flatMap(([name, f]) => [[name, f.label], ...(f.kind === "ref" ? [[f.nameAs, f.label]] : [])]),
+  ),
+});
+const filtersOf = async (ctx: Ctx, def: Crud, query: CrudQuery): Promise<Fact[]> => {
+  const labels = labelsOf(def);
+  const found: [string, Asked][] = ["name", "code", ...nameFields]
+    .filter((name) => !(name in def.fields))
+    .map((name) => [name, query[name]]);
+  for (const [name, f] of Object.entries(def.fields)) found.push([name, await said(ctx, name, f, query)]);
+  return found.flatMap(([name, value]) =>
+    value === undefined || value === "" ? [] : [{ label: translateAny(ctx.messages, labels[name]!), value: String(value) }],
+  );
+};
+
+/** The first sheet of a kept list's file: whose it is, of what moment and by which filter; `rows` is asked once all are written. */
+export const aboutList = async (ctx: Ctx, def: Crud, query: CrudQuery, rows: () => number): Promise<NonNullable<Workbook["about"]>> => {
+  const t = (key: MessageKey) => translateAny(ctx.messages, key);
+  const [names, filters] = [await readNames(ctx), await filtersOf(ctx, def, query)];
+  const sorted = query.sortAttr === undefined ? undefined : labelsOf(def)[query.sortAttr];
+  return {
+    sheetName: t("excel.about"),
+    title: t(def.title),
+    facts: () => [
+      { label: t("excel.organization"), value: names.of("organizations", ctx.actor.organizationId) },
+      { label: t("excel.exportedBy"), value: names.ofPerson(ctx.actor.userId) },
+      { label: t("excel.exportedAt"), value: ctx.now, kind: "moment" },
+      ...(filters.length > 0 ? filters : [{ label: t("excel.filters"), value: t("excel.noFilters") }]),
+      ...(sorted ? [{ label: t("excel.sortedBy"), value: t(sorted) }] : []),
+      { label: t("excel.rows"), value: rows() },
+    ],
+  };
+};
