@@ -9,6 +9,12 @@ let portal: Portal;
 let workshop: Workshop;
 let appeal: { id: number; requestNumber: string };
 let taskId: number;
+/** One sent to the district, resolved there. */
+let sentId: number;
+/** An appeal that was withdrawn, with a name and a text of every sign that a file could take for its own; the text goes over pages. */
+let marked: { id: number; requestNumber: string };
+const markedName = `O'g'ilov <b>&amp;</b> "Ғани" ўқғҳ Сид%20`;
+const sentences = Array.from({ length: 250 }, (_, n) => `№${n + 1}: oʻt & maʼlumot <b>ўқғҳ ЎҚҒҲ</b> {answerText} "қавс" 100% \\n;`);
 let today: string;
 beforeAll(async () => {
   workshop = await openWorkshop();
@@ -23,10 +29,25 @@ beforeAll(async () => {
     await (await portal.as("registrator")).patch("/appeal-actions/send-to-classification", { appeal_id: appeal.id, position_levels_id: 1 }),
   );
   const leader = await portal.as("leader");
+  sentId = (await to.draft(leader, appeal.id, { organizationsId: await to.organizationId("registrator2"), text: "Йўлни таъмирлаш" })).id;
   taskId = (await to.draft(leader, appeal.id, { executorId: await to.userId("executor"), text: "Ҳовлига сув тортиш" })).id;
   to.ok(await leader.patch("/appeal-actions/finish-classification-task", { appeal_id: appeal.id }));
   await to.act(await portal.as("executor"), "accept", taskId);
   await to.act(await portal.as("executor"), "answer", taskId, { ...(await to.answerBody("signer")), text: "Қувур алмаштирилди" });
+  const [registered, resolved] = [
+    { incomingNumber: "9", incomingDate: today, positionLevelsId: await to.postOf("mrg-leader-2") },
+    { executorId: await to.userId("executor2"), text: "Жойига чиқиб ўрганинг" },
+  ];
+  await to.act(await portal.as("registrator2"), "register", sentId, registered);
+  await to.act(await portal.as("mrg-leader-2"), "resolution", sentId, resolved);
+  marked = await to.registered({ text: sentences.join("\n") }, { lastName: markedName, firstName: "Ҳулкар", middleName: "Ўктамовна" });
+  const { id: reasonId } = await portal.db
+    .selectFrom("result_reasons")
+    .select("id")
+    .where("code", "=", "withdrawn")
+    .executeTakeFirstOrThrow();
+  const withdrawn = { appeal_id: marked.id, reasonId, text: sentences.slice(0, 40).join("\n").slice(0, 1900) };
+  to.ok(await leader.patch("/appeal-actions/terminate", withdrawn));
 }, 60_000);
 afterAll(async () => {
   await portal.close();
@@ -108,6 +129,106 @@ describe.skipIf(noOffice !== "")(`LibreOffice opens${noOffice}`, () => {
   }, 120_000);
 });
 
+/** Every document, whose it is and what is said in it, by language. */
+const documents = (): readonly { name: string; login: string; path: string; method?: "POST"; says: string; number: string }[] => [
+  {
+    name: "appeal-card",
+    login: "leader",
+    path: `/appeals/word-export/${appeal.id}?`,
+    method: "POST",
+    says: "Ҳовлига сув тортиш",
+    number: appeal.requestNumber,
+  },
+  {
+    name: "task-card",
+    login: "leader",
+    path: `/tasks/export-card/${taskId}?`,
+    method: "POST",
+    says: "Қувур алмаштирилди",
+    number: appeal.requestNumber,
+  },
+  {
+    name: "blank",
+    login: "registrator",
+    path: `/appeals/blank/${appeal.id}?format=word&`,
+    says: "Ғуломова =SUM(A1) Ўктамовна",
+    number: appeal.requestNumber,
+  },
+  {
+    name: "answer-letter",
+    login: "signer",
+    path: `/tasks/generate-doc?taskId=${taskId}&type=answer-letter&`,
+    says: "Қувур алмаштирилди",
+    number: appeal.requestNumber,
+  },
+  {
+    name: "forwarding-letter",
+    login: "leader",
+    path: `/tasks/generate-doc?taskId=${sentId}&type=forwarding-letter&`,
+    says: "Йўлни таъмирлаш",
+    number: appeal.requestNumber,
+  },
+  {
+    name: "resolution",
+    login: "leader2",
+    path: `/tasks/generate-doc?taskId=${sentId}&type=resolution&`,
+    says: "Жойига чиқиб ўрганинг",
+    number: appeal.requestNumber,
+  },
+  {
+    name: "closing-letter",
+    login: "leader",
+    path: `/appeals/closing-letter/${marked.id}?`,
+    says: sentences[9]!,
+    number: marked.requestNumber,
+  },
+];
+const titles = {
+  "appeal-card": { UZ: "Murojaat kartasi", UK: "Мурожаат картаси", RU: "Карточка обращения" },
+  "task-card": { UZ: "Masala kartasi", UK: "Масала картаси", RU: "Карточка вопроса" },
+  blank: { UZ: "Murojaatni roʻyxatga olish blanki", UK: "Мурожаатни рўйхатга олиш бланки", RU: "Бланк регистрации обращения" },
+  "answer-letter": { UZ: "Javob xati", UK: "Жавоб хати", RU: "Ответное письмо" },
+  "forwarding-letter": {
+    UZ: "Murojaatni yuborish xati",
+    UK: "Мурожаатни юбориш хати",
+    RU: "Письмо о направлении обращения",
+  },
+  resolution: { UZ: "Rezolyutsiya", UK: "Резолюция", RU: "Резолюция" },
+  "closing-letter": {
+    UZ: "Koʻrib chiqish tugagani haqida xat",
+    UK: "Кўриб чиқиш тугагани ҳақида хат",
+    RU: "Письмо о завершении рассмотрения",
+  },
+} as const;
+
+describe.skipIf(noOffice !== "")(`LibreOffice opens every document${noOffice}`, () => {
+  it("as Word in three languages, with its title, its words and no mark left", async () => {
+    const files: Record<string, Buffer> = {};
+    for (const { name, login, path, method } of documents())
+      for (const language of ["UZ", "UK", "RU"]) files[`${name}-${language}.docx`] = await fetched(login, path, method, language);
+
+    const said = await workshop.converted(files, "txt:Text (encoded):UTF8");
+
+    expect(said.size).toBe(21);
+    for (const { name, says, number } of documents())
+      for (const language of ["UZ", "UK", "RU"] as const) {
+        const text = said.get(`${name}-${language}.txt`)!;
+        for (const words of [titles[name as keyof typeof titles][language], says, number])
+          expect([name, language, text]).toEqual([name, language, expect.stringContaining(words)]);
+        if (name !== "closing-letter") expect([name, language, text]).not.toEqual([name, language, expect.stringMatching(/[{}]/)]);
+      }
+  }, 120_000);
+
+  it("a text of many pages and any signs, whole and in its order", async () => {
+    const card = await fetched("leader", `/appeals/word-export/${marked.id}`, "POST");
+
+    const [text] = (await workshop.converted({ "long.docx": card }, "txt:Text (encoded):UTF8")).values();
+
+    expect(text!.split(/\r?\n/).filter((line) => /^№\d+:/.test(line.trim()))).toEqual(sentences);
+    expect(text).toContain(`${markedName} Ҳулкар Ўктамовна`);
+  }, 120_000);
+});
+
 describe.skipIf(noPoppler !== "")(`pdftotext reads${noPoppler}`, () => {
   it("the blank", async () => {
     const said = await workshop.textOf("blank.pdf", await fetched("registrator", `/appeals/blank/${appeal.id}`));
@@ -120,6 +241,21 @@ describe.skipIf(noPoppler !== "")(`pdftotext reads${noPoppler}`, () => {
       "Rahbar rezolyutsiyasi",
     ])
       expect(said).toContain(text);
+  });
+
+  it("a card of many pages and any signs, whole and in its order", async () => {
+    const pdf = await fetched("leader", `/appeals/word-export/${marked.id}?format=pdf`, "POST");
+
+    const said = await workshop.textOf("long.pdf", pdf);
+
+    expect([...pdf.toString("latin1").matchAll(/\/Type \/Page\b(?!s)/g)].length).toBeGreaterThan(3);
+    let from = 0;
+    for (const sentence of sentences) {
+      const at = said.indexOf(sentence, from);
+      expect([sentence, at >= from]).toEqual([sentence, true]);
+      from = at;
+    }
+    expect(said).toContain(`${markedName} Ҳулкар Ўктамовна`);
   });
 
   it("a letter", async () => {

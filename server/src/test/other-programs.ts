@@ -12,8 +12,8 @@ export const runProgram = (program: string, args: readonly string[]): Promise<st
   new Promise((resolve, reject) => {
     let said = "";
     const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
-    child.stdout.on("data", (part: Buffer) => (said += part.toString()));
-    child.stderr.on("data", (part: Buffer) => (said += part.toString()));
+    // a letter may come in two portions
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (part: string) => (said += part));
     child.once("error", reject);
     child.once("exit", (code) => (code === 0 ? resolve(said) : reject(new Error(`${program} ended with ${code}: ${said}`))));
   });
