@@ -110,6 +110,7 @@ export const problems = [
   "prefix_used",
   "post_used",
   "unknown_placeholder",
+  "no_placeholder",
   "broken_template",
   "active_content",
   "address_twice",

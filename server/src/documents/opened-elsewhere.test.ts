@@ -4,6 +4,9 @@ import { given } from "../test/given.ts";
 import type { Portal } from "../test/people.ts";
 import { noOffice, noPoppler, openWorkshop, type Workshop } from "../test/other-programs.ts";
 import { openPortal } from "../test/portal.ts";
+import { docxText } from "../test/docx.ts";
+import { placeholders } from "./placeholders.ts";
+import { checkTemplate } from "./word-template.ts";
 
 let portal: Portal;
 let workshop: Workshop;
@@ -217,6 +220,18 @@ describe.skipIf(noOffice !== "")(`LibreOffice opens every document${noOffice}`, 
           expect([name, language, text]).toEqual([name, language, expect.stringContaining(words)]);
         if (name !== "closing-letter") expect([name, language, text]).not.toEqual([name, language, expect.stringMatching(/[{}]/)]);
       }
+  }, 120_000);
+
+  it("and what it saves of a template is taken as one, whatever it writes beside the text", async () => {
+    for (const name of Object.keys(titles) as (keyof typeof titles)[]) {
+      const builtIn = await fetched("admin", `/admin/document-templates/file?name=${name}&language=UZ`);
+      expect(await checkTemplate(builtIn, placeholders[name]), name).toBeInstanceOf(Buffer);
+      const saved = await workshop.saved(`${name}.docx`, builtIn, "docx:Office Open XML Text");
+
+      const kept = await checkTemplate(saved, placeholders[name]);
+
+      expect([name, docxText(kept)]).toEqual([name, expect.stringContaining(titles[name].UZ)]);
+    }
   }, 120_000);
 
   it("a text of many pages and any signs, whole and in its order", async () => {

@@ -5,6 +5,7 @@ import { ArchiveError, unzip } from "../archive/unzip.ts";
 import { zip } from "../archive/zip.ts";
 import { problem, ruleBroken } from "../http/app-error.ts";
 import type { Filling, Placeholders } from "./placeholders.ts";
+import { rootOf } from "./whole-xml.ts";
 
 const limits = { bytes: 30_000_000, entries: 300 };
 /** A mark of a template as the library reads it: a value, or a part with what stands in it. */
@@ -99,6 +100,17 @@ const isActive = (name: string, content: Buffer): boolean => {
   return activeXml.test(xml) || (name.endsWith(".rels") && fetches(xml)) || fieldCodes(xml).some((code) => !allowedFields.test(code));
 };
 
+const mainPart = "word/document.xml";
+/** Whether Word would open it: every part is XML to its end, and the first relation leads to a text. */
+const isDocument = (parts: ReadonlyMap<string, Buffer>): boolean => {
+  for (const [name, content] of parts) if (/\.(xml|rels)$/i.test(name) && rootOf(content.toString("utf8")) === undefined) return false;
+  const text = (name: string) => parts.get(name)?.toString("utf8") ?? "";
+  const leads = [...text("_rels/.rels").matchAll(/<Relationship\b[^>]*>/g)].some(
+    ([rel]) => /Type="[^"]*\/officeDocument"/.test(rel) && /Target="\/?word\/document\.xml"/.test(rel),
+  );
+  return leads && parts.has("[Content_Types].xml") && rootOf(text(mainPart)) === "w:document";
+};
+
 const unknownTags = (tags: readonly Tag[], { values, parts }: Placeholders): FieldProblem[] => {
   const isKnown = ({ name, within }: Tag): boolean =>
     values.includes(name) || (within.length === 0 && Object.hasOwn(parts, name)) || within.some((part) => parts[part]?.includes(name));
@@ -113,7 +125,7 @@ const sampleOf = ({ values, parts }: Placeholders): Filling => ({
 
 /**
  * A template as it may be kept: a whole Word document of a bearable size, with nothing in it that runs or is fetched, that names only
- * placeholders there are, and can be filled. Packed anew from what was looked at. Refuses (422) with every name that does not exist.
+ * placeholders there are and at least one of them, and can be filled. Packed anew from what was looked at. Refuses (422) with every name that does not exist.
  */
 export const checkTemplate = async (bytes: Buffer, allowed: Placeholders): Promise<Buffer> => {
   const broken = () => ruleBroken(problem("file", "broken_template"));
@@ -124,8 +136,8 @@ export const checkTemplate = async (bytes: Buffer, allowed: Placeholders): Promi
     if (error instanceof ArchiveError) throw broken();
     throw error;
   }
-  if (!parts.has("[Content_Types].xml") || !parts.has("word/document.xml")) throw broken();
   for (const [name, content] of parts) if (isActive(name, content)) throw ruleBroken(problem("file", "active_content"));
+  if (!isDocument(parts)) throw broken();
   const packed: Buffer[] = [];
   for await (const part of zip([...parts].map(([name, content]) => ({ name, content: [content] })))) packed.push(part);
   const template = Buffer.concat(packed);
@@ -137,6 +149,8 @@ export const checkTemplate = async (bytes: Buffer, allowed: Placeholders): Promi
   }
   const unknown = unknownTags(tags, allowed);
   if (unknown.length > 0) throw ruleBroken(...unknown);
+  // it would say the same of every appeal: another file was meant
+  if (tags.length === 0) throw ruleBroken(problem("file", "no_placeholder"));
   try {
     fillTemplate(template, sampleOf(allowed));
   } catch {

@@ -32,6 +32,8 @@ export type Workshop = {
     into: string,
     more?: { readonly reckons: boolean },
   ) => Promise<Map<string, string>>;
+  /** A file as LibreOffice saves it in the format named. */
+  readonly saved: (name: string, bytes: Buffer, format: string) => Promise<Buffer>;
   /** What a PDF says, in its order, spaces as one. */
   readonly textOf: (name: string, pdf: Buffer) => Promise<string>;
   /** The lines of a PDF as they stand on its pages. */
@@ -50,18 +52,27 @@ export const openWorkshop = async (): Promise<Workshop> => {
     return runProgram("pdftotext", ["-enc", "UTF-8", ...how, join(folder, name), "-"]);
   };
   let made = 0;
+  const convert = async (files: Readonly<Record<string, Buffer>>, into: string, home: string): Promise<string> => {
+    made += 1;
+    const out = join(folder, `out-${made}`);
+    const from: string[] = [];
+    for (const [name, bytes] of Object.entries(files)) {
+      from.push(join(folder, name));
+      await writeFile(join(folder, name), bytes);
+    }
+    await runProgram("soffice", [`-env:UserInstallation=file://${home}`, "--headless", "--convert-to", into, "--outdir", out, ...from]);
+    return out;
+  };
+  const usualHome = join(folder, "profile");
   return {
     folder,
+    saved: async (name, bytes, format) => {
+      const out = await convert({ [name]: bytes }, format, usualHome);
+      const [file] = await readdir(out);
+      return readFile(join(out, file!));
+    },
     converted: async (files, into, { reckons } = { reckons: false }) => {
-      made += 1;
-      const out = join(folder, `out-${made}`);
-      const from: string[] = [];
-      for (const [name, bytes] of Object.entries(files)) {
-        from.push(join(folder, name));
-        await writeFile(join(folder, name), bytes);
-      }
-      const home = reckons ? profile : join(folder, "profile");
-      await runProgram("soffice", [`-env:UserInstallation=file://${home}`, "--headless", "--convert-to", into, "--outdir", out, ...from]);
+      const out = await convert(files, into, reckons ? profile : usualHome);
       const texts = new Map<string, string>();
       for (const file of await readdir(out)) texts.set(file, (await readFile(join(out, file), "utf8")).replace(/^\ufeff/, ""));
       return texts;

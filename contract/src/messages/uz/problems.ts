@@ -62,6 +62,7 @@ export const problems = {
   prefix_used: "Bu belgi bilan murojaatlar raqamlangan, uni oʻzgartirib boʻlmaydi",
   post_used: "Bu lavozimda xodim yoki murojaat bor",
   unknown_placeholder: "Andozada bunday belgi yoʻq",
+  no_placeholder: "Andozada birorta ham belgi yoʻq: u har bir murojaat uchun bir xil chiqardi",
   broken_template: "Hujjat andozasi buzilgan yoki Word hujjati emas",
   active_content: "Andozada makros, havola qilingan fayl yoki boshqa faol tarkib bor",
   named_twice: "Bu kun ikki marta koʻrsatilgan",

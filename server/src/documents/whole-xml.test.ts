@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { rootOf } from "./whole-xml.ts";
+
+it.each([
+  ['<?xml version="1.0"?>\n<!-- <b> --><a x="1>2" y=\'"\'><b/><![CDATA[</a>]]><b>3 "</b></a>\n', "a"],
+  ["<w:document/>", "w:document"],
+  ["", undefined],
+  ["text", undefined],
+  ["<a>", undefined],
+  ["<a></b>", undefined],
+  ["<a><b></a></b>", undefined],
+  ["</a>", undefined],
+  ["<a/><b/>", undefined],
+  ["<a>1 < 2</a>", undefined],
+  ['<a x="1></a>', undefined],
+  ["<a><!-- </a>", undefined],
+])("of %j the root is %j", (xml, root) => {
+  expect(rootOf(xml)).toBe(root);
+});
+
+it.each([
+  ["elements", "<a>"],
+  ["a name", "x"],
+  ["attributes", ' b="c"'],
+  ["quotes", '"'],
+  ["comments", "<!--"],
+])("a million of %s that end nowhere is told at once", (_what, part) => {
+  const began = performance.now();
+
+  expect(rootOf(`<a ${part.repeat(1_000_000)}`)).toBeUndefined();
+  expect(rootOf(`<${part.repeat(1_000_000)}`)).toBeUndefined();
+
+  expect(performance.now() - began).toBeLessThan(2000);
+});
