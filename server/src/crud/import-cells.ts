@@ -4,16 +4,31 @@ import type { Cell } from "../excel/read-sheet.ts";
 
 /** Records that a column may name: found by their code, by a name in any script, or by their id. */
 export type Choices = { readonly byWord: ReadonlyMap<string, readonly number[]>; readonly ids: ReadonlySet<number> };
-export type Read = { value: CrudValue } | { problem: Problem; limit?: number };
+export type Read = { value: CrudValue } | { problem: Problem; limit?: number } | { several: readonly number[] };
 
 /** Words are compared without regard to case and to the signs that stand for ʻ and ʼ. */
 export const word = (text: string): string => properLatin(text.trim().replace(/\s+/g, " ")).toLowerCase();
 
 const chosen = (choices: Choices, cell: Cell): Read => {
   const found = choices.byWord.get(word(String(cell)));
-  if (found !== undefined) return found.length === 1 ? { value: found[0]! } : { problem: "several_found" };
+  if (found !== undefined) return found.length === 1 ? { value: found[0]! } : { several: found };
   const id = Number(cell);
   return Number.isInteger(id) && choices.ids.has(id) ? { value: id } : { problem: "no_such_record" };
+};
+/** Several records with signs between them; a name may have such a sign in it. */
+const allChosen = (choices: Choices, cell: Cell): Read => {
+  const ids = new Set<number>();
+  for (let rest = String(cell).split(";"); rest.length > 0;) {
+    const most = rest.length;
+    const taken = rest.map((_, n) => most - n).find((n) => choices.byWord.has(word(rest.slice(0, n).join(";")))) ?? 1;
+    const name = rest.slice(0, taken).join(";");
+    rest = rest.slice(taken);
+    if (name.trim() === "") continue;
+    const read = chosen(choices, name);
+    if (!("value" in read)) return read;
+    ids.add(Number(read.value));
+  }
+  return { value: [...ids].toSorted((a, b) => a - b) };
 };
 const among = (f: Extract<CrudField, { kind: "choice" }>, cell: Cell, languages: readonly Messages[]): Read => {
   const wanted = word(String(cell));
@@ -55,14 +70,8 @@ export const readCell = (f: CrudField, cell: Cell, choices: Choices | undefined,
       return among(f, cell, languages);
     case "ref":
       return chosen(choices!, cell);
-    case "refs": {
-      const all = String(cell)
-        .split(";")
-        .filter((part) => part.trim() !== "")
-        .map((part) => chosen(choices!, part));
-      const wrong = all.find((one) => "problem" in one);
-      return wrong ?? { value: [...new Set(all.map((one) => ("value" in one ? (one.value as number) : 0)))].toSorted((a, b) => a - b) };
-    }
+    case "refs":
+      return allChosen(choices!, cell);
     case "picture":
     case "moment":
     case "shown":

@@ -40,6 +40,19 @@ const withBothScripts = (values: Values): number => {
   return 1;
 };
 
+/** Of records with the same name the one of the record that another field names, else the one that stands there already. */
+const oneOf = (
+  several: readonly number[],
+  f: CrudField,
+  whole: Values,
+  known: Known | undefined,
+  now: CrudValue | undefined,
+): number | undefined => {
+  const within = f.kind === "ref" ? f.within : undefined;
+  const fit = within === undefined ? several : several.filter((id) => known?.outer.get(id) === whole[within.field]);
+  return fit.length === 1 ? fit[0] : fit.find((id) => id === now);
+};
+
 /**
  * What an import would do: which records it makes, which it changes, and every fault of every row. A row is of the record with its id,
  * else of the one with its code, else new.
@@ -70,11 +83,13 @@ export const planImport = (
       values[name] = tidyName(name, String(cell));
       if (String(values[name]).length > def.names.max) fault(name, "too_long", def.names.max);
     }
+    const doubtful: { name: string; f: CrudField; several: readonly number[] }[] = [];
     for (const [name, f] of fields) {
       const cell = row.cells[name];
       if (isEmpty(cell)) continue;
       const read = readCell(f, cell, known.get(name)?.choices, languages);
-      if ("problem" in read) fault(name, read.problem, read.limit);
+      if ("several" in read) doubtful.push({ name, f, several: read.several });
+      else if ("problem" in read) fault(name, read.problem, read.limit);
       else values[name] = read.value;
     }
 
@@ -83,6 +98,11 @@ export const planImport = (
       id !== undefined && id !== -1 ? byId.get(id) : typeof values["code"] === "string" ? byCode.get(word(values["code"])) : undefined;
     if (id !== undefined && id !== -1 && !before) fault("id", "no_such_record");
     if (before && met.has(before.id)) fault(values["code"] === undefined ? "id" : "code", "twice_in_file");
+    for (const { name, f, several } of doubtful) {
+      const meant = oneOf(several, f, { ...before, ...values }, known.get(name), before?.[name]);
+      if (meant === undefined) fault(name, "several_found");
+      else values[name] = meant;
+    }
     if (before) met.add(before.id);
     else {
       plan.transliterated += withBothScripts(values);
