@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { systemWork } from "../http/system-context.ts";
 import { given } from "../test/given.ts";
 import type { Portal } from "../test/people.ts";
@@ -91,6 +91,38 @@ describe("the outbox", () => {
     );
 
     expect([sent, await state(id)]).toMatchObject([1, { status: "sms_sent", attempts: 2 }]);
+  });
+
+  it("a message that is long on its way stays with who sends it", async () => {
+    const id = await queued();
+    const { promise: answer, resolve: answers } = Promise.withResolvers<void>();
+    let sent = 0;
+    const slow = sms(async () => ((sent += 1), answer));
+    const until = async () =>
+      (
+        await sql<{
+          seconds: number;
+        }>`select extract(epoch from sending_until - now())::int as seconds from notifications where id = ${id}`.execute(portal.db)
+      ).rows[0]!.seconds;
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    try {
+      const delivery = deliverWaiting(portal.db, slow, log);
+      await expect.poll(() => sent).toBe(1);
+      // as if it had been under way for two minutes but a second
+      await sql`update notifications set sending_until = now() + interval '1 second' where id = ${id}`.execute(portal.db);
+
+      vi.advanceTimersByTime(40_000);
+
+      await expect.poll(until).toBeGreaterThan(110);
+      answers();
+      await delivery;
+      expect(await state(id)).toMatchObject({ status: "sms_sent", attempts: 1, until: null });
+      vi.advanceTimersByTime(400_000);
+      await wait(100);
+      expect(await state(id)).toMatchObject({ status: "sms_sent", until: null });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("comes again after 1, 5, 30, 120 and 720 minutes, then it is given up and the card says so", async () => {

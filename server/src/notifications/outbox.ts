@@ -18,8 +18,9 @@ type Message = {
 const pauseMs = 5_000;
 /** Messages under way at once in a process. */
 const atOnce = 4;
-/** Seconds for which a message is held by the process that sends it: longer than any provider is waited for. */
+/** Seconds for which a message is held by the process that sends it, and after which it is held anew: a slow mail server may need minutes. */
 const leaseSeconds = 120;
+const holdAnewSeconds = 40;
 /** Minutes before the next attempt after the 1st, 2nd … failure; then it is given up. */
 const pauses = [1, 5, 30, 120, 720];
 /** Whether a message arrived is asked every so many minutes, for so many days. */
@@ -52,6 +53,20 @@ const note = async (
     update notifications set sending_until = null, error = ${set.error ?? null}, status = coalesce(${set.status ?? null}, status), provider_id = coalesce(${set.providerId ?? null}, provider_id),
            next_attempt_at = now() + make_interval(secs => ${set.inMinutes * 60}), sent_at = case when ${set.status ?? ""} in ('sms_sent', 'sms_delivered') then now() else sent_at end
      where id = ${id} and status = 'sms_queued'`.execute(db);
+};
+
+/** Holds a message until the work on it is done, however long that takes; what a process that died held is free when its time is over. */
+const holding = async <T>(db: Db, { id }: Message, work: () => Promise<T>): Promise<T> => {
+  const hold = () =>
+    sql`update notifications set sending_until = now() + make_interval(secs => ${leaseSeconds}) where id = ${id} and sending_until is not null`
+      .execute(db)
+      .catch(() => {}); // the next one may pass, and the time has not run out
+  const timer = setInterval(hold, holdAnewSeconds * 1000);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+  }
 };
 
 const sendOne = async (db: Db, ways: Ways, log: Log, message: Message): Promise<void> => {
@@ -87,7 +102,8 @@ export const deliverWaiting = async (db: Db, ways: Ways, log: Log): Promise<numb
   let sent = 0;
   const worker = async () => {
     for (let message = await claim(db); message; message = await claim(db)) {
-      await sendOne(db, ways, log, message);
+      const claimed = message;
+      await holding(db, claimed, () => sendOne(db, ways, log, claimed));
       sent += 1;
     }
   };
