@@ -8,12 +8,15 @@ import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "../config.ts";
+import type { Db } from "../db/client.ts";
 import { download } from "../test/download.ts";
 import { given } from "../test/given.ts";
 import { openOffice, type Answer, type Portal } from "../test/people.ts";
 import { openPortal } from "../test/portal.ts";
 import { startS3, type S3Server } from "../test/s3-server.ts";
 import { cleanFiles } from "./clean-up.ts";
+import { bindFiles } from "./file-links.repository.ts";
+import { dropUnboundFiles } from "./files.repository.ts";
 import { s3Store } from "./s3-store.ts";
 import { localStore, type FileStore } from "./store.ts";
 import { clamdScan } from "./virus-scan.ts";
@@ -307,6 +310,45 @@ describe("what nothing refers to", () => {
       young,
       used,
     ]);
+  });
+
+  /** Does a second thing while a transaction has done a first one and not ended; says what became of the second. */
+  const meanwhile = async <T>(first: (db: Db) => Promise<unknown>, second: () => Promise<T>): Promise<T> => {
+    const under = await portal.db.transaction().execute(async (trx) => {
+      await first(trx);
+      const begun = second();
+      const waiting = sql<{ n: number }>`select count(*) as n from pg_locks where not granted`;
+      await expect.poll(async () => (await waiting.execute(trx)).rows[0]!.n, { timeout: 5000 }).toBeGreaterThan(0);
+      return { begun };
+    });
+    return under.begun;
+  };
+
+  it("stays when it is bound while it is being removed, and is bound no more when it has been", async () => {
+    const to = given(portal);
+    const [bound, lost] = [
+      (await byBase64(portal, "a.pdf", pdf)).body.resourceId as number,
+      (await byBase64(portal, "b.pdf", pdf)).body.resourceId as number,
+    ];
+    const [{ id: appeal }, form] = [await to.registered(), await to.form({ files: [lost] })];
+    await age(bound, 25);
+    await forgetTurn();
+
+    expect(
+      await meanwhile(
+        (db) => bindFiles(db, "appeal", appeal, [bound]),
+        () => cleanFiles(portal.db, store),
+      ),
+    ).toBe(0);
+
+    expect((await download(portal, "registrator", `/admin/files/download/${bound}`)).status).toBe(200);
+    await age(lost, 25);
+    const registrator = await portal.as("registrator");
+    const late = await meanwhile(dropUnboundFiles, () => registrator.post("/appeal-actions/with-applicant", form));
+    expect([late.status, late.body.details]).toMatchObject([422, [{ path: "appeal.files", problem: "file_not_yours" }]]);
+    // whoever took the row left the content, as a process that ends there does
+    await forgetTurn();
+    expect(await cleanFiles(portal.db, store)).toBe(1);
   });
 
   it("is looked for by one process of several, once an hour", async () => {
