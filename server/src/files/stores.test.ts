@@ -182,6 +182,25 @@ describe("a store in S3", () => {
     expect(await fetched()).toEqual({ status: 200, size: pdf.length + 1_000_000 });
   });
 
+  it("that is gone while it is cleaned keeps no orphan for good", async () => {
+    const { key } = await store.keep(Readable.from([pdf]));
+    const { resourceId } = (await byBase64(portal, "ariza.pdf", pdf)).body;
+    await sql`update files set created_at = now() - interval '25 hours' where id = ${resourceId}`.execute(portal.db);
+    for (const [name, kept] of s3.objects)
+      if (name.endsWith(key) || kept.bytes.equals(pdf)) kept.at = new Date(Date.now() - 25 * 3_600_000);
+    const { rows } = await sql<{ key: string }>`select storage_key as key from files where id = ${resourceId}`.execute(portal.db);
+    s3.answer = 503;
+    await expect(cleanFiles(portal.db, store)).rejects.toMatchObject({ code: "store_unavailable" });
+
+    s3.answer = undefined;
+    expect(await cleanFiles(portal.db, store)).toBeUndefined();
+    await sql`update settings set updated_at = now() - interval '1 hour' where key = 'files_cleaned'`.execute(portal.db);
+    expect(await cleanFiles(portal.db, store)).toBeGreaterThanOrEqual(2);
+
+    const left = await keysOf(store);
+    expect([left.includes(key), left.includes(rows[0]!.key)]).toEqual([false, false]);
+  });
+
   it("refuses a wrong secret", async () => {
     const stranger = s3Store({ ...readConfig({ FILES_URL: s3.url }).files!, secretAccessKey: "boshqa" });
 

@@ -373,6 +373,32 @@ describe("a list to Excel", () => {
     expect(n).toBeGreaterThan(3);
   });
 
+  it("says a filter by yes and no, by several and by the name of another record in words", async () => {
+    const factsOf = async (path: string): Promise<unknown[]> => {
+      const reply = await portal.app.inject({ url: `/api${path}`, headers: { authorization: `Bearer ${admin.token}` } });
+      return (await readXlsx(reply.rawPayload)).sheets[0]!.rows.map((row) => row.slice(0, 2));
+    };
+    const channel = (
+      await sql<{ id: number; name: string }>`select id, name_uz as name from channels order by id limit 1`.execute(portal.db)
+    ).rows[0]!;
+
+    expect(await factsOf("/admin/channels/excel?isExternal=false")).toContainEqual(["Tashqi kanal", "Yoʻq"]);
+    expect(await factsOf("/admin/channels/excel?isExternal=true&form=written")).toEqual(
+      expect.arrayContaining([
+        ["Tashqi kanal", "Ha"],
+        ["Murojaat shakli", "Yozma"],
+      ]),
+    );
+    expect(await factsOf(`/crud/sender-orgs/excel?channelIds=${channel.id}`)).toContainEqual(["Kelib tushish kanallari", channel.name]);
+    expect(await factsOf("/crud/areas/excel?regionName=boshqa&sortAttr=regionName")).toEqual(
+      expect.arrayContaining([
+        ["Viloyat", "boshqa"],
+        ["Tartib", "Viloyat"],
+      ]),
+    );
+    expect(await factsOf("/crud/areas/excel")).toContainEqual(["Filtrlar", "Qoʻyilmagan"]);
+  });
+
   it("of nothing says so, and comes back as nothing", async () => {
     const reply = await portal.app.inject({
       url: "/api/admin/stages/excel?name=hech-qanday",
