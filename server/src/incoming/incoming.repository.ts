@@ -39,6 +39,21 @@ const officeOf = async (ctx: Ctx, areaId: number): Promise<number> => {
   return rows[0]!.id;
 };
 
+/** What a channel has handed in under this number already; 409 when that had other content. */
+export const findSent = async (
+  ctx: Ctx,
+  { channel, externalId, contentHash }: Pick<Sent, "channel" | "externalId" | "contentHash">,
+): Promise<{ id: number; ticket: string } | undefined> => {
+  const kept = await ctx.db
+    .selectFrom("incoming_appeals")
+    .select(["id", "ticket", "content_hash"])
+    .where("channel_id", "=", sql<number>`(select id from channels where code = ${incomingChannelCodes[channel]})`)
+    .where("external_id", "=", externalId)
+    .executeTakeFirst();
+  if (kept && !kept.content_hash?.equals(contentHash)) throw new AppError("key_used_otherwise");
+  return kept;
+};
+
 /** Keeps what came from outside where its applicant lives; the same number again gives the same ticket, with other content it is refused. */
 export const insertIncoming = async (ctx: Ctx, sent: Sent): Promise<{ id: number; ticket: string }> => {
   const organizationId = await officeOf(ctx, sent.applicant.areasId);
@@ -62,16 +77,7 @@ export const insertIncoming = async (ctx: Ctx, sent: Sent): Promise<{ id: number
     .onConflict((c) => c.columns(["channel_id", "external_id"]).doNothing())
     .returning(["id", "ticket"])
     .executeTakeFirst();
-  if (!made) {
-    const kept = await ctx.db
-      .selectFrom("incoming_appeals")
-      .select(["id", "ticket", "content_hash"])
-      .where("channel_id", "=", channelId)
-      .where("external_id", "=", sent.externalId)
-      .executeTakeFirstOrThrow();
-    if (!kept.content_hash?.equals(sent.contentHash)) throw new AppError("key_used_otherwise");
-    return kept;
-  }
+  if (!made) return (await findSent(ctx, sent))!; // what it met is there
   if (sent.fileIds.length > 0) {
     await sql`insert into incoming_files (incoming_appeal_id, file_id) select ${made.id}, f from unnest(${[...sent.fileIds]}::bigint[]) f`.execute(
       ctx.db,

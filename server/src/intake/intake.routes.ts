@@ -6,7 +6,7 @@ import { takeFile, usualType, type Files } from "../files/files.routes.ts";
 import { AppError, needFound, problem } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
 import { serve, transact } from "../http/serve.ts";
-import { insertIncoming } from "../incoming/incoming.repository.ts";
+import { findSent, insertIncoming } from "../incoming/incoming.repository.ts";
 import { findChannelKey, useNonce } from "./channel-keys.repository.ts";
 import { findFate, refuseBrokenIntake } from "./intake.repository.ts";
 
@@ -52,18 +52,23 @@ export const intakeRoutes = (app: FastifyInstance, files: Files): void => {
   serve(app, intakeEndpoints.send, async (ctx, { params, body }, { request }) => {
     await refuseReplay(ctx, request);
     await refuseBrokenIntake(ctx, body);
+    const { externalId, applicant, text, satulationId, email, language } = body;
+    const channel = params.channel as IncomingChannel; // the schema names the three
+    const contentHash = createHash("sha256").update(JSON.stringify(body)).digest();
+    // its files are kept already
+    const known = await findSent(ctx, { channel, externalId, contentHash });
+    if (known) return { ticket: known.ticket };
     const contents = (body.files ?? []).map((file, n) => ({ name: file.name, content: contentOf(file.content, `files.${n}.content`) }));
     const fileIds: number[] = [];
     for (const { name, content } of contents)
       fileIds.push(
         (await takeFile(ctx, files, { name, content: Readable.from([content]), resourceTypeId: async () => usualType })).resourceId,
       );
-    const { externalId, applicant, text, satulationId, email, language } = body;
     const made = await transact(ctx, intakeEndpoints.send, (within) =>
       insertIncoming(within, {
-        channel: params.channel as IncomingChannel, // the schema names the three
+        channel,
         externalId,
-        contentHash: createHash("sha256").update(JSON.stringify(body)).digest(),
+        contentHash,
         applicant,
         text,
         kindId: satulationId ?? null,

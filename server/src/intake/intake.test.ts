@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { readdir } from "node:fs/promises";
 import { request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
@@ -93,9 +94,14 @@ describe("an appeal handed in from outside", () => {
   });
 
   it("sent again under its number gives the same ticket, with other content it is refused", async () => {
-    const body = appeal();
+    const body = appeal({ files: [{ name: "rasm.png", content: png.toString("base64") }] });
     const first = await send(body);
     const before = await count();
+    const kept = async () => [
+      (await sql`select id from files order by id`.execute(portal.db)).rows,
+      (await readdir(portal.folder, { recursive: true })).toSorted(),
+    ];
+    const files = await kept();
 
     const again = await send(body);
     const other = await send({ ...body, text: "Boshqa" });
@@ -103,6 +109,8 @@ describe("an appeal handed in from outside", () => {
     expect(again.body).toEqual(first.body);
     expect([other.status, other.body.code]).toEqual([409, "key_used_otherwise"]);
     expect(await count()).toBe(before);
+    // nor is a file of it kept twice
+    expect(await kept()).toEqual(files);
   });
 
   it("of a file that is too large is told so, however it was counted", async () => {
