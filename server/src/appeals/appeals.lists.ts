@@ -17,6 +17,7 @@ import { readNames, type Named } from "../names/names.repository.ts";
 import { bucketsOfDays, bucketsOfIds, type Marks } from "../lists/spread.ts";
 import { filesOf } from "../files/file-links.repository.ts";
 import { maskPhone } from "../privacy/masks.ts";
+import { byPhone } from "../privacy/sought-phone.ts";
 import { inBucket } from "../lists/deadline-filters.ts";
 import { ofFacts } from "./appeal-facts.ts";
 import { ordersOfAppeals, stands } from "./appeals.orders.ts";
@@ -166,7 +167,7 @@ const listFilters: Filters = {
   senderOrgName: (v: string) => sql`a.sender_organization_id = any(array(select n.id from sender_organizations n where ${nameLike(v)}))`,
   documentNumber: (v: string) => inSearch("document_number", v),
   applicantName: (v: string) => named(v),
-  applicantPhone: (v: string) => inSearch("phone", v.replace(/\D/g, "") || v),
+  applicantPhone: (v: string, ctx: Ctx) => byPhone(ctx, v, (digits) => inSearch("phone", digits)),
   incomingDocNumber: (v: string) => inSearch("incoming_number", v),
   incomingDocDate: (v: string) => plainLike(sql`to_char(a.incoming_date, 'DD.MM.YYYY')`, v),
   groupsId: (v: number) => sql`a.id in (select k.appeal_id from tasks k where ${ofTopic(v)})`,

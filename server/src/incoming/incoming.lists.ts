@@ -3,8 +3,9 @@ import { sql } from "kysely";
 import { filesOf } from "../files/file-links.repository.ts";
 import { can, nameColumn, type Ctx } from "../http/context.ts";
 import { inAlphabet } from "../names/alphabet.ts";
-import { foldedLike, nameKeyLike, plainLike, type FamilySql, type Predicate } from "../lists/list-query.ts";
+import { foldedLike, nameKeyLike, plainLike, type FamilySql } from "../lists/list-query.ts";
 import { maskPhone } from "../privacy/masks.ts";
+import { byPhone } from "../privacy/sought-phone.ts";
 
 /** What waits in the own organisation, alias `i`. */
 const waitingIn = (channel: IncomingChannel) => (ctx: Ctx) =>
@@ -30,7 +31,8 @@ export const incomingListSql: FamilySql<typeof incomingLists> = {
     from_createdDate: (v: string) => sql`i.created_at >= ${v}::date`,
     to_createdDate: (v: string) => sql`i.created_at < ${v}::date + 1`,
     applicantName: (v: string) => nameKeyLike(sql`name_key(${senderName})`, v),
-    applicantPhone: (v: string) => sql<boolean>`i.applicant ->> 'phone' like '%' || ${v.replace(/\D/g, "") || "-"} || '%'` as Predicate,
+    applicantPhone: (v: string, ctx: Ctx) =>
+      byPhone(ctx, v, (digits) => sql<boolean>`i.applicant ->> 'phone' like '%' || ${digits.replace(/\D/g, "") || "-"} || '%'`),
     areasId: (v: number) => sql`(i.applicant ->> 'areasId')::int = ${v}`,
     text: (v: string) => foldedLike(sql`fold(i.text)`, v),
   },

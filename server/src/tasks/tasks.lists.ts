@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import { ofFacts } from "../appeals/appeal-facts.ts";
 import { numberHolds } from "../appeals/number-search.ts";
 import { maskPhone } from "../privacy/masks.ts";
+import { byPhone } from "../privacy/sought-phone.ts";
 import { can, selves, type Ctx } from "../http/context.ts";
 import {
   all,
@@ -217,7 +218,7 @@ const filters: FamilySql<typeof taskLists>["filters"] = {
   executorName: (v: string) => sql`t.executor_id = any(array(select id from users u where ${nameKeyLike(sql`name_key(u.full_name)`, v)}))`,
   applicantName: (v: string) => named(v),
   areasId: inFacts(byFacts.areasId),
-  applicantPhone: (v: string) => inSearch("phone", v.replace(/\D/g, "") || v),
+  applicantPhone: (v: string, ctx: Ctx) => byPhone(ctx, v, (digits) => inSearch("phone", digits)),
   channelId: inFacts(byFacts.channelId),
   // of one task after the other: all answers with a result are more than the answers of any list
   resultTypesId: (v: number) => sql`exists (select from answers w where w.id = t.answer_id and w.result_type_id = ${v} offset 0)`,
