@@ -94,6 +94,26 @@ test("half a day is no filter: it stays in sight, is marked and leaves the list 
   await expect(total(page)).toHaveText(all);
 });
 
+test("whoever sees masked phones is told to filter by a whole number", async ({ browser }) => {
+  const { page } = await sitDown(browser, "controller", "UZ", null);
+  await page.goto("/appeals/process");
+  await settled(page);
+  const all = await total(page).innerText();
+
+  await filterOf(page, t("columns.applicantPhone")).click();
+  const panel = page.locator(".filter-panel");
+  const box = panel.getByLabel(t("columns.applicantPhone"), { exact: true });
+  await expect(panel.getByText(t("lists.wholePhone"))).toBeVisible();
+  await box.fill("9011");
+  await panel.getByRole("button", { name: t("lists.apply") }).click();
+  await expect(box).toHaveAttribute("aria-invalid", "true");
+  await expect(page).not.toHaveURL(/applicantPhone/);
+  await expect(total(page)).toHaveText(all);
+  await box.fill("90 111 22 33");
+  await panel.getByRole("button", { name: t("lists.apply") }).click();
+  await expect(page).toHaveURL(/applicantPhone/);
+});
+
 test("the areas to filter by are those of the chosen region, and go with it", async ({ browser }) => {
   const { page } = await sitDown(browser, "controller", "UZ", null);
   const get = async (path: string) => (await (await page.request.get(`/api${path}`)).json()) as { id: number; name: string }[];

@@ -1,7 +1,8 @@
-import type { Filter } from "@murojaat/contract";
+import { phoneDigits, type Filter } from "@murojaat/contract";
 import { Button, Input } from "antd";
 import { useState, type FormEvent } from "react";
 import { ChoiceField } from "../lookups/ChoiceField.tsx";
+import { useCan } from "../session/useSession.ts";
 import { useText } from "../text/useText.tsx";
 import { DayField } from "../ui/DayField.tsx";
 import { isDay } from "../ui/typedDay.ts";
@@ -17,6 +18,8 @@ export const FilterPanel = ({ column, state, onDone }: Props) => {
   const filter = column.filter;
   const [values, setValues] = useState<Values>(state.filters);
   const [isAsked, setAsked] = useState(false);
+  // who sees masks finds by a whole number: a part of it would tell what the mask hides
+  const isMasked = !useCan("view_personal_data") && column.cell === "phone";
   if (!filter) return null;
   const names = parametersOf(column.name, filter);
 
@@ -26,14 +29,16 @@ export const FilterPanel = ({ column, state, onDone }: Props) => {
   };
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    if ((filter.kind === "day" || filter.kind === "days") && names.some(isHalf)) return setAsked(true);
+    if (names.some(isHalf)) return setAsked(true);
     give({ ...Object.fromEntries(names.map((name) => [name, values[name]?.trim() || undefined])), ...dependents(filter, values, state) });
   };
   const reset = () => give({ ...Object.fromEntries(names.map((name) => [name, undefined])), ...dependents(filter, {}, state) });
   const set = (name: string | undefined) => (value: string | number | null) =>
     name && setValues({ ...values, [name]: value === null ? undefined : String(value) });
   const [first = "", second = ""] = names;
-  const isHalf = (name: string) => Boolean(values[name]) && !isDay(values[name]!);
+  const isWhole = (value: string) => (isMasked ? value.replace(/\D/g, "").length === phoneDigits : !ofDays || isDay(value));
+  const ofDays = filter.kind === "day" || filter.kind === "days";
+  const isHalf = (name: string) => Boolean(values[name]) && !isWhole(values[name]!);
   const day = (name: string) =>
     ({ value: values[name] ?? null, onChange: set(name), status: isAsked && isHalf(name) ? "error" : "" }) as const;
 
@@ -46,10 +51,12 @@ export const FilterPanel = ({ column, state, onDone }: Props) => {
           maxLength={200}
           aria-label={any(column.label)}
           placeholder={any(column.label)}
+          {...(isAsked && isHalf(first) && { status: "error", "aria-invalid": true })}
           value={values[first] ?? ""}
           onChange={(event) => set(first)(event.target.value || null)}
         />
       )}
+      {isMasked && <small className="soft">{t("lists.wholePhone")}</small>}
       {filter.kind === "day" && <DayField aria-label={any(column.label)} {...day(first)} />}
       {filter.kind === "days" && (
         <>

@@ -17,6 +17,7 @@ export const lists = {
   emptyIncoming: "Нет обращений этого канала, ожидающих регистрации",
   nothingMatches: "Нет записей, подходящих под фильтр",
   from: "С",
+  wholePhone: "Номер целиком, 9 цифр",
   to: "По",
   apply: "Применить",
   reset: "Сбросить",

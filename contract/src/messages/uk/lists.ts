@@ -17,6 +17,7 @@ export const lists = {
   emptyIncoming: "Бу канал орқали келган ва рўйхатга олишни кутаётган мурожаат йўқ",
   nothingMatches: "Фильтрга мос ёзув йўқ",
   from: "Дан",
+  wholePhone: "Тўлиқ рақам, 9 та белги",
   to: "Гача",
   apply: "Қўллаш",
   reset: "Тозалаш",

@@ -17,6 +17,7 @@ export const lists = {
   emptyIncoming: "Bu kanal orqali kelgan va roʻyxatga olishni kutayotgan murojaat yoʻq",
   nothingMatches: "Filtrga mos yozuv yoʻq",
   from: "Dan",
+  wholePhone: "Toʻliq raqam, 9 ta belgi",
   to: "Gacha",
   apply: "Qoʻllash",
   reset: "Tozalash",
