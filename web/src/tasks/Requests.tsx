@@ -1,6 +1,7 @@
 import type { RequestView } from "@murojaat/contract";
 import { momentText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
+import "./tasks.css";
 
 /** What is wished of a task and waits for its decision. */
 export const Requests = ({ requests }: { requests: readonly RequestView[] }) => {

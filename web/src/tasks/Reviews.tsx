@@ -2,6 +2,7 @@ import type { ReviewView } from "@murojaat/contract";
 import { FileList } from "../files/FileRow.tsx";
 import { momentText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
+import "./tasks.css";
 
 /** Questions about a task to colleagues, with their answers, the newest first. */
 export const Reviews = ({ reviews }: { reviews: readonly ReviewView[] }) => {
