@@ -4,6 +4,7 @@ import { holdsLabel, holdsTitle } from "../text/sought.ts";
 import { useText } from "../text/useText.tsx";
 import { isUnread, sources, type Narrow } from "./sources.ts";
 import { useBranches } from "./useBranches.ts";
+import { useFirstFound } from "./useFirstFound.ts";
 import { useOptions, type Choice } from "./useOptions.ts";
 import { treeOf } from "./tree.ts";
 
@@ -31,8 +32,10 @@ export const ChoiceField = ({ source, narrow, offered, among, multiple = false, 
   const { choices, loading } = useOptions(source, narrow);
   const all = offered ?? choices;
   const shown = among ? all.filter((c) => among.includes(c.id)) : all;
-  const { branches, onSearch } = useBranches(shown);
+  const { branches, onSearch, typed } = useBranches(shown);
   const tree = isUnread(source) ? undefined : sources[source].tree;
+  const nodes = tree ? treeOf(shown, tree) : [];
+  const found = useFirstFound(nodes, typed, (id) => onChange?.(id));
   const common = {
     ...rest,
     value: value ?? undefined,
@@ -52,13 +55,15 @@ export const ChoiceField = ({ source, narrow, offered, among, multiple = false, 
           filterTreeNode: holdsTitle,
           onSearch,
         }}
-        treeData={treeOf(shown, tree)}
+        treeData={nodes}
         multiple={multiple}
         treeLine
         listHeight={320}
         popupMatchSelectWidth={false}
         styles={{ popup: { root: { width: "min(420px, 84vw)" } } }}
         {...branches}
+        // a branch that only holds others opens where it is pressed, not at its small sign alone
+        {...(tree === "leaves" && { ...found, treeExpandAction: "click" as const })}
       />
     );
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { treeOf } from "./tree.ts";
+import { firstFound, treeOf } from "./tree.ts";
 
 const topics = [
   { id: 1, name: "Kommunal", parentId: null },
@@ -20,4 +20,12 @@ test("of topics only the leaves may be chosen", () => {
   expect(group?.selectable).toBe(false);
   expect(group?.children[0]?.selectable).toBe(true);
   expect(alone?.selectable).toBe(true);
+});
+
+test("what was typed finds the first leaf below branches that cannot be chosen themselves", () => {
+  const tree = treeOf([...topics, { id: 4, name: "Suv toshqini", parentId: 99 }], "leaves");
+
+  expect(firstFound(tree, "сув")?.value).toBe(2);
+  expect(firstFound(tree, "toshqin")?.value).toBe(4);
+  expect(firstFound(tree, "kommunal")).toBeUndefined();
 });

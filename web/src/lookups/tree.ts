@@ -1,3 +1,4 @@
+import { holds } from "../text/sought.ts";
 import type { Choice } from "./useOptions.ts";
 
 export type TreeNode = { value: number; key: number; title: string; selectable: boolean; children: TreeNode[] };
@@ -15,4 +16,13 @@ export const treeOf = (choices: readonly Choice[], selectable: "leaves" | "all")
   }
   if (selectable === "leaves") for (const node of nodes.values()) node.selectable = node.children.length === 0;
   return roots;
+};
+
+/** The first node, from above, that may be chosen and holds what was typed. */
+export const firstFound = (nodes: readonly TreeNode[], typed: string): TreeNode | undefined => {
+  for (const node of nodes) {
+    const found = node.selectable && holds(node.title, typed) ? node : firstFound(node.children, typed);
+    if (found) return found;
+  }
+  return undefined;
 };

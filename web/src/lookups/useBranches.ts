@@ -13,6 +13,7 @@ export const useBranches = (choices: readonly Choice[]) => {
   const [pressed, setPressed] = useState<Pressed>();
   const atFirst = choices.filter((one) => typed !== "" || one.isOwn).map((one) => one.id);
   return {
+    typed,
     onSearch: setTyped,
     branches: {
       treeExpandedKeys: pressed?.typed === typed ? [...pressed.keys] : atFirst,
