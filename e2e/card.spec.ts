@@ -438,3 +438,85 @@ test("the short card has no actions, a card without a number says so, a failed o
   await page.getByRole("button", { name: t("common.tryAgain") }).click();
   await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
 });
+
+test("by the keyboard alone: an action of the menu opens its form, nothing typed is lost, the focus comes back", async ({
+  browser,
+  request,
+}) => {
+  const { appealId } = await classified(request, "registrator3");
+  const { page } = await sitDown(browser, "leader3", "UZ", null);
+  await open(page, appealId);
+  const more = page.locator(".card-top .action-bar").getByRole("button", { name: t("card.more") });
+  const reason = dialog(page).getByLabel(t("fields.reason"), { exact: true });
+  await more.focus();
+  await page.keyboard.press("Enter");
+  const meant = page.getByRole("menuitem", { name: t("actions.askSendAnotherOrg") });
+  await expect(page.getByRole("menuitem").first()).toBeFocused();
+  while (!(await meant.evaluate((item) => item === document.activeElement))) await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(reason).toBeFocused();
+
+  await page.keyboard.type("Vakolatimizga kirmaydi");
+  await page.keyboard.press("Escape");
+  const asked = page.getByRole("dialog", { name: t("crud.unsaved") });
+  await expect(asked).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(asked).toBeHidden();
+  await expect(reason).toHaveValue("Vakolatimizga kirmaydi");
+  await expect(reason).toBeFocused();
+
+  await page.keyboard.press("Escape");
+  await asked.getByRole("button", { name: t("common.yes") }).press("Enter");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(more).toBeFocused();
+});
+
+test("a topic is taken by Enter, its branch opens where it is pressed, and a refusal takes the cursor", async ({ browser, request }) => {
+  const { appealId } = await classified(request, "registrator3");
+  const desk = await sitDown(browser, "leader3", "UZ", null);
+  const { page } = desk;
+  const topics = (await (await page.request.get("/api/lookups/topics")).json()) as { id: number; name: string; parentId: number | null }[];
+  const leaf = topics.find((one) => one.parentId !== null)!;
+  const branch = topics.find((one) => one.id === leaf.parentId)!;
+  const offices = (await (await page.request.get("/api/lookups/organizations")).json()) as { name: string; isOwn: boolean }[];
+  await open(page, appealId);
+  await press(desk, t("actions.draft"));
+  const topic = dialog(page).getByLabel(t("fields.topic"), { exact: true });
+  const list = page.locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden)");
+  await expect(topic).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await list.getByText(branch.name, { exact: true }).click();
+  await expect(list.getByText(leaf.name, { exact: true })).toBeVisible();
+
+  await topic.fill(leaf.name);
+  await expect(list.getByText(leaf.name, { exact: true })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(list).toHaveCount(0);
+  await expect(dialog(page).locator(".ant-select").first()).toContainText(leaf.name);
+
+  await choose(dialog(page), t("fields.taskType"));
+  await choose(dialog(page), t("fields.organization"), offices.find((office) => office.isOwn)!.name);
+  await choose(dialog(page), t("fields.depthLevel"));
+  await page.keyboard.press("Control+Enter");
+  await expect(dialog(page).getByText(t("problems.executor_or_post_needed"))).toBeVisible();
+  await expect(dialog(page).getByLabel(t("fields.executor"), { exact: true })).toBeFocused();
+});
+
+test("a wish decided in its row looks as it does on the card", async ({ browser, request }) => {
+  const { number, taskId } = await ownTask(request, "process");
+  const executor = await caller(request, "executor");
+  const { version } = await executor.send("get", `/tasks/stage-actions?taskId=${taskId}`);
+  const topics = (await executor.send("get", "/lookups/topics")) as unknown as { id: number; parentId: number | null }[];
+  const groupsId = topics.findLast((one) => one.parentId !== null)!.id;
+  await executor.send("patch", "/task-actions/request-group", { taskId, version, groupsId, reason: "Boshqa yoʻnalish" });
+  const { page } = await sitDown(browser, "leader", "UZ", "/queries/groups-query");
+  const accept = page.getByRole("button", { name: `${t("actions.acceptRequest")}: ${number}` });
+  await accept.click();
+  const wish = dialog(page).locator(".task-request");
+
+  await expect(wish).toContainText("Boshqa yoʻnalish");
+  expect(await wish.evaluate((note) => Number.parseFloat(getComputedStyle(note).paddingLeft))).toBeGreaterThan(0);
+  await expect(dialog(page).getByLabel(t("fields.note"), { exact: true })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(accept).toBeFocused();
+});

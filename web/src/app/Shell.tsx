@@ -10,11 +10,13 @@ import { Menu } from "./Menu.tsx";
 import { Offline } from "./Offline.tsx";
 import { ShellErrors } from "./ShellErrors.tsx";
 import { TopBar } from "./TopBar.tsx";
+import { useFocusBack } from "./useFocusBack.ts";
 import { useFolded, useNarrow } from "./useFolded.ts";
 
 /** Header, side menu, breadcrumbs and footer around every screen of a signed-in user. */
 export const Shell = () => {
   useLive();
+  useFocusBack();
   const { t, any } = useText();
   const path = useLocation({ select: (l) => l.pathname });
   const narrow = useNarrow();

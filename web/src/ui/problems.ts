@@ -18,6 +18,7 @@ export const showProblems = (form: FormInstance, error: unknown, say: Say): bool
   if (placed.length === 0) return false;
   form.setFields(placed);
   const first = placed[0];
-  if (first) form.scrollToField(first.name, { focus: true, block: "center" });
+  // a form rests while it is saved, and what rests takes no focus
+  if (first) setTimeout(() => form.scrollToField(first.name, { focus: true, block: "center" }));
   return true;
 };

@@ -39,7 +39,11 @@ export const ActionBar = ({ workflow, allowed, size = "middle", onAct }: Props) 
           autoFocus
           menu={{
             items: rest.map(({ name, label, tone }) => ({ key: name, label, danger: tone === "bad" })),
-            onClick: ({ key }) => onAct(key),
+            onClick: ({ key, domEvent }) => {
+              // the form takes the focus while Enter is still down: the same key would press its cross
+              domEvent.preventDefault();
+              onAct(key);
+            },
           }}
         >
           <Button size={size} aria-haspopup="menu" icon={<DownOutlined />} iconPlacement="end">

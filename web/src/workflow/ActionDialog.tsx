@@ -1,5 +1,5 @@
 import type { Workflow } from "@murojaat/contract";
-import { Alert, Form, Modal } from "antd";
+import { Alert, App, Form, Modal } from "antd";
 import { dialogWidth } from "@murojaat/contract";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { Choice } from "../lookups/useOptions.ts";
@@ -63,6 +63,8 @@ export const ActionDialog = ({
   staysOpen = false,
 }: Props) => {
   const { t, any } = useText();
+  const { modal } = App.useApp();
+  const inputs = useRef<HTMLDivElement>(null);
   const [form] = Form.useForm<Record<string, unknown>>();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
@@ -102,6 +104,16 @@ export const ActionDialog = ({
     }
   };
 
+  const leave = () => {
+    if (!form.isFieldsTouched()) return onClose();
+    modal.confirm({
+      title: t("crud.unsaved"),
+      okText: t("common.yes"),
+      cancelText: t("common.no"),
+      okButtonProps: { danger: true },
+      onOk: onClose,
+    });
+  };
   return (
     <Modal
       open
@@ -119,7 +131,8 @@ export const ActionDialog = ({
       confirmLoading={busy}
       mask={{ closable: false }}
       onOk={() => form.submit()}
-      onCancel={onClose}
+      onCancel={leave}
+      afterOpenChange={(isOpen) => isOpen && inputs.current?.querySelector<HTMLElement>("input, textarea")?.focus()}
     >
       {conflict && (
         <ConflictNote appealId={appealId} stillAllowed={stillAllowed}>
@@ -139,8 +152,8 @@ export const ActionDialog = ({
         onKeyDown={(event) => event.ctrlKey && event.key === "Enter" && form.submit()}
       >
         {fields.length === 0 && <p>{question ?? t("form.areYouSure")}</p>}
-        <div className="dialog-fields">
-          {fields.map(([name, field], at) => (
+        <div ref={inputs} className="dialog-fields">
+          {fields.map(([name, field]) => (
             <ActionField
               key={name}
               name={name}
@@ -150,7 +163,6 @@ export const ActionDialog = ({
               among={among?.[name]}
               offered={offers?.[name]}
               taskId={taskId}
-              first={at === 0}
             />
           ))}
         </div>

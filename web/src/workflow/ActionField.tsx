@@ -19,11 +19,10 @@ type Props = {
   readonly among: readonly number[] | undefined;
   readonly offered: readonly Choice[] | undefined;
   readonly taskId: number | undefined;
-  readonly first: boolean;
 };
 
 /** One input of an action by its kind. */
-export const ActionField = ({ name, field, values, form, among, offered, taskId, first }: Props) => {
+export const ActionField = ({ name, field, values, form, among, offered, taskId }: Props) => {
   const { t, any } = useText();
   const typed = field.kind === "text" || field.kind === "longText";
   // a rule with `whitespace` is one of texts: it would refuse the number of a choice
@@ -38,7 +37,7 @@ export const ActionField = ({ name, field, values, form, among, offered, taskId,
       {...(field.kind === "day" && { validateTrigger: ["onChange", "onBlur"] })}
       {...(field.templates && { extra: <Templates kind={field.templates} onChoose={(text) => form.setFieldValue(name, text)} /> })}
     >
-      {control(field, { parent: parentOf(field, values), task: taskId }, { among, offered }, first)}
+      {control(field, { parent: parentOf(field, values), task: taskId }, { among, offered })}
     </Form.Item>
   );
 };
@@ -46,16 +45,15 @@ export const ActionField = ({ name, field, values, form, among, offered, taskId,
 /** Long texts and files take the whole width, the rest stands in two columns. */
 const isWide = (field: Field) => field.kind === "longText" || field.kind === "files" || field.kind === "choices";
 
-const control = (field: Field, narrow: Narrow, possible: Pick<Props, "among" | "offered">, first: boolean) => {
+const control = (field: Field, narrow: Narrow, possible: Pick<Props, "among" | "offered">) => {
   switch (field.kind) {
     case "text":
-      return <Input autoFocus={first} {...(field.max && { maxLength: field.max })} />;
+      return <Input {...(field.max && { maxLength: field.max })} />;
     case "longText":
-      return <Input.TextArea autoFocus={first} autoSize={{ minRows: 4, maxRows: 12 }} {...(field.max && { maxLength: field.max })} />;
+      return <Input.TextArea autoSize={{ minRows: 4, maxRows: 12 }} {...(field.max && { maxLength: field.max })} />;
     case "integer":
       return (
         <InputNumber
-          autoFocus={first}
           style={{ width: "100%" }}
           precision={0}
           {...(field.min !== undefined && { min: field.min })}
