@@ -520,3 +520,14 @@ test("a wish decided in its row looks as it does on the card", async ({ browser,
   await page.keyboard.press("Escape");
   await expect(accept).toBeFocused();
 });
+
+test("who decides an answer in its row sees whose it is and what it says", async ({ browser, request }) => {
+  const { number } = await ownTask(request, "checked");
+  const { page } = await sitDown(browser, "signer", "UZ", "/queries/checking-query");
+  await page.getByRole("button", { name: `${t("actions.confirmAnswer")}: ${number}` }).click();
+
+  const form = page.getByRole("dialog", { name: `${t("actions.confirmAnswer")}: ${number}` });
+  await expect(form).toContainText("Chiroqlar almashtirildi");
+  await expect(form).toContainText("15-1");
+  await expect(form.getByLabel(t("fields.note"), { exact: true })).toBeFocused();
+});

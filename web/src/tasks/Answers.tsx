@@ -3,6 +3,7 @@ import { FileList } from "../files/FileRow.tsx";
 import { momentText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
 import { Facts } from "../ui/Facts.tsx";
+import "./tasks.css";
 
 const signed = (name: string | null, date: string | null) => name && `${name}${date ? `, ${momentText(date)}` : ""}`;
 

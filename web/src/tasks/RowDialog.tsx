@@ -33,7 +33,7 @@ const Decision = ({ info, name, appealId, requestType, onClose }: Props & { info
   const { any } = useText();
   // the row may be older than the task; what is lost while one types, the form itself says
   const [wasAllowed] = useState(() => info.task.actions.includes(name));
-  if (wasAllowed) return <TaskDialog name={name} task={info.task} appeal={info.appeal} requestType={requestType} onClose={onClose} />;
+  if (wasAllowed) return <TaskDialog name={name} task={info.task} appeal={info.appeal} requestType={requestType} inRow onClose={onClose} />;
   return (
     <Modal width={dialogWidth} open title={any(taskWorkflow.actions[name].label)} footer={null} onCancel={onClose}>
       <ConflictNote appealId={appealId} stillAllowed={false} />

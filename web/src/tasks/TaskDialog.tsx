@@ -1,9 +1,19 @@
-import { taskActions, taskWorkflow, type AppealDetail, type RequestType, type RequestView, type TaskView } from "@murojaat/contract";
+import {
+  taskActions,
+  taskEndpoints,
+  taskWorkflow,
+  type AppealDetail,
+  type RequestType,
+  type RequestView,
+  type TaskView,
+} from "@murojaat/contract";
 import { App } from "antd";
-import { useWrite } from "../api/use.ts";
+import { useRead, useWrite } from "../api/use.ts";
 import { useSession } from "../session/useSession.ts";
 import { useText } from "../text/useText.tsx";
 import { ActionDialog, type ActionValues } from "../workflow/ActionDialog.tsx";
+import { Loaded } from "../ui/Loaded.tsx";
+import { Answers } from "./Answers.tsx";
 import { draftStart } from "./draft.ts";
 import type { TaskDialogName } from "./dialogs.ts";
 import { decidable, offersOf } from "./offers.ts";
@@ -18,16 +28,19 @@ type Props = {
   readonly appeal: AppealDetail;
   /** Of several requests about the task only those of this type are meant. */
   readonly requestType?: RequestType | undefined;
+  /** Over a row of a list, where nothing else shows which appeal it is and what was answered. */
+  readonly inRow?: boolean;
   readonly onClose: () => void;
 };
 
 /** The form of one task action, from its row in the table. */
 export const TaskDialog = (props: Props) => {
+  const { any } = useText();
   const submit = useTaskAction(props.name, props.task);
   const ownOnly = useOwnOnly();
   // the head of a department gives its work to its own people
   const leadsOne = useSession().user.departmentsId !== null;
-  const { name, task, appeal, requestType, onClose } = props;
+  const { name, task, appeal, requestType, inRow = false, onClose } = props;
   const requests = decidable(task, requestType);
   if (name === "notify-applicant") return <NotifyDialog task={task} appeal={appeal} onSubmit={submit} onClose={onClose} />;
   return (
@@ -38,7 +51,8 @@ export const TaskDialog = (props: Props) => {
       version={task.version}
       stillAllowed={task.actions.includes(name)}
       taskId={task.id}
-      note={aboutOf(name, task, requests)}
+      {...(inRow && { title: `${any(taskWorkflow.actions[name].label)}: ${appeal.requestNumber}` })}
+      note={aboutOf(name, task, requests, inRow)}
       offers={offersOf(task, appeal, requestType)}
       hides={name === "resend" ? ownOnly : (field) => field === "requestId" && requests.length < 2}
       onSubmit={(values) => submit({ ...(decides(name) && requests.length === 1 && { requestId: requests[0]!.id }), ...values })}
@@ -51,12 +65,23 @@ export const TaskDialog = (props: Props) => {
   );
 };
 
-const decides = (name: TaskDialogName) => name === "accept-request" || name === "reject-request";
+const AnswerInQuestion = ({ taskId }: { taskId: number }) => {
+  const answers = useRead(taskEndpoints.answers, { query: { taskId } }, { fresh: true, quiet: true });
+  return (
+    <div className="dialog-note">
+      <Loaded read={answers}>{(rows) => <Answers answers={rows.slice(0, 1)} />}</Loaded>
+    </div>
+  );
+};
 
-/** What the form decides over. */
-const aboutOf = (name: TaskDialogName, task: TaskView, requests: readonly RequestView[]) => {
+const decides = (name: TaskDialogName) => name === "accept-request" || name === "reject-request";
+const decidesAnswer = (name: TaskDialogName) => name.endsWith("-answer");
+
+/** What the form decides over; of an answer the card has it before one's eyes. */
+const aboutOf = (name: TaskDialogName, task: TaskView, requests: readonly RequestView[], inRow: boolean) => {
   if (decides(name)) return <Requests requests={requests} />;
   if (name.endsWith("-review") && name !== "send-review") return <Reviews reviews={task.reviews.slice(0, 1)} />;
+  if (inRow && decidesAnswer(name)) return <AnswerInQuestion taskId={task.id} />;
   return undefined;
 };
 
