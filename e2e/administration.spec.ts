@@ -134,16 +134,19 @@ test("a name that is taken is refused at its field, and what was typed stays; a 
   const { page } = await sitDown(browser, "admin", "UZ", `/info/appeal/socialstatuses?name=${one}`);
   await rowWith(page, one).first().dblclick();
   const form = dialog(page);
-  await form.getByLabel(t("references.nameUz"), { exact: true }).fill(other);
+  const name = form.getByLabel(t("references.nameUz"), { exact: true });
+  await expect(name).toBeFocused();
+  await name.fill(other);
 
   await button(form, t("common.save")).click();
   await expect(form.getByText(t("problems.already_taken"))).toBeVisible();
-  await expect(form.getByLabel(t("references.nameUz"), { exact: true })).toHaveValue(other);
+  await expect(name).toHaveValue(other);
+  await expect(name).toBeFocused();
 
   await admin.send("delete", `/crud/social-statuses/${String(made.id)}`);
   await button(form, t("common.save")).click();
   await expect(form.getByText(t("crud.gone"))).toBeVisible();
-  await expect(form.getByLabel(t("references.nameUz"), { exact: true })).toHaveValue(other);
+  await expect(name).toHaveValue(other);
 });
 
 test("a region that is used stays, and it is said where and how often", async ({ browser, request }) => {

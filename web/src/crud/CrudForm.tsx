@@ -15,6 +15,7 @@ import { call } from "../api/client.ts";
 import { isApiError } from "../api/errors.ts";
 import { queries } from "../api/queries.ts";
 import { useText } from "../text/useText.tsx";
+import { focusFirst } from "../ui/focusFirst.ts";
 import { showProblems } from "../ui/problems.ts";
 import { Differences } from "../workflow/Differences.tsx";
 import { differencesOf, taken, type Difference } from "../workflow/differences.ts";
@@ -124,6 +125,7 @@ export const CrudForm = ({ kept, row, onSaved, onClose }: Props) => {
       size={Math.min(sections ? formWidth.sections : formWidth.simple, window.innerWidth)}
       mask={{ closable: false }}
       onClose={leave}
+      afterOpenChange={(isOpen) => isOpen && focusFirst(document.getElementById(formId))}
       footer={
         <div className="drawer-foot">
           <Button onClick={leave}>{t("common.cancel")}</Button>

@@ -25,6 +25,7 @@ import { ChoiceField } from "../lookups/ChoiceField.tsx";
 import { maySee, useSession } from "../session/useSession.ts";
 import { holdsLabel } from "../text/sought.ts";
 import { useText } from "../text/useText.tsx";
+import { focusFirst } from "../ui/focusFirst.ts";
 import { showProblems } from "../ui/problems.ts";
 import { weekdays } from "./planWords.ts";
 
@@ -99,6 +100,7 @@ export const PlanForm = ({ plan, start, titleOf, domains, onClose }: Props) => {
       size={Math.min(formWidth, window.innerWidth)}
       mask={{ closable: false }}
       onClose={leave}
+      afterOpenChange={(isOpen) => isOpen && focusFirst(document.getElementById(formId))}
       footer={
         <div className="drawer-foot">
           <Button onClick={leave}>{t("common.cancel")}</Button>

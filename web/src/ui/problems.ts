@@ -18,7 +18,8 @@ export const showProblems = (form: FormInstance, error: unknown, say: Say): bool
   if (placed.length === 0) return false;
   form.setFields(placed);
   const first = placed[0];
-  // a form rests while it is saved, and what rests takes no focus
-  if (first) setTimeout(() => form.scrollToField(first.name, { focus: true, block: "center" }));
+  const turn = () => first && form.scrollToField(first.name, { focus: true, block: "center" });
+  // a form rests while it is saved, and what rests takes no focus: it is awake again once it has been drawn
+  requestAnimationFrame(() => requestAnimationFrame(turn));
   return true;
 };

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { Choice } from "../lookups/useOptions.ts";
 import { isApiError, isConflict } from "../api/errors.ts";
 import { useText } from "../text/useText.tsx";
+import { focusFirst } from "../ui/focusFirst.ts";
 import { showProblems } from "../ui/problems.ts";
 import { ActionField } from "./ActionField.tsx";
 import { ConflictNote } from "./ConflictNote.tsx";
@@ -132,7 +133,7 @@ export const ActionDialog = ({
       mask={{ closable: false }}
       onOk={() => form.submit()}
       onCancel={leave}
-      afterOpenChange={(isOpen) => isOpen && inputs.current?.querySelector<HTMLElement>("input, textarea")?.focus()}
+      afterOpenChange={(isOpen) => isOpen && focusFirst(inputs.current)}
     >
       {conflict && (
         <ConflictNote appealId={appealId} stillAllowed={stillAllowed}>
