@@ -531,3 +531,21 @@ test("who decides an answer in its row sees whose it is and what it says", async
   await expect(form).toContainText("15-1");
   await expect(form.getByLabel(t("fields.note"), { exact: true })).toBeFocused();
 });
+
+test("who sends an appeal out of sight goes back without a warning", async ({ browser, request }) => {
+  const { number, appealId } = await classified(request, "registrator2");
+  const leader2 = await caller(request, "leader2");
+  await leader2.send("patch", "/appeal-actions/ask-send-another-org", { appealsId: appealId, description: "Vakolatimizda emas" });
+  const desk = await sitDown(browser, "leader", "UZ", "/appeals/send-to-another-org");
+  const { page } = desk;
+  await page.getByRole("link", { name: number }).click();
+  await press(desk, t("actions.rejectAskSendAnotherOrg"));
+  await dialog(page).getByLabel(t("fields.reason"), { exact: true }).fill("Oʻzingiz hal qiling");
+  await dialog(page).getByRole("button", { name: t("common.cancel") }).focus();
+  await page.keyboard.press("Control+Enter");
+
+  await expect(page.getByText(t("common.success"))).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: t("menu.sendToAnotherOrg") })).toBeVisible();
+  // it would be gone by itself in three seconds
+  expect(await page.getByText(t("messages.noAppealAccess")).count()).toBe(0);
+});

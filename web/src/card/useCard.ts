@@ -2,10 +2,19 @@ import { appealEndpoints, cardEndpoints } from "@murojaat/contract";
 import { useParams, useRouter, useSearch } from "@tanstack/react-router";
 import { App } from "antd";
 import { useEffect, useRef } from "react";
+import { queries } from "../api/queries.ts";
 import { useRead } from "../api/use.ts";
 import { useText } from "../text/useText.tsx";
 
 const numberOf = (text: string | undefined) => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
+
+const momentMs = 10_000;
+/** Who has sent the appeal on has been told so, and needs no warning that it is gone. */
+const hasJustActed = () =>
+  queries
+    .getMutationCache()
+    .getAll()
+    .some(({ state }) => state.status === "success" && Date.now() - state.submittedAt < momentMs);
 
 /** The appeal of the address, once the server says that the user may open it; else a warning and the way back. */
 export const useCard = () => {
@@ -25,7 +34,7 @@ export const useCard = () => {
   useEffect(() => {
     if (!refused || left.current) return;
     left.current = true;
-    void message.warning(t("messages.noAppealAccess"));
+    if (!hasJustActed()) void message.warning(t("messages.noAppealAccess"));
     if (history.canGoBack()) history.back();
     else history.replace("/");
   }, [refused, message, t, history]);

@@ -1,7 +1,7 @@
 import type { Workflow } from "@murojaat/contract";
 import { Alert, App, Form, Modal } from "antd";
 import { dialogWidth } from "@murojaat/contract";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import type { Choice } from "../lookups/useOptions.ts";
 import { isApiError, isConflict } from "../api/errors.ts";
 import { useText } from "../text/useText.tsx";
@@ -105,6 +105,11 @@ export const ActionDialog = ({
     }
   };
 
+  const sendAtOnce = (event: KeyboardEvent) => {
+    if (!event.ctrlKey || event.key !== "Enter") return;
+    event.preventDefault();
+    form.submit();
+  };
   const leave = () => {
     if (!form.isFieldsTouched()) return onClose();
     modal.confirm({
@@ -133,6 +138,8 @@ export const ActionDialog = ({
       mask={{ closable: false }}
       onOk={() => form.submit()}
       onCancel={leave}
+      // from its buttons too, where the same key would press the one that has the focus
+      wrapProps={{ onKeyDown: sendAtOnce }}
       afterOpenChange={(isOpen) => isOpen && focusFirst(inputs.current)}
     >
       {conflict && (
@@ -150,7 +157,6 @@ export const ActionDialog = ({
         scrollToFirstError={{ focus: true, block: "center" }}
         onValuesChange={(changed: ActionValues) => form.setFieldsValue(dependentsOf(action.input, changed))}
         onFinish={() => void submit()}
-        onKeyDown={(event) => event.ctrlKey && event.key === "Enter" && form.submit()}
       >
         {fields.length === 0 && <p>{question ?? t("form.areYouSure")}</p>}
         <div ref={inputs} className="dialog-fields">
