@@ -440,6 +440,23 @@ test("a day is marked, what it moves is seen, made and taken back", async ({ bro
   await expect(button(page, day)).toBeVisible();
 });
 
+test("a day marked at the end of the year: the next step stays in sight", async ({ browser }) => {
+  const year = new Date(Date.now() + 5 * 3_600_000).getUTCFullYear();
+  const { page } = await sitDown(browser, "admin", "UZ", `/admin/calendar?year=${year}`);
+  await page
+    .getByRole("button", { name: new RegExp(`^2[0-9]\\.12\\.${year}`) })
+    .last()
+    .click();
+  await dialog(page)
+    .getByRole("radio", { name: t("calendar.dayOff") })
+    .check();
+  await expect(dialog(page).getByLabel(t("references.nameRu"), { exact: true })).not.toHaveValue("");
+  await button(dialog(page), t("calendar.mark")).click();
+
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(button(page, t("calendar.look"))).toBeInViewport();
+});
+
 test("a leader names a substitute among the own staff, and takes it back", async ({ browser, request }) => {
   const colleague = (await (
     await caller(request, "admin")

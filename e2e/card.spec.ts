@@ -541,7 +541,9 @@ test("who sends an appeal out of sight goes back without a warning", async ({ br
   await page.getByRole("link", { name: number }).click();
   await press(desk, t("actions.rejectAskSendAnotherOrg"));
   await dialog(page).getByLabel(t("fields.reason"), { exact: true }).fill("Oʻzingiz hal qiling");
-  await dialog(page).getByRole("button", { name: t("common.cancel") }).focus();
+  await dialog(page)
+    .getByRole("button", { name: t("common.cancel") })
+    .focus();
   await page.keyboard.press("Control+Enter");
 
   await expect(page.getByText(t("common.success"))).toBeVisible();

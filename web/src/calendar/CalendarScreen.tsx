@@ -123,16 +123,16 @@ export const CalendarScreen = () => {
               {t("calendar.weekend")}
             </li>
           </ul>
-          {mayWrite && pending.size > 0 && (
-            <div className="list-tools">
-              <span className="list-total">{t("calendar.pending", { count: pending.size })}</span>
-              <Button onClick={drop}>{t("common.cancel")}</Button>
-              <Button type="primary" aria-label={t("calendar.look")} loading={busy} onClick={() => void look()}>
-                {t("calendar.look")}
-              </Button>
-            </div>
-          )}
         </div>
+        {mayWrite && pending.size > 0 && (
+          <div className="list-tools calendar-pending">
+            <span className="list-total">{t("calendar.pending", { count: pending.size })}</span>
+            <Button onClick={drop}>{t("common.cancel")}</Button>
+            <Button type="primary" aria-label={t("calendar.look")} loading={busy} onClick={() => void look()}>
+              {t("calendar.look")}
+            </Button>
+          </div>
+        )}
         {met.length > 0 && (
           <Alert
             type="warning"
