@@ -172,6 +172,7 @@ test("the password is changed, with the old one asked and the two new ones compa
   const open = async () => {
     await page.getByRole("button", { name: new RegExp(t("shell.profile")) }).click();
     await page.getByRole("button", { name: t("shell.changePassword") }).click();
+    await expect(page.getByLabel(t("session.oldPassword"), { exact: true })).toBeFocused();
   };
   await open();
   await change(password, "Yangi-Parol-77", "Yangi-Parol-78");

@@ -8,6 +8,7 @@ import { uploadsArrived } from "../files/underway.ts";
 import { useSession } from "../session/useSession.ts";
 import { momentText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
+import { onCtrlEnter } from "../ui/onCtrlEnter.ts";
 import { showProblems } from "../ui/problems.ts";
 import { ConflictNote } from "../workflow/ConflictNote.tsx";
 import { Differences } from "../workflow/Differences.tsx";
@@ -132,7 +133,7 @@ export const AppealFormBody = ({ start, ofMahalla, onSaved, ref }: Props) => {
         const missing = errorFields.some(({ errors }) => errors.includes(t("problems.required")));
         void message.error(t(missing ? "messages.requiredFields" : "errors.invalid_input"));
       }}
-      onKeyDown={(event) => event.ctrlKey && event.key === "Enter" && form.submit()}
+      onKeyDownCapture={onCtrlEnter(form.submit)}
     >
       <div ref={top} />
       {offered && (

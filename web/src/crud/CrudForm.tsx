@@ -16,6 +16,7 @@ import { isApiError } from "../api/errors.ts";
 import { queries } from "../api/queries.ts";
 import { useText } from "../text/useText.tsx";
 import { focusFirst } from "../ui/focusFirst.ts";
+import { onCtrlEnter } from "../ui/onCtrlEnter.ts";
 import { showProblems } from "../ui/problems.ts";
 import { Differences } from "../workflow/Differences.tsx";
 import { differencesOf, taken, type Difference } from "../workflow/differences.ts";
@@ -160,7 +161,7 @@ export const CrudForm = ({ kept, row, onSaved, onClose }: Props) => {
         onValuesChange={forget}
         onFinish={() => void save()}
         onFinishFailed={() => void message.error(t("messages.requiredFields"))}
-        onKeyDown={(event) => event.ctrlKey && event.key === "Enter" && form.submit()}
+        onKeyDownCapture={onCtrlEnter(form.submit)}
       >
         {sectionsOf(kept).map(({ title: heading, fields }, at) => (
           <fieldset key={heading ?? at} className="crud-section">

@@ -1,10 +1,13 @@
 import { App, Modal } from "antd";
+import { useRef } from "react";
 import { useText } from "../text/useText.tsx";
+import { focusFirst } from "../ui/focusFirst.ts";
 import { PasswordForm, usePasswordChange } from "./PasswordForm.tsx";
 
 export const ChangePassword = ({ onClose }: { onClose: () => void }) => {
   const { t } = useText();
   const { message } = App.useApp();
+  const fields = useRef<HTMLDivElement>(null);
   const change = usePasswordChange(() => {
     void message.success(t("session.passwordChanged"));
     onClose();
@@ -20,8 +23,11 @@ export const ChangePassword = ({ onClose }: { onClose: () => void }) => {
       confirmLoading={change.isPending}
       onOk={change.form.submit}
       onCancel={onClose}
+      afterOpenChange={(isOpen) => isOpen && focusFirst(fields.current)}
     >
-      <PasswordForm change={change} />
+      <div ref={fields}>
+        <PasswordForm change={change} />
+      </div>
     </Modal>
   );
 };

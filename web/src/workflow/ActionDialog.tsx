@@ -1,11 +1,12 @@
 import type { Workflow } from "@murojaat/contract";
 import { Alert, App, Form, Modal } from "antd";
 import { dialogWidth } from "@murojaat/contract";
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { Choice } from "../lookups/useOptions.ts";
 import { isApiError, isConflict } from "../api/errors.ts";
 import { useText } from "../text/useText.tsx";
 import { focusFirst } from "../ui/focusFirst.ts";
+import { onCtrlEnter } from "../ui/onCtrlEnter.ts";
 import { showProblems } from "../ui/problems.ts";
 import { ActionField } from "./ActionField.tsx";
 import { ConflictNote } from "./ConflictNote.tsx";
@@ -105,11 +106,6 @@ export const ActionDialog = ({
     }
   };
 
-  const sendAtOnce = (event: KeyboardEvent) => {
-    if (!event.ctrlKey || event.key !== "Enter") return;
-    event.preventDefault();
-    form.submit();
-  };
   const leave = () => {
     if (!form.isFieldsTouched()) return onClose();
     modal.confirm({
@@ -138,8 +134,7 @@ export const ActionDialog = ({
       mask={{ closable: false }}
       onOk={() => form.submit()}
       onCancel={leave}
-      // from its buttons too, where the same key would press the one that has the focus
-      wrapProps={{ onKeyDown: sendAtOnce }}
+      wrapProps={{ onKeyDownCapture: onCtrlEnter(form.submit) }}
       afterOpenChange={(isOpen) => isOpen && focusFirst(inputs.current)}
     >
       {conflict && (
