@@ -43,7 +43,7 @@ test("the head of a department gives a task to another of its own people", async
   let chosen = "";
   await act(leader, t("actions.changeExecutor"), async (form) => {
     const department = form.getByLabel(t("fields.department"), { exact: true });
-    await expect(form.getByText(head.user.departmentName!)).toBeVisible();
+    await expect(form.getByTitle(head.user.departmentName!, { exact: true })).toBeVisible();
     await department.click();
     await expect(leader.page.locator(".ant-select-dropdown:visible .ant-select-item-option")).toHaveText([head.user.departmentName!]);
     await leader.page.keyboard.press("Enter");
