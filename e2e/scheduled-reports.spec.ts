@@ -24,7 +24,7 @@ test("a report is planned from its screen, sent by hand, and the letter holds th
     await page.getByRole("button", { name: t("reportPlans.planned") }).click();
     await expect(page.getByRole("heading", { level: 1, name: t("menu.scheduledReports") })).toBeVisible();
     const form = dialog(page);
-    await expect(form.getByText("5-hisobot")).toBeVisible();
+    await expect(form.getByTitle("5-hisobot")).toBeVisible();
     // the days of the report are a month: so the plan is monthly, of the month that is over
     await expect(form.getByText(t("reportPlans.lastMonth"))).toBeVisible();
     await inspect(desk, "70-plan-form");
