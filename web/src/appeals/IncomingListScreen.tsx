@@ -8,7 +8,7 @@ import { useWrite } from "../api/use.ts";
 import type { Row } from "../lists/family.ts";
 import { ListScreen } from "../lists/ListScreen.tsx";
 import { RowButton } from "../lists/RowButton.tsx";
-import { useCan } from "../session/useSession.ts";
+import { useMay } from "../session/useSession.ts";
 import { useText } from "../text/useText.tsx";
 import { ActionDialog, type AnyAction } from "../workflow/ActionDialog.tsx";
 
@@ -34,8 +34,8 @@ export const IncomingListScreen = () => {
   const { message } = App.useApp();
   const [registering, setRegistering] = useState<IncomingListRow>();
   const [refusing, setRefusing] = useState<IncomingListRow>();
-  const mayDecide = useCan("accept_incoming");
-  const mayAdd = useCan("add_appeal");
+  const may = useMay();
+  const [mayDecide, mayAdd] = [may("accept_incoming"), may("add_appeal")];
   const reject = useWrite(incomingEndpoints.reject, { quiet: true });
   const list = lists.find((l) => l.permission === screenPermission(path));
   if (!list) return null;
@@ -47,6 +47,7 @@ export const IncomingListScreen = () => {
         family={incomingLists}
         list={list}
         cardOf={({ id }) => ({ id })}
+        may={may}
         onOpen={mayAdd ? setRegistering : undefined}
         rowTools={
           mayDecide

@@ -37,8 +37,8 @@ type Props<R extends Row> = {
   /** The column of actions. */
   readonly rowTools?: ((row: R) => ReactNode) | undefined;
   readonly onNew?: (() => void) | undefined;
-  /** Whether the reader holds a permission: then many rows can be taken at once. */
-  readonly may?: (permission: string) => boolean;
+  /** Whether the reader holds a permission: many rows can be taken at once, phones are seen whole. */
+  readonly may: (permission: string) => boolean;
   /** What a row opens, where it is not a card. */
   readonly onOpen?: ((row: R) => void) | undefined;
 };
@@ -63,8 +63,9 @@ export const ListScreen = <R extends Row>(props: Props<R>) => {
   const gone = new Set(held.filter(({ isGone }) => isGone).map(({ row }) => row.id));
   const selected = rows.find((row) => row.id === selectedId);
   const markedRows = rows.filter((row) => marked.includes(row.id) && !gone.has(row.id));
-  const columns = useMemo(() => columnsOf(family, view.columns), [family, view.columns]);
-  const bulk = may ? bulkActionsOf(family, list, may) : [];
+  const masksPhones = !may("view_personal_data");
+  const columns = useMemo(() => columnsOf(family, view.columns, masksPhones), [family, view.columns, masksPhones]);
+  const bulk = bulkActionsOf(family, list, may);
 
   const openRow = (row: R) => {
     if (onOpen) return onOpen(row);

@@ -11,12 +11,16 @@ export type Row = {
 /** What people call a row: the number of its appeal, or the ticket of what is no appeal yet. */
 export const rowName = (row: Row): string => row.requestNumber ?? row.ticket ?? String(row.id);
 export type Page = { readonly total: number; readonly rows: readonly Row[] };
-export type NamedColumn = Column & { readonly name: string };
+export type NamedColumn = Column & {
+  readonly name: string;
+  /** The reader sees masks: a filter by a part would tell what they hide, so it takes the whole. */
+  readonly isMasked?: boolean;
+};
 
-export const columnsOf = (family: ListFamily, names: readonly string[]): NamedColumn[] =>
+export const columnsOf = (family: ListFamily, names: readonly string[], masksPhones = false): NamedColumn[] =>
   names.flatMap((name) => {
     const column = family.columns[name];
-    return column ? [{ ...column, name }] : [];
+    return column ? [{ ...column, name, isMasked: masksPhones && column.cell === "phone" }] : [];
   });
 
 /** The query parameters that a filter writes. */
