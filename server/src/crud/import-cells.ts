@@ -15,14 +15,18 @@ const chosen = (choices: Choices, cell: Cell): Read => {
   const id = Number(cell);
   return Number.isInteger(id) && choices.ids.has(id) ? { value: id } : { problem: "no_such_record" };
 };
+/** So many parts between signs a name may have at most: a cell of nothing but signs is read in no time. */
+const mostParts = 5;
 /** Several records with signs between them; a name may have such a sign in it. */
 const allChosen = (choices: Choices, cell: Cell): Read => {
+  const parts = String(cell).split(";");
+  const upTo = (at: number, taken: number) => parts.slice(at, at + taken).join(";");
   const ids = new Set<number>();
-  for (let rest = String(cell).split(";"); rest.length > 0;) {
-    const most = rest.length;
-    const taken = rest.map((_, n) => most - n).find((n) => choices.byWord.has(word(rest.slice(0, n).join(";")))) ?? 1;
-    const name = rest.slice(0, taken).join(";");
-    rest = rest.slice(taken);
+  for (let at = 0; at < parts.length;) {
+    let taken = Math.min(mostParts, parts.length - at);
+    while (taken > 1 && !choices.byWord.has(word(upTo(at, taken)))) taken -= 1;
+    const name = upTo(at, taken);
+    at += taken;
     if (name.trim() === "") continue;
     const read = chosen(choices, name);
     if (!("value" in read)) return read;
