@@ -18,6 +18,7 @@ import { useText } from "../text/useText.tsx";
 import { focusFirst } from "../ui/focusFirst.ts";
 import { onCtrlEnter } from "../ui/onCtrlEnter.ts";
 import { showProblems } from "../ui/problems.ts";
+import { useLeave } from "../ui/useLeave.ts";
 import { Differences } from "../workflow/Differences.tsx";
 import { differencesOf, taken, type Difference } from "../workflow/differences.ts";
 import { bodyOfChange, bodyOfNew, formNames, startOf } from "./body.ts";
@@ -43,7 +44,7 @@ const formWidth = { simple: 560, sections: 860 } as const;
 export const CrudForm = ({ kept, row, onSaved, onClose }: Props) => {
   const { def, calls, sections, controls, onlyNew } = kept;
   const { t, any } = useText();
-  const { message, modal } = App.useApp();
+  const { message } = App.useApp();
   const [form] = Form.useForm<Values>();
   const formId = useId();
   const [busy, setBusy] = useState(false);
@@ -103,16 +104,7 @@ export const CrudForm = ({ kept, row, onSaved, onClose }: Props) => {
       setBusy(false);
     }
   };
-  const leave = () => {
-    if (!form.isFieldsTouched()) return onClose();
-    modal.confirm({
-      title: t("crud.unsaved"),
-      okText: t("common.yes"),
-      cancelText: t("common.no"),
-      okButtonProps: { danger: true },
-      onOk: onClose,
-    });
-  };
+  const leave = useLeave(form, onClose);
   /** What was chosen out of another choice goes when that one changes. */
   const forget = (changed: Values) => {
     for (const [name, f] of givenFields(def)) if (f.kind === "ref" && f.within && f.within.field in changed) form.setFieldValue(name, null);

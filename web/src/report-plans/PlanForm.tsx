@@ -27,6 +27,7 @@ import { holdsLabel } from "../text/sought.ts";
 import { useText } from "../text/useText.tsx";
 import { focusFirst } from "../ui/focusFirst.ts";
 import { showProblems } from "../ui/problems.ts";
+import { useLeave } from "../ui/useLeave.ts";
 import { weekdays } from "./planWords.ts";
 
 type Values = Omit<NewReportPlan, "report"> & { report: ReportPageName | null };
@@ -46,7 +47,7 @@ const mailbox = new RegExp(emailPattern, "u");
 /** The form of a plan; what was typed survives a refusal. */
 export const PlanForm = ({ plan, start, titleOf, domains, onClose }: Props) => {
   const { t, any, language } = useText();
-  const { message, modal } = App.useApp();
+  const { message } = App.useApp();
   const session = useSession();
   const [form] = Form.useForm<Values>();
   const formId = useId();
@@ -78,16 +79,7 @@ export const PlanForm = ({ plan, start, titleOf, domains, onClose }: Props) => {
       if (!shown) setFault(refusalText(error, any));
     }
   };
-  const leave = () => {
-    if (!form.isFieldsTouched()) return onClose();
-    modal.confirm({
-      title: t("crud.unsaved"),
-      okText: t("common.yes"),
-      cancelText: t("common.no"),
-      okButtonProps: { danger: true },
-      onOk: onClose,
-    });
-  };
+  const leave = useLeave(form, onClose);
   const required = { required: true, message: t("problems.required") };
   const options = (labels: Readonly<Record<string, Parameters<typeof any>[0]>>) =>
     Object.entries(labels).map(([value, label]) => ({ value, label: any(label) }));

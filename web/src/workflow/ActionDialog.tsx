@@ -1,5 +1,5 @@
 import type { Workflow } from "@murojaat/contract";
-import { Alert, App, Form, Modal } from "antd";
+import { Alert, Form, Modal } from "antd";
 import { dialogWidth } from "@murojaat/contract";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { Choice } from "../lookups/useOptions.ts";
@@ -8,6 +8,7 @@ import { useText } from "../text/useText.tsx";
 import { focusFirst } from "../ui/focusFirst.ts";
 import { onCtrlEnter } from "../ui/onCtrlEnter.ts";
 import { showProblems } from "../ui/problems.ts";
+import { useLeave } from "../ui/useLeave.ts";
 import { ActionField } from "./ActionField.tsx";
 import { ConflictNote } from "./ConflictNote.tsx";
 import { Differences } from "./Differences.tsx";
@@ -65,7 +66,6 @@ export const ActionDialog = ({
   staysOpen = false,
 }: Props) => {
   const { t, any } = useText();
-  const { modal } = App.useApp();
   const inputs = useRef<HTMLDivElement>(null);
   const [form] = Form.useForm<Record<string, unknown>>();
   const [busy, setBusy] = useState(false);
@@ -106,16 +106,7 @@ export const ActionDialog = ({
     }
   };
 
-  const leave = () => {
-    if (!form.isFieldsTouched()) return onClose();
-    modal.confirm({
-      title: t("crud.unsaved"),
-      okText: t("common.yes"),
-      cancelText: t("common.no"),
-      okButtonProps: { danger: true },
-      onOk: onClose,
-    });
-  };
+  const leave = useLeave(form, onClose);
   return (
     <Modal
       open
