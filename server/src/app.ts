@@ -41,7 +41,6 @@ import { counterRoutes, listRoutes } from "./lists/list.routes.ts";
 import { makeMachines } from "./machines.ts";
 import { optionName } from "./lookups/option-names.repository.ts";
 import { lookupRoutes } from "./lookups/lookups.routes.ts";
-import { findExporter } from "./organizations/staff.repository.ts";
 import { referenceRoutes } from "./references/references.routes.ts";
 import { findActors, findCaller, findLiving } from "./session/sessions.repository.ts";
 import { listViewRoutes } from "./session/list-views.routes.ts";
@@ -158,7 +157,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   fileRoutes(app, { store: o.store, scan: o.scan }, findReadableFile);
   for (const family of families) {
     listRoutes(app, family);
-    excelRoutes(app, family, { findExporter, optionName });
+    excelRoutes(app, family, optionName);
   }
   counterRoutes(app, families);
   appealRoutes(app, machines.appeals, receiveIncoming);

@@ -9,9 +9,9 @@ import {
   type MessageKey,
 } from "@murojaat/contract";
 import { sql } from "kysely";
+import { aboutSheet } from "../excel/about.ts";
 import type { Fact, Workbook } from "../excel/workbook.ts";
 import { nameColumn, type Ctx } from "../http/context.ts";
-import { readNames } from "../names/names.repository.ts";
 
 type Asked = CrudQuery[string];
 
@@ -56,21 +56,11 @@ const filtersOf = async (ctx: Ctx, def: Crud, query: CrudQuery): Promise<Fact[]>
   );
 };
 
-/** The first sheet of a kept list's file: whose it is, of what moment and by which filter; `rows` is asked once all are written. */
-export const aboutList = async (ctx: Ctx, def: Crud, query: CrudQuery, rows: () => number): Promise<NonNullable<Workbook["about"]>> => {
-  const t = (key: MessageKey) => translateAny(ctx.messages, key);
-  const [names, filters] = [await readNames(ctx), await filtersOf(ctx, def, query)];
-  const sorted = query.sortAttr === undefined ? undefined : labelsOf(def)[query.sortAttr];
-  return {
-    sheetName: t("excel.about"),
-    title: t(def.title),
-    facts: () => [
-      { label: t("excel.organization"), value: names.of("organizations", ctx.actor.organizationId) },
-      { label: t("excel.exportedBy"), value: names.ofPerson(ctx.actor.userId) },
-      { label: t("excel.exportedAt"), value: ctx.now, kind: "moment" },
-      ...(filters.length > 0 ? filters : [{ label: t("excel.filters"), value: t("excel.noFilters") }]),
-      ...(sorted ? [{ label: t("excel.sortedBy"), value: t(sorted) }] : []),
-      { label: t("excel.rows"), value: rows() },
-    ],
-  };
-};
+/** The first sheet of a kept list's file; `rows` is asked once all are written. */
+export const aboutList = async (ctx: Ctx, def: Crud, query: CrudQuery, rows: () => number): Promise<NonNullable<Workbook["about"]>> =>
+  aboutSheet(ctx, {
+    title: def.title,
+    filters: await filtersOf(ctx, def, query),
+    sortedBy: query.sortAttr === undefined ? undefined : labelsOf(def)[query.sortAttr],
+    rows,
+  });

@@ -15,13 +15,13 @@ import type { Scan } from "./virus-scan.ts";
 export type Files = { readonly store: FileStore; /** Absent: nobody looks for viruses. */ readonly scan: Scan | undefined };
 
 /** What a file is when nobody says. */
-export const usualType = 1;
+const usualType = 1;
 
 type Given = {
   readonly name: string;
   readonly content: Readable;
-  /** Asked once the content has been read. */
-  readonly resourceTypeId: () => Promise<number>;
+  /** Asked once the content has been read, by a form that may say it behind the file. */
+  readonly resourceTypeId?: () => Promise<number>;
   readonly cut?: () => boolean;
   /** Of an upload that may come again, by what it holds. */
   readonly again?: (content: unknown) => Repeatable | undefined;
@@ -39,7 +39,7 @@ export const takeFile = async (ctx: Ctx, { store, scan }: Files, given: Given) =
     if (kept.size === 0) throw new AppError("invalid_input", [problem("file", "required")]);
     const type = typeOf(name, kept.head);
     if (!type) throw new AppError("file_type_unknown");
-    const resourceTypeId = await given.resourceTypeId();
+    const resourceTypeId = (await given.resourceTypeId?.()) ?? usualType;
     if (scan && !(await scan(await store.read(kept.key)))) throw new AppError("file_infected");
     const insert = async (within: Ctx) => ({
       resourceId: await insertFile(within, { ...kept, name, mime: type, resourceTypeId }),

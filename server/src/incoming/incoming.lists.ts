@@ -32,7 +32,7 @@ export const incomingListSql: FamilySql<typeof incomingLists> = {
     to_createdDate: (v: string) => sql`i.created_at < ${v}::date + 1`,
     applicantName: (v: string) => nameKeyLike(sql`name_key(${senderName})`, v),
     applicantPhone: (v: string, ctx: Ctx) =>
-      byPhone(ctx, v, (digits) => sql<boolean>`i.applicant ->> 'phone' like '%' || ${digits.replace(/\D/g, "") || "-"} || '%'`),
+      byPhone(ctx, v, (digits) => sql<boolean>`i.applicant ->> 'phone' like '%' || ${digits} || '%'`),
     areasId: (v: number) => sql`(i.applicant ->> 'areasId')::int = ${v}`,
     text: (v: string) => foldedLike(sql`fold(i.text)`, v),
   },

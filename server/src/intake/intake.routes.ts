@@ -2,7 +2,7 @@ import { intakeEndpoints, intakeWindow, languages, type IncomingChannel } from "
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { takeFile, usualType, type Files } from "../files/files.routes.ts";
+import { takeFile, type Files } from "../files/files.routes.ts";
 import { AppError, needFound, problem } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
 import { serve, transact } from "../http/serve.ts";
@@ -61,9 +61,7 @@ export const intakeRoutes = (app: FastifyInstance, files: Files): void => {
     const contents = (body.files ?? []).map((file, n) => ({ name: file.name, content: contentOf(file.content, `files.${n}.content`) }));
     const fileIds: number[] = [];
     for (const { name, content } of contents)
-      fileIds.push(
-        (await takeFile(ctx, files, { name, content: Readable.from([content]), resourceTypeId: async () => usualType })).resourceId,
-      );
+      fileIds.push((await takeFile(ctx, files, { name, content: Readable.from([content]) })).resourceId);
     const made = await transact(ctx, intakeEndpoints.send, (within) =>
       insertIncoming(within, {
         channel,

@@ -6,15 +6,11 @@ import { named, stamp } from "../http/attachment.ts";
 import type { Ctx } from "../http/context.ts";
 import { serve } from "../http/serve.ts";
 import { drawingTurns } from "./drawing-turns.ts";
-import { listExcel, type Exporter, type OptionName } from "./list-excel.ts";
+import { listExcel, type OptionName } from "./list-excel.ts";
 import type { FamilySql } from "./list-query.ts";
 
-/** Serves the Excel of every list of a family, by the list's own permission and predicate; who asks and what an entry is called are handed in. */
-export const excelRoutes = (
-  app: FastifyInstance,
-  def: FamilySql<ListFamily>,
-  given: { readonly findExporter: (ctx: Ctx) => Promise<Exporter>; readonly optionName: OptionName },
-): void => {
+/** Serves the Excel of every list of a family, by the list's own permission and predicate; what an entry is called is handed in. */
+export const excelRoutes = (app: FastifyInstance, def: FamilySql<ListFamily>, optionName: OptionName): void => {
   const turns = drawingTurns();
   const mayDraw = (ctx: Ctx, name: string): boolean => {
     const permission = def.family.lists[name]?.permission;
@@ -28,7 +24,7 @@ export const excelRoutes = (
       if (name === undefined) throw new AppError("not_permitted");
       turns.enter(ctx.actor.userId);
       try {
-        const file = await listExcel(ctx, def, name, query, await given.findExporter(ctx), given.optionName);
+        const file = await listExcel(ctx, def, name, query, optionName);
         file.once("close", () => turns.leave(ctx.actor.userId));
         return named(reply, `${def.family.name}_${stamp(ctx.now)}.xlsx`)
           .type(excelType)

@@ -12,6 +12,7 @@ import {
   type PageQuery,
 } from "@murojaat/contract";
 import type { TSchema } from "typebox";
+import { aboutSheet } from "../excel/about.ts";
 import type { Cell, CellKind } from "../excel/cells.ts";
 import { writeWorkbook, type Fact, type SheetColumn } from "../excel/workbook.ts";
 import { AppError, problem } from "../http/app-error.ts";
@@ -22,8 +23,6 @@ import { allIds, type FamilySql, type IdPortions } from "./list-query.ts";
 
 /** The name of a choice of a filter; undefined when there is no such entry. */
 export type OptionName = (ctx: Ctx, source: OptionSource, id: number) => Promise<string | undefined>;
-/** Who exports, as the first sheet says it. */
-export type Exporter = { readonly name: string; readonly organization: string };
 
 /** Rows read at a time: one statement of some 15 ms, so that other calls come in between. */
 const portionRows = 500;
@@ -149,7 +148,6 @@ export const listExcel = async (
   def: FamilySql<ListFamily>,
   name: string,
   { columns: asked, ...query }: PageQuery & { columns?: string },
-  by: Exporter,
   optionName: OptionName,
 ): Promise<Readable> => {
   const list = def.family.lists[name]!;
@@ -157,19 +155,14 @@ export const listExcel = async (
   const columns = columnsOf(ctx, def.family, namesOf(def.family, list, asked));
   const [ids, filters] = await Promise.all([allIds(ctx, def, name, query, portionRows), filterFacts(ctx, def.family, query, optionName)]);
   let written = 0;
-  const sorted = def.family.columns[query.sortAttr ?? ""];
-  const facts = (): Fact[] => [
-    { label: t("excel.organization"), value: by.organization },
-    { label: t("excel.exportedBy"), value: by.name },
-    { label: t("excel.exportedAt"), value: ctx.now, kind: "moment" },
-    ...filters,
-    ...(filters.length === 0 ? [{ label: t("excel.filters"), value: t("excel.noFilters") }] : []),
-    ...(sorted ? [{ label: t("excel.sortedBy"), value: t(sorted.label) }] : []),
-    ...(can(ctx, "view_personal_data") ? [] : [{ label: t("excel.personalData"), value: t("card.masked") }]),
-    { label: t("excel.rows"), value: written },
-  ];
   const book = writeWorkbook({
-    about: { sheetName: t("excel.about"), title: t(list.title), facts },
+    about: await aboutSheet(ctx, {
+      title: list.title,
+      filters,
+      sortedBy: def.family.columns[query.sortAttr ?? ""]?.label,
+      more: can(ctx, "view_personal_data") ? [] : [{ label: t("excel.personalData"), value: t("card.masked") }],
+      rows: () => written,
+    }),
     rowsName: t(list.title),
     columns,
     count: ids.total,

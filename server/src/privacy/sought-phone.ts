@@ -9,5 +9,6 @@ import type { Predicate } from "../lists/list-query.ts";
  */
 export const byPhone = (ctx: Ctx, typed: string, holds: (digits: string) => Predicate): Predicate => {
   const digits = typed.replace(/\D/g, "");
-  return can(ctx, "view_personal_data") || digits.length === phoneDigits ? holds(digits || typed) : sql`false`;
+  const isWhole = digits.length === phoneDigits;
+  return isWhole || (digits !== "" && can(ctx, "view_personal_data")) ? holds(digits) : sql`false`;
 };

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { languages, translator, uploadLimit } from "@murojaat/contract";
 import { sql } from "kysely";
 import type { Db } from "../db/client.ts";
-import { takeFile, usualType, type Files } from "../files/files.routes.ts";
+import { takeFile, type Files } from "../files/files.routes.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Changed, Ctx } from "../http/context.ts";
 import { messagesOf } from "../http/language.ts";
@@ -73,7 +73,7 @@ const fetchFiles = async (
     const content = typeof path === "string" ? await api.download(path, uploadLimit) : undefined;
     try {
       if (!content) throw new AppError("file_too_large");
-      ids.push((await takeFile(ctx, files, { name, content: Readable.from([content]), resourceTypeId: async () => usualType })).resourceId);
+      ids.push((await takeFile(ctx, files, { name, content: Readable.from([content]) })).resourceId);
     } catch (error) {
       if (error instanceof AppError && error.status < 500) return { ids: [], refused: name };
       throw error;

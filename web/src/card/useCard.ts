@@ -27,17 +27,19 @@ export const useCard = () => {
   const access = useRead(appealEndpoints.checkCurrentUser, { params: { id: id ?? 0 } }, { when: id !== undefined, quiet: true });
   // leaving once is enough, however often the screen is drawn until it is gone
   const left = useRef(false);
+  const wasOpen = useRef(false);
   const allowed = access.data?.access === true;
   const refused = access.data?.access === false || (given !== undefined && id === undefined);
   const detail = useRead(cardEndpoints.detail, { params: { id: id ?? 0 } }, { when: allowed, quiet: true });
 
   useEffect(() => {
+    if (allowed) wasOpen.current = true;
     if (!refused || left.current) return;
     left.current = true;
-    if (!hasJustActed()) void message.warning(t("messages.noAppealAccess"));
+    if (!wasOpen.current || !hasJustActed()) void message.warning(t("messages.noAppealAccess"));
     if (history.canGoBack()) history.back();
     else history.replace("/");
-  }, [refused, message, t, history]);
+  }, [allowed, refused, message, t, history]);
 
   return {
     id,

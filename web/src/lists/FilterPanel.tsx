@@ -33,8 +33,8 @@ export const FilterPanel = ({ column, state, onDone }: Props) => {
   const set = (name: string | undefined) => (value: string | number | null) =>
     name && setValues({ ...values, [name]: value === null ? undefined : String(value) });
   const [first = "", second = ""] = names;
-  const isWhole = (value: string) => (isMasked ? value.replace(/\D/g, "").length === phoneDigits : !ofDays || isDay(value));
   const ofDays = filter.kind === "day" || filter.kind === "days";
+  const isWhole = (value: string) => (isMasked ? value.replace(/\D/g, "").length === phoneDigits : !ofDays || isDay(value));
   const isHalf = (name: string) => Boolean(values[name]) && !isWhole(values[name]!);
   const day = (name: string) =>
     ({ value: values[name] ?? null, onChange: set(name), status: isAsked && isHalf(name) ? "error" : "" }) as const;
