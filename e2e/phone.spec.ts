@@ -98,6 +98,30 @@ test("on a phone no bell is cut in two: those without room stand in rows that ar
   expect(seen.at(-1)).toBeGreaterThan(seen[0]!);
 });
 
+test("on a phone every filter of a list opens whole in the window, wherever its heading stands", async ({ browser }) => {
+  const { page } = await sitDown(browser, "controller", "UK", null);
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto("/appeals/process");
+    const filters = page.locator(".list-table .filter-button");
+    await expect(filters.first()).toBeVisible();
+    const count = await filters.count();
+    expect(count).toBeGreaterThan(10);
+    for (let i = 0; i < count; i += 1) {
+      await filters.nth(i).press("Enter");
+      const panel = page.locator(".ant-popover:visible");
+      await expect(panel.locator(".filter-panel")).toBeVisible();
+      await expect(async () => {
+        const box = (await panel.boundingBox())!;
+        expect(box.x, `${i} of ${width}`).toBeGreaterThanOrEqual(0);
+        expect(box.x + box.width, `${i} of ${width}`).toBeLessThanOrEqual(width);
+      }).toPass({ timeout: 3_000 });
+      await page.keyboard.press("Escape");
+      await expect(panel).toHaveCount(0);
+    }
+  }
+});
+
 test("in Uzbek Cyrillic nothing is cut off or out of sight on a phone, and months have their soft signs", async ({ browser, request }) => {
   const { appealId, taskId } = await taskFor(request, "registrator3");
   const leader = await sitDown(browser, "leader3", "UK", null);

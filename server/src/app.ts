@@ -42,7 +42,7 @@ import { makeMachines } from "./machines.ts";
 import { optionName } from "./lookups/option-names.repository.ts";
 import { lookupRoutes } from "./lookups/lookups.routes.ts";
 import { referenceRoutes } from "./references/references.routes.ts";
-import { findActors, findCaller, findLiving } from "./session/sessions.repository.ts";
+import { findActors, findCaller, findLiving, recallCaller } from "./session/sessions.repository.ts";
 import { listViewRoutes } from "./session/list-views.routes.ts";
 import { sessionRoutes } from "./session/session.routes.ts";
 import { substitutionRoutes } from "./substitutions/substitutions.routes.ts";
@@ -128,7 +128,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   });
   await app.register(multipart, { limits: { fileSize: uploadLimit, files: 1, fields: 5, fieldSize: 1000, parts: 6 } });
   await describeApi(app, o.installation.version);
-  identifyCallers(app, findCaller, o.publicUrl);
+  identifyCallers(app, { findCaller, recallCaller }, o.publicUrl);
   logCalls(app);
   countCalls(app);
 

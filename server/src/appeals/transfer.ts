@@ -19,6 +19,16 @@ export const decidesOverTransfer = async (ctx: Ctx, s: AppealSubject): Promise<n
   return rows[0]?.id ?? s.holderId;
 };
 
+const sendingOn = new WeakMap<Calendar, Map<Day, Term>>();
+/** Of a calendar as it stands, counted once for each day. */
+const sendingOnFrom = (calendar: Calendar, start: Day): Term => {
+  const known = sendingOn.get(calendar) ?? new Map<Day, Term>();
+  sendingOn.set(calendar, known);
+  const term = known.get(start) ?? sendingOnTerm(calendar, start);
+  known.set(start, term);
+  return term;
+};
+
 /** Until when an appeal should be sent on, and whether that has been missed while it still is where it came to. */
 export const forwarding = (
   ctx: Ctx,
@@ -26,7 +36,7 @@ export const forwarding = (
   start: Day,
   status: string,
 ): { forwardBy: string; forwardLate: boolean; term: Term } => {
-  const term = sendingOnTerm(calendar, start);
+  const term = sendingOnFrom(calendar, start);
   return { forwardBy: toWire(term.deadline), forwardLate: status === "transfer_asked" && ctx.today > term.deadline, term };
 };
 

@@ -70,6 +70,47 @@ test.each([
   expect(await keptByNow()).toEqual([2]);
 });
 
+test("what stood behind a failure was not done, and serves the next transaction of the connection", async () => {
+  const raise = (by: number) => sql`update kept set n = n + ${by}::int where n > 0 ${sentAlong}`;
+  const broken = db.transaction().execute(async (trx) => {
+    await keep(-1).execute(trx);
+    await raise(10).execute(trx);
+  });
+  await expect(broken).rejects.toMatchObject({ code: "23514" });
+
+  const { rows } = await db.transaction().execute(async (trx) => {
+    await keep(1).execute(trx);
+    await raise(10).execute(trx);
+    return sql`select n from kept`.execute(trx);
+  });
+  expect(rows).toEqual([{ n: 11 }]);
+});
+
+test("what cannot be sent is told, and what stood before and behind it is not kept", async () => {
+  const round: { self?: unknown } = {};
+  round.self = round;
+  const broken = db.transaction().execute(async (trx) => {
+    await keep(1).execute(trx);
+    await sql`insert into kept (n) values (${round}) ${sentAlong}`.execute(trx);
+    await keep(2).execute(trx);
+  });
+
+  await expect(broken).rejects.toThrow("circular");
+  await db.transaction().execute((trx) => keep(3).execute(trx));
+  expect(await keptByNow()).toEqual([3]);
+});
+
+test("many that leave together are each answered by their own rows", async () => {
+  const read = await db.transaction().execute(async (trx) => {
+    await sql`select 7 as other, 8 as more ${sentAlong}`.execute(trx);
+    await keep(4).execute(trx);
+    await sql`select n, n * 2 as twice from kept where n = ${4} ${sentAlong}`.execute(trx);
+    return sql`select 'x' as sign, n from kept where n = ${4}`.execute(trx);
+  });
+
+  expect(read.rows).toEqual([{ sign: "x", n: 4 }]);
+});
+
 test("outside of a transaction nothing is held back", async () => {
   await keep(1).execute(db);
   expect(await keptByNow()).toEqual([1]);

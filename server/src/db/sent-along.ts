@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type pg from "pg";
-import { askDescribed } from "./described.ts";
+import { askDescribed, askInOne } from "./described.ts";
 
 const marker = "/* sent along */";
 /**
@@ -23,6 +23,12 @@ type Answer = Pick<pg.QueryResult, "command" | "rowCount" | "rows">;
 const textOf = (statement: Statement): string => (typeof statement === "string" ? statement : statement.text);
 const unanswered = (command: string): Answer => ({ command, rowCount: 0, rows: [] });
 const begins = /^(begin|start transaction)\b/;
+const plain = ["begin", "commit"];
+/** As one of several that are answered in one: each has a name. undefined: it has none. */
+const inRow = (statement: Statement): pg.QueryConfig | undefined => {
+  if (typeof statement !== "string") return statement.name === undefined ? undefined : statement;
+  return plain.includes(statement) ? { name: statement, text: statement, values: [] } : undefined;
+};
 const reads = /^\s*(select|with)\b/i;
 
 /** Asks a connection of a pool that is made with `pipeline`: what need not be waited for is held back until something is, and both leave in one. */
@@ -34,6 +40,8 @@ export const sendingAlong = (client: pg.PoolClient): ((statement: Statement) => 
   let isOver = false;
 
   const sendAll = async (statements: readonly Statement[]): Promise<readonly Answer[]> => {
+    const row = statements.flatMap((statement) => inRow(statement) ?? []);
+    if (row.length === statements.length) return askInOne(client, row);
     stream.cork();
     const sent = statements.map((statement) => askDescribed(client, statement));
     stream.uncork();
@@ -86,7 +94,14 @@ export const sendingAlong = (client: pg.PoolClient): ((statement: Statement) => 
     held = [];
     if (within && takesCommitAlong(text)) {
       [within, isOver] = [false, true];
-      return sendAll([...before, statement, "commit"]).then((answers) => answers.at(-2)!);
+      return sendAll([...before, statement, "commit"]).then(
+        (answers) => answers.at(-2)!,
+        (error: unknown) => {
+          // the commit was not done: the transaction stands and waits for its end
+          isOver = false;
+          throw error;
+        },
+      );
     }
     if (text === "commit" || text === "rollback") within = false;
     if (text === "rollback") {

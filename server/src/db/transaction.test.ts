@@ -125,6 +125,27 @@ test("what fails when it is kept says so", async () => {
   expect(await keptByNow()).toEqual([1, 2]);
 });
 
+test("it is not kept before what its end waits for, nor where that fails", async () => {
+  const given = inTransaction(
+    db,
+    async (trx) => {
+      await sql`insert into kept (n) values (1) ${sentAlong}`.execute(trx);
+      await ended.execute(trx);
+    },
+    () => Promise.reject(new Error("refused")),
+  );
+  await expect(given).rejects.toThrow("refused");
+  await expect(
+    inTransaction(
+      db,
+      (trx) => keep(2).execute(trx),
+      () => Promise.reject(new Error("refused")),
+    ),
+  ).rejects.toThrow("refused");
+
+  expect(await keptByNow()).toEqual([]);
+});
+
 test.each([
   ["what was sent along before it", sql`insert into kept (n) values (-1) ${sentAlong}`, ended, "23514"],
   ["itself", sql`insert into kept (n) values (1) ${sentAlong}`, sql`select 1 / 0 ${andCommits}`, "22012"],
@@ -137,5 +158,6 @@ test.each([
 
   await expect(given).rejects.toMatchObject({ code });
   expect(await keptByNow()).toEqual([]);
-  expect(await keptByNow()).toEqual([]);
+  await inTransaction(db, (trx) => keep(3).execute(trx));
+  expect(await keptByNow()).toEqual([3]);
 });

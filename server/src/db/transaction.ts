@@ -56,9 +56,10 @@ export class FailedWhenKept extends Error {
 
 /**
  * Work in one transaction: kept when it ends, not kept when it fails; `OutcomeUnknown` where nobody can say, `FailedWhenKept` where it is
- * kept all the same. Statements that do not wait for each other leave in one write, in the order in which they were asked.
+ * kept all the same. Statements that do not wait for each other leave in one write, in the order in which they were asked. What
+ * `mayCommit` waits for has come before the commit leaves; where that fails, so does the work.
  */
-export const inTransaction = async <T>(db: Db, work: (within: Db) => Promise<T>): Promise<T> => {
+export const inTransaction = async <T>(db: Db, work: (within: Db) => Promise<T>, mayCommit?: () => Promise<void>): Promise<T> => {
   const pool = poolOf(db);
   if (!pool) throw new Error("A transaction begins outside of any other.");
   const client = await pool.connect();
@@ -67,6 +68,7 @@ export const inTransaction = async <T>(db: Db, work: (within: Db) => Promise<T>)
   const within = over(async (statement, values) => {
     if (!isOpen) throw new Error("The transaction is over.");
     if (!takesCommitAlong(statement)) return ask(statement, values);
+    await mayCommit?.();
     hasCommitLeft = true;
     const answer = await ask(statement, values);
     isKept = true;
@@ -75,6 +77,7 @@ export const inTransaction = async <T>(db: Db, work: (within: Db) => Promise<T>)
   try {
     await ask("begin");
     const result = await work(within);
+    await mayCommit?.();
     [isOpen, hasCommitLeft] = [false, true];
     // a statement that failed and was not told of has ended it: then PostgreSQL answers a commit by a rollback
     if ((await ask("commit")).command === "ROLLBACK") throw new Error("A statement of the transaction has failed.");

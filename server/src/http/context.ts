@@ -45,6 +45,8 @@ export type Ctx = {
   readonly ends: RawBuilder<unknown>;
   /** Runs after the transaction has been kept, never when it is not. */
   readonly afterCommit: (task: () => void) => void;
+  /** Runs when it is certain who calls: at once, or with the reply where that is asked meanwhile. */
+  readonly whenCertain: (task: () => void) => void;
   /** Tells the audit what the call changed: `target` as "table:id", `details` without personal values of citizens. */
   readonly audit: (target: string, details?: AuditDetails) => void;
   /** Tells open screens, once the transaction has been kept. */

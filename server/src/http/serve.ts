@@ -1,4 +1,4 @@
-import { callName, readLanguage, uploadLimit, type Call, type Endpoint, type Marked, type Reply } from "@murojaat/contract";
+import { callName, readLanguage, uploadLimit, type Call, type Endpoint, type ErrorCode, type Marked, type Reply } from "@murojaat/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { TSchema } from "typebox";
@@ -9,6 +9,7 @@ import { FailedWhenKept, inTransaction, OutcomeUnknown } from "../db/transaction
 import { knownCalendar } from "../terms/calendar.repository.ts";
 import { today } from "../terms/days.ts";
 import { readNames } from "../names/names.repository.ts";
+import type { Presumed } from "./actor.ts";
 import { AppError } from "./app-error.ts";
 import { writeAudit, type Note } from "./audit.ts";
 import type { Caller, Changed, Ctx } from "./context.ts";
@@ -27,6 +28,8 @@ declare module "fastify" {
   }
   interface FastifyRequest {
     caller: Caller | undefined;
+    /** Who calls is being asked: `caller` is who called with the same token last. */
+    presumed: Presumed | undefined;
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;
@@ -41,18 +44,31 @@ type Handler<E extends Endpoint> = (
   raw: Raw,
 ) => Promise<E["reply"] extends "file" ? FastifyReply : E extends { streams: true } ? FastifyReply : Reply<E>>;
 
+/** Why a caller may not make this call at all. */
+const refusalOf = (e: Endpoint, { caller }: FastifyRequest): ErrorCode | undefined => {
+  if (e.may === "public") return undefined;
+  if (!caller) return "not_signed_in";
+  const { passwordChangeDue, permissions } = caller.actor;
+  if (passwordChangeDue && !e.beforePasswordChange) return "password_change_due";
+  if (e.may === "signed-in") return undefined;
+  return [e.may].flat().some((p) => permissions.has(p)) ? undefined : "not_permitted";
+};
+const isAsPresumed = async ({ caller, found }: Presumed): Promise<boolean> => (await found) === caller;
+/** From now on it is certain who calls, and who may not is refused. */
+const makeCertain = async (e: Endpoint, request: FastifyRequest): Promise<void> => {
+  if (request.presumed) {
+    request.caller = await request.presumed.found;
+    request.presumed = undefined;
+  }
+  const refusal = refusalOf(e, request);
+  if (refusal) throw new AppError(refusal);
+};
 const guard =
   (e: Endpoint) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     // replies name people: neither a browser nor a proxy keeps them
     void reply.header("cache-control", "no-store");
-    if (e.may === "public") return;
-    const actor = request.caller?.actor;
-    if (!actor) throw new AppError("not_signed_in");
-    if (actor.passwordChangeDue && !e.beforePasswordChange) throw new AppError("password_change_due");
-    if (e.may === "signed-in") return;
-    const { permissions } = actor;
-    if (![e.may].flat().some((p) => permissions.has(p))) throw new AppError("not_permitted");
+    if (refusalOf(e, request)) await makeCertain(e, request);
   };
 
 const goesOn = sql``;
@@ -73,6 +89,7 @@ const contextOf = (app: FastifyInstance, request: FastifyRequest): Ctx => {
     known: request.caller?.known ?? readAnew,
     ends: goesOn,
     afterCommit: outside,
+    whenCertain: (task) => task(),
     audit: outside,
     changed: app.announce,
   };
@@ -80,29 +97,41 @@ const contextOf = (app: FastifyInstance, request: FastifyRequest): Ctx => {
 
 /**
  * One transaction with its audit, and after it what waited for it; `serve` opens it, or the handler of an endpoint with `ownTransactions`.
- * A call that may come again is done once: what it replied the first time is the reply, and nothing else happens.
+ * A call that may come again is done once: what it replied the first time is the reply, and nothing else happens. What is not certain yet
+ * `mayCommit` waits for.
  */
-export const transact = async <T>(ctx: Ctx, e: Marked, work: (within: Ctx) => Promise<T>, call?: Repeatable): Promise<T> => {
+export const transact = async <T>(
+  ctx: Ctx,
+  e: Marked,
+  work: (within: Ctx) => Promise<T>,
+  call?: Repeatable,
+  mayCommit?: () => Promise<void>,
+): Promise<T> => {
   const after: (() => void)[] = [];
   const notes: Note[] = [];
   // most replies name people and offices, and within the transaction they would be read but not kept
   if (ctx.actor !== nobody) await Promise.all([readNames(ctx), knownCalendar(ctx)]);
-  const kept = inTransaction(ctx.db, async (db) => {
-    const within: Ctx = {
-      ...ctx,
-      db,
-      known: ctx.known.within,
-      // where audit, or the reply with its key, is written after it, the reply is not the end
-      ends: e.history && !call ? andCommits : goesOn,
-      afterCommit: (task) => after.push(task),
-      changed: (what) => after.push(() => ctx.changed(what)),
-      audit: (target, details) => notes.push({ target, ...(details && { details }) }),
-    };
-    const { reply: done, isRepeated } = await once(within, call, () => work(within));
-    if (!e.history && !isRepeated && ctx.actor !== nobody)
-      await writeAudit(within, ctx.actor, callName(e), notes.length > 0 ? notes : [{}]);
-    return done;
-  });
+  const kept = inTransaction(
+    ctx.db,
+    async (db) => {
+      const within: Ctx = {
+        ...ctx,
+        db,
+        known: ctx.known.within,
+        // where audit, or the reply with its key, is written after it, the reply is not the end
+        ends: e.history && !call ? andCommits : goesOn,
+        afterCommit: (task) => after.push(task),
+        whenCertain: (task) => after.push(task),
+        changed: (what) => after.push(() => ctx.changed(what)),
+        audit: (target, details) => notes.push({ target, ...(details && { details }) }),
+      };
+      const { reply: done, isRepeated } = await once(within, call, () => work(within));
+      if (!e.history && !isRepeated && ctx.actor !== nobody)
+        await writeAudit(within, ctx.actor, callName(e), notes.length > 0 ? notes : [{}]);
+      return done;
+    },
+    mayCommit,
+  );
   const [result] = await Promise.allSettled([kept]);
   const error: unknown = result.status === "rejected" ? result.reason : undefined;
   if (result.status === "fulfilled" || error instanceof FailedWhenKept) after.forEach((task) => task());
@@ -110,6 +139,27 @@ export const transact = async <T>(ctx: Ctx, e: Marked, work: (within: Ctx) => Pr
   const reason: unknown = error instanceof FailedWhenKept ? error.cause : error;
   const isUnknown = error instanceof OutcomeUnknown || (error instanceof FailedWhenKept && (isAway(reason) || isStopped(reason)));
   throw isUnknown ? new AppError("outcome_unknown") : reason;
+};
+
+/**
+ * Answers while it is asked who calls: the question leaves together with the first ones of the answer. Where somebody else calls than was
+ * presumed, or the same with other rights, nothing of it is written or told, and it is answered anew.
+ */
+const answerPresumed = async <T>(
+  request: FastifyRequest,
+  presumed: Presumed,
+  answer: (mayTell: Pick<Ctx, "whenCertain">, mayCommit: () => Promise<void>) => Promise<T>,
+): Promise<{ readonly reply: T } | undefined> => {
+  const told: (() => void)[] = [];
+  const mayCommit = async (): Promise<void> => {
+    if (!(await isAsPresumed(presumed))) throw new Error("Somebody else calls than was presumed.");
+  };
+  const [answered] = await Promise.allSettled([answer({ whenCertain: (task) => told.push(task) }, mayCommit), presumed.found]);
+  if (!(await isAsPresumed(presumed))) return undefined;
+  request.presumed = undefined;
+  if (answered.status === "rejected") throw answered.reason;
+  told.forEach((task) => task());
+  return { reply: answered.value };
 };
 
 /** Serves one endpoint of the contract: permission, validation, transaction, idempotency, audit, reply. Handlers hold no try, no status, no transaction. */
@@ -140,13 +190,25 @@ export const serve = <const E extends Endpoint>(app: FastifyInstance, e: E, hand
       if (e.body && e.body !== "multipart" && request.body === undefined && !request.isMultipart()) request.body = {};
       done();
     },
+    // what is wrong with its form nobody is told who may not call
+    attachValidation: true,
     handler: async (request, reply) => {
-      const ctx = contextOf(app, request);
+      if (request.validationError) {
+        await makeCertain(e, request);
+        throw request.validationError;
+      }
       const input = { params: request.params, query: request.query, body: request.body } as unknown as Call<E>;
       const raw = { request, reply };
-      if (e.method === "GET" || e.ownTransactions) return handle(ctx, input, raw);
-      // `endpoint` takes no write without a mark
-      return transact(ctx, e as unknown as Marked, (within) => handle(within, input, raw), repeatable(request));
+      const answer = (mayTell: Partial<Ctx>, mayCommit?: () => Promise<void>) => {
+        const ctx: Ctx = { ...contextOf(app, request), ...mayTell };
+        if (e.method === "GET" || e.ownTransactions) return handle(ctx, input, raw);
+        // `endpoint` takes no write without a mark
+        return transact(ctx, e as unknown as Marked, (within) => handle(within, input, raw), repeatable(request), mayCommit);
+      };
+      const answered = request.presumed && (await answerPresumed(request, request.presumed, answer));
+      if (answered) return answered.reply;
+      await makeCertain(e, request);
+      return answer({});
     },
   });
 };

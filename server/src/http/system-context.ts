@@ -35,6 +35,7 @@ export const readingContext = (db: Db, actor: Actor, language: Language): Ctx =>
     known: readAnew,
     ends: sql``,
     afterCommit: () => {},
+    whenCertain: (task) => task(),
     changed: () => {},
     audit: () => {},
   };

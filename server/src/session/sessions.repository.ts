@@ -166,14 +166,47 @@ export const findWorker = async (db: Db, userId: number): Promise<Actor | undefi
   return person && actorOf(db, readAnew, person, 0);
 };
 
-/** Whose access token this is: one read by an index, and the person when it has changed since this process read of it last. */
+type Session = { readonly id: number; readonly user_id: number; readonly day: string; readonly versions: Versions };
+const isSameSession = (a: Session, b: Session): boolean =>
+  a.id === b.id && a.user_id === b.user_id && a.day === b.day && a.versions.join() === b.versions.join();
+
+/** By the hash of a token, the one seen last at the end: who called with it, and as of what that was read. */
+const callers = new WeakMap<Db, Map<string, { readonly session: Session; readonly caller: Caller }>>();
+const mostCallers = 2000;
+const callersOf = (db: Db) => {
+  const known = callers.get(db) ?? new Map<string, { readonly session: Session; readonly caller: Caller }>();
+  callers.set(db, known);
+  return known;
+};
+const keyOf = (hash: Buffer): string => hash.toString("latin1");
+
+/** Who called with this access token last; whether that still holds only `findCaller` says. */
+export const recallCaller = (db: Db, token: string): Caller | undefined => callersOf(db).get(keyOf(hashToken(token)))?.caller;
+
+/**
+ * Whose access token this is: one read by an index, and the person when it has changed since this process read of it last. The very same
+ * caller is given while nothing of it has changed.
+ */
 export const findCaller = async (db: Db, token: string): Promise<Caller | undefined> => {
-  const ofToken = sql<{ id: number; user_id: number; day: string; versions: Versions }>`
+  const hash = hashToken(token);
+  const ofToken = sql<Session>`
     select s.id, s.user_id, (now() at time zone 'Asia/Tashkent')::date as day, ${versionsNow} as versions
-      from sessions s where s.access_hash = ${hashToken(token)} and s.access_expires_at > now()`;
+      from sessions s where s.access_hash = ${hash} and s.access_expires_at > now()`;
   const { rows } = await together({ db }, (at) => ofToken.execute(at.db));
-  const session = rows[0];
+  const [session, shelf, key] = [rows[0], callersOf(db), keyOf(hash)];
+  const last = shelf.get(key);
+  shelf.delete(key);
   if (!session) return undefined;
+  const stands = last !== undefined && isSameSession(last.session, session);
+  const caller = stands ? last.caller : await callerOf(db, session);
+  if (!caller) return undefined;
+  shelf.set(key, { session, caller });
+  const [oldest] = shelf.keys();
+  if (shelf.size > mostCallers && oldest !== undefined) shelf.delete(oldest);
+  return caller;
+};
+
+const callerOf = async (db: Db, session: Session): Promise<Caller | undefined> => {
   const known = knownAt(db, session.versions);
   // who stands in for whom begins and ends with a day
   const person = await known.get("people", `person:${session.user_id}`, () => findPerson(db, session.user_id), session.day);

@@ -25,6 +25,7 @@ export const PressPopover = ({ content, open, onOpenChange, beside = false, chil
     <Popover
       trigger="click"
       placement="bottomRight"
+      align={intoView}
       open={open}
       onOpenChange={onOpenChange}
       afterOpenChange={(isOpen) => {
@@ -44,6 +45,9 @@ export const PressPopover = ({ content, open, onOpenChange, beside = false, chil
     </Popover>
   );
 };
+
+/** On a window too narrow for either side of its button it moves until all of it is seen. */
+const intoView = { overflow: { adjustX: true, adjustY: true, shiftX: true, shiftY: true } };
 
 /** Escape, but for that which closes a list of choices first. */
 const isLeaving = ({ key, target }: KeyboardEvent): boolean =>
