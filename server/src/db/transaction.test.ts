@@ -148,7 +148,10 @@ test("it is not kept before what its end waits for, nor where that fails", async
 
 test.each([
   ["what was sent along before it", sql`insert into kept (n) values (-1) ${sentAlong}`, ended, "23514"],
+  ["what was sent along with values", sql`insert into kept (n) values (${-1}) ${sentAlong}`, ended, "23514"],
   ["itself", sql`insert into kept (n) values (1) ${sentAlong}`, sql`select 1 / 0 ${andCommits}`, "22012"],
+  ["itself, after values", sql`insert into kept (n) values (${1}) ${sentAlong}`, sql`select 1 / 0 ${andCommits}`, "22012"],
+  ["the commit of values", sql`insert into kept (n, at) values (${1}, ${7}) ${sentAlong}`, ended, "23503"],
   ["the commit", sql`insert into kept (n, at) values (1, 7) ${sentAlong}`, ended, "23503"],
 ])("where %s fails, nothing is kept and the read tells it", async (_what, before, read, code) => {
   const given = inTransaction(db, async (trx) => {
