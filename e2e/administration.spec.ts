@@ -605,3 +605,26 @@ test("in a small window nothing is cut off", async ({ browser }) => {
     await inspect(desk, `8-small-${path.slice(1).replaceAll("/", "-")}`);
   }
 });
+
+test("every kept list leaves as Excel under its filter and in its order", async ({ browser }) => {
+  const { page } = await sitDown(browser, "admin", "UZ", null);
+  for (const [path, name] of [
+    ["/admin/organizations?sortAttr=name&sortOrder=ASC", "organizations"],
+    ["/admin/departments?organizationsId=1", "departments"],
+    ["/admin/users?login=executor&sortAttr=login&sortOrder=DESC", "users"],
+    ["/admin/roles", "roles"],
+    ["/admin/orgsrolelevels", "orgsrolelevels"],
+    ["/admin/userrolelevels", "userrolelevels"],
+    ["/admin/supervisors", "supervisors"],
+    ["/admin/audit?sortAttr=userName&sortOrder=ASC", "audit"],
+    ["/admin/reading-log", "readingLog"],
+    ["/admin/calendar", "calendar"],
+  ] as const) {
+    await page.goto(path);
+    const coming = page.waitForEvent("download");
+    await page.getByRole("button", { name: /Excel/ }).click();
+    const file = await coming;
+    expect(file.suggestedFilename(), path).toMatch(new RegExp(`^${name}_\\d{8}_\\d{6}\\.xlsx$`));
+    expect((await readFile(await file.path())).subarray(0, 2).toString(), path).toBe("PK");
+  }
+});

@@ -82,6 +82,7 @@ export const supervisorRow: Crud = {
     organizationIds: {
       kind: "linked",
       label: "menu.organizations",
+      table: "organizations",
       link: { table: "supervisor_organizations", own: "user_id", other: "organization_id" },
     },
   },
@@ -167,7 +168,7 @@ export const userRoleEndpoints = crudEndpoints(userRoleRow, {
   done: { create: "audited.roleGiven", update: "audited.roleGivenChanged", remove: "audited.roleTaken" },
 });
 
-const { list, all, byArray, create } = crudEndpoints(supervisorRow, {
+const { list, excel, all, byArray, create } = crudEndpoints(supervisorRow, {
   read: "manage_supervisors",
   all: "manage_supervisors",
   write: "manage_supervisors",
@@ -176,6 +177,7 @@ const { list, all, byArray, create } = crudEndpoints(supervisorRow, {
 const organizationIds = Type.Array(id(), { minItems: 1, maxItems: 5000, examples: [[2, 3]] });
 export const supervisorEndpoints = {
   list,
+  excel,
   all,
   byArray,
   create: endpoint({

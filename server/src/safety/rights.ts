@@ -358,6 +358,7 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /admin/audit
      GET /admin/audit/excel
      GET /admin/reading-log
+     GET /admin/reading-log/excel
      GET /admin/document-templates
      GET /admin/document-templates/file
      POST /admin/document-templates
@@ -372,7 +373,7 @@ const expand = (who: string, line: string): [who: string, call: string][] => {
   return [
     ...by(who, `GET ${path}`, `POST ${path}`, `PUT ${path}`, `DELETE ${path}/{id}`),
     ...by(method === "KEPT" ? "*" : who, `GET ${path}/all`, `GET ${path}/get-by-array`),
-    ...(method === "KEPT" ? by(who, `GET ${path}/excel`, `POST ${path}/import`) : []),
+    ...by(who, `GET ${path}/excel`, ...(method === "KEPT" ? [`POST ${path}/import`] : [])),
   ];
 };
 const rolesOf = (who: string): readonly Role[] | "public" => (who === "public" ? who : who === "*" ? roles : (who.split(" ") as Role[]));
