@@ -187,6 +187,9 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /appeals/menu/telegram = /incoming/excel?menu=telegram
      GET /appeals/menu/web = /incoming/excel?menu=web
      GET /appeals/menu/my-fergana = /incoming/excel?menu=my-fergana
+     GET /incoming/notifications?menu=telegram
+     GET /incoming/notifications?menu=web
+     GET /incoming/notifications?menu=my-fergana
      GET /tasks/menu?menu=register-task = /tasks/excel?menu=register-task`,
   ],
   ["leader signer controller", "GET /dashboards/dashboard"],
