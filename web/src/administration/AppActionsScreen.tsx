@@ -21,7 +21,7 @@ const first = { sortAttr: "shortName", sortOrder: "ASC" } as const;
 export const AppActionsScreen = () => {
   const { t } = useText();
   const state = useCrudState(["name", "shortName"], first);
-  const { data, isFetching, isError, refetch } = useRead(
+  const { data, isFetching, error, refetch } = useRead(
     appActionEndpoints.list,
     { query: state.query as never },
     { keep: true, quiet: true },
@@ -66,8 +66,8 @@ export const AppActionsScreen = () => {
         search="crud.search"
         state={state}
       />
-      {isError && !data ? (
-        <NotLoaded again={() => void refetch()} />
+      {error && !data ? (
+        <NotLoaded error={error} again={() => void refetch()} />
       ) : (
         <Table<Row>
           className="list-table"

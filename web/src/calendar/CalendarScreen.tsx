@@ -167,7 +167,7 @@ export const CalendarScreen = () => {
             }
           />
         )}
-        {days.isError && !days.data && <NotLoaded again={() => void days.refetch()} />}
+        {days.isError && !days.data && <NotLoaded error={days.error} again={() => void days.refetch()} />}
         {days.isLoading && <Spin description={t("common.loading")} />}
         {days.data && (
           <div className="calendar-months" inert={open !== undefined || preview !== undefined}>
