@@ -38,7 +38,7 @@ test("what is not permitted is said and not asked for again; what failed for now
   );
   answers["now"] = { status: 403, code: "not_permitted", error: t("errors.not_permitted") };
   await page.goto("/appeals/registration");
-  await expect(note(page)).toHaveText(t("errors.not_permitted"));
+  await expect(note(page)).toHaveText(`${t("lists.failed")}${t("errors.not_permitted")}`);
   await expect(again(page)).toHaveCount(0);
 
   answers["now"] = { status: 503, code: "took_too_long", error: t("errors.took_too_long") };

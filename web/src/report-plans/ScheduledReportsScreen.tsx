@@ -75,7 +75,7 @@ export const ScheduledReportsScreen = () => {
         </div>
       </div>
       {data?.hasMailServer === false && <Alert type="warning" showIcon className="crud-note" title={t("reportPlans.noMailServer")} />}
-      {error && !data && <NotLoaded error={error} again={() => void refetch()} />}
+      {error && !data && <NotLoaded text="" error={error} again={() => void refetch()} />}
       {!error && !data && <Spin description={t("common.loading")} />}
       {data?.total === 0 && (
         <div className="list-note">

@@ -5,7 +5,7 @@ import { fieldProblems, isApiError, isWorthAgain } from "../api/errors.ts";
 import { useText } from "../text/useText.tsx";
 
 type Props = {
-  /** What did not come, where that is not said around it. */
+  /** What did not come; nothing where the screen around it says so. */
   readonly text?: string;
   readonly error: unknown;
   readonly again: () => void;
@@ -18,14 +18,14 @@ type Props = {
 /** What stands where something did not come: why, in the server's own words, and a way to ask again where that can help. */
 export const NotLoaded = ({ text, error, again, labelOf, children }: Props) => {
   const { t, any } = useText();
+  const what = text ?? t("lists.failed");
   const why = isApiError(error) ? (error.status > 0 ? error.message : t("messages.network")) : undefined;
   const [refused] = fieldProblems(error);
   const label = refused && labelOf?.(refused.path);
   return (
     <div className="list-note" role="alert">
-      {(text ?? why) && <p>{text ?? why}</p>}
-      {text && why && <p className="soft">{why}</p>}
-      {!text && !why && <p>{t("lists.failed")}</p>}
+      {what && <p>{what}</p>}
+      {why && <p className="soft">{why}</p>}
       {refused && (
         <p className="soft">
           {label && `${any(label)}: `}

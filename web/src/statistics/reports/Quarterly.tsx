@@ -49,7 +49,7 @@ export const Quarterly = () => {
           </Button>
         </div>
       </div>
-      {error && !data && <NotLoaded error={error} again={() => void refetch()} />}
+      {error && !data && <NotLoaded text="" error={error} again={() => void refetch()} />}
       {!error && !data && (
         <div className="report-waiting" role="status" aria-label={t("common.loading")}>
           <Skeleton active title={false} paragraph={{ rows: 8, width: "100%" }} />

@@ -57,7 +57,7 @@ const ReportPage = ({ name }: { name: ReportName }) => {
       </div>
       <ChoicesBar state={state} isLoading={isFetching} onRefresh={() => void refetch()} />
       {data && <ChosenWords choices={data.choices} />}
-      {error && !data && <NotLoaded error={error} again={() => void refetch()} />}
+      {error && !data && <NotLoaded text="" error={error} again={() => void refetch()} />}
       {!error && !data && (
         <div className="report-waiting" role="status" aria-label={t("common.loading")}>
           <Skeleton active title={false} paragraph={{ rows: 12, width: "100%" }} />
