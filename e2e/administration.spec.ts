@@ -622,6 +622,7 @@ test("every kept list leaves as Excel under its filter and in its order", async 
     ["/admin/audit?sortAttr=userName&sortOrder=ASC", "audit"],
     ["/admin/reading-log", "readingLog"],
     ["/admin/calendar", "calendar"],
+    ["/admin/appactions?sortAttr=name&sortOrder=DESC", "appactions"],
   ] as const) {
     await expect(async () => {
       await page.goto(path);

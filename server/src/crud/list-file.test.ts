@@ -162,6 +162,27 @@ describe("the Excel of a kept list", () => {
     expect(list.xml).not.toContain("<f>");
   });
 
+  it("of the actions that permissions allow leaves under a filter, in its order, with the roles of each", async () => {
+    const query = "name=рассмотр&sortAttr=name&sortOrder=DESC";
+    const headers = { "accept-language": "RU" };
+    const listed = to.ok(await admin.get(`/admin/appactions?${query}&pageSize=100`, { headers })) as {
+      total: number;
+      rows: { name: string; shortName: string; roles: { name: string }[] }[];
+    };
+
+    const [about, list] = await sheets("admin", `/admin/appactions/excel?${query}`, "RU");
+
+    expect(listed.total).toBeGreaterThan(1);
+    expect(list.rows.slice(1).map(({ A, B, C }) => [A, B, C ?? ""])).toEqual(
+      listed.rows.map(({ name, shortName, roles }) => [name, shortName, roles.map((role) => role.name).join("; ")]),
+    );
+    expect(about.rows.slice(-3).map(({ A, B }) => [A, B])).toEqual([
+      ["Право", "рассмотр"],
+      ["Порядок", "Право"],
+      ["Количество строк", listed.total],
+    ]);
+  });
+
   it("tells a line of a list that this portal has no more by the name that was kept", async () => {
     await sql`insert into reading_log (user_id, list, rows) values (1, 'former-list', 3)`.execute(portal.db);
 
@@ -172,17 +193,25 @@ describe("the Excel of a kept list", () => {
 });
 
 describe("who may not see a list", () => {
-  it.each(["organizations", "departments", "users", "roles", "supervisors", "orgsrolelevels", "userrolelevels", "reading-log", "calendar"])(
-    "gets no file of it: %s",
-    async (list) => {
-      for (const login of ["leader", "registrator", "executor"]) {
-        const file = await download(portal, login, `/admin/${list}/excel`);
+  it.each([
+    "organizations",
+    "departments",
+    "users",
+    "roles",
+    "supervisors",
+    "orgsrolelevels",
+    "userrolelevels",
+    "reading-log",
+    "calendar",
+    "appactions",
+  ])("gets no file of it: %s", async (list) => {
+    for (const login of ["leader", "registrator", "executor"]) {
+      const file = await download(portal, login, `/admin/${list}/excel`);
 
-        expect([file.status, file.json().code], login).toEqual([403, "not_permitted"]);
-      }
-      expect((await portal.app.inject({ url: `/api/admin/${list}/excel` })).statusCode).toBe(401);
-    },
-  );
+      expect([file.status, file.json().code], login).toEqual([403, "not_permitted"]);
+    }
+    expect((await portal.app.inject({ url: `/api/admin/${list}/excel` })).statusCode).toBe(401);
+  });
 
   it("gets no row of another organisation", async () => {
     const nameOf = async (login: string) =>

@@ -336,6 +336,7 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /admin/permissions
      GET /admin/permissions/all
      GET /admin/appactions
+     GET /admin/appactions/excel
      GET /admin/appactions/all
      GET /admin/modules
      GET /admin/modules/all

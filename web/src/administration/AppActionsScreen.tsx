@@ -2,6 +2,7 @@ import { appActionEndpoints, pageSizes } from "@murojaat/contract";
 import { Button, Table, type TableColumnType } from "antd";
 import { useRead } from "../api/use.ts";
 import { CrudFilters } from "../crud/CrudFilters.tsx";
+import { ExcelButton } from "../crud/SheetTools.tsx";
 import { useCrudState } from "../crud/useCrudState.ts";
 import { numberText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
@@ -58,6 +59,7 @@ export const AppActionsScreen = () => {
           {t("common.total")}: {data ? numberText(data.total) : "…"}
         </span>
         <div className="list-tools">
+          <ExcelButton call={appActionEndpoints.excel} query={state.query} total={data?.total ?? 0} />
           <Button onClick={() => void refetch()}>{t("common.refresh")}</Button>
         </div>
       </div>
