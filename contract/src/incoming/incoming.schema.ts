@@ -1,4 +1,4 @@
-import type { Static } from "typebox";
+import Type, { type Static } from "typebox";
 import { appealForm, fileLink } from "../appeals/appeal.schema.ts";
 import { applicantForm } from "../applicants/applicant.schema.ts";
 import { id, listOf, moment, named, nullable, optional, record, said, text } from "../kit/schema.ts";
@@ -52,7 +52,13 @@ export type IncomingRecord = Static<typeof incomingRecord>;
 /** A message about a record that was rejected; a phone is always a mask. */
 export const incomingMessage = named(
   "IncomingMessage",
-  record({ ...messageFields, incomingId: id(), ticket: text(), phone: nullable(text()), createdDate: moment() }),
+  record({
+    ...messageFields,
+    incomingId: id(),
+    ticket: text(),
+    phone: nullable(Type.String({ maxLength: 20, examples: ["93*****22"] })),
+    createdDate: moment(),
+  }),
 );
 export type IncomingMessage = Static<typeof incomingMessage>;
 
