@@ -605,3 +605,31 @@ test("in a small window nothing is cut off", async ({ browser }) => {
     await inspect(desk, `8-small-${path.slice(1).replaceAll("/", "-")}`);
   }
 });
+
+test("every kept list leaves as Excel under its filter and in its order", async ({ browser, request }) => {
+  // what is read of people is noted a moment later
+  await (await caller(request, "leader")).send("get", "/appeals/menu/process");
+  const { page } = await sitDown(browser, "admin", "UZ", null);
+  const excel = page.getByRole("button", { name: /Excel/ });
+  for (const [path, name] of [
+    ["/admin/organizations?sortAttr=name&sortOrder=ASC", "organizations"],
+    ["/admin/departments?organizationsId=1", "departments"],
+    ["/admin/users?login=executor&sortAttr=login&sortOrder=DESC", "users"],
+    ["/admin/roles", "roles"],
+    ["/admin/orgsrolelevels", "orgsrolelevels"],
+    ["/admin/userrolelevels", "userrolelevels"],
+    ["/admin/supervisors", "supervisors"],
+    ["/admin/audit?sortAttr=userName&sortOrder=ASC", "audit"],
+    ["/admin/reading-log", "readingLog"],
+    ["/admin/calendar", "calendar"],
+    ["/admin/appactions?sortAttr=name&sortOrder=DESC", "appactions"],
+  ] as const) {
+    await expect(async () => {
+      await page.goto(path);
+      await expect(excel).toBeEnabled({ timeout: 5_000 });
+    }, path).toPass();
+    const [file] = await Promise.all([page.waitForEvent("download"), excel.click()]);
+    expect(file.suggestedFilename(), path).toMatch(new RegExp(`^${name}_\\d{8}_\\d{6}\\.xlsx$`));
+    expect((await readFile(await file.path())).subarray(0, 2).toString(), path).toBe("PK");
+  }
+});

@@ -1,4 +1,4 @@
-import { loadMessages, translator } from "@murojaat/contract";
+import { loadMessages, passwordMinimum, translator } from "@murojaat/contract";
 import { expect, test } from "@playwright/test";
 import { caller } from "./calls.ts";
 
@@ -29,6 +29,8 @@ test("a password that somebody else gave is changed before anything is shown", a
     await page.getByLabel(t("session.repeatPassword")).fill(next);
     await page.getByRole("button", { name: t("shell.changePassword") }).click();
   };
+  await fill("Qisqa-1");
+  await expect(page.getByText(t("session.passwordRule", { min: passwordMinimum }))).toHaveCount(1);
   await fill(given);
   await expect(page.getByText(t("problems.same_as_now"))).toBeVisible();
   await fill(own);

@@ -151,4 +151,11 @@ test("what came from outside is registered from the filled form, or rejected wit
     .getByRole("button", { name: t("actions.rejectIncoming") })
     .click();
   await expect(page.getByText(refused)).toHaveCount(0);
+
+  await page.getByRole("button", { name: new RegExp(`^${t("notifications.ofRejected")}`) }).click();
+  const told = page.locator(".messages > li").filter({ hasText: refused });
+  await expect(told).toContainText(t("notifications.rejected"));
+  await expect(told).toContainText("Murojaat matni yoʻq");
+  await expect(told).toContainText(/\d\d\*{5}\d\d/);
+  await inspect(desk, "56-messages-of-rejected");
 });

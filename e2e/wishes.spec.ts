@@ -48,11 +48,45 @@ test("the head of a department gives a task to another of its own people", async
     await expect(leader.page.locator(".ant-select-dropdown:visible .ant-select-item-option")).toHaveText([head.user.departmentName!]);
     await leader.page.keyboard.press("Enter");
     await form.getByLabel(t("fields.mainExecutor"), { exact: true }).click();
-    const others = leader.page.locator(".ant-select-dropdown:visible .ant-select-item-option").filter({ hasNotText: executor.user.fio });
+    const others = leader.page.locator(".ant-select-dropdown:visible .ant-select-item-option");
     chosen = await others.first().innerText();
+    // who has the task is not offered as another executor
+    expect(await others.allInnerTexts()).not.toContain(executor.user.fio);
     await others.first().click();
   });
   await expect(leader.page.locator(".task").first()).toContainText(chosen);
+});
+
+test("of several wishes it must be said which is granted; a wish offers nobody and nothing that would be refused", async ({
+  browser,
+  request,
+}) => {
+  const { appealId, taskId } = await ownTask(request, "process");
+  const executor = await sitDown(browser, "executor", "UZ", `/appeals/card/${appealId}?taskId=${taskId}`);
+  const own = await caller(request, "executor");
+  const options = executor.page.locator(".ant-select-dropdown:visible .ant-select-item-option");
+  await act(executor, t("actions.requestExecutor"), async (form) => {
+    await form.getByLabel(t("fields.mainExecutor"), { exact: true }).click();
+    await expect(options.first()).toBeVisible();
+    expect(await options.allInnerTexts()).not.toContain(own.user.fio);
+    await options.first().click();
+    await form.getByLabel(t("fields.reason"), { exact: true }).fill("Boshqa soha");
+  });
+  await act(executor, t("actions.requestDepthLimit"), async (form) => {
+    await form.getByLabel(t("fields.depthLevel"), { exact: true }).click();
+    // the task is for the own organisation only: what is offered goes further down
+    await expect(options).toHaveText(["1 daraja quyiga", "2 daraja quyiga", "Cheklanmagan"]);
+    await options.first().click();
+    await form.getByLabel(t("fields.reason"), { exact: true }).fill("Quyi tashkilot ishi");
+  });
+
+  const leader = await sitDown(browser, "leader", "UZ", `/appeals/card/${appealId}?taskId=${taskId}`);
+  await act(leader, t("actions.acceptRequest"), async (form) => {
+    await expect(form.locator("label.ant-form-item-required")).toHaveText([t("fields.request")]);
+    await form.getByRole("button", { name: t("actions.acceptRequest"), exact: true }).click();
+    await expect(form.getByText(t("problems.required"))).toBeVisible();
+    await choose(form, t("fields.request"));
+  });
 });
 
 test("a leader asks a colleague to look, and confirms the answer", async ({ browser, request }) => {

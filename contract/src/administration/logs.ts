@@ -78,8 +78,7 @@ export const readingRow: Crud = {
   },
 };
 const rights = { read: "view_audit", all: "view_audit", write: "view_audit", example: {} } as const;
-const auditPage = crudEndpoints(auditRow, rights).list;
-const { pageNo: _pageNo, pageSize: _pageSize, sortAttr: _sortAttr, sortOrder: _sortOrder, ...auditFilters } = auditPage.query.properties;
+const auditCalls = crudEndpoints(auditRow, rights);
 // by the kit, not out of the reply: in the browser a schema has no parts
 const keptRow = crudRow(auditRow) as unknown as TObject;
 /** A value that the audit kept, in words; `before` is null where nothing was there, `after` where nothing is any more. */
@@ -98,17 +97,11 @@ type Kept = {
 export type AuditLine = Kept & Pick<CrudRow, "id"> & Type.Static<typeof auditWords>;
 export const auditEndpoints = {
   list: endpoint({
-    ...auditPage,
+    ...auditCalls.list,
     summary: "audit: a page of the log; action and target are sought by their names and by their words in the caller's language",
     reply: record({ total: count(), rows: Type.Array(Type.Unsafe<AuditLine>(auditLine)) }),
   }),
-  excel: endpoint({
-    method: "GET",
-    path: "/admin/audit/excel",
-    may: "view_audit",
-    summary: "audit: Excel of the filtered log, the latest first, in the caller's language",
-    query: record(auditFilters),
-    reply: "file",
-  }),
+  excel: endpoint({ ...auditCalls.excel, summary: "audit: Excel of the filtered log, in the caller's language" }),
 };
-export const readingList = crudEndpoints(readingRow, rights).list;
+const { list: readingList, excel: readingExcel } = crudEndpoints(readingRow, rights);
+export const readingEndpoints = { list: readingList, excel: readingExcel };

@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { crudEndpoints, type Crud, type CrudField, type CrudQuery } from "../kit/crud.ts";
 import { endpoint } from "../kit/endpoint.ts";
-import { count, id, listOf, named, optional, record, rowVersion, text } from "../kit/schema.ts";
+import { count, id, listOf, named, oneOf, optional, record, rowVersion, text } from "../kit/schema.ts";
 import { pageSizes } from "../limits.ts";
 
 const organization: CrudField = {
@@ -82,6 +82,7 @@ export const supervisorRow: Crud = {
     organizationIds: {
       kind: "linked",
       label: "menu.organizations",
+      table: "organizations",
       link: { table: "supervisor_organizations", own: "user_id", other: "organization_id" },
     },
   },
@@ -93,17 +94,15 @@ const permissionWithRoles = named(
   "PermissionWithRoles",
   record({ id: id(), shortName: text(), typeId: id(), name: text(1000), roles: listOf(record({ id: id(), name: text() })) }),
 );
-const permissionQuery = Type.Unsafe<CrudQuery>(
-  record({
-    pageNo: optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 1 })),
-    pageSize: optional(Type.Integer({ minimum: 1, maximum: Math.max(...pageSizes), default: pageSizes[0] })),
-    sortAttr: optional(Type.Unsafe<string>({ type: "string", enum: ["id", "shortName", "name"] })),
-    sortOrder: optional(Type.Unsafe<string>({ type: "string", enum: ["ASC", "DESC"] })),
-    shortName: optional(text(200)),
-    name: optional(text(200)),
-    typeId: optional(id()),
-  }),
-);
+const permissionParameters = {
+  pageNo: optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 1 })),
+  pageSize: optional(Type.Integer({ minimum: 1, maximum: Math.max(...pageSizes), default: pageSizes[0] })),
+  sortAttr: optional(Type.Unsafe<string>({ type: "string", enum: ["id", "shortName", "name"] })),
+  sortOrder: optional(oneOf(["ASC", "DESC"])),
+  shortName: optional(text(200)),
+  name: optional(text(200)),
+};
+const permissionQuery = Type.Unsafe<CrudQuery>(record({ ...permissionParameters, typeId: optional(id()) }));
 const listOfPermissions = (path: `/${string}`, what: string) => ({
   list: endpoint({
     method: "GET",
@@ -157,7 +156,18 @@ export const roleEndpoints = {
 };
 export const permissionEndpoints = listOfPermissions("/admin/permissions", "permissions");
 /** The actions that a permission allows; the menu's modules are under modules. */
-export const appActionEndpoints = listOfPermissions("/admin/appactions", "appactions");
+export const appActionEndpoints = {
+  ...listOfPermissions("/admin/appactions", "appactions"),
+  excel: endpoint({
+    method: "GET",
+    path: "/admin/appactions/excel",
+    may: "manage_roles",
+    summary: "appactions: Excel of the filtered list",
+    query: record(permissionParameters),
+    reply: "file",
+    errors: ["too_many"],
+  }),
+};
 export const organizationRoleEndpoints = crudEndpoints(organizationRoleRow, {
   ...pairRights("manage_role_levels", { organizationsId: 1, rolesId: 2, positionLevelsId: null }),
   done: { create: "audited.roleAllowed", update: "audited.roleAllowedChanged", remove: "audited.roleAllowedNoMore" },
@@ -167,7 +177,7 @@ export const userRoleEndpoints = crudEndpoints(userRoleRow, {
   done: { create: "audited.roleGiven", update: "audited.roleGivenChanged", remove: "audited.roleTaken" },
 });
 
-const { list, all, byArray, create } = crudEndpoints(supervisorRow, {
+const { list, excel, all, byArray, create } = crudEndpoints(supervisorRow, {
   read: "manage_supervisors",
   all: "manage_supervisors",
   write: "manage_supervisors",
@@ -176,6 +186,7 @@ const { list, all, byArray, create } = crudEndpoints(supervisorRow, {
 const organizationIds = Type.Array(id(), { minItems: 1, maxItems: 5000, examples: [[2, 3]] });
 export const supervisorEndpoints = {
   list,
+  excel,
   all,
   byArray,
   create: endpoint({

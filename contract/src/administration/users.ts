@@ -57,7 +57,7 @@ export const userRow: Crud = {
       pattern: "^[^\\s@<>]+@[^\\s@<>]+\\.[^\\s@<>]+$",
       personal: true,
     },
-    roleIds: { kind: "linked", label: "menu.roles", link: { table: "user_roles", own: "user_id", other: "role_id" } },
+    roleIds: { kind: "linked", label: "menu.roles", table: "roles", link: { table: "user_roles", own: "user_id", other: "role_id" } },
     blockedAt: { kind: "moment", label: "administration.blockedAt", column: "blocked_at" },
     lastLoginAt: { kind: "moment", label: "administration.lastLoginAt", column: "last_login_at" },
   },

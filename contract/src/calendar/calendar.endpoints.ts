@@ -21,7 +21,7 @@ export const calendarRow: Crud = {
 };
 
 const may = "manage_calendar";
-const { list, all, byArray, create, update, remove } = crudEndpoints(calendarRow, {
+const { list, excel, all, byArray, create, update, remove } = crudEndpoints(calendarRow, {
   read: may,
   all: may,
   write: may,
@@ -39,6 +39,7 @@ const { list, all, byArray, create, update, remove } = crudEndpoints(calendarRow
 const moving = "moves_deadlines";
 export const calendarEndpoints = {
   list,
+  excel,
   all,
   byArray,
   create: endpoint({ ...create, errors: ["rule_broken", moving] }),

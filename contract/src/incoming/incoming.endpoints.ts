@@ -1,7 +1,11 @@
+import Type from "typebox";
 import { endpoint } from "../kit/endpoint.ts";
-import { id, record } from "../kit/schema.ts";
-import { incomingRecord, rejection } from "./incoming.schema.ts";
+import { count, id, listOf, oneOf, optional, record } from "../kit/schema.ts";
+import { pageSizes } from "../limits.ts";
+import { incomingLists, type IncomingChannel } from "./incoming.lists.ts";
+import { incomingMessage, incomingRecord, rejection } from "./incoming.schema.ts";
 
+const channels = Object.keys(incomingLists.lists) as IncomingChannel[];
 export const incomingEndpoints = {
   get: endpoint({
     method: "GET",
@@ -11,6 +15,19 @@ export const incomingEndpoints = {
     params: record({ id: id() }),
     reply: incomingRecord,
     errors: ["not_found"],
+  }),
+  messages: endpoint({
+    method: "GET",
+    path: "/incoming/notifications",
+    may: channels.map((channel) => incomingLists.lists[channel].permission),
+    summary: "Messages about rejected records of a channel, the latest first, and how many of them were given up",
+    query: record({
+      menu: oneOf(channels),
+      pageNo: optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 1 })),
+      pageSize: optional(Type.Integer({ minimum: 1, maximum: Math.max(...pageSizes), default: pageSizes[0] })),
+    }),
+    reply: record({ total: count(), failed: count(), rows: listOf(incomingMessage) }),
+    errors: ["not_permitted"],
   }),
   reject: endpoint({
     method: "PATCH",

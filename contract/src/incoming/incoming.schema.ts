@@ -1,7 +1,8 @@
-import type { Static } from "typebox";
+import Type, { type Static } from "typebox";
 import { appealForm, fileLink } from "../appeals/appeal.schema.ts";
 import { applicantForm } from "../applicants/applicant.schema.ts";
 import { id, listOf, moment, named, nullable, optional, record, said, text } from "../kit/schema.ts";
+import { messageFields } from "../notifications/message.schema.ts";
 
 /** A row of the lists of what came from outside and waits. */
 export const incomingRow = named(
@@ -47,5 +48,18 @@ export const incomingRecord = named(
   }),
 );
 export type IncomingRecord = Static<typeof incomingRecord>;
+
+/** A message about a record that was rejected; a phone is always a mask. */
+export const incomingMessage = named(
+  "IncomingMessage",
+  record({
+    ...messageFields,
+    incomingId: id(),
+    ticket: text(),
+    phone: nullable(Type.String({ maxLength: 20, examples: ["93*****22"] })),
+    createdDate: moment(),
+  }),
+);
+export type IncomingMessage = Static<typeof incomingMessage>;
 
 export const rejection = named("IncomingRejection", record({ reason: said(2000), version: optional(id()) }));

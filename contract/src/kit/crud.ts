@@ -55,7 +55,11 @@ export type CrudField =
   /** The same, a name whose words are made when it is read: it is sought and not ordered, for its own order is not the reader's. */
   | (Shown & { readonly kind: "worded"; readonly column: string })
   /** Records that a table of pairs names, kept by other calls. */
-  | (Shown & { readonly kind: "linked"; readonly link: { readonly table: string; readonly own: string; readonly other: string } })
+  | (Shown & {
+      readonly kind: "linked";
+      readonly table: string;
+      readonly link: { readonly table: string; readonly own: string; readonly other: string };
+    })
   /** How many records of another table refer to it. */
   | (Shown & { readonly kind: "total"; readonly of: { readonly table: string; readonly column: string } });
 export type CrudFields = Readonly<Record<string, CrudField>>;
@@ -220,7 +224,7 @@ type Rights = {
 };
 const doneInList = { create: "audited.added", update: "audited.changed", remove: "audited.removed" } as const;
 
-/** The calls of a list: page, all, some by their ids, make, change, remove. */
+/** The calls of a list: page, its Excel, all, some by their ids, make, change, remove. */
 export const crudEndpoints = (def: Crud, { read, all, write, example, done = doneInList }: Rights) => {
   const row = crudRow(def);
   const narrowed = def.parent?.query ? { [def.parent.query]: optional(id()) } : {};
@@ -232,6 +236,16 @@ export const crudEndpoints = (def: Crud, { read, all, write, example, done = don
       summary: `${def.name}: a page of the list`,
       query: queryOf(def) as unknown as TObject,
       reply: record({ total: count(), rows: Type.Array(row) }),
+    }),
+    /** The query is the list's: a client may send the page that it shows, the file has all of them. */
+    excel: endpoint({
+      method: "GET",
+      path: `${def.path}/excel`,
+      may: read,
+      summary: `${def.name}: Excel of the filtered list`,
+      query: queryOf(def) as unknown as TObject,
+      reply: "file",
+      errors: ["too_many"],
     }),
     all: endpoint({
       method: "GET",
@@ -311,35 +325,26 @@ export type ImportMet = Met<Static<typeof importReply>>;
 const asCells = (example: object): object =>
   Object.fromEntries(Object.entries(example).map(([name, value]) => [name, Array.isArray(value) ? value.join("; ") : value]));
 
-/** The list as an Excel file, and back. */
-export const sheetEndpoints = (def: Crud, { read, write, example }: Rights) => {
+/** Records out of an Excel file, into the list. */
+export const importEndpoint = (def: Crud, { write, example }: Rights) => {
   const cell = Type.Unsafe<string | number | boolean | null>({ type: ["string", "number", "boolean", "null"], maxLength: 5000 });
   const columns = Object.fromEntries(
     ["id", ...nameFields, ...givenFields(def).map(([name]) => name)].map((name) => [name, optional(cell)]),
   );
-  return {
-    excel: endpoint({
-      method: "GET",
-      path: `${def.path}/excel`,
-      may: read,
-      summary: `${def.name}: Excel of the filtered list`,
-      query: queryOf(def) as unknown as TObject,
-      reply: "file",
-    }),
-    importRows: endpoint({
-      method: "POST",
-      path: `${def.path}/import`,
-      may: write,
-      summary: `${def.name}: take records from an Excel file (form field: file) or from rows of the same columns; all or nothing; with the version of a dry run only what that one showed`,
-      query: record({ dryRun: optional(bit()), version: optional(rowVersion()) }),
-      body: "multipart",
-      large: true,
-      json: record({ rows: Type.Array(record(columns), { minItems: 1, maxItems: 20_000, examples: [[asCells(example)]] }) }),
-      reply: importReply,
-      errors: ["rule_broken", "file_too_large", "file_type_unknown", "changed_meanwhile", "key_used_otherwise"],
-      done: "audited.imported",
-      doneTo: def.title,
-      ownTransactions: true,
-    }),
-  };
+  return endpoint({
+    method: "POST",
+    path: `${def.path}/import`,
+    may: write,
+    summary: `${def.name}: take records from an Excel file (form field: file) or from rows of the same columns; all or nothing; with the version of a dry run only what that one showed`,
+    query: record({ dryRun: optional(bit()), version: optional(rowVersion()) }),
+    body: "multipart",
+    large: true,
+    json: record({ rows: Type.Array(record(columns), { minItems: 1, maxItems: 20_000, examples: [[asCells(example)]] }) }),
+    reply: importReply,
+    errors: ["rule_broken", "file_too_large", "file_type_unknown", "changed_meanwhile", "key_used_otherwise"],
+    done: "audited.imported",
+    doneTo: def.title,
+    ownTransactions: true,
+  });
 };
+export type ImportEndpoint = ReturnType<typeof importEndpoint>;

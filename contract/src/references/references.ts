@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { crudEndpoints, sheetEndpoints, type Crud, type CrudField, type CrudFields } from "../kit/crud.ts";
+import { crudEndpoints, importEndpoint, type Crud, type CrudField, type CrudFields, type ImportEndpoint } from "../kit/crud.ts";
 import { endpoint } from "../kit/endpoint.ts";
 import { bit, id, listOf, named, nullable, record, text } from "../kit/schema.ts";
 
@@ -247,9 +247,9 @@ const rights = (name: ReferenceName) =>
 export const referenceEndpoints = Object.fromEntries(
   referenceNames.map((name) => [name, crudEndpoints(references[name], rights(name))]),
 ) as Record<ReferenceName, ReturnType<typeof crudEndpoints>>;
-export const referenceSheets = Object.fromEntries(
-  referenceNames.map((name) => [name, sheetEndpoints(references[name], rights(name))]),
-) as Record<ReferenceName, ReturnType<typeof sheetEndpoints>>;
+export const referenceImports = Object.fromEntries(
+  referenceNames.map((name) => [name, importEndpoint(references[name], rights(name))]),
+) as Record<ReferenceName, ImportEndpoint>;
 
 const genderRow: Crud = {
   name: "genders",

@@ -3,6 +3,7 @@ import { endpoint, type Endpoint } from "../kit/endpoint.ts";
 import { schemasOf, type FieldSchemas } from "../kit/fields.ts";
 import { clearable, day, flag, id, listOf, nullable, oneOf, optional, record, said, text } from "../kit/schema.ts";
 import Type, { type TObject, type TSchema } from "typebox";
+import { toldMessage } from "../notifications/message.schema.ts";
 import { taskLists } from "./task.lists.ts";
 import { answerView, taskFlow, taskRow, taskView } from "./task.schema.ts";
 import { draftFields, requestTypes, taskWorkflow, type TaskAction } from "./task.workflow.ts";
@@ -174,21 +175,7 @@ export const taskEndpoints = {
     may: "signed-in",
     summary: "Messages to the applicant of an appeal (the SMS list)",
     params: record({ id: id() }),
-    reply: listOf(
-      record({
-        id: id(),
-        recipient: text(),
-        kindName: text(),
-        methodName: text(),
-        sentDate: nullable(text()),
-        senderName: nullable(text()),
-        text: text(2000),
-        statusName: text(),
-        status: text(),
-        letterNumber: nullable(text()),
-        letterDate: nullable(text()),
-      }),
-    ),
+    reply: listOf(toldMessage),
     errors: ["not_found"],
   }),
   notificationPreview: endpoint({

@@ -1,4 +1,4 @@
-import { readingList, readingRow } from "@murojaat/contract";
+import { readingEndpoints, readingRow } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
 import { crudRoutes } from "../crud/crud.routes.ts";
 import { auditRoutes } from "./audit.routes.ts";
@@ -18,5 +18,5 @@ export const administrationRoutes = (app: FastifyInstance): void => {
   moduleRoutes(app);
   settingRoutes(app);
   auditRoutes(app);
-  crudRoutes(app, readingRow, { list: readingList });
+  crudRoutes(app, readingRow, readingEndpoints);
 };

@@ -1,11 +1,10 @@
-import { Readable } from "node:stream";
 import { auditEndpoints, auditRow, translateAny, type AuditLine, type CrudQuery, type MessageKey } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
-import { aboutList } from "../crud/about.ts";
 import * as records from "../crud/crud.repository.ts";
+import { drawList } from "../crud/list-file.ts";
 import type { Cell } from "../excel/cells.ts";
-import { excelType, writeWorkbook, type SheetColumn } from "../excel/workbook.ts";
-import { named, stamp } from "../http/attachment.ts";
+import { sendInTurn } from "../excel/drawing-turns.ts";
+import type { SheetColumn } from "../excel/workbook.ts";
 import type { Ctx } from "../http/context.ts";
 import { serve } from "../http/serve.ts";
 import { actionsInWords, inWords, targetsInWords } from "./audit-words.ts";
@@ -36,24 +35,17 @@ export const auditRoutes = (app: FastifyInstance): void => {
     const { total, rows } = await records.pageOf(ctx, auditRow, query, reach);
     return { total, rows: await inWords(ctx, app.calls, rows) };
   });
-  serve(app, auditEndpoints.excel, async (ctx, call, { reply }) => {
-    const asked = call.query as CrudQuery;
-    const { query, reach } = sought(ctx, asked);
-    let written = 0;
-    const book = writeWorkbook({
-      about: await aboutList(ctx, auditRow, asked, () => written),
-      rowsName: translateAny(ctx.messages, auditRow.title),
-      columns: columns.map(({ label, width, kind }) => ({ title: translateAny(ctx.messages, label), width, kind })),
-      count: await records.totalOf(ctx, auditRow, query, reach),
-      rows: (async function* () {
-        for await (const rows of records.latestFirst(ctx, auditRow, query, reach)) {
-          written += rows.length;
-          yield (await inWords(ctx, app.calls, rows)).map((line) => columns.map(({ of }) => of(line)));
-        }
-      })(),
-    });
-    return named(reply, `audit_${stamp(ctx.now)}.xlsx`)
-      .type(excelType)
-      .send(Readable.from(book, { objectMode: false }));
-  });
+  serve(app, auditEndpoints.excel, (ctx, call, { reply }) =>
+    sendInTurn(ctx, reply, auditRow.name, async () => {
+      const asked = call.query as CrudQuery;
+      const { query, reach } = sought(ctx, asked);
+      return drawList(ctx, {
+        def: auditRow,
+        query: asked,
+        ids: await records.idsInOrder(ctx, auditRow, query, reach),
+        columns: columns.map(({ label, ...column }) => ({ title: translateAny(ctx.messages, label), ...column })),
+        read: async (ids) => inWords(ctx, app.calls, await records.rowsByIds(ctx, auditRow, ids)),
+      });
+    }),
+  );
 };

@@ -23,12 +23,12 @@ export const listPermissions = async (ctx: Ctx): Promise<NamedPermission[]> => {
   }));
 };
 
-/** A page of them; there are some two hundred, so it is cut here. */
-export const pageOfPermissions = async (
+/** Those that a query asks for, in its order; there are some two hundred, so they are filtered here. */
+export const filteredPermissions = async (
   ctx: Ctx,
   query: CrudQuery,
   holds: (p: NamedPermission) => boolean,
-): Promise<{ total: number; rows: NamedPermission[] }> => {
+): Promise<NamedPermission[]> => {
   const has = (text: string, part: CrudQuery[string]) => part === undefined || text.toLowerCase().includes(String(part).toLowerCase());
   const found = (await listPermissions(ctx)).filter(
     (p) => holds(p) && has(p.shortName, query["shortName"]) && has(p.name, query["name"]) && (query["typeId"] ?? p.typeId) === p.typeId,
@@ -36,10 +36,7 @@ export const pageOfPermissions = async (
   const by = (query.sortAttr ?? "id") as "id" | "shortName" | "name";
   const sign = query.sortOrder === "ASC" ? 1 : -1;
   const { compare } = new Intl.Collator(tagOf(ctx.language));
-  const sorted = found.toSorted((a, b) => sign * (by === "id" ? a.id - b.id : compare(a[by], b[by])));
-  const size = query.pageSize ?? 20;
-  const from = ((query.pageNo ?? 1) - 1) * size;
-  return { total: found.length, rows: sorted.slice(from, from + size) };
+  return found.toSorted((a, b) => sign * (by === "id" ? a.id - b.id : compare(a[by], b[by])));
 };
 
 export const permissionIdsOf = async (ctx: Ctx, roleId: number): Promise<Set<number>> =>

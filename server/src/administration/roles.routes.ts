@@ -15,11 +15,13 @@ import { createRecord, removeRecord, updateRecord } from "../crud/crud.ts";
 import { findOne, lockRecord } from "../crud/crud.repository.ts";
 import { crudRoutes } from "../crud/crud.routes.ts";
 import { refuseMet, versionOf } from "../crud/versions.ts";
+import { sendInTurn } from "../excel/drawing-turns.ts";
 import { AppError, needFound, problem, ruleBroken } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
 import { serve } from "../http/serve.ts";
+import { actionsFile } from "./actions-file.ts";
 import { isWithinOwnRights, keepingManagers } from "./managers.ts";
-import { listPermissions, pageOfPermissions, permissionIdsOf, replacePermissions, type NamedPermission } from "./roles.repository.ts";
+import { filteredPermissions, listPermissions, permissionIdsOf, replacePermissions, type NamedPermission } from "./roles.repository.ts";
 import { hasPost, mayGive, organizationOf } from "./user-roles.repository.ts";
 
 const isAction = (p: NamedPermission) => p.typeId === 1;
@@ -75,9 +77,17 @@ export const roleRoutes = (app: FastifyInstance): void => {
     [permissionEndpoints, () => true],
     [appActionEndpoints, isAction],
   ] as const) {
-    serve(app, calls.list, (ctx, { query }) => pageOfPermissions(ctx, query as CrudQuery, holds));
+    serve(app, calls.list, async (ctx, { query }) => {
+      const { pageNo = 1, pageSize = 20 } = query as CrudQuery;
+      const found = await filteredPermissions(ctx, query as CrudQuery, holds);
+      return { total: found.length, rows: found.slice((pageNo - 1) * pageSize, pageNo * pageSize) };
+    });
     serve(app, calls.all, async (ctx) => (await listPermissions(ctx)).filter(holds));
   }
+
+  serve(app, appActionEndpoints.excel, (ctx, { query }, { reply }) =>
+    sendInTurn(ctx, reply, "appactions", async () => actionsFile(ctx, query, await filteredPermissions(ctx, query, isAction))),
+  );
 
   const { create: allow, update: allowOther, ...organizationCalls } = organizationRoleEndpoints;
   crudRoutes(app, organizationRoleRow, organizationCalls);

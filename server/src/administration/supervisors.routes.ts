@@ -19,8 +19,8 @@ const give = async (ctx: Ctx, userId: number, organizationIds: readonly number[]
 
 /** Who looks after which organisations; a supervisor's id is the user's. */
 export const supervisorRoutes = (app: FastifyInstance): void => {
-  const { list, all, byArray, create, update, remove } = supervisorEndpoints;
-  crudRoutes(app, supervisorRow, { list, all, byArray });
+  const { list, excel, all, byArray, create, update, remove } = supervisorEndpoints;
+  crudRoutes(app, supervisorRow, { list, excel, all, byArray });
   serve(app, create, async (ctx, { body }) => {
     await lockList(ctx.db, supervisorRow);
     if (!(await areThere(ctx.db, "users", [body.usersId]))) throw ruleBroken(problem("usersId", "no_such_record"));

@@ -65,8 +65,8 @@ const refuseSuccessor = async (ctx: Ctx, id: number, successorId: number): Promi
 };
 
 export const userRoutes = (app: FastifyInstance): void => {
-  const { list, all, byArray, create, update, queue, handOver: handOverCall, remove, block, unblock, resetPassword } = userEndpoints;
-  crudRoutes(app, userRow, { list, all, byArray });
+  const { list, excel, all, byArray, create, update, queue, handOver: handOverCall, remove, block, unblock, resetPassword } = userEndpoints;
+  crudRoutes(app, userRow, { list, excel, all, byArray });
   serve(app, create, async (ctx, { body }) => {
     const { password, ...given } = body;
     if (isWeak(String(given["login"]), password)) throw new AppError("weak_password", [problem("password", "wrong_format")]);

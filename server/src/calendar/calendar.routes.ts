@@ -25,8 +25,8 @@ const dayGiven = (row: CrudBody | CrudRow): DayGiven => ({
 });
 
 export const calendarRoutes = (app: FastifyInstance): void => {
-  const { list, all, byArray, create, update, remove, preview, change, changes, undo } = calendarEndpoints;
-  crudRoutes(app, calendarRow, { list, all, byArray });
+  const { list, excel, all, byArray, create, update, remove, preview, change, changes, undo } = calendarEndpoints;
+  crudRoutes(app, calendarRow, { list, excel, all, byArray });
   serve(app, create, async (ctx, { body }) => {
     const day = dayGiven(body);
     const at = fromWire(day.day);

@@ -15,7 +15,7 @@ import { nameColumn, type Ctx } from "../http/context.ts";
 
 type Asked = CrudQuery[string];
 
-const nameOf = async (ctx: Ctx, f: Extract<CrudField, { kind: "ref" | "refs" }>, id: Asked): Promise<string> => {
+const nameOf = async (ctx: Ctx, f: Extract<CrudField, { kind: "ref" | "refs" | "linked" }>, id: Asked): Promise<string> => {
   const column = ("nameColumn" in f ? f.nameColumn : undefined) ?? nameColumn(ctx.language);
   const { rows } = await sql<{ name: string }>`select ${sql.ref(column)} as name from ${sql.table(f.table)} where id = ${id}`.execute(
     ctx.db,
@@ -30,7 +30,7 @@ const said = async (ctx: Ctx, name: string, f: CrudField, query: CrudQuery): Pro
   const value = query[name];
   if (f.kind === "ref") return value === undefined ? query[f.nameAs] : nameOf(ctx, f, value);
   if (value === undefined) return undefined;
-  if (f.kind === "refs") return nameOf(ctx, f, value);
+  if (f.kind === "refs" || f.kind === "linked") return nameOf(ctx, f, value);
   if (f.kind === "choice") return translateAny(ctx.messages, f.choices[String(value)]!);
   return f.kind === "flag" ? translateAny(ctx.messages, value ? "common.yes" : "common.no") : value;
 };

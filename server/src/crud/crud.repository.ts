@@ -12,9 +12,10 @@ import {
 import { sql, type RawBuilder } from "kysely";
 import { plannedByValues, type Db } from "../db/client.ts";
 import { nameColumn, type Ctx } from "../http/context.ts";
+import { portionRows, type IdPortions } from "../excel/portions.ts";
 import { inAlphabet } from "../names/alphabet.ts";
 import { versionOfRow } from "./versions.ts";
-import { all, any, foldedLike, nameKeyLike, type Predicate } from "../lists/list-query.ts";
+import { all, any, foldedLike, idPortions, nameKeyLike, type Predicate } from "../lists/list-query.ts";
 
 type Kind<K extends CrudField["kind"]> = Extract<CrudField, { kind: K }>;
 export type Columns = Record<string, CrudValue>;
@@ -134,25 +135,23 @@ export const pageOf = async (
   );
   return { total, rows };
 };
-export const totalOf = async (ctx: Ctx, def: Crud, query: CrudQuery, reach: Predicate = everything): Promise<number> => {
+const totalOf = async (ctx: Ctx, def: Crud, query: CrudQuery, reach: Predicate = everything): Promise<number> => {
   const where = all([...filtersOf(ctx, def, query), reach]);
   const { rows } = await sql<{ n: number }>`select ${plannedByValues} count(*) as n from ${sql.table(def.table)} r where ${where}`.execute(
     ctx.db,
   );
   return rows[0]!.n;
 };
-const together = 1000;
-/** The filtered list, the latest first, a thousand rows at a time: of a log, which is too long to be held. */
-export async function* latestFirst(ctx: Ctx, def: Crud, query: CrudQuery, reach: Predicate = everything): AsyncGenerator<CrudRow[]> {
+/** The ids of all rows that the filtered list holds at this moment, in its order. */
+export const idsInOrder = (ctx: Ctx, def: Crud, query: CrudQuery, reach: Predicate = everything): Promise<IdPortions> => {
   const where = all([...filtersOf(ctx, def, query), reach]);
-  for (let before = Number.MAX_SAFE_INTEGER; ;) {
-    const rows = await read(ctx, def, sql`where ${where} and r.id < ${before} order by r.id desc limit ${together}`);
-    if (rows.length === 0) return;
-    yield rows;
-    before = rows.at(-1)!.id;
-  }
-}
-/** Every row of the filtered list, as Excel wants it. */
+  const numbered = sql`select r.id, row_number() over (order by ${orderOf(ctx, def, query)}) as n from ${sql.table(def.table)} r where ${where}`;
+  return idPortions(ctx.db, numbered, portionRows);
+};
+/** The rows with these ids, in the order of the ids; those that are gone are missing. */
+export const rowsByIds = (ctx: Ctx, def: Crud, ids: readonly number[]): Promise<CrudRow[]> =>
+  read(ctx, def, sql`join unnest(${[...ids]}::bigint[]) with ordinality as page (id, position) on page.id = r.id order by page.position`);
+/** Every row of the filtered list. */
 export const rowsOf = (ctx: Ctx, def: Crud, query: CrudQuery): Promise<CrudRow[]> =>
   read(ctx, def, sql`where ${all(filtersOf(ctx, def, query))} order by ${orderOf(ctx, def, query)}`);
 

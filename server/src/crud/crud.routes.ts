@@ -1,8 +1,10 @@
 import type { Crud, CrudBody, CrudEndpoints, CrudQuery } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
+import { sendInTurn } from "../excel/drawing-turns.ts";
 import { serve } from "../http/serve.ts";
 import { createRecord, removeRecord, updateRecord } from "./crud.ts";
 import * as records from "./crud.repository.ts";
+import { listFile } from "./list-file.ts";
 
 /** The ids of `ids=1,2,3`. */
 export const idsOf = (ids: string): number[] => ids.split(",").map(Number);
@@ -10,6 +12,10 @@ export const idsOf = (ids: string): number[] => ids.split(",").map(Number);
 /** Serves those calls of a list that are handed in; what a list does otherwise is served beside it. */
 export const crudRoutes = (app: FastifyInstance, def: Crud, calls: Partial<CrudEndpoints>): void => {
   if (calls.list) serve(app, calls.list, (ctx, { query }) => records.pageOf(ctx, def, query as CrudQuery));
+  if (calls.excel)
+    serve(app, calls.excel, (ctx, { query }, { reply }) =>
+      sendInTurn(ctx, reply, def.name, () => listFile(ctx, def, { query: query as CrudQuery })),
+    );
   if (calls.all) serve(app, calls.all, (ctx, { query }) => records.allOf(ctx, def, query as Record<string, number | undefined>));
   if (calls.byArray) serve(app, calls.byArray, (ctx, { query }) => records.someOf(ctx, def, idsOf(query.ids)));
   if (calls.create) serve(app, calls.create, (ctx, { body }) => createRecord(ctx, def, body as CrudBody));

@@ -1,14 +1,4 @@
-import {
-  givenFields,
-  hasNames,
-  nameFields,
-  nameLabels,
-  translateAny,
-  type Crud,
-  type CrudRow,
-  type MessageKey,
-  type Messages,
-} from "@murojaat/contract";
+import { givenFields, hasNames, nameFields, nameLabels, translateAny, type Crud, type CrudRow, type Messages } from "@murojaat/contract";
 import { AppError, problem, ruleBroken } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
 import { messagesOf } from "../http/language.ts";
@@ -18,6 +8,7 @@ import * as records from "./crud.repository.ts";
 import { word } from "./import-cells.ts";
 import { planImport, type ImportRow, type Plan } from "./import-plan.ts";
 import { readKnown } from "./import.repository.ts";
+import type { FileField } from "./list-file.ts";
 import { versionOf } from "./versions.ts";
 
 export const languages: readonly Messages[] = [messagesOf("UZ"), messagesOf("UK"), messagesOf("RU")];
@@ -25,7 +16,7 @@ export const languages: readonly Messages[] = [messagesOf("UZ"), messagesOf("UK"
 const together = 500;
 
 /** The columns of a list's file: its field and its heading. */
-export const sheetColumns = (def: Crud): readonly { field: string; label: MessageKey }[] => [
+export const sheetColumns = (def: Crud): readonly FileField[] => [
   { field: "id", label: "references.number" },
   ...(hasNames(def) ? nameFields.map((field) => ({ field, label: nameLabels[field] })) : []),
   ...givenFields(def).map(([field, f]) => ({ field, label: f.label })),

@@ -88,11 +88,11 @@ export const insertIncoming = async (ctx: Ctx, sent: Sent): Promise<{ id: number
   return made;
 };
 
+export const maySeeChannel = (ctx: Ctx, channel: IncomingChannel): boolean =>
+  ctx.actor.permissions.has(screenPermission(`/appeals/${channel}`));
 /** The records that the caller may open, alias `i`: those of the own organisation, of the channels whose lists are the caller's. */
-const visibleIncoming = (ctx: Ctx): Predicate => {
-  const codes = (Object.keys(incomingChannelCodes) as IncomingChannel[])
-    .filter((channel) => ctx.actor.permissions.has(screenPermission(`/appeals/${channel}`)))
-    .map((channel) => incomingChannelCodes[channel]);
+export const visibleIncoming = (ctx: Ctx, of = Object.keys(incomingChannelCodes) as IncomingChannel[]): Predicate => {
+  const codes = of.filter((channel) => maySeeChannel(ctx, channel)).map((channel) => incomingChannelCodes[channel]);
   return all([
     sql`i.organization_id = ${ctx.actor.organizationId}`,
     sql`i.channel_id in (select c.id from channels c where c.code = any(${codes}::text[]))`,

@@ -1,5 +1,4 @@
 import { Readable } from "node:stream";
-import { setTimeout } from "node:timers/promises";
 import {
   translateAny,
   type Column,
@@ -14,27 +13,15 @@ import {
 import type { TSchema } from "typebox";
 import { aboutSheet } from "../excel/about.ts";
 import type { Cell, CellKind } from "../excel/cells.ts";
+import { inPortions, portionRows } from "../excel/portions.ts";
 import { writeWorkbook, type Fact, type SheetColumn } from "../excel/workbook.ts";
 import { AppError, problem } from "../http/app-error.ts";
 import { can, type Ctx } from "../http/context.ts";
-import { isAsked } from "../http/traffic.ts";
 import { noteReading } from "../privacy/reading-log.ts";
-import { allIds, type FamilySql, type IdPortions } from "./list-query.ts";
+import { allIds, type FamilySql } from "./list-query.ts";
 
 /** The name of a choice of a filter; undefined when there is no such entry. */
 export type OptionName = (ctx: Ctx, source: OptionSource, id: number) => Promise<string | undefined>;
-
-/** Rows read at a time: one statement of some 15 ms, so that other calls come in between. */
-const portionRows = 500;
-/** What a portion costs is told by its reading and its writing; what packs it goes on beside them. */
-const mostWaited = 4;
-/** Milliseconds in which whoever waited for a reply asks the next. */
-const stillAsked = 5;
-/** Lets others go first between two portions, while any waits, at most so many times as long as the portion took: `cost`, ms. Alone a file does not wait. */
-const giveWay = async (cost: number): Promise<void> => {
-  const until = performance.now() + cost * mostWaited;
-  while (isAsked(stillAsked) && performance.now() < until) await setTimeout(2);
-};
 
 type SheetColumnOf = SheetColumn & { readonly of: (row: Record<string, unknown>) => Cell };
 type FileName = { readonly resourceName: string };
@@ -111,37 +98,6 @@ const filterFacts = async (ctx: Ctx, family: ListFamily, query: PageQuery, optio
   return facts;
 };
 
-/**
- * The rows by the ids that the list held when it was asked: each row is shown as it is when its portion is read, so one that has
- * moved on meanwhile comes with its new status, and none is missing. No transaction is open in between.
- */
-async function* readRows(
-  ctx: Ctx,
-  { def, name }: { def: FamilySql<ListFamily>; name: string },
-  { portions }: IdPortions,
-  columns: readonly SheetColumnOf[],
-  count: (n: number) => void,
-) {
-  const start = (portion: string | undefined) => {
-    const began = performance.now();
-    const rows = portion === undefined ? Promise.resolve([]) : def.rows(ctx, portion.split(",").map(Number), name);
-    const reading = rows.then((read: readonly object[]) => ({ read, took: performance.now() - began }));
-    // a failure is told when the portion is asked for, which may be never
-    reading.catch(() => {});
-    return reading;
-  };
-  // the database reads the next portion while this one is written
-  let ahead = start(portions[0]);
-  for (let i = 0; i < portions.length; i += 1) {
-    const { read, took } = await ahead;
-    ahead = start(portions[i + 1]);
-    const began = performance.now();
-    count(read.length);
-    yield read.map((row) => columns.map((column) => column.of(row as Record<string, unknown>)));
-    await giveWay(took + performance.now() - began);
-  }
-}
-
 /** A list as an Excel file that is written while it is read; a reader who goes away ends the work. */
 export const listExcel = async (
   ctx: Ctx,
@@ -166,7 +122,12 @@ export const listExcel = async (
     rowsName: t(list.title),
     columns,
     count: ids.total,
-    rows: readRows(ctx, { def, name }, ids, columns, (n) => (written += n)),
+    rows: inPortions(ids, {
+      // a row of any family is read by the names of its columns
+      read: (some) => def.rows(ctx, some, name) as Promise<readonly Readonly<Record<string, unknown>>[]>,
+      columns,
+      count: (n) => (written += n),
+    }),
   });
   const logged = async function* () {
     try {

@@ -1,6 +1,7 @@
 import type { Column, ListFamily, PageQuery } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
-import { plannedByValues } from "../db/client.ts";
+import { plannedByValues, type Db } from "../db/client.ts";
+import type { IdPortions } from "../excel/portions.ts";
 import type { Ctx } from "../http/context.ts";
 import type { Day } from "../terms/days.ts";
 import { asManyAsOrdered, inShortOrder, orderedKnown, refuseLong, type ShortKey } from "./short-lists.ts";
@@ -182,9 +183,6 @@ export const keysOf = (
 /** By key and id, up or down. */
 export const ordered = (isUp: boolean): RawBuilder<unknown> => (isUp ? sql`order by key, id` : sql`order by key desc, id desc`);
 
-/** Ids of one statement, so many a portion, in the order of the list. */
-export type IdPortions = { readonly total: number; readonly portions: readonly string[] };
-
 /**
  * The ids of all rows that a list holds at this moment, in its order: a text of a few bytes a row, a million in 8 MB. Read in one
  * statement, so that the number is exact and no row comes twice or is left out while others change the list.
@@ -201,13 +199,16 @@ export const allIds = async (
   const short = await inShortOrder(ctx, def, list, query);
   const keys = short ? asManyAsOrdered(ctx.db, keysOf(short, parts, query)) : keysOf(def, parts, query);
   const order = (short ? orderedKnown : ordered)(query.sortOrder === "ASC");
+  const found = await idPortions(ctx.db, sql`select id, row_number() over (${order}) as n from (${keys}) held`, portion);
+  if (short) refuseLong(ctx.db, found.total);
+  return found;
+};
+/** The ids of numbered rows (`id`, `n` from 1) in their order. */
+export const idPortions = async (db: Db, numbered: RawBuilder<unknown>, portion: number): Promise<IdPortions> => {
   const { rows } = await sql<{ ids: string; n: number }>`
     select ${plannedByValues} string_agg(k.id::text, ',' order by k.n) as ids, count(*) as n
-      from (select id, row_number() over (${order}) as n from (${keys}) held) k
-     group by (k.n - 1) / ${portion}::int order by min(k.n)`.execute(ctx.db);
-  const total = rows.reduce((sum, row) => sum + row.n, 0);
-  if (short) refuseLong(ctx.db, total);
-  return { total, portions: rows.map((row) => row.ids) };
+      from (${numbered}) k group by (k.n - 1) / ${portion}::int order by min(k.n)`.execute(db);
+  return { total: rows.reduce((sum, row) => sum + row.n, 0), portions: rows.map((row) => row.ids) };
 };
 
 /** Text filters compare folded keys, so that one spelling finds the others; of signs alone nothing remains, and nothing is found. */

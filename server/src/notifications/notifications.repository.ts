@@ -1,5 +1,5 @@
 import { notificationKinds, notificationMethods, translateAny, type NotificationKind, type NotificationMethod } from "@murojaat/contract";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { sentAlong } from "../db/sent-along.ts";
 import { maskPhone } from "../privacy/masks.ts";
 import { nameColumn, type Ctx } from "../http/context.ts";
@@ -84,28 +84,54 @@ export const previewMessage = async (ctx: Ctx, task: { id: number; appealId: num
   };
 };
 
+type Kept = {
+  id: number;
+  recipient: string;
+  kind: NotificationKind;
+  method: string;
+  sentDate: string | null;
+  senderName: string | null;
+  text: string;
+  statusName: string;
+  status: string;
+  letterNumber: string | null;
+  letterDate: string | null;
+};
+/** The select list of a message, alias `n`, and what it is joined with: its status `s` and who sent it `u`. */
+const messageColumns = (ctx: Ctx) =>
+  sql`n.id, n.recipient, n.kind, n.method, n.sent_at as "sentDate", u.full_name as "senderName", n.text, s.${sql.ref(nameColumn(ctx.language))} as "statusName", n.status, n.letter_number as "letterNumber", to_char(n.letter_day, 'DD.MM.YYYY') as "letterDate"`;
+const withStatus = sql`join statuses s on s.machine = 'message' and s.code = n.status left join users u on u.id = n.sent_by`;
+const inWords = <R extends Kept>(ctx: Ctx, { kind, method, ...row }: R) => ({
+  ...row,
+  kindName: translateAny(ctx.messages, notificationKinds[kind]),
+  methodName: translateAny(ctx.messages, notificationMethods.find((m) => m.code === method)?.label ?? "notifications.sms"),
+});
+
 /** The messages about an appeal, the latest first. */
 export const listNotifications = async (ctx: Ctx, appealId: number) => {
-  const { rows } = await sql<{
-    id: number;
-    recipient: string;
-    kind: NotificationKind;
-    method: string;
-    sentDate: string | null;
-    senderName: string | null;
-    text: string;
-    statusName: string;
-    status: string;
-    letterNumber: string | null;
-    letterDate: string | null;
-  }>`
-    select n.id, n.recipient, n.kind, n.method, n.sent_at as "sentDate", u.full_name as "senderName", n.text, s.${sql.ref(nameColumn(ctx.language))} as "statusName", n.status, n.letter_number as "letterNumber", to_char(n.letter_day, 'DD.MM.YYYY') as "letterDate"
-      from notifications n join statuses s on s.machine = 'message' and s.code = n.status left join users u on u.id = n.sent_by where n.appeal_id = ${appealId} order by n.id desc`.execute(
-    ctx.db,
-  );
-  return rows.map(({ kind, method, ...row }) => ({
-    ...row,
-    kindName: translateAny(ctx.messages, notificationKinds[kind]),
-    methodName: translateAny(ctx.messages, notificationMethods.find((m) => m.code === method)?.label ?? "notifications.sms"),
-  }));
+  const { rows } = await sql<Kept>`
+    select ${messageColumns(ctx)} from notifications n ${withStatus} where n.appeal_id = ${appealId} order by n.id desc`.execute(ctx.db);
+  return rows.map((row) => inWords(ctx, row));
+};
+
+type OfIncoming = Kept & { incomingId: number; ticket: string; createdDate: string; phone: string | null };
+/**
+ * A page of the messages about records from outside that never became an appeal, the latest first, and how many of all were given up;
+ * `reach`: which of the records, alias `i`. A phone is a mask for everybody, as on the card.
+ */
+export const pageOfIncomingMessages = async (
+  ctx: Ctx,
+  reach: RawBuilder<boolean>,
+  { pageNo, pageSize }: { pageNo: number; pageSize: number },
+) => {
+  const held = sql`notifications n join incoming_appeals i on i.id = n.incoming_appeal_id`;
+  const counted = await sql<{ total: number; failed: number }>`
+    select count(*) as total, count(*) filter (where n.status = 'sms_failed') as failed from ${held} where ${reach}`.execute(ctx.db);
+  const { rows } = await sql<OfIncoming>`
+    select ${messageColumns(ctx)}, i.id as "incomingId", i.ticket, n.created_at as "createdDate", i.applicant ->> 'phone' as phone
+      from ${held} ${withStatus} where ${reach} order by n.id desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(ctx.db);
+  return {
+    ...counted.rows[0]!,
+    rows: rows.map((row) => ({ ...inWords(ctx, row), phone: row.phone === null ? null : maskPhone(row.phone) })),
+  };
 };

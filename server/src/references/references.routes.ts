@@ -4,9 +4,9 @@ import {
   genders,
   positionLevels,
   referenceEndpoints,
+  referenceImports,
   referenceNames,
   references,
-  referenceSheets,
   senderOrganizations,
   userChannels,
   type DictionaryName,
@@ -22,10 +22,10 @@ export const referenceRoutes = (app: FastifyInstance): void => {
   for (const name of Object.keys(dictionaries) as DictionaryName[])
     serve(app, dictionaryEndpoints[name], (ctx) => repository.listDictionary(ctx, dictionaries[name]));
   for (const name of referenceNames) {
-    const { all, ...calls } = referenceEndpoints[name];
+    const { all, excel, ...calls } = referenceEndpoints[name];
     const choiceElsewhere = name === "senderOrganizations" || name === "positionLevels";
     crudRoutes(app, references[name], choiceElsewhere ? calls : { all, ...calls });
-    sheetRoutes(app, references[name], referenceSheets[name]);
+    sheetRoutes(app, references[name], { excel, importRows: referenceImports[name] });
   }
   crudRoutes(app, genders.def, genders.endpoints);
   serve(app, userChannels, (ctx, { query }) => repository.listUserChannels(ctx, query.is_external));

@@ -187,6 +187,9 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /appeals/menu/telegram = /incoming/excel?menu=telegram
      GET /appeals/menu/web = /incoming/excel?menu=web
      GET /appeals/menu/my-fergana = /incoming/excel?menu=my-fergana
+     GET /incoming/notifications?menu=telegram
+     GET /incoming/notifications?menu=web
+     GET /incoming/notifications?menu=my-fergana
      GET /tasks/menu?menu=register-task = /tasks/excel?menu=register-task`,
   ],
   ["leader signer controller", "GET /dashboards/dashboard"],
@@ -333,6 +336,7 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /admin/permissions
      GET /admin/permissions/all
      GET /admin/appactions
+     GET /admin/appactions/excel
      GET /admin/appactions/all
      GET /admin/modules
      GET /admin/modules/all
@@ -358,6 +362,7 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /admin/audit
      GET /admin/audit/excel
      GET /admin/reading-log
+     GET /admin/reading-log/excel
      GET /admin/document-templates
      GET /admin/document-templates/file
      POST /admin/document-templates
@@ -372,7 +377,7 @@ const expand = (who: string, line: string): [who: string, call: string][] => {
   return [
     ...by(who, `GET ${path}`, `POST ${path}`, `PUT ${path}`, `DELETE ${path}/{id}`),
     ...by(method === "KEPT" ? "*" : who, `GET ${path}/all`, `GET ${path}/get-by-array`),
-    ...(method === "KEPT" ? by(who, `GET ${path}/excel`, `POST ${path}/import`) : []),
+    ...by(who, `GET ${path}/excel`, ...(method === "KEPT" ? [`POST ${path}/import`] : [])),
   ];
 };
 const rolesOf = (who: string): readonly Role[] | "public" => (who === "public" ? who : who === "*" ? roles : (who.split(" ") as Role[]));

@@ -9,11 +9,11 @@ import {
   type StatQuery,
 } from "@murojaat/contract";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { drawingTurns } from "../excel/drawing-turns.ts";
 import { excelType } from "../excel/workbook.ts";
 import { named, stamp } from "../http/attachment.ts";
 import type { Ctx } from "../http/context.ts";
 import { serve } from "../http/serve.ts";
-import { drawingTurns } from "../lists/drawing-turns.ts";
 import type { FamilySql } from "../lists/list-query.ts";
 import type { Keeper } from "./keeper.ts";
 import { reportExcel } from "./report-excel.ts";

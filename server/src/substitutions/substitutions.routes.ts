@@ -14,6 +14,8 @@ import type { FastifyInstance } from "fastify";
 import { idsOf } from "../crud/crud.routes.ts";
 import { createRecord, removeRecord, updateRecord } from "../crud/crud.ts";
 import { allOf, findOne, lockList, pageOf, someOf } from "../crud/crud.repository.ts";
+import { listFile } from "../crud/list-file.ts";
+import { sendInTurn } from "../excel/drawing-turns.ts";
 import { needFound, problem, ruleBroken } from "../http/app-error.ts";
 import { can, type Ctx } from "../http/context.ts";
 import { serve } from "../http/serve.ts";
@@ -74,8 +76,11 @@ const refuseBroken = async (ctx: Ctx, leave: Leave): Promise<void> => {
 
 /** Who has whose queue during a leave; `standsFor` of the actor honours it at the next call. */
 export const substitutionRoutes = (app: FastifyInstance): void => {
-  const { list, all, byArray, create, update, remove } = substitutionEndpoints;
+  const { list, excel, all, byArray, create, update, remove } = substitutionEndpoints;
   serve(app, list, (ctx, { query }) => pageOf(ctx, substitutionRow, query as CrudQuery, reach(ctx)));
+  serve(app, excel, (ctx, { query }, { reply }) =>
+    sendInTurn(ctx, reply, substitutionRow.name, () => listFile(ctx, substitutionRow, { query: query as CrudQuery, reach: reach(ctx) })),
+  );
   serve(app, all, (ctx) => allOf(ctx, substitutionRow, {}, reach(ctx)));
   serve(app, byArray, (ctx, { query }) => someOf(ctx, substitutionRow, idsOf(query.ids), reach(ctx)));
   serve(app, create, async (ctx, { body }) => {

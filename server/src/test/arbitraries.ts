@@ -17,6 +17,7 @@ export type Schema = {
   readonly maxLength?: number;
   readonly minItems?: number;
   readonly maxItems?: number;
+  readonly additionalProperties?: unknown;
 };
 /** Numbers that mean something, by the name of the field in which they stand. */
 export type Known = (field: string) => readonly number[];
@@ -140,7 +141,9 @@ const waysToSpoil = (s: Schema, value: unknown, path: readonly string[], where: 
       in: path,
       spoil: (v: unknown) => Object.fromEntries(Object.entries(v as object).filter(([n]) => n !== name)),
     }));
-    const more = ["organizationId", "isAdmin", "status", "constructor"].map((name) => ({
+    // the input of many rows at once takes any name: which ones its action knows is judged after the right to it
+    const unknown = s.additionalProperties === false ? ["organizationId", "isAdmin", "status", "constructor"] : [];
+    const more = unknown.map((name) => ({
       path: [...path, name],
       in: path,
       spoil: (v: unknown) => ({ ...(v as object), [name]: 1 }),

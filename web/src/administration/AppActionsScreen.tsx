@@ -2,6 +2,7 @@ import { appActionEndpoints, pageSizes } from "@murojaat/contract";
 import { Button, Table, type TableColumnType } from "antd";
 import { useRead } from "../api/use.ts";
 import { CrudFilters } from "../crud/CrudFilters.tsx";
+import { ExcelButton } from "../crud/SheetTools.tsx";
 import { useCrudState } from "../crud/useCrudState.ts";
 import { numberText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
@@ -21,7 +22,7 @@ const first = { sortAttr: "shortName", sortOrder: "ASC" } as const;
 export const AppActionsScreen = () => {
   const { t } = useText();
   const state = useCrudState(["name", "shortName"], first);
-  const { data, isFetching, isError, refetch } = useRead(
+  const { data, isFetching, error, refetch } = useRead(
     appActionEndpoints.list,
     { query: state.query as never },
     { keep: true, quiet: true },
@@ -58,6 +59,7 @@ export const AppActionsScreen = () => {
           {t("common.total")}: {data ? numberText(data.total) : "…"}
         </span>
         <div className="list-tools">
+          <ExcelButton call={appActionEndpoints.excel} query={state.query} total={data?.total ?? 0} />
           <Button onClick={() => void refetch()}>{t("common.refresh")}</Button>
         </div>
       </div>
@@ -66,8 +68,8 @@ export const AppActionsScreen = () => {
         search="crud.search"
         state={state}
       />
-      {isError && !data ? (
-        <NotLoaded again={() => void refetch()} />
+      {error && !data ? (
+        <NotLoaded error={error} again={() => void refetch()} />
       ) : (
         <Table<Row>
           className="list-table"

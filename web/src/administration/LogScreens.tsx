@@ -1,4 +1,4 @@
-import { auditEndpoints, auditRow, readingList, readingRow, type AuditLine } from "@murojaat/contract";
+import { auditEndpoints, auditRow, readingEndpoints, readingRow, type AuditLine } from "@murojaat/contract";
 import { CrudScreen } from "../crud/CrudScreen.tsx";
 import { AuditDetails } from "./AuditDetails.tsx";
 
@@ -11,8 +11,7 @@ const Said = ({ words, kept }: { words: string | null; kept: string | null }) =>
 export const AuditScreen = () => (
   <CrudScreen
     def={auditRow}
-    calls={{ list: auditEndpoints.list }}
-    sheets={{ excel: auditEndpoints.excel }}
+    calls={auditEndpoints}
     mayWrite={false}
     columns={["at", "usersId", "organizationsId", "action", "target"]}
     filters={["at", "usersId", "organizationsId", "action", "target"]}
@@ -29,7 +28,7 @@ export const AuditScreen = () => (
 export const ReadingLogScreen = () => (
   <CrudScreen
     def={readingRow}
-    calls={{ list: readingList }}
+    calls={readingEndpoints}
     mayWrite={false}
     columns={["at", "usersId", "appealsId", "list", "rows"]}
     filters={["at", "usersId", "list"]}

@@ -107,7 +107,7 @@ export const ModulesScreen = () => {
         </MetNote>
       )}
       {missing.length > 0 ? (
-        <NotLoaded again={() => missing.forEach((one) => void one.refetch())} />
+        <NotLoaded error={missing[0]?.error} again={() => missing.forEach((one) => void one.refetch())} />
       ) : isRead ? (
         <div onKeyDownCapture={press} role="presentation">
           <Tree<MenuNode>

@@ -22,6 +22,7 @@ import { languageId } from "../text/language.ts";
 import { numberText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
 import { Facts } from "../ui/Facts.tsx";
+import { NotLoaded } from "../ui/NotLoaded.tsx";
 import { organizationSections } from "./organizationForm.ts";
 import type { OrganizationNode } from "./OrganizationTreeScreen.tsx";
 import { FirstPassword, userSections } from "./UsersScreen.tsx";
@@ -162,7 +163,14 @@ export const OrganizationPanel = ({ node, departmentId }: { node: OrganizationNo
               { title: t("session.username"), dataIndex: "login", width: 150 },
               { title: t("administration.department"), dataIndex: "departmentName", width: 190 },
             ]}
-            locale={{ emptyText: t(users.data ? "crud.empty" : "common.loading") }}
+            locale={{
+              emptyText:
+                users.error && !users.data ? (
+                  <NotLoaded error={users.error} again={() => void users.refetch()} />
+                ) : (
+                  t(users.data ? "crud.empty" : "common.loading")
+                ),
+            }}
             pagination={{
               current: page,
               pageSize: shownAtOnce,

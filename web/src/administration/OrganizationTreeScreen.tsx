@@ -3,12 +3,13 @@ import BankOutlined from "@ant-design/icons/es/icons/BankOutlined";
 import SearchOutlined from "@ant-design/icons/es/icons/SearchOutlined";
 import { organizationEndpoints, type Reply } from "@murojaat/contract";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { Button, Input, Spin, Tree } from "antd";
+import { Input, Spin, Tree } from "antd";
 import { useMemo, useState, type Key } from "react";
 import { useRead } from "../api/use.ts";
 import { numberText } from "../text/moments.ts";
 import { holds } from "../text/sought.ts";
 import { useText } from "../text/useText.tsx";
+import { NotLoaded } from "../ui/NotLoaded.tsx";
 import { OrganizationPanel } from "./OrganizationPanel.tsx";
 import "../lists/lists.css";
 import "../crud/crud.css";
@@ -22,7 +23,7 @@ const around = 250;
 /** Organisations as a tree with a search; beside it the departments and the staff of the one that is marked. */
 export const OrganizationTreeScreen = () => {
   const { t } = useText();
-  const { data, isError, refetch } = useRead(organizationEndpoints.tree, {}, { quiet: true, keep: true });
+  const { data, error, refetch } = useRead(organizationEndpoints.tree, {}, { quiet: true, keep: true });
   const { at } = useSearch({ strict: false }) as { at?: string };
   const navigate = useNavigate();
   const [typed, setTyped] = useState("");
@@ -34,13 +35,10 @@ export const OrganizationTreeScreen = () => {
   const [organizationId, departmentId] = markOf(nodes, marked);
   const organization = nodes.find((node) => node.id === organizationId);
 
-  if (isError && !data)
+  if (error && !data)
     return (
-      <div className="list list-note" role="alert">
-        <p>{t("lists.failed")}</p>
-        <Button type="primary" onClick={() => void refetch()}>
-          {t("common.tryAgain")}
-        </Button>
+      <div className="list">
+        <NotLoaded error={error} again={() => void refetch()} />
       </div>
     );
   return (

@@ -60,7 +60,7 @@ export const RoleMatrix = ({ onClose }: { onClose: () => void }) => {
           ]}
         />
       ) : missing.length > 0 ? (
-        <NotLoaded again={() => missing.forEach((one) => void one.refetch())} />
+        <NotLoaded error={missing[0]?.error} again={() => missing.forEach((one) => void one.refetch())} />
       ) : (
         <Spin description={t("common.loading")} />
       )}

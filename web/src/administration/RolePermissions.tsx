@@ -24,7 +24,7 @@ export const RolePermissions = ({ role, onClose }: { role: CrudRow; onClose: () 
   const { t, any } = useText();
   const { message, modal } = App.useApp();
   const read = useRead(roleEndpoints.permissions, { params: { id: role.id } }, { quiet: true, fresh: true });
-  const { isError, refetch } = read;
+  const { error, refetch } = read;
   /** What the choice was made from: it stays while one chooses, whatever is read meanwhile. */
   const [base, setBase] = useState<Rights>();
   const [met, setMet] = useState<Met<Rights> & { readonly given: readonly string[]; readonly taken: readonly string[] }>();
@@ -114,8 +114,8 @@ export const RolePermissions = ({ role, onClose }: { role: CrudRow; onClose: () 
           </Button>
         </MetNote>
       )}
-      {isError && !data && <NotLoaded again={() => void refetch()} />}
-      {!data && !isError && <Spin description={t("common.loading")} />}
+      {error && !data && <NotLoaded error={error} again={() => void refetch()} />}
+      {!data && !error && <Spin description={t("common.loading")} />}
       {data && (
         <Transfer
           className="role-transfer"

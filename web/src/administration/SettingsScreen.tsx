@@ -20,14 +20,14 @@ const forms: Readonly<Record<SettingKey, (setting: Setting) => ReactNode>> = {
 /** What the administrator may set. */
 export const SettingsScreen = () => {
   const { t } = useText();
-  const { data, isError, refetch } = useRead(settingEndpoints.all, {}, { quiet: true });
+  const { data, error, refetch } = useRead(settingEndpoints.all, {}, { quiet: true });
   return (
     <section className="list settings" aria-labelledby="list-title">
       <div className="list-head">
         <h1 id="list-title">{t("administration.settings")}</h1>
       </div>
-      {isError && !data && <NotLoaded again={() => void refetch()} />}
-      {!data && !isError && <Spin description={t("common.loading")} />}
+      {error && !data && <NotLoaded error={error} again={() => void refetch()} />}
+      {!data && !error && <Spin description={t("common.loading")} />}
       {data?.map((setting) => (
         // the server sends the keys of the contract
         <Fragment key={setting.key}>{forms[setting.key as SettingKey](setting)}</Fragment>

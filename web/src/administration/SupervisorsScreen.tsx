@@ -25,12 +25,12 @@ type Values = { usersId?: number; organizationIds: number[] };
 export const SupervisorsScreen = () => {
   const { t } = useText();
   const [form, setForm] = useState<{ readonly row?: CrudRow }>();
-  const { list, remove } = supervisorEndpoints;
+  const { list, excel, remove } = supervisorEndpoints;
   return (
     <>
       <CrudScreen
         def={supervisorRow}
-        calls={{ list, remove }}
+        calls={{ list, excel, remove }}
         mayWrite={useCan("manage_supervisors")}
         columns={["name", "organizationsId", "organizationIds"]}
         filters={["organizationsId", "organizationIds"]}

@@ -23,7 +23,7 @@ export const UserRoles = ({ user, onClose }: { user: CrudRow; onClose: () => voi
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   const query = { usersId: user.id, pageSize: 100 };
-  const { data, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: [userRoleRow.path, query],
     // the call replies {total, rows}
     queryFn: ({ signal }) => readJson(userRoleRow.path, query, signal) as Promise<CrudPage>,
@@ -46,8 +46,8 @@ export const UserRoles = ({ user, onClose }: { user: CrudRow; onClose: () => voi
   return (
     <Modal open title={`${t("menu.roles")}: ${titleOf(user)}`} footer={null} width={640} mask={{ closable: false }} onCancel={onClose}>
       {fault && <Alert type="error" showIcon role="alert" className="crud-note" title={fault} />}
-      {isError && !data && <NotLoaded again={() => void refetch()} />}
-      {!data && !isError && <Spin description={t("common.loading")} />}
+      {error && !data && <NotLoaded error={error} again={() => void refetch()} />}
+      {!data && !error && <Spin description={t("common.loading")} />}
       {data?.rows.length === 0 && <p className="soft">{t("administration.noRoles")}</p>}
       <ul className="given-roles">
         {data?.rows.map((row) => (

@@ -1,8 +1,9 @@
-import { passwordMinimum, userEndpoints, userRow, type CrudRow } from "@murojaat/contract";
-import { App, Button, Form, Input, Typography } from "antd";
+import { userEndpoints, userRow, type CrudRow } from "@murojaat/contract";
+import { App, Button, Typography } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { CrudScreen } from "../crud/CrudScreen.tsx";
 import { titleOf, type Kept } from "../crud/kept.ts";
+import { NewPasswordField } from "../session/NewPasswordField.tsx";
 import { useCan } from "../session/useSession.ts";
 import { languageId } from "../text/language.ts";
 import { useText } from "../text/useText.tsx";
@@ -18,16 +19,7 @@ export const userSections: NonNullable<Kept["sections"]> = [
 /** The first password of a new member of staff. */
 export const FirstPassword = () => {
   const { t } = useText();
-  return (
-    <Form.Item
-      name="password"
-      label={t("administration.firstPassword")}
-      extra={t("session.passwordRule", { min: passwordMinimum })}
-      rules={[{ required: true, min: passwordMinimum, message: t("session.passwordRule", { min: passwordMinimum }) }]}
-    >
-      <Input.Password autoComplete="new-password" maxLength={200} />
-    </Form.Item>
-  );
+  return <NewPasswordField name="password" label={t("administration.firstPassword")} />;
 };
 
 /** Members of staff: who they are, where they work, their roles; block, a new password. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldProblems, isConflict, refusalOf } from "./errors.ts";
+import { fieldProblems, isConflict, isWorthAgain, refusalOf } from "./errors.ts";
 
 test("the text of a refusal is the first of error, message and text", () => {
   expect(refusalOf(500, "Server Error", { message: "m", text: "t" }).message).toBe("m");
@@ -15,4 +15,17 @@ test("refused fields are those the server named", () => {
 
   expect(fieldProblems(refusal)).toEqual([{ path: "applicant.phone", problem: "required" }]);
   expect(isConflict(refusal)).toBe(false);
+});
+
+test.each([
+  [400, false],
+  [403, false],
+  [404, false],
+  [422, false],
+  [429, true],
+  [500, true],
+  [503, true],
+  [0, true],
+])("after a reply of %i asking again can help: %s", (status, expected) => {
+  expect(isWorthAgain(refusalOf(status, "", undefined))).toBe(expected);
 });

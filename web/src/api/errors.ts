@@ -22,6 +22,10 @@ export const isApiError = (error: unknown): error is ApiError => error instanceo
 /** Nobody could answer for now: the line is lost, or the server has no database. What was asked may be asked again. */
 export const isOutOfReach = (error: unknown): boolean => isApiError(error) && (error.status === 0 || error.code === "database_unavailable");
 
+/** Whether asking again can help: what is refused for what it is will be refused again, as it stands. */
+export const isWorthAgain = (error: unknown): boolean =>
+  !isApiError(error) || error.status < 400 || error.status === 429 || error.status >= 500;
+
 /** The refused fields that the server named. */
 export const fieldProblems = (error: unknown): FieldProblem[] =>
   isApiError(error) && Array.isArray(error.details)

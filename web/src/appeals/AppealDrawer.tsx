@@ -18,7 +18,7 @@ type Props = {
 export const AppealDrawer = ({ id, incoming, ofMahalla = false, onReject, onClose }: Props) => {
   const { t } = useText();
   const handle = useRef<FormHandle>(null);
-  const { start, again } = useRegistrationStart(id, incoming);
+  const { start, missing } = useRegistrationStart(id, incoming);
   const title =
     incoming !== undefined
       ? t("form.incomingAppeal", { ticket: start?.arrival?.ticket ?? "…" })
@@ -51,8 +51,8 @@ export const AppealDrawer = ({ id, incoming, ofMahalla = false, onReject, onClos
     >
       {start ? (
         <AppealFormBody ref={handle} start={start} ofMahalla={ofMahalla} onSaved={onClose} />
-      ) : again ? (
-        <NotLoaded text={t("card.failed")} again={again} />
+      ) : missing ? (
+        <NotLoaded text={t("card.failed")} {...missing} />
       ) : (
         <Spin description={t("common.loading")} />
       )}

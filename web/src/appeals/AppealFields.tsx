@@ -45,7 +45,7 @@ export const AppealFields = ({ form, isNew, isFromOutside, names, onNamed }: Pro
             <ChoiceField
               source="channels"
               {...(isFromOutside && { disabled: true })}
-              {...(isNew && own && { among: own.map((channel) => channel.id) })}
+              {...(isNew && own && { possible: ({ id }) => own.some((channel) => channel.id === id) })}
               onChange={() => form.setFieldsValue({ appeal: { senderOrgId: null, docNumber: null, docDate: null } })}
             />
           </Form.Item>

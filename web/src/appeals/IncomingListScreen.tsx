@@ -1,6 +1,14 @@
 import CloseCircleOutlined from "@ant-design/icons/es/icons/CloseCircleOutlined";
 import FormOutlined from "@ant-design/icons/es/icons/FormOutlined";
-import { field, incomingEndpoints, incomingLists, screenPermission, type IncomingRow, type List } from "@murojaat/contract";
+import {
+  field,
+  incomingEndpoints,
+  incomingLists,
+  screenPermission,
+  type IncomingChannel,
+  type IncomingRow,
+  type List,
+} from "@murojaat/contract";
 import { useLocation } from "@tanstack/react-router";
 import { App } from "antd";
 import { lazy, Suspense, useState } from "react";
@@ -11,11 +19,12 @@ import { RowButton } from "../lists/RowButton.tsx";
 import { useMay } from "../session/useSession.ts";
 import { useText } from "../text/useText.tsx";
 import { ActionDialog, type AnyAction } from "../workflow/ActionDialog.tsx";
+import { IncomingMessages } from "./IncomingMessages.tsx";
 
 const AppealDrawer = lazy(() => import("./AppealDrawer.tsx").then((m) => ({ default: m.AppealDrawer })));
 
 type IncomingListRow = Row & IncomingRow;
-const lists = Object.values<List>(incomingLists.lists);
+const lists = Object.entries(incomingLists.lists) as [IncomingChannel, List][];
 /** The form of a rejection: its reason goes to the sender. */
 const rejecting = {
   from: ["new"],
@@ -37,8 +46,8 @@ export const IncomingListScreen = () => {
   const may = useMay();
   const [mayDecide, mayAdd] = [may("accept_incoming"), may("add_appeal")];
   const reject = useWrite(incomingEndpoints.reject, { quiet: true });
-  const list = lists.find((l) => l.permission === screenPermission(path));
-  if (!list) return null;
+  const [channel, list] = lists.find(([, l]) => l.permission === screenPermission(path)) ?? [];
+  if (!channel || !list) return null;
 
   return (
     <>
@@ -48,6 +57,7 @@ export const IncomingListScreen = () => {
         list={list}
         cardOf={({ id }) => ({ id })}
         may={may}
+        tools={() => <IncomingMessages key={channel} channel={channel} />}
         onOpen={mayAdd ? setRegistering : undefined}
         rowTools={
           mayDecide

@@ -18,11 +18,12 @@ export type RegistrationStart = {
   readonly files: readonly FileLink[];
 };
 
+type Missing = { readonly error: unknown; readonly again: () => void };
 /**
- * What the form starts with: a blank record in the user's region, or the appeal with its applicant, read anew. `again`, where
- * something did not come.
+ * What the form starts with: a blank record in the user's region, or the appeal with its applicant, read anew; or what did not come,
+ * and how it is asked for again.
  */
-export const useRegistrationStart = (id: number | undefined, incoming?: number): { start?: RegistrationStart; again?: () => void } => {
+export const useRegistrationStart = (id: number | undefined, incoming?: number): { start?: RegistrationStart; missing?: Missing } => {
   const { user } = useSession();
   const editing = id !== undefined;
   const anew = { fresh: true, quiet: true };
@@ -35,7 +36,7 @@ export const useRegistrationStart = (id: number | undefined, incoming?: number):
   const arrival = fresh(arrivalRead);
 
   const missing = [appealRead, applicantRead, arrivalRead].filter((read) => read.isError && read.data === undefined);
-  if (missing.length > 0) return { again: () => missing.forEach((read) => void read.refetch()) };
+  if (missing.length > 0) return { missing: { error: missing[0]!.error, again: () => missing.forEach((read) => void read.refetch()) } };
   if (incoming !== undefined)
     return arrival
       ? {

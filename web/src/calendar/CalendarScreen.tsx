@@ -15,6 +15,7 @@ import { useMemo, useState } from "react";
 import { call } from "../api/client.ts";
 import { useRead } from "../api/use.ts";
 import { refusalText } from "../crud/refusal.ts";
+import { ExcelButton } from "../crud/SheetTools.tsx";
 import { useCan } from "../session/useSession.ts";
 import { dayOf } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
@@ -123,6 +124,13 @@ export const CalendarScreen = () => {
               {t("calendar.weekend")}
             </li>
           </ul>
+          <div className="list-tools">
+            <ExcelButton
+              call={calendarEndpoints.excel}
+              query={{ from_day: `01.01.${year}`, to_day: `31.12.${year}`, sortAttr: "day", sortOrder: "ASC" }}
+              total={[...marks.keys()].filter((day) => day.endsWith(`.${year}`)).length}
+            />
+          </div>
         </div>
         {mayWrite && pending.size > 0 && (
           <div className="list-tools calendar-pending">
@@ -159,7 +167,7 @@ export const CalendarScreen = () => {
             }
           />
         )}
-        {days.isError && !days.data && <NotLoaded again={() => void days.refetch()} />}
+        {days.isError && !days.data && <NotLoaded error={days.error} again={() => void days.refetch()} />}
         {days.isLoading && <Spin description={t("common.loading")} />}
         {days.data && (
           <div className="calendar-months" inert={open !== undefined || preview !== undefined}>

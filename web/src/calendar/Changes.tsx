@@ -15,7 +15,7 @@ export const Changes = ({ mayUndo }: { mayUndo: boolean }) => {
   const { t, any } = useText();
   const { modal, message } = App.useApp();
   const [page, setPage] = useState(1);
-  const { data, isFetching, isError, refetch } = useRead(
+  const { data, isFetching, error, refetch } = useRead(
     calendarEndpoints.changes,
     { query: { pageNo: page, pageSize: shownAtOnce } },
     { keep: true, quiet: true },
@@ -86,7 +86,8 @@ export const Changes = ({ mayUndo }: { mayUndo: boolean }) => {
         loading={{ spinning: isFetching, delay: 150 }}
         scroll={{ x: 860 }}
         locale={{
-          emptyText: isError && !data ? <NotLoaded again={() => void refetch()} /> : t(data ? "calendar.noChanges" : "common.loading"),
+          emptyText:
+            error && !data ? <NotLoaded error={error} again={() => void refetch()} /> : t(data ? "calendar.noChanges" : "common.loading"),
         }}
         columns={[
           {

@@ -45,7 +45,7 @@ export const useCard = () => {
     id,
     taskId: numberOf(taskId),
     appeal: allowed ? detail.data : undefined,
-    failed: access.isError || detail.isError,
+    error: access.error ?? detail.error,
     again: () => void (access.isError ? access : detail).refetch(),
   };
 };

@@ -2,7 +2,7 @@ import type { CrudField, CrudRow } from "@murojaat/contract";
 import { momentText, numberText, phoneText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
 import type { Shown } from "./kept.ts";
-import { isRead, tableOf, useRecords } from "./options.ts";
+import { isRead, useRecords } from "./options.ts";
 
 /** A value of a record as its column shows it. */
 export const CrudCell = ({ column: { name, field }, row }: { column: Shown; row: CrudRow }) => {
@@ -46,8 +46,7 @@ const Written = ({ text }: { text: unknown }) =>
 const namesShown = 2;
 /** The first names of several records, and how many more there are. */
 const Names = ({ field, ids }: { field: Extract<CrudField, { kind: "refs" | "linked" }>; ids: readonly number[] }) => {
-  const table = tableOf(field);
-  const { choices } = useRecords(table, { when: ids.length > 0 && isRead(table) });
+  const { choices } = useRecords(field.table, { when: ids.length > 0 && isRead(field.table) });
   const names = ids.flatMap((id) => choices.find((c) => c.id === id)?.name ?? []);
   return (
     <span className="crud-names" title={names.join("\n")}>

@@ -5,7 +5,6 @@ import { useEffect, useRef, useState, type CSSProperties } from "react";
 import { useText } from "../text/useText.tsx";
 import { DayFilter } from "../ui/DayField.tsx";
 import { filterNames } from "./kept.ts";
-import { tableOf } from "./options.ts";
 import { RecordField } from "./RecordField.tsx";
 import type { CrudState } from "./useCrudState.ts";
 import { useSettled } from "./useSettled.ts";
@@ -49,7 +48,7 @@ const FieldFilter = ({ name, field, state }: { name: string; field: CrudField; s
       return (
         <RecordField
           {...common}
-          table={tableOf(field)}
+          table={field.table}
           value={given ? Number(given) : null}
           onChange={(value) => state.filter({ [name]: typeof value === "number" ? String(value) : undefined })}
         />

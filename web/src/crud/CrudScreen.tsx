@@ -12,7 +12,7 @@ import { useText } from "../text/useText.tsx";
 import { CrudFilters } from "./CrudFilters.tsx";
 import { CrudTable } from "./CrudTable.tsx";
 import { filterFields, filterNames, type Kept } from "./kept.ts";
-import { SheetTools } from "./SheetTools.tsx";
+import { ExcelButton, ImportButton } from "./SheetTools.tsx";
 import { useCrudState } from "./useCrudState.ts";
 import { useRemove } from "./useRemove.tsx";
 import "../lists/lists.css";
@@ -23,7 +23,7 @@ export type CrudPage = { readonly total: number; readonly rows: readonly CrudRow
 
 /** The one screen of every list that the administrator keeps: table, search, form, delete, Excel both ways. */
 export const CrudScreen = (kept: Kept) => {
-  const { def, calls, sheets, mayWrite, tools } = kept;
+  const { def, calls, mayWrite, tools } = kept;
   const { t, any } = useText();
   const { message } = App.useApp();
   const fields = filterFields(kept);
@@ -76,7 +76,8 @@ export const CrudScreen = (kept: Kept) => {
               {t("common.delete")}
             </Button>
           )}
-          {sheets && <SheetTools def={def} sheets={sheets} query={state.query} total={page.data?.total ?? 0} mayImport={mayWrite} />}
+          {calls.excel && <ExcelButton call={calls.excel} query={state.query} total={page.data?.total ?? 0} />}
+          {mayWrite && calls.importRows && <ImportButton def={def} call={calls.importRows} />}
           <Button
             icon={<ReloadOutlined aria-hidden />}
             aria-label={t("common.refresh")}

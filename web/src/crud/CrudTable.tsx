@@ -2,6 +2,7 @@ import { pageSizes, type CrudRow } from "@murojaat/contract";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Button, Table, type TableColumnType } from "antd";
 import { useEffect, type KeyboardEvent } from "react";
+import { isWorthAgain } from "../api/errors.ts";
 import { numberText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
 import { NotLoaded } from "../ui/NotLoaded.tsx";
@@ -39,7 +40,7 @@ const headingRest = 46;
 /** The rows of a kept list; one is marked by a click or by the keyboard, a second click opens it. */
 export const CrudTable = ({ kept, page, state, selectedId, onSelect, onOpen, onAdd }: Props) => {
   const { t, any } = useText();
-  const { data, isFetching, isError, isPlaceholderData, refetch } = page;
+  const { data, isFetching, error, isPlaceholderData, refetch } = page;
   const columns = shownColumns(kept).map((column): TableColumnType<CrudRow> => {
     const attr = sortOf(column);
     const title = any(column.label);
@@ -73,8 +74,13 @@ export const CrudTable = ({ kept, page, state, selectedId, onSelect, onOpen, onA
     document.querySelector(`[data-row-key="${next.id}"]`)?.scrollIntoView({ block: "nearest" });
   };
 
-  if (isError && !data) return <NotLoaded again={() => void refetch()} />;
   const filtered = Object.keys(state.filters).length > 0;
+  if (error && !data)
+    return (
+      <NotLoaded error={error} again={() => void refetch()} labelOf={(path) => kept.def.fields[path]?.label}>
+        {!isWorthAgain(error) && state.isChanged && <Button onClick={state.asUsual}>{t("common.clearFilter")}</Button>}
+      </NotLoaded>
+    );
   return (
     <div onKeyDown={press} role="presentation">
       <Table<CrudRow>

@@ -3,7 +3,7 @@ import { Input, InputNumber, Select, Switch } from "antd";
 import { useText } from "../text/useText.tsx";
 import { DayField } from "../ui/DayField.tsx";
 import { DigitsField } from "../ui/DigitsField.tsx";
-import { isRead, tableOf } from "./options.ts";
+import { isRead } from "./options.ts";
 import { PersonField } from "./PersonField.tsx";
 import { PictureField } from "./PictureField.tsx";
 import { RecordField } from "./RecordField.tsx";
@@ -57,7 +57,7 @@ export const FieldControl = ({ name, field, row, values, disabled, ...given }: P
       return (
         <RecordField
           {...given}
-          table={tableOf(field)}
+          table={field.table}
           within={within}
           known={known && row?.[name] === given.value ? known : undefined}
           disabled={disabled || (field.within !== undefined && within === undefined)}
@@ -65,7 +65,7 @@ export const FieldControl = ({ name, field, row, values, disabled, ...given }: P
       );
     }
     case "refs":
-      return <RecordField {...given} table={tableOf(field)} multiple disabled={disabled} />;
+      return <RecordField {...given} table={field.table} multiple disabled={disabled} />;
     case "picture":
       return <PictureField {...given} name={any(field.label)} disabled={disabled} />;
   }

@@ -1,4 +1,4 @@
-import { type Call, type Crud, type Endpoint, type ImportMet, type Reply, type sheetEndpoints } from "@murojaat/contract";
+import type { Call, Crud, Endpoint, ImportEndpoint, ImportMet, Reply } from "@murojaat/contract";
 import InboxOutlined from "@ant-design/icons/es/icons/InboxOutlined";
 import { Alert, App, Modal, Spin, Table, Upload } from "antd";
 import { useState } from "react";
@@ -12,7 +12,7 @@ import { MetNote } from "./MetNote.tsx";
 import { guessColumns, ImportColumns, readJsonRows, rowsOf, type JsonRows, type Mapping } from "./ImportColumns.tsx";
 import { refusalText } from "./refusal.ts";
 
-type Done = Reply<ReturnType<typeof sheetEndpoints>["importRows"]>;
+type Done = Reply<ImportEndpoint>;
 type Given = { readonly name: string; readonly sheet: File } | { readonly name: string; readonly rows: JsonRows };
 type Props = { readonly def: Crud; readonly endpoint: Endpoint; readonly onClose: () => void };
 

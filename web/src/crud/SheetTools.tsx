@@ -1,34 +1,26 @@
 import DownloadOutlined from "@ant-design/icons/es/icons/DownloadOutlined";
 import UploadOutlined from "@ant-design/icons/es/icons/UploadOutlined";
-import type { Crud } from "@murojaat/contract";
+import type { Crud, Endpoint, ImportEndpoint } from "@murojaat/contract";
 import { App, Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { readFile } from "../api/client.ts";
 import { saveBlob } from "../files/save.ts";
 import { useText } from "../text/useText.tsx";
-import type { Kept } from "./kept.ts";
 import { refusalText } from "./refusal.ts";
 
 const ImportDialog = lazy(() => import("./ImportDialog.tsx").then((m) => ({ default: m.ImportDialog })));
-type Props = {
-  readonly def: Crud;
-  readonly sheets: NonNullable<Kept["sheets"]>;
-  readonly query: Readonly<Record<string, unknown>>;
-  readonly total: number;
-  readonly mayImport: boolean;
-};
 
-/** The filtered list to Excel, and records from a file. */
-export const SheetTools = ({ def, sheets, query, total, mayImport }: Props) => {
-  const { t, any } = useText();
+type Taken = { readonly call: Endpoint; readonly query: Readonly<Record<string, unknown>>; readonly total: number };
+/** The filtered list, in its order, to Excel. */
+export const ExcelButton = ({ call, query, total }: Taken) => {
+  const { any } = useText();
   const { message } = App.useApp();
   const [busy, setBusy] = useState(false);
-  const [importing, setImporting] = useState(false);
   const take = async () => {
     setBusy(true);
     try {
-      const { pageNo: _no, pageSize: _size, ...filters } = query;
-      const file = await readFile(sheets.excel.path, filters);
+      const { pageNo: _no, pageSize: _size, ...asked } = query;
+      const file = await readFile(call.path, asked);
       saveBlob(file.content, file.name);
     } catch (error) {
       void message.error(refusalText(error, any));
@@ -37,18 +29,24 @@ export const SheetTools = ({ def, sheets, query, total, mayImport }: Props) => {
     }
   };
   return (
+    <Button icon={<DownloadOutlined aria-hidden />} loading={busy} disabled={total === 0} onClick={() => void take()}>
+      Excel
+    </Button>
+  );
+};
+
+/** Records from a file. */
+export const ImportButton = ({ def, call }: { def: Crud; call: ImportEndpoint }) => {
+  const { t } = useText();
+  const [importing, setImporting] = useState(false);
+  return (
     <>
-      <Button icon={<DownloadOutlined aria-hidden />} loading={busy} disabled={total === 0} onClick={() => void take()}>
-        Excel
+      <Button icon={<UploadOutlined aria-hidden />} onClick={() => setImporting(true)}>
+        {t("crud.import")}
       </Button>
-      {mayImport && sheets.importRows && (
-        <Button icon={<UploadOutlined aria-hidden />} onClick={() => setImporting(true)}>
-          {t("crud.import")}
-        </Button>
-      )}
-      {importing && sheets.importRows && (
+      {importing && (
         <Suspense>
-          <ImportDialog def={def} endpoint={sheets.importRows} onClose={() => setImporting(false)} />
+          <ImportDialog def={def} endpoint={call} onClose={() => setImporting(false)} />
         </Suspense>
       )}
     </>

@@ -7,6 +7,7 @@ import {
   type CrudRow,
   type Endpoint,
   type ErrorCode,
+  type ImportEndpoint,
   type MessageKey,
 } from "@murojaat/contract";
 import type { ReactNode } from "react";
@@ -16,13 +17,14 @@ export type Kept = {
   readonly def: Crud;
   readonly calls: {
     readonly list: Endpoint;
+    /** To Excel, and back where records are taken from a file. */
+    readonly excel?: Endpoint;
+    readonly importRows?: ImportEndpoint;
     readonly byArray?: Endpoint;
     readonly create?: Endpoint;
     readonly update?: Endpoint;
     readonly remove?: Endpoint;
   };
-  /** To Excel, and back where records are taken from a file. */
-  readonly sheets?: { readonly excel: Endpoint; readonly importRows?: Endpoint };
   /** Whether this user may change the list; else it is only read. */
   readonly mayWrite: boolean;
   /** Columns in their order, "name" for the name in the caller's language; all of them otherwise. */

@@ -6,7 +6,6 @@ import {
   referenceEndpoints,
   roleEndpoints,
   type Call,
-  type CrudField,
   type Endpoint,
 } from "@murojaat/contract";
 import { useRead } from "../api/use.ts";
@@ -38,16 +37,6 @@ const sources: Readonly<Record<string, Source>> = {
 };
 export const isTree = (table: string): boolean => sources[table]?.tree === true;
 export const isRead = (table: string): boolean => table in sources;
-
-/** Tables that a pair's column names: a field of pairs kept elsewhere says only the column. */
-const tables: Readonly<Record<string, string>> = {
-  role_id: "roles",
-  organization_id: "organizations",
-  channel_id: "channels",
-  position_level_id: "position_levels",
-};
-export const tableOf = (f: Extract<CrudField, { kind: "ref" | "refs" | "linked" }>): string =>
-  f.kind === "linked" ? (tables[f.link.other] ?? f.link.other) : f.table;
 
 /** The records of a table as choices; `within` is the record above, where the choices belong to one. */
 export const useRecords = (table: string, { within, when = true }: { within?: number | undefined; when?: boolean }) => {

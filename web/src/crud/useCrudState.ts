@@ -13,6 +13,7 @@ export const useCrudState = (names: readonly string[], usual: Usual) => {
   const size = pageSizes.find((s) => String(s) === search["pageSize"]) ?? pageSizes[0];
   const sortAttr = search["sortAttr"] ?? usual.sortAttr;
   const sortOrder = search["sortOrder"] === "ASC" || search["sortOrder"] === "DESC" ? search["sortOrder"] : usual.sortOrder;
+  const none: Values = Object.fromEntries([...names, "pageNo"].map((name) => [name, undefined]));
   const write = (changes: Values, replace: boolean) =>
     // what is as usual need not stand in the address
     void navigate({
@@ -29,7 +30,10 @@ export const useCrudState = (names: readonly string[], usual: Usual) => {
     query: { pageNo: page, pageSize: size, sortAttr, sortOrder, ...filters },
     /** A new filter shows its first page. */
     filter: (changes: Values) => write({ ...changes, pageNo: undefined }, true),
-    clear: () => write(Object.fromEntries([...names, "pageNo"].map((name) => [name, undefined])), false),
+    clear: () => write(none, false),
+    /** Filtered or ordered otherwise than usual. */
+    isChanged: Object.keys(filters).length > 0 || search["sortAttr"] !== undefined,
+    asUsual: () => write({ ...none, sortAttr: undefined, sortOrder: undefined }, false),
     turn: (next: { page: number; size: number }) =>
       write(
         { pageNo: next.page > 1 ? String(next.page) : undefined, pageSize: next.size === pageSizes[0] ? undefined : String(next.size) },

@@ -26,7 +26,7 @@ export const TemplatesScreen = () => {
   const { t, any } = useText();
   const { message, modal } = App.useApp();
   const mayWrite = useCan("manage_templates");
-  const { data, isFetching, isError, refetch } = useRead(templateEndpoints.list, {}, { keep: true, quiet: true });
+  const { data, isFetching, error, refetch } = useRead(templateEndpoints.list, {}, { keep: true, quiet: true });
   const [busy, setBusy] = useState<string>();
   const [refused, setRefused] = useState<{ readonly title: string; readonly lines: readonly string[] }>();
   const keyOf = (one: Template) => `${one.name} ${one.language}`;
@@ -125,8 +125,8 @@ export const TemplatesScreen = () => {
           ))}
         />
       )}
-      {isError && !data ? (
-        <NotLoaded again={() => void refetch()} />
+      {error && !data ? (
+        <NotLoaded error={error} again={() => void refetch()} />
       ) : (
         <Table<Template>
           className="list-table"

@@ -24,7 +24,7 @@ type Props<R extends Row> = {
 /** The first rows of a list on another screen: no actions, only how many there are and the way to all of them (specification, section 2). */
 export const EmbeddedList = <R extends Row>({ family, list, to, title, query, columns, rows, cardOf }: Props<R>) => {
   const { t, any } = useText();
-  const { data, isError, refetch } = usePage(list, { pageNo: 1, pageSize: 20, ...query });
+  const { data, error, refetch } = usePage(list, { pageNo: 1, pageSize: 20, ...query });
   const shown = columnsOf(family, columns);
   return (
     <section className="panel embedded" aria-label={title}>
@@ -37,7 +37,7 @@ export const EmbeddedList = <R extends Row>({ family, list, to, title, query, co
           {t("lists.showAll")}
         </Link>
       </div>
-      {isError && !data && <NotLoaded again={() => void refetch()} />}
+      {error && !data && <NotLoaded error={error} again={() => void refetch()} />}
       {data && data.rows.length === 0 && <p className="embedded-none">{t("lists.nothingMatches")}</p>}
       {data && data.rows.length > 0 && (
         <div className="embedded-room" role="region" aria-label={t("lists.table", { name: title })} tabIndex={0}>

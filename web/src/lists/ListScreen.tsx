@@ -2,14 +2,14 @@ import type { List, ListFamily } from "@murojaat/contract";
 import { useNavigate } from "@tanstack/react-router";
 import { App, Button } from "antd";
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
-import { isApiError } from "../api/errors.ts";
+import { isApiError, isWorthAgain } from "../api/errors.ts";
 import { useText } from "../text/useText.tsx";
 import { NotLoaded } from "../ui/NotLoaded.tsx";
 import { ActiveFilters } from "./ActiveFilters.tsx";
 import { bulkActionsOf, type BulkAction } from "./bulk.ts";
 import { BulkBar } from "./BulkBar.tsx";
 import type { CardAddress } from "./Cell.tsx";
-import { columnsOf, type Row } from "./family.ts";
+import { columnsOf, labelOf, type Row } from "./family.ts";
 import { ListHead } from "./ListHead.tsx";
 import { ListPages } from "./ListPages.tsx";
 import { ListTable } from "./ListTable.tsx";
@@ -135,7 +135,9 @@ export const ListScreen = <R extends Row>(props: Props<R>) => {
         />
       )}
       {error && !data && !isRefused ? (
-        <NotLoaded again={() => void refetch()} />
+        <NotLoaded error={error} again={() => void refetch()} labelOf={(path) => labelOf(family, path)}>
+          {!isWorthAgain(error) && state.memory() !== "" && <Button onClick={() => state.recall("")}>{t("common.clearFilter")}</Button>}
+        </NotLoaded>
       ) : (
         <>
           <ListTable<R>

@@ -43,3 +43,6 @@ export const filtersOf = (family: ListFamily): AnyFilter[] => [
   ),
   ...Object.entries(family.filters).map(([name, filter]) => ({ name, label: filter.label, filter, names: parametersOf(name, filter) })),
 ];
+/** What a filter of a list is called, by the query parameter that it writes. */
+export const labelOf = (family: ListFamily, path: string): MessageKey | undefined =>
+  filtersOf(family).find(({ names }) => names.includes(path))?.label;

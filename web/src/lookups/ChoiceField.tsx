@@ -5,7 +5,7 @@ import { useText } from "../text/useText.tsx";
 import { isUnread, sources, type Narrow } from "./sources.ts";
 import { useBranches } from "./useBranches.ts";
 import { useFirstFound } from "./useFirstFound.ts";
-import { useOptions, type Choice } from "./useOptions.ts";
+import { useOptions, type Choice, type Possible } from "./useOptions.ts";
 import { treeOf } from "./tree.ts";
 
 type Props = {
@@ -13,8 +13,8 @@ type Props = {
   readonly narrow?: Narrow;
   /** The choices themselves, where the record at hand brings them. */
   readonly offered?: readonly Choice[] | undefined;
-  /** Only these may be chosen. */
-  readonly among?: readonly number[] | undefined;
+  /** Only these are offered. */
+  readonly possible?: Possible | undefined;
   readonly multiple?: boolean;
   readonly disabled?: boolean;
   readonly placeholder?: string;
@@ -27,11 +27,11 @@ type Props = {
 };
 
 /** A list of choices with a search; topics and organisations as trees. */
-export const ChoiceField = ({ source, narrow, offered, among, multiple = false, onChange, placeholder, value, ...rest }: Props) => {
+export const ChoiceField = ({ source, narrow, offered, possible, multiple = false, onChange, placeholder, value, ...rest }: Props) => {
   const { t } = useText();
   const { choices, loading } = useOptions(source, narrow);
   const all = offered ?? choices;
-  const shown = among ? all.filter((c) => among.includes(c.id)) : all;
+  const shown = possible ? all.filter((c) => possible(c, all)) : all;
   const { branches, onSearch, typed } = useBranches(shown);
   const tree = isUnread(source) ? undefined : sources[source].tree;
   const nodes = tree ? treeOf(shown, tree) : [];

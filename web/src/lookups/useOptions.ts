@@ -11,7 +11,11 @@ export type Choice = {
   readonly isOwn?: boolean;
   readonly code?: string | null;
   readonly closingKinds?: readonly ClosedWithReason[];
+  /** Of a depth: how many levels down, null is without limit. */
+  readonly value?: number | null;
 };
+/** Whether a choice is possible here, among all that there are. */
+export type Possible = (choice: Choice, all: readonly Choice[]) => boolean;
 
 /** The reasons that the server offers for an ending. */
 export const fitting = (choices: readonly Choice[], closing: ClosedWithReason): Choice[] =>

@@ -1,4 +1,4 @@
-import { referenceEndpoints, references, referenceSheets, type ReferenceName } from "@murojaat/contract";
+import { referenceEndpoints, referenceImports, references, type ReferenceName } from "@murojaat/contract";
 import { useLocation } from "@tanstack/react-router";
 import { CrudScreen } from "../crud/CrudScreen.tsx";
 import { useCan } from "../session/useSession.ts";
@@ -14,6 +14,11 @@ export const ReferenceScreen = () => {
   // on the way to another screen the path is ahead of this one
   if (!name) return null;
   return (
-    <CrudScreen key={name} def={references[name]} calls={referenceEndpoints[name]} sheets={referenceSheets[name]} mayWrite={mayWrite} />
+    <CrudScreen
+      key={name}
+      def={references[name]}
+      calls={{ ...referenceEndpoints[name], importRows: referenceImports[name] }}
+      mayWrite={mayWrite}
+    />
   );
 };

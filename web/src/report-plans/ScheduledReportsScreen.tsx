@@ -5,7 +5,6 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Alert, Button, Pagination, Spin } from "antd";
 import { useEffect, useState } from "react";
 import { useRead } from "../api/use.ts";
-import { refusalText } from "../crud/refusal.ts";
 import { maySee, useSession } from "../session/useSession.ts";
 import { useReportName } from "../statistics/reports/useReportName.ts";
 import { dayOf, numberText } from "../text/moments.ts";
@@ -26,7 +25,7 @@ const lookEveryMs = 3_000;
 
 /** `/reports/scheduled`: which reports are sent by e-mail, when and to whom; `?plan=report-one` opens the form for that report. */
 export const ScheduledReportsScreen = () => {
-  const { t, any } = useText();
+  const { t } = useText();
   const titleOf = useReportName();
   const session = useSession();
   const navigate = useNavigate();
@@ -76,7 +75,7 @@ export const ScheduledReportsScreen = () => {
         </div>
       </div>
       {data?.hasMailServer === false && <Alert type="warning" showIcon className="crud-note" title={t("reportPlans.noMailServer")} />}
-      {error && !data && <NotLoaded text={refusalText(error, any)} again={() => void refetch()} />}
+      {error && !data && <NotLoaded text="" error={error} again={() => void refetch()} />}
       {!error && !data && <Spin description={t("common.loading")} />}
       {data?.total === 0 && (
         <div className="list-note">

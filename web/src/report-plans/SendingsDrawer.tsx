@@ -16,15 +16,15 @@ type Props = { readonly planId: number; readonly title: string; readonly onClose
 export const SendingsDrawer = ({ planId, title, onClose }: Props) => {
   const { t } = useText();
   const [pageNo, setPageNo] = useState(1);
-  const { data, isError, refetch } = useRead(
+  const { data, error, refetch } = useRead(
     reportPlanEndpoints.sendings,
     { params: { id: planId }, query: { pageNo, pageSize } },
     { quiet: true, keep: true, fresh: true },
   );
   return (
     <Drawer open title={t("reportPlans.historyOf", { name: title })} size={Math.min(drawerWidth, window.innerWidth)} onClose={onClose}>
-      {isError && !data && <NotLoaded again={() => void refetch()} />}
-      {!data && !isError && <Spin description={t("common.loading")} />}
+      {error && !data && <NotLoaded error={error} again={() => void refetch()} />}
+      {!data && !error && <Spin description={t("common.loading")} />}
       {data?.total === 0 && <p className="soft">{t("reportPlans.noSendings")}</p>}
       {data && data.total > 0 && (
         <ol className="sendings" aria-label={t("reportPlans.history")}>

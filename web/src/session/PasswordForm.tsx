@@ -1,9 +1,10 @@
-import { passwordMinimum, sessionEndpoints } from "@murojaat/contract";
+import { sessionEndpoints } from "@murojaat/contract";
 import { Form, Input, type FormInstance } from "antd";
 import type { ReactNode } from "react";
 import { fieldProblems, isApiError } from "../api/errors.ts";
 import { useWrite } from "../api/use.ts";
 import { useText } from "../text/useText.tsx";
+import { NewPasswordField } from "./NewPasswordField.tsx";
 
 type Passwords = { oldPassword: string; newPassword: string; repeat: string };
 type Change = {
@@ -39,14 +40,7 @@ export const PasswordForm = ({ change: { form, save }, children }: { change: Cha
       <Form.Item name="oldPassword" label={t("session.oldPassword")} rules={[required]}>
         <Input.Password autoFocus autoComplete="current-password" maxLength={200} />
       </Form.Item>
-      <Form.Item
-        name="newPassword"
-        label={t("session.newPassword")}
-        extra={t("session.passwordRule", { min: passwordMinimum })}
-        rules={[required, { min: passwordMinimum, message: t("session.passwordRule", { min: passwordMinimum }) }]}
-      >
-        <Input.Password autoComplete="new-password" maxLength={200} />
-      </Form.Item>
+      <NewPasswordField name="newPassword" label={t("session.newPassword")} />
       <Form.Item
         name="repeat"
         label={t("session.repeatPassword")}

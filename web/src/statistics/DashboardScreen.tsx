@@ -32,7 +32,7 @@ const Screen = ({ name }: { name: "dashboard" | "dashboard-supervisor" }) => {
   const { any } = useText();
   const page: Dashboard = dashboards[name];
   const state = useChoices();
-  const { data, isFetching, isError, refetch, dataUpdatedAt } = useStatistics(dashboardEndpoint(name), state.query, { every: anew });
+  const { data, isFetching, error, refetch, dataUpdatedAt } = useStatistics(dashboardEndpoint(name), state.query, { every: anew });
   return (
     <div className="dashboard" aria-busy={isFetching}>
       <div className="dashboard-head">
@@ -40,7 +40,7 @@ const Screen = ({ name }: { name: "dashboard" | "dashboard-supervisor" }) => {
         {data && <time className="dashboard-time">{clockText(dataUpdatedAt)}</time>}
       </div>
       <ChoicesBar state={state} isLoading={isFetching} onRefresh={() => void refetch()} />
-      {isError && !data && <NotLoaded again={() => void refetch()} />}
+      {error && !data && <NotLoaded error={error} again={() => void refetch()} />}
       {data && <Numbers page={page} counted={data} />}
     </div>
   );

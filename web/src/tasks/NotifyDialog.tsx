@@ -34,7 +34,7 @@ export const NotifyDialog = ({ task, appeal, onSubmit, onClose }: Props) => {
       version={task.version}
       stillAllowed={task.actions.includes("notify-applicant")}
       start={{ text: preview?.text, methodId: methods?.[0] }}
-      {...(methods && { among: { methodId: methods } })}
+      {...(methods && { possible: { methodId: ({ id }) => methods.includes(id) } })}
       offers={offers}
       hides={(name, values) => withoutLetter(name, values) || (name === "alsoTaskIds" && offers.alsoTaskIds.length === 0)}
       note={

@@ -11,12 +11,12 @@ import { App } from "antd";
 import { useRead, useWrite } from "../api/use.ts";
 import { useSession } from "../session/useSession.ts";
 import { useText } from "../text/useText.tsx";
-import { ActionDialog, type ActionValues } from "../workflow/ActionDialog.tsx";
+import { ActionDialog, type ActionValues, type AnyAction } from "../workflow/ActionDialog.tsx";
 import { Loaded } from "../ui/Loaded.tsx";
 import { Answers } from "./Answers.tsx";
 import { draftStart } from "./draft.ts";
 import type { TaskDialogName } from "./dialogs.ts";
-import { decidable, offersOf } from "./offers.ts";
+import { decidable, offersOf, possibleIn } from "./offers.ts";
 import { NotifyDialog } from "./NotifyDialog.tsx";
 import { Requests } from "./Requests.tsx";
 import { Reviews } from "./Reviews.tsx";
@@ -38,15 +38,15 @@ export const TaskDialog = (props: Props) => {
   const { any } = useText();
   const submit = useTaskAction(props.name, props.task);
   const ownOnly = useOwnOnly();
-  // the head of a department gives its work to its own people
-  const leadsOne = useSession().user.departmentsId !== null;
+  const { user } = useSession();
   const { name, task, appeal, requestType, inRow = false, onClose } = props;
   const requests = decidable(task, requestType);
+  const possible = possibleIn(name, task, user);
   if (name === "notify-applicant") return <NotifyDialog task={task} appeal={appeal} onSubmit={submit} onClose={onClose} />;
   return (
     <ActionDialog
       key={name}
-      action={taskWorkflow.actions[name]}
+      action={actionOf(name, requests)}
       appealId={appeal.id}
       version={task.version}
       stillAllowed={task.actions.includes(name)}
@@ -57,9 +57,8 @@ export const TaskDialog = (props: Props) => {
       hides={name === "resend" ? ownOnly : (field) => field === "requestId" && requests.length < 2}
       onSubmit={(values) => submit({ ...(decides(name) && requests.length === 1 && { requestId: requests[0]!.id }), ...values })}
       onClose={onClose}
-      {...(name === "change-executor" &&
-        leadsOne &&
-        task.departmentsId !== null && { start: { departmentsId: task.departmentsId }, among: { departmentsId: [task.departmentsId] } })}
+      possible={possible}
+      {...(name === "change-executor" && possible["departmentsId"] && { start: { departmentsId: task.departmentsId } })}
       {...(name === "resend" && { start: draftStart(task), now: draftStart(task) })}
     />
   );
@@ -72,6 +71,13 @@ const AnswerInQuestion = ({ taskId }: { taskId: number }) => {
       <Loaded read={answers}>{(rows) => <Answers answers={rows.slice(0, 1)} />}</Loaded>
     </div>
   );
+};
+
+/** Of several requests it must be said which is meant. */
+const actionOf = (name: TaskDialogName, requests: readonly RequestView[]): AnyAction => {
+  const action: AnyAction = taskWorkflow.actions[name];
+  const { requestId } = action.input;
+  return requestId && requests.length > 1 ? { ...action, input: { ...action.input, requestId: { ...requestId, required: true } } } : action;
 };
 
 const decides = (name: TaskDialogName) => name === "accept-request" || name === "reject-request";

@@ -4,12 +4,12 @@ import type { ReactNode } from "react";
 import { NotLoaded } from "./NotLoaded.tsx";
 
 type Props<T> = {
-  readonly read: Pick<UseQueryResult<T>, "data" | "isError" | "refetch">;
+  readonly read: Pick<UseQueryResult<T>, "data" | "error" | "refetch">;
   readonly children: (data: T) => ReactNode;
 };
 
 /** A part of a screen with what was read for it: on its way, here, or not come and asked for again. */
-export const Loaded = <T,>({ read: { data, isError, refetch }, children }: Props<T>) => {
+export const Loaded = <T,>({ read: { data, error, refetch }, children }: Props<T>) => {
   if (data !== undefined) return children(data);
-  return isError ? <NotLoaded again={() => void refetch()} /> : <Skeleton active title={false} />;
+  return error ? <NotLoaded error={error} again={() => void refetch()} /> : <Skeleton active title={false} />;
 };

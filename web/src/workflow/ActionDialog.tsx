@@ -2,7 +2,7 @@ import type { Workflow } from "@murojaat/contract";
 import { Alert, Form, Modal } from "antd";
 import { dialogWidth } from "@murojaat/contract";
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import type { Choice } from "../lookups/useOptions.ts";
+import type { Choice, Possible } from "../lookups/useOptions.ts";
 import { isApiError, isConflict } from "../api/errors.ts";
 import { useText } from "../text/useText.tsx";
 import { focusFirst } from "../ui/focusFirst.ts";
@@ -28,8 +28,8 @@ type Props = {
   readonly start?: ActionValues;
   /** Fields that make no sense with these values: not shown, not sent. */
   readonly hides?: (name: string, values: ActionValues) => boolean;
-  /** Choices of a field that are possible here. */
-  readonly among?: Readonly<Record<string, readonly number[]>>;
+  /** Which choices of a field are possible here; others are not offered. */
+  readonly possible?: Readonly<Record<string, Possible>>;
   /** Choices that the record itself brings. */
   readonly offers?: Readonly<Record<string, readonly Choice[]>>;
   readonly taskId?: number;
@@ -55,7 +55,7 @@ export const ActionDialog = ({
   title,
   start,
   hides,
-  among,
+  possible,
   offers,
   taskId,
   note,
@@ -153,7 +153,7 @@ export const ActionDialog = ({
               field={field}
               values={values}
               form={form}
-              among={among?.[name]}
+              possible={possible?.[name]}
               offered={offers?.[name]}
               taskId={taskId}
             />

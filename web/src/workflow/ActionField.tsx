@@ -4,7 +4,7 @@ import type { Rule } from "antd/es/form/index";
 import { FilesField } from "../files/FilesField.tsx";
 import { ChoiceField } from "../lookups/ChoiceField.tsx";
 import type { Narrow } from "../lookups/sources.ts";
-import type { Choice } from "../lookups/useOptions.ts";
+import type { Choice, Possible } from "../lookups/useOptions.ts";
 import { useText } from "../text/useText.tsx";
 import { DayField } from "../ui/DayField.tsx";
 import { useDayRule } from "../ui/useDayRule.ts";
@@ -16,13 +16,13 @@ type Props = {
   readonly field: Field;
   readonly values: ActionValues;
   readonly form: FormInstance;
-  readonly among: readonly number[] | undefined;
+  readonly possible: Possible | undefined;
   readonly offered: readonly Choice[] | undefined;
   readonly taskId: number | undefined;
 };
 
 /** One input of an action by its kind. */
-export const ActionField = ({ name, field, values, form, among, offered, taskId }: Props) => {
+export const ActionField = ({ name, field, values, form, possible, offered, taskId }: Props) => {
   const { t, any } = useText();
   const typed = field.kind === "text" || field.kind === "longText";
   // a rule with `whitespace` is one of texts: it would refuse the number of a choice
@@ -37,7 +37,7 @@ export const ActionField = ({ name, field, values, form, among, offered, taskId 
       {...(field.kind === "day" && { validateTrigger: ["onChange", "onBlur"] })}
       {...(field.templates && { extra: <Templates kind={field.templates} onChoose={(text) => form.setFieldValue(name, text)} /> })}
     >
-      {control(field, { parent: parentOf(field, values), task: taskId }, { among, offered })}
+      {control(field, { parent: parentOf(field, values), task: taskId }, { possible, offered })}
     </Form.Item>
   );
 };
@@ -45,7 +45,7 @@ export const ActionField = ({ name, field, values, form, among, offered, taskId 
 /** Long texts and files take the whole width, the rest stands in two columns. */
 const isWide = (field: Field) => field.kind === "longText" || field.kind === "files" || field.kind === "choices";
 
-const control = (field: Field, narrow: Narrow, possible: Pick<Props, "among" | "offered">) => {
+const control = (field: Field, narrow: Narrow, choices: Pick<Props, "possible" | "offered">) => {
   switch (field.kind) {
     case "text":
       return <Input {...(field.max && { maxLength: field.max })} />;
@@ -64,7 +64,7 @@ const control = (field: Field, narrow: Narrow, possible: Pick<Props, "among" | "
       return <DayField />;
     case "choice":
     case "choices":
-      return <ChoiceField source={field.options ?? "posts"} multiple={field.kind === "choices"} narrow={narrow} {...possible} />;
+      return <ChoiceField source={field.options ?? "posts"} multiple={field.kind === "choices"} narrow={narrow} {...choices} />;
     case "files":
       return <FilesField />;
   }

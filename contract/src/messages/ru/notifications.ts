@@ -12,4 +12,7 @@ export const notifications = {
   returned: "Сообщение о возврате",
   terminated: "Сообщение о прекращении рассмотрения",
   rejected: "Сообщение об отказе в регистрации",
+  ofRejected: "Сообщения об отказах",
+  ofRejectedFailed: "Сообщения об отказах, не доставлено: {count}",
+  noneOfRejected: "Сообщений об отказах нет",
 };

@@ -12,4 +12,7 @@ export const notifications = {
   returned: "Қайтарилганлик хабари",
   terminated: "Кўриб чиқиш тугатилганлик хабари",
   rejected: "Рўйхатга олинмаганлик хабари",
+  ofRejected: "Рад этилганларга хабарлар",
+  ofRejectedFailed: "Рад этилганларга хабарлар, етиб бормади: {count}",
+  noneOfRejected: "Рад этилганларга хабар юборилмаган",
 };

@@ -12,4 +12,7 @@ export const notifications = {
   returned: "Qaytarilganlik xabari",
   terminated: "Koʻrib chiqish tugatilganlik xabari",
   rejected: "Roʻyxatga olinmaganlik xabari",
+  ofRejected: "Rad etilganlarga xabarlar",
+  ofRejectedFailed: "Rad etilganlarga xabarlar, yetib bormadi: {count}",
+  noneOfRejected: "Rad etilganlarga xabar yuborilmagan",
 } as const;

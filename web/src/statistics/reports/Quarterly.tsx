@@ -3,7 +3,6 @@ import { headsOf, quarterly, quarterlyEndpoint, type StatPage } from "@murojaat/
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Button, Select, Skeleton } from "antd";
 import { useState } from "react";
-import { refusalText } from "../../crud/refusal.ts";
 import { useSession } from "../../session/useSession.ts";
 import { dayOf } from "../../text/moments.ts";
 import { useText } from "../../text/useText.tsx";
@@ -21,7 +20,7 @@ const page: StatPage = quarterly;
 
 /** The summary of a quarter that the law wants published, as a page to read, to print and to take away. */
 export const Quarterly = () => {
-  const { t, any } = useText();
+  const { t } = useText();
   const { user } = useSession();
   const navigate = useNavigate();
   const title = useReportName()("quarterly");
@@ -50,7 +49,7 @@ export const Quarterly = () => {
           </Button>
         </div>
       </div>
-      {error && !data && <NotLoaded text={refusalText(error, any)} again={() => void refetch()} />}
+      {error && !data && <NotLoaded text="" error={error} again={() => void refetch()} />}
       {!error && !data && (
         <div className="report-waiting" role="status" aria-label={t("common.loading")}>
           <Skeleton active title={false} paragraph={{ rows: 8, width: "100%" }} />

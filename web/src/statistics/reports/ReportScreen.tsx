@@ -2,7 +2,6 @@ import PrinterOutlined from "@ant-design/icons/es/icons/PrinterOutlined";
 import { reportEndpoint, reports, type Report, type ReportName } from "@murojaat/contract";
 import { useMatch } from "@tanstack/react-router";
 import { Button, Skeleton } from "antd";
-import { refusalText } from "../../crud/refusal.ts";
 import { SavedFiltersButton } from "../../lists/SavedFiltersButton.tsx";
 import { useView } from "../../lists/useListView.ts";
 import { clockText } from "../../text/moments.ts";
@@ -30,7 +29,7 @@ export const ReportScreen = () => {
 };
 
 const ReportPage = ({ name }: { name: ReportName }) => {
-  const { t, any } = useText();
+  const { t } = useText();
   const page: Report = reports[name];
   const title = useReportName()(name);
   const state = useChoices();
@@ -58,7 +57,7 @@ const ReportPage = ({ name }: { name: ReportName }) => {
       </div>
       <ChoicesBar state={state} isLoading={isFetching} onRefresh={() => void refetch()} />
       {data && <ChosenWords choices={data.choices} />}
-      {error && !data && <NotLoaded text={refusalText(error, any)} again={() => void refetch()} />}
+      {error && !data && <NotLoaded text="" error={error} again={() => void refetch()} />}
       {!error && !data && (
         <div className="report-waiting" role="status" aria-label={t("common.loading")}>
           <Skeleton active title={false} paragraph={{ rows: 12, width: "100%" }} />

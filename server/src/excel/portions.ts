@@ -1,0 +1,50 @@
+import { setTimeout } from "node:timers/promises";
+import { isAsked } from "../http/traffic.ts";
+import type { Cell } from "./cells.ts";
+
+/** Ids of one statement, so many a portion, in the order of the list. */
+export type IdPortions = { readonly total: number; readonly portions: readonly string[] };
+
+/** Rows read at a time: one statement of some 15 ms, so that other calls come in between. */
+export const portionRows = 500;
+/** What a portion costs is told by its reading and its writing; what packs it goes on beside them. */
+const mostWaited = 4;
+/** Milliseconds in which whoever waited for a reply asks the next. */
+const stillAsked = 5;
+/** Lets others go first between two portions, while any waits, at most so many times as long as the portion took: `cost`, ms. Alone a file does not wait. */
+const giveWay = async (cost: number): Promise<void> => {
+  const until = performance.now() + cost * mostWaited;
+  while (isAsked(stillAsked) && performance.now() < until) await setTimeout(2);
+};
+
+type Reading<R> = {
+  readonly read: (ids: readonly number[]) => Promise<readonly R[]>;
+  readonly columns: readonly { readonly of: (row: R) => Cell }[];
+  /** Told how many rows each portion has. */
+  readonly count: (rows: number) => void;
+};
+
+/**
+ * The rows by the ids that a list held when it was asked: each row is shown as it is when its portion is read, so one that has
+ * moved on meanwhile comes as it is now, and none comes twice. No transaction is open in between.
+ */
+export async function* inPortions<R>({ portions }: IdPortions, { read, columns, count }: Reading<R>): AsyncGenerator<Cell[][]> {
+  const start = (portion: string | undefined) => {
+    const began = performance.now();
+    const rows = portion === undefined ? Promise.resolve([]) : read(portion.split(",").map(Number));
+    const reading = rows.then((found: readonly R[]) => ({ found, took: performance.now() - began }));
+    // a failure is told when the portion is asked for, which may be never
+    reading.catch(() => {});
+    return reading;
+  };
+  // the database reads the next portion while this one is written
+  let ahead = start(portions[0]);
+  for (let i = 0; i < portions.length; i += 1) {
+    const { found, took } = await ahead;
+    ahead = start(portions[i + 1]);
+    const began = performance.now();
+    count(found.length);
+    yield found.map((row) => columns.map((column) => column.of(row)));
+    await giveWay(took + performance.now() - began);
+  }
+}

@@ -1,0 +1,193 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { systemWork } from "../http/system-context.ts";
+import { deliverWaiting, type Ways } from "../notifications/outbox.ts";
+import { NotSent } from "../notifications/providers/provider.ts";
+import { given } from "../test/given.ts";
+import type { Person, Portal } from "../test/people.ts";
+import { openPortal } from "../test/portal.ts";
+import { insertIncoming } from "./incoming.repository.ts";
+
+let portal: Portal;
+let to: ReturnType<typeof given>;
+let registrator: Person;
+/** An area with an office of its own, that of registrator2, and one that is the region's own business. */
+let [district, region] = [0, 0];
+const one = async <T>(query: ReturnType<typeof sql<T>>): Promise<T> => (await query.execute(portal.db)).rows[0]!;
+beforeAll(async () => {
+  portal = await openPortal();
+  to = given(portal);
+  registrator = await portal.as("registrator");
+  district = (
+    await one(
+      sql<{
+        id: number;
+      }>`select o.area_id as id from organizations o join users u on u.organization_id = o.id where u.login = 'registrator2'`,
+    )
+  ).id;
+  region = (
+    await one(
+      sql<{
+        id: number;
+      }>`select a.id from areas a where not exists (select from organizations o where o.area_id = a.id) order by a.id limit 1`,
+    )
+  ).id;
+});
+beforeEach(() => sql`delete from notifications`.execute(portal.db));
+afterAll(() => portal.close());
+
+let number = 0;
+/** Sent from outside, and rejected by a member of staff of the office in which it waits. */
+const rejected = async ({
+  channel = "web",
+  areasId = region,
+  by = registrator,
+  phone = "935551122",
+}: {
+  channel?: "web" | "telegram" | "my-fergana";
+  areasId?: number;
+  by?: Person;
+  phone?: string;
+} = {}): Promise<{ id: number; ticket: string }> => {
+  number += 1;
+  const record = await systemWork(portal.app, "UZ", (ctx) =>
+    insertIncoming(ctx, {
+      channel,
+      externalId: `ext-${number}`,
+      contentHash: Buffer.from(String(number)),
+      applicant: { lastName: "Rahimova", firstName: "Lola", phone, areasId } as never,
+      text: "Koʻchada chiroq yoʻq",
+      kindId: null,
+      email: null,
+      languageId: 2,
+      chatId: null,
+      fileIds: [],
+    }),
+  );
+  to.ok(await by.patch(`/appeal-actions/reject-incoming/${record.id}`, { reason: "Imzo yoʻq" }));
+  return record;
+};
+const silent = { info: () => {}, warn: () => {} };
+const refusing: Ways = {
+  sms: {
+    send: async () => {
+      throw new NotSent("refused by the operator", { final: true });
+    },
+  },
+};
+const messages = async (person: Person, query = "menu=web", language = "UZ") =>
+  to.ok(await person.get(`/incoming/notifications?${query}`, { headers: { "accept-language": language } })) as {
+    total: number;
+    failed: number;
+    rows: Record<string, unknown>[];
+  };
+
+describe("a message about a rejected record", () => {
+  it("stands in the list of the office with its record, its kind and what became of it; the phone is a mask", async () => {
+    const { id, ticket } = await rejected();
+    const person = await one(sql<{ name: string }>`select full_name as name from users where login = 'registrator'`);
+    expect((await messages(registrator)).rows).toMatchObject([{ ticket, status: "sms_queued", sentDate: null }]);
+
+    await deliverWaiting(portal.db, refusing, silent);
+
+    const { total, failed, rows } = await messages(registrator, "menu=web", "RU");
+    expect([total, failed]).toEqual([1, 1]);
+    const state = await one(sql<{ name: string }>`select name_ru as name from statuses where machine = 'message' and code = 'sms_failed'`);
+    expect(rows).toEqual([
+      {
+        id: expect.any(Number),
+        incomingId: id,
+        ticket,
+        phone: "93*****22",
+        recipient: "Rahimova Lola",
+        kindName: "Сообщение об отказе в регистрации",
+        methodName: "SMS",
+        createdDate: expect.stringMatching(/^20\d\d-.*\+05:00$/),
+        sentDate: null,
+        senderName: person.name,
+        text: expect.stringContaining(ticket),
+        status: "sms_failed",
+        statusName: state.name,
+        letterNumber: null,
+        letterDate: null,
+      },
+    ]);
+  });
+
+  it("that arrived is told as one that did, and is not counted as given up", async () => {
+    await rejected();
+    const taking: Ways = { sms: { send: async () => ({ providerId: "1", delivered: true }) } };
+
+    await deliverWaiting(portal.db, taking, silent);
+
+    const { failed, rows } = await messages(registrator);
+    expect([failed, rows[0]!["status"], typeof rows[0]!["sentDate"]]).toEqual([0, "sms_delivered", "string"]);
+  });
+
+  it("that will be tried again is not given up yet", async () => {
+    await rejected();
+    const away: Ways = {
+      sms: {
+        send: async () => {
+          throw new NotSent("not reachable");
+        },
+      },
+    };
+
+    await deliverWaiting(portal.db, away, silent);
+
+    expect(await messages(registrator)).toMatchObject({ total: 1, failed: 0, rows: [{ status: "sms_queued" }] });
+  });
+
+  it("is listed the latest first, a page at a time", async () => {
+    const tickets: string[] = [];
+    for (let n = 0; n < 3; n += 1) tickets.unshift((await rejected()).ticket);
+
+    const first = await messages(registrator, "menu=web&pageSize=2");
+    const second = await messages(registrator, "menu=web&pageSize=2&pageNo=2");
+
+    expect([first.total, second.total]).toEqual([3, 3]);
+    expect([...first.rows, ...second.rows].map((row) => row["ticket"])).toEqual(tickets);
+  });
+
+  it("is nobody's of another office, another channel, or without the list of the channel", async () => {
+    const other = await portal.as("registrator2");
+    const ours = await rejected();
+    const theirs = await rejected({ areasId: district, by: other });
+    const telegram = await rejected({ channel: "telegram" });
+
+    const tickets = async (person: Person, query: string) => (await messages(person, query)).rows.map((row) => row["ticket"]);
+
+    expect(await tickets(registrator, "menu=web")).toEqual([ours.ticket]);
+    expect(await tickets(registrator, "menu=telegram")).toEqual([telegram.ticket]);
+    expect(await tickets(registrator, "menu=my-fergana")).toEqual([]);
+    expect(await tickets(other, "menu=web")).toEqual([theirs.ticket]);
+    for (const login of ["leader", "executor", "mahalla", "supervisor", "admin"]) {
+      const refused = await (await portal.as(login)).get("/incoming/notifications?menu=web");
+      expect([refused.status, refused.body.code], login).toEqual([403, "not_permitted"]);
+    }
+  });
+
+  it("of one channel is not shown to who has the list of another one only", async () => {
+    await rejected({ channel: "telegram" });
+    const { rows } = await sql<{ role_id: number; permission_id: number }>`
+      delete from role_permissions rp using permissions p where p.id = rp.permission_id and p.short_name = 'appeals-telegram' returning rp.role_id, rp.permission_id`.execute(
+      portal.db,
+    );
+
+    const refused = await registrator.get("/incoming/notifications?menu=telegram");
+
+    expect([refused.status, refused.body.code]).toEqual([403, "not_permitted"]);
+    expect((await messages(registrator)).total).toBe(0);
+    for (const { role_id, permission_id } of rows)
+      await sql`insert into role_permissions (role_id, permission_id) values (${role_id}, ${permission_id})`.execute(portal.db);
+  });
+
+  it("is no message of an appeal: a record that was registered has its own in the appeal's list", async () => {
+    const { id } = await to.registered();
+    await sql`insert into notifications (appeal_id, kind, method, recipient, text, status)
+      values (${id}, 'registered', 'sms', 'Karimova Shoira', 'x', 'sms_failed')`.execute(portal.db);
+
+    expect(await messages(registrator)).toEqual({ total: 0, failed: 0, rows: [] });
+  });
+});

@@ -1,0 +1,82 @@
+import type { TaskView } from "@murojaat/contract";
+import { describe, expect, it } from "vitest";
+import type { Choice } from "../lookups/useOptions.ts";
+import type { TaskDialogName } from "./dialogs.ts";
+import { possibleIn } from "./offers.ts";
+
+const people: Choice[] = [
+  { id: 7, name: "Karimova" },
+  { id: 8, name: "Rahimov" },
+  { id: 9, name: "Saidov" },
+];
+// as the dictionary of depths has them: own organisation, one level, two levels, without limit
+const depths: Choice[] = [
+  { id: 1, name: "own", value: 0 },
+  { id: 2, name: "one", value: 1 },
+  { id: 3, name: "two", value: 2 },
+  { id: 4, name: "unlimited", value: null },
+];
+const task = { executorId: 7, departmentsId: 3, depthLevelsId: 2, groupsId: 8 } as TaskView;
+const reader = { id: 9, departmentsId: null };
+const offered = (
+  name: TaskDialogName,
+  field: string,
+  choices: Choice[],
+  of = task,
+  who: typeof reader | { id: number; departmentsId: number } = reader,
+) => {
+  const possible = possibleIn(name, of, who)[field];
+  return choices.filter((choice) => !possible || possible(choice, choices)).map(({ id }) => id);
+};
+
+describe("a form offers only what can be chosen", () => {
+  it.each(["change-executor", "request-executor"] as const)("in %s anybody but the executor that the task has", (name) => {
+    expect(offered(name, "executorId", people)).toEqual([8, 9]);
+    expect(offered(name, "executorId", people, { ...task, executorId: null })).toEqual([7, 8, 9]);
+  });
+
+  it.each([
+    [1, [2, 3, 4]],
+    [2, [3, 4]],
+    [3, [4]],
+    [4, []],
+  ])("of depths only those wider than depth %i", (depthLevelsId, wider) => {
+    expect(offered("request-depth-limit", "depthLevelsId", depths, { ...task, depthLevelsId })).toEqual(wider);
+  });
+
+  it("of topics not the one that the question has", () => {
+    expect(offered("request-group", "groupsId", people)).toEqual([7, 9]);
+  });
+
+  it.each([
+    ["answer", "signerId"],
+    ["send-review", "reviewerId"],
+  ] as const)("in %s nobody's own name", (name, field) => {
+    expect(offered(name, field, people)).toEqual([7, 8]);
+  });
+
+  it("to the head of a department that department, to who leads all of them any", () => {
+    expect(
+      offered(
+        "change-executor",
+        "departmentsId",
+        [
+          { id: 3, name: "a" },
+          { id: 4, name: "b" },
+        ],
+        task,
+        { id: 9, departmentsId: 3 },
+      ),
+    ).toEqual([3]);
+    expect(
+      offered("change-executor", "departmentsId", [
+        { id: 3, name: "a" },
+        { id: 4, name: "b" },
+      ]),
+    ).toEqual([3, 4]);
+  });
+
+  it("where nothing is refused, everything", () => {
+    expect(offered("resolution", "executorId", people)).toEqual([7, 8, 9]);
+  });
+});
