@@ -226,6 +226,36 @@ test("choices and the tree of organisations are sought in whichever script one t
   await expect(options).toContainText("Margʻilon");
 });
 
+test("the staff of a department begin at their first page, and a department taken away leaves its organisation", async ({
+  browser,
+  request,
+}) => {
+  const admin = await caller(request, "admin");
+  const name = word();
+  const department = await admin.send("post", "/admin/departments", {
+    ...{ nameUz: name, nameUk: name, nameRu: name, organizationsId: admin.user.organizationsId },
+  });
+  const { page } = await sitDown(browser, "admin", "UZ", `/admin/organizations-v2?at=o${admin.user.organizationsId}`);
+  const people = page.locator(".organization-panel tbody tr.ant-table-row");
+  await page.locator(".organization-panel .ant-pagination-item-2").click();
+  await expect(page.locator(".organization-panel .ant-pagination-item-2")).toHaveClass(/active/);
+  const offices = (await admin.send("get", "/admin/organizations/tree")) as unknown as {
+    id: number;
+    name: string;
+    departments: { id: number; name: string; staffCount: number }[];
+  }[];
+  const office = offices.find(({ id }) => id === admin.user.organizationsId)!;
+  const staffed = office.departments.find(({ staffCount }) => staffCount > 0)!;
+  await page.locator(".organization-name").filter({ hasText: staffed.name }).click();
+  await expect(people).toHaveCount(staffed.staffCount);
+
+  await page.goto(`/admin/organizations-v2?at=d${department.id}`);
+  await button(page.locator(".organization-panel"), t("common.delete")).click();
+  await confirm(page, t("common.yes"));
+  await expect(page.locator(".organization-name").filter({ hasText: name })).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 2, name: office.name })).toBeVisible();
+});
+
 test("an organisation is made with its logo, blocked and let work again", async ({ browser }) => {
   const desk = await sitDown(browser, "admin", "UZ", "/admin/organizations");
   const { page } = desk;
