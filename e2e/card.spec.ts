@@ -554,3 +554,23 @@ test("who sends an appeal out of sight goes back without a warning", async ({ br
   // it would be gone by itself in three seconds
   expect(await page.getByText(t("messages.noAppealAccess")).count()).toBe(0);
 });
+
+test("an interim answer is told from a final one, and one to a review is not offered", async ({ browser, request }) => {
+  const { number, appealId, taskId } = await ownTask(request, "process");
+  const desk = await sitDown(browser, "executor", "UZ", null);
+  await open(desk.page, appealId);
+  await press(desk, t("actions.answer"));
+  await dialog(desk.page).getByLabel(t("fields.answerType"), { exact: true }).click();
+  await expect(desk.page.locator(".ant-select-item-option")).toHaveText(["Yakuniy javob", "Oraliq javob", "Rad javobi"]);
+
+  const [executor, signer] = [await caller(request, "executor"), await caller(request, "signer")];
+  const { version } = await executor.send("get", `/tasks/stage-actions?taskId=${taskId}`);
+  const interim = 2;
+  await executor.send("patch", "/task-actions/answer", {
+    ...{ taskId, version, answerTypeId: interim, resultTypeId: 1, text: "Hujjatlar kutilmoqda", number: "15-2" },
+    ...{ date: dayInTashkent(), signerId: signer.user.id },
+  });
+  const { page } = await sitDown(browser, "leader", "UZ", "/queries/checking-query");
+  await page.getByRole("button", { name: `${t("actions.checkAnswer")}: ${number}` }).click();
+  await expect(dialog(page).getByText("Oraliq javob", { exact: true })).toBeVisible();
+});
