@@ -555,6 +555,29 @@ test("who sends an appeal out of sight goes back without a warning", async ({ br
   expect(await page.getByText(t("messages.noAppealAccess")).count()).toBe(0);
 });
 
+test("what is done takes its button away, and the focus stays at what it belonged to", async ({ browser, request }) => {
+  const { appealId } = await ownTask(request, "new");
+  const executor = await sitDown(browser, "executor", "UZ", null);
+  await open(executor.page, appealId);
+  const accept = executor.page.getByRole("button", { name: t("actions.accept"), exact: true });
+  await accept.press("Enter");
+  await dialog(executor.page)
+    .getByRole("button", { name: t("common.yes") })
+    .press("Enter");
+  await expect(accept).toHaveCount(0);
+  await expect(executor.page.locator(".task-head")).toBeFocused();
+
+  const waiting = await registered(request, "registrator3");
+  const registrator = await sitDown(browser, "registrator3", "UZ", null);
+  await open(registrator.page, waiting.appealId);
+  const send = registrator.page.getByRole("button", { name: t("actions.sendToClassification"), exact: true });
+  await send.press("Enter");
+  await choose(dialog(registrator.page), t("fields.positionLevel"));
+  await registrator.page.keyboard.press("Control+Enter");
+  await expect(send).toHaveCount(0);
+  await expect(registrator.page.getByRole("heading", { level: 1, name: waiting.number })).toBeFocused();
+});
+
 test("an interim answer is told from a final one, and one to a review is not offered", async ({ browser, request }) => {
   const { number, appealId, taskId } = await ownTask(request, "process");
   const desk = await sitDown(browser, "executor", "UZ", null);
@@ -573,4 +596,24 @@ test("an interim answer is told from a final one, and one to a review is not off
   const { page } = await sitDown(browser, "leader", "UZ", "/queries/checking-query");
   await page.getByRole("button", { name: `${t("actions.checkAnswer")}: ${number}` }).click();
   await expect(dialog(page).getByText("Oraliq javob", { exact: true })).toBeVisible();
+});
+
+test("a wish decided in its row leaves the focus in the row that takes its place", async ({ browser, request }) => {
+  const [executor, leader] = [await caller(request, "executor"), await caller(request, "leader")];
+  const topics = (await executor.send("get", "/lookups/topics")) as unknown as { id: number; parentId: number | null }[];
+  const groupsId = topics.findLast((one) => one.parentId !== null)!.id;
+  for (const { taskId } of [await ownTask(request, "process"), await ownTask(request, "process")]) {
+    const { version } = await leader.send("get", `/tasks/stage-actions?taskId=${taskId}`);
+    await executor.send("patch", "/task-actions/request-group", { taskId, version, groupsId, reason: "Boshqa yoʻnalish" });
+  }
+  const { page } = await sitDown(browser, "leader", "UZ", "/queries/groups-query");
+  const numbers = page.locator("tbody .row-link");
+  const [first, second] = [await numbers.nth(0).innerText(), await numbers.nth(1).innerText()];
+  await page.getByRole("button", { name: `${t("actions.acceptRequest")}: ${first}` }).press("Enter");
+  await expect(dialog(page).getByLabel(t("fields.note"), { exact: true })).toBeFocused();
+  await page.keyboard.press("Control+Enter");
+
+  await expect(page.getByRole("link", { name: first })).toHaveCount(0);
+  const row = page.locator("tbody tr").filter({ hasText: second });
+  await expect(async () => expect(await row.evaluate((one) => one.contains(document.activeElement))).toBe(true)).toPass();
 });

@@ -33,7 +33,15 @@ export const TaskCard = ({ task, appeal, startsOpen, isMeant, readOnly }: Props)
 
   return (
     <section className="task" data-meant={isMeant} data-mine={isMyTurn} aria-label={task.groupName}>
-      <button ref={here} type="button" className="task-head" aria-expanded={open} aria-controls={bodyId} onClick={() => setOpen(!open)}>
+      <button
+        ref={here}
+        type="button"
+        className="task-head"
+        data-heading
+        aria-expanded={open}
+        aria-controls={bodyId}
+        onClick={() => setOpen(!open)}
+      >
         <DownOutlined className="task-arrow" data-open={open} aria-hidden />
         <span className="task-name">
           <strong>{task.groupName}</strong>
