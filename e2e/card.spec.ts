@@ -1,5 +1,5 @@
 import { loadMessages, translator } from "@murojaat/contract";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Locator, type Page } from "@playwright/test";
 import { caller, classified, dayInTashkent, ownTask, registered, uniquePhone } from "./calls.ts";
 import { act, choose, dialog, inspect, press, sitDown, typeDay } from "./office.ts";
 
@@ -616,4 +616,29 @@ test("a wish decided in its row leaves the focus in the row that takes its place
   await expect(page.getByRole("link", { name: first })).toHaveCount(0);
   const row = page.locator("tbody tr").filter({ hasText: second });
   await expect(async () => expect(await row.evaluate((one) => one.contains(document.activeElement))).toBe(true)).toPass();
+});
+
+test("names that one chooses by stand whole, in the list and in the field", async ({ browser, request }) => {
+  const { appealId } = await classified(request, "registrator");
+  const desk = await sitDown(browser, "leader", "UZ", null);
+  const { page } = desk;
+  const isCut = (name: Locator) => name.evaluate((one) => one.scrollWidth > one.clientWidth);
+  await open(page, appealId);
+  await press(desk, t("actions.draft"));
+  const form = dialog(page);
+  const longest = "Margʻilon shahri obodonlashtirish boshqarmasi";
+  await choose(form, t("fields.organization"), longest);
+  const chosen = form.locator(".ant-select-content").filter({ hasText: longest });
+  await expect(chosen).toBeVisible();
+  expect(await isCut(chosen)).toBe(false);
+
+  await page.emulateMedia({ colorScheme: "dark" });
+  await choose(form, t("fields.organization"), "Fargʻona viloyati hokimligi");
+  await form.getByLabel(t("fields.positionLevel"), { exact: true }).click();
+  const list = page.locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden)");
+  const post = list.locator(".ant-select-item-option-content").filter({ hasText: "Viloyat hokimining birinchi oʻrinbosari" });
+  await expect(post).toBeVisible();
+  expect(await isCut(post)).toBe(false);
+  // no shadow is seen by night
+  await expect(list).toHaveCSS("border-top-width", "1px");
 });
