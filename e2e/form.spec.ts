@@ -334,3 +334,15 @@ test("files are shown before they are taken, from the card, and taken from the l
     .click();
   await expect(page.locator("iframe[title='ariza.pdf']")).toHaveAttribute("src", /^blob:/);
 });
+
+test("the mahalla registers through its own channel, and goes on in the screen when the form is closed", async ({ browser }) => {
+  const { page } = await sitDown(browser, "mahalla", "UZ", "/appeals/reg-mahalla");
+  await expect(page.locator(".list-total")).toHaveText(/\d/);
+  await page.keyboard.press("n");
+  const form = dialog(page);
+
+  await expect(chosen(form, t("fields.channel")).first()).toContainText("Mahalla kanali");
+  await page.keyboard.press("Escape");
+  await expect(form).toBeHidden();
+  await expect(page.locator("#content")).toBeFocused();
+});

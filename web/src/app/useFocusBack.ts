@@ -30,7 +30,7 @@ export const useFocusBack = (): void =>
       const traces = [...layers.values()].toReversed();
       const last = traces[0]?.[0]?.element;
       const isFreed = changes.some(({ type, target }) => type === "attributes" && target === last);
-      if (!last || (gone.length === 0 && last.isConnected && !isFreed)) return;
+      if (gone.length === 0 && (!last || (last.isConnected && !isFreed))) return;
       let back: HTMLElement | null | undefined;
       for (const trace of traces) back ??= placeNear(trace);
       back ??= document.getElementById("content");
