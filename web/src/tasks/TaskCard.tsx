@@ -8,6 +8,7 @@ import { ActionBar } from "../workflow/ActionBar.tsx";
 import { TaskBody } from "./TaskBody.tsx";
 import { TaskDialog } from "./TaskDialog.tsx";
 import { isTaskDialog, type TaskDialogName } from "./dialogs.ts";
+import { isFollowed } from "./followed.ts";
 
 type Props = {
   readonly task: TaskView;
@@ -50,7 +51,7 @@ export const TaskCard = ({ task, appeal, startsOpen, isMeant, readOnly }: Props)
         <span className="task-end">
           <StatusTag status={task.status}>{task.statusName}</StatusTag>
           <Deadline day={task.deadline} daysLeft={task.daysLeft} />
-          {task.isControl && <span className="mark">{t("card.control")}</span>}
+          {isFollowed(task) && <span className="mark">{t("card.control")}</span>}
         </span>
       </button>
       {!readOnly && task.actions.length > 0 && (
