@@ -533,6 +533,12 @@ test("who decides an answer in its row sees whose it is and what it says", async
   await expect(form).toContainText("Chiroqlar almashtirildi");
   await expect(form).toContainText("15-1");
   await expect(form.getByLabel(t("fields.note"), { exact: true })).toBeFocused();
+
+  await page.keyboard.press("Control+Enter");
+  await expect(form).toBeHidden();
+  await page.goto("/queries/notify-applicant-query");
+  await page.getByRole("button", { name: `${t("actions.notifyApplicant")}: ${number}` }).click();
+  await expect(page.getByRole("dialog", { name: `${t("actions.notifyApplicant")}: ${number}` })).toContainText("Rahimova Zilola");
 });
 
 test("who sends an appeal out of sight goes back without a warning", async ({ browser, request }) => {
