@@ -548,6 +548,7 @@ test("who sends an appeal out of sight goes back without a warning", async ({ br
   const desk = await sitDown(browser, "leader", "UZ", "/appeals/send-to-another-org");
   const { page } = desk;
   await page.getByRole("link", { name: number }).click();
+  await expect(page.locator(".card-top")).toContainText("Vakolatimizda emas");
   await press(desk, t("actions.rejectAskSendAnotherOrg"));
   await dialog(page).getByLabel(t("fields.reason"), { exact: true }).fill("Oʻzingiz hal qiling");
   await dialog(page)

@@ -32,6 +32,7 @@ export const CardTop = ({ appeal, children }: { appeal: AppealDetail; children?:
           [t("card.holder"), appeal.holderName],
           [t("card.forwardedFrom"), appeal.forwardedFromName],
           [t("card.transferTo"), appeal.transferOrgName],
+          [t("columns.transferReason"), appeal.transferReason],
           [t("card.forwardBy"), appeal.forwardLate && <Dated key="forward" day={appeal.forwardBy} term={appeal.forwardTerm} />],
           [
             t("columns.letterBy"),
