@@ -39,9 +39,6 @@ export const TaskPanel = ({ appeal, taskId, readOnly = false, whole = false }: P
 };
 
 const beforeTasks: readonly string[] = ["registration", "classification", "transfer_asked"];
-/** Why there are no questions: not yet, in another appeal, or never. */
-const nothingIn = ({ status }: AppealDetail): MessageKey => {
-  if (beforeTasks.includes(status)) return "card.noTasks";
-  // only what was joined to an earlier appeal is under way without a question of its own
-  return status === "process" ? "card.noTasksJoined" : "card.noTasksEver";
-};
+/** Why there are no questions: they are another appeal's, not yet there, or never were. */
+const nothingIn = ({ isJoined, status }: AppealDetail): MessageKey =>
+  isJoined ? "card.noTasksJoined" : beforeTasks.includes(status) ? "card.noTasks" : "card.noTasksEver";
