@@ -256,6 +256,31 @@ test("the staff of a department begin at their first page, and a department take
   await expect(page.getByRole("heading", { level: 2, name: office.name })).toBeVisible();
 });
 
+test("small forms begin at their first field too, and no name of the tree is cut", async ({ browser }) => {
+  const { page } = await sitDown(browser, "admin", "UZ", "/admin/users");
+  const fieldOf = (label: string) => dialog(page).getByLabel(label, { exact: true });
+  await page.locator("tbody tr.ant-table-row").first().click();
+  await button(page, t("menu.roles")).click();
+  await expect(fieldOf(t("administration.role"))).toBeFocused();
+  await page.keyboard.press("Escape");
+  await button(page, t("administration.handOver")).click();
+  await expect(fieldOf(t("administration.successor"))).toBeFocused();
+  await page.goto("/admin/supervisors");
+  await button(page, t("administration.appoint")).click();
+  await expect(fieldOf(t("administration.user"))).toBeFocused();
+  await page.goto("/admin/calendar");
+  await page
+    .getByRole("button", { name: /^\d{2}\.\d{2}\.\d{4}/ })
+    .first()
+    .click();
+  await expect(dialog(page).getByRole("radio").first()).toBeFocused();
+
+  await page.goto("/admin/organizations-v2");
+  const longest = page.locator(".organization-name").filter({ hasText: "Qurilish, kommunal xoʻjalik va transport kotibiyati" });
+  await expect(longest).toBeVisible();
+  expect(await longest.evaluate((name) => name.scrollWidth > name.clientWidth)).toBe(false);
+});
+
 test("an organisation is made with its logo, blocked and let work again", async ({ browser }) => {
   const desk = await sitDown(browser, "admin", "UZ", "/admin/organizations");
   const { page } = desk;
