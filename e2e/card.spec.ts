@@ -649,3 +649,19 @@ test("names that one chooses by stand whole, in the list and in the field", asyn
   // no shadow is seen by night
   await expect(list).toHaveCSS("border-top-width", "1px");
 });
+
+test("a form that could not be sent gives the cursor back where it was", async ({ browser, request }) => {
+  const { appealId } = await ownTask(request, "process");
+  const desk = await sitDown(browser, "executor", "UZ", null);
+  const { page } = desk;
+  await open(page, appealId);
+  await press(desk, t("actions.requestDeadline"));
+  await typeDay(dialog(page), t("fields.wantedDeadline"), "25.12.2099");
+  const reason = dialog(page).getByLabel(t("fields.reason"), { exact: true });
+  await reason.fill("Hujjat kutilmoqda");
+  await page.route("**/task-actions/request-deadline", (route) => setTimeout(() => void route.abort(), 300));
+  await page.keyboard.press("Control+Enter");
+
+  await expect(dialog(page).getByText(t("messages.network"))).toBeVisible();
+  await expect(reason).toBeFocused();
+});

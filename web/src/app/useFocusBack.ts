@@ -18,10 +18,11 @@ export const useFocusBack = (): void =>
       layers.set(layerOf(target), traceOf(target));
       entered.add(layerOf(target));
     };
-    // pressed beside everything: nothing to go back to; another window of the screen leaves it as it is, and so does what is removed
+    // pressed beside everything: nothing to go back to. Another window of the screen leaves it as it is; what is removed, or rests
+    // while it is saved, has not been left by anybody
+    const isLeft = (target: EventTarget | null) => target instanceof HTMLElement && target.isConnected && !target.matches(":disabled");
     const leave = ({ target, relatedTarget }: FocusEvent) => {
-      if (relatedTarget === null && document.hasFocus())
-        queueMicrotask(() => target instanceof HTMLElement && target.isConnected && forget(target));
+      if (relatedTarget === null && document.hasFocus()) queueMicrotask(() => isLeft(target) && forget(target));
     };
     const giveBack = (changes: readonly MutationRecord[]) => {
       const gone = changes.flatMap(({ removedNodes }) => [...removedNodes]).filter((node) => entered.has(node));
@@ -29,7 +30,7 @@ export const useFocusBack = (): void =>
       if (document.activeElement !== document.body) return;
       const traces = [...layers.values()].toReversed();
       const last = traces[0]?.[0]?.element;
-      const isFreed = changes.some(({ type, target }) => type === "attributes" && target === last);
+      const isFreed = last?.matches(":enabled") === true && changes.some(({ type, target }) => type === "attributes" && target === last);
       if (gone.length === 0 && (!last || (last.isConnected && !isFreed))) return;
       let back: HTMLElement | null | undefined;
       for (const trace of traces) back ??= placeNear(trace);
