@@ -597,7 +597,7 @@ test("a letter's template is taken, replaced, refused when it is none, and put b
   const replace = (name: string, buffer: Buffer) =>
     row.locator("input[type=file]").setInputFiles({ name, mimeType: "application/octet-stream", buffer });
   await replace("xat.docx", Buffer.from("no document"));
-  await expect(page.getByText(t("problems.broken_template"))).toBeVisible();
+  await expect(page.getByText(t("problems.broken_template"), { exact: true })).toBeVisible();
   await replace("xat.docx", letter);
   await expect(row.getByText("xat.docx")).toBeVisible();
   await row.getByRole("button", { name: new RegExp(`^${t("administration.backToBuiltIn")}`) }).click();
