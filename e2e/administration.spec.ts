@@ -233,7 +233,10 @@ test("the staff of a department begin at their first page, and a department take
   const admin = await caller(request, "admin");
   const name = word();
   const department = await admin.send("post", "/admin/departments", {
-    ...{ nameUz: name, nameUk: name, nameRu: name, organizationsId: admin.user.organizationsId },
+    nameUz: name,
+    nameUk: name,
+    nameRu: name,
+    organizationsId: admin.user.organizationsId,
   });
   const { page } = await sitDown(browser, "admin", "UZ", `/admin/organizations-v2?at=o${admin.user.organizationsId}`);
   const people = page.locator(".organization-panel tbody tr.ant-table-row");

@@ -597,8 +597,14 @@ test("an interim answer is told from a final one, and one to a review is not off
   const { version } = await executor.send("get", `/tasks/stage-actions?taskId=${taskId}`);
   const interim = 2;
   await executor.send("patch", "/task-actions/answer", {
-    ...{ taskId, version, answerTypeId: interim, resultTypeId: 1, text: "Hujjatlar kutilmoqda", number: "15-2" },
-    ...{ date: dayInTashkent(), signerId: signer.user.id },
+    taskId,
+    version,
+    answerTypeId: interim,
+    resultTypeId: 1,
+    text: "Hujjatlar kutilmoqda",
+    number: "15-2",
+    date: dayInTashkent(),
+    signerId: signer.user.id,
   });
   const { page } = await sitDown(browser, "leader", "UZ", "/queries/checking-query");
   await page.getByRole("button", { name: `${t("actions.checkAnswer")}: ${number}` }).click();
