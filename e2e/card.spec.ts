@@ -671,3 +671,31 @@ test("a form that could not be sent gives the cursor back where it was", async (
   await expect(dialog(page).getByText(t("messages.network"))).toBeVisible();
   await expect(reason).toBeFocused();
 });
+
+test("who is the main executor is not offered as a co-executor", async ({ browser, request }) => {
+  const { appealId } = await classified(request, "registrator");
+  const leader = await caller(request, "leader");
+  const executor = await caller(request, "executor");
+  const posts = (await leader.send("get", "/crud/position-levels/all?is_own_org_positions=1")) as unknown as { id: number }[];
+  const topics = (await leader.send("get", "/lookups/topics")) as unknown as { id: number; parentId: number | null }[];
+  await leader.send("post", "/task-actions/drafts", {
+    appealId,
+    groupsId: topics.find((topic) => topic.parentId !== null)!.id,
+    taskTypesId: 1,
+    text: "Chiroqlarni tiklang",
+    organizationsId: leader.user.organizationsId,
+    positionLevelsId: posts[0]!.id,
+    depthLevelsId: 1,
+  });
+  await leader.send("patch", "/appeal-actions/finish-classification-task", { appeal_id: appealId });
+  const desk = await sitDown(browser, "leader", "UZ", null);
+  const { page } = desk;
+  await open(page, appealId);
+  await press(desk, t("actions.resolution"));
+  await choose(dialog(page), t("fields.mainExecutor"), executor.user.fio);
+  const helpers = dialog(page).getByLabel(t("fields.coExecutors"), { exact: true });
+  await helpers.fill(executor.user.fio.split(" ")[0]!);
+  const list = page.locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden)");
+  await expect(list).toBeVisible();
+  await expect(list.getByText(executor.user.fio, { exact: true })).toHaveCount(0);
+});

@@ -15,6 +15,8 @@ type Props = {
   readonly offered?: readonly Choice[] | undefined;
   /** Only these may be chosen. */
   readonly among?: readonly number[] | undefined;
+  /** This one may not. */
+  readonly except?: number | undefined;
   readonly multiple?: boolean;
   readonly disabled?: boolean;
   readonly placeholder?: string;
@@ -27,11 +29,11 @@ type Props = {
 };
 
 /** A list of choices with a search; topics and organisations as trees. */
-export const ChoiceField = ({ source, narrow, offered, among, multiple = false, onChange, placeholder, value, ...rest }: Props) => {
+export const ChoiceField = ({ source, narrow, offered, among, except, multiple = false, onChange, placeholder, value, ...rest }: Props) => {
   const { t } = useText();
   const { choices, loading } = useOptions(source, narrow);
   const all = offered ?? choices;
-  const shown = among ? all.filter((c) => among.includes(c.id)) : all;
+  const shown = among || except !== undefined ? all.filter((c) => c.id !== except && (!among || among.includes(c.id))) : all;
   const { branches, onSearch, typed } = useBranches(shown);
   const tree = isUnread(source) ? undefined : sources[source].tree;
   const nodes = tree ? treeOf(shown, tree) : [];
