@@ -1,5 +1,5 @@
 import { loadMessages, translator } from "@murojaat/contract";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Locator, type Page } from "@playwright/test";
 import { caller, classified, dayInTashkent, ownTask, registered, uniquePhone } from "./calls.ts";
 import { act, choose, dialog, inspect, press, sitDown, typeDay } from "./office.ts";
 
@@ -533,6 +533,12 @@ test("who decides an answer in its row sees whose it is and what it says", async
   await expect(form).toContainText("Chiroqlar almashtirildi");
   await expect(form).toContainText("15-1");
   await expect(form.getByLabel(t("fields.note"), { exact: true })).toBeFocused();
+
+  await page.keyboard.press("Control+Enter");
+  await expect(form).toBeHidden();
+  await page.goto("/queries/notify-applicant-query");
+  await page.getByRole("button", { name: `${t("actions.notifyApplicant")}: ${number}` }).click();
+  await expect(page.getByRole("dialog", { name: `${t("actions.notifyApplicant")}: ${number}` })).toContainText("Rahimova Zilola");
 });
 
 test("who sends an appeal out of sight goes back without a warning", async ({ browser, request }) => {
@@ -542,6 +548,7 @@ test("who sends an appeal out of sight goes back without a warning", async ({ br
   const desk = await sitDown(browser, "leader", "UZ", "/appeals/send-to-another-org");
   const { page } = desk;
   await page.getByRole("link", { name: number }).click();
+  await expect(page.locator(".card-top")).toContainText("Vakolatimizda emas");
   await press(desk, t("actions.rejectAskSendAnotherOrg"));
   await dialog(page).getByLabel(t("fields.reason"), { exact: true }).fill("Oʻzingiz hal qiling");
   await dialog(page)
@@ -553,4 +560,142 @@ test("who sends an appeal out of sight goes back without a warning", async ({ br
   await expect(page.getByRole("heading", { level: 1, name: t("menu.sendToAnotherOrg") })).toBeVisible();
   // it would be gone by itself in three seconds
   expect(await page.getByText(t("messages.noAppealAccess")).count()).toBe(0);
+});
+
+test("what is done takes its button away, and the focus stays at what it belonged to", async ({ browser, request }) => {
+  const { appealId } = await ownTask(request, "new");
+  const executor = await sitDown(browser, "executor", "UZ", null);
+  await open(executor.page, appealId);
+  const accept = executor.page.getByRole("button", { name: t("actions.accept"), exact: true });
+  await accept.press("Enter");
+  await dialog(executor.page)
+    .getByRole("button", { name: t("common.yes") })
+    .press("Enter");
+  await expect(accept).toHaveCount(0);
+  await expect(executor.page.locator(".task-head")).toBeFocused();
+
+  const waiting = await registered(request, "registrator3");
+  const registrator = await sitDown(browser, "registrator3", "UZ", null);
+  await open(registrator.page, waiting.appealId);
+  const send = registrator.page.getByRole("button", { name: t("actions.sendToClassification"), exact: true });
+  await send.press("Enter");
+  await choose(dialog(registrator.page), t("fields.positionLevel"));
+  await registrator.page.keyboard.press("Control+Enter");
+  await expect(send).toHaveCount(0);
+  await expect(registrator.page.getByRole("heading", { level: 1, name: waiting.number })).toBeFocused();
+});
+
+test("an interim answer is told from a final one, and one to a review is not offered", async ({ browser, request }) => {
+  const { number, appealId, taskId } = await ownTask(request, "process");
+  const desk = await sitDown(browser, "executor", "UZ", null);
+  await open(desk.page, appealId);
+  await press(desk, t("actions.answer"));
+  await dialog(desk.page).getByLabel(t("fields.answerType"), { exact: true }).click();
+  await expect(desk.page.locator(".ant-select-item-option")).toHaveText(["Yakuniy javob", "Oraliq javob", "Rad javobi"]);
+
+  const [executor, signer] = [await caller(request, "executor"), await caller(request, "signer")];
+  const { version } = await executor.send("get", `/tasks/stage-actions?taskId=${taskId}`);
+  const interim = 2;
+  await executor.send("patch", "/task-actions/answer", {
+    taskId,
+    version,
+    answerTypeId: interim,
+    resultTypeId: 1,
+    text: "Hujjatlar kutilmoqda",
+    number: "15-2",
+    date: dayInTashkent(),
+    signerId: signer.user.id,
+  });
+  const { page } = await sitDown(browser, "leader", "UZ", "/queries/checking-query");
+  await page.getByRole("button", { name: `${t("actions.checkAnswer")}: ${number}` }).click();
+  await expect(dialog(page).getByText("Oraliq javob", { exact: true })).toBeVisible();
+});
+
+test("a wish decided in its row leaves the focus in the row that takes its place", async ({ browser, request }) => {
+  const [executor, leader] = [await caller(request, "executor"), await caller(request, "leader")];
+  const topics = (await executor.send("get", "/lookups/topics")) as unknown as { id: number; parentId: number | null }[];
+  const groupsId = topics.findLast((one) => one.parentId !== null)!.id;
+  for (const { taskId } of [await ownTask(request, "process"), await ownTask(request, "process")]) {
+    const { version } = await leader.send("get", `/tasks/stage-actions?taskId=${taskId}`);
+    await executor.send("patch", "/task-actions/request-group", { taskId, version, groupsId, reason: "Boshqa yoʻnalish" });
+  }
+  const { page } = await sitDown(browser, "leader", "UZ", "/queries/groups-query");
+  const numbers = page.locator("tbody .row-link");
+  const [first, second] = [await numbers.nth(0).innerText(), await numbers.nth(1).innerText()];
+  await page.getByRole("button", { name: `${t("actions.acceptRequest")}: ${first}` }).press("Enter");
+  await expect(dialog(page).getByLabel(t("fields.note"), { exact: true })).toBeFocused();
+  await page.keyboard.press("Control+Enter");
+
+  await expect(page.getByRole("link", { name: first })).toHaveCount(0);
+  const row = page.locator("tbody tr").filter({ hasText: second });
+  await expect(async () => expect(await row.evaluate((one) => one.contains(document.activeElement))).toBe(true)).toPass();
+});
+
+test("names that one chooses by stand whole, in the list and in the field", async ({ browser, request }) => {
+  const { appealId } = await classified(request, "registrator");
+  const desk = await sitDown(browser, "leader", "UZ", null);
+  const { page } = desk;
+  const isCut = (name: Locator) => name.evaluate((one) => one.scrollWidth > one.clientWidth);
+  await open(page, appealId);
+  await press(desk, t("actions.draft"));
+  const form = dialog(page);
+  const longest = "Margʻilon shahri obodonlashtirish boshqarmasi";
+  await choose(form, t("fields.organization"), longest);
+  const chosen = form.locator(".ant-select-content").filter({ hasText: longest });
+  await expect(chosen).toBeVisible();
+  expect(await isCut(chosen)).toBe(false);
+
+  await page.emulateMedia({ colorScheme: "dark" });
+  await choose(form, t("fields.organization"), "Fargʻona viloyati hokimligi");
+  await form.getByLabel(t("fields.positionLevel"), { exact: true }).click();
+  const list = page.locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden)");
+  const post = list.locator(".ant-select-item-option-content").filter({ hasText: "Viloyat hokimining birinchi oʻrinbosari" });
+  await expect(post).toBeVisible();
+  expect(await isCut(post)).toBe(false);
+  // no shadow is seen by night
+  await expect(list).toHaveCSS("border-top-width", "1px");
+});
+
+test("a form that could not be sent gives the cursor back where it was", async ({ browser, request }) => {
+  const { appealId } = await ownTask(request, "process");
+  const desk = await sitDown(browser, "executor", "UZ", null);
+  const { page } = desk;
+  await open(page, appealId);
+  await press(desk, t("actions.requestDeadline"));
+  await typeDay(dialog(page), t("fields.wantedDeadline"), "25.12.2099");
+  const reason = dialog(page).getByLabel(t("fields.reason"), { exact: true });
+  await reason.fill("Hujjat kutilmoqda");
+  await page.route("**/task-actions/request-deadline", (route) => setTimeout(() => void route.abort(), 300));
+  await page.keyboard.press("Control+Enter");
+
+  await expect(dialog(page).getByText(t("messages.network"))).toBeVisible();
+  await expect(reason).toBeFocused();
+});
+
+test("who is the main executor is not offered as a co-executor", async ({ browser, request }) => {
+  const { appealId } = await classified(request, "registrator");
+  const leader = await caller(request, "leader");
+  const executor = await caller(request, "executor");
+  const posts = (await leader.send("get", "/crud/position-levels/all?is_own_org_positions=1")) as unknown as { id: number }[];
+  const topics = (await leader.send("get", "/lookups/topics")) as unknown as { id: number; parentId: number | null }[];
+  await leader.send("post", "/task-actions/drafts", {
+    appealId,
+    groupsId: topics.find((topic) => topic.parentId !== null)!.id,
+    taskTypesId: 1,
+    text: "Chiroqlarni tiklang",
+    organizationsId: leader.user.organizationsId,
+    positionLevelsId: posts[0]!.id,
+    depthLevelsId: 1,
+  });
+  await leader.send("patch", "/appeal-actions/finish-classification-task", { appeal_id: appealId });
+  const desk = await sitDown(browser, "leader", "UZ", null);
+  const { page } = desk;
+  await open(page, appealId);
+  await press(desk, t("actions.resolution"));
+  await choose(dialog(page), t("fields.mainExecutor"), executor.user.fio);
+  const helpers = dialog(page).getByLabel(t("fields.coExecutors"), { exact: true });
+  await helpers.fill(executor.user.fio.split(" ")[0]!);
+  const list = page.locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden)");
+  await expect(list).toBeVisible();
+  await expect(list.getByText(executor.user.fio, { exact: true })).toHaveCount(0);
 });

@@ -266,6 +266,7 @@ test("a row is deleted after the specified question, and stays after a no", asyn
 
   await remove.click();
   await expect(question.getByRole("button", { name: t("common.yes") })).toHaveClass(/dangerous/);
+  await expect(question).toContainText(number);
   await question.getByRole("button", { name: t("common.no") }).click();
   await expect(question).toBeHidden();
   await expect(page.getByRole("link", { name: number })).toBeVisible();
@@ -286,7 +287,7 @@ test("sending on without a chosen row is warned of, with one the post is asked",
   await page.locator(".row-table tbody tr td").nth(2).click();
   await send.click();
   const form = dialog(page);
-  await expect(form).toContainText(t("actions.confirmChief"));
+  await expect(form).toContainText(`${t("actions.confirmChief")}: ${number}`);
   await form.getByRole("button", { name: t("actions.sendToClassification") }).click();
   await expect(form.getByText(t("problems.required"))).toBeVisible();
   await choose(form, t("fields.positionLevel"));
@@ -332,4 +333,16 @@ test("files are shown before they are taken, from the card, and taken from the l
     .first()
     .click();
   await expect(page.locator("iframe[title='ariza.pdf']")).toHaveAttribute("src", /^blob:/);
+});
+
+test("the mahalla registers through its own channel, and goes on in the screen when the form is closed", async ({ browser }) => {
+  const { page } = await sitDown(browser, "mahalla", "UZ", "/appeals/reg-mahalla");
+  await expect(page.locator(".list-total")).toHaveText(/\d/);
+  await page.keyboard.press("n");
+  const form = dialog(page);
+
+  await expect(chosen(form, t("fields.channel")).first()).toContainText("Mahalla kanali");
+  await page.keyboard.press("Escape");
+  await expect(form).toBeHidden();
+  await expect(page.locator("#content")).toBeFocused();
 });

@@ -375,3 +375,26 @@ test("a list that did not come is asked for again", async ({ browser }) => {
 
   await expect(numbers(page).first()).toBeVisible();
 });
+
+test("on paper a row has one measure, and what is left out leaves no room", async ({ browser }) => {
+  const { page } = await sitDown(browser, "leader", "UZ", "/queries/checking-query");
+  await settled(page);
+  await page.emulateMedia({ media: "print" });
+  const sizes = await page
+    .locator(".row-table tbody tr")
+    .first()
+    .locator("td :is(.status, .deadline span, .row-link)")
+    .evaluateAll((marks) => marks.map((mark) => getComputedStyle(mark).fontSize));
+  expect(sizes.length).toBeGreaterThan(2);
+  expect(new Set(sizes)).toEqual(new Set(["8px"]));
+  const rests = await page.locator(".row-table table").evaluate((table) => {
+    const shown = [...table.querySelectorAll("thead th")].filter((cell) => cell.getClientRects().length > 0);
+    return table.getBoundingClientRect().right - shown.at(-1)!.getBoundingClientRect().right;
+  });
+  expect(rests).toBeLessThan(3);
+  await expect(page.locator(".row-table thead .list-end")).toBeHidden();
+
+  await page.goto("/dashboard");
+  await expect(page.locator(".dashboard .panel").first()).toBeVisible();
+  await expect(page.locator(".dashboard .panel").first()).toHaveCSS("print-color-adjust", "exact");
+});

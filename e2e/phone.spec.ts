@@ -213,3 +213,17 @@ test("a printed list is its page whole, with its filter and time, and nothing to
   expect(cut).toEqual({ wide: 0, high: 0 });
   await page.pdf({ path: "artifacts/walk/UZ/45-printed.pdf", preferCSSPageSize: true });
 });
+
+test("the buttons of a window that stand below each other do not touch", async ({ browser, request }) => {
+  const { appealId } = await classified(request, "registrator3");
+  const desk = await sitDown(browser, "leader3", "UZ", null);
+  const { page } = desk;
+  await page.setViewportSize({ width: 320, height: 740 });
+  await page.goto(`/appeals/card/${appealId}`);
+  await press(desk, t("actions.askSendAnotherOrg"));
+  const buttons = dialog(page).locator(".ant-modal-footer button");
+  await expect(buttons).toHaveCount(2);
+  const [first, second] = [(await buttons.nth(0).boundingBox())!, (await buttons.nth(1).boundingBox())!];
+
+  expect(second.y).toBeGreaterThanOrEqual(first.y + first.height + 8);
+});

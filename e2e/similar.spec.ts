@@ -40,3 +40,29 @@ test("a duplicate is seen while it is typed, taken with one key and saved as suc
   }[];
   expect(await colleague.send("get", `/appeals/${hit!.id}`)).toMatchObject({ repeatabilityTypeId: 3, earlierAppealId: first.appealId });
 });
+
+test("what the keyboard comes to stands above the similar appeals, and a joined one says where it is considered", async ({
+  browser,
+  request,
+}) => {
+  const phone = uniquePhone();
+  const first = await registered(request, "registrator", { phone });
+  const { page } = await sitDown(browser, "registrator", "UZ", "/appeals/registration");
+  await page.setViewportSize({ width: 1366, height: 641 });
+  await page.getByRole("button", { name: t("form.addAppeal") }).click();
+  const drawer = page.locator(".ant-drawer-content-wrapper");
+  await drawer.getByLabel(t("fields.phone"), { exact: true }).fill(phone);
+  const similar = page.getByRole("region", { name: t("form.similar") });
+  await expect(similar).toContainText(first.number);
+  const text = drawer.getByLabel(t("fields.text"), { exact: true });
+  await drawer.getByLabel(t("fields.pageCnt"), { exact: true }).focus();
+  while (!(await text.evaluate((one) => one === document.activeElement))) await page.keyboard.press("Tab");
+  const [box, bar] = [(await text.boundingBox())!, (await similar.boundingBox())!];
+  expect(box.y + box.height).toBeLessThanOrEqual(bar.y);
+
+  const copy = await registered(request, "registrator", { phone }, { repeatabilityTypeId: 3, earlierAppealId: first.appealId });
+  const registrator = await caller(request, "registrator");
+  await registrator.send("patch", "/appeal-actions/join-duplicate", { appeal_id: copy.appealId });
+  await page.goto(`/appeals/card/${copy.appealId}`);
+  await expect(page.getByText("Avvalgi murojaatga biriktirilgan: u bilan birga koʻrib chiqiladi")).toBeVisible();
+});

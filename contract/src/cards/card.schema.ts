@@ -45,6 +45,8 @@ export const appealDetail = named(
     receptionLeaderName: nullable(text()),
     /** While it is asked to send it elsewhere: who decides. */
     transferOrgName: nullable(text()),
+    /** Why it was asked. */
+    transferReason: nullable(text(2000)),
     forwardedFromName: nullable(text()),
     forwardBy: day(),
     forwardLate: flag(),

@@ -13,6 +13,8 @@ export type Field<S extends TSchema = TSchema> = {
   readonly options?: OptionSource;
   /** Another field of the same form whose value narrows the options. */
   readonly dependsOn?: string;
+  /** Another field of the same form: who is chosen there is not offered here. */
+  readonly apartFrom?: string;
   readonly max?: number;
   readonly min?: number;
   /** Texts offered while one writes. */

@@ -245,7 +245,7 @@ export const taskWorkflow = defineWorkflow({
     who: "post_holder",
     input: {
       ...executorFields,
-      coExecutorIds: may(field.choices("fields.coExecutors", "executors")),
+      coExecutorIds: { ...may(field.choices("fields.coExecutors", "executors")), apartFrom: "executorId" },
       deadline: may(field.day("fields.deadline")),
       text: { ...field.longText("fields.resolution"), templates: "resolution" },
     },

@@ -73,7 +73,7 @@ const findHeader = (ctx: Ctx, id: number) =>
            to_char(a.document_date, 'DD.MM.YYYY') as "docDate", a.incoming_number as "incomingDocNumber", to_char(a.incoming_date, 'DD.MM.YYYY') as "incomingDocDate", a.text, a.page_count as "pageCnt", a.applicant_count as "applicantCnt",
            a.created_at as "createdDate", a.resolved_at as "resolvedDate", a.closing_text as "closingText",
            a.kind_id, a.channel_id, a.sender_organization_id, a.holder_id, a.registered_org_id, a.registered_by, a.position_level_id, a.closing_kind_id, a.closing_reason_id, a.controller_id, a.repeatability_type_id,
-           a.complained_org_id, a.reception_leader_id, a.transfer_org_id, a.forwarded_from_id,
+           a.complained_org_id, a.reception_leader_id, a.transfer_org_id, a.forwarded_from_id, a.transfer_reason as "transferReason",
            a.is_mahalla as "isMahalla", a.is_control as "isControl", to_char(a.control_review_day, 'DD.MM.YYYY') as "controlReviewDate", a.is_joined as "isJoined",
            earlier.id as "earlierAppealId", earlier.number as "earlierAppealNumber",
            to_char(a.deadline, 'DD.MM.YYYY') as deadline, case when a.resolved_at is null and a.status <> 'for_information' then a.deadline - ${ctx.today}::date end as "daysLeft", a.term as kept, a.control_term as control, a.needs_letter as "needsLetter",

@@ -302,13 +302,14 @@ describe("whose a task is besides its executor's", () => {
     expect(await idsIn("far-executor-5", "new-tasks")).toContain(id);
   });
 
-  it("a co-executor of another department sees it and may do nothing with it", async () => {
+  it("a co-executor of another department sees it and may do nothing with it, and nobody helps oneself", async () => {
     const { id } = await at.newTask("resolution");
     const helper = await at.userId("mrg-executor-5");
 
+    const main = await at.userId("executor2");
     await at.act(await portal.as("leader2"), "resolution", id, {
-      executorId: await at.userId("executor2"),
-      coExecutorIds: [helper, helper],
+      executorId: main,
+      coExecutorIds: [helper, helper, main],
       text: "Birgalikda",
     });
 

@@ -125,7 +125,12 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
           ...(term ? [{ label: "fields.deadline" as const, before: toWire(s.deadline), after: toWire(term.deadline) }] : []),
         ],
         after: async () => {
-          await setCoExecutors(ctx, s.id, input.coExecutorIds ?? []);
+          // nobody helps oneself
+          await setCoExecutors(
+            ctx,
+            s.id,
+            (input.coExecutorIds ?? []).filter((id) => id !== input.executorId),
+          );
           await markFlow(ctx, s.id, "flow_accepted");
           await openFlow(ctx, s.id, toExecutor(s, { ...input, departmentsId: department }), input.text);
         },

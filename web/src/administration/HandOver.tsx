@@ -1,6 +1,6 @@
 import { dialogWidth, userEndpoints, type CrudRow, type MessageKey, type StaffQueue } from "@murojaat/contract";
 import { Alert, App, Form, Modal } from "antd";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { call } from "../api/client.ts";
 import { queries } from "../api/queries.ts";
 import { useRead } from "../api/use.ts";
@@ -10,6 +10,8 @@ import { refusalText } from "../crud/refusal.ts";
 import { numberText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
 import { Loaded } from "../ui/Loaded.tsx";
+import { focusFirst } from "../ui/focusFirst.ts";
+import { onCtrlEnter } from "../ui/onCtrlEnter.ts";
 import { showProblems } from "../ui/problems.ts";
 
 const labels: Readonly<Record<keyof StaffQueue, MessageKey>> = {
@@ -28,6 +30,7 @@ export const HandOver = ({ user, onClose }: { user: CrudRow; onClose: () => void
   const { t, any } = useText();
   const { message } = App.useApp();
   const [form] = Form.useForm<{ successorId: number }>();
+  const formId = useId();
   const read = useRead(userEndpoints.queue, { params: { id: user.id } }, { fresh: true, quiet: true });
   const { data } = read;
   const [busy, setBusy] = useState(false);
@@ -59,6 +62,8 @@ export const HandOver = ({ user, onClose }: { user: CrudRow; onClose: () => void
       mask={{ closable: false }}
       onOk={() => form.submit()}
       onCancel={onClose}
+      wrapProps={{ onKeyDownCapture: onCtrlEnter(form.submit) }}
+      afterOpenChange={(isOpen) => isOpen && focusFirst(document.getElementById(formId))}
     >
       {fault && <Alert type="error" showIcon role="alert" className="crud-note" title={fault} />}
       <Loaded read={read}>
@@ -76,7 +81,7 @@ export const HandOver = ({ user, onClose }: { user: CrudRow; onClose: () => void
       {isNothing ? (
         <Alert type="info" showIcon title={t("administration.waitsNothing")} />
       ) : (
-        <Form form={form} layout="vertical" disabled={busy} onFinish={({ successorId }) => void hand(successorId)}>
+        <Form id={formId} form={form} layout="vertical" disabled={busy} onFinish={({ successorId }) => void hand(successorId)}>
           <Form.Item name="successorId" label={t("administration.successor")} rules={[{ required: true, message: t("problems.required") }]}>
             <PersonField organizationsId={Number(user["organizationsId"])} />
           </Form.Item>

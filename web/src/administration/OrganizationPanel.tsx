@@ -29,10 +29,16 @@ import { FirstPassword, userSections } from "./UsersScreen.tsx";
 
 const CrudForm = lazy(() => import("../crud/CrudForm.tsx").then((m) => ({ default: m.CrudForm })));
 type Open = { readonly kept: Kept; readonly row?: CrudRow };
+type Props = {
+  readonly node: OrganizationNode;
+  readonly departmentId: number | undefined;
+  /** The department has been taken away: its organisation is what one sees next. */
+  readonly onLeft: () => void;
+};
 const shownAtOnce = 20;
 
 /** An organisation: its figures, its departments and its staff, each to add, change and take away by whoever may. */
-export const OrganizationPanel = ({ node, departmentId }: { node: OrganizationNode; departmentId: number | undefined }) => {
+export const OrganizationPanel = ({ node, departmentId, onLeft }: Props) => {
   const { t, any } = useText();
   const { message } = App.useApp();
   const [mayOrganizations, mayDepartments, mayUsers] = [
@@ -99,7 +105,7 @@ export const OrganizationPanel = ({ node, departmentId }: { node: OrganizationNo
             ? mayDepartments && (
                 <>
                   <Button onClick={() => void edit(departments, department.id)}>{t("common.edit")}</Button>
-                  <Button danger onClick={() => removeDepartment({ id: department.id, name: department.name }, () => undefined)}>
+                  <Button danger onClick={() => removeDepartment({ id: department.id, name: department.name }, onLeft)}>
                     {t("common.delete")}
                   </Button>
                 </>

@@ -34,6 +34,7 @@ export const OrganizationTreeScreen = () => {
   const marked = at ?? (nodes[0] && `o${nodes[0].id}`);
   const [organizationId, departmentId] = markOf(nodes, marked);
   const organization = nodes.find((node) => node.id === organizationId);
+  const mark = (key: string) => void navigate({ to: ".", search: { at: key } as never, replace: true });
 
   if (error && !data)
     return (
@@ -73,9 +74,7 @@ export const OrganizationTreeScreen = () => {
             expandedKeys={[...(unfolded ?? (found ? items.flatMap(keysOf) : items.slice(0, 1).map((item) => item.key)))]}
             onExpand={(keys) => setUnfolded(keys)}
             selectedKeys={marked ? [marked] : []}
-            onSelect={(keys) =>
-              keys[0] !== undefined && void navigate({ to: ".", search: { at: String(keys[0]) } as never, replace: true })
-            }
+            onSelect={(keys) => keys[0] !== undefined && mark(String(keys[0]))}
             titleRender={(item) => (
               <span className="organization-node" data-blocked={item.blocked}>
                 {item.department ? <ApartmentOutlined aria-hidden /> : <BankOutlined aria-hidden />}
@@ -91,7 +90,9 @@ export const OrganizationTreeScreen = () => {
         )}
         {found && items.length === 0 && <p className="soft">{t("lists.nothingMatches")}</p>}
       </section>
-      {organization && <OrganizationPanel key={organization.id} node={organization} departmentId={departmentId} />}
+      {organization && (
+        <OrganizationPanel key={marked} node={organization} departmentId={departmentId} onLeft={() => mark(`o${organization.id}`)} />
+      )}
     </div>
   );
 };

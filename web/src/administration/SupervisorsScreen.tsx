@@ -2,7 +2,7 @@ import { dialogWidth, supervisorEndpoints, supervisorRow, type Call, type CrudRo
 import EditOutlined from "@ant-design/icons/es/icons/EditOutlined";
 import PlusOutlined from "@ant-design/icons/es/icons/PlusOutlined";
 import { Alert, App, Button, Form, Modal } from "antd";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { call } from "../api/client.ts";
 import { queries } from "../api/queries.ts";
 import { CrudScreen } from "../crud/CrudScreen.tsx";
@@ -15,7 +15,10 @@ import { refusalText } from "../crud/refusal.ts";
 import { SaidValue } from "../crud/SaidValue.tsx";
 import { useCan } from "../session/useSession.ts";
 import { useText } from "../text/useText.tsx";
+import { focusFirst } from "../ui/focusFirst.ts";
+import { onCtrlEnter } from "../ui/onCtrlEnter.ts";
 import { showProblems } from "../ui/problems.ts";
+import { useLeave } from "../ui/useLeave.ts";
 import { Differences } from "../workflow/Differences.tsx";
 import { differencesOf, type Difference } from "../workflow/differences.ts";
 
@@ -66,6 +69,8 @@ const SupervisorForm = ({ row, onClose }: { row: CrudRow | undefined; onClose: (
   const [base, setBase] = useState(row);
   const [met, setMet] = useState<Met<CrudRow> & { readonly items: readonly Difference[] }>();
   const required = [{ required: true, message: t("problems.required") }];
+  const formId = useId();
+  const leave = useLeave(form, onClose);
   const save = async (values: Values) => {
     setBusy(true);
     setFault(undefined);
@@ -98,7 +103,9 @@ const SupervisorForm = ({ row, onClose }: { row: CrudRow | undefined; onClose: (
       confirmLoading={busy}
       mask={{ closable: false }}
       onOk={() => form.submit()}
-      onCancel={onClose}
+      onCancel={leave}
+      wrapProps={{ onKeyDownCapture: onCtrlEnter(form.submit) }}
+      afterOpenChange={(isOpen) => isOpen && focusFirst(document.getElementById(formId))}
     >
       {fault && <Alert type="error" showIcon role="alert" className="crud-note" title={fault} />}
       {met && (
@@ -112,6 +119,7 @@ const SupervisorForm = ({ row, onClose }: { row: CrudRow | undefined; onClose: (
         </MetNote>
       )}
       <Form<Values>
+        id={formId}
         form={form}
         layout="vertical"
         initialValues={{ organizationIds: row?.["organizationIds"] ?? [] }}

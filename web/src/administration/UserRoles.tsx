@@ -2,7 +2,7 @@ import DeleteOutlined from "@ant-design/icons/es/icons/DeleteOutlined";
 import { userRoleEndpoints, userRoleRow, type Call, type CrudRow, type Endpoint } from "@murojaat/contract";
 import { useQuery } from "@tanstack/react-query";
 import { Alert, Button, Form, Modal, Spin } from "antd";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { call, readJson } from "../api/client.ts";
 import { queries } from "../api/queries.ts";
 import type { CrudPage } from "../crud/CrudScreen.tsx";
@@ -11,6 +11,8 @@ import { RecordField } from "../crud/RecordField.tsx";
 import { refusalText } from "../crud/refusal.ts";
 import { useText } from "../text/useText.tsx";
 import { NotLoaded } from "../ui/NotLoaded.tsx";
+import { focusFirst } from "../ui/focusFirst.ts";
+import { onCtrlEnter } from "../ui/onCtrlEnter.ts";
 import { showProblems } from "../ui/problems.ts";
 import "./administration.css";
 
@@ -20,6 +22,7 @@ type Values = { rolesId: number; positionLevelsId: number | null };
 export const UserRoles = ({ user, onClose }: { user: CrudRow; onClose: () => void }) => {
   const { t, any } = useText();
   const [form] = Form.useForm<Values>();
+  const formId = useId();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   const query = { usersId: user.id, pageSize: 100 };
@@ -44,7 +47,16 @@ export const UserRoles = ({ user, onClose }: { user: CrudRow; onClose: () => voi
   };
   const name = (row: CrudRow) => [row["roleName"], row["positionLevelName"]].filter(Boolean).join(" · ");
   return (
-    <Modal open title={`${t("menu.roles")}: ${titleOf(user)}`} footer={null} width={640} mask={{ closable: false }} onCancel={onClose}>
+    <Modal
+      open
+      title={`${t("menu.roles")}: ${titleOf(user)}`}
+      footer={null}
+      width={640}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      wrapProps={{ onKeyDownCapture: onCtrlEnter(form.submit) }}
+      afterOpenChange={(isOpen) => isOpen && focusFirst(document.getElementById(formId))}
+    >
       {fault && <Alert type="error" showIcon role="alert" className="crud-note" title={fault} />}
       {error && !data && <NotLoaded error={error} again={() => void refetch()} />}
       {!data && !error && <Spin description={t("common.loading")} />}
@@ -67,6 +79,7 @@ export const UserRoles = ({ user, onClose }: { user: CrudRow; onClose: () => voi
         ))}
       </ul>
       <Form<Values>
+        id={formId}
         form={form}
         layout="vertical"
         className="give-role"

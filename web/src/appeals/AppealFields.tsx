@@ -15,6 +15,7 @@ import { third, whole } from "./widths.ts";
 type Props = {
   readonly form: FormInstance<RegistrationValues>;
   readonly isNew: boolean;
+  readonly ofMahalla: boolean;
   /** It came by a channel of its own: that stays. */
   readonly isFromOutside: boolean;
   readonly names: readonly FileLink[];
@@ -22,19 +23,22 @@ type Props = {
 };
 
 /** The appeal: how it came, what it says, its files. */
-export const AppealFields = ({ form, isNew, isFromOutside, names, onNamed }: Props) => {
+export const AppealFields = ({ form, isNew, ofMahalla, isFromOutside, names, onNamed }: Props) => {
   const { t } = useText();
   const channelId = Form.useWatch(["appeal", "channelId"], form) ?? undefined;
   const dayRule = useDayRule(true);
   const required = [{ required: true, message: t("problems.required") }];
-  const { data: own } = useRead(userChannels, { query: { is_external: 0 } }, { fixed: true });
-  const only = own?.length === 1 ? own[0] : undefined;
+  const { data: channels } = useRead(userChannels, { query: {} }, { fixed: true });
+  // to the mahalla its own channel is none from outside
+  const mahalla = ofMahalla ? channels?.find(({ code }) => code === "mahalla") : undefined;
+  const own = channels?.filter((channel) => channel.isExternal === 0 || channel === mahalla);
+  const meant = mahalla ?? (own?.length === 1 ? own[0] : undefined);
   const senders = useOptions("senderOrganizations", { parent: channelId }, channelId !== undefined).choices;
 
   useEffect(() => {
     // with one channel of one's own there is nothing to choose
-    if (isNew && only && !form.getFieldValue(["appeal", "channelId"])) form.setFieldsValue({ appeal: { channelId: only.id } });
-  }, [isNew, only, form]);
+    if (isNew && meant && !form.getFieldValue(["appeal", "channelId"])) form.setFieldsValue({ appeal: { channelId: meant.id } });
+  }, [isNew, meant, form]);
 
   return (
     <fieldset className="form-group">

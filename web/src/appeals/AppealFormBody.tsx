@@ -183,6 +183,7 @@ export const AppealFormBody = ({ start, ofMahalla, onSaved, ref }: Props) => {
       <AppealFields
         form={form}
         isNew={id === undefined && !start.arrival}
+        ofMahalla={ofMahalla}
         isFromOutside={start.arrival !== undefined}
         names={names}
         onNamed={(file) => setNames((all) => [...all, file])}

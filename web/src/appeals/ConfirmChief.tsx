@@ -5,14 +5,14 @@ import { useText } from "../text/useText.tsx";
 import { ActionDialog } from "../workflow/ActionDialog.tsx";
 
 /** 'Confirm chief': sends an appeal to classification at a post. */
-export const ConfirmChief = ({ appeal, onClose }: { appeal: Pick<AppealRow, "id" | "version">; onClose: () => void }) => {
+export const ConfirmChief = ({ appeal, onClose }: { appeal: Pick<AppealRow, "id" | "version" | "requestNumber">; onClose: () => void }) => {
   const { t } = useText();
   const { message } = App.useApp();
   const send = useWrite(appealActions["send-to-classification"], { quiet: true });
   return (
     <ActionDialog
       action={appealWorkflow.actions["send-to-classification"]}
-      title={t("actions.confirmChief")}
+      title={`${t("actions.confirmChief")}: ${appeal.requestNumber}`}
       appealId={appeal.id}
       onClose={onClose}
       onSubmit={async (values) => {

@@ -70,7 +70,7 @@ export const RegistrationList = ({ list, ofMahalla }: { list: List; ofMahalla: b
                       icon={<DeleteOutlined />}
                       title={t("common.delete")}
                       of={row.requestNumber}
-                      onClick={() => askDelete(row.id)}
+                      onClick={() => askDelete(row)}
                     />
                   )}
                 </>

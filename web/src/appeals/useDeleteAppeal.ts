@@ -1,16 +1,19 @@
-import { appealActions } from "@murojaat/contract";
+import { appealActions, type AppealRow } from "@murojaat/contract";
 import { App } from "antd";
 import { useWrite } from "../api/use.ts";
 import { useText } from "../text/useText.tsx";
 
-/** Deletes an appeal after the specified question. */
-export const useDeleteAppeal = (): ((id: number, then?: () => void) => void) => {
+type Deleted = Pick<AppealRow, "id" | "requestNumber">;
+
+/** Deletes an appeal after the specified question, which names it. */
+export const useDeleteAppeal = (): ((appeal: Deleted, then?: () => void) => void) => {
   const { t } = useText();
   const { modal, message } = App.useApp();
   const remove = useWrite(appealActions.delete);
-  return (id, then) =>
+  return ({ id, requestNumber }, then) =>
     void modal.confirm({
       title: t("messages.deleteRow"),
+      content: requestNumber,
       okText: t("common.yes"),
       cancelText: t("common.no"),
       okButtonProps: { danger: true },

@@ -1,6 +1,9 @@
 import { dialogWidth, dayKinds, loadMessages, toCyrillic, toLatin, type DayKind } from "@murojaat/contract";
 import { Form, Input, Modal, Radio, Switch } from "antd";
+import { useId } from "react";
 import { useText } from "../text/useText.tsx";
+import { focusFirst } from "../ui/focusFirst.ts";
+import { onCtrlEnter } from "../ui/onCtrlEnter.ts";
 import type { DayMark } from "./year.ts";
 
 type Values = { kind: DayKind | "usual"; provisional: boolean; nameUz: string; nameUk: string; nameRu: string };
@@ -16,6 +19,7 @@ const keys = { holiday: "holiday", day_off: "dayOff", working: "working" } as co
 export const DayDialog = ({ day, mark, onSet, onClose }: Props) => {
   const { t } = useText();
   const [form] = Form.useForm<Values>();
+  const formId = useId();
   const kind = Form.useWatch("kind", form) ?? mark?.kind ?? "usual";
   const required = [{ required: true, whitespace: true, message: t("problems.required") }];
   /** A day without names is called what it is. */
@@ -43,8 +47,11 @@ export const DayDialog = ({ day, mark, onSet, onClose }: Props) => {
       mask={{ closable: false }}
       onOk={() => form.submit()}
       onCancel={onClose}
+      wrapProps={{ onKeyDownCapture: onCtrlEnter(form.submit) }}
+      afterOpenChange={(isOpen) => isOpen && focusFirst(document.getElementById(formId))}
     >
       <Form<Values>
+        id={formId}
         form={form}
         layout="vertical"
         initialValues={mark ?? { kind: "usual", provisional: false }}

@@ -23,8 +23,7 @@ export const CardActions = ({ appeal }: { appeal: AppealDetail }) => {
   const [acting, setActing] = useState<string>();
   const askDelete = useDeleteAppeal();
   const close = () => setActing(undefined);
-  const act = (name: string) =>
-    name === "delete" ? askDelete(appeal.id, () => void navigate({ to: "/", replace: true })) : setActing(name);
+  const act = (name: string) => (name === "delete" ? askDelete(appeal, () => void navigate({ to: "/", replace: true })) : setActing(name));
   return (
     <>
       <ActionBar workflow={appealWorkflow} allowed={appeal.actions} onAct={act} />

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Dated, WhyThisDate } from "../appeals/WhyThisDate.tsx";
 import { momentText } from "../text/moments.ts";
 import { CardLink } from "../lists/Cell.tsx";
+import { holdsFollowed } from "../tasks/followed.ts";
 import { useText } from "../text/useText.tsx";
 import { Deadline } from "../ui/Deadline.tsx";
 import { Facts } from "../ui/Facts.tsx";
@@ -17,7 +18,7 @@ export const CardTop = ({ appeal, children }: { appeal: AppealDetail; children?:
         <h1>{appeal.requestNumber}</h1>
         <StatusTag status={appeal.status}>{appeal.statusName}</StatusTag>
         <span>{appeal.kindName}</span>
-        {(appeal.isControl || appeal.tasks.some((task) => task.isControl)) && <span className="mark">{t("card.control")}</span>}
+        {holdsFollowed(appeal) && <span className="mark">{t("card.control")}</span>}
         {appeal.repeatabilityName && appeal.earlierAppealId && <span className="mark">{appeal.repeatabilityName}</span>}
       </div>
       <Facts
@@ -31,6 +32,7 @@ export const CardTop = ({ appeal, children }: { appeal: AppealDetail; children?:
           [t("card.holder"), appeal.holderName],
           [t("card.forwardedFrom"), appeal.forwardedFromName],
           [t("card.transferTo"), appeal.transferOrgName],
+          [t("columns.transferReason"), appeal.transferReason],
           [t("card.forwardBy"), appeal.forwardLate && <Dated key="forward" day={appeal.forwardBy} term={appeal.forwardTerm} />],
           [
             t("columns.letterBy"),

@@ -38,7 +38,10 @@ export const TemplatesScreen = () => {
     try {
       await what();
     } catch (error) {
-      const problems = fieldProblems(error).map(({ path, problem, limit }) => `${path}: ${any(`problems.${problem}`, { limit })}`);
+      // a placeholder is named; of the whole file there is nothing to name
+      const problems = fieldProblems(error).map(
+        ({ path, problem, limit }) => `${path === "file" ? "" : `${path}: `}${any(`problems.${problem}`, { limit })}`,
+      );
       if (isApiError(error) && error.status === 422) setRefused({ title: `${nameOf(one)}: ${error.message}`, lines: problems });
       else void message.error(refusalText(error, any));
     } finally {

@@ -60,9 +60,9 @@ export const ListTable = <R extends Row>({
   const { t, any } = useText();
   const { columns, rowTools, onMark } = drawing;
   const widths = [
-    ...(onMark ? [markWidth] : []),
-    ...columns.map((column) => widthOf(column, any(column.label))),
-    ...(rowTools ? [toolsWidth] : []),
+    ...(onMark ? [{ width: markWidth, className: "list-mark" }] : []),
+    ...columns.map((column) => ({ width: widthOf(column, any(column.label)), className: undefined })),
+    ...(rowTools ? [{ width: toolsWidth, className: "list-end" }] : []),
   ];
   const room = useCallback((element: HTMLDivElement | null) => {
     const head = element?.querySelector("thead");
@@ -81,10 +81,10 @@ export const ListTable = <R extends Row>({
     <div className="row-table" aria-busy={isBusy}>
       {/* rows that scroll must be reached by keyboard also when nothing in them can be focused */}
       <div className="list-room" ref={room} style={style} tabIndex={0}>
-        <table aria-label={label} style={{ width: widths.reduce((sum, width) => sum + width, 0) }}>
+        <table aria-label={label} style={{ width: widths.reduce((sum, { width }) => sum + width, 0) }}>
           <colgroup>
-            {widths.map((width, at) => (
-              <col key={at} style={{ width }} />
+            {widths.map(({ width, className }, at) => (
+              <col key={at} className={className} style={{ width }} />
             ))}
           </colgroup>
           <thead>

@@ -15,6 +15,8 @@ type Props = {
   readonly offered?: readonly Choice[] | undefined;
   /** Only these are offered. */
   readonly possible?: Possible | undefined;
+  /** This one may not be chosen. */
+  readonly except?: number | undefined;
   readonly multiple?: boolean;
   readonly disabled?: boolean;
   readonly placeholder?: string;
@@ -27,11 +29,22 @@ type Props = {
 };
 
 /** A list of choices with a search; topics and organisations as trees. */
-export const ChoiceField = ({ source, narrow, offered, possible, multiple = false, onChange, placeholder, value, ...rest }: Props) => {
+export const ChoiceField = ({
+  source,
+  narrow,
+  offered,
+  possible,
+  except,
+  multiple = false,
+  onChange,
+  placeholder,
+  value,
+  ...rest
+}: Props) => {
   const { t } = useText();
   const { choices, loading } = useOptions(source, narrow);
   const all = offered ?? choices;
-  const shown = possible ? all.filter((c) => possible(c, all)) : all;
+  const shown = possible || except !== undefined ? all.filter((c) => c.id !== except && (!possible || possible(c, all))) : all;
   const { branches, onSearch, typed } = useBranches(shown);
   const tree = isUnread(source) ? undefined : sources[source].tree;
   const nodes = tree ? treeOf(shown, tree) : [];

@@ -30,6 +30,8 @@ type Source = {
   readonly tree?: "leaves" | "all";
   /** Of the reasons only those that fit this ending. */
   readonly closing?: ClosedWithReason;
+  /** The code of a choice that is made in another way. */
+  readonly except?: string;
 };
 /** Sources that no call serves: constants of the contract, and choices that the record at hand brings with it. */
 export const unread = ["notificationMethods", "requests", "tasksOfLetter"] as const satisfies readonly OptionSource[];
@@ -48,7 +50,8 @@ export const sources: Record<Exclude<OptionSource, Unread>, Source> = {
   applicantTypes: dictionary("applicatnt-types"),
   resultTypes: dictionary("result-types"),
   resultReasons: dictionary("result-reason-types"),
-  answerTypes: dictionary("answer-types"),
+  // the answer to a review has a form of its own
+  answerTypes: { ...dictionary("answer-types"), except: "review" },
   closingKinds: dictionary("closing-kinds"),
   depthLevels: dictionary("task-depth-levels"),
   appealStatuses: dictionary("appeal-statuses"),

@@ -25,7 +25,7 @@ export const fitting = (choices: readonly Choice[], closing: ClosedWithReason): 
 export const useOptions = (source: OptionSource, narrow: Narrow = {}, enabled = true): { choices: readonly Choice[]; loading: boolean } => {
   const { any } = useText();
   const constant = isUnread(source);
-  const { endpoint, query, needsParent, closing } = sources[constant ? "regions" : source];
+  const { endpoint, query, needsParent, closing, except } = sources[constant ? "regions" : source];
   const asked = enabled && !constant && !(needsParent && narrow.parent === undefined);
   // every source replies with a list of choices; the table above cannot say it in types
   const input = { query: query?.(narrow) ?? {} } as unknown as Call<Endpoint>;
@@ -35,6 +35,7 @@ export const useOptions = (source: OptionSource, narrow: Narrow = {}, enabled = 
       choices: source === "notificationMethods" ? methodLabels.map(({ id, label }) => ({ id, name: any(label) })) : [],
       loading: false,
     };
-  const read = asked ? ((data as Choice[] | undefined) ?? []) : [];
+  const all = asked ? ((data as Choice[] | undefined) ?? []) : [];
+  const read = except ? all.filter(({ code }) => code !== except) : all;
   return { choices: closing ? fitting(read, closing) : read, loading: isLoading };
 };

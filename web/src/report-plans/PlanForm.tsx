@@ -26,6 +26,7 @@ import { maySee, useSession } from "../session/useSession.ts";
 import { holdsLabel } from "../text/sought.ts";
 import { useText } from "../text/useText.tsx";
 import { focusFirst } from "../ui/focusFirst.ts";
+import { onCtrlEnter } from "../ui/onCtrlEnter.ts";
 import { showProblems } from "../ui/problems.ts";
 import { useLeave } from "../ui/useLeave.ts";
 import { weekdays } from "./planWords.ts";
@@ -113,6 +114,7 @@ export const PlanForm = ({ plan, start, titleOf, domains, onClose }: Props) => {
         scrollToFirstError={{ focus: true, block: "center" }}
         onFinish={(values) => void save(values)}
         onFinishFailed={() => void message.error(t("messages.requiredFields"))}
+        onKeyDownCapture={onCtrlEnter(form.submit)}
       >
         <Form.Item name="report" label={t("reportPlans.report")} rules={[required]} className="plan-whole">
           <Select

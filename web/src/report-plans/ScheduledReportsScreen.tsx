@@ -79,7 +79,7 @@ export const ScheduledReportsScreen = () => {
       {!error && !data && <Spin description={t("common.loading")} />}
       {data?.total === 0 && (
         <div className="list-note">
-          <p>{t("reportPlans.none")}</p>
+          <p>{t(mayPlan ? "reportPlans.none" : "crud.empty")}</p>
         </div>
       )}
       {data && data.rows.length > 0 && (

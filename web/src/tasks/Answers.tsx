@@ -23,6 +23,7 @@ export const Answers = ({ answers }: { answers: readonly AnswerView[] }) => {
           )}
           <Facts
             facts={[
+              [t("fields.answerType"), answer.answerTypeName],
               [t("fields.resultType"), answer.resultTypeName],
               [t("fields.resultReason"), answer.resultReasonName],
               [t("fields.repeatability"), answer.repeatabilityTypeName],

@@ -12,16 +12,17 @@ type Props = {
   readonly appeal: AppealDetail;
   readonly onSubmit: (values: ActionValues) => Promise<unknown>;
   readonly onClose: () => void;
+  readonly title?: string;
 };
 
 /** Tells the applicant: the message is shown first, and may be changed. */
-export const NotifyDialog = ({ task, appeal, onSubmit, onClose }: Props) => {
+export const NotifyDialog = ({ task, appeal, onSubmit, onClose, title }: Props) => {
   const { t, any } = useText();
   const action = taskWorkflow.actions["notify-applicant"];
   const { data: preview, isError } = useRead(taskEndpoints.notificationPreview, { query: { taskId: task.id } }, { quiet: true });
   if (!preview && !isError)
     return (
-      <Modal width={dialogWidth} open title={any(action.label)} footer={null} onCancel={onClose}>
+      <Modal width={dialogWidth} open title={title ?? any(action.label)} footer={null} onCancel={onClose}>
         <Skeleton active />
       </Modal>
     );
@@ -30,6 +31,7 @@ export const NotifyDialog = ({ task, appeal, onSubmit, onClose }: Props) => {
   return (
     <ActionDialog
       action={action}
+      {...(title && { title })}
       appealId={appeal.id}
       version={task.version}
       stillAllowed={task.actions.includes("notify-applicant")}

@@ -8,6 +8,7 @@ import { ActionBar } from "../workflow/ActionBar.tsx";
 import { TaskBody } from "./TaskBody.tsx";
 import { TaskDialog } from "./TaskDialog.tsx";
 import { isTaskDialog, type TaskDialogName } from "./dialogs.ts";
+import { isFollowed } from "./followed.ts";
 
 type Props = {
   readonly task: TaskView;
@@ -33,7 +34,15 @@ export const TaskCard = ({ task, appeal, startsOpen, isMeant, readOnly }: Props)
 
   return (
     <section className="task" data-meant={isMeant} data-mine={isMyTurn} aria-label={task.groupName}>
-      <button ref={here} type="button" className="task-head" aria-expanded={open} aria-controls={bodyId} onClick={() => setOpen(!open)}>
+      <button
+        ref={here}
+        type="button"
+        className="task-head"
+        data-heading
+        aria-expanded={open}
+        aria-controls={bodyId}
+        onClick={() => setOpen(!open)}
+      >
         <DownOutlined className="task-arrow" data-open={open} aria-hidden />
         <span className="task-name">
           <strong>{task.groupName}</strong>
@@ -42,7 +51,7 @@ export const TaskCard = ({ task, appeal, startsOpen, isMeant, readOnly }: Props)
         <span className="task-end">
           <StatusTag status={task.status}>{task.statusName}</StatusTag>
           <Deadline day={task.deadline} daysLeft={task.daysLeft} />
-          {task.isControl && <span className="mark">{t("card.control")}</span>}
+          {isFollowed(task) && <span className="mark">{t("card.control")}</span>}
         </span>
       </button>
       {!readOnly && task.actions.length > 0 && (

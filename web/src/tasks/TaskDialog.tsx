@@ -42,7 +42,8 @@ export const TaskDialog = (props: Props) => {
   const { name, task, appeal, requestType, inRow = false, onClose } = props;
   const requests = decidable(task, requestType);
   const possible = possibleIn(name, task, user);
-  if (name === "notify-applicant") return <NotifyDialog task={task} appeal={appeal} onSubmit={submit} onClose={onClose} />;
+  const title = inRow && { title: `${any(taskWorkflow.actions[name].label)}: ${appeal.requestNumber}` };
+  if (name === "notify-applicant") return <NotifyDialog task={task} appeal={appeal} onSubmit={submit} onClose={onClose} {...title} />;
   return (
     <ActionDialog
       key={name}
@@ -51,7 +52,7 @@ export const TaskDialog = (props: Props) => {
       version={task.version}
       stillAllowed={task.actions.includes(name)}
       taskId={task.id}
-      {...(inRow && { title: `${any(taskWorkflow.actions[name].label)}: ${appeal.requestNumber}` })}
+      {...title}
       note={aboutOf(name, task, requests, inRow)}
       offers={offersOf(task, appeal, requestType)}
       hides={name === "resend" ? ownOnly : (field) => field === "requestId" && requests.length < 2}

@@ -1,4 +1,4 @@
-import type { AppealDetail } from "@murojaat/contract";
+import type { AppealDetail, MessageKey } from "@murojaat/contract";
 import { Empty } from "antd";
 import { useText } from "../text/useText.tsx";
 import { Drafts } from "./Drafts.tsx";
@@ -15,7 +15,7 @@ type Props = {
 
 /** The questions of an appeal: drafts while it is classified, then tasks; the one of the address stands open. */
 export const TaskPanel = ({ appeal, taskId, readOnly = false, whole = false }: Props) => {
-  const { t } = useText();
+  const { any } = useText();
   const drafts = appeal.tasks.filter((task) => task.status === "draft");
   const tasks = appeal.tasks.filter((task) => task.status !== "draft");
   const open = taskId ?? (tasks.length === 1 ? tasks[0]?.id : undefined);
@@ -33,7 +33,12 @@ export const TaskPanel = ({ appeal, taskId, readOnly = false, whole = false }: P
           readOnly={readOnly}
         />
       ))}
-      {tasks.length === 0 && !classifying && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t("card.noTasks")} />}
+      {tasks.length === 0 && !classifying && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={any(nothingIn(appeal))} />}
     </div>
   );
 };
+
+const beforeTasks: readonly string[] = ["registration", "classification", "transfer_asked"];
+/** Why there are no questions: they are another appeal's, not yet there, or never were. */
+const nothingIn = ({ isJoined, status }: AppealDetail): MessageKey =>
+  isJoined ? "card.noTasksJoined" : beforeTasks.includes(status) ? "card.noTasks" : "card.noTasksEver";

@@ -1,8 +1,8 @@
-import type { TaskView } from "@murojaat/contract";
-import { describe, expect, it } from "vitest";
+import type { AppealDetail, TaskView } from "@murojaat/contract";
+import { describe, expect, it, test } from "vitest";
 import type { Choice } from "../lookups/useOptions.ts";
 import type { TaskDialogName } from "./dialogs.ts";
-import { possibleIn } from "./offers.ts";
+import { offersOf, possibleIn } from "./offers.ts";
 
 const people: Choice[] = [
   { id: 7, name: "Karimova" },
@@ -79,4 +79,29 @@ describe("a form offers only what can be chosen", () => {
   it("where nothing is refused, everything", () => {
     expect(offered("resolution", "executorId", people)).toEqual([7, 8, 9]);
   });
+});
+
+// only what the offers ask for
+const question = (id: number, groupName: string, rest: object = {}) =>
+  ({
+    id,
+    groupName,
+    text: "Koʻcha chiroqlari yonmayapti",
+    status: "notify",
+    organizationsId: 5,
+    requests: [],
+    ...rest,
+  }) as unknown as TaskView;
+
+test("questions that one letter may answer too are told apart though they have the appeal's text", () => {
+  const tasks = [
+    question(1, "Yoʻl"),
+    question(2, "Elektr taʼminoti"),
+    question(3, "Gaz", { status: "process" }),
+    question(4, "Suv", { organizationsId: 6 }),
+  ];
+
+  expect(offersOf(tasks[0]!, { tasks } as unknown as AppealDetail).alsoTaskIds).toEqual([
+    { id: 2, name: "Elektr taʼminoti: Koʻcha chiroqlari yonmayapti" },
+  ]);
 });

@@ -10,7 +10,8 @@ export const offersOf = (task: TaskView, appeal: AppealDetail, type?: RequestTyp
   requestId: decidable(task, type).map((r) => ({ id: r.id, name: `${r.typeName}: ${r.wanted}` })),
   alsoTaskIds: appeal.tasks
     .filter((other) => other.id !== task.id && other.status === "notify" && other.organizationsId === task.organizationsId)
-    .map((other) => ({ id: other.id, name: other.text })),
+    // questions of one appeal often have its text
+    .map((other) => ({ id: other.id, name: `${other.groupName}: ${other.text}` })),
 });
 
 const not =

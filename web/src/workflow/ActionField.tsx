@@ -37,7 +37,7 @@ export const ActionField = ({ name, field, values, form, possible, offered, task
       {...(field.kind === "day" && { validateTrigger: ["onChange", "onBlur"] })}
       {...(field.templates && { extra: <Templates kind={field.templates} onChoose={(text) => form.setFieldValue(name, text)} /> })}
     >
-      {control(field, { parent: parentOf(field, values), task: taskId }, { possible, offered })}
+      {control(field, { parent: parentOf(field, values), task: taskId }, { possible, offered, except: chosenIn(values, field.apartFrom) })}
     </Form.Item>
   );
 };
@@ -45,7 +45,7 @@ export const ActionField = ({ name, field, values, form, possible, offered, task
 /** Long texts and files take the whole width, the rest stands in two columns. */
 const isWide = (field: Field) => field.kind === "longText" || field.kind === "files" || field.kind === "choices";
 
-const control = (field: Field, narrow: Narrow, choices: Pick<Props, "possible" | "offered">) => {
+const control = (field: Field, narrow: Narrow, choices: Pick<Props, "possible" | "offered"> & { readonly except: number | undefined }) => {
   switch (field.kind) {
     case "text":
       return <Input {...(field.max && { maxLength: field.max })} />;
@@ -70,7 +70,9 @@ const control = (field: Field, narrow: Narrow, choices: Pick<Props, "possible" |
   }
 };
 
-const parentOf = (field: Field, values: ActionValues): number | undefined => {
-  const above = field.dependsOn ? values[field.dependsOn] : undefined;
-  return typeof above === "number" && field.dependsOn !== "organizationsId" ? above : undefined;
+const chosenIn = (values: ActionValues, name: string | undefined): number | undefined => {
+  const chosen = name === undefined ? undefined : values[name];
+  return typeof chosen === "number" ? chosen : undefined;
 };
+const parentOf = (field: Field, values: ActionValues): number | undefined =>
+  field.dependsOn === "organizationsId" ? undefined : chosenIn(values, field.dependsOn);

@@ -21,6 +21,8 @@ export const card = {
   drafts: "Tasniflash: masalalar",
   noDrafts: "Hali masala kiritilmagan. Murojaatdagi har bir savol alohida masala boʻladi",
   noTasks: "Masalalar tasniflashdan keyin paydo boʻladi",
+  noTasksJoined: "Avvalgi murojaatga biriktirilgan: u bilan birga koʻrib chiqiladi",
+  noTasksEver: "Bu murojaatda masalalar yoʻq",
   noHistory: "Hali hech narsa qilinmagan",
   noMessages: "Murojaatchiga hali xabar yuborilmagan",
   noPrevious: "Bu murojaatchining avvalgi murojaatlari yoʻq",
