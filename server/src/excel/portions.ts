@@ -1,5 +1,4 @@
-import { setTimeout } from "node:timers/promises";
-import { isAsked } from "../http/traffic.ts";
+import { giveWay } from "../http/traffic.ts";
 import type { Cell } from "./cells.ts";
 
 /** Ids of one statement, so many a portion, in the order of the list. */
@@ -7,16 +6,6 @@ export type IdPortions = { readonly total: number; readonly portions: readonly s
 
 /** Rows read at a time: one statement of some 15 ms, so that other calls come in between. */
 export const portionRows = 500;
-/** What a portion costs is told by its reading and its writing; what packs it goes on beside them. */
-const mostWaited = 4;
-/** Milliseconds in which whoever waited for a reply asks the next. */
-const stillAsked = 5;
-/** Lets others go first between two portions, while any waits, at most so many times as long as the portion took: `cost`, ms. Alone a file does not wait. */
-const giveWay = async (cost: number): Promise<void> => {
-  const until = performance.now() + cost * mostWaited;
-  while (isAsked(stillAsked) && performance.now() < until) await setTimeout(2);
-};
-
 type Reading<R> = {
   readonly read: (ids: readonly number[]) => Promise<readonly R[]>;
   readonly columns: readonly { readonly of: (row: R) => Cell }[];
@@ -45,6 +34,7 @@ export async function* inPortions<R>({ portions }: IdPortions, { read, columns, 
     const began = performance.now();
     count(found.length);
     yield found.map((row) => columns.map((column) => column.of(row)));
+    // what packs it goes on beside
     await giveWay(took + performance.now() - began);
   }
 }

@@ -6,15 +6,18 @@ import {
   reports,
   taskLists,
   type Choices,
+  type Endpoint,
   type StatPage,
   type Statistics,
   type StatTableReply,
 } from "@murojaat/contract";
+import Fastify from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { makeFamilies } from "../families.ts";
 import { makeMachines } from "../machines.ts";
 import { fillDemo } from "../demo/fill.ts";
+import { countCalls } from "../http/traffic.ts";
 import { lists, now, roleOf, tellWhoTookPart, whoIs, type Who } from "../test/list-meanings.ts";
 import type { Person, Portal } from "../test/people.ts";
 import { openPortal } from "../test/portal.ts";
@@ -348,6 +351,32 @@ describe(`kept days, of the lives of seed ${seed}`, () => {
     await settled();
     expect(await scopes()).toEqual(before);
     expect(log.error).not.toHaveBeenCalled();
+  });
+
+  it("are counted ahead beside the calls, not before them", async () => {
+    const bystander = Fastify();
+    countCalls(bystander);
+    let answer = () => {};
+    const held = new Promise<void>((done) => (answer = done));
+    bystander.get("/", { config: { endpoint: { reply: {} } as Endpoint } }, async () => {
+      await held;
+      return {};
+    });
+    const log = { warn: vi.fn(), error: vi.fn() };
+    const took = async (): Promise<number> => {
+      const began = performance.now();
+      await keepAhead(portal.db, makeFamilies(makeMachines()), log, { from: 300, afterMs: 0, pauseMs: 0 });
+      return performance.now() - began;
+    };
+    await took();
+
+    const alone = await took();
+    const call = bystander.inject("/");
+    const beside = await took();
+    answer();
+    await call;
+    await bystander.close();
+    expect(beside).toBeGreaterThan(2.5 * alone);
   });
 
   it("are forgotten in another cluster, and marks that all have seen go", async () => {
