@@ -103,7 +103,7 @@ test("on a phone every filter of a list opens whole in the window, wherever its 
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 740 });
     await page.goto("/appeals/process");
-    const filters = page.locator(".list-table .filter-button");
+    const filters = page.locator("th .filter-button");
     await expect(filters.first()).toBeVisible();
     const count = await filters.count();
     expect(count).toBeGreaterThan(10);

@@ -5,17 +5,30 @@ import { lookAtFirstTaskOf, lookAtTasksOf, type TaskSight } from "./tasks.subjec
 import { taskReach } from "./tasks.who.ts";
 import type { TaskMachine } from "./tasks.workflow.ts";
 
-/** Which tasks `t` of appeals `a` may be the caller's to act on, by what the caller is to them; undefined: none. */
-const conceivable = (ctx: Ctx, machine: TaskMachine): Predicate | undefined => {
-  const statusesOf = new Map<(ctx: Ctx) => Predicate, string[]>();
-  for (const [status, whos] of machine.whoByStatus(ctx)) {
+type Reach = (ctx: Ctx) => Predicate;
+type WhoByStatus = ReturnType<TaskMachine["whoByStatus"]>;
+/** What a caller must be to a task, and in which statuses that may be enough; people of the same roles share it. */
+const reached = new WeakMap<WhoByStatus, ReadonlyMap<Reach, readonly string[]>>();
+const reachedBy = (whoByStatus: WhoByStatus): ReadonlyMap<Reach, readonly string[]> => {
+  const known = reached.get(whoByStatus);
+  if (known) return known;
+  const statusesOf = new Map<Reach, string[]>();
+  for (const [status, whos] of whoByStatus) {
     const reaches = [...whos].flatMap((who) => {
       const reach = taskReach[who];
       return typeof reach === "function" ? reach(status) : reach;
     });
     for (const reach of new Set(reaches)) statusesOf.set(reach, [...(statusesOf.get(reach) ?? []), status]);
   }
-  const ways = [...statusesOf].map(([reach, statuses]) => all([sql`t.status = any(${statuses}::text[])`, reach(ctx)]));
+  reached.set(whoByStatus, statusesOf);
+  return statusesOf;
+};
+
+/** Which tasks `t` of appeals `a` may be the caller's to act on, by what the caller is to them; undefined: none. */
+const conceivable = (ctx: Ctx, machine: TaskMachine): Predicate | undefined => {
+  const ways = [...reachedBy(machine.whoByStatus(ctx))].map(([reach, statuses]) =>
+    all([sql`t.status = any(${statuses}::text[])`, reach(ctx)]),
+  );
   return ways.length > 0 ? any(ways) : undefined;
 };
 

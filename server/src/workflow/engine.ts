@@ -76,20 +76,28 @@ export const engine = <const W extends Workflow, Seen extends Subject, S extends
     return undefined;
   };
 
-  /** By what a caller may do: the names by status. People of the same roles share the one set. */
-  const permitted = new WeakMap<ReadonlySet<string>, ReadonlyMap<string, readonly Name[]>>();
-  const byStatus = (ctx: Ctx): ReadonlyMap<string, readonly Name[]> => {
+  /** By what a caller may do: the names by status, and who may do them. People of the same roles share the one set. */
+  type Permitted = {
+    readonly names: ReadonlyMap<string, readonly Name[]>;
+    readonly whos: ReadonlyMap<string, ReadonlySet<W["who"][number]>>;
+  };
+  const permitted = new WeakMap<ReadonlySet<string>, Permitted>();
+  const permittedTo = (ctx: Ctx): Permitted => {
     const { permissions } = ctx.actor;
     const known = permitted.get(permissions);
     if (known) return known;
     const allowed = names.filter((name) => isPermitted(ctx, name));
     const statuses = [...new Set(allowed.flatMap((name) => rowOf(name).from))];
-    const found = new Map(statuses.map((status) => [status, allowed.filter((name) => rowOf(name).from.includes(status))]));
+    const byStatus = new Map(statuses.map((status) => [status, allowed.filter((name) => rowOf(name).from.includes(status))]));
+    const found = {
+      names: byStatus,
+      whos: new Map([...byStatus].map(([status, some]) => [status, new Set(some.map((name) => rowOf(name).who))])),
+    };
     permitted.set(permissions, found);
     return found;
   };
   /** What permission and status leave to be asked of a record. */
-  const conceivable = (ctx: Ctx, s: Seen): readonly Name[] => byStatus(ctx).get(s.status) ?? [];
+  const conceivable = (ctx: Ctx, s: Seen): readonly Name[] => permittedTo(ctx).names.get(s.status) ?? [];
 
   /** The actions that the caller may do now with a record already loaded, in the table's order. */
   const available = async (ctx: Ctx, s: Seen): Promise<Name[]> => {
@@ -102,8 +110,7 @@ export const engine = <const W extends Workflow, Seen extends Subject, S extends
     return false;
   };
   /** Who may do what the caller's permissions allow, by status: a record of which the caller is no such one need not be looked at. */
-  const whoByStatus = (ctx: Ctx): ReadonlyMap<string, ReadonlySet<W["who"][number]>> =>
-    new Map([...byStatus(ctx)].map(([status, allowed]) => [status, new Set(allowed.map((name) => rowOf(name).who))]));
+  const whoByStatus = (ctx: Ctx): Permitted["whos"] => permittedTo(ctx).whos;
 
   /** All checks at once: what they read leaves together. */
   const refuse = async (ctx: Ctx, row: ReturnType<typeof rowOf>, s: S, input: Record<string, unknown>): Promise<void> => {

@@ -1,7 +1,12 @@
 import { Popover } from "antd";
 import { cloneElement, useEffect, useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode, type Ref } from "react";
 
-type Button = ReactElement<{ onClick?: () => void; autoFocus?: boolean; ref?: Ref<HTMLButtonElement> }>;
+type Button = ReactElement<{
+  onClick?: () => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+  autoFocus?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}>;
 type Props = {
   readonly content: ReactNode;
   readonly open: boolean;
@@ -20,6 +25,7 @@ export const PressPopover = ({ content, open, onOpenChange, beside = false, chil
     // whoever worked in it goes on where it was opened; whoever pressed elsewhere is elsewhere
     if (!open && room.current?.contains(document.activeElement)) button.current?.focus();
   }, [open]);
+  const leave = (event: KeyboardEvent) => isLeaving(event) && onOpenChange(false);
   if (!pressed) return cloneElement(children, { onClick: () => (setPressed(true), onOpenChange(true)) });
   return (
     <Popover
@@ -34,14 +40,14 @@ export const PressPopover = ({ content, open, onOpenChange, beside = false, chil
       }}
       destroyOnHidden
       content={
-        <div ref={room} tabIndex={-1} className="press-room" onKeyDown={(event) => isLeaving(event) && onOpenChange(false)}>
+        <div ref={room} tabIndex={-1} className="press-room" onKeyDown={leave}>
           {content}
         </div>
       }
       {...(beside && { getPopupContainer: (trigger: HTMLElement) => trigger.parentElement ?? document.body })}
     >
       {/* another element than the one that was pressed: it takes the focus over */}
-      {cloneElement(children, { autoFocus: true, ref: button })}
+      {cloneElement(children, { autoFocus: true, ref: button, ...(open && { onKeyDown: leave }) })}
     </Popover>
   );
 };
