@@ -114,6 +114,7 @@ export const appealActions = {
     body: registrationForm,
     reply: appealRecord,
     history: true,
+    numbers: true,
     errors: ["rule_broken"],
   }),
   "register-mahalla": endpoint({
@@ -124,6 +125,7 @@ export const appealActions = {
     body: registrationForm,
     reply: appealRecord,
     history: true,
+    numbers: true,
     errors: ["rule_broken"],
   }),
   update: endpoint({

@@ -27,6 +27,8 @@ export type Endpoint = {
   readonly large?: true;
   /** A workflow action: the engine writes its history. */
   readonly history?: true;
+  /** Gives a number of the caller's organisation: those of one organisation come one after the other. */
+  readonly numbers?: true;
   /** What the audit says of every other write: what was done, in the past tense; `{list}` in it is what `doneTo` says. */
   readonly done?: MessageKey;
   readonly doneTo?: MessageKey;

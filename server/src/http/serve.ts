@@ -17,6 +17,7 @@ import { readAnew } from "./known.ts";
 import { messagesOf } from "./language.ts";
 import { once, repeatable, type Repeatable } from "./once.ts";
 import { nobody } from "./system-context.ts";
+import { makeTurns } from "./turns.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -96,6 +97,12 @@ const contextOf = (app: FastifyInstance, request: FastifyRequest): Ctx => {
 };
 
 /**
+ * The counter of an office's numbers is locked until a registration ends. Two know of each other in the database, for one is kept while
+ * the other begins; more wait here: there each would hold a connection that other offices need, and waiting costs PostgreSQL a third more.
+ */
+const inTurn = makeTurns(2);
+
+/**
  * One transaction with its audit, and after it what waited for it; `serve` opens it, or the handler of an endpoint with `ownTransactions`.
  * A call that may come again is done once: what it replied the first time is the reply, and nothing else happens. What is not certain yet
  * `mayCommit` waits for.
@@ -111,28 +118,25 @@ export const transact = async <T>(
   const notes: Note[] = [];
   // most replies name people and offices, and within the transaction they would be read but not kept
   if (ctx.actor !== nobody) await Promise.all([readNames(ctx), knownCalendar(ctx)]);
-  const kept = inTransaction(
-    ctx.db,
-    async (db) => {
-      const within: Ctx = {
-        ...ctx,
-        db,
-        known: ctx.known.within,
-        // where audit, or the reply with its key, is written after it, the reply is not the end
-        ends: e.history && !call ? andCommits : goesOn,
-        afterCommit: (task) => after.push(task),
-        whenCertain: (task) => after.push(task),
-        changed: (what) => after.push(() => ctx.changed(what)),
-        audit: (target, details) => notes.push({ target, ...(details && { details }) }),
-      };
-      const { reply: done, isRepeated } = await once(within, call, () => work(within));
-      if (!e.history && !isRepeated && ctx.actor !== nobody)
-        await writeAudit(within, ctx.actor, callName(e), notes.length > 0 ? notes : [{}]);
-      return done;
-    },
-    mayCommit,
-  );
-  const [result] = await Promise.allSettled([kept]);
+  const whole = async (db: Db): Promise<T> => {
+    const within: Ctx = {
+      ...ctx,
+      db,
+      known: ctx.known.within,
+      // where audit, or the reply with its key, is written after it, the reply is not the end
+      ends: e.history && !call ? andCommits : goesOn,
+      afterCommit: (task) => after.push(task),
+      whenCertain: (task) => after.push(task),
+      changed: (what) => after.push(() => ctx.changed(what)),
+      audit: (target, details) => notes.push({ target, ...(details && { details }) }),
+    };
+    const { reply: done, isRepeated } = await once(within, call, () => work(within));
+    if (!e.history && !isRepeated && ctx.actor !== nobody)
+      await writeAudit(within, ctx.actor, callName(e), notes.length > 0 ? notes : [{}]);
+    return done;
+  };
+  const keep = () => inTransaction(ctx.db, whole, mayCommit);
+  const [result] = await Promise.allSettled([e.numbers ? inTurn(ctx.actor.organizationId, keep) : keep()]);
   const error: unknown = result.status === "rejected" ? result.reason : undefined;
   if (result.status === "fulfilled" || error instanceof FailedWhenKept) after.forEach((task) => task());
   if (result.status === "fulfilled") return result.value;
