@@ -27,7 +27,7 @@ export type Endpoint = {
   readonly large?: true;
   /** A workflow action: the engine writes its history. */
   readonly history?: true;
-  /** Gives a number of the caller's organisation: those of one organisation come one after the other. */
+  /** Gives a number of the caller's organisation: few of one organisation are at work at a time, the others wait. */
   readonly numbers?: true;
   /** What the audit says of every other write: what was done, in the past tense; `{list}` in it is what `doneTo` says. */
   readonly done?: MessageKey;

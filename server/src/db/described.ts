@@ -17,7 +17,6 @@ type Inner = {
   prepare(connection: Connection): void;
   submit(connection: Connection): Error | null;
   handleDataRow(message: unknown): void;
-  handleEmptyQuery(connection: Connection): void;
   handleReadyForQuery(connection: Connection): void;
   handleError(error: Error, connection: Connection): void;
   handleRowDescription(message: unknown): void;

@@ -6,6 +6,7 @@ export type IdPortions = { readonly total: number; readonly portions: readonly s
 
 /** Rows read at a time: one statement of some 15 ms, so that other calls come in between. */
 export const portionRows = 500;
+
 type Reading<R> = {
   readonly read: (ids: readonly number[]) => Promise<readonly R[]>;
   readonly columns: readonly { readonly of: (row: R) => Cell }[];
