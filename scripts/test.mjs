@@ -1,5 +1,5 @@
 // npm test: the check, the tests of contract, server and web, and the walks in a browser against a real server.
-// The last line is "N passed, N failed"; a step of the check that fails, and a step that breaks, counts as one failed.
+// What failed is told again at the end, and the last line is "N passed, N failed"; a step of the check that fails, and a step that breaks, counts as one failed.
 // With --full the server's tests run once more on the oldest PostgreSQL we support, where one is installed, and the walks go through every language.
 import { spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findChromium } from "./chromium.mjs";
 import { needDependencies } from "./dependencies.mjs";
+import { failedTests, failedWalks } from "./failures.mjs";
 import { nodeProgram, root } from "./node.mjs";
 
 needDependencies({ dev: true });
@@ -15,6 +16,7 @@ process.chdir(root);
 mkdirSync(".cache", { recursive: true });
 
 const total = { passed: 0, failed: 0 };
+const failures = [];
 const children = new Set();
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => interrupted(signal));
 
@@ -25,6 +27,7 @@ if (process.argv.includes("--full")) await step("tests on an older PostgreSQL", 
 await step("walks", walks);
 
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+if (failures.length > 0) console.log(`\n# failed\n${failures.join("\n\n")}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 
 async function step(name, run) {
@@ -37,12 +40,15 @@ async function step(name, run) {
     console.log(`# ${name}: ${passed} passed, ${failed} failed, ${Math.round((Date.now() - began) / 1000)} s`);
   } catch (error) {
     total.failed += 1;
+    failures.push(`${name} broke: ${error.message}`);
     console.error(`# ${name} broke: ${error.message}`);
   }
 }
 
 async function check() {
-  return { passed: 0, failed: await node(["scripts/check.mjs"]) };
+  const failed = await node(["scripts/check.mjs"]);
+  if (failed > 0) failures.push("check: see its own lines above");
+  return { passed: 0, failed };
 }
 
 async function vitest(env) {
@@ -52,7 +58,9 @@ async function vitest(env) {
     ["node_modules/vitest/vitest.mjs", "run", "--passWithNoTests", "--reporter=default", "--reporter=json", `--outputFile.json=${results}`],
     env,
   );
-  const { numPassedTests, numFailedTests, testResults } = readJson(results, code);
+  const result = readJson(results, code);
+  const { numPassedTests, numFailedTests, testResults } = result;
+  failures.push(...failedTests(result));
   // A file that cannot be loaded fails without a test of its own.
   const brokenFiles = testResults.filter(
     ({ status, assertionResults }) => status === "failed" && assertionResults.every((test) => test.status !== "failed"),
@@ -77,7 +85,9 @@ async function walks() {
       ...(process.argv.includes("--full") && { WALKS: "full" }),
     };
     const code = await node(["node_modules/@playwright/test/cli.js", "test"], env);
-    const { stats, errors } = readJson(results, code);
+    const result = readJson(results, code);
+    const { stats, errors } = result;
+    failures.push(...failedWalks(result));
     // A walk that passes only at the second try has passed nothing.
     return atLeastOneWhen(code !== 0, { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length });
   } finally {

@@ -1,0 +1,37 @@
+// What failed, told again at the end of a run: a log cut short still says which test it was.
+
+const linesOfMessage = 12;
+
+/** The failed tests of a result of Vitest (--reporter=json), each as one text: file, name, first lines of the message. */
+export function failedTests({ testResults }) {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    // A file that cannot be loaded fails without a test of its own.
+    if (failed.length === 0 && status === "failed") return [told(name, message)];
+    return failed.map((test) => told(`${name} › ${test.fullName}`, test.failureMessages.join("\n")));
+  });
+}
+
+/** The walks that did not pass at the first try, of a result of Playwright (reporter json), and errors outside of walks. */
+export function failedWalks({ suites, errors }) {
+  return [...suites.flatMap(specsOf).flatMap(failedRuns), ...errors.map((error) => told("outside of a walk", error.message))];
+}
+
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
+
+function failedRuns({ file, line, title, tests }) {
+  const results = tests.filter(({ status }) => status === "unexpected" || status === "flaky").flatMap((test) => test.results);
+  const messages = results.flatMap((result) => result.errors.map((error) => error.message));
+  return results.length === 0 ? [] : [told(`${file}:${line} › ${title}`, messages.join("\n"))];
+}
+
+function told(where, message = "") {
+  const plain = message.replaceAll(colours, "").trimEnd();
+  const lines = plain.split("\n").slice(0, linesOfMessage);
+  return [where, ...lines.map((line) => `    ${line}`)].join("\n");
+}
+
+// What a terminal is told to draw a text in colours.
+const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, "g");
