@@ -20,7 +20,6 @@ import type { Predicate } from "../lists/list-query.ts";
 import { calendarAt, calendarHeld } from "../terms/calendar.repository.ts";
 import { appealTerm, termReceivedAt } from "../terms/deadlines.ts";
 import { fromWire } from "../terms/days.ts";
-import { allotNumber } from "./appeal-numbers.ts";
 import { getActedAppeal, getAppealRecord } from "./appeals.repository.ts";
 import type { AppealSubject } from "./appeals.subject.ts";
 import { visibleAppeals } from "./appeals.visibility.ts";
@@ -40,6 +39,13 @@ export type Arrival = {
 };
 /** Locks a record from outside that may become an appeal now; handed in, for records from outside stand above. */
 export type ReceiveIncoming = (ctx: Ctx, incomingId: number) => Promise<Arrival>;
+
+/**
+ * The next number of the office, PREFIX-000123/26: PostgreSQL allots it (`begin_appeal`) when all that stands beside the appeal is written.
+ * The counter's row stays locked until the transaction ends, so no number is lost or given twice, and whoever registers in the same
+ * office waits for it.
+ */
+const allottedLast = sql<string>`null`;
 
 /** Registers an appeal: applicant, number, term, files, in one transaction (law, article 23). */
 export const registerAppeal = async (
@@ -83,7 +89,7 @@ export const registerAppeal = async (
       .insertInto("appeals")
       .values({
         id: newAppeal,
-        number: allotNumber(ctx),
+        number: allottedLast,
         status: "registration",
         holder_id: ctx.actor.organizationId,
         registered_org_id: ctx.actor.organizationId,

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /** Marks kept of a text; two texts are compared by what their marks share (bottom-k sketch: Broder, 1997). */
 const kept = 24;
@@ -31,10 +31,14 @@ const wordsOf = (text: string): string[] => {
     .map((word) => word.slice(0, stem));
 };
 
+/** The first 32 bits of a pair's MD5, as a signed integer. */
+const markOf = (pair: string): number => Number.parseInt(hash("md5", pair).slice(0, 8), 16) | 0;
+
 /** The sketch of a text: the least hashes of its pairs of neighbouring words, the same in each script. 32-bit integers, ascending; empty for a few words. */
 export const textMarks = (text: string): number[] => {
   const words = wordsOf(text);
   if (words.length < 6) return [];
-  const marks = words.slice(1).map((word, at) => createHash("md5").update(`${words[at]} ${word}`).digest().readInt32BE(0));
-  return [...new Set(marks)].toSorted((a, b) => a - b).slice(0, kept);
+  const pairs = new Set(words.slice(1).map((word, at) => `${words[at]} ${word}`));
+  const marks = new Set([...pairs].map(markOf));
+  return [...marks].toSorted((a, b) => a - b).slice(0, kept);
 };

@@ -3,6 +3,7 @@ import pg from "pg";
 /** What PostgreSQL says of a statement's rows, as the driver keeps it with a result. */
 type Shape = { readonly fields?: unknown; readonly _parsers?: unknown; readonly _prebuiltEmptyResultObject?: unknown };
 type Connection = {
+  readonly stream: { readonly cork: () => void; readonly uncork: () => void };
   readonly describe: () => void;
   readonly sync: () => void;
   /** By name the texts of statements that PostgreSQL is to parse and has not told of yet. */
@@ -105,6 +106,8 @@ class OneAfterTheOther extends DriverQuery {
 
   override submit(connection: Connection): null {
     const { unended } = knownOf(connection);
+    // as the driver does for the messages of one statement: else each is a write of its own, and wakes PostgreSQL
+    connection.stream.cork();
     for (const part of this.#parts) {
       part._result._types = this._result._types;
       part.prepare(unended);
@@ -112,6 +115,7 @@ class OneAfterTheOther extends DriverQuery {
       if (this.#failed) break;
     }
     connection.sync();
+    connection.stream.uncork();
     return null;
   }
 

@@ -1,3 +1,4 @@
+import type { Writable } from "node:stream";
 import { sql, type RawBuilder } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { freshDatabase, type TestDatabase } from "../test/database.ts";
@@ -37,6 +38,31 @@ test("a transaction of nothing but what is sent along is kept", async () => {
   await db.transaction().execute((trx) => keep(1).execute(trx));
 
   expect(await keptByNow()).toEqual([1]);
+});
+
+test("what leaves together is one write to PostgreSQL, which each write wakes", async () => {
+  const pool = createPool(database.url, { max: 1 });
+  const counted = createDb(pool);
+  let writes = 0;
+  pool.on("connect", (client) => {
+    const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+    const { _write: write, _writev: writev } = stream;
+    stream._write = (...given) => void ((writes += 1), write.apply(stream, given));
+    stream._writev = (...given) => void ((writes += 1), writev!.apply(stream, given));
+  });
+  const round = (n: number) =>
+    counted.transaction().execute(async (trx) => {
+      await keep(n).execute(trx);
+      await keep(n + 1).execute(trx);
+      await keep(n + 2).execute(trx);
+    });
+  await round(1);
+  writes = 0;
+  await round(4);
+
+  expect(writes).toBe(1);
+  expect(await keptByNow()).toHaveLength(6);
+  await counted.destroy();
 });
 
 test("what breaks it is told by the statement after it, by its own reason, and nothing is kept", async () => {

@@ -3,13 +3,17 @@ import type { Db } from "../db/client.ts";
 import { recordColumns, type RecordTable, type Records } from "./records.ts";
 
 /**
- * Writes a batch in one statement, an array for each column. One, because tasks and answers point at each
- * other, and references are checked at the end of a statement; the tables' triggers run as always.
+ * Writes a batch, an array for each column: applicants, their appeals, and all the rest in one statement, because tasks and answers point
+ * at each other and references are checked at the end of a statement. The tables' triggers run as always: what is kept beside a new
+ * appeal is told of its applicant, and knows of nobody else yet who takes part.
  */
 export async function insertRecords(db: Db, records: Records): Promise<void> {
   const filled = (Object.keys(recordColumns) as RecordTable[]).filter((table) => records[table].length > 0);
-  if (filled.length === 0) return;
-  const inserts = filled.map((table) => sql`${sql.ref(`in_${table}`)} as (${insertOf(table, records[table])})`);
+  const first = (["applicants", "appeals"] as const).filter((table) => filled.includes(table));
+  for (const table of first) await insertOf(table, records[table]).execute(db);
+  const others = filled.filter((table) => !first.some((one) => one === table));
+  if (others.length === 0) return;
+  const inserts = others.map((table) => sql`${sql.ref(`in_${table}`)} as (${insertOf(table, records[table])})`);
   await sql`with ${sql.join(inserts)} select`.execute(db);
 }
 
@@ -21,7 +25,9 @@ function insertOf(table: RecordTable, rows: readonly object[]) {
   );
   // unnest would take a list of lists apart to its last member: those come as texts
   const values = sql.join(columns.map(([name, type]) => (isList(type) ? sql`${sql.ref(name)}::${sql.raw(type)}` : sql.ref(name))));
-  return sql`insert into ${sql.table(table)} (${names}) select ${values} from unnest(${sql.join(arrays)}) as given (${names})`;
+  // holder and registering office of a new appeal stand there by themselves
+  const unlessThere = sql.raw(table === "appeal_organizations" ? "on conflict do nothing" : "");
+  return sql`insert into ${sql.table(table)} (${names}) select ${values} from unnest(${sql.join(arrays)}) as given (${names}) ${unlessThere}`;
 }
 
 const isList = (type: string): boolean => type.endsWith("[]");
