@@ -604,6 +604,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.must(holds boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if holds is not true then
+    raise exception 'what was taken for so is not so' using errcode = 'MU001';
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.name_key(t text)
  RETURNS text
  LANGUAGE plpgsql

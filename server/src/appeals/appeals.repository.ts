@@ -14,9 +14,15 @@ export const getAppealRecord = (ctx: Ctx, id: number): Promise<AppealRecord | un
   appealRecord(ctx, id, visibleAppeals(ctx), sql``);
 
 /** The same for whoever has just acted on it, as the end of the call: a refused ask takes the sight of the appeal from the one who was asked. */
-export const getActedAppeal = async (ctx: Ctx, id: number): Promise<AppealRecord> => (await appealRecord(ctx, id, sql`true`, ctx.ends))!;
+export const getActedAppeal = async (ctx: Ctx, id: number | RawBuilder<number>): Promise<AppealRecord> =>
+  (await appealRecord(ctx, id, sql`true`, ctx.ends))!;
 
-const appealRecord = async (ctx: Ctx, id: number, which: Predicate, end: RawBuilder<unknown>): Promise<AppealRecord | undefined> => {
+const appealRecord = async (
+  ctx: Ctx,
+  id: number | RawBuilder<number>,
+  which: Predicate,
+  end: RawBuilder<unknown>,
+): Promise<AppealRecord | undefined> => {
   const { rows } = await sql<AppealRecord>`
     select a.id, a.number as "requestNumber", a.status, a.version, a.applicant_id as "applicantsId", a.kind_id as "satulationId", a.sender_organization_id as "senderOrgId", a.channel_id as "channelId",
            a.document_number as "docNumber", to_char(a.document_date, 'DD.MM.YYYY') as "docDate", a.text, a.page_count as "pageCnt", a.applicant_count as "applicantCnt",

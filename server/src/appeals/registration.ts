@@ -1,5 +1,6 @@
-import type { AppealRecord, RegistrationForm } from "@murojaat/contract";
-import { sql } from "kysely";
+import type { AppealRecord, FieldProblem, RegistrationForm } from "@murojaat/contract";
+import { sql, type RawBuilder } from "kysely";
+import { must, nextId, takenId, type NewId } from "../db/presumed.ts";
 import { sentAlong } from "../db/sent-along.ts";
 import { applicantProblems } from "../applicants/applicant-checks.ts";
 import {
@@ -16,7 +17,8 @@ import {
 import { bindFiles, foreignFiles, replaceFiles } from "../files/file-links.repository.ts";
 import { AppError, needFound, problem, ruleBroken } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
-import type { Predicate } from "../lists/list-query.ts";
+import { all, type Predicate } from "../lists/list-query.ts";
+import { readNames } from "../names/names.repository.ts";
 import { calendarAt, calendarHeld } from "../terms/calendar.repository.ts";
 import { appealTerm, termReceivedAt } from "../terms/deadlines.ts";
 import { fromWire } from "../terms/days.ts";
@@ -58,7 +60,9 @@ export const registerAppeal = async (
   const placed = { ...given, applicant: await withRegion(ctx, given.applicant) };
   const form = arrival ? arrivedForm(placed, arrival) : placed;
   const receivedAt = arrival?.receivedAt ?? ctx.now;
-  const { kind, calendar, newApplicant, newAppeal } = await refuseBroken(ctx, form, { channelId: arrival?.channelId });
+  const presumed = arrival ? undefined : await presumeSound(ctx, form);
+  const asked = presumed ? undefined : await refuseBroken(ctx, form, { channelId: arrival?.channelId });
+  const { kind, calendar, newApplicant, newAppeal } = (presumed ?? asked)!; // one of the two
   const term = appealTerm(await calendarAt(ctx, calendar), kind, new Date(receivedAt));
   const before: AppealSubject = {
     id: 0,
@@ -88,7 +92,7 @@ export const registerAppeal = async (
     await ctx.db
       .insertInto("appeals")
       .values({
-        id: newAppeal,
+        id: newAppeal.made,
         number: allottedLast,
         status: "registration",
         holder_id: ctx.actor.organizationId,
@@ -104,11 +108,14 @@ export const registerAppeal = async (
       })
       .modifyEnd(sentAlong)
       .execute();
-    await bindFiles(ctx.db, "appeal", newAppeal, form.appeal.files ?? []);
-    await arrival?.bind(newAppeal);
-    return { id: newAppeal, appealId: newAppeal, taskId: null };
+    await bindFiles(ctx.db, "appeal", newAppeal.told, form.appeal.files ?? []);
+    if (asked) await arrival?.bind(asked.newAppeal.told);
+    return { id: newAppeal.told, appealId: newAppeal.told, taskId: null };
   });
-  return getActedAppeal(ctx, id);
+  const registered = await getActedAppeal(ctx, id);
+  // its history was written before the number was known
+  if (presumed) ctx.changed({ appealId: registered.id });
+  return registered;
 };
 
 /** Changes an appeal that is still being registered; the term follows its kind. */
@@ -155,7 +162,7 @@ const appealColumns = ({ appeal, applicant }: RegistrationForm) => ({
 });
 
 /** The person of an earlier appeal when nothing about them changed; else a record of its own, so that earlier appeals keep theirs: `newId`. */
-const chooseApplicant = async (ctx: Ctx, form: RegistrationForm, newId: number): Promise<number> => {
+const chooseApplicant = async (ctx: Ctx, form: RegistrationForm, newId: NewId): Promise<NewId["told"]> => {
   const columns = applicantColumns(form.applicant);
   const given = form.applicant.id ?? -1;
   if (given > 0) {
@@ -163,15 +170,15 @@ const chooseApplicant = async (ctx: Ctx, form: RegistrationForm, newId: number):
     const same = known && Object.entries(columns).every(([name, value]) => known[name as keyof typeof known] === value);
     if (same && (known.phone === form.applicant.phone || (await findApplicant(ctx, given)))) return given;
   }
-  await insertApplicantAs(ctx, newId, await withOwnFakePhone(ctx, columns));
-  return newId;
+  await insertApplicantAs(ctx, newId.made, await withOwnFakePhone(ctx, columns));
+  return newId.told;
 };
 const replaceApplicant = async (
   ctx: Ctx,
   form: RegistrationForm,
   present: number,
-  { appealId, newApplicant }: { appealId: number; newApplicant: number },
-): Promise<number> => {
+  { appealId, newApplicant }: { appealId: number; newApplicant: NewId },
+): Promise<NewId["told"]> => {
   const columns = applicantColumns(form.applicant);
   if (await isUsedByOthers(ctx, present, appealId))
     return chooseApplicant(ctx, { ...form, applicant: { ...form.applicant, id: present } }, newApplicant);
@@ -188,55 +195,104 @@ const arrivedForm = (form: RegistrationForm, { channelId, fileIds }: Arrival): R
 /** Holds where nothing is given: then nothing is asked, and the statement is planned for what there is. */
 const given = (value: number | null | undefined, holds: (value: number) => Predicate): Predicate => (value ? holds(value) : sql`true`);
 
-/** What is read with the checks: the code of the kind, the version of the calendar, held from now on, and ids for what may be written. */
-type Checked = { readonly kind: string; readonly calendar: number; readonly newApplicant: number; readonly newAppeal: number };
+/** What a sound form comes with: the code of its kind, the version of the calendar, held from now on, and ids for what may be written. */
+type Checked<Id = number | RawBuilder<number>> = {
+  readonly kind: string;
+  readonly calendar: number;
+  readonly newApplicant: NewId<Id>;
+  readonly newAppeal: NewId<Id>;
+};
+/** What the schema cannot say, by its name: whether fields belong together, and records to each other. */
+type Holds = PlacesHold & Readonly<Record<"channel" | "sender" | "repeatability" | "earlier" | "complained" | "leader", boolean>>;
+/** The appeal that the form changes, and the channel by which it came. */
+type Present = { readonly appealId?: number | undefined; readonly channelId?: number | undefined };
 
-/**
- * What the schema cannot say: fields that belong together, and records that must belong to each other. A channel that is not the
- * organisation's own is right for what came through it: `channelId`, or that of the appeal as it stands.
- */
-const refuseBroken = async (
+/** Asks for `Holds`. A channel that is not the organisation's own is right for what came through it: `channelId`, or that of the appeal as it stands. */
+const conditionsOf = (
   ctx: Ctx,
-  form: RegistrationForm,
-  { appealId, channelId }: { appealId?: number | undefined; channelId?: number | undefined },
-): Promise<Checked> => {
-  const { applicant, appeal } = form;
+  { applicant, appeal }: RegistrationForm,
+  { appealId, channelId }: Present,
+): { readonly [name in keyof Holds]: RawBuilder<boolean> } => {
   const ownChannel = sql<boolean>`exists (select from organization_channels where organization_id = ${ctx.actor.organizationId} and channel_id = ${appeal.channelId})`;
-  const { rows } = await sql<
-    PlacesHold &
-      Omit<Checked, "kind"> & { kind: string | null } & Record<
-        "channel" | "sender" | "repeatability" | "earlier" | "complained" | "leader",
-        boolean
-      >
-  >`
-    select ${calendarHeld} as calendar, nextval('applicants_id_seq') as "newApplicant", nextval('appeals_id_seq') as "newAppeal",
-           ${placesHold(applicant)}, (select code from appeal_kinds where id = ${appeal.satulationId}) as kind,
-           ${given(appeal.repeatabilityTypeId, (id) => sql`exists (select from repeatability_types where id = ${id})`)} as repeatability,
-           ${given(appeal.earlierAppealId, (id) => sql`exists (select from appeals a where a.id = ${id} and ${given(appealId, (own) => sql`a.id < ${own}`)} and ${visibleAppeals(ctx)})`)} as earlier,
-           ${given(appeal.complainedOrgId, (id) => sql`exists (select from organizations where id = ${id})`)} as complained,
-           ${given(appeal.receptionLeaderId, (id) => sql`exists (select from users where id = ${id} and organization_id = ${ctx.actor.organizationId})`)} as leader,
-           ${appeal.channelId === channelId ? sql`true` : appealId ? sql`(${ownChannel} or exists (select from appeals where id = ${appealId} and channel_id = ${appeal.channelId}))` : ownChannel} as channel,
-           ${given(appeal.senderOrgId, (id) => sql`exists (select from sender_organization_channels where sender_organization_id = ${id} and channel_id = ${appeal.channelId})`)} as sender`.execute(
-    ctx.db,
-  );
-  const holds = rows[0]!;
+  return {
+    ...placesHold(applicant),
+    repeatability: given(appeal.repeatabilityTypeId, (id) => sql`exists (select from repeatability_types where id = ${id})`),
+    earlier: given(
+      appeal.earlierAppealId,
+      (id) =>
+        sql`exists (select from appeals a where a.id = ${id} and ${given(appealId, (own) => sql`a.id < ${own}`)} and ${visibleAppeals(ctx)})`,
+    ),
+    complained: given(appeal.complainedOrgId, (id) => sql`exists (select from organizations where id = ${id})`),
+    leader: given(
+      appeal.receptionLeaderId,
+      (id) => sql`exists (select from users where id = ${id} and organization_id = ${ctx.actor.organizationId})`,
+    ),
+    channel:
+      appeal.channelId === channelId
+        ? sql`true`
+        : appealId
+          ? sql`(${ownChannel} or exists (select from appeals where id = ${appealId} and channel_id = ${appeal.channelId}))`
+          : ownChannel,
+    sender: given(
+      appeal.senderOrgId,
+      (id) =>
+        sql`exists (select from sender_organization_channels where sender_organization_id = ${id} and channel_id = ${appeal.channelId})`,
+    ),
+  };
+};
+
+const problemsOf = (ctx: Ctx, { applicant, appeal }: RegistrationForm, kind: string | null, holds: Holds): FieldProblem[] => {
   const found = applicantProblems(ctx, applicant, holds, "applicant.");
   for (const [path, day] of [
     ["appeal.docDate", appeal.docDate],
     ["appeal.incomingDocDate", appeal.incomingDocDate],
   ] as const)
     if (day && fromWire(day) > ctx.today) found.push(problem(path, "day_in_future"));
-  if (holds.kind === null) found.push(problem("appeal.satulationId", "no_such_record"));
+  if (kind === null) found.push(problem("appeal.satulationId", "no_such_record"));
   if (!holds.channel) found.push(problem("appeal.channelId", "channel_not_yours"));
   if (!holds.sender) found.push(problem("appeal.senderOrgId", "sender_not_of_channel"));
   if (!holds.repeatability) found.push(problem("appeal.repeatabilityTypeId", "no_such_record"));
   if (!holds.earlier) found.push(problem("appeal.earlierAppealId", "no_such_record"));
   if (!holds.complained) found.push(problem("appeal.complainedOrgId", "no_such_record"));
   if (!holds.leader) found.push(problem("appeal.receptionLeaderId", "no_such_record"));
-  if (
-    (await foreignFiles(ctx.db, ctx.actor.userId, appeal.files ?? [], appealId ? { holder: "appeal", id: appealId } : undefined)).length > 0
-  )
+  return found;
+};
+
+/** Asks whether the form is sound, and refuses one that is not. */
+const refuseBroken = async (ctx: Ctx, form: RegistrationForm, present: Present): Promise<Checked<number>> => {
+  const { appeal } = form;
+  const conditions = Object.entries(conditionsOf(ctx, form, present)).map(([name, holds]) => sql`${holds} as ${sql.ref(name)}`);
+  const { rows } = await sql<Holds & { kind: string | null; calendar: number; applicantId: number; appealId: number }>`
+    select ${calendarHeld} as calendar, nextval('applicants_id_seq') as "applicantId", nextval('appeals_id_seq') as "appealId",
+           (select code from appeal_kinds where id = ${appeal.satulationId}) as kind, ${sql.join(conditions)}`.execute(ctx.db);
+  const { kind, calendar, applicantId, appealId, ...holds } = rows[0]!;
+  const found = problemsOf(ctx, form, kind, holds);
+  const own = present.appealId ? { holder: "appeal" as const, id: present.appealId } : undefined;
+  if ((await foreignFiles(ctx.db, ctx.actor.userId, appeal.files ?? [], own)).length > 0)
     found.push(problem("appeal.files", "file_not_yours"));
-  if (holds.kind === null || found.length > 0) throw ruleBroken(...found);
-  return { ...holds, kind: holds.kind };
+  if (kind === null || found.length > 0) throw ruleBroken(...found);
+  return { kind, calendar, newApplicant: takenId(applicantId), newAppeal: takenId(appealId) };
+};
+
+const allHold: Holds = {
+  area: true,
+  mahalla: true,
+  channel: true,
+  sender: true,
+  repeatability: true,
+  earlier: true,
+  complained: true,
+  leader: true,
+};
+/**
+ * A form whose fields were chosen from our own lists is sound: that is said together with what is written, and not asked before. So an
+ * office's turn lasts one way to the database and back. undefined: asking is called for.
+ */
+const presumeSound = async (ctx: Ctx, form: RegistrationForm): Promise<Checked | undefined> => {
+  if (!ctx.presumes || form.appeal.files?.length) return undefined;
+  const calendar = ctx.known.versionOf("calendar");
+  const kind = (await readNames(ctx)).codeOfKind(form.appeal.satulationId);
+  if (calendar === undefined || kind === undefined || problemsOf(ctx, form, kind, allHold).length > 0) return undefined;
+  await must(ctx.db, all([sql`${calendarHeld} = ${calendar}`, ...Object.values(conditionsOf(ctx, form, {}))]));
+  return { kind, calendar, newApplicant: nextId("applicants"), newAppeal: nextId("appeals") };
 };

@@ -1,5 +1,6 @@
 import { legalEntity, type ApplicantForm, type ApplicantRecord, type ApplicantView } from "@murojaat/contract";
 import { sql, type Insertable, type RawBuilder } from "kysely";
+import type { NewId } from "../db/presumed.ts";
 import { sentAlong } from "../db/sent-along.ts";
 import type { Applicants } from "../db/tables.ts";
 import { can, nameColumn, type Ctx } from "../http/context.ts";
@@ -44,18 +45,21 @@ export const withRegion = async (ctx: Ctx, form: ApplicantForm): Promise<Applica
   return area ? { ...form, regionsId: area.region_id } : form;
 };
 
-/** Columns that say whether the district lies in the region and the mahalla in the district, where they are given. */
-export const placesHold = (form: ApplicantForm): RawBuilder<PlacesHold> =>
-  sql`exists (select from areas where id = ${form.areasId} and region_id = coalesce(${form.regionsId ?? null}::int, region_id)) as area,
-      ${form.mahallasId ? sql`exists (select from mahallas where id = ${form.mahallasId} and area_id = ${form.areasId})` : sql`true`} as mahalla`;
-export const findPlaces = async (ctx: Ctx, form: ApplicantForm): Promise<PlacesHold> =>
-  (await sql<PlacesHold>`select ${placesHold(form)}`.execute(ctx.db)).rows[0]!;
+/** Whether the district lies in the region and the mahalla in the district, where they are given. */
+export const placesHold = (form: ApplicantForm): { readonly [place in keyof PlacesHold]: RawBuilder<boolean> } => ({
+  area: sql`exists (select from areas where id = ${form.areasId} and region_id = coalesce(${form.regionsId ?? null}::int, region_id))`,
+  mahalla: form.mahallasId ? sql`exists (select from mahallas where id = ${form.mahallasId} and area_id = ${form.areasId})` : sql`true`,
+});
+export const findPlaces = async (ctx: Ctx, form: ApplicantForm): Promise<PlacesHold> => {
+  const { area, mahalla } = placesHold(form);
+  return (await sql<PlacesHold>`select ${area} as area, ${mahalla} as mahalla`.execute(ctx.db)).rows[0]!;
+};
 export type PlacesHold = { readonly area: boolean; readonly mahalla: boolean };
 
 export const insertApplicant = async (ctx: Ctx, columns: ApplicantColumns): Promise<number> =>
   (await ctx.db.insertInto("applicants").values(columns).returning("id").executeTakeFirstOrThrow()).id;
-/** The same under an id that was taken for it. */
-export const insertApplicantAs = async (ctx: Ctx, id: number, columns: ApplicantColumns): Promise<void> => {
+/** The same under an id that is taken for it, and without waiting. */
+export const insertApplicantAs = async (ctx: Ctx, id: NewId["made"], columns: ApplicantColumns): Promise<void> => {
   await ctx.db
     .insertInto("applicants")
     .values({ id, ...columns })

@@ -46,9 +46,13 @@ test("what leaves together is one write to PostgreSQL, which each write wakes", 
   let writes = 0;
   pool.on("connect", (client) => {
     const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
-    const { _write: write, _writev: writev } = stream;
-    stream._write = (...given) => void ((writes += 1), write.apply(stream, given));
-    stream._writev = (...given) => void ((writes += 1), writev!.apply(stream, given));
+    for (const way of ["_write", "_writev"] as const) {
+      const asIs = stream[way]!.bind(stream) as (...given: unknown[]) => void;
+      stream[way] = (...given: unknown[]) => {
+        writes += 1;
+        asIs(...given);
+      };
+    }
   });
   const round = (n: number) =>
     counted.transaction().execute(async (trx) => {

@@ -41,6 +41,8 @@ export type Ctx = {
   readonly requestId: string;
   /** What the process keeps while its version stands. */
   readonly known: Known;
+  /** Whether what is usually so may be taken for so and said with what is written (`must`): where it is not so, the call is answered anew. */
+  readonly presumes: boolean;
   /** Stands in the read of the reply that is the last statement of the call: the transaction, if there is one, is kept with it. */
   readonly ends: RawBuilder<unknown>;
   /** Runs after the transaction has been kept, never when it is not. */

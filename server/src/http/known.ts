@@ -12,6 +12,8 @@ export type Known = {
   readonly get: <T>(kind: VersionKind, key: string, read: () => Promise<T>, day?: string) => Promise<T>;
   /** Whether a version, read later than the call began, is still the one at which it began. */
   readonly isAt: (kind: VersionKind, version: number) => boolean;
+  /** The version at which the call began; undefined for work that no call began. */
+  readonly versionOf: (kind: VersionKind) => number | undefined;
   /** The same for a transaction, which may see what is never kept: nothing that it reads is kept. */
   readonly within: Known;
 };
@@ -30,15 +32,17 @@ const shelfOf = (db: Db): Shelf => {
 /** What this process keeps of a database, for a call that began at these versions. */
 export const knownAt = (db: Db, versions: Versions): Known => {
   const shelf = shelfOf(db);
+  const versionOf: Known["versionOf"] = (kind) => versions[versionKinds.indexOf(kind)];
   const held = <T>(kind: VersionKind, key: string, day?: string): Promise<T> | undefined => {
     const entry = shelf.get(key);
-    const stands = entry && entry.version === versions[versionKinds.indexOf(kind)] && entry.day === day;
+    const stands = entry && entry.version === versionOf(kind) && entry.day === day;
     return stands ? (entry.value as Promise<T>) : undefined;
   };
-  const isAt: Known["isAt"] = (kind, version) => versions[versionKinds.indexOf(kind)] === version;
+  const isAt: Known["isAt"] = (kind, version) => versionOf(kind) === version;
   const within: Known = {
     get: (kind, key, read, day) => held<Awaited<ReturnType<typeof read>>>(kind, key, day) ?? read(),
     isAt,
+    versionOf,
     get within() {
       return within;
     },
@@ -48,7 +52,7 @@ export const knownAt = (db: Db, versions: Versions): Known => {
       const found = held<T>(kind, key, day);
       if (found) return found;
       const value = read();
-      const entry: Entry = { version: versions[versionKinds.indexOf(kind)], day, value };
+      const entry: Entry = { version: versionOf(kind), day, value };
       shelf.set(key, entry);
       // what failed is asked for anew
       value.catch(() => {
@@ -57,6 +61,7 @@ export const knownAt = (db: Db, versions: Versions): Known => {
       return value;
     },
     isAt,
+    versionOf,
     within,
   };
 };
@@ -65,6 +70,7 @@ export const knownAt = (db: Db, versions: Versions): Known => {
 export const readAnew: Known = {
   get: (_kind, _key, read) => read(),
   isAt: () => false,
+  versionOf: () => undefined,
   get within() {
     return readAnew;
   },

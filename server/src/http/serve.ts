@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { TSchema } from "typebox";
 import { isAway, isStopped } from "../db/away.ts";
 import type { Db } from "../db/client.ts";
+import { isNotSo } from "../db/presumed.ts";
 import { andCommits } from "../db/sent-along.ts";
 import { FailedWhenKept, inTransaction, OutcomeUnknown } from "../db/transaction.ts";
 import { knownCalendar } from "../terms/calendar.repository.ts";
@@ -88,6 +89,7 @@ const contextOf = (app: FastifyInstance, request: FastifyRequest): Ctx => {
     messages: messagesOf(language),
     requestId: request.id,
     known: request.caller?.known ?? readAnew,
+    presumes: false,
     ends: goesOn,
     afterCommit: outside,
     whenCertain: (task) => task(),
@@ -118,11 +120,12 @@ export const transact = async <T>(
   const notes: Note[] = [];
   // most replies name people and offices, and within the transaction they would be read but not kept
   if (ctx.actor !== nobody) await Promise.all([readNames(ctx), knownCalendar(ctx)]);
-  const whole = async (db: Db): Promise<T> => {
+  const whole = async (db: Db, presumes: boolean): Promise<T> => {
     const within: Ctx = {
       ...ctx,
       db,
       known: ctx.known.within,
+      presumes,
       // where audit, or the reply with its key, is written after it, the reply is not the end
       ends: e.history && !call ? andCommits : goesOn,
       afterCommit: (task) => after.push(task),
@@ -135,8 +138,19 @@ export const transact = async <T>(
       await writeAudit(within, ctx.actor, callName(e), notes.length > 0 ? notes : [{}]);
     return done;
   };
-  const keep = () => inTransaction(ctx.db, whole, mayCommit);
-  const [result] = await Promise.allSettled([e.numbers ? inTurn(ctx.actor.organizationId, keep) : keep()]);
+  const attempt = (presumes: boolean) => inTransaction(ctx.db, (db) => whole(db, presumes), mayCommit);
+  const keep = () =>
+    attempt(true).catch((error: unknown) => {
+      if (!isNotSo(error)) throw error;
+      [after.length, notes.length] = [0, 0];
+      return attempt(false);
+    });
+  // whoever waits for a turn waits for who calls meanwhile: the turn is over with one way to the database and back
+  const keepInTurn = async () => {
+    await mayCommit?.();
+    return inTurn(ctx.actor.organizationId, keep);
+  };
+  const [result] = await Promise.allSettled([e.numbers ? keepInTurn() : keep()]);
   const error: unknown = result.status === "rejected" ? result.reason : undefined;
   if (result.status === "fulfilled" || error instanceof FailedWhenKept) after.forEach((task) => task());
   if (result.status === "fulfilled") return result.value;

@@ -33,6 +33,7 @@ export const readingContext = (db: Db, actor: Actor, language: Language): Ctx =>
     messages: messagesOf(language),
     requestId: "system",
     known: readAnew,
+    presumes: false,
     ends: sql``,
     afterCommit: () => {},
     whenCertain: (task) => task(),

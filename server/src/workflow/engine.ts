@@ -1,7 +1,7 @@
 import type { ActionName, FieldProblem, State, Workflow } from "@murojaat/contract";
 import { AppError, ruleBroken } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
-import { recordHistory, type Change } from "./history.repository.ts";
+import { recordHistory, type Change, type Entry } from "./history.repository.ts";
 
 /** What every record that walks through a machine has. */
 export type Subject = {
@@ -172,14 +172,14 @@ export const engine = <const W extends Workflow, Seen extends Subject, S extends
     return s;
   };
 
-  /** For actions that make the record: `before` is the record as it would be, without a status; `insert` makes it and gives its id. */
-  const begin = async (
+  /** For actions that make the record: `before` is the record as it would be, without a status; `insert` makes it and gives its id, or an expression of it. */
+  const begin = async <Id extends Entry["appealId"]>(
     ctx: Ctx,
     name: Name,
     before: S,
     input: Record<string, unknown>,
-    insert: () => Promise<{ id: number; appealId: number; taskId: number | null }>,
-  ): Promise<number> => {
+    insert: () => Promise<{ id: Id; appealId: Id; taskId: number | null }>,
+  ): Promise<Id> => {
     const row = rowOf(name);
     const no = await refusal(ctx, name, before);
     if (no) throw new AppError(no);

@@ -13,8 +13,9 @@ export type Change = {
   readonly list?: string;
   readonly personal?: true;
 };
-type Entry = {
-  appealId: number;
+export type Entry = {
+  /** Or an expression of it, of one that is written in the same go: then whoever knows the number tells the screens. */
+  appealId: number | RawBuilder<number>;
   taskId: number | null;
   positionLevelId: number | null;
   bySystem: boolean;
@@ -46,7 +47,7 @@ export const recordHistory = async (ctx: Ctx, e: Entry): Promise<void> => {
     })
     .modifyEnd(sentAlong)
     .execute();
-  ctx.changed({ appealId: e.appealId });
+  if (typeof e.appealId === "number") ctx.changed({ appealId: e.appealId });
 };
 
 /**

@@ -1,0 +1,59 @@
+import { Socket } from "node:net";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { given } from "../test/given.ts";
+import type { Portal } from "../test/people.ts";
+import { openPortal } from "../test/portal.ts";
+
+const register = "/appeal-actions/with-applicant";
+let portal: Portal;
+beforeAll(async () => {
+  portal = await openPortal();
+});
+afterAll(() => portal.close());
+afterEach(() => vi.restoreAllMocks());
+
+const keptOf = async (id: number) =>
+  (
+    await sql<{ appeals: number; applicants: number; history: number; counter: number }>`
+      select (select count(*)::int from appeals) as appeals, (select count(*)::int from applicants) as applicants, (select count(*)::int from history where appeal_id = ${id}) as history,
+             (select sum(last)::int from appeal_number_counters) as counter`.execute(portal.db)
+  ).rows[0]!;
+
+it("what a sound form says of other records leaves in one write with all that it writes", async () => {
+  const to = given(portal);
+  const [registrator, form] = [await portal.as("registrator"), await to.form()];
+  const [write, writev] = [vi.spyOn(Socket.prototype, "_write"), vi.spyOn(Socket.prototype as Required<Socket>, "_writev")];
+  to.ok(await registrator.post(register, form));
+
+  const writes = [
+    ...write.mock.calls.map(([chunk]) => String(chunk)),
+    ...writev.mock.calls.map(([chunks]) => chunks.map(({ chunk }) => String(chunk)).join("")),
+  ];
+  // a connection is sent the texts of statements when it is asked them first
+  const [whole] = writes.filter((text) => text.includes('insert into "appeals"'));
+  for (const part of ["begin", "select must(", 'insert into "applicants"', 'insert into "history"', "from appeals a where a.id", "commit"])
+    expect(whole).toContain(part);
+});
+
+it("where the calendar has become another meanwhile the call asks, and is done once", async () => {
+  const to = given(portal);
+  const [registrator, form] = [await portal.as("registrator"), await to.form()];
+  const first = to.ok(await registrator.post(register, form));
+  const before = await keptOf(first.id as number);
+  const told: unknown[] = [];
+  vi.spyOn(portal.app, "announce").mockImplementation((what) => void told.push(what));
+  await sql`
+    create or replace function hold_calendar() returns bigint language plpgsql volatile as $$
+    begin return (select version + 1 from versions where kind = 'calendar'); end $$`.execute(portal.db);
+  const second = to.ok(await registrator.post(register, form));
+
+  expect(second).toMatchObject({ status: "registration", deadline: first.deadline });
+  expect(await keptOf(second.id as number)).toEqual({
+    appeals: before.appeals + 1,
+    applicants: before.applicants + 1,
+    history: 1,
+    counter: before.counter + 1,
+  });
+  expect(told).toEqual([{ appealId: second.id }]);
+});
