@@ -1,5 +1,6 @@
 import { notificationMethods, type Language, type NotificationMethod } from "@murojaat/contract";
 import { sql } from "kysely";
+import { onceATransaction } from "../db/once-a-transaction.ts";
 import type { Ctx } from "../http/context.ts";
 
 /** Whom a message reaches and where; what is null is no way. A generated number reaches nobody. */
@@ -20,7 +21,10 @@ const chatOf = (incomingChat: string, phone: string) => sql`(
   select t.chat_id from telegram_chats t where t.left_at is null and (t.chat_id = ${sql.ref(incomingChat)} or t.phone = ${realPhone(phone)})
    order by t.chat_id = ${sql.ref(incomingChat)} desc nulls last, t.updated_at desc limit 1)`;
 
-export const recipientOfAppeal = async (ctx: Ctx, appealId: number): Promise<Recipient> => {
+/** Asked once by a call that first looks whether the person can be reached, and then writes. */
+export const recipientOfAppeal = (ctx: Ctx, appealId: number): Promise<Recipient> =>
+  onceATransaction(ctx.db, `recipient of appeal ${appealId}`, () => readRecipient(ctx, appealId));
+const readRecipient = async (ctx: Ctx, appealId: number): Promise<Recipient> => {
   const { rows } = await sql<Recipient>`
     select p.full_name as name, ${realPhone("p.phone")} as phone, p.address, i.email, ${chatOf("i.chat_id", "p.phone")} as "chatId", l.code as language
       from appeals a join applicants p on p.id = a.applicant_id left join incoming_appeals i on i.appeal_id = a.id left join languages l on l.id = i.language_id

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../db/client.ts";
+import { onceATransaction } from "../db/once-a-transaction.ts";
 import type { Ctx } from "../http/context.ts";
 import type { Calendar } from "./calendar.ts";
 
@@ -28,10 +29,11 @@ export const calendarHeld = sql<number>`hold_calendar()`;
 export const calendarAt = (ctx: Ctx, version: number): Promise<Calendar> =>
   ctx.known.isAt("calendar", version) ? knownCalendar(ctx) : readCalendar(ctx.db);
 /** The same for whoever is about to keep a deadline: it stays as it is until the transaction ends. */
-export const holdCalendar = async (ctx: Ctx): Promise<Calendar> => {
-  const { rows } = await sql<{ version: number }>`select ${calendarHeld} as version`.execute(ctx.db);
-  return calendarAt(ctx, rows[0]!.version);
-};
+export const holdCalendar = (ctx: Ctx): Promise<Calendar> =>
+  onceATransaction(ctx.db, "calendar held", async () => {
+    const { rows } = await sql<{ version: number }>`select ${calendarHeld} as version`.execute(ctx.db);
+    return calendarAt(ctx, rows[0]!.version);
+  });
 
 /** Waits until nobody is keeping a deadline, and lets nobody begin until the transaction ends. */
 export const lockCalendar = async (db: Db): Promise<void> => {
