@@ -40,6 +40,22 @@ it("what a sound form says of other records leaves in one write with all that it
     expect(whole).toContain(part);
 });
 
+it("what a kind is in the law's terms is not taken from memory where it has changed", async () => {
+  const to = given(portal);
+  const [registrator, form] = [await portal.as("registrator"), await to.form()];
+  const ruleOf = async (appeal: Record<string, unknown>) =>
+    (await sql<{ rule: string }>`select term ->> 'rule' as rule from appeals where id = ${appeal.id}`.execute(portal.db)).rows[0]!.rule;
+  const rename = (from: string, into: string) => sql`update appeal_kinds set code = ${into} where code = ${from}`.execute(portal.db);
+  const before = to.ok(await registrator.post(register, form));
+  await rename("proposal", "other");
+  await rename("application", "proposal");
+  const after = to.ok(await registrator.post(register, form));
+  await rename("proposal", "application");
+  await rename("other", "proposal");
+
+  expect([await ruleOf(before), await ruleOf(after)]).toEqual(["fifteen_days", "thirty_days"]);
+});
+
 it("where the calendar has become another meanwhile the call asks, and is done once", async () => {
   const to = given(portal);
   const [registrator, form] = [await portal.as("registrator"), await to.form()];

@@ -293,6 +293,10 @@ const presumeSound = async (ctx: Ctx, form: RegistrationForm): Promise<Checked |
   const calendar = ctx.known.versionOf("calendar");
   const kind = (await readNames(ctx)).codeOfKind(form.appeal.satulationId);
   if (calendar === undefined || kind === undefined || problemsOf(ctx, form, kind, allHold).length > 0) return undefined;
-  await must(ctx.db, all([sql`${calendarHeld} = ${calendar}`, ...Object.values(conditionsOf(ctx, form, {}))]));
+  const asKnown = [
+    sql<boolean>`${calendarHeld} = ${calendar}`,
+    sql<boolean>`exists (select from appeal_kinds where id = ${form.appeal.satulationId} and code = ${kind})`,
+  ];
+  await must(ctx.db, all([...asKnown, ...Object.values(conditionsOf(ctx, form, {}))]));
   return { kind, calendar, newApplicant: nextId("applicants"), newAppeal: nextId("appeals") };
 };
