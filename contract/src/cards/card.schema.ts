@@ -25,6 +25,9 @@ export const appealDetail = named(
     applicantCnt: count(),
     createdDate: moment(),
     resolvedDate: nullable(moment()),
+    /** Where it lies, and whom it complains about: neither is offered where it is sent on. */
+    holderId: id(),
+    complainedOrgId: nullable(id()),
     holderName: text(),
     registeredOrgName: text(),
     registeredByName: text(),

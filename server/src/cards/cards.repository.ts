@@ -69,7 +69,7 @@ const findHeader = (ctx: Ctx, id: number) =>
       needsLetter: boolean;
     }
   >`
-    select a.id, a.number as "requestNumber", a.status, a.version, a.document_number as "docNumber",
+    select a.id, a.number as "requestNumber", a.status, a.version, a.holder_id as "holderId", a.complained_org_id as "complainedOrgId", a.document_number as "docNumber",
            to_char(a.document_date, 'DD.MM.YYYY') as "docDate", a.incoming_number as "incomingDocNumber", to_char(a.incoming_date, 'DD.MM.YYYY') as "incomingDocDate", a.text, a.page_count as "pageCnt", a.applicant_count as "applicantCnt",
            a.created_at as "createdDate", a.resolved_at as "resolvedDate", a.closing_text as "closingText",
            a.kind_id, a.channel_id, a.sender_organization_id, a.holder_id, a.registered_org_id, a.registered_by, a.position_level_id, a.closing_kind_id, a.closing_reason_id, a.controller_id, a.repeatability_type_id,

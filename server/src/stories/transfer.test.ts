@@ -133,6 +133,11 @@ describe("who decides over a transfer", () => {
     expect((await accept("leader", appeal.id, "registrator2")).body.details).toMatchObject([
       { path: "organizationsId", problem: "not_the_holder_again" },
     ]);
+    // the form knows both from the card, and offers neither
+    expect(at.ok(await (await portal.as("leader")).get(`/appeals/detail/${appeal.id}`))).toMatchObject({
+      holderId: await at.organizationId("registrator2"),
+      complainedOrgId: await at.organizationId("registrator3"),
+    });
   });
 
   it("is never the organisation complained about, nor one that is blocked, but the next above, else its own leader", async () => {

@@ -8,6 +8,7 @@ import { useText } from "../text/useText.tsx";
 import { withoutLetter } from "../workflow/withoutLetter.ts";
 import { ActionBar } from "../workflow/ActionBar.tsx";
 import { ActionDialog, type ActionValues } from "../workflow/ActionDialog.tsx";
+import { possibleIn } from "./offers.ts";
 
 const AppealDrawer = lazy(() => import("../appeals/AppealDrawer.tsx").then((m) => ({ default: m.AppealDrawer })));
 /** Actions with a form made from the table; the others have screens of their own. */
@@ -52,6 +53,7 @@ const Dialog = ({ name, appeal, onClose }: { name: Patched; appeal: AppealDetail
   return (
     <ActionDialog
       action={appealWorkflow.actions[name]}
+      possible={possibleIn(name, appeal)}
       {...(name === "send-to-classification" && { title: t("actions.confirmChief") })}
       {...(name === "send-letter" && { start: { text: appeal.closingText }, hides: withoutLetter })}
       appealId={appeal.id}

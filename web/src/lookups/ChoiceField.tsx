@@ -44,10 +44,11 @@ export const ChoiceField = ({
   const { t } = useText();
   const { choices, loading } = useOptions(source, narrow);
   const all = offered ?? choices;
-  const shown = possible || except !== undefined ? all.filter((c) => c.id !== except && (!possible || possible(c, all))) : all;
-  const { branches, onSearch, typed } = useBranches(shown);
+  const isOffered: Possible | undefined =
+    possible || except !== undefined ? (c) => c.id !== except && (!possible || possible(c, all)) : undefined;
+  const { branches, onSearch, typed } = useBranches(all);
   const tree = isUnread(source) ? undefined : sources[source].tree;
-  const nodes = tree ? treeOf(shown, tree) : [];
+  const nodes = tree ? treeOf(all, tree, isOffered) : [];
   const found = useFirstFound(nodes, typed, (id) => onChange?.(id));
   const common = {
     ...rest,
@@ -76,7 +77,8 @@ export const ChoiceField = ({
         styles={{ popup: { root: { width: "min(420px, 84vw)" } } }}
         {...branches}
         // a branch that only holds others opens where it is pressed, not at its small sign alone
-        {...(tree === "leaves" && { ...found, treeExpandAction: "click" as const })}
+        {...((tree === "leaves" || isOffered) && found)}
+        {...(tree === "leaves" && { treeExpandAction: "click" as const })}
       />
     );
   return (
@@ -84,7 +86,7 @@ export const ChoiceField = ({
       {...common}
       {...(multiple && { mode: "multiple" as const })}
       showSearch={{ filterOption: holdsLabel }}
-      options={shown.map((c) => ({ value: c.id, label: c.name }))}
+      options={(isOffered ? all.filter((c) => isOffered(c, all)) : all).map((c) => ({ value: c.id, label: c.name }))}
     />
   );
 };

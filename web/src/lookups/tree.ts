@@ -1,10 +1,13 @@
 import { holds } from "../text/sought.ts";
-import type { Choice } from "./useOptions.ts";
+import type { Choice, Possible } from "./useOptions.ts";
 
 export type TreeNode = { value: number; key: number; title: string; selectable: boolean; children: TreeNode[] };
 
-/** A flat list with parents as a tree; a parent that is not in the list makes its child a root. */
-export const treeOf = (choices: readonly Choice[], selectable: "leaves" | "all"): TreeNode[] => {
+/**
+ * A flat list with parents as a tree; a parent that is not in the list makes its child a root. What is not possible stands only where it
+ * holds others that are, and cannot be chosen.
+ */
+export const treeOf = (choices: readonly Choice[], selectable: "leaves" | "all", possible?: Possible): TreeNode[] => {
   const nodes = new Map(
     choices.map((c) => [c.id, { value: c.id, key: c.id, title: c.name, selectable: true, children: [] as TreeNode[] }]),
   );
@@ -15,8 +18,16 @@ export const treeOf = (choices: readonly Choice[], selectable: "leaves" | "all")
     if (node) (above?.children ?? roots).push(node);
   }
   if (selectable === "leaves") for (const node of nodes.values()) node.selectable = node.children.length === 0;
-  return roots;
+  if (!possible) return roots;
+  for (const choice of choices) if (!possible(choice, choices)) nodes.get(choice.id)!.selectable = false;
+  return withoutEmpty(roots);
 };
+
+const withoutEmpty = (nodes: readonly TreeNode[]): TreeNode[] =>
+  nodes.flatMap((node) => {
+    const children = withoutEmpty(node.children);
+    return node.selectable || children.length > 0 ? [{ ...node, children }] : [];
+  });
 
 /** The first node, from above, that may be chosen and holds what was typed. */
 export const firstFound = (nodes: readonly TreeNode[], typed: string): TreeNode | undefined => {
