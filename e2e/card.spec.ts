@@ -122,8 +122,23 @@ test("a question comes back with its reason and is sent again", async ({ browser
   await expect(executor3.page.getByRole("button", { name: t("actions.accept") })).toBeVisible();
 });
 
-test("a rejected answer comes back with its reason and is answered again", async ({ browser, request }) => {
-  const { appealId, taskId } = await ownTask(request, "answered");
+test("a rejected answer comes back with its reason and is mended, not written anew", async ({ browser, request }) => {
+  const { appealId, taskId } = await ownTask(request, "process");
+  const [writer, signer] = [await caller(request, "executor"), await caller(request, "signer")];
+  const { version } = await writer.send("get", `/tasks/stage-actions?taskId=${taskId}`);
+  const content = Buffer.from("%PDF-1.7\n").toString("base64");
+  const file = await writer.send("post", "/admin/files/upload/base64", { name: "dalolatnoma.pdf", content });
+  await writer.send("patch", "/task-actions/answer", {
+    taskId,
+    version,
+    answerTypeId: 1,
+    resultTypeId: 1,
+    text: "Chiroqlar almashtirildi",
+    number: "15-1",
+    date: dayInTashkent(),
+    signerId: signer.user.id,
+    files: [file["resourceId"]],
+  });
   const controller = await sitDown(browser, "controller", "UZ", null);
   await open(controller.page, appealId, taskId);
   const bell = controller.page.getByRole("link", {
@@ -140,17 +155,23 @@ test("a rejected answer comes back with its reason and is answered again", async
   const executor = await sitDown(browser, "executor", "UZ", null);
   await open(executor.page, appealId, taskId);
   await expect(executor.page.getByText("Dalil ilova qilinmagan").first()).toBeVisible();
-  const signer = await caller(request, "signer");
   await act(executor, t("actions.answer"), async (form) => {
-    await choose(form, t("fields.resultType"));
-    await form.getByLabel(t("fields.answerText"), { exact: true }).fill("Dalil bilan qayta javob");
-    await form.getByLabel(t("fields.answerNumber"), { exact: true }).fill("15-2");
+    await expect(form.locator(".task-refused")).toContainText("Dalil ilova qilinmagan");
+    const text = form.getByLabel(t("fields.answerText"), { exact: true });
+    await expect(text).toHaveValue("Chiroqlar almashtirildi");
+    await expect(form.getByLabel(t("fields.answerNumber"), { exact: true })).toHaveValue("15-1");
+    await expect(form.getByLabel(t("fields.answerDate"), { exact: true })).toHaveValue("");
+    for (const chosen of ["Yakuniy javob", signer.user.fio])
+      await expect(form.locator(".ant-select-content").filter({ hasText: chosen })).toBeVisible();
+    await expect(form.locator(".file-row")).toContainText("dalolatnoma.pdf");
+    await inspect(executor, "47-answer-again");
+    await text.fill("Dalil bilan qayta javob");
     await typeDay(form, t("fields.answerDate"), dayInTashkent());
-    await choose(form, t("fields.signer"), signer.user.fio);
   });
 
-  await expect(executor.page.locator(".answers > li")).toHaveCount(2);
-  await expect(executor.page.locator(".answers > li").first()).toContainText("Dalil bilan qayta javob");
+  const [again, rejected] = [executor.page.locator(".answers > li").first(), executor.page.locator(".answers > li").nth(1)];
+  await expect(again).toContainText("Dalil bilan qayta javob");
+  for (const answer of [again, rejected]) await expect(answer.locator(".file-row")).toContainText("dalolatnoma.pdf");
 });
 
 test("a letter to the applicant asks for its number and date, a message does not", async ({ browser, request }) => {

@@ -34,20 +34,29 @@ export const foreignFiles = async (
   return rows.map((r) => r.id);
 };
 
-/** Binds uploaded files to the holder: its id, or an expression of it. */
+/** Binds uploaded files to the holder: its id, or an expression of it. Those of `earlier`, another such holder, stay with that one too. */
 export const bindFiles = async (
   db: Db,
   holder: keyof typeof holders,
   id: number | RawBuilder<number>,
   ids: readonly number[],
+  earlier?: number,
 ): Promise<void> => {
   if (ids.length === 0) return;
   const { table, column, field } = holders[holder];
   const added = [...new Set(ids)];
+  const shared = earlier === undefined ? [] : await filesHeld(db, holder, earlier);
+  const fresh = added.filter((file) => !shared.includes(file));
   // whoever comes second with the same file waits here and finds it bound
-  const bound = await sql`update files set bound_at = now() where id = any(${added}::bigint[]) and bound_at is null`.execute(db);
-  if (Number(bound.numAffectedRows) < added.length) throw ruleBroken(problem(field, "file_not_yours"));
+  const bound = await sql`update files set bound_at = now() where id = any(${fresh}::bigint[]) and bound_at is null`.execute(db);
+  if (Number(bound.numAffectedRows) < fresh.length) throw ruleBroken(problem(field, "file_not_yours"));
   await sql`insert into ${sql.table(table)} (${sql.ref(column)}, file_id) select ${id}, g from unnest(${added}::bigint[]) g`.execute(db);
+};
+
+const filesHeld = async (db: Db, holder: keyof typeof holders, id: number): Promise<number[]> => {
+  const { table, column } = holders[holder];
+  const { rows } = await sql<{ id: number }>`select file_id as id from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db);
+  return rows.map((row) => row.id);
 };
 
 /** Leaves exactly these files with the holder; those no longer named are let go and removed later. */
@@ -68,11 +77,11 @@ export const replaceFiles = async (db: Db, holder: keyof typeof holders, id: num
         dropped.rows.map((r) => r.id),
       )
       .execute();
-  const kept = await sql<{ id: number }>`select file_id as id from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db);
+  const kept = await filesHeld(db, holder, id);
   await bindFiles(
     db,
     holder,
     id,
-    ids.filter((file) => !kept.rows.some((row) => row.id === file)),
+    ids.filter((file) => !kept.includes(file)),
   );
 };

@@ -135,6 +135,69 @@ describe("an answer that is not good enough", () => {
   });
 });
 
+describe("an answer that is written again", () => {
+  const pdf = Buffer.from("%PDF-1.7\n").toString("base64");
+  const upload = async (person: Person, name: string): Promise<number> =>
+    at.ok(await person.post("/admin/files/upload/base64", { name, content: pdf })).resourceId;
+  const filesOf = async (id: number): Promise<string[][]> =>
+    at
+      .ok(await leader.get(`/tasks/answers?taskId=${id}`))
+      .map((answer: { files: { resourceName: string }[] }) => answer.files.map((file) => file.resourceName));
+
+  it("may have the files of the rejected one, which keeps them, and says what was chosen there", async () => {
+    const { tasks } = await at.classified({ executorId: await at.userId("executor") });
+    const id = tasks[0]!.id;
+    const [executor, controller] = await Promise.all(["executor", "controller"].map(portal.as));
+    const [kept, dropped] = [await upload(executor!, "dalolatnoma.pdf"), await upload(executor!, "surat.pdf")];
+    await at.act(executor!, "accept", id);
+    await at.act(executor!, "answer", id, { ...(await at.answerBody("signer")), resultTypeId: 2, files: [kept, dropped] });
+    await at.act(controller!, "reject-answer", id, { reason: "Surat notoʻgʻri" });
+    const [rejected] = at.ok(await executor!.get(`/tasks/answers?taskId=${id}`));
+    expect(rejected).toMatchObject({
+      answerTypeId: 1,
+      resultTypeId: 2,
+      resultReasonId: null,
+      repeatabilityTypeId: null,
+      signerId: await at.userId("signer"),
+    });
+
+    const added = await upload(executor!, "yangi-surat.pdf");
+    await at.act(executor!, "answer", id, { ...(await at.answerBody("signer")), files: [kept, added] });
+
+    expect(await filesOf(id)).toEqual([
+      ["dalolatnoma.pdf", "yangi-surat.pdf"],
+      ["dalolatnoma.pdf", "surat.pdf"],
+    ]);
+    expect((await executor!.get(`/admin/files/view/${kept}`)).status).toBe(200);
+  });
+
+  it("takes no files of an answer to another question, nor of one that was not rejected", async () => {
+    const [one, other] = [await at.newTask("process"), await at.newTask("process")];
+    const executor = await portal.as("executor2");
+    const file = await upload(executor, "dalolatnoma.pdf");
+    await at.act(executor, "answer", one.id, { ...(await at.answerBody("signer2")), answerTypeId: 2, files: [file] });
+    await at.act(executor, "answer", other.id, await at.answerBody("signer2"));
+    await at.act(await portal.as("controller2"), "reject-answer", other.id, { reason: "Toʻliq emas" });
+    const refused = async (id: number) =>
+      (await at.tryAct(executor, "answer", id, { ...(await at.answerBody("signer2")), files: [file] })).body.details;
+
+    expect(await refused(other.id)).toMatchObject([{ path: "files", problem: "file_not_yours" }]);
+    // who gets the task after the rejection writes an answer of their own
+    const colleague = await portal.as("mrg-executor-1");
+    const own = await upload(executor, "surat.pdf");
+    await at.act(executor, "answer", other.id, { ...(await at.answerBody("signer2")), files: [own] });
+    await at.act(await portal.as("controller2"), "reject-answer", other.id, { reason: "Toʻliq emas" });
+    await at.act(await portal.as("leader2"), "change-executor", other.id, { executorId: await at.userId("mrg-executor-1") });
+    await at.act(colleague, "accept", other.id);
+    const taken = await at.tryAct(colleague, "answer", other.id, { ...(await at.answerBody("signer2")), files: [own] });
+    expect(taken.body.details).toMatchObject([{ path: "files", problem: "file_not_yours" }]);
+    // an interim answer that was confirmed leaves the task where it was; its files are its own
+    await at.act(await portal.as("controller2"), "check-answer", one.id);
+    await at.act(await portal.as("signer2"), "confirm-answer", one.id);
+    expect(await refused(one.id)).toMatchObject([{ path: "files", problem: "file_not_yours" }]);
+  });
+});
+
 describe("a question that turned out to be none", () => {
   it("is cancelled when it came back, and the appeal closes when the other one is done", async () => {
     const { appeal, tasks } = await at.classified(

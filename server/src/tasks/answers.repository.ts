@@ -5,17 +5,22 @@ import type { Answers } from "../db/tables.ts";
 import { bindFiles, filesOf } from "../files/file-links.repository.ts";
 import { nameColumn, type Ctx } from "../http/context.ts";
 import { fromWire } from "../terms/days.ts";
+import type { TaskSubject } from "./tasks.subject.ts";
+
+/** The answer whose files the next one may have too: the one that was rejected and is now written again. */
+export const rejectedAnswerOf = ({ status, answerId }: TaskSubject): { holder: "answer"; id: number } | undefined =>
+  status === "rejected" && answerId !== null ? { holder: "answer", id: answerId } : undefined;
 
 /** Gives the answer's id as an expression: it is allotted as the answer is written, and nobody waits to be told. */
 export const writeAnswer = async (
   ctx: Ctx,
-  taskId: number,
+  task: TaskSubject,
   input: Input<typeof taskWorkflow.actions.answer.input>,
 ): Promise<RawBuilder<number>> => {
   await ctx.db
     .insertInto("answers")
     .values({
-      task_id: taskId,
+      task_id: task.id,
       author_id: ctx.actor.userId,
       answer_type_id: input.answerTypeId ?? sql<number>`(select id from answer_types where code = 'final')`,
       result_type_id: input.resultTypeId,
@@ -30,7 +35,7 @@ export const writeAnswer = async (
     .modifyEnd(sentAlong)
     .execute();
   const id = sql<number>`currval('answers_id_seq')`;
-  await bindFiles(ctx.db, "answer", id, input.files ?? []);
+  await bindFiles(ctx.db, "answer", id, input.files ?? [], rejectedAnswerOf(task)?.id);
   return id;
 };
 
@@ -41,7 +46,8 @@ export const markAnswer = async (ctx: Ctx, answerId: number | null, columns: Upd
 const select = async (ctx: Ctx, which: RawBuilder<boolean>): Promise<AnswerView[]> => {
   const name = sql.ref(nameColumn(ctx.language));
   const { rows } = await sql<AnswerView>`
-    select w.id, w.task_id as "taskId", w.state, au.full_name as "authorName", ty.${name} as "answerTypeName", rt.${name} as "resultTypeName", rr.${name} as "resultReasonName", rp.${name} as "repeatabilityTypeName",
+    select w.id, w.task_id as "taskId", w.state, au.full_name as "authorName", w.answer_type_id as "answerTypeId", w.result_type_id as "resultTypeId", w.result_reason_id as "resultReasonId", w.repeatability_type_id as "repeatabilityTypeId", w.signer_id as "signerId",
+           ty.${name} as "answerTypeName", rt.${name} as "resultTypeName", rr.${name} as "resultReasonName", rp.${name} as "repeatabilityTypeName",
            w.text, w.number, to_char(w.day, 'DD.MM.YYYY') as date, sg.full_name as "signerName", w.created_at as "createdDate", ck.full_name as "checkedByName", w.checked_at as "checkedDate",
            cf.full_name as "confirmedByName", w.confirmed_at as "confirmedDate", rj.full_name as "rejectedByName", w.rejected_at as "rejectedDate", w.reject_reason as "rejectReason",
            ${filesOf("answer", "w.id")} as files

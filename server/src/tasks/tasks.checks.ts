@@ -7,6 +7,7 @@ import { letterProblems, reachProblems } from "../notifications/letter-checks.ts
 import { isPostHeld } from "../organizations/posts.repository.ts";
 import { areStaff } from "../organizations/staff.repository.ts";
 import { addDays, fromWire, toWire } from "../terms/days.ts";
+import { rejectedAnswerOf } from "./answers.repository.ts";
 import type { DraftInput } from "./drafts.ts";
 import { levelsBelow, placeBelow } from "./organization-levels.repository.ts";
 import { extensionLimit, grantProblems, meant, type Granting } from "./requests.ts";
@@ -116,8 +117,13 @@ export const makeTaskChecks = (granting: Granting) => ({
       problem("signerId", "cannot_sign"),
     );
   },
-  files_are_own: async (ctx: Ctx, _s: TaskSubject, input: In<"answer">): Promise<Problems> =>
+  files_are_own: async (ctx: Ctx, _s: TaskSubject, input: In<"answer-review">): Promise<Problems> =>
     when((await foreignFiles(ctx.db, ctx.actor.userId, input.files ?? [])).length > 0, problem("files", "file_not_yours")),
+  files_are_own_or_rejected: async (ctx: Ctx, s: TaskSubject, input: In<"answer">): Promise<Problems> =>
+    when(
+      (await foreignFiles(ctx.db, ctx.actor.userId, input.files ?? [], rejectedAnswerOf(s))).length > 0,
+      problem("files", "file_not_yours"),
+    ),
   letter_for_method: (ctx: Ctx, _s: TaskSubject, input: In<"notify-applicant">): Problems => letterProblems(ctx, input),
   phone_for_message: (ctx: Ctx, s: TaskSubject, input: In<"notify-applicant">): Promise<Problems> => reachProblems(ctx, s.appealId, input),
   other_tasks_of_the_letter: async (ctx: Ctx, s: TaskSubject, input: In<"notify-applicant">): Promise<Problems> => {

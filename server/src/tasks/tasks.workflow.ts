@@ -175,7 +175,7 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
       },
     }),
     keep_answer: async (ctx, s, input: In<"answer">) => {
-      const answerId = await answers.writeAnswer(ctx, s.id, input);
+      const answerId = await answers.writeAnswer(ctx, s, input);
       return {
         set: { answer_id: answerId, answer_author_id: ctx.actor.userId, signer_id: input.signerId },
         after: () => markFlow(ctx, s.id, "flow_answered"),

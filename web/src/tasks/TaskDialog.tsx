@@ -8,11 +8,13 @@ import {
   type TaskView,
 } from "@murojaat/contract";
 import { App } from "antd";
+import { useState } from "react";
 import { useRead, useWrite } from "../api/use.ts";
 import { useSession } from "../session/useSession.ts";
 import { useText } from "../text/useText.tsx";
 import { ActionDialog, type ActionValues, type AnyAction } from "../workflow/ActionDialog.tsx";
 import { Loaded } from "../ui/Loaded.tsx";
+import { AnswerAgainDialog } from "./AnswerAgainDialog.tsx";
 import { Answers } from "./Answers.tsx";
 import { draftStart } from "./draft.ts";
 import type { TaskDialogName } from "./dialogs.ts";
@@ -43,6 +45,10 @@ export const TaskDialog = (props: Props) => {
   const requests = decidable(task, requestType);
   const possible = possibleIn(name, task, user);
   const title = inRow && { title: `${any(taskWorkflow.actions[name].label)}: ${appeal.requestNumber}` };
+  // the form stays the same one though the task moves on meanwhile
+  const [isAgain] = useState(name === "answer" && task.status === "rejected");
+  if (isAgain)
+    return <AnswerAgainDialog task={task} appealId={appeal.id} possible={possible} onSubmit={submit} onClose={onClose} {...title} />;
   if (name === "notify-applicant") return <NotifyDialog task={task} appeal={appeal} onSubmit={submit} onClose={onClose} {...title} />;
   return (
     <ActionDialog

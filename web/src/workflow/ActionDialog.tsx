@@ -1,4 +1,4 @@
-import type { Workflow } from "@murojaat/contract";
+import type { FileLink, Workflow } from "@murojaat/contract";
 import { Alert, Form, Modal } from "antd";
 import { dialogWidth } from "@murojaat/contract";
 import { useEffect, useRef, useState, type ReactNode } from "react";
@@ -32,6 +32,8 @@ type Props = {
   readonly possible?: Readonly<Record<string, Possible>>;
   /** Choices that the record itself brings. */
   readonly offers?: Readonly<Record<string, readonly Choice[]>>;
+  /** Names of the files that stand in it at first. */
+  readonly files?: readonly FileLink[];
   readonly taskId?: number;
   readonly note?: ReactNode;
   /** Asked of an action without fields. */
@@ -57,6 +59,7 @@ export const ActionDialog = ({
   hides,
   possible,
   offers,
+  files,
   taskId,
   note,
   question,
@@ -155,6 +158,7 @@ export const ActionDialog = ({
               form={form}
               possible={possible?.[name]}
               offered={offers?.[name]}
+              files={files}
               taskId={taskId}
             />
           ))}

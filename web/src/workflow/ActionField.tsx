@@ -1,4 +1,4 @@
-import type { Field } from "@murojaat/contract";
+import type { Field, FileLink } from "@murojaat/contract";
 import { Form, Input, InputNumber, type FormInstance } from "antd";
 import type { Rule } from "antd/es/form/index";
 import { FilesField } from "../files/FilesField.tsx";
@@ -18,11 +18,12 @@ type Props = {
   readonly form: FormInstance;
   readonly possible: Possible | undefined;
   readonly offered: readonly Choice[] | undefined;
+  readonly files: readonly FileLink[] | undefined;
   readonly taskId: number | undefined;
 };
 
 /** One input of an action by its kind. */
-export const ActionField = ({ name, field, values, form, possible, offered, taskId }: Props) => {
+export const ActionField = ({ name, field, values, form, possible, offered, files, taskId }: Props) => {
   const { t, any } = useText();
   const typed = field.kind === "text" || field.kind === "longText";
   // a rule with `whitespace` is one of texts: it would refuse the number of a choice
@@ -37,7 +38,13 @@ export const ActionField = ({ name, field, values, form, possible, offered, task
       {...(field.kind === "day" && { validateTrigger: ["onChange", "onBlur"] })}
       {...(field.templates && { extra: <Templates kind={field.templates} onChoose={(text) => form.setFieldValue(name, text)} /> })}
     >
-      {control(field, { parent: parentOf(field, values), task: taskId }, { possible, offered, except: chosenIn(values, field.apartFrom) })}
+      {control(field, {
+        narrow: { parent: parentOf(field, values), task: taskId },
+        possible,
+        offered,
+        files,
+        except: chosenIn(values, field.apartFrom),
+      })}
     </Form.Item>
   );
 };
@@ -45,7 +52,8 @@ export const ActionField = ({ name, field, values, form, possible, offered, task
 /** Long texts and files take the whole width, the rest stands in two columns. */
 const isWide = (field: Field) => field.kind === "longText" || field.kind === "files" || field.kind === "choices";
 
-const control = (field: Field, narrow: Narrow, choices: Pick<Props, "possible" | "offered"> & { readonly except: number | undefined }) => {
+type Given = Pick<Props, "possible" | "offered" | "files"> & { readonly narrow: Narrow; readonly except: number | undefined };
+const control = (field: Field, { files, ...choices }: Given) => {
   switch (field.kind) {
     case "text":
       return <Input {...(field.max && { maxLength: field.max })} />;
@@ -64,9 +72,9 @@ const control = (field: Field, narrow: Narrow, choices: Pick<Props, "possible" |
       return <DayField />;
     case "choice":
     case "choices":
-      return <ChoiceField source={field.options ?? "posts"} multiple={field.kind === "choices"} narrow={narrow} {...choices} />;
+      return <ChoiceField source={field.options ?? "posts"} multiple={field.kind === "choices"} {...choices} />;
     case "files":
-      return <FilesField />;
+      return <FilesField {...(files && { known: files })} />;
   }
 };
 

@@ -1,0 +1,39 @@
+import type { AnswerView } from "@murojaat/contract";
+import { expect, test } from "vitest";
+import { answerAgain } from "./answerAgain.ts";
+
+const rejected = {
+  id: 4,
+  taskId: 2,
+  state: "rejected",
+  answerTypeId: 1,
+  answerTypeName: "Yakuniy",
+  resultTypeId: 3,
+  resultTypeName: "Tushuntirildi",
+  resultReasonId: 5,
+  repeatabilityTypeId: null,
+  text: "Chiroqlar almashtirildi",
+  number: "15-1",
+  date: "20.11.2026",
+  signerId: 9,
+  signerName: "Saidov",
+  rejectReason: "Dalil yoʻq",
+  files: [{ resourcesId: 31, resourceName: "dalolatnoma.pdf" }],
+} as unknown as AnswerView;
+
+test("an answer written again begins with the rejected one, but for its day", () => {
+  expect(answerAgain(rejected, [8, 9])).toEqual({
+    answerTypeId: 1,
+    resultTypeId: 3,
+    resultReasonId: 5,
+    repeatabilityTypeId: null,
+    text: "Chiroqlar almashtirildi",
+    number: "15-1",
+    signerId: 9,
+    files: [31],
+  });
+});
+
+test("who may sign no longer is chosen anew", () => {
+  expect(answerAgain(rejected, [8])["signerId"]).toBeNull();
+});
