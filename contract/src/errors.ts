@@ -11,6 +11,7 @@ export const errors = {
   password_change_due: 403,
   not_found: 404,
   action_not_allowed_now: 409,
+  nobody_below: 409,
   changed_meanwhile: 409,
   in_use: 409,
   moves_deadlines: 409,

@@ -1,6 +1,7 @@
 import { historyRow } from "../appeals/appeal.schema.ts";
 import { endpoint, type Endpoint } from "../kit/endpoint.ts";
 import { schemasOf, type FieldSchemas } from "../kit/fields.ts";
+import type { Workflow } from "../kit/workflow.ts";
 import { clearable, day, flag, id, listOf, nullable, oneOf, optional, record, said, text } from "../kit/schema.ts";
 import Type, { type TObject, type TSchema } from "typebox";
 import { toldMessage } from "../notifications/message.schema.ts";
@@ -28,6 +29,11 @@ type Calls = {
   };
 };
 
+const asksBelow = (name: PatchedTaskAction): boolean => {
+  const action: Workflow["actions"][string] = actions[name];
+  return action.guards?.includes("somebody_below") ?? false;
+};
+
 /** Every row of the task workflow is a call: its body names the task, its version and the row's own input. */
 export const taskActions = Object.fromEntries(
   patched.map((name) => [
@@ -40,7 +46,7 @@ export const taskActions = Object.fromEntries(
       body: record({ taskId: id(), version: id(), ...schemasOf(actions[name].input) }),
       reply: taskView,
       history: true,
-      errors: refusals,
+      errors: asksBelow(name) ? [...refusals, "nobody_below"] : refusals,
     }),
   ]),
 ) as unknown as Calls;
@@ -66,7 +72,7 @@ export const requestEndpoint = endpoint({
   }),
   reply: taskView,
   history: true,
-  errors: refusals,
+  errors: [...refusals, "nobody_below"],
 });
 
 /** Drafts of classification. */

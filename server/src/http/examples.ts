@@ -140,6 +140,7 @@ const detailsOf: Partial<Record<ErrorCode, (e: Endpoint) => unknown>> = {
   weak_password: (e) => [field(e.path.endsWith("/users") ? "password" : "newPassword", "wrong_format")],
   in_use: () => ({ count: 3, usedBy: [{ table: "appeals", count: 3, name: translateAny(messages, "menu.appeals") }] }),
   action_not_allowed_now: stateDetails,
+  nobody_below: stateDetails,
   changed_meanwhile: (e) => stateDetails(e) ?? metDetails(e),
 };
 

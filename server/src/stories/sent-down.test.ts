@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Portal } from "../test/people.ts";
 import { openPortal } from "../test/portal.ts";
@@ -47,6 +48,56 @@ const answerUp = async (n: "2" | "3", id: number): Promise<void> => {
   await at.act(await portal.as(`controller${n}`), "check-answer", id);
   await at.act(await portal.as(`signer${n}`), "confirm-answer", id);
 };
+
+describe("an office that nobody stands below", () => {
+  const below = ["send-down", "request-send-to-down"];
+  const offered = async (login: string, id: number): Promise<string[]> =>
+    (await at.task(await portal.as(login), id)).actions.filter((name: string) => below.includes(name));
+  /** In process at the office of registrator3, sent there by the one of registrator2. */
+  const atTheLowest = async (): Promise<{ upper: number; lowest: number }> => {
+    const { id: upper } = await at.newTask("process");
+    expect((await sendDown("leader2", upper, "registrator3")).status).toBe(200);
+    const lowest = await newestChild(upper);
+    const executorId = await at.userId("executor3");
+    await at.act(await portal.as("registrator3"), "register", lowest, { incomingNumber: "9", incomingDate: at.today, executorId });
+    await at.act(await portal.as("executor3"), "accept", lowest);
+    return { upper, lowest };
+  };
+
+  it("is not offered to send down, nor to wish for it, and who tries is told why", async () => {
+    const { upper, lowest } = await atTheLowest();
+
+    expect([await offered("leader2", upper), await offered("executor2", upper)]).toEqual([["send-down"], ["request-send-to-down"]]);
+    expect([await offered("leader3", lowest), await offered("executor3", lowest)]).toEqual([[], []]);
+    const own = await at.organizationId("registrator3");
+    const wish = { organizationsId: own, text: "Joyida tekshiring", reason: "Joyi uzoq" };
+    const wished = await at.tryAct(await portal.as("executor3"), "request-send-to-down", lowest, wish);
+    for (const reply of [await sendDown("leader3", lowest, "registrator3"), wished]) {
+      expect([reply.status, reply.body.code]).toEqual([409, "nobody_below"]);
+      expect(reply.body.error).toBe("Tashkilotingizga boʻysunadigan, masala yuborish mumkin boʻlgan tashkilot yoʻq");
+      expect(reply.body.details.allowed).not.toContain("send-down");
+    }
+  });
+
+  it("is also one below which all are blocked, or the only one that works is complained about", async () => {
+    const { upper } = await atTheLowest();
+    const [district, worker] = [await at.organizationId("registrator2"), await at.organizationId("registrator3")];
+    const lower = sql`select descendant_id from organization_tree where ancestor_id = ${district} and depth > 0`;
+    const complaint = (about: number | null) =>
+      sql`update appeals set complained_org_id = ${about} where id = (select appeal_id from tasks where id = ${upper})`.execute(portal.db);
+    try {
+      await sql`update organizations set blocked_at = now() where id in (${lower}) and id <> ${worker}`.execute(portal.db);
+      expect(await offered("leader2", upper)).toEqual(["send-down"]);
+      await complaint(worker);
+      expect(await offered("leader2", upper)).toEqual([]);
+      await complaint(null);
+      await sql`update organizations set blocked_at = now() where id = ${worker}`.execute(portal.db);
+      expect(await offered("leader2", upper)).toEqual([]);
+    } finally {
+      await sql`update organizations set blocked_at = null where id in (${lower})`.execute(portal.db);
+    }
+  });
+});
 
 describe("a task that is sent down twice and answered up", () => {
   it("closes from below: each organisation answers to the one above, and only the first tells the applicant", async () => {

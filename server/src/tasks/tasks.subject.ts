@@ -43,6 +43,8 @@ export type TaskSubject = Subject & {
   /** Organisation levels between the task and the one that was classified, and how many there may be; null is without limit. */
   readonly depth: number;
   readonly depthLimit: number | null;
+  /** Whether an organisation that a part of it may go to stands below the one that does it; asked while it is in process, when one goes. */
+  readonly hasLower: boolean;
   readonly topicId: number;
   readonly taskTypeId: number;
   readonly depthLevelId: number;
@@ -78,6 +80,7 @@ export type TaskSight = Pick<
   | "signerId"
   | "depth"
   | "depthLimit"
+  | "hasLower"
   | "hasOpenChild"
   | "isControl"
   | "controllerId"
@@ -94,6 +97,8 @@ export const limitOf = (s: TaskSubject): Limit =>
 
 const sightColumns = sql<TaskSight>`t.id, t.status, t.version, t.appeal_id as "appealId", t.id as "taskId", t.position_level_id as "positionLevelId", t.from_org_id as "fromOrgId", t.organization_id as "organizationId",
   t.department_id as "departmentId", t.executor_id as "executorId", t.answer_author_id as "answerAuthorId", t.signer_id as "signerId", t.depth, (select l.value from task_depth_levels l where l.id = t.depth_level_id) as "depthLimit",
+  (t.status = 'process' and exists (select from organization_tree b join organizations o on o.id = b.descendant_id
+           where b.ancestor_id = t.organization_id and b.depth > 0 and o.blocked_at is null and o.id is distinct from a.complained_org_id)) as "hasLower",
   t.has_open_child as "hasOpenChild", t.is_control as "isControl", t.controller_id as "controllerId",
   coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'type', q.type, 'askedBy', q.asked_by, 'decidingOrgId', q.deciding_org_id, 'wanted', q.wanted) order by q.id) from requests q where q.task_id = t.id and q.status = 'pending'), '[]') as requests,
   (select jsonb_build_object('id', r.id, 'status', r.status, 'reviewerId', r.reviewer_id, 'askedBy', r.asked_by, 'answeredBy', r.answered_by) from reviews r where r.task_id = t.id and r.status <> 'confirmed') as review,
@@ -157,6 +162,7 @@ const unborn = {
   parentDeadline: null,
   depth: 0,
   depthLimit: 0,
+  hasLower: false,
   topicId: 0,
   taskTypeId: 0,
   depthLevelId: 0,

@@ -58,6 +58,7 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
     no_open_child: (_ctx, s) => !s.hasOpenChild,
     depth_allows: (_ctx, s) => s.depthLimit === null || s.depth < s.depthLimit,
     depth_exhausted: (_ctx, s) => s.depthLimit !== null,
+    somebody_below: (_ctx, s) => s.hasLower,
     not_under_control: (_ctx, s) => !s.isControl,
     no_open_review: (_ctx, s) => s.review === null,
     no_pending_send_to_down: nonePending("send_to_down"),
@@ -66,6 +67,7 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
     no_pending_depth_limit: nonePending("depth_limit"),
     no_pending_group: nonePending("group"),
   },
+  saidBy: { somebody_below: "nobody_below" },
   checks: makeTaskChecks(given),
   effects: {
     keep_draft: async (ctx, s, input: DraftInput) => ({ set: await draftColumns(ctx, s, input, await holdCalendar(ctx)) }),

@@ -1,4 +1,4 @@
-import type { ActionName, FieldProblem, State, Workflow } from "@murojaat/contract";
+import type { ActionName, ErrorCode, FieldProblem, State, Workflow } from "@murojaat/contract";
 import { AppError, ruleBroken } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
 import { recordHistory, type Change, type Entry } from "./history.repository.ts";
@@ -30,6 +30,8 @@ export type Meanings<W extends Workflow, Seen extends Subject, S extends Seen, C
   readonly load: (ctx: Ctx, id: number, lock: boolean) => Promise<S | undefined>;
   readonly who: { readonly [N in W["who"][number]]: (ctx: Ctx, s: Seen) => Maybe<boolean> };
   readonly guards: { readonly [N in W["guards"][number]]: (ctx: Ctx, s: Seen) => Maybe<boolean> };
+  /** What a guard refuses with, where the status is not why. */
+  readonly saidBy?: { readonly [N in W["guards"][number]]?: ErrorCode };
   readonly checks: { readonly [N in W["checks"][number]]: (ctx: Ctx, s: S, input: Input) => Maybe<readonly FieldProblem[]> };
   readonly effects: {
     readonly [N in W["effects"][number]]: (ctx: Ctx, s: S, input: Input, to: State<W>, action: ActionName<W>) => Promise<Outcome<Columns>>;
@@ -39,7 +41,7 @@ export type Meanings<W extends Workflow, Seen extends Subject, S extends Seen, C
   readonly move: (ctx: Ctx, s: S, to: State<W>, columns: Columns) => Promise<void>;
 };
 
-type Refusal = "not_permitted" | "action_not_allowed_now" | undefined;
+type Refusal = ErrorCode | undefined;
 
 /** What was said: the words of an input that belong into the history. */
 const said = (input: Record<string, unknown>): string | null => {
@@ -58,6 +60,7 @@ export const engine = <const W extends Workflow, Seen extends Subject, S extends
   const names = (Object.keys(workflow.actions) as Name[]).filter((name) => rowOf(name).permission !== null && rowOf(name).from.length > 0);
   const whoOf = m.who as Record<string, (ctx: Ctx, s: Seen) => Maybe<boolean>>;
   const guardOf = m.guards as Record<string, (ctx: Ctx, s: Seen) => Maybe<boolean>>;
+  const saidBy: Readonly<Record<string, ErrorCode | undefined>> = m.saidBy ?? {};
   const checkOf = m.checks as Record<string, (ctx: Ctx, s: S, input: Input) => Maybe<readonly FieldProblem[]>>;
   const effectOf = m.effects as Record<string, (ctx: Ctx, s: S, input: Input, to: State<W>, action: Name) => Promise<Outcome<Columns>>>;
   const ruleOf = m.rules as Record<string, (ctx: Ctx, s: S, input: Input) => State<W>>;
@@ -72,7 +75,7 @@ export const engine = <const W extends Workflow, Seen extends Subject, S extends
     if (!isPermitted(ctx, name)) return "not_permitted";
     if (row.from.length > 0 && !row.from.includes(s.status)) return "action_not_allowed_now";
     if (!(await whoOf[row.who]!(ctx, s))) return "not_permitted";
-    for (const guard of row.guards ?? []) if (!(await guardOf[guard]!(ctx, s))) return "action_not_allowed_now";
+    for (const guard of row.guards ?? []) if (!(await guardOf[guard]!(ctx, s))) return saidBy[guard] ?? "action_not_allowed_now";
     return undefined;
   };
 
@@ -166,7 +169,7 @@ export const engine = <const W extends Workflow, Seen extends Subject, S extends
     if (no)
       throw new AppError(
         no,
-        no === "action_not_allowed_now" ? { status: s.status, version: s.version, allowed: await available(ctx, s) } : undefined,
+        no === "not_permitted" ? undefined : { status: s.status, version: s.version, allowed: await available(ctx, s) },
       );
     await apply(ctx, name, s, input, besides);
     return s;

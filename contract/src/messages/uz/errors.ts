@@ -11,6 +11,7 @@ export const errors = {
   user_blocked: "Foydalanuvchi bloklangan",
   password_change_due: "Sizga berilgan parolni avval oʻzingiznikiga almashtiring",
   action_not_allowed_now: "Hozirgi holatda bu amalni bajarib boʻlmaydi",
+  nobody_below: "Tashkilotingizga boʻysunadigan, masala yuborish mumkin boʻlgan tashkilot yoʻq",
   changed_meanwhile: "Yozuvni boshqa foydalanuvchi oʻzgartirdi",
   in_use: "Yozuv ishlatilmoqda, uni oʻchirib boʻlmaydi",
   key_used_otherwise: "Bu kalit boshqa soʻrov uchun ishlatilgan",
