@@ -135,6 +135,28 @@ test("the supervisor sees the organisations given to them, each number its list"
   const values = done.map((text) => Number(text.replace(/\D/g, "")));
   expect(values).toEqual(values.toSorted((a, b) => b - a));
 
+  // of an organisation that is not watched nothing would be found: it is not offered
+  const offices = (await (await page.request.get("/api/lookups/organizations")).json()) as {
+    name: string;
+    isOwn: boolean;
+    isWatched: boolean;
+  }[];
+  const [watched, other] = [offices.find((one) => one.isWatched)!.name, offices.findLast((one) => !one.isOwn && !one.isWatched)!.name];
+  const offers = async (box: Locator) => {
+    const found = page.locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-tree-node-content-wrapper");
+    await box.click();
+    await box.fill(watched);
+    await expect(found.getByText(watched, { exact: true })).toBeVisible();
+    await box.fill(other);
+    await expect(page.locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden)").getByText(t("common.noData"))).toBeVisible();
+    await box.press("Escape");
+  };
+  await offers(page.getByLabel(t("statistics.organization"), { exact: true }));
+  await page.goto("/tasks/supervisor-tasks");
+  await page.getByRole("button", { name: t("lists.filterBy", { column: t("columns.executorOrg") }) }).click();
+  await offers(page.getByLabel(t("columns.executorOrg"), { exact: true }));
+  await page.goto("/dashboard-supervisor");
+
   // the longest overdue, each with its card in short
   const late = panel(page, t("statistics.longestOverdue"));
   await late.locator("tbody a").first().click();

@@ -12,7 +12,20 @@ export const lookupEndpoints = {
     path: "/lookups/organizations",
     may: "signed-in",
     summary: "Organisations that a task may be sent to",
-    reply: listOf(named("OrganizationOption", record({ id: id(), name: text(), parentId: nullable(id()), isOwn: flag() })), 5000),
+    reply: listOf(
+      named(
+        "OrganizationOption",
+        record({
+          id: id(),
+          name: text(),
+          parentId: nullable(id()),
+          isOwn: flag(),
+          /** One of those given to the caller to supervise, or below one. */
+          isWatched: flag(),
+        }),
+      ),
+      5000,
+    ),
   }),
   departments: endpoint({
     method: "GET",

@@ -70,6 +70,24 @@ it("nobody may without signing in", async () => {
 });
 
 describe("supervisors", () => {
+  it("are told among all organisations which were given to them, with those below; nobody else watches any", async () => {
+    const watched = async (login: string): Promise<number[]> =>
+      to
+        .ok(await (await portal.as(login)).get("/lookups/organizations"))
+        .filter((one: { isWatched: boolean }) => one.isWatched)
+        .map((one: { id: number }) => one.id)
+        .toSorted((a: number, b: number) => a - b);
+    const { rows } = await sql<{ id: number }>`
+      with recursive given as (
+        select s.organization_id as id from supervisor_organizations s join users u on u.id = s.user_id where u.login = 'supervisor'
+        union select o.id from organizations o join given g on o.parent_id = g.id)
+      select id from given order by id`.execute(portal.db);
+
+    expect(rows.length).toBeGreaterThan(1);
+    expect(await watched("supervisor")).toEqual(rows.map(({ id }) => id));
+    expect(await watched("leader")).toEqual([]);
+  });
+
   it("are given organisations, which they see at once", async () => {
     await to.classified({ organizationsId: await to.organizationId("executor3") });
     const usersId = await to.userId("far-executor-5");

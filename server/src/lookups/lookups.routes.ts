@@ -12,7 +12,9 @@ const name = (ctx: Ctx) => sql.ref(nameColumn(ctx.language));
 export const lookupRoutes = (app: FastifyInstance): void => {
   serve(app, lookupEndpoints.organizations, async (ctx) => {
     const { rows } = await sql<Rows<typeof lookupEndpoints.organizations>>`
-      select o.id, o.${name(ctx)} as name, o.parent_id as "parentId", o.id = ${ctx.actor.organizationId} as "isOwn" from organizations o where o.blocked_at is null
+      select o.id, o.${name(ctx)} as name, o.parent_id as "parentId", o.id = ${ctx.actor.organizationId} as "isOwn",
+             exists (select from organization_tree w where w.descendant_id = o.id and w.ancestor_id = any(${[...ctx.actor.supervised]}::int[])) as "isWatched"
+        from organizations o where o.blocked_at is null
        order by o.id <> ${ctx.actor.organizationId}, not exists (select from organization_tree t where t.ancestor_id = ${ctx.actor.organizationId} and t.descendant_id = o.id), o.id`.execute(
       ctx.db,
     );

@@ -2,6 +2,7 @@ import { phoneDigits, type Filter } from "@murojaat/contract";
 import { Button, Input } from "antd";
 import { useState, type FormEvent } from "react";
 import { ChoiceField } from "../lookups/ChoiceField.tsx";
+import { useWatchedOnly } from "../lookups/useWatchedOnly.ts";
 import { useText } from "../text/useText.tsx";
 import { DayField } from "../ui/DayField.tsx";
 import { isDay } from "../ui/typedDay.ts";
@@ -17,6 +18,7 @@ export const FilterPanel = ({ column, state, onDone }: Props) => {
   const { filter, isMasked = false } = column;
   const [values, setValues] = useState<Values>(state.filters);
   const [isAsked, setAsked] = useState(false);
+  const watchedOnly = useWatchedOnly(state.isWatch);
   if (!filter) return null;
   const names = parametersOf(column.name, filter);
 
@@ -70,6 +72,7 @@ export const FilterPanel = ({ column, state, onDone }: Props) => {
       {filter.kind === "choice" && (
         <ChoiceField
           source={filter.options}
+          possible={filter.options === "organizations" ? watchedOnly : undefined}
           narrow={{ parent: filter.dependsOn ? numberOf(state.filters[filter.dependsOn]) : undefined }}
           aria-label={any(column.label)}
           value={numberOf(values[first]) ?? null}

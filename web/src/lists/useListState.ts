@@ -30,6 +30,8 @@ export const useListState = (family: ListFamily, list: List) => {
 
   return {
     ...state,
+    /** Of the organisations given to a supervisor alone. */
+    isWatch: list.permission.endsWith("-supervisor-tasks") || list.permission.endsWith("-supervisor-appeals"),
     /** Filters that another one narrows. */
     dependentsOf: (name: string) =>
       all.flatMap(({ filter }) => (filter.kind === "choice" && filter.dependsOn === name ? [filter.name] : [])),

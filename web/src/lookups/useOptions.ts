@@ -9,6 +9,8 @@ export type Choice = {
   readonly name: string;
   readonly parentId?: number | null;
   readonly isOwn?: boolean;
+  /** One of the organisations that the user supervises. */
+  readonly isWatched?: boolean;
   readonly code?: string | null;
   readonly closingKinds?: readonly ClosedWithReason[];
   /** Of a depth: how many levels down, null is without limit. */

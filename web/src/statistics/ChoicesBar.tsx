@@ -4,6 +4,7 @@ import type { Dated, MessageKey } from "@murojaat/contract";
 import { Button, DatePicker, Select } from "antd";
 import { useState } from "react";
 import { ChoiceField } from "../lookups/ChoiceField.tsx";
+import { useWatchedOnly } from "../lookups/useWatchedOnly.ts";
 import { useSession } from "../session/useSession.ts";
 import { dayOf } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
@@ -27,15 +28,18 @@ const narrowWords = {
 type Props = {
   readonly state: ChoicesState;
   readonly isLoading: boolean;
+  /** A page of the organisations given to a supervisor alone. */
+  readonly isWatch?: boolean;
   /** Absent where nothing is shown that could be old. */
   readonly onRefresh?: () => void;
 };
 
 /** Period, date, territory, organisation and channel of a page of statistics. */
-export const ChoicesBar = ({ state, isLoading, onRefresh }: Props) => {
+export const ChoicesBar = ({ state, isLoading, isWatch = false, onRefresh }: Props) => {
   const { t } = useText();
   const { regionsId } = useSession().user;
   const { query, choose, reset } = state;
+  const watchedOnly = useWatchedOnly(isWatch);
   const [today] = useState(() => dayOf(Date.now()));
   const { from = presets(today).year.from, to = today } = query;
   const preset = presetOf({ from, to }, today);
@@ -77,6 +81,7 @@ export const ChoicesBar = ({ state, isLoading, onRefresh }: Props) => {
         <div key={name} className="choices-narrow">
           <ChoiceField
             source={narrowWords[name].source}
+            possible={name === "organizationsId" ? watchedOnly : undefined}
             narrow={{ parent: name === "areasId" ? (regionsId ?? undefined) : undefined }}
             aria-label={t(narrowWords[name].label)}
             placeholder={t(narrowWords[name].label)}

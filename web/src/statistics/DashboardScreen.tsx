@@ -39,7 +39,7 @@ const Screen = ({ name }: { name: "dashboard" | "dashboard-supervisor" }) => {
         <h1>{any(page.label)}</h1>
         {data && <time className="dashboard-time">{clockText(dataUpdatedAt)}</time>}
       </div>
-      <ChoicesBar state={state} isLoading={isFetching} onRefresh={() => void refetch()} />
+      <ChoicesBar state={state} isLoading={isFetching} isWatch={name === "dashboard-supervisor"} onRefresh={() => void refetch()} />
       {error && !data && <NotLoaded error={error} again={() => void refetch()} />}
       {data && <Numbers page={page} counted={data} />}
     </div>
