@@ -195,6 +195,35 @@ test("a letter to the applicant asks for its number and date, a message does not
   await expect(page.locator(".messages .status").first()).toHaveAttribute("data-tone", "good");
 });
 
+test("the letter of a withdrawn appeal is offered the ways that reach, and says of the others why not", async ({ browser, request }) => {
+  const { appealId } = await registered(request, "registrator");
+  const leader = await caller(request, "leader");
+  const reasons = (await leader.send("get", "/admin/dictionaries/result-reason-types")) as unknown as { id: number; code: string }[];
+  const reasonId = reasons.find(({ code }) => code === "withdrawn")!.id;
+  await leader.send("patch", "/appeal-actions/terminate", { appeal_id: appealId, reasonId, text: "Arizachi qaytarib oldi" });
+  const desk = await sitDown(browser, "registrator", "UZ", null);
+  const { page } = desk;
+  await open(page, appealId);
+
+  await act(desk, t("actions.sendLetter"), async (form) => {
+    await expect(form.getByText(`${t("notifications.telegram")}: ${t("notifications.noChat")}`)).toBeVisible();
+    await form.getByLabel(t("fields.notificationMethod"), { exact: true }).click();
+    await expect(page.locator(".ant-select-item-option")).toHaveText([
+      t("notifications.sms"),
+      t("notifications.post"),
+      t("notifications.inPerson"),
+    ]);
+    await page.keyboard.press("Escape");
+    await inspect(desk, "57-closing-letter");
+    await choose(form, t("fields.notificationMethod"), t("notifications.post"));
+    await form.getByLabel(t("fields.letterNumber"), { exact: true }).fill("X-2");
+    await typeDay(form, t("fields.letterDate"), dayInTashkent());
+  });
+
+  await page.getByRole("tab", { name: t("card.messages") }).click();
+  await expect(page.locator(".messages")).toContainText("X-2");
+});
+
 test("the history names what was changed, personal data when they are opened; the earlier appeals what they share", async ({
   browser,
   request,

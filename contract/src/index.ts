@@ -42,6 +42,7 @@ export * from "./documents/document.endpoints.ts";
 export * from "./references/dictionaries.ts";
 export * from "./references/references.ts";
 export * from "./notifications/methods.ts";
+export * from "./notifications/message.schema.ts";
 export * from "./statistics/tables.ts";
 export * from "./statistics/reports.ts";
 export * from "./statistics/dashboards.ts";

@@ -1,6 +1,7 @@
 import { personalData } from "../applicants/applicant.schema.ts";
 import { endpoint } from "../kit/endpoint.ts";
 import { id, record } from "../kit/schema.ts";
+import { reach } from "../notifications/message.schema.ts";
 import { appealDetail, articleInfo, articleInfoWithRequest } from "./card.schema.ts";
 
 /** What the card shows is of the appeal and of its tasks, so it stands above both. */
@@ -23,6 +24,15 @@ export const cardEndpoints = {
     reply: personalData,
     errors: ["not_found"],
     ownTransactions: true,
+  }),
+  letterReach: endpoint({
+    method: "GET",
+    path: "/appeals/letter-reach/{id}",
+    may: "task_notify_applicant",
+    summary: "By which ways the letter that closes an appeal reaches its applicant",
+    params: record({ id: id() }),
+    reply: reach,
+    errors: ["not_found"],
   }),
   articleInfo: endpoint({
     method: "GET",

@@ -16,6 +16,13 @@ export const notificationMethods = [
 }[];
 export type NotificationMethod = (typeof notificationMethods)[number]["code"];
 
+/** Why a person cannot be told so. */
+export const unreachable = {
+  phone: "notifications.noPhone",
+  chatId: "notifications.noChat",
+  email: "notifications.noEmail",
+} as const satisfies Record<string, MessageKey>;
+
 /** What an applicant is told of, and its label; the words of all but `answered` come from the template sms_<kind>. */
 export const notificationKinds = {
   answered: "notifications.answered",

@@ -2,9 +2,9 @@ import { historyRow } from "../appeals/appeal.schema.ts";
 import { endpoint, type Endpoint } from "../kit/endpoint.ts";
 import { schemasOf, type FieldSchemas } from "../kit/fields.ts";
 import type { Workflow } from "../kit/workflow.ts";
-import { clearable, day, flag, id, listOf, nullable, oneOf, optional, record, said, text } from "../kit/schema.ts";
+import { clearable, day, flag, id, listOf, oneOf, optional, record, said, text } from "../kit/schema.ts";
 import Type, { type TObject, type TSchema } from "typebox";
-import { toldMessage } from "../notifications/message.schema.ts";
+import { reachFields, toldMessage } from "../notifications/message.schema.ts";
 import { taskLists } from "./task.lists.ts";
 import { answerView, taskFlow, taskRow, taskView } from "./task.schema.ts";
 import { draftFields, requestTypes, taskWorkflow, type TaskAction } from "./task.workflow.ts";
@@ -190,7 +190,7 @@ export const taskEndpoints = {
     may: "task_notify_applicant",
     summary: "The message that would tell the applicant of the answer",
     query: ofTask,
-    reply: record({ text: text(2000), recipient: text(), address: nullable(text()), methods: listOf(record({ id: id(), name: text() })) }),
+    reply: record({ text: text(2000), ...reachFields }),
     errors: ["not_found"],
   }),
 };

@@ -6,6 +6,7 @@ import { needFound } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
 import { serve } from "../http/serve.ts";
 import type { Machines } from "../machines.ts";
+import { reachOfAppeal } from "../notifications/notifications.repository.ts";
 import { noteReading } from "../privacy/reading-log.ts";
 import { listAnswers } from "../tasks/answers.repository.ts";
 import { listFlows } from "../tasks/flows.repository.ts";
@@ -28,6 +29,9 @@ export const cardRoutes = (app: FastifyInstance, machines: Machines): void => {
     noteReading(ctx, { appealId: params.id, list: "personal-data" });
     return getApplicantView(ctx, applicantId);
   });
+  serve(app, cardEndpoints.letterReach, async (ctx, { params }) =>
+    reachOfAppeal(ctx, needFound(await loadAppeal(ctx, params.id, false)).id),
+  );
   const articleInfo = async (ctx: Ctx, taskId: number) => {
     const { appealId } = needFound(await machines.tasks.load(ctx, taskId, false));
     const [appeal, flows, answers] = await Promise.all([

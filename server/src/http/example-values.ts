@@ -35,6 +35,7 @@ export const exampleTexts: Readonly<Record<string, string>> = {
   reviewAnswer: "Ish 25.11.2026 kuni tugaydi",
   answers: answer,
   reason: "Qoʻshimcha hujjat kerak",
+  why: "telefon raqami yoʻq",
   requestReason: "Qoʻshimcha hujjat kerak",
   description: "Masala vakolatimizga kirmaydi",
   note: "Rozi boʻlindi",

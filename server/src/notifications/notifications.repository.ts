@@ -1,4 +1,12 @@
-import { notificationKinds, notificationMethods, translateAny, type NotificationKind, type NotificationMethod } from "@murojaat/contract";
+import {
+  notificationKinds,
+  notificationMethods,
+  translateAny,
+  unreachable,
+  type NotificationKind,
+  type NotificationMethod,
+  type Reach,
+} from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import { sentAlong } from "../db/sent-along.ts";
 import { maskPhone } from "../privacy/masks.ts";
@@ -78,11 +86,24 @@ export const previewMessage = async (ctx: Ctx, task: { id: number; appealId: num
   const fill: Record<string, string> = { number: row.number, answer_number: row.answerNumber ?? "", answer_date: row.answerDay ?? "" };
   return {
     text: row.template.replace(/\{(\w+)\}/g, (_, name: string) => fill[name] ?? ""),
-    recipient: to.name,
-    address: to.phone === null ? null : maskPhone(to.phone),
-    methods: methodsFor(to).map((m) => ({ id: m.id, name: translateAny(ctx.messages, m.label) })),
+    ...reachOf(ctx, to),
   };
 };
+
+const reachOf = (ctx: Ctx, to: Recipient): Reach => {
+  const possible = methodsFor(to);
+  const named = ({ id, label }: (typeof notificationMethods)[number]) => ({ id, name: translateAny(ctx.messages, label) });
+  return {
+    recipient: to.name,
+    address: to.phone === null ? null : maskPhone(to.phone),
+    methods: possible.map(named),
+    missing: notificationMethods.flatMap((m) =>
+      m.needs === null || possible.includes(m) ? [] : [{ ...named(m), why: translateAny(ctx.messages, unreachable[m.needs]) }],
+    ),
+  };
+};
+/** How the applicant of an appeal can be told of anything. */
+export const reachOfAppeal = async (ctx: Ctx, appealId: number): Promise<Reach> => reachOf(ctx, await recipientOfAppeal(ctx, appealId));
 
 type Kept = {
   id: number;

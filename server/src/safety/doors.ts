@@ -209,6 +209,7 @@ export const makeDoors = async (portal: Portal) => {
     reading("GET /appeals/blank/{id}", ids.appeal),
     reading("GET /appeals/closing-letter/{id}", ids.closed),
     reading("GET /appeals/check-current-user/{id}", ids.appeal),
+    reading("GET /appeals/letter-reach/{id}", ids.closed, "", "signer"),
     reading("POST /appeals/word-export/{id}", ids.appeal),
     reading("POST /appeals/{id}/personal-data", ids.appeal),
     reading("POST /appeals/{id}/personal-history", ids.appeal),

@@ -172,7 +172,8 @@ const written: readonly (readonly [who: string, calls: string])[] = [
     "registrator signer",
     `PATCH /task-actions/notify-applicant
      PATCH /appeal-actions/send-letter
-     GET /tasks/notification-preview`,
+     GET /tasks/notification-preview
+     GET /appeals/letter-reach/{id}`,
   ],
   [
     "controller",

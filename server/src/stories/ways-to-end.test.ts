@@ -257,6 +257,16 @@ describe("the letter of a withdrawn appeal", () => {
     expect((await act("registrator", "send-letter", letter(id, { methodId: 2 }))).body.details).toMatchObject([
       { path: "methodId", problem: "not_reachable_so" },
     ]);
+    // this applicant has a phone alone; the form offers what will be accepted and says why the rest is not there
+    const reach = at.ok(await (await portal.as("registrator")).get(`/appeals/letter-reach/${id}`));
+    expect(reach.methods.map((method: { id: number }) => method.id)).toEqual([1, 4, 5]);
+    expect(reach.missing).toEqual([
+      { id: 2, name: "Telegram", why: "Telegram-botga yozmagan" },
+      { id: 3, name: "Elektron pochta", why: "elektron manzili maʼlum emas" },
+    ]);
+    expect(reach.address).toMatch(/^90\*{5}\d{2}$/);
+    expect((await (await portal.as("registrator2")).get(`/appeals/letter-reach/${id}`)).status).toBe(404);
+    expect((await (await portal.as("leader")).get(`/appeals/letter-reach/${id}`)).status).toBe(403);
 
     at.ok(await act("registrator", "send-letter", letter(id)));
 

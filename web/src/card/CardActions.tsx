@@ -5,9 +5,9 @@ import { lazy, Suspense, useState } from "react";
 import { useWrite } from "../api/use.ts";
 import { useDeleteAppeal } from "../appeals/useDeleteAppeal.ts";
 import { useText } from "../text/useText.tsx";
-import { withoutLetter } from "../workflow/withoutLetter.ts";
 import { ActionBar } from "../workflow/ActionBar.tsx";
 import { ActionDialog, type ActionValues } from "../workflow/ActionDialog.tsx";
+import { LetterDialog } from "./LetterDialog.tsx";
 import { possibleIn } from "./offers.ts";
 
 const AppealDrawer = lazy(() => import("../appeals/AppealDrawer.tsx").then((m) => ({ default: m.AppealDrawer })));
@@ -50,12 +50,12 @@ const Dialog = ({ name, appeal, onClose }: { name: Patched; appeal: AppealDetail
     );
     void message.success(t("common.success"));
   };
+  if (name === "send-letter") return <LetterDialog appeal={appeal} onSubmit={submit} onClose={onClose} />;
   return (
     <ActionDialog
       action={appealWorkflow.actions[name]}
       possible={possibleIn(name, appeal)}
       {...(name === "send-to-classification" && { title: t("actions.confirmChief") })}
-      {...(name === "send-letter" && { start: { text: appeal.closingText }, hides: withoutLetter })}
       appealId={appeal.id}
       version={appeal.version}
       stillAllowed={appeal.actions.includes(name)}

@@ -2,8 +2,8 @@ import { dialogWidth, taskEndpoints, taskWorkflow, type AppealDetail, type TaskV
 import { Alert, Modal, Skeleton } from "antd";
 import { useRead } from "../api/use.ts";
 import { useText } from "../text/useText.tsx";
-import { Facts } from "../ui/Facts.tsx";
 import { ActionDialog, type ActionValues } from "../workflow/ActionDialog.tsx";
+import { ReachNote } from "../workflow/ReachNote.tsx";
 import { withoutLetter } from "../workflow/withoutLetter.ts";
 import { offersOf } from "./offers.ts";
 
@@ -40,18 +40,7 @@ export const NotifyDialog = ({ task, appeal, onSubmit, onClose, title }: Props) 
       offers={offers}
       hides={(name, values) => withoutLetter(name, values) || (name === "alsoTaskIds" && offers.alsoTaskIds.length === 0)}
       note={
-        preview ? (
-          <div className="dialog-note">
-            <Facts
-              facts={[
-                [t("fields.recipient"), preview.recipient],
-                [t("fields.phone"), preview.address],
-              ]}
-            />
-          </div>
-        ) : (
-          <Alert type="warning" showIcon className="dialog-note" title={t("card.previewFailed")} />
-        )
+        preview ? <ReachNote reach={preview} /> : <Alert type="warning" showIcon className="dialog-note" title={t("card.previewFailed")} />
       }
       onSubmit={onSubmit}
       onClose={onClose}

@@ -15,4 +15,8 @@ export const notifications = {
   ofRejected: "Сообщения об отказах",
   ofRejectedFailed: "Сообщения об отказах, не доставлено: {count}",
   noneOfRejected: "Сообщений об отказах нет",
+  noPhone: "номер телефона неизвестен",
+  noChat: "не писал Telegram-боту",
+  noEmail: "электронный адрес неизвестен",
+  notSo: "Этими способами отправить нельзя",
 };

@@ -15,4 +15,8 @@ export const notifications = {
   ofRejected: "Рад этилганларга хабарлар",
   ofRejectedFailed: "Рад этилганларга хабарлар, етиб бормади: {count}",
   noneOfRejected: "Рад этилганларга хабар юборилмаган",
+  noPhone: "телефон рақами йўқ",
+  noChat: "Telegram-ботга ёзмаган",
+  noEmail: "электрон манзили маълум эмас",
+  notSo: "Бу усулларда юбориб бўлмайди",
 };

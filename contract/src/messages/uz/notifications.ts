@@ -15,4 +15,8 @@ export const notifications = {
   ofRejected: "Rad etilganlarga xabarlar",
   ofRejectedFailed: "Rad etilganlarga xabarlar, yetib bormadi: {count}",
   noneOfRejected: "Rad etilganlarga xabar yuborilmagan",
+  noPhone: "telefon raqami yoʻq",
+  noChat: "Telegram-botga yozmagan",
+  noEmail: "elektron manzili maʼlum emas",
+  notSo: "Bu usullarda yuborib boʻlmaydi",
 } as const;
