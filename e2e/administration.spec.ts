@@ -64,6 +64,36 @@ test("a row is made, changed and deleted; without a marked row that is said", as
   await expect(page.getByRole("textbox", { name: t("crud.search") })).toHaveValue(name);
 });
 
+test("who takes away the last row of the last page sees the page before it, and gets back to where they came from", async ({
+  browser,
+  request,
+}) => {
+  const admin = await caller(request, "admin");
+  const [atOnce, name] = [20, word()];
+  const made: number[] = [];
+  for (let n = 0; n <= atOnce; n += 1) {
+    const said = `${name} ${String.fromCharCode(65 + n)}`;
+    made.push((await admin.send("post", "/crud/social-statuses", { nameUz: said, nameUk: said, nameRu: said })).id);
+  }
+  const { page } = await sitDown(browser, "admin", "UZ", `/info/appeal/socialstatuses?name=${name}`);
+  await page.locator(".ant-pagination-item-2").click();
+  await expect(rowWith(page, name)).toHaveCount(1);
+  const way = await page.evaluate(() => history.length);
+
+  await rowWith(page, name).click();
+  await button(page, t("common.delete")).click();
+  await confirm(page, t("common.yes"));
+
+  await expect(rowWith(page, name)).toHaveCount(atOnce);
+  await expect(page).toHaveURL(/\?name=\w+$/);
+  expect(await page.evaluate(() => history.length)).toBe(way);
+  // the page that is gone is not in the way of who goes back
+  await page.goBack();
+  await expect(rowWith(page, name)).toHaveCount(atOnce);
+  await expect(page).toHaveURL(/\?name=\w+$/);
+  for (const id of made.slice(0, -1)) await admin.send("delete", `/crud/social-statuses/${id}`);
+});
+
 test("two people at one record: the second sees field by field what the first wrote, and what stays is decided", async ({
   browser,
   request,

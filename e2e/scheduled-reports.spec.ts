@@ -2,6 +2,7 @@ import { expect, test, type Locator } from "@playwright/test";
 import { smtpPort } from "../playwright.config.ts";
 import { openLetter, startMailServer } from "../server/src/test/mail-server.ts";
 import { readXlsx } from "../server/src/test/xlsx.ts";
+import { caller } from "./calls.ts";
 import { dialog, inspect, look, sitDown, type Desk } from "./office.ts";
 
 /** A day's mailboxes of these walks alone, whatever ran before. */
@@ -73,6 +74,36 @@ test("a report is planned from its screen, sent by hand, and the letter holds th
   } finally {
     await mail.close();
   }
+});
+
+test("who takes away the last plan of the last page stands on the page before it, and goes back to where they came from", async ({
+  browser,
+  request,
+}) => {
+  const planner = await caller(request, "controller2");
+  const { total } = (await planner.send("get", "/reports/scheduled")) as unknown as { total: number };
+  const atOnce = 20;
+  const plan = (n: number) => ({
+    ...{ report: "report-one", frequency: "monthly", monthDay: 5, at: "09:00", period: "last_month", by: "created", language: "UZ" },
+    ...{ receivers: [mailbox(`q${n}`)], isOn: true },
+  });
+  for (let n = total; n < atOnce + 1; n += 1) await planner.send("post", "/reports/scheduled", plan(n));
+  const { page, t } = await sitDown(browser, "controller2", "UZ", "/reports/scheduled");
+  await page.locator(".ant-pagination-item-2").click();
+  await expect(page.locator(".plan")).toHaveCount(1);
+
+  await page
+    .locator(".plan")
+    .getByRole("button", { name: new RegExp(t("common.delete")) })
+    .click();
+  await dialog(page)
+    .getByRole("button", { name: t("common.yes"), exact: true })
+    .click();
+
+  await expect(page.locator(".plan")).toHaveCount(atOnce);
+  await expect(page).toHaveURL(/\/reports\/scheduled$/);
+  await page.goBack();
+  await expect(page.locator(".plan")).toHaveCount(atOnce);
 });
 
 test("in every language, on a phone too, plans are read and the form is filled", async ({ browser }) => {

@@ -23,6 +23,7 @@ import { numberText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
 import { Facts } from "../ui/Facts.tsx";
 import { NotLoaded } from "../ui/NotLoaded.tsx";
+import { useStepBack } from "../ui/useStepBack.ts";
 import { organizationSections } from "./organizationForm.ts";
 import type { OrganizationNode } from "./OrganizationTreeScreen.tsx";
 import { FirstPassword, userSections } from "./UsersScreen.tsx";
@@ -65,6 +66,7 @@ export const OrganizationPanel = ({ node, departmentId, onLeft }: Props) => {
     enabled: mayUsers,
     meta: { quiet: true },
   });
+  useStepBack(users, { page, size: shownAtOnce }, setPage);
   const organizations: Kept = { def: organizationRow, calls: organizationEndpoints, mayWrite: true, sections: organizationSections };
   const departments: Kept = {
     def: departmentRow,

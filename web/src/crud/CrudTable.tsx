@@ -1,11 +1,12 @@
 import { pageSizes, type CrudRow } from "@murojaat/contract";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Button, Table, type TableColumnType } from "antd";
-import { useEffect, type KeyboardEvent } from "react";
+import type { KeyboardEvent } from "react";
 import { isWorthAgain } from "../api/errors.ts";
 import { numberText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
 import { NotLoaded } from "../ui/NotLoaded.tsx";
+import { useStepBack } from "../ui/useStepBack.ts";
 import { CrudCell } from "./CrudCell.tsx";
 import type { CrudPage } from "./CrudScreen.tsx";
 import { shownColumns, sortOf, titleOf, type Kept, type Shown } from "./kept.ts";
@@ -40,7 +41,7 @@ const headingRest = 46;
 /** The rows of a kept list; one is marked by a click or by the keyboard, a second click opens it. */
 export const CrudTable = ({ kept, page, state, selectedId, onSelect, onOpen, onAdd }: Props) => {
   const { t, any } = useText();
-  const { data, isFetching, error, isPlaceholderData, refetch } = page;
+  const { data, isFetching, error, refetch } = page;
   const columns = shownColumns(kept).map((column): TableColumnType<CrudRow> => {
     const attr = sortOf(column);
     const title = any(column.label);
@@ -56,11 +57,7 @@ export const CrudTable = ({ kept, page, state, selectedId, onSelect, onOpen, onA
       }),
     };
   });
-  const lastPage = Math.ceil((data?.total ?? 0) / state.size);
-  const isBeyond = data !== undefined && !isPlaceholderData && data.rows.length === 0 && lastPage > 0;
-  useEffect(() => {
-    if (isBeyond) state.turn({ page: lastPage, size: state.size });
-  }, [isBeyond, lastPage, state]);
+  useStepBack(page, state, state.fallBack);
   const press = (event: KeyboardEvent) => {
     const rows = data?.rows ?? [];
     const at = rows.findIndex((row) => row.id === selectedId);

@@ -39,6 +39,8 @@ export const useCrudState = (names: readonly string[], usual: Usual) => {
         { pageNo: next.page > 1 ? String(next.page) : undefined, pageSize: next.size === pageSizes[0] ? undefined : String(next.size) },
         false,
       ),
+    /** A page that is there no more gives way to another, also in the history of the window. */
+    fallBack: (next: number) => write({ pageNo: next > 1 ? String(next) : undefined }, true),
     sort: (attr: string | undefined, order: "ASC" | "DESC") => write({ sortAttr: attr, sortOrder: attr && order, pageNo: undefined }, true),
   };
 };

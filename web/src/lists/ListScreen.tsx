@@ -5,6 +5,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNo
 import { isApiError, isWorthAgain } from "../api/errors.ts";
 import { useText } from "../text/useText.tsx";
 import { NotLoaded } from "../ui/NotLoaded.tsx";
+import { useStepBack } from "../ui/useStepBack.ts";
 import { ActiveFilters } from "./ActiveFilters.tsx";
 import { bulkActionsOf, type BulkAction } from "./bulk.ts";
 import { BulkBar } from "./BulkBar.tsx";
@@ -83,11 +84,7 @@ export const ListScreen = <R extends Row>(props: Props<R>) => {
     setSelectedId(next?.id);
     document.querySelector(`[data-row-key="${next?.id}"]`)?.scrollIntoView({ block: "nearest" });
   };
-  const lastPage = Math.ceil((data?.total ?? 0) / state.size);
-  const isBeyond = data !== undefined && !isPlaceholderData && data.rows.length === 0 && lastPage > 0;
-  useEffect(() => {
-    if (isBeyond) state.fallBack(lastPage);
-  }, [isBeyond, lastPage, state]);
+  useStepBack({ data, isPlaceholderData }, state, state.fallBack);
   const tooLong = useTooLongText();
   const isRefused = isTooLong(error);
   useEffect(() => {

@@ -10,6 +10,7 @@ import { useReportName } from "../statistics/reports/useReportName.ts";
 import { dayOf, numberText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
 import { NotLoaded } from "../ui/NotLoaded.tsx";
+import { useStepBack } from "../ui/useStepBack.ts";
 import { PlanCard } from "./PlanCard.tsx";
 import { PlanForm } from "./PlanForm.tsx";
 import { askedReport, startOf } from "./prefill.ts";
@@ -31,11 +32,11 @@ export const ScheduledReportsScreen = () => {
   const navigate = useNavigate();
   const search = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>;
   const pageNo = Math.max(1, Number(search["pageNo"]) || 1);
-  const { data, error, refetch } = useRead(
-    reportPlanEndpoints.list,
-    { query: { pageNo, pageSize } },
-    { quiet: true, keep: true, fresh: true },
-  );
+  const read = useRead(reportPlanEndpoints.list, { query: { pageNo, pageSize } }, { quiet: true, keep: true, fresh: true });
+  const { data, error, refetch } = read;
+  const turn = (next: number, replace = false) =>
+    void navigate({ to: ".", search: { pageNo: next > 1 ? String(next) : undefined } as never, replace });
+  useStepBack(read, { page: pageNo, size: pageSize }, (last) => turn(last, true));
   const asked = askedReport(search);
   const [today] = useState(() => dayOf(Date.now()));
   const [form, setForm] = useState<{ readonly plan?: ReportPlan } | undefined>(asked && {});
@@ -95,14 +96,14 @@ export const ScheduledReportsScreen = () => {
           ))}
         </ul>
       )}
-      {data && (data.total > pageSize || pageNo > 1) && (
+      {data && data.total > pageSize && (
         <Pagination
           size="small"
           current={pageNo}
           pageSize={pageSize}
           total={data.total}
           showSizeChanger={false}
-          onChange={(next) => void navigate({ to: ".", search: { pageNo: next > 1 ? String(next) : undefined } as never })}
+          onChange={(next) => turn(next)}
         />
       )}
       {form && data && (
