@@ -1,6 +1,6 @@
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test } from "@playwright/test";
-import { caller, registered } from "./calls.ts";
+import { caller, ownTask, registered } from "./calls.ts";
 import { choose, dialog, inspect, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
@@ -111,6 +111,41 @@ test("many are sent at once, after the screen has said how many can and why anot
 
   await expect(page.getByText(t("lists.bulkDone", { count: String(count - 1) }))).toBeVisible();
   for (const number of numbers.slice(0, count)) await expect(page.locator("tbody tr", { hasText: number })).toHaveCount(0);
+});
+
+test("many tasks of a department are given to another of its people, not to who has them all nor to strangers", async ({
+  browser,
+  request,
+}) => {
+  const [executor, leader] = [await caller(request, "executor"), await caller(request, "leader")];
+  type Person = { readonly id: number; readonly name: string; readonly departmentsId: number };
+  const staff = (await leader.send("get", "/lookups/staff?can=task_answer")) as unknown as Person[];
+  const { departmentsId } = staff.find((one) => one.id === executor.user.id)!;
+  const other = staff.find((one) => one.id !== executor.user.id && one.departmentsId === departmentsId)!;
+  const stranger = staff.find((one) => one.departmentsId !== departmentsId)!;
+  const made = [await ownTask(request, "new"), await ownTask(request, "new")];
+  const desk = await sitDown(browser, "leader", "UZ", "/tasks/new-tasks");
+  const { page } = desk;
+  for (const { number } of made) await page.locator("tbody tr", { hasText: number }).locator(".list-mark input").check();
+  await page
+    .locator(".bulk-bar")
+    .getByRole("button", { name: t("actions.changeExecutor") })
+    .click();
+
+  const form = dialog(page);
+  const box = form.getByLabel(t("fields.mainExecutor"), { exact: true });
+  await box.click();
+  for (const name of [executor.user.fio, stranger.name]) {
+    await box.fill(name);
+    await expect(page.locator(".ant-select-dropdown").getByText(t("common.noData"))).toBeVisible();
+  }
+  await box.fill(other.name);
+  await page.locator(".ant-select-item-option").filter({ hasText: other.name }).click();
+  await form.getByRole("button", { name: t("actions.changeExecutor") }).click();
+  await page.getByRole("button", { name: t("lists.bulkDo", { count: "2" }) }).click();
+
+  await expect(page.getByText(t("lists.bulkDone", { count: "2" }))).toBeVisible();
+  for (const { number } of made) await expect(page.locator("tbody tr", { hasText: number })).toContainText(other.name);
 });
 
 test("what came meanwhile is counted above the list and shown when one asks for it", async ({ browser, request }) => {

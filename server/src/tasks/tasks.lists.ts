@@ -290,6 +290,7 @@ export const taskListSql: FamilySql<typeof taskLists> = {
              to_char(t.control_review_day, 'DD.MM.YYYY') as "controlReviewDate", t.has_news as "hasNews",
              q.id as "requestId", ${wantedInWords(ctx)} as "requestWanted", q.reason as "requestReason", q.asked_at as "requestedDate",
              r.question as "reviewQuestion", to_char(r.due_day, 'DD.MM.YYYY') as "reviewDueDate", r.answer as "reviewAnswer",
+             t.department_id as "departmentsId", t.executor_id as "executorId",
              t.topic_id, t.task_type_id, t.from_org_id, t.organization_id, t.department_id, t.executor_id, t.position_level_id, p.area_id, a.channel_id, w.result_type_id, t.signer_id, t.controller_id,
              q.asked_by as requested_by, r.reviewer_id, r.asked_by as review_asked_by
         from unnest(${[...ids]}::bigint[]) with ordinality as page (id, position) join tasks t on t.id = page.id join appeals a on a.id = t.appeal_id join applicants p on p.id = a.applicant_id

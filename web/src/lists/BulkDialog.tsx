@@ -9,20 +9,21 @@ import { readAgain } from "../api/queries.ts";
 import { numberText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
 import { ActionDialog, type ActionValues } from "../workflow/ActionDialog.tsx";
-import { bulkEndpointOf, type BulkAction } from "./bulk.ts";
+import { bulkEndpointOf, type BulkAction, type BulkOffers } from "./bulk.ts";
 import { rowName, type Row } from "./family.ts";
 
 type Props = {
   readonly family: ListFamily;
   readonly action: BulkAction;
   readonly rows: readonly Row[];
+  readonly offers: BulkOffers;
   readonly onDone: () => void;
   readonly onClose: () => void;
 };
 type Outcome = Reply<typeof bulkEndpoints.tasks>;
 
 /** One action on many rows: its form, then what a dry run found, then the work. */
-export const BulkDialog = ({ family, action, rows, onDone, onClose }: Props) => {
+export const BulkDialog = ({ family, action, rows, offers, onDone, onClose }: Props) => {
   const { t, any } = useText();
   const { message } = App.useApp();
   const [tried, setTried] = useState<{ readonly input: ActionValues; readonly outcome: Outcome }>();
@@ -50,6 +51,7 @@ export const BulkDialog = ({ family, action, rows, onDone, onClose }: Props) => 
         title={`${any(action.row.label)} · ${numberText(rows.length)}`}
         question={t("lists.bulkQuestion", { count: numberText(rows.length) })}
         hides={(name) => name === "requestId"}
+        {...offers}
         onSubmit={async (input) => setTried({ input, outcome: await send(input, true) })}
         onClose={onClose}
         staysOpen

@@ -7,7 +7,7 @@ import { useText } from "../text/useText.tsx";
 import { NotLoaded } from "../ui/NotLoaded.tsx";
 import { useStepBack } from "../ui/useStepBack.ts";
 import { ActiveFilters } from "./ActiveFilters.tsx";
-import { bulkActionsOf, type BulkAction } from "./bulk.ts";
+import { bulkActionsOf, type BulkAction, type BulkOffers } from "./bulk.ts";
 import { BulkBar } from "./BulkBar.tsx";
 import type { CardAddress } from "./Cell.tsx";
 import { columnsOf, labelOf, type Row } from "./family.ts";
@@ -40,6 +40,8 @@ type Props<R extends Row> = {
   readonly onNew?: (() => void) | undefined;
   /** Whether the reader holds a permission: many rows can be taken at once, phones are seen whole. */
   readonly may: (permission: string) => boolean;
+  /** What the form of an action on many rows leaves out. */
+  readonly offersOfMany?: (action: string, rows: readonly R[]) => BulkOffers;
   /** What a row opens, where it is not a card. */
   readonly onOpen?: ((row: R) => void) | undefined;
 };
@@ -47,7 +49,7 @@ type Window = "excel" | "keys" | "columns" | { readonly bulk: BulkAction } | und
 
 /** The one component of all lists: server paging, sort and filters, kept in the address bar. */
 export const ListScreen = <R extends Row>(props: Props<R>) => {
-  const { family, list, cardOf, appealOf = (row: R) => row.id, tools, rowTools, onNew, onOpen, may } = props;
+  const { family, list, cardOf, appealOf = (row: R) => row.id, tools, rowTools, onNew, onOpen, offersOfMany, may } = props;
   const { t, any } = useText();
   const { message } = App.useApp();
   const navigate = useNavigate();
@@ -189,6 +191,7 @@ export const ListScreen = <R extends Row>(props: Props<R>) => {
             family={family}
             action={open.bulk}
             rows={markedRows}
+            offers={offersOfMany?.(open.bulk.name, markedRows) ?? {}}
             onClose={close}
             onDone={() => {
               setMarked([]);

@@ -8,7 +8,11 @@ import {
   type ListFamily,
   type Workflow,
 } from "@murojaat/contract";
+import type { Possible } from "../lookups/useOptions.ts";
+import type { ActionValues } from "../workflow/ActionDialog.tsx";
 
+/** What the form of many rows offers, and what stands in it at first. */
+export type BulkOffers = { readonly possible?: Readonly<Record<string, Possible>>; readonly start?: ActionValues };
 export type BulkAction = { readonly name: string; readonly row: Workflow["actions"][string] };
 
 /** The actions that a list's rows can take together, of those that the user may do. */

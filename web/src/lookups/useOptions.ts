@@ -8,6 +8,8 @@ export type Choice = {
   readonly id: number;
   readonly name: string;
   readonly parentId?: number | null;
+  /** Of a person. */
+  readonly departmentsId?: number | null;
   readonly isOwn?: boolean;
   /** One of the organisations that the user supervises. */
   readonly isWatched?: boolean;

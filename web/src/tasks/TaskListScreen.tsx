@@ -1,21 +1,23 @@
-import { screenPermission, taskLists, type List } from "@murojaat/contract";
+import { screenPermission, taskLists, type List, type TaskRow } from "@murojaat/contract";
 import { useLocation } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import type { Row } from "../lists/family.ts";
 import { ListScreen } from "../lists/ListScreen.tsx";
-import { useMay } from "../session/useSession.ts";
+import { useMay, useSession } from "../session/useSession.ts";
 import type { TaskDialogName } from "./dialogs.ts";
+import { offersOfMany } from "./offers.ts";
 import { requestTypeOf, rowActionsOf } from "./rowActions.ts";
 import { RowTools } from "./RowTools.tsx";
 
 const RowDialog = lazy(() => import("./RowDialog.tsx").then((m) => ({ default: m.RowDialog })));
 
-type TaskListRow = Row & { readonly appealId: number; readonly status: string };
+type TaskListRow = Row & Pick<TaskRow, "appealId" | "status" | "departmentsId" | "executorId">;
 const lists = Object.values<List>(taskLists.lists);
 
 /** Every list of tasks and of queries: the open path says which. A query is decided in its rows. */
 export const TaskListScreen = () => {
   const may = useMay();
+  const { user } = useSession();
   const path = useLocation({ select: (l) => l.pathname });
   const [acting, setActing] = useState<{ readonly name: TaskDialogName; readonly row: TaskListRow }>();
   const list = lists.find((l) => l.permission === screenPermission(path));
@@ -30,6 +32,7 @@ export const TaskListScreen = () => {
         cardOf={(row) => ({ id: row.appealId, taskId: row.id })}
         appealOf={(row) => row.appealId}
         may={may}
+        offersOfMany={(name, rows) => offersOfMany(name, rows, user)}
         rowTools={
           isDecided
             ? (row) => <RowTools row={row} names={rowActionsOf(list, row.status, may)} onAct={(name) => setActing({ name, row })} />

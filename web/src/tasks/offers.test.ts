@@ -2,7 +2,7 @@ import type { AppealDetail, TaskView } from "@murojaat/contract";
 import { describe, expect, it, test } from "vitest";
 import type { Choice } from "../lookups/useOptions.ts";
 import type { TaskDialogName } from "./dialogs.ts";
-import { offersOf, possibleIn } from "./offers.ts";
+import { offersOf, offersOfMany, possibleIn } from "./offers.ts";
 
 const people: Choice[] = [
   { id: 7, name: "Karimova" },
@@ -74,6 +74,37 @@ describe("a form offers only what can be chosen", () => {
         { id: 4, name: "b" },
       ]),
     ).toEqual([3, 4]);
+  });
+
+  it("for many tasks at once whoever can get one of them, of the departments that they lie in", () => {
+    const staff: Choice[] = [
+      { id: 7, name: "Karimova", departmentsId: 3 },
+      { id: 8, name: "Rahimov", departmentsId: 3 },
+      { id: 9, name: "Saidov", departmentsId: 4 },
+      { id: 10, name: "Tosheva", departmentsId: 5 },
+    ];
+    const departments: Choice[] = [
+      { id: 3, name: "a" },
+      { id: 4, name: "b" },
+      { id: 5, name: "c" },
+    ];
+    const held = (departmentsId: number | null, executorId: number) => ({ departmentsId, executorId });
+    const ofMany = (tasks: ReturnType<typeof held>[], head: number | null) => {
+      const { possible = {}, start } = offersOfMany("change-executor", tasks, { id: 1, departmentsId: head });
+      const left = (field: string, choices: Choice[]) =>
+        choices.filter((one) => possible[field]?.(one, choices) ?? true).map(({ id }) => id);
+      return { executors: left("executorId", staff), departments: left("departmentsId", departments), start };
+    };
+
+    // of one department: its people, but for who has all of them
+    expect(ofMany([held(3, 7), held(3, 7)], 3)).toEqual({ executors: [8], departments: [3], start: { departmentsId: 3 } });
+    expect(ofMany([held(3, 7), held(3, 8)], 3).executors).toEqual([7, 8]);
+    // of two departments, which somebody leads who stands in for a head
+    expect(ofMany([held(3, 7), held(4, 9)], 3)).toEqual({ executors: [8], departments: [3, 4], start: undefined });
+    // a leader of all departments, and tasks that lie in none, go to anybody
+    expect(ofMany([held(3, 7), held(3, 7)], null)).toEqual({ executors: [8, 9, 10], departments: [3, 4, 5], start: undefined });
+    expect(ofMany([held(null, 7), held(3, 7)], 3).executors).toEqual([8, 9, 10]);
+    expect(offersOfMany("resolution", [held(3, 7)], { id: 1, departmentsId: 3 })).toEqual({});
   });
 
   it("where nothing is refused, everything", () => {

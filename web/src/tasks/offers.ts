@@ -1,4 +1,5 @@
 import type { AppealDetail, RequestType, TaskView } from "@murojaat/contract";
+import type { BulkOffers } from "../lists/bulk.ts";
 import type { Possible } from "../lookups/useOptions.ts";
 import type { TaskDialogName } from "./dialogs.ts";
 
@@ -25,20 +26,36 @@ const widerThan =
     const now = all.find(({ id }) => id === depthId)?.value;
     return value === null ? now !== null : typeof now === "number" && value > now;
   };
+/** Who has a task now. */
+type Held = Pick<TaskView, "departmentsId" | "executorId">;
+/** Who can get at least one of these tasks from the reader: nobody has it already, and the head of a department gives to its own people. */
+const nextExecutors = (tasks: readonly Held[], reader: Reader): Readonly<Record<string, Possible>> => {
+  const isHead = reader.departmentsId !== null && tasks.every((task) => task.departmentsId !== null);
+  return {
+    executorId: ({ id, departmentsId }) =>
+      tasks.some((task) => task.executorId !== id && (!isHead || task.departmentsId === departmentsId)),
+    ...(isHead && { departmentsId: ({ id }) => tasks.some((task) => task.departmentsId === id) }),
+  };
+};
+
 type Reader = { readonly id: number; readonly departmentsId: number | null };
 /** Which choices of a form are possible for this task and this reader: what the server would refuse at the field is not offered. */
 export const possibleIn = (name: TaskDialogName, task: TaskView, reader: Reader): Readonly<Record<string, Possible>> => {
-  const { departmentsId } = task;
-  const another = { executorId: not(task.executorId) };
-  // the head of a department gives its work to its own people
-  const own: Possible = ({ id }) => id === departmentsId;
   const possible: Partial<Record<TaskDialogName, Readonly<Record<string, Possible>>>> = {
-    "change-executor": { ...another, ...(reader.departmentsId !== null && departmentsId !== null && { departmentsId: own }) },
-    "request-executor": another,
+    "change-executor": nextExecutors([task], reader),
+    "request-executor": { executorId: not(task.executorId) },
     "request-depth-limit": { depthLevelsId: widerThan(task.depthLevelsId) },
     "request-group": { groupsId: not(task.groupsId) },
     answer: { signerId: not(reader.id) },
     "send-review": { reviewerId: not(reader.id) },
   };
   return possible[name] ?? {};
+};
+
+/** The same of many tasks at once, and what stands in the form at first. What fits some of them only, the dry run tells. */
+export const offersOfMany = (name: string, tasks: readonly Held[], reader: Reader): BulkOffers => {
+  if (name !== "change-executor") return {};
+  const possible = nextExecutors(tasks, reader);
+  const [first, ...others] = new Set(tasks.map((task) => task.departmentsId));
+  return { possible, ...(possible["departmentsId"] && others.length === 0 && { start: { departmentsId: first } }) };
 };
