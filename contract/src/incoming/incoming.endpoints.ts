@@ -20,7 +20,8 @@ export const incomingEndpoints = {
     method: "GET",
     path: "/incoming/notifications",
     may: channels.map((channel) => incomingLists.lists[channel].permission),
-    summary: "Messages about rejected records of a channel, the latest first, and how many of them were given up",
+    summary:
+      "Messages about rejected records of a channel, the latest first, with those whose sender could not be told, and how many did not arrive",
     query: record({
       menu: oneOf(channels),
       pageNo: optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 1 })),

@@ -49,11 +49,16 @@ export const incomingRecord = named(
 );
 export type IncomingRecord = Static<typeof incomingRecord>;
 
-/** A message about a record that was rejected; a phone is always a mask. */
+/** A message about a record that was rejected, or that there was no way to send one; a phone is always a mask. */
 export const incomingMessage = named(
   "IncomingMessage",
   record({
     ...messageFields,
+    /** Null where nobody could be told: there is no message then, and `text` is why the record was rejected. */
+    id: nullable(id()),
+    /** Where a sender who could not be told may be found, in full by the right to personal data; null where a message was written. */
+    homePhone: nullable(text()),
+    address: nullable(text()),
     incomingId: id(),
     ticket: text(),
     phone: nullable(Type.String({ maxLength: 20, examples: ["93*****22"] })),

@@ -33,7 +33,10 @@ beforeAll(async () => {
     )
   ).id;
 });
-beforeEach(() => sql`delete from notifications`.execute(portal.db));
+beforeEach(async () => {
+  await sql`delete from notifications`.execute(portal.db);
+  await sql`delete from incoming_appeals where status = 'rejected'`.execute(portal.db);
+});
 afterAll(() => portal.close());
 
 let number = 0;
@@ -43,11 +46,13 @@ const rejected = async ({
   areasId = region,
   by = registrator,
   phone = "935551122",
+  more = {},
 }: {
   channel?: "web" | "telegram" | "my-fergana";
   areasId?: number;
   by?: Person;
   phone?: string;
+  more?: object;
 } = {}): Promise<{ id: number; ticket: string }> => {
   number += 1;
   const record = await systemWork(portal.app, "UZ", (ctx) =>
@@ -55,7 +60,7 @@ const rejected = async ({
       channel,
       externalId: `ext-${number}`,
       contentHash: Buffer.from(String(number)),
-      applicant: { lastName: "Rahimova", firstName: "Lola", phone, areasId } as never,
+      applicant: { lastName: "Rahimova", firstName: "Lola", phone, areasId, ...more } as never,
       text: "Koʻchada chiroq yoʻq",
       kindId: null,
       email: null,
@@ -110,8 +115,55 @@ describe("a message about a rejected record", () => {
         statusName: state.name,
         letterNumber: null,
         letterDate: null,
+        homePhone: null,
+        address: null,
       },
     ]);
+  });
+
+  it("that nobody could be sent stands in the list too, as one that was not told, with where to find the sender", async () => {
+    const home = { homePhone: "732441234", address: "Navoiy koʻchasi, 5-uy" };
+    const silentOne = await rejected({ phone: "001234567", more: home });
+    const reached = await rejected();
+    expect(await one(sql<{ n: number }>`select count(*)::int as n from notifications`)).toEqual({ n: 1 });
+
+    const { total, failed, rows } = await messages(registrator);
+
+    expect([total, failed, rows.map((row) => row["ticket"])]).toEqual([2, 1, [reached.ticket, silentOne.ticket]]);
+    expect(rows[1]).toEqual({
+      id: null,
+      incomingId: silentOne.id,
+      ticket: silentOne.ticket,
+      recipient: "Rahimova Lola",
+      kindName: "Roʻyxatga olinmaganlik xabari",
+      methodName: "yoʻl yoʻq",
+      status: "untold",
+      statusName: "Xabar berib boʻlmadi",
+      createdDate: expect.stringMatching(/^20\d\d-.*\+05:00$/),
+      sentDate: null,
+      senderName: (await one(sql<{ name: string }>`select full_name as name from users where login = 'registrator'`)).name,
+      text: "Imzo yoʻq",
+      phone: null,
+      letterNumber: null,
+      letterDate: null,
+      ...home,
+    });
+    // one who was told has no other address in this list
+    expect(rows[0]).toMatchObject({ homePhone: null, address: null, phone: "93*****22" });
+  });
+
+  it("hides the home of who could not be told from whoever may not see personal data", async () => {
+    await rejected({ phone: "001234567", more: { homePhone: "732441234", address: "Navoiy koʻchasi, 5-uy" } });
+    const { rows: taken } = await sql<{ role_id: number; permission_id: number }>`
+      delete from role_permissions rp using permissions p where p.id = rp.permission_id and p.short_name = 'view_personal_data' returning rp.role_id, rp.permission_id`.execute(
+      portal.db,
+    );
+
+    const { rows } = await messages(registrator);
+
+    expect(rows).toMatchObject([{ homePhone: "73*****34", address: "N********" }]);
+    for (const { role_id, permission_id } of taken)
+      await sql`insert into role_permissions (role_id, permission_id) values (${role_id}, ${permission_id})`.execute(portal.db);
   });
 
   it("that arrived is told as one that did, and is not counted as given up", async () => {

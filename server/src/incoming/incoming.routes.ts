@@ -12,9 +12,15 @@ export const incomingRoutes = (app: FastifyInstance): void => {
     noteReading(ctx, { list: "incoming", filter: { id: params.id }, rows: 1 });
     return record;
   });
-  serve(app, incomingEndpoints.messages, (ctx, { query: { menu, pageNo = 1, pageSize = 20 } }) => {
+  serve(app, incomingEndpoints.messages, async (ctx, { query: { menu, pageNo = 1, pageSize = 20 } }) => {
     if (!maySeeChannel(ctx, menu)) throw new AppError("not_permitted");
-    return pageOfIncomingMessages(ctx, visibleIncoming(ctx, [menu]), { pageNo, pageSize });
+    const page = await pageOfIncomingMessages(ctx, visibleIncoming(ctx, [menu]), { pageNo, pageSize });
+    noteReading(ctx, {
+      list: "incoming",
+      filter: { menu },
+      rows: page.rows.filter((row) => row.address !== null || row.homePhone !== null).length,
+    });
+    return page;
   });
   serve(app, incomingEndpoints.reject, async (ctx, { params, body }) => {
     await rejectIncoming(ctx, params.id, body);

@@ -9,10 +9,10 @@ import {
 } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import { sentAlong } from "../db/sent-along.ts";
-import { maskPhone } from "../privacy/masks.ts";
-import { nameColumn, type Ctx } from "../http/context.ts";
+import { maskNullable, maskPhone } from "../privacy/masks.ts";
+import { can, nameColumn, type Ctx } from "../http/context.ts";
 import { wakeOutbox } from "./outbox.ts";
-import { addressBy, methodsFor, recipientOfAppeal, type Recipient } from "./recipients.repository.ts";
+import { addressBy, methodsFor, nameOfSender, recipientOfAppeal, type Recipient } from "./recipients.repository.ts";
 
 type Message = {
   /** Of an appeal (and the task whose answer it tells of), or of a record that came from outside and never became one. */
@@ -135,24 +135,63 @@ export const listNotifications = async (ctx: Ctx, appealId: number) => {
   return rows.map((row) => inWords(ctx, row));
 };
 
-type OfIncoming = Kept & { incomingId: number; ticket: string; createdDate: string; phone: string | null };
+type OfIncoming = Omit<Kept, "id" | "kind" | "method" | "statusName" | "status"> & {
+  id: number | null;
+  kind: NotificationKind | null;
+  method: string | null;
+  statusName: string | null;
+  status: string | null;
+  incomingId: number;
+  ticket: string;
+  createdDate: string;
+  phone: string | null;
+  homePhone: string | null;
+  address: string | null;
+};
 /**
- * A page of the messages about records from outside that never became an appeal, the latest first, and how many of all were given up;
- * `reach`: which of the records, alias `i`. A phone is a mask for everybody, as on the card.
+ * A page of what the senders of rejected records were told, the latest first, with those who could be told in no way, and how many of all
+ * have learnt nothing; `reach`: which of the records, alias `i`. A phone is a mask for everybody, as on the card; where to find who was not
+ * told stands in full by the right to personal data.
  */
 export const pageOfIncomingMessages = async (
   ctx: Ctx,
   reach: RawBuilder<boolean>,
   { pageNo, pageSize }: { pageNo: number; pageSize: number },
 ) => {
-  const held = sql`notifications n join incoming_appeals i on i.id = n.incoming_appeal_id`;
+  const rejected = sql`incoming_appeals i left join notifications n on n.incoming_appeal_id = i.id`;
+  const which = sql`i.status = 'rejected' and ${reach}`;
   const counted = await sql<{ total: number; failed: number }>`
-    select count(*) as total, count(*) filter (where n.status = 'sms_failed') as failed from ${held} where ${reach}`.execute(ctx.db);
+    select count(*) as total, count(*) filter (where n.id is null or n.status = 'sms_failed') as failed from ${rejected} where ${which}`.execute(
+    ctx.db,
+  );
   const { rows } = await sql<OfIncoming>`
-    select ${messageColumns(ctx)}, i.id as "incomingId", i.ticket, n.created_at as "createdDate", i.applicant ->> 'phone' as phone
-      from ${held} ${withStatus} where ${reach} order by n.id desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(ctx.db);
+    select n.id, n.kind, n.method, n.status, s.${sql.ref(nameColumn(ctx.language))} as "statusName", n.sent_at as "sentDate", u.full_name as "senderName", coalesce(n.text, i.reason) as text,
+           n.letter_number as "letterNumber", to_char(n.letter_day, 'DD.MM.YYYY') as "letterDate", i.id as "incomingId", i.ticket, coalesce(n.created_at, i.decided_at) as "createdDate",
+           coalesce(n.recipient, ${nameOfSender("i.applicant")}) as recipient, i.applicant ->> 'phone' as phone, i.applicant ->> 'homePhone' as "homePhone", i.applicant ->> 'address' as address
+      from ${rejected} left join statuses s on s.machine = 'message' and s.code = n.status left join users u on u.id = coalesce(n.sent_by, i.decided_by)
+     where ${which} order by coalesce(n.created_at, i.decided_at) desc, i.id desc, n.id desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(
+    ctx.db,
+  );
+  return { ...counted.rows[0]!, rows: rows.map((row) => (row.id === null ? untold(ctx, row) : told(ctx, row))) };
+};
+
+const told = (ctx: Ctx, row: OfIncoming) => ({
+  ...inWords(ctx, row as OfIncoming & Kept),
+  phone: row.phone === null ? null : maskPhone(row.phone),
+  homePhone: null,
+  address: null,
+});
+/** There was no way to tell: a number that was made up is none. */
+const untold = (ctx: Ctx, { homePhone, address, ...row }: OfIncoming) => {
+  const personal = can(ctx, "view_personal_data");
   return {
-    ...counted.rows[0]!,
-    rows: rows.map((row) => ({ ...inWords(ctx, row), phone: row.phone === null ? null : maskPhone(row.phone) })),
+    ...row,
+    kindName: translateAny(ctx.messages, notificationKinds.rejected),
+    methodName: translateAny(ctx.messages, "notifications.noWay"),
+    status: "untold",
+    statusName: translateAny(ctx.messages, "notifications.untold"),
+    phone: null,
+    homePhone: homePhone && (personal ? homePhone : maskPhone(homePhone)),
+    address: personal ? address : maskNullable(address),
   };
 };

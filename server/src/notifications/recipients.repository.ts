@@ -21,6 +21,12 @@ const chatOf = (incomingChat: string, phone: string) => sql`(
   select t.chat_id from telegram_chats t where t.left_at is null and (t.chat_id = ${sql.ref(incomingChat)} or t.phone = ${realPhone(phone)})
    order by t.chat_id = ${sql.ref(incomingChat)} desc nulls last, t.updated_at desc limit 1)`;
 
+/** What a sender from outside is called, of the column that holds what they say of themselves. */
+export const nameOfSender = (applicant: string) => {
+  const said = sql.ref(applicant);
+  return sql<string>`trim(concat_ws(' ', ${said} ->> 'name', ${said} ->> 'lastName', ${said} ->> 'firstName', ${said} ->> 'middleName'))`;
+};
+
 /** Asked once by a call that first looks whether the person can be reached, and then writes. */
 export const recipientOfAppeal = (ctx: Ctx, appealId: number): Promise<Recipient> =>
   onceATransaction(ctx.db, `recipient of appeal ${appealId}`, () => readRecipient(ctx, appealId));
@@ -35,7 +41,7 @@ const readRecipient = async (ctx: Ctx, appealId: number): Promise<Recipient> => 
 export const recipientOfIncoming = async (ctx: Ctx, incomingId: number): Promise<Recipient> => {
   const { rows } = await sql<Recipient>`
     select x.name, ${realPhone("x.phone")} as phone, x.address, x.email, ${chatOf("x.chat_id", "x.phone")} as "chatId", x.language
-      from (select trim(concat_ws(' ', i.applicant ->> 'name', i.applicant ->> 'lastName', i.applicant ->> 'firstName', i.applicant ->> 'middleName')) as name,
+      from (select ${nameOfSender("i.applicant")} as name,
                    i.applicant ->> 'phone' as phone, i.applicant ->> 'address' as address, i.email, i.chat_id, l.code as language
               from incoming_appeals i join languages l on l.id = i.language_id where i.id = ${incomingId}) x`.execute(ctx.db);
   return rows[0]!;

@@ -1,12 +1,19 @@
-import type { IncomingMessage, Reply, taskEndpoints } from "@murojaat/contract";
+import type { IncomingMessage, Reply, taskEndpoints, Translate } from "@murojaat/contract";
 import { momentText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
-import { Facts } from "../ui/Facts.tsx";
+import { Facts, type Fact } from "../ui/Facts.tsx";
 import "./card.css";
 
 /** About an appeal, or about a record from outside that never became one. */
-type Message = Reply<(typeof taskEndpoints)["notifications"]>[number] & Partial<Pick<IncomingMessage, "ticket" | "phone">>;
-const tones: Readonly<Record<string, string>> = { sms_failed: "bad", sms_sent: "good", sms_delivered: "good" };
+type Message = Reply<(typeof taskEndpoints)["notifications"]>[number] | IncomingMessage;
+const tones: Readonly<Record<string, string>> = { untold: "bad", sms_failed: "bad", sms_sent: "good", sms_delivered: "good" };
+
+/** Where the sender of a rejected record is reached, or may be found. */
+const placesOf = ({ phone, homePhone, address }: IncomingMessage, t: Translate): Fact[] => [
+  [t("fields.phone"), phone],
+  [t("fields.homePhone"), homePhone],
+  [t("fields.address"), address],
+];
 
 /** What was said to the applicant, and whether it arrived. */
 export const Messages = ({ rows }: { rows: readonly Message[] }) => {
@@ -14,7 +21,7 @@ export const Messages = ({ rows }: { rows: readonly Message[] }) => {
   return (
     <ul className="messages">
       {rows.map((row) => (
-        <li key={row.id}>
+        <li key={row.id ?? ("ticket" in row ? row.ticket : null)}>
           <div className="message-head">
             <strong>{row.kindName}</strong>
             <span className="status" data-tone={tones[row.status] ?? "wait"}>
@@ -24,9 +31,9 @@ export const Messages = ({ rows }: { rows: readonly Message[] }) => {
           <p className="said">{row.text}</p>
           <Facts
             facts={[
-              [t("columns.ticket"), row.ticket],
+              ...("ticket" in row ? [[t("columns.ticket"), row.ticket] as const] : []),
               [t("fields.recipient"), row.recipient],
-              [t("fields.phone"), row.phone],
+              ...("ticket" in row ? placesOf(row, t) : []),
               [t("fields.smsMethod"), row.methodName],
               [t("fields.smsTime"), row.sentDate && momentText(row.sentDate)],
               [t("fields.smsSender"), row.senderName],

@@ -19,4 +19,6 @@ export const notifications = {
   noChat: "не писал Telegram-боту",
   noEmail: "электронный адрес неизвестен",
   notSo: "Этими способами отправить нельзя",
+  untold: "Сообщить не удалось",
+  noWay: "способа нет",
 };

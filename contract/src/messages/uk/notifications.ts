@@ -19,4 +19,6 @@ export const notifications = {
   noChat: "Telegram-ботга ёзмаган",
   noEmail: "электрон манзили маълум эмас",
   notSo: "Бу усулларда юбориб бўлмайди",
+  untold: "Хабар бериб бўлмади",
+  noWay: "йўл йўқ",
 };

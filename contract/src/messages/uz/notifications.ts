@@ -19,4 +19,6 @@ export const notifications = {
   noChat: "Telegram-botga yozmagan",
   noEmail: "elektron manzili maʼlum emas",
   notSo: "Bu usullarda yuborib boʻlmaydi",
+  untold: "Xabar berib boʻlmadi",
+  noWay: "yoʻl yoʻq",
 } as const;
