@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { loadMessages, screens, translator, type Language } from "@murojaat/contract";
 import { expect, test, type APIRequestContext, type Locator, type Page } from "@playwright/test";
+import { readXlsx } from "../server/src/test/xlsx.ts";
 import { caller, ownTask } from "./calls.ts";
 import { choose, dialog, inspect, isLong, password, scrollTo, sitDown, typeDay } from "./office.ts";
 
@@ -526,6 +527,13 @@ test("a day is marked, what it moves is seen, made and taken back", async ({ bro
     .click();
   await confirm(page, t("common.yes"));
   await expect(button(page, day)).toBeVisible();
+
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: `Excel: ${t("calendar.changes")}` }).click(),
+  ]);
+  const [, changes] = readXlsx(await readFile(await file.path()));
+  expect(changes!.rows.slice(1, 3).map((row) => row["D"])).toEqual([`${day} – ${t("calendar.usual")}`, `${day} – ${t("calendar.dayOff")}`]);
 });
 
 test("a day marked at the end of the year: the next step stays in sight", async ({ browser }) => {
@@ -698,7 +706,7 @@ test("every kept list leaves as Excel under its filter and in its order", async 
   // what is read of people is noted a moment later
   await (await caller(request, "leader")).send("get", "/appeals/menu/process");
   const { page } = await sitDown(browser, "admin", "UZ", null);
-  const excel = page.getByRole("button", { name: /Excel/ });
+  const excel = page.getByRole("button", { name: /Excel$/ });
   for (const [path, name] of [
     ["/admin/organizations?sortAttr=name&sortOrder=ASC", "organizations"],
     ["/admin/departments?organizationsId=1", "departments"],
@@ -709,6 +717,8 @@ test("every kept list leaves as Excel under its filter and in its order", async 
     ["/admin/supervisors", "supervisors"],
     ["/admin/audit?sortAttr=userName&sortOrder=ASC", "audit"],
     ["/admin/reading-log", "readingLog"],
+    ["/admin/modules", "modules"],
+    ["/admin/document-templates", "document-templates"],
     ["/admin/calendar", "calendar"],
     ["/admin/appactions?sortAttr=name&sortOrder=DESC", "appactions"],
   ] as const) {

@@ -70,6 +70,15 @@ export const moduleEndpoints = {
   categories: calls(moduleRows.categories),
   groups: calls(moduleRows.groups),
 };
+/** The whole menu, from above, in its order. */
+export const menuExcel = endpoint({
+  method: "GET",
+  path: "/admin/modules/excel",
+  may: "manage_modules",
+  summary: "modules: Excel of the menu with its categories and groups",
+  reply: "file",
+  errors: ["too_many"],
+});
 /** Details of `changed_meanwhile`: the order as it now stands. */
 export type OrderMet = Met<{ readonly ids: readonly number[] }>;
 export const moduleOrder = endpoint({

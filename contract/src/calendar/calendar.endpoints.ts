@@ -77,6 +77,14 @@ export const calendarEndpoints = {
     }),
     reply: record({ total: count(), rows: Type.Array(calendarChangeRow) }),
   }),
+  changesExcel: endpoint({
+    method: "GET",
+    path: "/admin/calendar/changes/excel",
+    may,
+    summary: "The changes that were made: Excel",
+    reply: "file",
+    errors: ["too_many"],
+  }),
   undo: endpoint({
     method: "POST",
     path: "/admin/calendar/changes/{id}/undo",

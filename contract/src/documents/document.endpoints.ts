@@ -100,6 +100,14 @@ export const templateEndpoints = {
       ),
     ),
   }),
+  excel: endpoint({
+    method: "GET",
+    path: "/admin/document-templates/excel",
+    may: "manage_templates",
+    summary: "Word templates: Excel of the list",
+    reply: "file",
+    errors: ["too_many"],
+  }),
   file: endpoint({
     method: "GET",
     path: "/admin/document-templates/file",

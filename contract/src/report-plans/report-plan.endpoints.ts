@@ -30,6 +30,15 @@ export const reportPlanEndpoints = {
       domains: listOf(text(190), 100),
     }),
   }),
+  excel: endpoint({
+    method: "GET",
+    path: `${path}/excel`,
+    may,
+    summary: "Plans of sending reports: Excel of the filtered list",
+    query: record({ report: optional(oneOf(reportPageNames)) }),
+    reply: "file",
+    errors: ["too_many"],
+  }),
   create: endpoint({
     method: "POST",
     path,

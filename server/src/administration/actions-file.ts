@@ -1,7 +1,6 @@
-import { Readable } from "node:stream";
-import { translateAny, type CrudQuery, type MessageKey } from "@murojaat/contract";
-import { aboutSheet } from "../excel/about.ts";
-import { writeWorkbook } from "../excel/workbook.ts";
+import { translateAny, type CrudQuery } from "@murojaat/contract";
+import type { Readable } from "node:stream";
+import { heldFile } from "../excel/held-file.ts";
 import type { Ctx } from "../http/context.ts";
 import type { NamedPermission } from "./roles.repository.ts";
 
@@ -9,26 +8,17 @@ const labels = { name: "administration.permission", shortName: "references.code"
 type Label = keyof typeof labels;
 
 /** The actions that permissions allow, and the roles that have each, as an Excel file. */
-export const actionsFile = async (ctx: Ctx, query: CrudQuery, rows: readonly NamedPermission[]): Promise<Readable> => {
-  const t = (key: MessageKey) => translateAny(ctx.messages, key);
+export const actionsFile = (ctx: Ctx, query: CrudQuery, rows: readonly NamedPermission[]): Promise<Readable> => {
   const asked = (["name", "shortName"] as const).filter((name) => query[name] !== undefined);
-  const book = writeWorkbook({
-    about: await aboutSheet(ctx, {
-      title: "menu.appActions",
-      filters: asked.map((name) => ({ label: t(labels[name]), value: String(query[name]) })),
-      sortedBy: query.sortAttr === undefined ? undefined : labels[query.sortAttr as Label],
-      rows: () => rows.length,
-    }),
-    rowsName: t("menu.appActions"),
+  return heldFile(ctx, {
+    title: "menu.appActions",
+    filters: asked.map((name) => ({ label: translateAny(ctx.messages, labels[name]), value: String(query[name]) })),
+    sortedBy: query.sortAttr === undefined ? undefined : labels[query.sortAttr as Label],
     columns: [
-      { title: t(labels.name), width: 380, kind: "text" },
-      { title: t(labels.shortName), width: 220, kind: "text" },
-      { title: t("menu.roles"), width: 380, kind: "text" },
+      { label: labels.name, width: 380, of: (one) => one.name },
+      { label: labels.shortName, width: 220, of: (one) => one.shortName },
+      { label: "menu.roles", width: 380, of: (one) => one.roles.map((role) => role.name).join("; ") },
     ],
-    count: rows.length,
-    rows: (async function* () {
-      yield rows.map((one) => [one.name, one.shortName, one.roles.map((role) => role.name).join("; ")]);
-    })(),
+    rows,
   });
-  return Readable.from(book, { objectMode: false });
 };

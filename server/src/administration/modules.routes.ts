@@ -1,15 +1,18 @@
-import { moduleEndpoints, moduleOrder, moduleRows, type ModuleKind, type OrderMet } from "@murojaat/contract";
+import { menuExcel, moduleEndpoints, moduleOrder, moduleRows, type ModuleKind, type OrderMet } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
 import { crudRoutes } from "../crud/crud.routes.ts";
 import { lastMove } from "../crud/versions.repository.ts";
 import { versionOf } from "../crud/versions.ts";
+import { sendInTurn } from "../excel/drawing-turns.ts";
 import { AppError, problem, ruleBroken } from "../http/app-error.ts";
 import { serve } from "../http/serve.ts";
+import { menuFile } from "./menu-file.ts";
 import { lockPlaces, reorder } from "./modules.repository.ts";
 
 /** The menu: what its items are called, how they look, in which order they stand. */
 export const moduleRoutes = (app: FastifyInstance): void => {
   for (const kind of Object.keys(moduleRows) as ModuleKind[]) crudRoutes(app, moduleRows[kind], moduleEndpoints[kind]);
+  serve(app, menuExcel, (ctx, _input, { reply }) => sendInTurn(ctx, reply, "modules", () => menuFile(ctx)));
   serve(app, moduleOrder, async (ctx, { body }) => {
     const { table } = moduleRows[body.kind];
     const ids = [...new Set(body.ids)];

@@ -4,6 +4,7 @@ import { tidyName } from "../crud/crud.ts";
 import { findOne } from "../crud/crud.repository.ts";
 import { crudRoutes } from "../crud/crud.routes.ts";
 import { refuseMet } from "../crud/versions.ts";
+import { sendInTurn } from "../excel/drawing-turns.ts";
 import { needFound, problem, ruleBroken } from "../http/app-error.ts";
 import { repeatable } from "../http/once.ts";
 import { serve } from "../http/serve.ts";
@@ -11,7 +12,8 @@ import { lockCalendar } from "../terms/calendar.repository.ts";
 import { fromWire, toWire } from "../terms/days.ts";
 import { changeWithoutMoves, makeChange, previewChange, undoChange } from "./change.ts";
 import { dayOfId, daysAsKept, idOfDay } from "./calendar.repository.ts";
-import { pageOfChanges } from "./changes.repository.ts";
+import { changesFile } from "./changes-file.ts";
+import { listChanges, pageOfChanges } from "./changes.repository.ts";
 
 type DayGiven = NonNullable<CalendarChange["days"]>[number];
 /** A record of the list as a day of a change; the schema has checked the fields. */
@@ -25,7 +27,7 @@ const dayGiven = (row: CrudBody | CrudRow): DayGiven => ({
 });
 
 export const calendarRoutes = (app: FastifyInstance): void => {
-  const { list, excel, all, byArray, create, update, remove, preview, change, changes, undo } = calendarEndpoints;
+  const { list, excel, all, byArray, create, update, remove, preview, change, changes, changesExcel, undo } = calendarEndpoints;
   crudRoutes(app, calendarRow, { list, excel, all, byArray });
   serve(app, create, async (ctx, { body }) => {
     const day = dayGiven(body);
@@ -49,5 +51,8 @@ export const calendarRoutes = (app: FastifyInstance): void => {
   serve(app, preview, (ctx, { body }) => previewChange(ctx, body));
   serve(app, change, (ctx, { body }, { request }) => makeChange(ctx, change, body, repeatable(request)));
   serve(app, changes, (ctx, { query }) => pageOfChanges(ctx.db, query.pageNo ?? 1, query.pageSize ?? 20));
+  serve(app, changesExcel, (ctx, _input, { reply }) =>
+    sendInTurn(ctx, reply, "calendar-changes", async () => changesFile(ctx, await listChanges(ctx.db))),
+  );
   serve(app, undo, (ctx, { params }, { request }) => undoChange(ctx, undo, params.id, repeatable(request)));
 };

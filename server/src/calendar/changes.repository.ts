@@ -100,6 +100,7 @@ export const pageOfChanges = async (db: Db, page: number, size: number): Promise
   const total = await sql<{ n: number }>`select count(*) as n from calendar_changes`.execute(db);
   return { total: total.rows[0]!.n, rows: await read(db, sql`order by c.id desc limit ${size} offset ${(page - 1) * size}`) };
 };
+export const listChanges = (db: Db): Promise<CalendarChangeRow[]> => read(db, sql`order by c.id desc`);
 export const getChange = async (db: Db, id: number): Promise<CalendarChangeRow> => (await read(db, sql`where c.id = ${id}`))[0]!;
 
 /** A change that is to be taken back; `undone` when that has happened. The calendar is locked, so nobody else does. */

@@ -183,6 +183,101 @@ describe("the Excel of a kept list", () => {
     ]);
   });
 
+  it("of the changes of the calendar has each, the latest first, with what it did, moved and took back", async () => {
+    const make = async (day: string) => {
+      const change = {
+        days: [{ day, kind: "holiday", provisional: false, nameUz: "Sinov kuni", nameUk: "Синов куни", nameRu: "День пробы" }],
+      };
+      const seen = to.ok(await admin.post("/admin/calendar/preview", change)) as { fingerprint: string };
+      return to.ok(await admin.post("/admin/calendar/changes", { ...change, fingerprint: seen.fingerprint })) as { id: number };
+    };
+    const [first, second] = [await make("02.06.2027"), await make("03.06.2027")];
+    const back = to.ok(await admin.post(`/admin/calendar/changes/${second.id}/undo`)) as { change: { id: number } };
+    const kept = (
+      await sql<{ id: number; appeals: number; tasks: number }>`select id, appeals, tasks from calendar_changes order by id desc`.execute(
+        portal.db,
+      )
+    ).rows;
+
+    const [about, list] = await sheets("admin", "/admin/calendar/changes/excel");
+
+    expect(idsIn(list)).toEqual(kept.map((row) => row.id));
+    expect(idsIn(list).slice(0, 3)).toEqual([back.change.id, second.id, first.id]);
+    expect(column(list, "Nima oʻzgardi").slice(0, 3)).toEqual(["03.06.2027 – Oddiy kun", "03.06.2027 – Bayram", "02.06.2027 – Bayram"]);
+    expect(column(list, "Koʻchgan murojaatlar")).toEqual(kept.map((row) => row.appeals));
+    expect(column(list, "Qaysi oʻzgarishni qaytaradi (raqami)").slice(0, 3)).toEqual([second.id, undefined, undefined]);
+    expect(column(list, "Qaysi oʻzgarish qaytargan (raqami)").slice(0, 3)).toEqual([undefined, back.change.id, undefined]);
+    expect(about.rows.at(-1)).toEqual({ A: "Qatorlar soni", B: kept.length });
+  });
+
+  it("of the menu has all its parts from above, in their order", async () => {
+    const sought = await one(sql<{ id: number; category: string; group: string; path: string; permission: string }>`
+      select m.id, c.name_ru as category, g.name_ru as "group", '/' || c.uri || '/' || g.uri || '/' || m.uri as path, m.permission
+        from modules m join module_groups g on g.id = m.group_id join module_categories c on c.id = m.category_id order by m.id limit 1`);
+    await sql`update modules set name_ru = 'Пробный модуль' where id = ${sought.id}`.execute(portal.db);
+    const { n } = await one(sql<{ n: number }>`
+      select (select count(*) from modules) + (select count(*) from module_groups) + (select count(*) from module_categories) as n`);
+    const inOrder = async (table: string) =>
+      (await sql<{ name: string }>`select name_ru as name from ${sql.table(table)} order by position, id`.execute(portal.db)).rows.map(
+        (row) => row.name,
+      );
+
+    const [about, list] = await sheets("admin", "/admin/modules/excel", "RU");
+
+    expect(about.rows.at(-1)!["B"]).toBe(n);
+    expect(list.rows).toHaveLength(n + 1);
+    const parts = list.rows.slice(1).map(({ A, B, C, F, G, H }) => ({ A, B, C, F, G, H }));
+    expect(parts.filter((row) => row.A === "Раздел меню").map((row) => row.F)).toEqual(await inOrder("module_categories"));
+    const at = parts.findIndex((row) => row.F === "Пробный модуль");
+    expect(parts[at]).toMatchObject({ A: "Модуль", B: sought.category, C: sought.group, G: sought.path, H: sought.permission });
+    // above a module stands its group, and above that one, with the modules of no group between, its category
+    const above = (kind: string) => parts.slice(0, at).findLast((row) => row.A === kind)!;
+    expect([above("Группа").F, above("Раздел меню").F]).toEqual([sought.group, sought.category]);
+  });
+
+  it("of the Word templates has each in every language, and whose is in use", async () => {
+    const listed = to.ok(await admin.get("/admin/document-templates")) as { title: string; placeholders: string[] }[];
+    await sql`insert into document_templates (name, language_id, file_name, content, uploaded_by, uploaded_at)
+      select 'blank', 2, 'Bizning blank.docx', '', u.id, '2026-11-20 10:15:00+05' from users u where u.login = 'admin'`.execute(portal.db);
+
+    const [, list] = await sheets("admin", "/admin/document-templates/excel");
+
+    expect(column(list, "Nomi")).toEqual(listed.map((one) => one.title));
+    expect(column(list, "Belgilar")).toEqual(listed.map((one) => one.placeholders.map((name) => `{${name}}`).join(" ")));
+    const used = column(list, "Ishlatilayotgani");
+    expect(used.filter((name) => name !== "Tizimning oʻz andozasi")).toEqual(["Bizning blank.docx"]);
+    const at = used.indexOf("Bizning blank.docx");
+    expect([column(list, "Tili")[at], column(list, "Kim yuklagan")[at]]).toEqual([
+      "Oʻzbekcha (lotin)",
+      (await one(sql<{ name: string }>`select full_name as name from users where login = 'admin'`)).name,
+    ]);
+    // 20.11.2026, 10:15
+    expect(column(list, "Yuklangan vaqti")[at]).toBeCloseTo(46_346.427, 2);
+    await sql`delete from document_templates`.execute(portal.db);
+  });
+
+  it("of the plans of reports has one's own under a filter, and for who administers users those of the office", async () => {
+    const plan = { frequency: "weekly", weekday: 2, at: "09:00", period: "last_week", by: "created", language: "RU", isOn: true };
+    const made = async (login: string, report: string, receivers: string[]) =>
+      (to.ok(await (await portal.as(login)).post("/reports/scheduled", { ...plan, report, receivers })) as { id: number }).id;
+    const [one1, two, other] = [
+      await made("leader", "report-one", ["a@example.uz", "b@example.uz"]),
+      await made("leader", "report-two", ["v@example.uz"]),
+      await made("controller", "report-one", ["g@example.uz"]),
+    ];
+
+    const [about, own] = await sheets("leader", "/reports/scheduled/excel", "RU");
+    const [, filtered] = await sheets("leader", "/reports/scheduled/excel?report=report-one");
+    const [, all] = await sheets("admin", "/reports/scheduled/excel?report=report-one");
+
+    expect([idsIn(own), idsIn(filtered), idsIn(all)]).toEqual([[two, one1], [one1], [other, one1]]);
+    expect(column(own, "Когда отправляется")).toEqual(Array(2).fill("Каждую неделю, вторник, 09:00"));
+    expect(column(own, "Кому")).toEqual(["v@example.uz", "a@example.uz; b@example.uz"]);
+    expect(about.rows.at(-1)!["B"]).toBe(2);
+    const [saidOfFilter] = await sheets("leader", "/reports/scheduled/excel?report=report-one");
+    expect(facts(saidOfFilter).find(([label]) => label === "Hisobot")![1]).toBe("1-hisobot. Hududlar kesimida");
+  });
+
   it("tells a line of a list that this portal has no more by the name that was kept", async () => {
     await sql`insert into reading_log (user_id, list, rows) values (1, 'former-list', 3)`.execute(portal.db);
 
@@ -204,6 +299,9 @@ describe("who may not see a list", () => {
     "reading-log",
     "calendar",
     "appactions",
+    "calendar/changes",
+    "modules",
+    "document-templates",
   ])("gets no file of it: %s", async (list) => {
     for (const login of ["leader", "registrator", "executor"]) {
       const file = await download(portal, login, `/admin/${list}/excel`);

@@ -2,6 +2,7 @@ import { documentNames, languages, templateEndpoints, type DocumentName } from "
 import type { FastifyInstance } from "fastify";
 import { cleanName } from "../files/file-types.ts";
 import { refuseMet, versionOf } from "../crud/versions.ts";
+import { sendInTurn } from "../excel/drawing-turns.ts";
 import { AppError, problem } from "../http/app-error.ts";
 import { named } from "../http/attachment.ts";
 import type { Ctx } from "../http/context.ts";
@@ -19,6 +20,7 @@ import {
   type Replaced,
   type TemplateKey,
 } from "./templates.repository.ts";
+import { templatesFile } from "./templates-file.ts";
 import { builtInTemplate } from "./word-layout.ts";
 import { checkTemplate } from "./word-template.ts";
 
@@ -50,10 +52,14 @@ const refuseReplaced = async (ctx: Ctx, query: TemplateKey & { version?: string 
 
 /** Word templates: which there are, what they may name, and the office's own in the place of the built-in ones. */
 export const templateRoutes = (app: FastifyInstance): void => {
-  serve(app, templateEndpoints.list, async (ctx) => {
+  const listTemplates = async (ctx: Ctx) => {
     const replaced = await listReplacements(ctx);
     return documentNames.flatMap((name) => languages.map(({ code: language }) => rowOf(ctx, { name, language }, replaced)));
-  });
+  };
+  serve(app, templateEndpoints.list, listTemplates);
+  serve(app, templateEndpoints.excel, (ctx, _input, { reply }) =>
+    sendInTurn(ctx, reply, "document-templates", async () => templatesFile(ctx, await listTemplates(ctx))),
+  );
 
   serve(app, templateEndpoints.file, async (ctx, { query }, { reply }) => {
     const template = (await findReplacement(ctx, query)) ?? (await builtInTemplate(query.name, query.language));

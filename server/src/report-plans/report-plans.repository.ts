@@ -59,9 +59,13 @@ const readPlans = async (ctx: Ctx, rest: RawBuilder<unknown>): Promise<PlanRow[]
   return rows;
 };
 
+const whichPlans = (reach: Predicate, report: ReportPageName | undefined): Predicate =>
+  sql`${reach} and (${report ?? null}::text is null or p.report = ${report ?? null})`;
+export const listPlans = (ctx: Ctx, reach: Predicate, report: ReportPageName | undefined): Promise<PlanRow[]> =>
+  readPlans(ctx, sql`where ${whichPlans(reach, report)} order by p.id desc`);
 type Asked = { readonly pageNo?: number; readonly pageSize?: number; readonly report?: ReportPageName | undefined };
 export const pageOfPlans = async (ctx: Ctx, reach: Predicate, { pageNo = 1, pageSize = 20, report }: Asked) => {
-  const where = sql`${reach} and (${report ?? null}::text is null or p.report = ${report ?? null})`;
+  const where = whichPlans(reach, report);
   const { rows } = await sql<{ n: number }>`select count(*) as n from report_plans p where ${where}`.execute(ctx.db);
   return {
     total: rows[0]!.n,

@@ -11,10 +11,12 @@ import {
 import type { FastifyInstance } from "fastify";
 import { areThere } from "../crud/checks.repository.ts";
 import { refuseMet, versionOf } from "../crud/versions.ts";
+import { sendInTurn } from "../excel/drawing-turns.ts";
 import { AppError, needFound, problem, ruleBroken } from "../http/app-error.ts";
 import { can, type Ctx } from "../http/context.ts";
 import { serve } from "../http/serve.ts";
 import { any, type Predicate } from "../lists/list-query.ts";
+import { plansFile } from "./plans-file.ts";
 import * as plans from "./report-plans.repository.ts";
 import { nextRun } from "./schedule.ts";
 import { wakeReportMail } from "./send-reports.ts";
@@ -99,11 +101,16 @@ const switchOff = async (ctx: Ctx, before: plans.PlanRow): Promise<ReportPlan> =
 
 /** Sending of reports by e-mail: the plans and their history; what is due is sent by `send-reports.ts`. */
 export const reportPlanRoutes = (app: FastifyInstance, { hasMailServer }: { hasMailServer: boolean }): void => {
-  const { list, create, update, remove, send, sendings } = reportPlanEndpoints;
+  const { list, excel, create, update, remove, send, sendings } = reportPlanEndpoints;
   const held = async (ctx: Ctx, id: number): Promise<plans.PlanRow> => {
     await plans.lockPlan(ctx.db, id);
     return needFound(await plans.findPlan(ctx, reach(ctx), id));
   };
+  serve(app, excel, (ctx, { query: { report } }, { reply }) =>
+    sendInTurn(ctx, reply, "report-plans", async () =>
+      plansFile(ctx, await tell(ctx, await plans.listPlans(ctx, reach(ctx), report)), report),
+    ),
+  );
   serve(app, list, async (ctx, { query }) => {
     const { total, rows } = await plans.pageOfPlans(ctx, reach(ctx), query);
     return { total, rows: await tell(ctx, rows), hasMailServer, domains: await plans.allowedDomains(ctx.db) };

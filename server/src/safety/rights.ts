@@ -212,6 +212,7 @@ const written: readonly (readonly [who: string, calls: string])[] = [
   [
     "leader controller supervisor admin",
     `GET /reports/scheduled
+     GET /reports/scheduled/excel
      POST /reports/scheduled
      PUT /reports/scheduled
      DELETE /reports/scheduled/{id}
@@ -340,6 +341,7 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /admin/appactions/excel
      GET /admin/appactions/all
      GET /admin/modules
+     GET /admin/modules/excel
      GET /admin/modules/all
      GET /admin/modules/get-by-array
      PUT /admin/modules
@@ -355,6 +357,7 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      OWN /admin/calendar
      POST /admin/calendar/preview
      GET /admin/calendar/changes
+     GET /admin/calendar/changes/excel
      POST /admin/calendar/changes
      POST /admin/calendar/changes/{id}/undo
      GET /admin/settings
@@ -365,6 +368,7 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /admin/reading-log
      GET /admin/reading-log/excel
      GET /admin/document-templates
+     GET /admin/document-templates/excel
      GET /admin/document-templates/file
      POST /admin/document-templates
      DELETE /admin/document-templates`,

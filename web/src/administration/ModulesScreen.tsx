@@ -1,12 +1,13 @@
 import ArrowDownOutlined from "@ant-design/icons/es/icons/ArrowDownOutlined";
 import ArrowUpOutlined from "@ant-design/icons/es/icons/ArrowUpOutlined";
 import EditOutlined from "@ant-design/icons/es/icons/EditOutlined";
-import { moduleEndpoints, moduleRows, type CrudRow, type ModuleKind } from "@murojaat/contract";
+import { menuExcel, moduleEndpoints, moduleRows, type CrudRow, type ModuleKind } from "@murojaat/contract";
 import { App, Button, Select, Spin, Tree } from "antd";
 import { lazy, Suspense, useState, type KeyboardEvent } from "react";
 import { useRead } from "../api/use.ts";
 import { iconNames, NamedIcon } from "../app/icons.tsx";
 import { MetNote } from "../crud/MetNote.tsx";
+import { ExcelButton } from "../crud/SheetTools.tsx";
 import { useCan } from "../session/useSession.ts";
 import { useText } from "../text/useText.tsx";
 import { NotLoaded } from "../ui/NotLoaded.tsx";
@@ -79,19 +80,22 @@ export const ModulesScreen = () => {
     <section className="list modules" aria-labelledby="list-title">
       <div className="list-head">
         <h1 id="list-title">{t("menu.modules")}</h1>
-        {mayWrite && (
-          <div className="list-tools">
-            <Button icon={<ArrowUpOutlined aria-hidden />} title="Alt+↑" onClick={() => move(-1)}>
-              {t("administration.up")}
-            </Button>
-            <Button icon={<ArrowDownOutlined aria-hidden />} title="Alt+↓" onClick={() => move(1)}>
-              {t("administration.down")}
-            </Button>
-            <Button type="primary" icon={<EditOutlined aria-hidden />} onClick={edit}>
-              {t("common.edit")}
-            </Button>
-          </div>
-        )}
+        <div className="list-tools">
+          {mayWrite && (
+            <>
+              <Button icon={<ArrowUpOutlined aria-hidden />} title="Alt+↑" onClick={() => move(-1)}>
+                {t("administration.up")}
+              </Button>
+              <Button icon={<ArrowDownOutlined aria-hidden />} title="Alt+↓" onClick={() => move(1)}>
+                {t("administration.down")}
+              </Button>
+              <Button type="primary" icon={<EditOutlined aria-hidden />} onClick={edit}>
+                {t("common.edit")}
+              </Button>
+            </>
+          )}
+          <ExcelButton call={menuExcel} query={{}} total={items.length} />
+        </div>
       </div>
       <p className="soft">{t("administration.modulesAbout")}</p>
       {met && (

@@ -5,6 +5,7 @@ import { call } from "../api/client.ts";
 import { queries } from "../api/queries.ts";
 import { useRead } from "../api/use.ts";
 import { refusalText } from "../crud/refusal.ts";
+import { ExcelButton } from "../crud/SheetTools.tsx";
 import { momentText, numberText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
 import { NotLoaded } from "../ui/NotLoaded.tsx";
@@ -75,6 +76,9 @@ export const Changes = ({ mayUndo }: { mayUndo: boolean }) => {
         <span className="list-total">
           {t("common.total")}: {data ? numberText(data.total) : "…"}
         </span>
+        <div className="list-tools">
+          <ExcelButton call={calendarEndpoints.changesExcel} query={{}} total={data?.total ?? 0} of={t("calendar.changes")} />
+        </div>
       </div>
       <Table<CalendarChangeRow>
         className="list-table"

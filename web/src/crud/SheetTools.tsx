@@ -10,9 +10,15 @@ import { refusalText } from "./refusal.ts";
 
 const ImportDialog = lazy(() => import("./ImportDialog.tsx").then((m) => ({ default: m.ImportDialog })));
 
-type Taken = { readonly call: Endpoint; readonly query: Readonly<Record<string, unknown>>; readonly total: number };
+type Taken = {
+  readonly call: Endpoint;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly total: number;
+  /** Which list, where a screen has several. */
+  readonly of?: string;
+};
 /** The filtered list, in its order, to Excel. */
-export const ExcelButton = ({ call, query, total }: Taken) => {
+export const ExcelButton = ({ call, query, total, of }: Taken) => {
   const { any } = useText();
   const { message } = App.useApp();
   const [busy, setBusy] = useState(false);
@@ -29,7 +35,13 @@ export const ExcelButton = ({ call, query, total }: Taken) => {
     }
   };
   return (
-    <Button icon={<DownloadOutlined aria-hidden />} loading={busy} disabled={total === 0} onClick={() => void take()}>
+    <Button
+      icon={<DownloadOutlined aria-hidden />}
+      loading={busy}
+      disabled={total === 0}
+      onClick={() => void take()}
+      {...(of && { "aria-label": `Excel: ${of}` })}
+    >
       Excel
     </Button>
   );

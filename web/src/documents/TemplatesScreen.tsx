@@ -10,6 +10,7 @@ import { queries } from "../api/queries.ts";
 import { useRead } from "../api/use.ts";
 import { metOf } from "../crud/met.ts";
 import { refusalText } from "../crud/refusal.ts";
+import { ExcelButton } from "../crud/SheetTools.tsx";
 import { saveBlob } from "../files/save.ts";
 import { useCan } from "../session/useSession.ts";
 import { momentText } from "../text/moments.ts";
@@ -112,6 +113,7 @@ export const TemplatesScreen = () => {
       <div className="list-head">
         <h1 id="list-title">{t("administration.documentTemplates")}</h1>
         <div className="list-tools">
+          <ExcelButton call={templateEndpoints.excel} query={{}} total={data?.length ?? 0} />
           <Button onClick={() => void refetch()}>{t("common.refresh")}</Button>
         </div>
       </div>

@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Alert, Button, Pagination, Spin } from "antd";
 import { useEffect, useState } from "react";
 import { useRead } from "../api/use.ts";
+import { ExcelButton } from "../crud/SheetTools.tsx";
 import { maySee, useSession } from "../session/useSession.ts";
 import { useReportName } from "../statistics/reports/useReportName.ts";
 import { dayOf, numberText } from "../text/moments.ts";
@@ -66,6 +67,7 @@ export const ScheduledReportsScreen = () => {
           {t("common.total")}: {data ? numberText(data.total) : "…"}
         </span>
         <div className="list-tools">
+          <ExcelButton call={reportPlanEndpoints.excel} query={{}} total={data?.total ?? 0} />
           <Button
             icon={<ReloadOutlined aria-hidden />}
             aria-label={t("common.refresh")}

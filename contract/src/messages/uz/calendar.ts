@@ -38,6 +38,8 @@ export const calendar = {
   undone: "Oʻzgarish qaytarib olindi",
   undoneInPart: "Oʻzgarish qisman qaytarib olindi",
   isUndone: "Qaytarib olingan",
+  undoes: "Qaysi oʻzgarishni qaytaradi (raqami)",
+  undoneBy: "Qaysi oʻzgarish qaytargan (raqami)",
   daysLeft: "Keyin yana oʻzgargan kunlar qaytarilmadi: {days}",
   termsLeft: "Muddat hisobi keyin yana oʻzgargan, u qaytarilmadi",
   recordsLeft: "Avvalgi muddatiga qaytmagan yozuvlar: {count}",

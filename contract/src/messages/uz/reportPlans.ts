@@ -30,6 +30,7 @@ export const reportPlans = {
   nextAt: "Keyingi yuborish",
   last: "Oxirgi yuborish",
   owner: "Kim tuzgan",
+  trouble: "Nega yuborilmaydi",
   everywhere: "Barcha hududlar, tashkilotlar va kanallar",
   sendNow: "Hozir yuborish",
   queued: "Hisobot navbatga qoʻyildi",
