@@ -121,6 +121,12 @@ export const scrollTo = async (tree: Locator, node: Locator): Promise<void> => {
   }).toPass();
 };
 
+/** Opens the card of an appeal, at one of its tasks where that is named. */
+export const openCard = async (page: Page, appealId: number, taskId?: number): Promise<void> => {
+  await page.goto(`/appeals/card/${appealId}${taskId ? `?taskId=${taskId}` : ""}`);
+  await expect(page.getByRole("heading", { level: 1, name: /^[A-Z]{3}-/ })).toBeVisible();
+};
+
 /** The dialog that is open, or the drawer. */
 export const dialog = (page: Page): Locator => page.getByRole("dialog").last();
 

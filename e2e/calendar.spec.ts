@@ -1,0 +1,76 @@
+import { readFile } from "node:fs/promises";
+import { loadMessages, translator } from "@murojaat/contract";
+import { expect, test } from "@playwright/test";
+import { readXlsx } from "../server/src/test/xlsx.ts";
+import { caller } from "./calls.ts";
+import { button, confirm, list } from "./kept-lists.ts";
+import { dialog, inspect, sitDown } from "./office.ts";
+
+const t = translator(await loadMessages("UZ"));
+
+test("a day is marked, what it moves is seen, made and taken back", async ({ browser, request }) => {
+  const admin = await caller(request, "admin");
+  const desk = await sitDown(browser, "admin", "UZ", null);
+  const { page } = desk;
+  const special = new Set((await list(request, "/admin/calendar/all")).map((one) => one["day"]));
+  const day = [...Array(30).keys()]
+    .map((n) => new Date(Date.now() + (n + 2) * 86_400_000 + 5 * 3_600_000))
+    .filter((date) => date.getUTCDay() % 6 !== 0)
+    .map((date) => date.toISOString().slice(0, 10).split("-").toReversed().join("."))
+    .find((one) => !special.has(one))!;
+  const expected = (await admin.send("post", "/admin/calendar/preview", {
+    days: [{ day, kind: "day_off", nameUz: "Dam olish kuni", nameUk: "Дам олиш куни", nameRu: "Выходной день" }],
+  })) as unknown as { appeals: number; tasks: number };
+  await page.goto(`/admin/calendar?year=${day.slice(6)}`);
+  await button(page, day).click();
+  await dialog(page)
+    .getByRole("radio", { name: t("calendar.dayOff") })
+    .check();
+  await expect(dialog(page).getByLabel(t("references.nameRu"), { exact: true })).not.toHaveValue("");
+  await inspect(desk, "64-calendar-day");
+  await button(dialog(page), t("calendar.mark")).click();
+  await expect(page.getByText(t("calendar.pending", { count: 1 }))).toBeVisible();
+  await button(page, t("calendar.look")).click();
+  const preview = dialog(page);
+  const figure = (label: string) => preview.locator(".crud-figures > div").filter({ hasText: label }).locator("dd");
+  await expect(figure(t("calendar.movedAppeals"))).toHaveText(String(expected.appeals));
+  await expect(figure(t("calendar.movedTasks"))).toHaveText(String(expected.tasks));
+  await inspect(desk, "65-calendar-preview");
+  await button(preview, t("calendar.apply")).click();
+  await expect(preview).toBeHidden();
+
+  const marked = page.getByRole("button", { name: new RegExp(`^${day}, ${t("calendar.dayOff")}`) });
+  await expect(marked).toBeVisible();
+  await page.reload();
+  await expect(marked).toBeVisible();
+  await page
+    .getByRole("button", { name: new RegExp(`^${t("calendar.undo")}: ${day}`) })
+    .first()
+    .click();
+  await confirm(page, t("common.yes"));
+  await expect(button(page, day)).toBeVisible();
+
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: `Excel: ${t("calendar.changes")}` }).click(),
+  ]);
+  const [, changes] = readXlsx(await readFile(await file.path()));
+  expect(changes!.rows.slice(1, 3).map((row) => row["D"])).toEqual([`${day} – ${t("calendar.usual")}`, `${day} – ${t("calendar.dayOff")}`]);
+});
+
+test("a day marked at the end of the year: the next step stays in sight", async ({ browser }) => {
+  const year = new Date(Date.now() + 5 * 3_600_000).getUTCFullYear();
+  const { page } = await sitDown(browser, "admin", "UZ", `/admin/calendar?year=${year}`);
+  await page
+    .getByRole("button", { name: new RegExp(`^2[0-9]\\.12\\.${year}`) })
+    .last()
+    .click();
+  await dialog(page)
+    .getByRole("radio", { name: t("calendar.dayOff") })
+    .check();
+  await expect(dialog(page).getByLabel(t("references.nameRu"), { exact: true })).not.toHaveValue("");
+  await button(dialog(page), t("calendar.mark")).click();
+
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(button(page, t("calendar.look"))).toBeInViewport();
+});

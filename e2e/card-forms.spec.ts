@@ -1,0 +1,141 @@
+import { loadMessages, translator } from "@murojaat/contract";
+import { expect, test } from "@playwright/test";
+import { caller, classified, ownTask, registered } from "./calls.ts";
+import { dialog, inspect, openCard as open, press, sitDown, typeDay } from "./office.ts";
+
+const t = translator(await loadMessages("UZ"));
+
+test("what two people wrote at once is decided field by field", async ({ browser, request }) => {
+  const { appealId } = await registered(request, "registrator3");
+  const desk = await sitDown(browser, "registrator3", "UZ", null);
+  const { page } = desk;
+  await open(page, appealId);
+  await press(desk, t("actions.update"));
+  const form = dialog(page);
+  const field = (label: string) => form.getByLabel(label, { exact: true });
+  // the form's code comes with the first press
+  await field(t("fields.text")).waitFor({ timeout: 30_000 });
+  await field(t("fields.text")).fill("Mening matnim");
+  const colleague = await caller(request, "registrator3");
+  const now = await colleague.send("get", `/appeals/${appealId}`);
+  await colleague.send("put", "/appeal-actions/update-with-applicant", {
+    applicant: await colleague.send("get", `/applicants/${String(now["applicantsId"])}`),
+    appeal: {
+      id: appealId,
+      satulationId: 2,
+      channelId: now["channelId"],
+      text: "Hamkasbim matni",
+      incomingDocNumber: "K-77",
+      files: [],
+    },
+  });
+
+  await form.getByRole("button", { name: t("common.save") }).click();
+  const of = (label: string) => form.getByRole("group", { name: label, exact: true });
+  await expect(of(t("fields.text"))).toContainText("Hamkasbim matni");
+  await expect(of(t("fields.text")).getByRole("radio", { name: new RegExp(`^${t("form.mine")}`) })).toBeChecked();
+  await expect(of(t("fields.satulation")).getByRole("radio", { name: `${t("form.theirs")}: Shikoyat` })).toBeChecked();
+  await inspect(desk, "22-field-by-field");
+  // what only the other one wrote came over by itself, and can be taken back
+  await expect(field(t("fields.incomingNumber"))).toHaveValue("K-77");
+  await of(t("fields.satulation"))
+    .getByRole("radio", { name: `${t("form.mine")}: Ariza` })
+    .check();
+  await of(t("fields.text"))
+    .getByRole("radio", { name: new RegExp(`^${t("form.theirs")}`) })
+    .check();
+  await expect(field(t("fields.text"))).toHaveValue("Hamkasbim matni");
+  await of(t("fields.text"))
+    .getByRole("radio", { name: new RegExp(`^${t("form.mine")}`) })
+    .check();
+  await expect(field(t("fields.text"))).toHaveValue("Mening matnim");
+  await form.getByRole("button", { name: t("common.save") }).click();
+
+  await expect(form).toBeHidden();
+  expect(await colleague.send("get", `/appeals/${appealId}`)).toMatchObject({
+    text: "Mening matnim",
+    incomingDocNumber: "K-77",
+    satulationId: 1,
+  });
+});
+
+test("a draft that a colleague changes meanwhile shows their fields beside one's own", async ({ browser, request }) => {
+  const { appealId } = await classified(request, "registrator3");
+  const [leader, executor] = [await caller(request, "leader3"), await caller(request, "executor3")];
+  const topics = (await leader.send("get", "/lookups/topics")) as unknown as { id: number; parentId: number | null }[];
+  const draft = {
+    groupsId: topics.find((topic) => topic.parentId !== null)!.id,
+    taskTypesId: 1,
+    text: "Oʻrganing",
+    organizationsId: executor.user.organizationsId,
+    executorId: executor.user.id,
+    depthLevelsId: 1,
+  };
+  const { id: taskId, version } = await leader.send("post", "/task-actions/drafts", { appealId, ...draft });
+  const desk = await sitDown(browser, "leader3", "UZ", null);
+  const { page } = desk;
+  await open(page, appealId);
+  await page.getByRole("button", { name: new RegExp(`^${t("actions.updateDraft")}`) }).click();
+  const form = dialog(page);
+  const field = (label: string) => form.getByLabel(label, { exact: true });
+  await field(t("fields.taskText")).fill("Joyiga chiqib oʻrganing");
+
+  await leader.send("put", "/task-actions/drafts", { taskId, version, ...draft, text: "Hujjat asosida oʻrganing", deadlineDays: 7 });
+  const group = form.getByRole("group", { name: t("fields.taskText"), exact: true });
+  await expect(group).toContainText("Hujjat asosida oʻrganing");
+  await expect(field(t("fields.taskText"))).toHaveValue("Joyiga chiqib oʻrganing");
+  await expect(field(t("fields.deadlineDays"))).toHaveValue("7");
+  await group.getByRole("radio", { name: new RegExp(`^${t("form.theirs")}`) }).check();
+  await form.getByRole("button", { name: t("actions.updateDraft"), exact: true }).click();
+
+  await expect(form).toBeHidden();
+  await expect(page.locator(".draft")).toContainText("Hujjat asosida oʻrganing");
+});
+
+test("by the keyboard alone: an action of the menu opens its form, nothing typed is lost, the focus comes back", async ({
+  browser,
+  request,
+}) => {
+  const { appealId } = await classified(request, "registrator3");
+  const { page } = await sitDown(browser, "leader3", "UZ", null);
+  await open(page, appealId);
+  const more = page.locator(".card-top .action-bar").getByRole("button", { name: t("card.more") });
+  const reason = dialog(page).getByLabel(t("fields.reason"), { exact: true });
+  await more.focus();
+  await page.keyboard.press("Enter");
+  const meant = page.getByRole("menuitem", { name: t("actions.askSendAnotherOrg") });
+  await expect(page.getByRole("menuitem").first()).toBeFocused();
+  while (!(await meant.evaluate((item) => item === document.activeElement))) await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(reason).toBeFocused();
+
+  await page.keyboard.type("Vakolatimizga kirmaydi");
+  await page.keyboard.press("Escape");
+  const asked = page.getByRole("dialog", { name: t("crud.unsaved") });
+  await expect(asked).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(asked).toBeHidden();
+  await expect(reason).toHaveValue("Vakolatimizga kirmaydi");
+  await expect(reason).toBeFocused();
+
+  await page.keyboard.press("Escape");
+  await asked.getByRole("button", { name: t("common.yes") }).press("Enter");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(more).toBeFocused();
+});
+
+test("a form that could not be sent gives the cursor back where it was", async ({ browser, request }) => {
+  const { appealId } = await ownTask(request, "process");
+  const desk = await sitDown(browser, "executor", "UZ", null);
+  const { page } = desk;
+  await open(page, appealId);
+  await press(desk, t("actions.requestDeadline"));
+  await typeDay(dialog(page), t("fields.wantedDeadline"), "25.12.2099");
+  const reason = dialog(page).getByLabel(t("fields.reason"), { exact: true });
+  await reason.fill("Hujjat kutilmoqda");
+  await page.route("**/task-actions/request-deadline", (route) => setTimeout(() => void route.abort(), 300));
+  await page.keyboard.press("Control+Enter");
+
+  await expect(dialog(page).getByText(t("messages.network"))).toBeVisible();
+  await expect(reason).toBeFocused();
+});

@@ -1,0 +1,207 @@
+import { loadMessages, translator } from "@murojaat/contract";
+import { expect, test, type Locator } from "@playwright/test";
+import { caller, classified } from "./calls.ts";
+import { act, choose, dialog, openCard as open, press, sitDown } from "./office.ts";
+
+const t = translator(await loadMessages("UZ"));
+
+test("a topic is found though its list comes after one has typed", async ({ browser, request }) => {
+  const { appealId } = await classified(request, "registrator3");
+  const desk = await sitDown(browser, "leader3", "UZ", null);
+  const { page } = desk;
+  const topics = (await (await page.request.get("/api/lookups/topics")).json()) as { name: string; parentId: number | null }[];
+  const topic = topics.find((one) => one.parentId !== null)!.name;
+  let come = (): void => {};
+  const asked = new Promise<void>((resolve) => (come = resolve));
+  await page.route("**/api/lookups/topics", (route) => asked.then(() => route.continue()));
+  await open(page, appealId);
+  await press(desk, t("actions.draft"));
+  const box = dialog(page).getByLabel(t("fields.topic"), { exact: true });
+  await box.fill(topic);
+  await expect(page.locator(".ant-select-dropdown").getByText(t("common.loading"))).toBeVisible();
+  come();
+
+  const found = page.locator(".ant-select-dropdown").getByText(topic, { exact: true });
+  await found.click();
+  await expect(dialog(page).locator(".ant-select-content, .ant-select-selection-item").filter({ hasText: topic })).toBeVisible();
+});
+
+test("a topic is taken by Enter, its branch opens where it is pressed, and a refusal takes the cursor", async ({ browser, request }) => {
+  const { appealId } = await classified(request, "registrator3");
+  const desk = await sitDown(browser, "leader3", "UZ", null);
+  const { page } = desk;
+  const topics = (await (await page.request.get("/api/lookups/topics")).json()) as { id: number; name: string; parentId: number | null }[];
+  const leaf = topics.find((one) => one.parentId !== null)!;
+  const branch = topics.find((one) => one.id === leaf.parentId)!;
+  const offices = (await (await page.request.get("/api/lookups/organizations")).json()) as { name: string; isOwn: boolean }[];
+  await open(page, appealId);
+  await press(desk, t("actions.draft"));
+  const topic = dialog(page).getByLabel(t("fields.topic"), { exact: true });
+  const list = page.locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden)");
+  await expect(topic).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await list.getByText(branch.name, { exact: true }).click();
+  await expect(list.getByText(leaf.name, { exact: true })).toBeVisible();
+
+  await topic.fill(leaf.name);
+  await expect(list.getByText(leaf.name, { exact: true })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(list).toHaveCount(0);
+  await expect(dialog(page).locator(".ant-select").first()).toContainText(leaf.name);
+
+  await choose(dialog(page), t("fields.taskType"));
+  await choose(dialog(page), t("fields.organization"), offices.find((office) => office.isOwn)!.name);
+  await choose(dialog(page), t("fields.depthLevel"));
+  await dialog(page).getByLabel(t("fields.depthLevel"), { exact: true }).focus();
+  await page.keyboard.press("Control+Enter");
+  // a choice would open its list by the same key
+  expect(await list.count()).toBe(0);
+  await expect(dialog(page).getByText(t("problems.executor_or_post_needed"))).toBeVisible();
+  await expect(dialog(page).getByLabel(t("fields.executor"), { exact: true })).toBeFocused();
+});
+
+test("a question goes to one's own executor or post, or to another office that names them itself", async ({ browser, request }) => {
+  const { appealId } = await classified(request, "registrator3");
+  const executor = await caller(request, "executor3");
+  const desk = await sitDown(browser, "leader3", "UZ", null);
+  const { page } = desk;
+  const offices = (await (await page.request.get("/api/lookups/organizations")).json()) as { id: number; name: string; isOwn: boolean }[];
+  const own = offices.find((office) => office.isOwn)!.name;
+  const other = offices.find((office) => !office.isOwn)?.name;
+  const topics = (await (await page.request.get("/api/lookups/topics")).json()) as { name: string; parentId: number | null }[];
+  const topic = topics.find((one) => one.parentId !== null)!.name;
+  await open(page, appealId);
+  const field = (label: string) => dialog(page).getByLabel(label, { exact: true });
+  const draft = (office: string, rest: () => Promise<void>) =>
+    act(desk, t("actions.draft"), async (form) => {
+      await expect(field(t("fields.executor"))).toHaveCount(0);
+      await choose(form, t("fields.topic"), topic);
+      await choose(form, t("fields.taskType"));
+      await choose(form, t("fields.organization"), office);
+      await choose(form, t("fields.depthLevel"));
+      await rest();
+    });
+
+  await draft(own, async () => {
+    await expect(field(t("fields.positionLevel"))).toBeVisible();
+    await expect(field(t("fields.department"))).toBeVisible();
+    await choose(dialog(page), t("fields.executor"), executor.user.fio);
+  });
+  await expect(page.locator(".draft")).toHaveCount(1);
+  await expect(page.locator(".draft")).toContainText(executor.user.fio);
+  await draft(own, () => choose(dialog(page), t("fields.positionLevel")));
+  await expect(page.locator(".draft")).toHaveCount(2);
+  if (other) {
+    await draft(other, async () => {
+      await expect(field(t("fields.executor"))).toHaveCount(0);
+      await expect(field(t("fields.positionLevel"))).toHaveCount(0);
+    });
+    await expect(page.locator(".draft")).toHaveCount(3);
+  }
+
+  const before = await page.locator(".draft").count();
+  await page
+    .getByRole("button", { name: new RegExp(`^${t("actions.deleteDraft")}`) })
+    .last()
+    .click();
+  await expect(dialog(page).getByText(t("card.deleteDraftQuestion"))).toBeVisible();
+  await dialog(page)
+    .getByRole("button", { name: t("common.yes") })
+    .click();
+  await expect(page.locator(".draft")).toHaveCount(before - 1);
+
+  const counted = page.waitForResponse((reply) => reply.url().includes("/profile/notify-counter"));
+  await act(desk, t("actions.finishClassification"), undefined, t("common.yes"));
+  const counters = (await (await counted).json()) as Record<string, number>;
+  await expect(page.locator(".task").first()).toBeVisible();
+  const badge = page.getByRole("link", { name: t("menu.resolutionTask") }).locator(".menu-badge");
+  await expect(badge).toHaveText(String(counters["task_resolution"]));
+});
+
+test("a question comes back with its reason and is sent again", async ({ browser, request }) => {
+  const { appealId } = await classified(request, "registrator3");
+  const [leader, executor] = [await caller(request, "leader3"), await caller(request, "executor3")];
+  const topics = (await leader.send("get", "/lookups/topics")) as unknown as { id: number; parentId: number | null }[];
+  const { id: taskId } = await leader.send("post", "/task-actions/drafts", {
+    appealId,
+    groupsId: topics.find((topic) => topic.parentId !== null)!.id,
+    taskTypesId: 1,
+    text: "Oʻrganing",
+    organizationsId: executor.user.organizationsId,
+    executorId: executor.user.id,
+    depthLevelsId: 1,
+  });
+  await leader.send("patch", "/appeal-actions/finish-classification-task", { appeal_id: appealId });
+  const executor3 = await sitDown(browser, "executor3", "UZ", null);
+  await open(executor3.page, appealId, taskId);
+  await act(executor3, t("actions.return"), async (form) => {
+    await form.getByRole("button", { name: t("actions.return"), exact: true }).click();
+    await expect(form.getByText(t("problems.required"))).toBeVisible();
+    await form.getByLabel(t("fields.reason"), { exact: true }).fill("Boshqa boʻlimning ishi");
+  });
+
+  const leader3 = await sitDown(browser, "leader3", "UZ", null);
+  await open(leader3.page, appealId, taskId);
+  await expect(leader3.page.getByText("Boshqa boʻlimning ishi").first()).toBeVisible();
+  await act(leader3, t("actions.resend"), async (form) => {
+    await expect(form.getByLabel(t("fields.taskText"), { exact: true })).toHaveValue("Oʻrganing");
+    await form.getByLabel(t("fields.taskText"), { exact: true }).fill("Baribir oʻrganing");
+  });
+
+  await executor3.page.reload();
+  await expect(executor3.page.getByText("Baribir oʻrganing").first()).toBeVisible();
+  await expect(executor3.page.getByRole("button", { name: t("actions.accept") })).toBeVisible();
+});
+
+test("names that one chooses by stand whole, in the list and in the field", async ({ browser, request }) => {
+  const { appealId } = await classified(request, "registrator");
+  const desk = await sitDown(browser, "leader", "UZ", null);
+  const { page } = desk;
+  const isCut = (name: Locator) => name.evaluate((one) => one.scrollWidth > one.clientWidth);
+  await open(page, appealId);
+  await press(desk, t("actions.draft"));
+  const form = dialog(page);
+  const longest = "Margʻilon shahri obodonlashtirish boshqarmasi";
+  await choose(form, t("fields.organization"), longest);
+  const chosen = form.locator(".ant-select-content").filter({ hasText: longest });
+  await expect(chosen).toBeVisible();
+  expect(await isCut(chosen)).toBe(false);
+
+  await page.emulateMedia({ colorScheme: "dark" });
+  await choose(form, t("fields.organization"), "Fargʻona viloyati hokimligi");
+  await form.getByLabel(t("fields.positionLevel"), { exact: true }).click();
+  const list = page.locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden)");
+  const post = list.locator(".ant-select-item-option-content").filter({ hasText: "Viloyat hokimining birinchi oʻrinbosari" });
+  await expect(post).toBeVisible();
+  expect(await isCut(post)).toBe(false);
+  // no shadow is seen by night
+  await expect(list).toHaveCSS("border-top-width", "1px");
+});
+
+test("who is the main executor is not offered as a co-executor", async ({ browser, request }) => {
+  const { appealId } = await classified(request, "registrator");
+  const leader = await caller(request, "leader");
+  const executor = await caller(request, "executor");
+  const posts = (await leader.send("get", "/crud/position-levels/all?is_own_org_positions=1")) as unknown as { id: number }[];
+  const topics = (await leader.send("get", "/lookups/topics")) as unknown as { id: number; parentId: number | null }[];
+  await leader.send("post", "/task-actions/drafts", {
+    appealId,
+    groupsId: topics.find((topic) => topic.parentId !== null)!.id,
+    taskTypesId: 1,
+    text: "Chiroqlarni tiklang",
+    organizationsId: leader.user.organizationsId,
+    positionLevelsId: posts[0]!.id,
+    depthLevelsId: 1,
+  });
+  await leader.send("patch", "/appeal-actions/finish-classification-task", { appeal_id: appealId });
+  const desk = await sitDown(browser, "leader", "UZ", null);
+  const { page } = desk;
+  await open(page, appealId);
+  await press(desk, t("actions.resolution"));
+  await choose(dialog(page), t("fields.mainExecutor"), executor.user.fio);
+  const helpers = dialog(page).getByLabel(t("fields.coExecutors"), { exact: true });
+  await helpers.fill(executor.user.fio.split(" ")[0]!);
+  const list = page.locator(".ant-select-dropdown:not(.ant-select-dropdown-hidden)");
+  await expect(list).toBeVisible();
+  await expect(list.getByText(executor.user.fio, { exact: true })).toHaveCount(0);
+});

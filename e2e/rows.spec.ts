@@ -1,0 +1,110 @@
+import { loadMessages, translator } from "@murojaat/contract";
+import { expect, test } from "@playwright/test";
+import { caller, ownTask } from "./calls.ts";
+import { dialog, inspect, sitDown } from "./office.ts";
+
+const t = translator(await loadMessages("UZ"));
+
+test("a request is decided and an answer checked in the row of its list", async ({ browser, request }) => {
+  const [asked, refused, answered] = [
+    await ownTask(request, "process"),
+    await ownTask(request, "process"),
+    await ownTask(request, "answered"),
+  ];
+  const executor = await caller(request, "executor");
+  for (const { taskId } of [asked, refused]) {
+    const { version } = await executor.send("get", `/tasks/stage-actions?taskId=${taskId}`);
+    const groups = (await executor.send("get", "/lookups/topics")) as unknown as { id: number; parentId: number | null }[];
+    await executor.send("patch", "/task-actions/request", {
+      taskId,
+      version,
+      type: "group",
+      groupsId: groups.findLast((topic) => topic.parentId !== null)!.id,
+      reason: "Boshqa mavzuga tegishli",
+    });
+  }
+  const desk = await sitDown(browser, "leader", "UZ", null);
+  const { page } = desk;
+  const decide = async (number: string, action: string, fill?: (form: ReturnType<typeof dialog>) => Promise<void>) => {
+    await page.getByRole("button", { name: `${action}: ${number}` }).click();
+    const form = dialog(page);
+    await fill?.(form);
+    await form.getByRole("button", { name: action, exact: true }).click();
+    await expect(form).toBeHidden();
+    await expect(page.getByRole("button", { name: `${action}: ${number}` })).toHaveCount(0);
+  };
+
+  await page.goto("/queries/groups-query");
+  await decide(asked.number, t("actions.acceptRequest"), (form) => expect(form).toContainText("Boshqa mavzuga tegishli"));
+  await decide(refused.number, t("actions.rejectRequest"), (form) =>
+    form.getByLabel(t("fields.reason"), { exact: true }).fill("Mavzu toʻgʻri"),
+  );
+  await inspect(desk, "24-decided-in-rows");
+  await page.goto(`/queries/checking-query?requestNumber=${encodeURIComponent(answered.number)}`);
+  await decide(answered.number, t("actions.checkAnswer"));
+
+  const [accepted, kept] = await Promise.all(
+    [asked, refused].map(({ taskId }) => executor.send("get", `/tasks/get-article-info-with-request?taskId=${taskId}`)),
+  );
+  expect([accepted, kept].map((info) => (info!["requests"] as { status: string }[])[0]!.status)).toEqual(["accepted", "rejected"]);
+
+  const signer = await sitDown(browser, "signer", "UZ", `/queries/checking-query?requestNumber=${encodeURIComponent(answered.number)}`);
+  await expect(signer.page.getByRole("button", { name: `${t("actions.confirmAnswer")}: ${answered.number}` })).toBeVisible();
+  await expect(signer.page.getByRole("button", { name: `${t("actions.checkAnswer")}: ${answered.number}` })).toHaveCount(0);
+});
+
+test("a wish decided in its row looks as it does on the card", async ({ browser, request }) => {
+  const { number, taskId } = await ownTask(request, "process");
+  const executor = await caller(request, "executor");
+  const { version } = await executor.send("get", `/tasks/stage-actions?taskId=${taskId}`);
+  const topics = (await executor.send("get", "/lookups/topics")) as unknown as { id: number; parentId: number | null }[];
+  const groupsId = topics.findLast((one) => one.parentId !== null)!.id;
+  await executor.send("patch", "/task-actions/request-group", { taskId, version, groupsId, reason: "Boshqa yoʻnalish" });
+  const { page } = await sitDown(browser, "leader", "UZ", "/queries/groups-query");
+  const accept = page.getByRole("button", { name: `${t("actions.acceptRequest")}: ${number}` });
+  await accept.click();
+  const wish = dialog(page).locator(".task-request");
+
+  await expect(wish).toContainText("Boshqa yoʻnalish");
+  expect(await wish.evaluate((note) => Number.parseFloat(getComputedStyle(note).paddingLeft))).toBeGreaterThan(0);
+  await expect(dialog(page).getByLabel(t("fields.note"), { exact: true })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(accept).toBeFocused();
+});
+
+test("who decides an answer in its row sees whose it is and what it says", async ({ browser, request }) => {
+  const { number } = await ownTask(request, "checked");
+  const { page } = await sitDown(browser, "signer", "UZ", "/queries/checking-query");
+  await page.getByRole("button", { name: `${t("actions.confirmAnswer")}: ${number}` }).click();
+
+  const form = page.getByRole("dialog", { name: `${t("actions.confirmAnswer")}: ${number}` });
+  await expect(form).toContainText("Chiroqlar almashtirildi");
+  await expect(form).toContainText("15-1");
+  await expect(form.getByLabel(t("fields.note"), { exact: true })).toBeFocused();
+
+  await page.keyboard.press("Control+Enter");
+  await expect(form).toBeHidden();
+  await page.goto("/queries/notify-applicant-query");
+  await page.getByRole("button", { name: `${t("actions.notifyApplicant")}: ${number}` }).click();
+  await expect(page.getByRole("dialog", { name: `${t("actions.notifyApplicant")}: ${number}` })).toContainText("Rahimova Zilola");
+});
+
+test("a wish decided in its row leaves the focus in the row that takes its place", async ({ browser, request }) => {
+  const [executor, leader] = [await caller(request, "executor"), await caller(request, "leader")];
+  const topics = (await executor.send("get", "/lookups/topics")) as unknown as { id: number; parentId: number | null }[];
+  const groupsId = topics.findLast((one) => one.parentId !== null)!.id;
+  for (const { taskId } of [await ownTask(request, "process"), await ownTask(request, "process")]) {
+    const { version } = await leader.send("get", `/tasks/stage-actions?taskId=${taskId}`);
+    await executor.send("patch", "/task-actions/request-group", { taskId, version, groupsId, reason: "Boshqa yoʻnalish" });
+  }
+  const { page } = await sitDown(browser, "leader", "UZ", "/queries/groups-query");
+  const numbers = page.locator("tbody .row-link");
+  const [first, second] = [await numbers.nth(0).innerText(), await numbers.nth(1).innerText()];
+  await page.getByRole("button", { name: `${t("actions.acceptRequest")}: ${first}` }).press("Enter");
+  await expect(dialog(page).getByLabel(t("fields.note"), { exact: true })).toBeFocused();
+  await page.keyboard.press("Control+Enter");
+
+  await expect(page.getByRole("link", { name: first })).toHaveCount(0);
+  const row = page.locator("tbody tr").filter({ hasText: second });
+  await expect(async () => expect(await row.evaluate((one) => one.contains(document.activeElement))).toBe(true)).toPass();
+});
