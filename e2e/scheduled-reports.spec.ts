@@ -87,10 +87,16 @@ test("who takes away the last plan of the last page stands on the page before it
   const planner = await caller(request, "controller2");
   const { total } = (await planner.send("get", "/reports/scheduled")) as unknown as { total: number };
   const atOnce = 20;
-  const plan = (n: number) => ({
-    ...{ report: "report-one", frequency: "monthly", monthDay: 5, at: "09:00", period: "last_month", by: "created", language: "UZ" },
-    ...{ receivers: [mailbox(`q${n}`)], isOn: true },
-  });
+  const usual = {
+    report: "report-one",
+    frequency: "monthly",
+    monthDay: 5,
+    at: "09:00",
+    period: "last_month",
+    by: "created",
+    language: "UZ",
+  };
+  const plan = (n: number) => ({ ...usual, receivers: [mailbox(`q${n}`)], isOn: true });
   for (let n = total; n < atOnce + 1; n += 1) await planner.send("post", "/reports/scheduled", plan(n));
   const { page, t } = await sitDown(browser, "controller2", "UZ", "/reports/scheduled");
   await page.locator(".ant-pagination-item-2").click();
