@@ -1,7 +1,7 @@
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test } from "@playwright/test";
 import { caller, classified, ownTask, registered, uniquePhone } from "./calls.ts";
-import { choose, dialog, inspect, openCard as open, press, sitDown } from "./office.ts";
+import { act, choose, dialog, inspect, openCard as open, press, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
 
@@ -177,4 +177,39 @@ test("what is done takes its button away, and the focus stays at what it belonge
   await registrator.page.keyboard.press("Control+Enter");
   await expect(send).toHaveCount(0);
   await expect(registrator.page.getByRole("heading", { level: 1, name: waiting.number })).toBeFocused();
+});
+
+test("who sends an appeal on is not offered the office that has it, nor the one complained about", async ({ browser, request }) => {
+  const [asker, below] = [await caller(request, "registrator2"), await caller(request, "registrator3")];
+  const { appealId } = await registered(request, "registrator2", {}, { satulationId: 2, complainedOrgId: below.user.organizationsId });
+  await asker.send("patch", "/appeal-actions/ask-send-another-org", { appealsId: appealId, description: "Bizning vakolatimizda emas" });
+  const desk = await sitDown(browser, "leader", "UZ", null);
+  const { page } = desk;
+  const offices = (await (await page.request.get("/api/lookups/organizations")).json()) as {
+    id: number;
+    name: string;
+    parentId: number | null;
+  }[];
+  const holder = offices.find((one) => one.id === asker.user.organizationsId)!;
+  const complained = offices.find((one) => one.id === below.user.organizationsId)!;
+  const receiver = offices.find((one) => one.parentId === holder.id && one.id !== complained.id)!;
+  await open(page, appealId);
+
+  const sent = page.waitForRequest((call) => call.url().endsWith("/appeal-actions/accept-ask-send-another-org"));
+  await act(desk, t("actions.acceptAskSendAnotherOrg"), async (form) => {
+    const box = form.getByLabel(t("fields.receiver"), { exact: true });
+    const offered = page.locator(".ant-select-dropdown .ant-select-tree-node-content-wrapper");
+    await box.click();
+    await box.fill(complained.name);
+    await expect(page.locator(".ant-select-dropdown").getByText(t("common.noData"))).toBeVisible();
+    // the holder stands above its own offices, and a press chooses nothing
+    await box.fill(holder.name);
+    await offered.getByText(holder.name, { exact: true }).click();
+    // what is chosen takes the place of what was typed
+    await expect(box).toHaveValue(holder.name);
+    await box.fill(receiver.name);
+    await offered.getByText(receiver.name, { exact: true }).click();
+  });
+
+  expect((await sent).postDataJSON()).toMatchObject({ appealsId: appealId, organizationsId: receiver.id });
 });
