@@ -6,6 +6,7 @@ import { newKey } from "../api/idempotency.ts";
 import { useText } from "../text/useText.tsx";
 import { ActionDialog, type ActionValues } from "../workflow/ActionDialog.tsx";
 import { draftStart } from "./draft.ts";
+import { mayReceive } from "./offers.ts";
 import { useOwnOnly } from "./useOwnOnly.ts";
 
 type Props = { readonly appeal: AppealDetail; readonly draft?: TaskView; readonly onClose: () => void };
@@ -33,6 +34,7 @@ export const DraftForm = ({ appeal, draft, onClose }: Props) => {
       stillAllowed={draft ? appeal.tasks.some((task) => task.id === draft.id && task.actions.includes("update-draft")) : appeal.mayDraft}
       {...(current && { version: current.version, now: draftStart(current) })}
       start={draft ? draftStart(draft) : { text: appeal.text.slice(0, 5000) }}
+      possible={{ organizationsId: mayReceive(appeal) }}
       hides={ownOnly}
       note={<p className="soft dialog-note">{t("card.dayOrDays")}</p>}
       onSubmit={submit}

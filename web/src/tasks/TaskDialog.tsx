@@ -10,6 +10,7 @@ import {
 import { App } from "antd";
 import { useState } from "react";
 import { useRead, useWrite } from "../api/use.ts";
+import type { Possible } from "../lookups/useOptions.ts";
 import { useSession } from "../session/useSession.ts";
 import { useText } from "../text/useText.tsx";
 import { ActionDialog, type ActionValues, type AnyAction } from "../workflow/ActionDialog.tsx";
@@ -18,7 +19,7 @@ import { AnswerAgainDialog } from "./AnswerAgainDialog.tsx";
 import { Answers } from "./Answers.tsx";
 import { draftStart } from "./draft.ts";
 import type { TaskDialogName } from "./dialogs.ts";
-import { decidable, offersOf, possibleIn } from "./offers.ts";
+import { decidable, mayReceive, offersOf, possibleIn } from "./offers.ts";
 import { NotifyDialog } from "./NotifyDialog.tsx";
 import { Requests } from "./Requests.tsx";
 import { Reviews } from "./Reviews.tsx";
@@ -43,7 +44,10 @@ export const TaskDialog = (props: Props) => {
   const { user } = useSession();
   const { name, task, appeal, requestType, inRow = false, onClose } = props;
   const requests = decidable(task, requestType);
-  const possible = possibleIn(name, task, user);
+  const possible: Readonly<Record<string, Possible>> = {
+    ...possibleIn(name, task, user),
+    ...(name === "resend" && { organizationsId: mayReceive(appeal) }),
+  };
   const title = inRow && { title: `${any(taskWorkflow.actions[name].label)}: ${appeal.requestNumber}` };
   // the form stays the same one though the task moves on meanwhile
   const [isAgain] = useState(name === "answer" && task.status === "rejected");

@@ -2,7 +2,7 @@ import type { AppealDetail, TaskView } from "@murojaat/contract";
 import { describe, expect, it, test } from "vitest";
 import type { Choice } from "../lookups/useOptions.ts";
 import type { TaskDialogName } from "./dialogs.ts";
-import { offersOf, offersOfMany, possibleIn } from "./offers.ts";
+import { mayReceive, offersOf, offersOfMany, possibleIn } from "./offers.ts";
 
 const people: Choice[] = [
   { id: 7, name: "Karimova" },
@@ -110,6 +110,19 @@ describe("a form offers only what can be chosen", () => {
   it("where nothing is refused, everything", () => {
     expect(offered("resolution", "executorId", people)).toEqual([7, 8, 9]);
   });
+});
+
+test("a question goes to anybody but whom the appeal complains about, who may work on it only where it lies", () => {
+  const offices: Choice[] = [
+    { id: 1, name: "Viloyat" },
+    { id: 2, name: "Shahar" },
+  ];
+  const receivers = (complainedOrgId: number | null, holderId: number) =>
+    offices.filter((one) => mayReceive({ complainedOrgId, holderId })(one, offices)).map(({ id }) => id);
+
+  expect(receivers(2, 1)).toEqual([1]);
+  expect(receivers(1, 1)).toEqual([1, 2]);
+  expect(receivers(null, 1)).toEqual([1, 2]);
 });
 
 // only what the offers ask for

@@ -39,6 +39,11 @@ const nextExecutors = (tasks: readonly Held[], reader: Reader): Readonly<Record<
 };
 
 type Reader = { readonly id: number; readonly departmentsId: number | null };
+/** Whom a question may be sent to: never whom the appeal complains about, but for the office that holds it (law, article 25). */
+export const mayReceive =
+  ({ complainedOrgId, holderId }: Pick<AppealDetail, "complainedOrgId" | "holderId">): Possible =>
+  ({ id }) =>
+    id !== complainedOrgId || id === holderId;
 /** Which choices of a form are possible for this task and this reader: what the server would refuse at the field is not offered. */
 export const possibleIn = (name: TaskDialogName, task: TaskView, reader: Reader): Readonly<Record<string, Possible>> => {
   const possible: Partial<Record<TaskDialogName, Readonly<Record<string, Possible>>>> = {
