@@ -104,10 +104,9 @@ describe("with connections enough to share some", () => {
     const dying = Promise.allSettled(
       Array.from({ length: 6 }, () => together({ db: shared }, (at) => sql`select pg_sleep(5)`.execute(at.db))),
     );
-    await setTimeout(100);
-    const { rows } = await database.pool.query(
-      "select pg_terminate_backend(pid) as ended from pg_stat_activity where datname = current_database() and query like '%pg_sleep(5)%' and pid <> pg_backend_pid()",
-    );
+    const sleeping = "from pg_stat_activity where datname = current_database() and query like '%pg_sleep(5)%' and pid <> pg_backend_pid()";
+    await expect.poll(async () => (await database.pool.query(`select ${sleeping}`)).rowCount).toBe(2);
+    const { rows } = await database.pool.query(`select pg_terminate_backend(pid) as ended ${sleeping}`);
     expect(rows).toHaveLength(2);
 
     // at once, while those who were told have not gone yet
