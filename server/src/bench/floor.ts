@@ -42,7 +42,7 @@ const tasksPage = named(
   "tasks of a list",
   `select t.id, t.appeal_id as "appealId", a.number as "requestNumber", t.status, n.name_uz as "statusName", t.version, t.dispatched_at as "createdDate",
           to_char(t.deadline, 'DD.MM.YYYY') as deadline, null as "daysLeft", g.name_uz as "groupName", y.name_uz as "taskTypeName", left(t.text, 500) as text, f.name_uz as "fromOrgName",
-          o.name_uz as "organizationName", d.name_uz as "departmentName", u.full_name as "executorName", l.name_uz as "positionLevelName", p.full_name as "applicantName",
+          o.name_uz as "organizationName", t.department_id as "departmentsId", d.name_uz as "departmentName", t.executor_id as "executorId", u.full_name as "executorName", l.name_uz as "positionLevelName", p.full_name as "applicantName",
           r.name_uz as "applicantAreaName", p.phone as "applicantPhone", c.name_uz as "channelName", e.name_uz as "resultTypeName", w.number as "answerNumber", v.full_name as "signerName",
           t.return_reason as "returnReason", t.resolved_at as "resolvedDate", null as "daysLate", t.is_control as "isControl", k.full_name as "controllerName",
           to_char(t.control_review_day, 'DD.MM.YYYY') as "controlReviewDate", t.has_news as "hasNews", null as "requestId", '' as "requestWanted", null as "requestReason",
