@@ -3,9 +3,10 @@ import { sql } from "kysely";
 import { problem } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
 import { isPostHeld } from "../organizations/posts.repository.ts";
-import { areStaff } from "../organizations/staff.repository.ts";
+import { staffHolds } from "../organizations/staff.repository.ts";
 import { knownCalendar } from "../terms/calendar.repository.ts";
 import { sendingOnTerm } from "../terms/deadlines.ts";
+import { unlessHolds } from "../workflow/presumptions.ts";
 import type { AppealSubject } from "./appeals.subject.ts";
 
 type Problems = FieldProblem[];
@@ -19,8 +20,8 @@ const reasonProblems = async (ctx: Ctx, reasonId: number, kind: ClosedWithReason
 
 /** Rules of the fields of appeal actions: each names the fields that break it. */
 export const appealChecks = {
-  post_is_held: async (ctx: Ctx, s: AppealSubject, input: { position_levels_id: number }): Promise<Problems> =>
-    when(!(await isPostHeld(ctx.db, s.holderId, input.position_levels_id)), problem("position_levels_id", "post_not_held")),
+  post_is_held: (ctx: Ctx, s: AppealSubject, input: { position_levels_id: number }): Promise<Problems> =>
+    unlessHolds(ctx, isPostHeld(s.holderId, input.position_levels_id), problem("position_levels_id", "post_not_held")),
   // never the organisation complained about (law, article 25)
   receiver_may_receive: async (ctx: Ctx, s: AppealSubject, input: { organizationsId: number }): Promise<Problems> => {
     const { rows } = await sql<{ open: boolean }>`
@@ -29,9 +30,10 @@ export const appealChecks = {
     if (input.organizationsId === s.holderId) return [problem("organizationsId", "not_the_holder_again")];
     return when(input.organizationsId === s.complainedOrgId, problem("organizationsId", "complained_organization"));
   },
-  controller_of_own_organization: async (ctx: Ctx, s: AppealSubject, input: { controller_id: number }): Promise<Problems> =>
-    when(
-      !(await areStaff(ctx.db, [input.controller_id], { organizationId: s.holderId, can: "task_release_control" })),
+  controller_of_own_organization: (ctx: Ctx, s: AppealSubject, input: { controller_id: number }): Promise<Problems> =>
+    unlessHolds(
+      ctx,
+      staffHolds([input.controller_id], { organizationId: s.holderId, can: "task_release_control" }),
       problem("controller_id", "cannot_control"),
     ),
   reason_of_unconsidered: (ctx: Ctx, _s: AppealSubject, input: { reasonId: number }): Promise<Problems> =>

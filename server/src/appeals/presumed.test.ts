@@ -20,7 +20,7 @@ const keptOf = async (id: number) =>
              (select sum(last)::int from appeal_number_counters) as counter`.execute(portal.db)
   ).rows[0]!;
 
-it("what a sound form says of other records leaves in one write with all that it writes", async () => {
+it("what a sound form says of other records leaves in one write with all that is written", async () => {
   const to = given(portal);
   const [registrator, form] = [await portal.as("registrator"), await to.form()];
   const writes: string[] = [];
@@ -32,12 +32,16 @@ it("what a sound form says of other records leaves in one write with all that it
       asIs.apply(this, given);
     });
   }
-  to.ok(await registrator.post(register, form));
+  const { id, version } = to.ok(await registrator.post(register, form));
+  const [post] = to.ok(await registrator.get("/crud/position-levels/all?is_own_org_positions=1")) as unknown as { id: number }[];
+  to.ok(await registrator.patch("/appeal-actions/send-to-classification", { appeal_id: id, version, position_levels_id: post!.id }));
 
   // a connection is sent the texts of statements when it is asked them first
   const [whole] = writes.filter((text) => text.includes('insert into "appeals"'));
   for (const part of ["begin", "select must(", 'insert into "applicants"', 'insert into "history"', "from appeals a where a.id", "commit"])
     expect(whole).toContain(part);
+  const [moved] = writes.filter((text) => text.includes('update "appeals"'));
+  for (const part of ["select must(", "organization_posts", 'insert into "history"', "commit"]) expect(moved).toContain(part);
 });
 
 it("what a kind is in the law's terms is not taken from memory where it has changed", async () => {

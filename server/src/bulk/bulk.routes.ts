@@ -46,6 +46,8 @@ const each = async (ctx: Ctx, { items, input, dryRun = false }: Work, perform: P
     const after: (() => void)[] = [];
     const within: Ctx = {
       ...ctx,
+      // what one cannot do is told of that one
+      presumes: false,
       afterCommit: (task) => after.push(() => ctx.afterCommit(task)),
       changed: (what) => after.push(() => ctx.changed(what)),
     };

@@ -17,13 +17,11 @@ export const staffWhere = ({
 export const departmentOf = async (db: Db, userId: number): Promise<number | null> =>
   (await db.selectFrom("users").select("department_id").where("id", "=", userId).executeTakeFirst())?.department_id ?? null;
 
-/** Whether every one of these is such a person. */
-export const areStaff = async (db: Db, ids: readonly number[], wanted: Wanted): Promise<boolean> => {
-  const { rows } = await sql<{
-    n: number;
-  }>`select count(*) as n from users u where u.id = any(${[...ids]}::bigint[]) and ${staffWhere(wanted)}`.execute(db);
-  return rows[0]!.n === new Set(ids).size;
-};
+/** Whether every one of these is such a person; `areStaff` asks it. */
+export const staffHolds = (ids: readonly number[], wanted: Wanted): RawBuilder<boolean> =>
+  sql`(select count(*) from users u where u.id = any(${[...ids]}::bigint[]) and ${staffWhere(wanted)}) = ${new Set(ids).size}`;
+export const areStaff = async (db: Db, ids: readonly number[], wanted: Wanted): Promise<boolean> =>
+  (await sql<{ holds: boolean }>`select ${staffHolds(ids, wanted)} as holds`.execute(db)).rows[0]!.holds;
 
 /** The caller's name and organisation, as documents and files say who made them. */
 export const findExporter = async (ctx: Ctx): Promise<{ name: string; organization: string }> => {

@@ -5,8 +5,9 @@ import { AppError, problem } from "../http/app-error.ts";
 import { ledDepartments, type Ctx } from "../http/context.ts";
 import { letterProblems, reachProblems } from "../notifications/letter-checks.ts";
 import { isPostHeld } from "../organizations/posts.repository.ts";
-import { areStaff } from "../organizations/staff.repository.ts";
+import { staffHolds } from "../organizations/staff.repository.ts";
 import { addDays, fromWire, toWire } from "../terms/days.ts";
+import { isSaid, unlessHolds } from "../workflow/presumptions.ts";
 import { rejectedAnswerOf } from "./answers.repository.ts";
 import type { DraftInput } from "./drafts.ts";
 import { levelsBelow, placeBelow } from "./organization-levels.repository.ts";
@@ -17,26 +18,29 @@ type In<N extends keyof typeof taskWorkflow.actions> = Input<(typeof taskWorkflo
 type Problems = FieldProblem[];
 const when = (broken: boolean, p: FieldProblem): Problems => (broken ? [p] : []);
 
-const postProblems = async (ctx: Ctx, organizationId: number, post: number): Promise<Problems> =>
-  when(!(await isPostHeld(ctx.db, organizationId, post)), problem("positionLevelsId", "post_not_held"));
+const postProblems = (ctx: Ctx, organizationId: number, post: number): Promise<Problems> =>
+  unlessHolds(ctx, isPostHeld(organizationId, post), problem("positionLevelsId", "post_not_held"));
 const departmentProblems = async (ctx: Ctx, organizationId: number, id: number): Promise<Problems> => {
   const department = await ctx.db.selectFrom("departments").select("organization_id").where("id", "=", id).executeTakeFirst();
   return when(department?.organization_id !== organizationId, problem("departmentsId", "not_own_organization"));
 };
-const executorProblems = async (
+const executorProblems = (
   ctx: Ctx,
   organizationId: number,
   executorId: number,
   departmentId: number | null | undefined,
 ): Promise<Problems> =>
-  when(
-    !(await areStaff(ctx.db, [executorId], { organizationId, departmentId, can: "task_answer" })),
+  unlessHolds(
+    ctx,
+    staffHolds([executorId], { organizationId, departmentId, can: "task_answer" }),
     problem("executorId", "not_in_department"),
   );
 
 /** Rules of the fields of task actions: each names the fields that break it. */
 export const makeTaskChecks = (granting: Granting) => ({
   leaf_topic: async (ctx: Ctx, _s: TaskSubject, input: DraftInput): Promise<Problems> => {
+    const isLeaf = sql<boolean>`exists (select from topics t where t.id = ${input.groupsId} and not exists (select from topics c where c.parent_id = t.id))`;
+    if (await isSaid(ctx, isLeaf)) return [];
     const { rows } = await sql<{
       leaf: boolean;
     }>`select not exists (select from topics c where c.parent_id = t.id) as leaf from topics t where t.id = ${input.groupsId}`.execute(
@@ -47,11 +51,12 @@ export const makeTaskChecks = (granting: Granting) => ({
   // a task for the own organisation names its executor or a post; another organisation chooses its own people
   executor_or_post: async (ctx: Ctx, s: TaskSubject, input: DraftInput): Promise<Problems> => {
     const isOwn = input.organizationsId === s.fromOrgId;
-    const [office, ofExecutor] = await Promise.all([
-      ctx.db.selectFrom("organizations").select("blocked_at").where("id", "=", input.organizationsId).executeTakeFirst(),
+    const works = sql<boolean>`exists (select from organizations where id = ${input.organizationsId} and blocked_at is null)`;
+    const [ofOffice, ofExecutor] = await Promise.all([
+      unlessHolds(ctx, works, problem("organizationsId", "no_such_record")),
       isOwn && input.executorId ? executorProblems(ctx, s.fromOrgId, input.executorId, input.departmentsId) : [],
     ]);
-    if (!office || office.blocked_at) return [problem("organizationsId", "no_such_record")];
+    if (ofOffice.length > 0) return ofOffice;
     if (!isOwn)
       return [
         ...when(Boolean(input.executorId), problem("executorId", "executor_of_other_organization")),
@@ -67,10 +72,11 @@ export const makeTaskChecks = (granting: Granting) => ({
   },
   within_appeal_deadline: (ctx: Ctx, s: TaskSubject, input: DraftInput): Problems =>
     input.deadlineDays && input.deadline ? [problem("deadline", "days_or_date")] : dayProblems(input.deadline, s.appealDeadline, ctx.today),
-  controller_of_own_organization: async (ctx: Ctx, s: TaskSubject, input: DraftInput): Promise<Problems> =>
+  controller_of_own_organization: (ctx: Ctx, s: TaskSubject, input: DraftInput): Problems | Promise<Problems> =>
     input.controllerId
-      ? when(
-          !(await areStaff(ctx.db, [input.controllerId], { organizationId: s.fromOrgId, can: "task_release_control" })),
+      ? unlessHolds(
+          ctx,
+          staffHolds([input.controllerId], { organizationId: s.fromOrgId, can: "task_release_control" }),
           problem("controllerId", "cannot_control"),
         )
       : [],
@@ -97,10 +103,11 @@ export const makeTaskChecks = (granting: Granting) => ({
     if (only && departmentsId && departmentsId !== only) return [problem("executorId", "not_in_department")];
     return executorProblems(ctx, s.organizationId, executorId, only ?? departmentsId);
   },
-  co_executors_of_own_organization: async (ctx: Ctx, s: TaskSubject, input: In<"resolution">): Promise<Problems> =>
+  co_executors_of_own_organization: (ctx: Ctx, s: TaskSubject, input: In<"resolution">): Problems | Promise<Problems> =>
     input.coExecutorIds?.length
-      ? when(
-          !(await areStaff(ctx.db, input.coExecutorIds, { organizationId: s.organizationId, can: "task_answer" })),
+      ? unlessHolds(
+          ctx,
+          staffHolds(input.coExecutorIds, { organizationId: s.organizationId, can: "task_answer" }),
           problem("coExecutorIds", "not_own_organization"),
         )
       : [],
@@ -112,8 +119,9 @@ export const makeTaskChecks = (granting: Granting) => ({
   },
   signer_may_sign: async (ctx: Ctx, s: TaskSubject, input: In<"answer">): Promise<Problems> => {
     if (input.signerId === ctx.actor.userId) return [problem("signerId", "author_cannot_sign")];
-    return when(
-      !(await areStaff(ctx.db, [input.signerId], { organizationId: s.organizationId, can: "task_confirm_answer" })),
+    return unlessHolds(
+      ctx,
+      staffHolds([input.signerId], { organizationId: s.organizationId, can: "task_confirm_answer" }),
       problem("signerId", "cannot_sign"),
     );
   },
@@ -191,12 +199,15 @@ export const makeTaskChecks = (granting: Granting) => ({
     const request = meant(ctx, s, input);
     return request ? grantProblems(ctx, s, request, granting) : [];
   },
-  reviewer_of_own_organization: async (ctx: Ctx, _s: TaskSubject, input: In<"send-review">): Promise<Problems> =>
-    when(
-      input.reviewerId === ctx.actor.userId ||
-        !(await areStaff(ctx.db, [input.reviewerId], { organizationId: ctx.actor.organizationId, can: "task_review_answer" })),
-      problem("reviewerId", "cannot_review"),
-    ),
+  reviewer_of_own_organization: async (ctx: Ctx, _s: TaskSubject, input: In<"send-review">): Promise<Problems> => {
+    const cannot = problem("reviewerId", "cannot_review");
+    if (input.reviewerId === ctx.actor.userId) return [cannot];
+    return unlessHolds(
+      ctx,
+      staffHolds([input.reviewerId], { organizationId: ctx.actor.organizationId, can: "task_review_answer" }),
+      cannot,
+    );
+  },
   day_not_past: (ctx: Ctx, _s: TaskSubject, input: { deadline?: string | null; dueDate?: string }): Problems => {
     const [path, day] = input.dueDate ? ["dueDate", input.dueDate] : ["deadline", input.deadline];
     return when(Boolean(day && fromWire(day) < ctx.today), problem(path!, "in_the_past"));

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../db/client.ts";
 import { onceATransaction } from "../db/once-a-transaction.ts";
+import { must } from "../db/presumed.ts";
 import type { Ctx } from "../http/context.ts";
 import type { Calendar } from "./calendar.ts";
 
@@ -31,6 +32,11 @@ export const calendarAt = (ctx: Ctx, version: number): Promise<Calendar> =>
 /** The same for whoever is about to keep a deadline: it stays as it is until the transaction ends. */
 export const holdCalendar = (ctx: Ctx): Promise<Calendar> =>
   onceATransaction(ctx.db, "calendar held", async () => {
+    const version = ctx.presumes ? ctx.known.versionOf("calendar") : undefined;
+    if (version !== undefined) {
+      await must(ctx.db, sql`${calendarHeld} = ${version}`);
+      return knownCalendar(ctx);
+    }
     const { rows } = await sql<{ version: number }>`select ${calendarHeld} as version`.execute(ctx.db);
     return calendarAt(ctx, rows[0]!.version);
   });
