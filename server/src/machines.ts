@@ -7,7 +7,6 @@ import { tellApplicant } from "./notifications/tell.ts";
 import { notificationMethods, openTaskStatuses } from "@murojaat/contract";
 import { sendChild } from "./tasks/send-down.ts";
 import { loadDraftsOf, loadTask, loadTasksOf } from "./tasks/tasks.subject.ts";
-import { holdCalendar } from "./terms/calendar.repository.ts";
 import { fromWire } from "./terms/days.ts";
 import { makeTaskMachine, type TaskMachine } from "./tasks/tasks.workflow.ts";
 
@@ -19,10 +18,7 @@ export const makeMachines = (): Machines => {
     for (const task of await loadDraftsOf(ctx, appealId)) await tasks.performAsEffect(ctx, action, task);
   };
   const appeals: AppealMachine = makeAppealMachine({
-    dispatchDrafts: async (ctx, appealId) => {
-      // most have a term: the calendar is asked for together with them
-      await Promise.all([eachDraft(ctx, appealId, "dispatch"), holdCalendar(ctx)]);
-    },
+    dispatchDrafts: (ctx, appealId) => eachDraft(ctx, appealId, "dispatch"),
     dropDrafts: (ctx, appealId) => eachDraft(ctx, appealId, "delete-draft"),
     cancelTasks: async (ctx, appealId) => {
       for (const task of await loadTasksOf(ctx, [appealId], openTaskStatuses)) await tasks.performAsEffect(ctx, "cancel-with-appeal", task);

@@ -113,7 +113,7 @@ export const registerAppeal = async (
     return { id: newAppeal.told, appealId: newAppeal.told, taskId: null };
   });
   const registered = await getActedAppeal(ctx, id);
-  // its history was written before the number was known
+  // its history was written before its id was known
   if (presumed) ctx.changed({ appealId: registered.id });
   return registered;
 };

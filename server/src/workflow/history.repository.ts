@@ -14,7 +14,7 @@ export type Change = {
   readonly personal?: true;
 };
 export type Entry = {
-  /** Or an expression of it, of one that is written in the same go: then whoever knows the number tells the screens. */
+  /** Or an expression of it, of one that is written in the same go: then whoever knows the id tells the screens. */
   appealId: number | RawBuilder<number>;
   taskId: number | null;
   positionLevelId: number | null;
