@@ -38,10 +38,13 @@ it("what a sound form says of other records leaves in one write with all that is
 
   // a connection is sent the texts of statements when it is asked them first
   const [whole] = writes.filter((text) => text.includes('insert into "appeals"'));
-  for (const part of ["begin", "select must(", 'insert into "applicants"', 'insert into "history"', "from appeals a where a.id", "commit"])
+  for (const part of ["select must(", 'insert into "applicants"', 'insert into "history"', "from appeals a where a.id"])
     expect(whole).toContain(part);
   const [moved] = writes.filter((text) => text.includes('update "appeals"'));
-  for (const part of ["select must(", "organization_posts", 'insert into "history"', "commit"]) expect(moved).toContain(part);
+  for (const part of ["select hold_appeal(", "select must(", "organization_posts", 'insert into "history"', "from appeals a where a.id"])
+    expect(moved).toContain(part);
+  // what leaves in one is a transaction by itself
+  expect(writes.filter((text) => text.includes("\0begin\0") || text.includes("\0commit\0"))).toEqual([]);
 });
 
 it("what a kind is in the law's terms is not taken from memory where it has changed", async () => {

@@ -10,7 +10,7 @@ import { findApplicantOf } from "../applicants/applicants.repository.ts";
 import { filesOf } from "../files/file-links.repository.ts";
 import type { Ctx } from "../http/context.ts";
 import type { Machines } from "../machines.ts";
-import { together } from "../db/client.ts";
+import { together } from "../db/lanes.ts";
 import { readNames, type Named } from "../names/names.repository.ts";
 import { listTaskViews } from "../tasks/tasks.repository.ts";
 import { draftOf } from "../tasks/tasks.subject.ts";

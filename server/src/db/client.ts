@@ -62,93 +62,6 @@ function preparing(pool: pg.Pool): PostgresPool {
 const pools = new WeakMap<Db, pg.Pool>();
 /** Of a database that `createDb` has made; not of a transaction. */
 export const poolOf = (db: Db): pg.Pool | undefined => pools.get(db);
-/** A connection of the pool, and the same as a database that does not wait for one statement before it sends the next. */
-type Shared = { readonly asked: Asked; readonly db: Db };
-const sharing = new WeakMap<pg.PoolClient, Shared>();
-const sharedOf = (client: pg.PoolClient): Shared => {
-  const known = sharing.get(client);
-  if (known) return known;
-  const asked = asking(client, () => {});
-  const pool = { options: {}, connect: () => Promise.resolve(asked), end: () => Promise.resolve() };
-  const made: Shared = { asked, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) };
-  sharing.set(client, made);
-  return made;
-};
-
-/** A connection that several callers read over at a time; `giveUp`: nobody else comes to it. */
-type Lane = { readonly client: Promise<pg.PoolClient>; users: number; closing: NodeJS.Timeout | undefined; readonly giveUp: () => void };
-const lanes = new WeakMap<pg.Pool, Lane[]>();
-/**
- * One process does not keep more than two servers of PostgreSQL busy with such reads; and with fewer connections than this in the pool,
- * lanes that are never empty would leave none to whoever needs one of their own.
- */
-const [mostLanes, fewestConnections] = [2, 4];
-/** So long, in milliseconds, a lane waits for the next reader. */
-const linger = 20;
-/** What is read by keys is read in one way whatever the keys are: to weigh the ways for each of them takes longer than to read. */
-const [onePlan, planAsBefore] = ["set plan_cache_mode = force_generic_plan", "reset plan_cache_mode"];
-
-/** Leaves with the statement after it; where it fails, that fails too. */
-const tell = (client: pg.PoolClient, setting: string): void =>
-  void sharedOf(client)
-    .asked.query(setting, [])
-    .catch(() => {});
-
-const newLane = (pool: pg.Pool): Lane => {
-  const giveUp = (): void =>
-    void lanes.set(
-      pool,
-      (lanes.get(pool) ?? []).filter((other) => other !== lane),
-    );
-  const client = pool.connect().then((reached) => {
-    reached.once("end", giveUp);
-    tell(reached, onePlan);
-    return reached;
-  });
-  const lane: Lane = { client, users: 0, closing: undefined, giveUp };
-  // who cannot be reached or has gone is given up at once, so that whoever comes next gets another
-  client.catch(giveUp);
-  return lane;
-};
-const laneOf = (pool: pg.Pool): Lane => {
-  const known = lanes.get(pool) ?? [];
-  if (known.length >= mostLanes) return known.reduce((a, b) => (b.users < a.users ? b : a));
-  const lane = newLane(pool);
-  lanes.set(pool, [...known, lane]);
-  return lane;
-};
-const close = async ({ client, giveUp }: Lane): Promise<void> => {
-  giveUp();
-  const reached = await client.catch(() => undefined);
-  if (!reached) return;
-  tell(reached, planAsBefore);
-  reached.off("end", giveUp).release();
-};
-
-/**
- * Quick reads, by keys: those of one caller that do not wait for each other leave in one write and come back together, and so do those of
- * others who ask in the same moment. To wake a server of PostgreSQL costs as much as such a read; one that is kept busy need not be woken.
- * What may take long has a connection of its own, for everything else would wait behind it. Within a transaction they go as they are.
- * @example const [task, answers] = await together(ctx, (all) => Promise.all([findTask(all, id), listAnswers(all, id)]))
- */
-export const together = async <C extends { readonly db: Db }, T>(ctx: C, read: (all: C) => Promise<T>): Promise<T> => {
-  const pool = pools.get(ctx.db);
-  if (!pool) return read(ctx);
-  if (pool.options.max < fewestConnections) {
-    const client = await pool.connect();
-    return read({ ...ctx, db: sharedOf(client).db }).finally(() => client.release());
-  }
-  const lane = laneOf(pool);
-  lane.users += 1;
-  clearTimeout(lane.closing);
-  try {
-    return await read({ ...ctx, db: sharedOf(await lane.client).db });
-  } finally {
-    lane.users -= 1;
-    if (lane.users === 0) lane.closing = setTimeout(() => void close(lane), linger);
-  }
-};
-
 /** What is not of rows (a transaction's begin, a change of the schema) has no plan; several statements in one text cannot be named. */
 const ofRows = /^\s*(select|with)\b[^;]*$/i;
 
@@ -163,7 +76,8 @@ const names = new Map<string, string>();
 // what each connection keeps is memory of the server: past so many texts (odd combinations of filters) they stay nameless
 const mostNames = 1000;
 
-function nameOf(statement: string): string | undefined {
+/** undefined: it stays nameless. */
+export function nameOf(statement: string): string | undefined {
   const known = names.get(statement);
   if (known !== undefined || names.size >= mostNames || statement.includes(valuesDecide)) return known;
   const name = `s${names.size}`;

@@ -18,6 +18,19 @@ const last = "/* and commits */";
 export const andCommits = sql.raw(last);
 export const takesCommitAlong = (statement: string): boolean => statement.includes(last);
 
+export const isSentAlong = (statement: string): boolean => statement.includes(marker);
+
+const ahead = "/* read ahead */";
+/**
+ * Stands in a read of a transaction that locks nothing: as long as the transaction has written nothing, it finds the same outside of it.
+ * What it finds others may change until the commit, unless the transaction says that nobody has (`holdAppeal`).
+ */
+export const readAhead = sql.raw(ahead);
+export const isReadAhead = (statement: string): boolean => statement.includes(ahead);
+
+const reads = /^\s*(select|with)\b/i;
+export const isRead = (statement: string): boolean => reads.test(statement);
+
 type Statement = string | pg.QueryConfig;
 type Answer = Pick<pg.QueryResult, "command" | "rowCount" | "rows">;
 const textOf = (statement: Statement): string => (typeof statement === "string" ? statement : statement.text);
@@ -29,7 +42,6 @@ const inRow = (statement: Statement): pg.QueryConfig | undefined => {
   if (typeof statement !== "string") return statement.name === undefined ? undefined : statement;
   return plain.includes(statement) ? { name: statement, text: statement, values: [] } : undefined;
 };
-const reads = /^\s*(select|with)\b/i;
 
 /** Asks a connection of a pool that is made with `pipeline`: what need not be waited for is held back until something is, and both leave in one. */
 export const sendingAlong = (client: pg.PoolClient): ((statement: Statement) => Promise<Answer>) => {
@@ -88,7 +100,7 @@ export const sendingAlong = (client: pg.PoolClient): ((statement: Statement) => 
         isOver = false;
         return Promise.resolve(unanswered("COMMIT"));
       }
-      if (!reads.test(text)) return Promise.reject(new Error("A transaction is written to after its commit has left."));
+      if (!isRead(text)) return Promise.reject(new Error("A transaction is written to after its commit has left."));
     }
     const before = held;
     held = [];

@@ -2,7 +2,8 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { freshDatabase, type TestDatabase } from "../test/database.ts";
-import { createDb, createPool, together, type Db } from "./client.ts";
+import { createDb, createPool, type Db } from "./client.ts";
+import { together } from "./lanes.ts";
 
 let database: TestDatabase;
 /** With one connection only: whoever needed a second would wait for ever. */
@@ -62,7 +63,7 @@ test("many at once, more than there are connections, all get through", async () 
 describe("with connections enough to share some", () => {
   let shared: Db;
   beforeEach(() => {
-    shared = createDb(createPool(database.url, { max: 4 }));
+    shared = createDb(createPool(database.url, { max: 6 }));
   });
   afterEach(() => shared.destroy());
 

@@ -6,6 +6,7 @@ import { isAway, isStopped } from "../db/away.ts";
 import type { Db } from "../db/client.ts";
 import { isNotSo } from "../db/presumed.ts";
 import { andCommits } from "../db/sent-along.ts";
+import { HeldUp } from "../db/lanes.ts";
 import { FailedWhenKept, inTransaction, OutcomeUnknown } from "../db/transaction.ts";
 import { knownCalendar } from "../terms/calendar.repository.ts";
 import { today } from "../terms/days.ts";
@@ -100,9 +101,10 @@ const contextOf = (app: FastifyInstance, request: FastifyRequest): Ctx => {
 
 /**
  * The counter of an office's numbers is locked until a registration ends. Two know of each other in the database, for one is kept while
- * the other begins; more wait here: there each would hold a connection that other offices need, and waiting costs PostgreSQL a third more.
+ * the other begins, and one stands behind them; more wait here: where each needs a connection of its own they would take it from other
+ * offices, and waiting costs PostgreSQL a third more.
  */
-const inTurn = makeTurns(2);
+const inTurn = makeTurns(3);
 
 /**
  * One transaction with its audit, and after it what waited for it; `serve` opens it, or the handler of an endpoint with `ownTransactions`.
@@ -138,10 +140,12 @@ export const transact = async <T>(
       await writeAudit(within, ctx.actor, callName(e), notes.length > 0 ? notes : [{}]);
     return done;
   };
-  const attempt = (presumes: boolean) => inTransaction(ctx.db, (db) => whole(db, presumes), mayCommit);
+  // what administrators change may be many rows, for which nobody else should wait
+  const attempt = (presumes: boolean) =>
+    inTransaction(ctx.db, (db) => whole(db, presumes), { mayCommit, mayBeOne: presumes && e.history === true });
   const keep = () =>
     attempt(true).catch((error: unknown) => {
-      if (!isNotSo(error)) throw error;
+      if (!isNotSo(error) && !(error instanceof HeldUp)) throw error;
       [after.length, notes.length] = [0, 0];
       return attempt(false);
     });

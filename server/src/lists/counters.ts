@@ -1,6 +1,6 @@
 import { counters, type CounterName, type ListFamily } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
-import { together } from "../db/client.ts";
+import { together } from "../db/lanes.ts";
 import type { Ctx } from "../http/context.ts";
 import { flaggedOf, inSql, isOfOffice, keptTogether, totalOf, type FamilySql, type Total } from "./list-query.ts";
 

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { ListFamily, PageQuery } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
-import { plannedByValues, together } from "../db/client.ts";
+import { plannedByValues } from "../db/client.ts";
+import { together } from "../db/lanes.ts";
 import type { Ctx } from "../http/context.ts";
 import {
   all,

@@ -1,3 +1,4 @@
+import { readAhead } from "../db/sent-along.ts";
 import { notificationMethods, type Language, type NotificationMethod } from "@murojaat/contract";
 import { sql } from "kysely";
 import { onceATransaction } from "../db/once-a-transaction.ts";
@@ -34,7 +35,7 @@ const readRecipient = async (ctx: Ctx, appealId: number): Promise<Recipient> => 
   const { rows } = await sql<Recipient>`
     select p.full_name as name, ${realPhone("p.phone")} as phone, p.address, i.email, ${chatOf("i.chat_id", "p.phone")} as "chatId", l.code as language
       from appeals a join applicants p on p.id = a.applicant_id left join incoming_appeals i on i.appeal_id = a.id left join languages l on l.id = i.language_id
-     where a.id = ${appealId} limit 1`.execute(ctx.db);
+     where a.id = ${appealId} limit 1 ${readAhead}`.execute(ctx.db);
   return rows[0]!;
 };
 

@@ -1,6 +1,7 @@
 import { accessTokenSeconds, refreshGraceSeconds, refreshTokenSeconds } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
-import { together, type Db } from "../db/client.ts";
+import { type Db } from "../db/client.ts";
+import { together } from "../db/lanes.ts";
 import type { Actor, Caller } from "../http/context.ts";
 import { knownAt, readAnew, versionKinds, type Known, type Versions } from "../http/known.ts";
 import { hashToken, newToken } from "./tokens.ts";

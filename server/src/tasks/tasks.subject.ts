@@ -1,10 +1,12 @@
 import type { RequestType } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import { visibleAppeals } from "../appeals/appeals.visibility.ts";
+import { readAhead } from "../db/sent-along.ts";
 import type { Ctx } from "../http/context.ts";
 import type { Limit } from "../terms/deadlines.ts";
 import type { Day } from "../terms/days.ts";
 import type { Subject } from "../workflow/engine.ts";
+import { eventSeen, holdAsSeen, lockRows } from "../workflow/presumptions.ts";
 
 /** A wish that waits for its decision; `wanted` is the input of the action request-<type>. */
 export type PendingRequest = {
@@ -117,7 +119,9 @@ const tasksOf = <T>(columns: RawBuilder<T>, which: RawBuilder<boolean>, seen: Ra
   sql<T>`select ${columns} from appeals a join tasks t on t.appeal_id = a.id where ${which} and ${seen} order by t.id ${ends}`;
 const load = async (ctx: Ctx, which: RawBuilder<boolean>, lock: boolean, seen = visibleInAppeal(ctx)): Promise<TaskSubject[]> => {
   // the appeal first, then the task: every action takes the two locks in this order
-  const { rows } = await tasksOf(subjectColumns, which, seen, lock ? sql`for no key update of a, t` : sql``).execute(ctx.db);
+  const columns = sql<TaskSubject>`${subjectColumns}${eventSeen(ctx, lock)}`;
+  const { rows } = await tasksOf(columns, which, seen, lockRows(ctx, lock, sql`a, t`)).execute(ctx.db);
+  await holdAsSeen(ctx, lock, rows);
   return rows;
 };
 
@@ -144,6 +148,15 @@ export const lookAtFirstTaskOf = async (ctx: Ctx, appealIds: readonly number[], 
 /** The drafts of an appeal, whoever may see them: whoever sends the appeal on drops what its former office has written. */
 export const loadDraftsOf = (ctx: Ctx, appealId: number): Promise<TaskSubject[]> =>
   load(ctx, sql`t.appeal_id = ${appealId} and t.status = 'draft'`, false, sql`true`);
+
+/** Whether all other tasks of the appeal are done. */
+export const isLastOpen = async (ctx: Ctx, appealId: number, taskId: number): Promise<boolean> => {
+  const { rows } = await sql<{ last: boolean }>`
+    select not exists (select from tasks where appeal_id = ${appealId} and id <> ${taskId} and status not in ('resolved', 'cancelled')) as last ${readAhead}`.execute(
+    ctx.db,
+  );
+  return rows[0]!.last;
+};
 
 /** What a task that does not exist yet has of its appeal. */
 const unborn = {
@@ -179,8 +192,13 @@ type OfAppeal = Omit<TaskSubject, keyof typeof unborn>;
 export const draftOf = async (ctx: Ctx, appealId: number, lock: boolean): Promise<TaskSubject | undefined> => {
   const { rows } = await sql<OfAppeal & { id?: number }>`
     select ${lock ? sql`nextval('tasks_id_seq') as id,` : sql``} a.id as "appealId", a.position_level_id as "positionLevelId", a.holder_id as "fromOrgId", a.holder_id as "organizationId", a.holder_id as "deadlineSetBy", a.deadline, a.is_control as "appealIsControl", a.controller_id as "appealControllerId",
-           a.status as "appealStatus", a.holder_id as "appealHolderId", a.complained_org_id as "complainedOrgId", a.position_level_id as "appealPostId", a.deadline as "appealDeadline"
-      from appeals a where a.id = ${appealId} and ${visibleAppeals(ctx)} ${lock ? sql`for no key update of a` : sql``}`.execute(ctx.db);
+           a.status as "appealStatus", a.holder_id as "appealHolderId", a.complained_org_id as "complainedOrgId", a.position_level_id as "appealPostId", a.deadline as "appealDeadline"${eventSeen(ctx, lock)}
+      from appeals a where a.id = ${appealId} and ${visibleAppeals(ctx)} ${lockRows(ctx, lock, sql`a`)}`.execute(ctx.db);
+  await holdAsSeen(
+    ctx,
+    lock,
+    rows.map((row) => ({ ...row, taskId: null })),
+  );
   return rows[0] && { ...unborn, ...rows[0] };
 };
 

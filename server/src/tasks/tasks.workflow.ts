@@ -25,7 +25,11 @@ import { taskWho } from "./tasks.who.ts";
 
 type Columns = UpdateObject<Database, "tasks">;
 type Given = {
-  readonly resolveAppealWhenDone: (ctx: Ctx, appealId: number) => Promise<void>;
+  /**
+   * Looks, before the task moves, what its end means for the appeal; then, when it has moved, what it gave ends the appeal if no task is
+   * open any more. `others`: tasks that the same call ends.
+   */
+  readonly resolvingAppealWhenDone: (ctx: Ctx, task: TaskSubject, others: boolean) => Promise<() => Promise<void>>;
   readonly mayExtend: (ctx: Ctx, appealId: number) => Promise<boolean>;
   readonly extendAppeal: (ctx: Ctx, appealId: number, days: number, why: string) => Promise<void>;
   /** Makes the task of a lower organisation. */
@@ -218,7 +222,9 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
       },
     }),
     close_flows: async (ctx, s, _input, to) => ({ after: () => closeFlows(ctx, s.id, to === "resolved" ? "flow_done" : "flow_recalled") }),
-    resolve_appeal_when_done: async (ctx, s) => ({ after: () => given.resolveAppealWhenDone(ctx, s.appealId) }),
+    // under control it is not done yet
+    resolve_appeal_when_done: async (ctx, s, input: { alsoTaskIds?: readonly number[] }, to) =>
+      to === "control_release" ? {} : { after: await given.resolvingAppealWhenDone(ctx, s, (input.alsoTaskIds ?? []).length > 0) },
     send_child: async (ctx, s, input: In<"send-down">) => ({ after: () => given.sendChild(ctx, s, input) }),
     follow: async (ctx, _s, input: { controllerId?: number }) => ({
       set: underControl(ctx, input.controllerId ?? ctx.actor.userId),

@@ -39,7 +39,7 @@ async function makeDatabase(options: string): Promise<TestDatabase> {
   await asAdmin(`CREATE DATABASE ${name} ${options}`);
   const address = new URL(inject("adminUrl"));
   address.pathname = `/${name}`;
-  const pool = createPool(address.href, { max: 4 });
+  const pool = createPool(address.href, { max: 6 });
 
   async function close(): Promise<void> {
     await pool.end();
