@@ -556,7 +556,7 @@ export const taskWorkflow = defineWorkflow({
     permission: "request_depth_limit",
     who: "asker",
     input: { depthLevelsId: field.choice("fields.depthLevel", "depthLevels"), reason: why },
-    guards: ["depth_exhausted", "no_pending_depth_limit"],
+    guards: ["somebody_below", "depth_exhausted", "no_pending_depth_limit"],
     checks: ["wider_depth"],
     effects: ["ask"],
     label: "actions.requestDepthLimit",

@@ -324,6 +324,9 @@ describe("a task", () => {
     await nothing(`select q.id from requests q join users u on u.id = q.decided_by where u.organization_id <> q.deciding_org_id or not exists (select from user_roles ur join role_permissions rp on rp.role_id = ur.role_id
       join permissions p on p.id = rp.permission_id where ur.user_id = u.id and p.short_name = 'decide_' || q.type)`);
     await nothing(
+      "select q.id from requests q where q.type in ('send_to_down', 'depth_limit') and not exists (select from organization_tree b where b.ancestor_id = q.asked_org_id and b.depth > 0)",
+    );
+    await nothing(
       "select q.id from requests q join tasks t on t.id = q.task_id where q.status = 'pending' and t.status in ('draft', 'resolved', 'cancelled')",
     );
     await nothing(

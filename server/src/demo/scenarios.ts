@@ -40,8 +40,8 @@ const late: readonly Scenario[] = [
   { appeal: "process", task: "new", to: "own", mine: true, extras: ["request:executor"] },
 ];
 
-/** What waits in a demo office within its term: something in every list of every demo account. */
-const current = (lower: DemoOffice, other: DemoOffice): readonly Scenario[] => [
+/** What waits in a demo office within its term: something in every list of every demo account. `middle`: another office, with offices below it. */
+const current = (lower: DemoOffice, other: DemoOffice, middle: DemoOffice): readonly Scenario[] => [
   { appeal: "process", task: "process", to: "own", mine: true, extras: ["control", "review:executor", "request:deadline"] },
   { appeal: "classification" },
   { appeal: "process", task: "register", to: lower },
@@ -49,16 +49,16 @@ const current = (lower: DemoOffice, other: DemoOffice): readonly Scenario[] => [
   { appeal: "process", task: "answer_confirm", to: "own", mine: true, extras: ["review:leader"] },
   { appeal: "process", task: "notify", to: "own", mine: true, extras: ["review:signer"] },
   { appeal: "process", task: "control_release", to: "own", mine: true },
-  { appeal: "process", task: "process", to: lower, extras: ["request:depth_limit"] },
+  { appeal: "process", task: "process", to: middle, extras: ["request:depth_limit"] },
   { appeal: "transfer_asked" },
+  { appeal: "process", task: "register", to: other },
   { appeal: "process", task: "resolution", to: "own" },
+  { appeal: "registration" },
   { appeal: "process", task: "returned", to: lower },
   { appeal: "process", task: "process", to: "own", mine: true, extras: ["children", "request:send_to_down"] },
   { appeal: "process", task: "new", to: "own", mine: true },
-  { appeal: "registration" },
   { appeal: "for_information" },
   { appeal: "process", task: "rejected", to: "own", mine: true },
-  { appeal: "process", task: "register", to: other },
   { appeal: "process", task: "resolution", to: lower },
   { appeal: "process", task: "process" },
   { appeal: "registration" },
@@ -69,9 +69,9 @@ const ofMahalla: readonly Scenario[] = [
 ];
 
 const ofOffice: Readonly<Record<DemoOffice, readonly Scenario[]>> = {
-  region: [...ofMahalla, ...current("district", "organization")],
-  district: current("organization", "region"),
-  organization: current("district", "region"),
+  region: [...ofMahalla, ...current("district", "organization", "district")],
+  district: current("organization", "region", "region"),
+  organization: current("district", "region", "district"),
 };
 
 const tasksElsewhere = [

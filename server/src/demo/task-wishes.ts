@@ -82,7 +82,7 @@ const wishes: { readonly [T in RequestType]: (tale: Tale) => Wish | undefined } 
   depth_limit: ({ world: { random, directory }, plan, record }) => {
     const limit = directory.depthLimits.get(record.depth_level_id);
     const wider = [...directory.depthLimits].filter(([, value]) => value === null || value > (limit ?? Number.POSITIVE_INFINITY));
-    if (limit === null || limit === undefined) return undefined;
+    if (limit === null || limit === undefined || !directory.lower.has(plan.to.id)) return undefined;
     const [level] = random.pick(wider);
     return {
       wanted: () => ({ depthLevelsId: level }),

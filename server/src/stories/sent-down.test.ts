@@ -36,6 +36,12 @@ const sendDown = async (login: string, id: number, below: string, fields: object
     text: "Joyida tekshiring",
     ...fields,
   });
+/** An office that works below the one of this person. */
+const makeOfficeBelow = async (login: string): Promise<void> => {
+  const parentId = await at.organizationId(login);
+  const office = { nameUz: "Quyi idora", nameUk: "Қуйи идора", nameRu: "Нижнее ведомство", parentId, levelId: 2, prefix: "QUYI" };
+  at.ok(await (await portal.as("admin")).post("/admin/organizations", office));
+};
 /** The organisation `n` answers its task up to the desk of the one that sent it. */
 const answerUp = async (n: "2" | "3", id: number): Promise<void> => {
   const { status } = await portal.db.selectFrom("tasks").select("status").where("id", "=", id).executeTakeFirstOrThrow();
@@ -77,6 +83,36 @@ describe("an office that nobody stands below", () => {
       expect(reply.body.error).toBe("Tashkilotingizga boʻysunadigan, masala yuborish mumkin boʻlgan tashkilot yoʻq");
       expect(reply.body.details.allowed).not.toContain("send-down");
     }
+  });
+
+  it("is not offered to wish for a wider depth either, in whatever status the task is", async () => {
+    const wish = "request-depth-limit";
+    const input = { depthLevelsId: anyDepth, reason: "Mahallada tekshirish kerak" };
+    const { tasks } = await at.classified({ organizationsId: await at.organizationId("registrator2"), depthLevelsId: oneLevel });
+    const middle = tasks[0]!.id;
+    const wishOffered = async (id: number, n: "2" | "3") =>
+      (await at.task(await portal.as(`executor${n}`), id)).actions.filter((name: string) => name === wish);
+    const refused = async (id: number) => {
+      const { status, body } = await at.tryAct(await portal.as("executor3"), wish, id, input);
+      return [status, body.code];
+    };
+    const goOn = async (id: number, n: "2" | "3") => {
+      const executorId = await at.userId(`executor${n}`);
+      await at.act(await portal.as(`registrator${n}`), "register", id, { incomingNumber: "9", incomingDate: at.today, executorId });
+    };
+    await goOn(middle, "2");
+    expect(await wishOffered(middle, "2")).toEqual([wish]);
+    await at.act(await portal.as("executor2"), "accept", middle);
+    expect((await sendDown("leader2", middle, "registrator3")).status).toBe(200);
+    const lowest = await newestChild(middle);
+
+    await goOn(lowest, "3");
+    expect([await wishOffered(lowest, "3"), await refused(lowest)]).toEqual([[], [409, "nobody_below"]]);
+    await at.act(await portal.as("executor3"), "accept", lowest);
+    expect([await wishOffered(lowest, "3"), await refused(lowest)]).toEqual([[], [409, "nobody_below"]]);
+    await at.answer(await portal.as("executor3"), lowest, "signer3");
+    expect([await wishOffered(lowest, "3"), await refused(lowest)]).toEqual([[], [409, "nobody_below"]]);
+    expect(await wishOffered(middle, "2")).toEqual([wish]);
   });
 
   it("is also one below which all are blocked, or the only one that works is complained about", async () => {
@@ -257,6 +293,7 @@ describe("the depth limit", () => {
     };
     const middle = await sentOn("leader", id, "2");
     const lowest = await sentOn("leader2", middle, "3");
+    await makeOfficeBelow("registrator3");
     const asked = { depthLevelsId: anyDepth, reason: "Mahallada tekshirish kerak" };
     await at.act(await portal.as("executor3"), "request-depth-limit", lowest, asked);
 

@@ -1,4 +1,4 @@
-import type { RequestType } from "@murojaat/contract";
+import { taskWorkflow, type RequestType, type Workflow } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import { visibleAppeals } from "../appeals/appeals.visibility.ts";
 import { readAhead } from "../db/sent-along.ts";
@@ -45,7 +45,7 @@ export type TaskSubject = Subject & {
   /** Organisation levels between the task and the one that was classified, and how many there may be; null is without limit. */
   readonly depth: number;
   readonly depthLimit: number | null;
-  /** Whether an organisation that a part of it may go to stands below the one that does it; asked while it is in process, when one goes. */
+  /** Whether an organisation that a part of it may go to stands below the one that does it; asked in the statuses in which somebody may want to know. */
   readonly hasLower: boolean;
   readonly topicId: number;
   readonly taskTypeId: number;
@@ -97,9 +97,18 @@ export type TaskSight = Pick<
 export const limitOf = (s: TaskSubject): Limit =>
   s.parentDeadline === null ? { day: s.appealDeadline, of: "appeal" } : { day: s.parentDeadline, of: "parent" };
 
+/** The statuses in which an action asks whether somebody stands below. */
+const asksBelow = [
+  ...new Set(
+    Object.values<Workflow["actions"][string]>(taskWorkflow.actions)
+      .filter(({ guards }) => guards?.includes("somebody_below"))
+      .flatMap(({ from }) => from),
+  ),
+];
+
 const sightColumns = sql<TaskSight>`t.id, t.status, t.version, t.appeal_id as "appealId", t.id as "taskId", t.position_level_id as "positionLevelId", t.from_org_id as "fromOrgId", t.organization_id as "organizationId",
   t.department_id as "departmentId", t.executor_id as "executorId", t.answer_author_id as "answerAuthorId", t.signer_id as "signerId", t.depth, (select l.value from task_depth_levels l where l.id = t.depth_level_id) as "depthLimit",
-  (t.status = 'process' and exists (select from organization_tree b join organizations o on o.id = b.descendant_id
+  (t.status = any(${asksBelow}::text[]) and exists (select from organization_tree b join organizations o on o.id = b.descendant_id
            where b.ancestor_id = t.organization_id and b.depth > 0 and o.blocked_at is null and o.id is distinct from a.complained_org_id)) as "hasLower",
   t.has_open_child as "hasOpenChild", t.is_control as "isControl", t.controller_id as "controllerId",
   coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'type', q.type, 'askedBy', q.asked_by, 'decidingOrgId', q.deciding_org_id, 'wanted', q.wanted) order by q.id) from requests q where q.task_id = t.id and q.status = 'pending'), '[]') as requests,
