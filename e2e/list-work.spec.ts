@@ -197,4 +197,26 @@ test("what came from outside is registered from the filled form, or rejected wit
   await expect(told).toContainText("Murojaat matni yoʻq");
   await expect(told).toContainText(/\d\d\*{5}\d\d/);
   await inspect(desk, "56-messages-of-rejected");
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: t("lists.showRejected"), exact: true }).click();
+  await expect(page).toHaveURL(/rejected=1/);
+  await expect(page.getByRole("heading", { name: t("lists.rejectedWeb") })).toBeVisible();
+  const row = page.locator("tbody tr").filter({ hasText: refused });
+  await expect(row).toContainText("Murojaat matni yoʻq");
+  await expect(row.getByRole("button", { name: t("actions.rejectIncoming") })).toHaveCount(0);
+  await row.locator(".row-link").click();
+  const record = page.getByRole("dialog", { name: t("form.incomingAppeal", { ticket: refused }) });
+  await expect(record.getByText("Murojaat matni yoʻq")).toHaveCount(2);
+  await expect(record).toContainText(t("fields.applicantData"));
+  await expect(record.locator(".messages")).toContainText(t("notifications.rejected"));
+  await expect(record.getByRole("button", { name: t("common.save") })).toHaveCount(0);
+  await inspect(desk, "57-rejected-record");
+  await page.keyboard.press("Escape");
+  await expect(record).toHaveCount(0);
+  await page.reload();
+  await expect(row).toBeVisible();
+  await page.getByRole("button", { name: t("lists.showWaiting"), exact: true }).click();
+  await expect(page).not.toHaveURL(/rejected/);
+  await expect(row).toHaveCount(0);
 });

@@ -2,16 +2,16 @@ import Type from "typebox";
 import { endpoint } from "../kit/endpoint.ts";
 import { count, id, listOf, oneOf, optional, record } from "../kit/schema.ts";
 import { pageSizes } from "../limits.ts";
-import { incomingLists, type IncomingChannel } from "./incoming.lists.ts";
+import { incomingChannelCodes, incomingLists, type IncomingChannel } from "./incoming.lists.ts";
 import { incomingMessage, incomingRecord, rejection } from "./incoming.schema.ts";
 
-const channels = Object.keys(incomingLists.lists) as IncomingChannel[];
+const channels = Object.keys(incomingChannelCodes) as IncomingChannel[];
 export const incomingEndpoints = {
   get: endpoint({
     method: "GET",
     path: "/appeals/incoming/{id}",
     may: ["appeals-telegram", "appeals-web", "appeals-my-fergana"],
-    summary: "A record from outside, as the registration form takes it",
+    summary: "A record from outside: as the registration form takes it, its sender in words, and what was decided",
     params: record({ id: id() }),
     reply: incomingRecord,
     errors: ["not_found"],

@@ -164,20 +164,22 @@ export const withOwnFakePhone = async (ctx: Ctx, columns: ApplicantColumns, pres
   return rows.length === 0 ? columns : { ...columns, phone: await newFakePhone(ctx) };
 };
 
-const viewOf = async (ctx: Ctx, id: RawBuilder<number>): Promise<ApplicantView | undefined> => {
+/** In words what a relation with the columns of an applicant holds; masked for whoever may not see personal data. */
+export const viewApplicant = async (ctx: Ctx, of: RawBuilder<unknown>): Promise<ApplicantView | undefined> => {
   const name = sql.ref(nameColumn(ctx.language));
   const { rows } = await sql<Omit<ApplicantView, "masked">>`
     select p.id, p.applicant_type_id as "typeId", y.${name} as "typeName", p.full_name as "fullName", to_char(p.birthdate, 'DD.MM.YYYY') as birthdate, g.${name} as "genderName",
            nullif(coalesce(p.passport_series, '') || coalesce(p.passport_number, ''), '') as passport, p.tax_id as inn, p.director, r.${name} as "regionName", a.${name} as "areaName", m.${name} as "mahallaName",
            p.address, p.phone, p.home_phone as "homePhone", p.is_fake_phone as "isFakePhone", s.${name} as "socialStatusName", pc.${name} as "privilegedCategoryName"
-      from applicants p join applicant_types y on y.id = p.applicant_type_id left join genders g on g.id = p.gender_id left join regions r on r.id = p.region_id left join areas a on a.id = p.area_id
-      left join mahallas m on m.id = p.mahalla_id left join social_statuses s on s.id = p.social_status_id left join privileged_categories pc on pc.id = p.privileged_category_id where p.id = ${id}`.execute(
+      from ${of} p join applicant_types y on y.id = p.applicant_type_id left join genders g on g.id = p.gender_id left join regions r on r.id = p.region_id left join areas a on a.id = p.area_id
+      left join mahallas m on m.id = p.mahalla_id left join social_statuses s on s.id = p.social_status_id left join privileged_categories pc on pc.id = p.privileged_category_id`.execute(
     ctx.db,
   );
   const view = rows[0];
   if (!view) return undefined;
   return can(ctx, "view_personal_data") ? { ...view, masked: false } : maskedApplicant({ ...view, masked: false });
 };
+const viewOf = (ctx: Ctx, id: RawBuilder<number>) => viewApplicant(ctx, sql`(select * from applicants where id = ${id})`);
 
 /** The applicant in words; masked for whoever may not see personal data. */
 export const getApplicantView = async (ctx: Ctx, id: number): Promise<ApplicantView> => (await viewOf(ctx, sql`${id}`))!;

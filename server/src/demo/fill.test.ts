@@ -420,8 +420,8 @@ const given =
   "select ot.descendant_id from supervisor_organizations so join organization_tree ot on ot.ancestor_id = so.organization_id where so.user_id = u.id";
 const open = `(${openTaskStatuses.map((status) => `'${status}'`).join()})`;
 const ofMahalla = "from appeals a where a.is_mahalla and a.registered_org_id = u.organization_id and a.status";
-const fromOutside = (channel: string) =>
-  `from incoming_appeals i join channels c on c.id = i.channel_id where i.organization_id = u.organization_id and i.status = 'new' and c.code = '${channel}'`;
+const fromOutside = (channel: string, status = "new") =>
+  `from incoming_appeals i join channels c on c.id = i.channel_id where i.organization_id = u.organization_id and i.status = '${status}' and c.code = '${channel}'`;
 const asked = (type: string) =>
   `from tasks t join requests q on q.task_id = t.id where q.status = 'pending' and q.type = '${type}' and q.deciding_org_id = u.organization_id and q.asked_by <> u.id`;
 const inList: Record<string, string> = {
@@ -468,6 +468,9 @@ const inList: Record<string, string> = {
   telegram: fromOutside("telegram"),
   web: fromOutside("web"),
   "my-fergana": fromOutside("my_fergana"),
+  "telegram-rejected": fromOutside("telegram", "rejected"),
+  "web-rejected": fromOutside("web", "rejected"),
+  "my-fergana-rejected": fromOutside("my_fergana", "rejected"),
 };
 const ownWork: Readonly<Record<string, string>> = {
   executor: "t.executor_id = u.id",
@@ -477,7 +480,8 @@ const turnOf: Readonly<Record<string, string>> = { signer: "t.status = 'answer_c
 
 /** Nothing comes there: below the lowest office there is none, none asks it, and what comes from outside comes to a governor. */
 const nothingBelow = ["others-tasks", "send-to-down-query", "send-to-another-org", "telegram", "web", "my-fergana"];
-const neverComes = (office: string, name: string): boolean => office === "organization" && nothingBelow.includes(name);
+const neverComes = (office: string, name: string): boolean =>
+  office === "organization" && nothingBelow.includes(name.replace(/-rejected$/, ""));
 
 const known = [appealLists.lists, taskLists.lists, incomingLists.lists]
   .flatMap((lists) => Object.entries<{ permission: string }>(lists))

@@ -121,15 +121,17 @@ export function tellRejected(world: World, office: Office, at: number): void {
   if (takesIncoming(office)) tellIncoming(world, office, { channel: world.random.pick(channelsOf(world)), at, rejected: true });
 }
 
-/** What has come to the governors' offices in the last two days and waits; in a demo office something in each channel. */
+/** What has come to the governors' offices in the last two days and waits; in a demo office something in each channel, and something rejected. */
 export function tellWaiting(world: World, until: number): void {
   const { random, directory } = world;
   const waiting = directory.offices.filter(takesIncoming).flatMap((office) =>
     channelsOf(world).flatMap((channel) => {
       const count = office.demo ? random.whole(2, 5) : random.whole(0, 2);
-      return Array.from({ length: count }, () => ({ office, channel, at: until - random.whole(600, 2 * 86_400) }));
+      return Array.from({ length: office.demo ? count + 1 : count }, (_, n) => {
+        const rejected = n === count;
+        return { office, channel, rejected, at: until - random.whole(rejected ? 86_400 : 600, 2 * 86_400) };
+      });
     }),
   );
-  for (const { office, channel, at } of waiting.toSorted((a, b) => a.at - b.at))
-    tellIncoming(world, office, { channel, at, rejected: false });
+  for (const { office, ...given } of waiting.toSorted((a, b) => a.at - b.at)) tellIncoming(world, office, given);
 }

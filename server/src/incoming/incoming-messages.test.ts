@@ -40,22 +40,21 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 let number = 0;
-/** Sent from outside, and rejected by a member of staff of the office in which it waits. */
-const rejected = async ({
-  channel = "web",
-  areasId = region,
-  by = registrator,
-  phone = "935551122",
-  more = {},
-}: {
+type Given = {
   channel?: "web" | "telegram" | "my-fergana";
   areasId?: number;
-  by?: Person;
   phone?: string;
   more?: object;
-} = {}): Promise<{ id: number; ticket: string }> => {
+};
+/** Sent from outside, and waits. */
+const sent = async ({
+  channel = "web",
+  areasId = region,
+  phone = "935551122",
+  more = {},
+}: Given): Promise<{ id: number; ticket: string }> => {
   number += 1;
-  const record = await systemWork(portal.app, "UZ", (ctx) =>
+  return systemWork(portal.app, "UZ", (ctx) =>
     insertIncoming(ctx, {
       channel,
       externalId: `ext-${number}`,
@@ -69,6 +68,10 @@ const rejected = async ({
       fileIds: [],
     }),
   );
+};
+/** Sent from outside, and rejected by a member of staff of the office in which it waits. */
+const rejected = async ({ by = registrator, ...given }: Given & { by?: Person } = {}): Promise<{ id: number; ticket: string }> => {
+  const record = await sent(given);
   to.ok(await by.patch(`/appeal-actions/reject-incoming/${record.id}`, { reason: "Imzo yoʻq" }));
   return record;
 };
@@ -241,5 +244,90 @@ describe("a message about a rejected record", () => {
       values (${id}, 'registered', 'sms', 'Karimova Shoira', 'x', 'sms_failed')`.execute(portal.db);
 
     expect(await messages(registrator)).toEqual({ total: 0, failed: 0, rows: [] });
+  });
+});
+
+describe("a rejected record", () => {
+  const rowsOf = async (person: Person, list: string, language = "UZ") =>
+    to.ok(await person.get(`/appeals/menu/${list}`, { headers: { "accept-language": language } })).rows as Record<string, unknown>[];
+
+  it("stands in the list of the rejected of its channel, with why, and whether its sender was told", async () => {
+    const silentOne = await rejected({ phone: "001234567" });
+    const { id, ticket } = await rejected();
+    const waiting = await sent({});
+    await deliverWaiting(portal.db, refusing, silent);
+
+    const rows = await rowsOf(registrator, "web-rejected");
+
+    expect(rows.map((row) => [row["ticket"], row["status"], row["reason"], row["toldName"]])).toEqual([
+      [
+        ticket,
+        "rejected",
+        "Imzo yoʻq",
+        (await one(sql<{ name: string }>`select name_uz as name from statuses where machine = 'message' and code = 'sms_failed'`)).name,
+      ],
+      [silentOne.ticket, "rejected", "Imzo yoʻq", "Xabar berib boʻlmadi"],
+    ]);
+    expect(rows[0]).toMatchObject({ id, applicantName: "Rahimova Lola", decidedDate: expect.stringMatching(/^20\d\d-.*\+05:00$/) });
+    expect((await rowsOf(registrator, "web-rejected", "RU"))[1]).toMatchObject({ toldName: "Сообщить не удалось" });
+    expect(await rowsOf(registrator, "telegram-rejected")).toEqual([]);
+    const [still] = await rowsOf(registrator, "web");
+    expect(still).toMatchObject({ ticket: waiting.ticket, decidedDate: null, reason: null, toldName: null });
+    await sql`delete from incoming_appeals where id = ${waiting.id}`.execute(portal.db);
+  });
+
+  it("is opened with its sender in words, who rejected it when and why, and what the sender was told", async () => {
+    const more = { gendersId: 2, birthdate: "01.02.1990", passportSn: "AB", passportNum: "1234567", address: "Navoiy koʻchasi, 5-uy" };
+    const { id, ticket } = await rejected({ more });
+    const names = await one(
+      sql<
+        Record<string, string>
+      >`select (select name_uz from areas where id = ${region}) as area, (select name_uz from genders where id = 2) as gender,
+        (select name_uz from statuses where machine = 'incoming' and code = 'rejected') as status, (select full_name from users where login = 'registrator') as person`,
+    );
+
+    const record = to.ok(await registrator.get(`/appeals/incoming/${id}`));
+
+    expect(record).toMatchObject({ ticket, status: "rejected", statusName: names["status"], reason: "Imzo yoʻq" });
+    expect(record.sender).toMatchObject({
+      fullName: "Rahimova Lola",
+      areaName: names["area"],
+      genderName: names["gender"],
+      birthdate: "01.02.1990",
+      passport: "AB1234567",
+      address: "Navoiy koʻchasi, 5-uy",
+      phone: "935551122",
+      isFakePhone: false,
+      masked: false,
+    });
+    expect(record.decision).toMatchObject({ byName: names["person"], date: expect.stringMatching(/^20\d\d-.*\+05:00$/) });
+    expect(record.decision.messages).toMatchObject([{ ticket, status: "sms_queued", phone: "93*****22" }]);
+  });
+
+  it("hides who sent it from whoever may not see personal data, and is nobody's in another office or without the list", async () => {
+    const { id, ticket } = await rejected({ more: { passportSn: "AB", passportNum: "1234567" } });
+    const foreign = await portal.as("registrator2");
+    expect((await rowsOf(foreign, "web-rejected")).map((row) => row["ticket"])).not.toContain(ticket);
+    expect((await foreign.get(`/appeals/incoming/${id}`)).status).toBe(404);
+    expect((await (await portal.as("leader")).get("/appeals/menu/web-rejected")).status).toBe(403);
+
+    const { rows: taken } = await sql<{ role_id: number; permission_id: number }>`
+      delete from role_permissions rp using permissions p where p.id = rp.permission_id and p.short_name = 'view_personal_data' returning rp.role_id, rp.permission_id`.execute(
+      portal.db,
+    );
+    const record = to.ok(await registrator.get(`/appeals/incoming/${id}`));
+    const [row] = await rowsOf(registrator, "web-rejected");
+    for (const { role_id, permission_id } of taken)
+      await sql`insert into role_permissions (role_id, permission_id) values (${role_id}, ${permission_id})`.execute(portal.db);
+
+    expect(record.sender).toMatchObject({ phone: "93*****22", passport: "A********", masked: true });
+    expect(row).toMatchObject({ ticket, applicantPhone: "93*****22" });
+  });
+
+  it("that waits still has no decision", async () => {
+    const { id } = await sent({});
+
+    expect(to.ok(await registrator.get(`/appeals/incoming/${id}`))).toMatchObject({ status: "new", decision: null });
+    await sql`delete from incoming_appeals where id = ${id}`.execute(portal.db);
   });
 });

@@ -1,11 +1,21 @@
-import { incomingChannelCodes, screenPermission, type ApplicantForm, type IncomingChannel, type IncomingRecord } from "@murojaat/contract";
+import {
+  incomingChannelCodes,
+  screenPermission,
+  type ApplicantForm,
+  type IncomingChannel,
+  type IncomingRecord,
+  type IncomingSender,
+} from "@murojaat/contract";
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import type { ReceiveIncoming } from "../appeals/registration.ts";
 import { filesOf } from "../files/file-links.repository.ts";
+import { viewApplicant } from "../applicants/applicants.repository.ts";
 import { AppError } from "../http/app-error.ts";
 import { can, nameColumn, type Ctx } from "../http/context.ts";
 import { all, type Predicate } from "../lists/list-query.ts";
+import { pageOfIncomingMessages } from "../notifications/notifications.repository.ts";
+import { nameOfSender } from "../notifications/recipients.repository.ts";
 import { tellApplicant } from "../notifications/tell.ts";
 import { maskNullable, maskPhone } from "../privacy/masks.ts";
 
@@ -99,10 +109,39 @@ export const visibleIncoming = (ctx: Ctx, of = Object.keys(incomingChannelCodes)
   ]);
 };
 
-/** A record as the registration form takes it; undefined when the caller may not see it. */
+/** Who sent a record, in words. */
+const senderOf = async (ctx: Ctx, id: number): Promise<IncomingSender> => {
+  const said = (field: keyof ApplicantForm) => sql`(i.applicant ->> ${field})`;
+  const view = await viewApplicant(
+    ctx,
+    sql`(select i.id, coalesce(${said("applicantTypeId")}::int, 1) as applicant_type_id, ${nameOfSender("i.applicant")} as full_name, to_date(${said("birthdate")}, 'DD.MM.YYYY') as birthdate,
+                ${said("gendersId")}::int as gender_id, ${said("passportSn")} as passport_series, ${said("passportNum")} as passport_number, ${said("inn")} as tax_id, ${said("director")} as director,
+                (select a.region_id from areas a where a.id = ${said("areasId")}::int) as region_id, ${said("areasId")}::int as area_id, ${said("mahallasId")}::int as mahalla_id, ${said("address")} as address,
+                ${said("phone")} as phone, ${said("homePhone")} as home_phone, ${said("phone")} like '00%' as is_fake_phone, ${said("socialStatusId")}::int as social_status_id,
+                ${said("privilagedCategoriesId")}::int as privileged_category_id
+           from incoming_appeals i where i.id = ${id})`,
+  );
+  const { id: _ofRecord, ...sender } = view!; // its record has been found
+  return sender;
+};
+
+type Decided = Omit<NonNullable<IncomingRecord["decision"]>, "messages">;
+/** What was decided; null while the record waits. */
+const decisionOf = async (ctx: Ctx, id: number): Promise<IncomingRecord["decision"]> => {
+  const { rows } = await sql<Decided>`
+    select i.decided_at as date, u.full_name as "byName" from incoming_appeals i join users u on u.id = i.decided_by where i.id = ${id}`.execute(
+    ctx.db,
+  );
+  const decided = rows[0];
+  if (!decided) return null;
+  const { rows: messages } = await pageOfIncomingMessages(ctx, sql<boolean>`i.id = ${id}`, { pageNo: 1, pageSize: 20 });
+  return { ...decided, messages };
+};
+
+/** A record from outside; undefined when the caller may not see it. */
 export const findIncoming = async (ctx: Ctx, id: number): Promise<IncomingRecord | undefined> => {
   const name = sql.ref(nameColumn(ctx.language));
-  type Row = Omit<IncomingRecord, "appeal" | "applicant"> & {
+  type Row = Omit<IncomingRecord, "appeal" | "applicant" | "sender" | "decision"> & {
     applicant: IncomingRecord["applicant"];
     text: string;
     kindId: number | null;
@@ -122,6 +161,8 @@ export const findIncoming = async (ctx: Ctx, id: number): Promise<IncomingRecord
     ...rest,
     applicant: { ...(can(ctx, "view_personal_data") ? applicant : masked(applicant)), id: -1, regionsId },
     appeal: { satulationId: kindId ?? 1, channelId, text, files: rest.files.map((f) => f.resourcesId) },
+    sender: await senderOf(ctx, id),
+    decision: await decisionOf(ctx, id),
   };
 };
 

@@ -300,6 +300,7 @@ const moreOfTasks: Record<string, Filter> = {
 const incomingFilters: Record<string, Filter> = {
   ticket: { value: "i.ticket", means: (v) => `i.ticket = ${quoted(v)}` },
   ...days("i.created_at", "createdDate"),
+  ...days("i.decided_at", "decidedDate"),
   applicantName: {
     value: "(i.applicant ->> 'lastName') || ' ' || (i.applicant ->> 'firstName')",
     means: (v) =>

@@ -118,6 +118,7 @@ const taskOrders: Record<string, Order> = {
 };
 const incomingOrders: Record<string, Order> = {
   ticket: plain("i.ticket"),
+  decidedDate: plain("i.decided_at"),
   applicantName: (language) =>
     `nullif(concat_ws(' ', i.applicant ->> 'name', i.applicant ->> 'lastName', i.applicant ->> 'firstName', i.applicant ->> 'middleName'), '') collate ${scripts[language].alphabet}`,
   areaName: name("areas", "(i.applicant ->> 'areasId')::int"),
@@ -148,6 +149,9 @@ beforeAll(async () => {
                 ('send_to_down', jsonb_build_object('organizationsId', 2 + t.id % 9, 'deadline', '01.12.2026', 'text', 'Quyiga'))) asked (type, wanted)
              where t.status = 'process' and t.from_org_id = 1 and t.id % 2 = 0 on conflict do nothing`.execute(portal.db);
   await sql`update incoming_appeals set applicant = applicant || jsonb_build_object('areasId', (select min(id) from areas) + (id * 7) % 5)`.execute(
+    portal.db,
+  );
+  await sql`update incoming_appeals set decided_at = timestamptz '2026-11-20' - interval '1 hour' * id where status = 'rejected'`.execute(
     portal.db,
   );
   await tellWhoTookPart(portal.db);

@@ -188,6 +188,9 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /appeals/menu/telegram = /incoming/excel?menu=telegram
      GET /appeals/menu/web = /incoming/excel?menu=web
      GET /appeals/menu/my-fergana = /incoming/excel?menu=my-fergana
+     GET /appeals/menu/telegram-rejected = /incoming/excel?menu=telegram-rejected
+     GET /appeals/menu/web-rejected = /incoming/excel?menu=web-rejected
+     GET /appeals/menu/my-fergana-rejected = /incoming/excel?menu=my-fergana-rejected
      GET /incoming/notifications?menu=telegram
      GET /incoming/notifications?menu=web
      GET /incoming/notifications?menu=my-fergana

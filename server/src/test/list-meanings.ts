@@ -248,10 +248,21 @@ const incoming = (name: string, counter: string, code: string): [string, List] =
     holds: (w) => `i.organization_id = ${w.org} and i.status = 'new' and c.code = '${code}'`,
   },
 ];
+const rejected = (name: string, code: string): [string, List] => [
+  name,
+  {
+    path: `/appeals/menu/${name}`,
+    roles: ["registrator"],
+    holds: (w) => `i.organization_id = ${w.org} and i.status = 'rejected' and c.code = '${code}'`,
+  },
+];
 const incomingLists: Record<string, List> = Object.fromEntries([
   incoming("telegram", "appeal_telegram", "telegram"),
   incoming("web", "appeal_web", "web"),
   incoming("my-fergana", "appeal_mf", "my_fergana"),
+  rejected("telegram-rejected", "telegram"),
+  rejected("web-rejected", "web"),
+  rejected("my-fergana-rejected", "my_fergana"),
 ]);
 export const lists: Record<string, List> = { ...appealLists, ...taskLists, ...incomingLists };
 export const isIncoming = (name: string) => name in incomingLists;

@@ -1,4 +1,4 @@
-import { appealLists, incomingLists, taskLists, type List, type ListFamily, type MessageKey } from "@murojaat/contract";
+import { appealLists, channelLists, incomingLists, taskLists, type List, type ListFamily, type MessageKey } from "@murojaat/contract";
 import {
   createRootRoute,
   createRoute,
@@ -97,7 +97,14 @@ const index = createRoute({
 });
 
 const readAhead = part(() => import("../lists/readAhead.ts"));
-const listRoute = (family: ListFamily, list: List, component: ReturnType<typeof lazyRouteComponent>): AnyRoute[] => {
+type Search = Readonly<Record<string, string>>;
+/** `shown`: which list the screen shows, where the address bar says that it is another one than its own. */
+const listRoute = (
+  family: ListFamily,
+  list: List,
+  component: ReturnType<typeof lazyRouteComponent>,
+  shown: (search: Search) => List = () => list,
+): AnyRoute[] => {
   const path = list.permission === "signed-in" ? undefined : pathOfScreen(list.permission);
   if (!path) return [];
   return [
@@ -109,7 +116,7 @@ const listRoute = (family: ListFamily, list: List, component: ReturnType<typeof 
         await through("access-route", "language")(at);
         // the screen asks again for what could not be read ahead
         void readAhead().then(
-          (ahead) => ahead.readAhead(family, list, at.location.search as Readonly<Record<string, string>>),
+          (ahead) => ahead.readAhead(family, shown(at.location.search as Search), at.location.search as Search),
           () => undefined,
         );
       },
@@ -128,14 +135,15 @@ const appealScreens = Object.values<List>(appealLists.lists).flatMap((list) =>
       : lazyRouteComponent(appealListScreen, "AppealListScreen"),
   ),
 );
-const incomingScreens = Object.values<List>(incomingLists.lists).flatMap((list) =>
+const incomingScreens = Object.values(channelLists).flatMap(({ waiting, rejected }) =>
   listRoute(
     incomingLists,
-    list,
+    waiting,
     lazyRouteComponent(
       part(() => import("../appeals/IncomingListScreen.tsx")),
       "IncomingListScreen",
     ),
+    (search) => (search["rejected"] ? rejected : waiting),
   ),
 );
 const taskScreens = Object.values<List>(taskLists.lists).flatMap((list) =>

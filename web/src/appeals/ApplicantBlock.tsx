@@ -5,7 +5,7 @@ import { phoneText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
 import { Facts } from "../ui/Facts.tsx";
 
-type Props = { readonly applicant: ApplicantView; readonly count: number; readonly children?: ReactNode };
+type Props = { readonly applicant: Omit<ApplicantView, "id">; readonly count: number; readonly children?: ReactNode };
 
 /** Who appealed; personal fields are masks until they are opened. */
 export const ApplicantBlock = ({ applicant: a, count, children }: Props) => {

@@ -1,16 +1,16 @@
 import CloseCircleOutlined from "@ant-design/icons/es/icons/CloseCircleOutlined";
 import FormOutlined from "@ant-design/icons/es/icons/FormOutlined";
 import {
+  channelLists,
   field,
   incomingEndpoints,
   incomingLists,
   screenPermission,
   type IncomingChannel,
   type IncomingRow,
-  type List,
 } from "@murojaat/contract";
-import { useLocation } from "@tanstack/react-router";
-import { App } from "antd";
+import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
+import { App, Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useWrite } from "../api/use.ts";
 import type { Row } from "../lists/family.ts";
@@ -21,10 +21,11 @@ import { useText } from "../text/useText.tsx";
 import { ActionDialog, type AnyAction } from "../workflow/ActionDialog.tsx";
 import { IncomingMessages } from "./IncomingMessages.tsx";
 
+const IncomingDrawer = lazy(() => import("./IncomingDrawer.tsx").then((m) => ({ default: m.IncomingDrawer })));
 const AppealDrawer = lazy(() => import("./AppealDrawer.tsx").then((m) => ({ default: m.AppealDrawer })));
 
 type IncomingListRow = Row & IncomingRow;
-const lists = Object.entries(incomingLists.lists) as [IncomingChannel, List][];
+const channels = Object.keys(channelLists) as IncomingChannel[];
 /** The form of a rejection: its reason goes to the sender. */
 const rejecting = {
   from: ["new"],
@@ -36,31 +37,49 @@ const rejecting = {
   tone: "bad",
 } as const satisfies AnyAction;
 
-/** What came by web, Telegram or the mobile app and waits: registered from the prefilled form, or rejected with a reason. */
+/**
+ * What came by web, Telegram or the mobile app and waits: registered from the prefilled form, or rejected with a reason; and what was
+ * rejected, to be looked at.
+ */
 export const IncomingListScreen = () => {
   const path = useLocation({ select: (l) => l.pathname });
+  const isRejected = useSearch({ strict: false, select: (search: Record<string, unknown>) => Boolean(search["rejected"]) });
+  const navigate = useNavigate();
   const { t } = useText();
   const { message } = App.useApp();
+  const [looking, setLooking] = useState<IncomingListRow>();
   const [registering, setRegistering] = useState<IncomingListRow>();
   const [refusing, setRefusing] = useState<IncomingListRow>();
   const may = useMay();
   const [mayDecide, mayAdd] = [may("accept_incoming"), may("add_appeal")];
   const reject = useWrite(incomingEndpoints.reject, { quiet: true });
-  const [channel, list] = lists.find(([, l]) => l.permission === screenPermission(path)) ?? [];
-  if (!channel || !list) return null;
+  const channel = channels.find((one) => channelLists[one].waiting.permission === screenPermission(path));
+  if (!channel) return null;
+  const decides = mayDecide && !isRejected;
+  const show = (which: "waiting" | "rejected") =>
+    void navigate({ to: ".", search: (which === "rejected" ? { rejected: "1" } : {}) as never });
 
   return (
     <>
       <ListScreen<IncomingListRow>
-        key={path}
+        key={`${path} ${isRejected}`}
         family={incomingLists}
-        list={list}
+        list={channelLists[channel][isRejected ? "rejected" : "waiting"]}
         cardOf={({ id }) => ({ id })}
         may={may}
-        tools={() => <IncomingMessages key={channel} channel={channel} />}
-        onOpen={mayAdd ? setRegistering : undefined}
+        tools={() => (
+          <>
+            {isRejected ? (
+              <Button onClick={() => show("waiting")}>{t("lists.showWaiting")}</Button>
+            ) : (
+              <Button onClick={() => show("rejected")}>{t("lists.showRejected")}</Button>
+            )}
+            <IncomingMessages key={channel} channel={channel} />
+          </>
+        )}
+        onOpen={mayAdd && !isRejected ? setRegistering : setLooking}
         rowTools={
-          mayDecide
+          decides
             ? (row) => (
                 <>
                   {mayAdd && (
@@ -84,6 +103,7 @@ export const IncomingListScreen = () => {
         }
       />
       <Suspense>
+        {looking && <IncomingDrawer row={looking} onClose={() => setLooking(undefined)} />}
         {registering && (
           <AppealDrawer
             incoming={registering.id}

@@ -51,4 +51,7 @@ export const columns = {
   timesSent: "Возвратов и пересылок",
   letterBy: "Срок письма",
   deadlineRequests: "Запросов срока",
+  rejectedDate: "Время отклонения",
+  rejectionReason: "Причина отклонения",
+  senderTold: "Сообщение заявителю",
 };

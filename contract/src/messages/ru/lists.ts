@@ -127,4 +127,10 @@ export const lists = {
   toAndFro: "Ходит между организациями",
   thirdRequest: "Срок запрошен в третий раз",
   emptySilence: "Обращений без движения нет",
+  rejectedTelegram: "Обращения из Telegram: отклонённые",
+  rejectedWeb: "Веб-обращения: отклонённые",
+  rejectedMyFergana: "Моя Фергана: отклонённые",
+  emptyRejectedIncoming: "Отклонённых обращений этого канала нет",
+  showRejected: "Отклонённые",
+  showWaiting: "Ожидающие",
 };

@@ -51,4 +51,7 @@ export const columns = {
   timesSent: "Неча марта қайтган ёки юборилган",
   letterBy: "Хат муддати",
   deadlineRequests: "Муддат сўровлари",
+  rejectedDate: "Рад этилган вақти",
+  rejectionReason: "Рад этиш сабаби",
+  senderTold: "Мурожаатчига хабар",
 };

@@ -127,4 +127,10 @@ export const lists = {
   toAndFro: "Ташкилотлар орасида қайтиб юрибди",
   thirdRequest: "Муддат учинчи марта сўралган",
   emptySilence: "Ҳаракатсиз қолган мурожаат йўқ",
+  rejectedTelegram: "Telegram мурожаатлар: рад этилганлар",
+  rejectedWeb: "Веб мурожаатлар: рад этилганлар",
+  rejectedMyFergana: "Менинг Фарғонам: рад этилганлар",
+  emptyRejectedIncoming: "Бу канал орқали келган мурожаатлардан рад этилгани йўқ",
+  showRejected: "Рад этилганлар",
+  showWaiting: "Кутаётганлар",
 };

@@ -51,4 +51,7 @@ export const columns = {
   timesSent: "Necha marta qaytgan yoki yuborilgan",
   letterBy: "Xat muddati",
   deadlineRequests: "Muddat soʻrovlari",
+  rejectedDate: "Rad etilgan vaqti",
+  rejectionReason: "Rad etish sababi",
+  senderTold: "Murojaatchiga xabar",
 } as const;

@@ -127,4 +127,10 @@ export const lists = {
   toAndFro: "Tashkilotlar orasida qaytib yuribdi",
   thirdRequest: "Muddat uchinchi marta soʻralgan",
   emptySilence: "Harakatsiz qolgan murojaat yoʻq",
+  rejectedTelegram: "Telegram murojaatlar: rad etilganlar",
+  rejectedWeb: "Veb murojaatlar: rad etilganlar",
+  rejectedMyFergana: "Mening Fargʻonam: rad etilganlar",
+  emptyRejectedIncoming: "Bu kanal orqali kelgan murojaatlardan rad etilgani yoʻq",
+  showRejected: "Rad etilganlar",
+  showWaiting: "Kutayotganlar",
 } as const;
