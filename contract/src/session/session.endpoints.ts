@@ -80,6 +80,8 @@ export const sessionEndpoints = {
       authorities: listOf(record({ typeId: id(), shortName: text() })),
       /** Colleagues on leave whose queue the user has now, and until when. */
       standsFor: listOf(record({ id: id(), fio: text(), toDay: day() })),
+      /** Departments whose work the user leads, those of colleagues on leave included; null: all of the organisation. */
+      ledDepartments: nullable(listOf(id())),
     }),
   }),
   modulesTree: endpoint({

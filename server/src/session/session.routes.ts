@@ -2,7 +2,7 @@ import { authCookieDays, callName, languages, sessionEndpoints, type OwnAct } fr
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError, problem } from "../http/app-error.ts";
 import { writeAudit } from "../http/audit.ts";
-import type { Ctx } from "../http/context.ts";
+import { ledDepartments, type Ctx } from "../http/context.ts";
 import { serve } from "../http/serve.ts";
 import { hashPassword, isWeak, passwordFits } from "./passwords.ts";
 import * as users from "./session.repository.ts";
@@ -73,6 +73,7 @@ export const sessionRoutes = (app: FastifyInstance, { secureCookies, installatio
     user: await users.getSessionUser(ctx.db, ctx.actor.userId, ctx.language),
     authorities: await users.listAuthorities(ctx),
     standsFor: await users.listAbsent(ctx),
+    ledDepartments: ledDepartments(ctx) ?? null,
   }));
   serve(app, sessionEndpoints.modulesTree, (ctx) => users.getModulesTree(ctx));
 

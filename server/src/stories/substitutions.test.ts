@@ -35,6 +35,7 @@ const refused = async (person: Person, body: object) => {
 const newTasks = async (login: string): Promise<number[]> =>
   at.ok(await (await portal.as(login)).get("/tasks/menu?menu=new-tasks&pageSize=100")).rows.map((row: { id: number }) => row.id);
 const standsFor = async (login: string) => at.ok(await (await portal.as(login)).get("/profile/me")).standsFor;
+const ledBy = async (login: string) => at.ok(await (await portal.as(login)).get("/profile/me")).ledDepartments;
 const nameOf = async (login: string): Promise<string> =>
   (await portal.db.selectFrom("users").select("full_name").where("login", "=", login).executeTakeFirstOrThrow()).full_name!;
 
@@ -103,6 +104,8 @@ describe("a leave made through the calls", () => {
       return task_new;
     };
     const usual = await counted();
+    const ownDepartment = people.rows.find(({ login }) => login === beside)!.department;
+    expect([await ledBy(beside), await ledBy(above)]).toEqual([[ownDepartment], null]);
     expect(await newTasks(beside)).not.toContain(id);
     expect((await at.tryAct(person, "change-executor", id, changed)).status).toBe(403);
 
@@ -111,6 +114,7 @@ describe("a leave made through the calls", () => {
     const { rows: open } = await sql<{ n: number }>`
       select count(*) as n from tasks where status = 'new' and department_id = ${rows[0]!.d}`.execute(portal.db);
     expect(await counted()).toBe(usual + open[0]!.n);
+    expect(await ledBy(beside)).toEqual([ownDepartment, rows[0]!.d]);
     expect(await newTasks(third)).not.toContain(id);
     // it stays in the department that is led for the absent one: to the own one it goes by request
     const { rows: own } = await sql<{ id: number }>`
@@ -130,6 +134,10 @@ describe("a leave made through the calls", () => {
 
     await make(above, beside, 0, 3);
     expect(await newTasks(beside)).toContain(id);
+    // who stands in for the head of the whole office gives it to any of its departments
+    expect(await ledBy(beside)).toBeNull();
+    await at.act(person, "change-executor", id, { executorId: own[0]!.id });
+    await at.act(person, "change-executor", id, changed);
     // who leads nothing hands over the own queue only, to a leader too
     await sql`delete from substitutions`.execute(portal.db);
     const [away, instead] = [await at.userId(absent), await at.userId(beside)];

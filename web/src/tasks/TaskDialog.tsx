@@ -19,7 +19,7 @@ import { AnswerAgainDialog } from "./AnswerAgainDialog.tsx";
 import { Answers } from "./Answers.tsx";
 import { draftStart } from "./draft.ts";
 import type { TaskDialogName } from "./dialogs.ts";
-import { decidable, mayReceive, offersOf, possibleIn } from "./offers.ts";
+import { decidable, mayReceive, offersOf, possibleIn, readerOf } from "./offers.ts";
 import { NotifyDialog } from "./NotifyDialog.tsx";
 import { Requests } from "./Requests.tsx";
 import { Reviews } from "./Reviews.tsx";
@@ -41,11 +41,11 @@ export const TaskDialog = (props: Props) => {
   const { any } = useText();
   const submit = useTaskAction(props.name, props.task);
   const ownOnly = useOwnOnly();
-  const { user } = useSession();
+  const session = useSession();
   const { name, task, appeal, requestType, inRow = false, onClose } = props;
   const requests = decidable(task, requestType);
   const possible: Readonly<Record<string, Possible>> = {
-    ...possibleIn(name, task, user),
+    ...possibleIn(name, task, readerOf(session)),
     ...(name === "resend" && { organizationsId: mayReceive(appeal) }),
   };
   const title = inRow && { title: `${any(taskWorkflow.actions[name].label)}: ${appeal.requestNumber}` };

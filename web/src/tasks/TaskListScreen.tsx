@@ -5,7 +5,7 @@ import type { Row } from "../lists/family.ts";
 import { ListScreen } from "../lists/ListScreen.tsx";
 import { useMay, useSession } from "../session/useSession.ts";
 import type { TaskDialogName } from "./dialogs.ts";
-import { offersOfMany } from "./offers.ts";
+import { offersOfMany, readerOf } from "./offers.ts";
 import { requestTypeOf, rowActionsOf } from "./rowActions.ts";
 import { RowTools } from "./RowTools.tsx";
 
@@ -17,7 +17,7 @@ const lists = Object.values<List>(taskLists.lists);
 /** Every list of tasks and of queries: the open path says which. A query is decided in its rows. */
 export const TaskListScreen = () => {
   const may = useMay();
-  const { user } = useSession();
+  const session = useSession();
   const path = useLocation({ select: (l) => l.pathname });
   const [acting, setActing] = useState<{ readonly name: TaskDialogName; readonly row: TaskListRow }>();
   const list = lists.find((l) => l.permission === screenPermission(path));
@@ -32,7 +32,7 @@ export const TaskListScreen = () => {
         cardOf={(row) => ({ id: row.appealId, taskId: row.id })}
         appealOf={(row) => row.appealId}
         may={may}
-        offersOfMany={(name, rows) => offersOfMany(name, rows, user)}
+        offersOfMany={(name, rows) => offersOfMany(name, rows, readerOf(session))}
         rowTools={
           isDecided
             ? (row) => <RowTools row={row} names={rowActionsOf(list, row.status, may)} onAct={(name) => setActing({ name, row })} />

@@ -1,8 +1,9 @@
 import type { AppealDetail, TaskView } from "@murojaat/contract";
 import { describe, expect, it, test } from "vitest";
 import type { Choice } from "../lookups/useOptions.ts";
+import type { Session } from "../session/useSession.ts";
 import type { TaskDialogName } from "./dialogs.ts";
-import { mayReceive, offersOf, offersOfMany, possibleIn } from "./offers.ts";
+import { mayReceive, offersOf, offersOfMany, possibleIn, readerOf } from "./offers.ts";
 
 const people: Choice[] = [
   { id: 7, name: "Karimova" },
@@ -17,13 +18,13 @@ const depths: Choice[] = [
   { id: 4, name: "unlimited", value: null },
 ];
 const task = { executorId: 7, departmentsId: 3, depthLevelsId: 2, groupsId: 8 } as TaskView;
-const reader = { id: 9, departmentsId: null };
+const reader = { id: 9, ledDepartments: null };
 const offered = (
   name: TaskDialogName,
   field: string,
   choices: Choice[],
   of = task,
-  who: typeof reader | { id: number; departmentsId: number } = reader,
+  who: { id: number; ledDepartments: readonly number[] | null } = reader,
 ) => {
   const possible = possibleIn(name, of, who)[field];
   return choices.filter((choice) => !possible || possible(choice, choices)).map(({ id }) => id);
@@ -65,7 +66,7 @@ describe("a form offers only what can be chosen", () => {
           { id: 4, name: "b" },
         ],
         task,
-        { id: 9, departmentsId: 3 },
+        { id: 9, ledDepartments: [3] },
       ),
     ).toEqual([3]);
     expect(
@@ -74,6 +75,20 @@ describe("a form offers only what can be chosen", () => {
         { id: 4, name: "b" },
       ]),
     ).toEqual([3, 4]);
+  });
+
+  it("to the head of a department who stands in for the head of the office anybody of any department", () => {
+    // only what the offers ask for
+    const session = (ledDepartments: number[] | null) => ({ user: { id: 9, departmentsId: 3 }, ledDepartments }) as unknown as Session;
+    const staff: Choice[] = [
+      { id: 7, name: "Karimova", departmentsId: 3 },
+      { id: 8, name: "Rahimov", departmentsId: 3 },
+      { id: 10, name: "Tosheva", departmentsId: 5 },
+    ];
+    const executors = (led: number[] | null) => offered("change-executor", "executorId", staff, task, readerOf(session(led)));
+
+    expect([executors([3]), executors([3, 5]), executors(null)]).toEqual([[8], [8], [8, 10]]);
+    expect(possibleIn("change-executor", task, readerOf(session(null)))).not.toHaveProperty("departmentsId");
   });
 
   it("for many tasks at once whoever can get one of them, of the departments that they lie in", () => {
@@ -89,22 +104,22 @@ describe("a form offers only what can be chosen", () => {
       { id: 5, name: "c" },
     ];
     const held = (departmentsId: number | null, executorId: number) => ({ departmentsId, executorId });
-    const ofMany = (tasks: ReturnType<typeof held>[], head: number | null) => {
-      const { possible = {}, start } = offersOfMany("change-executor", tasks, { id: 1, departmentsId: head });
+    const ofMany = (tasks: ReturnType<typeof held>[], ledDepartments: readonly number[] | null) => {
+      const { possible = {}, start } = offersOfMany("change-executor", tasks, { id: 1, ledDepartments });
       const left = (field: string, choices: Choice[]) =>
         choices.filter((one) => possible[field]?.(one, choices) ?? true).map(({ id }) => id);
       return { executors: left("executorId", staff), departments: left("departmentsId", departments), start };
     };
 
     // of one department: its people, but for who has all of them
-    expect(ofMany([held(3, 7), held(3, 7)], 3)).toEqual({ executors: [8], departments: [3], start: { departmentsId: 3 } });
-    expect(ofMany([held(3, 7), held(3, 8)], 3).executors).toEqual([7, 8]);
+    expect(ofMany([held(3, 7), held(3, 7)], [3])).toEqual({ executors: [8], departments: [3], start: { departmentsId: 3 } });
+    expect(ofMany([held(3, 7), held(3, 8)], [3]).executors).toEqual([7, 8]);
     // of two departments, which somebody leads who stands in for a head
-    expect(ofMany([held(3, 7), held(4, 9)], 3)).toEqual({ executors: [8], departments: [3, 4], start: undefined });
+    expect(ofMany([held(3, 7), held(4, 9)], [3, 4])).toEqual({ executors: [8], departments: [3, 4], start: undefined });
     // a leader of all departments, and tasks that lie in none, go to anybody
     expect(ofMany([held(3, 7), held(3, 7)], null)).toEqual({ executors: [8, 9, 10], departments: [3, 4, 5], start: undefined });
-    expect(ofMany([held(null, 7), held(3, 7)], 3).executors).toEqual([8, 9, 10]);
-    expect(offersOfMany("resolution", [held(3, 7)], { id: 1, departmentsId: 3 })).toEqual({});
+    expect(ofMany([held(null, 7), held(3, 7)], [3]).executors).toEqual([8, 9, 10]);
+    expect(offersOfMany("resolution", [held(3, 7)], { id: 1, ledDepartments: [3] })).toEqual({});
   });
 
   it("where nothing is refused, everything", () => {

@@ -1,6 +1,7 @@
 import type { AppealDetail, RequestType, TaskView } from "@murojaat/contract";
 import type { BulkOffers } from "../lists/bulk.ts";
 import type { Possible } from "../lookups/useOptions.ts";
+import type { Session } from "../session/useSession.ts";
 import type { TaskDialogName } from "./dialogs.ts";
 
 /** The requests about a task that the reader may decide, all or those of one type. */
@@ -28,9 +29,9 @@ const widerThan =
   };
 /** Who has a task now. */
 type Held = Pick<TaskView, "departmentsId" | "executorId">;
-/** Who can get at least one of these tasks from the reader: nobody has it already, and the head of a department gives to its own people. */
+/** Who can get at least one of these tasks from the reader: nobody has it already, and who leads departments, not all of the office, gives within them. */
 const nextExecutors = (tasks: readonly Held[], reader: Reader): Readonly<Record<string, Possible>> => {
-  const isHead = reader.departmentsId !== null && tasks.every((task) => task.departmentsId !== null);
+  const isHead = reader.ledDepartments !== null && tasks.every((task) => task.departmentsId !== null);
   return {
     executorId: ({ id, departmentsId }) =>
       tasks.some((task) => task.executorId !== id && (!isHead || task.departmentsId === departmentsId)),
@@ -38,7 +39,10 @@ const nextExecutors = (tasks: readonly Held[], reader: Reader): Readonly<Record<
   };
 };
 
-type Reader = { readonly id: number; readonly departmentsId: number | null };
+/** Who looks at the form; the departments that one leads, null: all of the organisation. */
+type Reader = { readonly id: number; readonly ledDepartments: readonly number[] | null };
+/** The one who is signed in. */
+export const readerOf = ({ user, ledDepartments }: Session): Reader => ({ id: user.id, ledDepartments });
 /** Whom a question may be sent to: never whom the appeal complains about, but for the office that holds it (law, article 25). */
 export const mayReceive =
   ({ complainedOrgId, holderId }: Pick<AppealDetail, "complainedOrgId" | "holderId">): Possible =>
