@@ -1,0 +1,141 @@
+import { loadMessages, translator } from "@murojaat/contract";
+import { expect, test } from "@playwright/test";
+import { sitDown } from "./office.ts";
+import { column, daysOf, filterOf, iso, numbers, settled } from "./table.ts";
+
+const t = translator(await loadMessages("UZ"));
+
+test("a click on the deadline sorts by it, another one turns the order", async ({ browser }) => {
+  const { page } = await sitDown(browser, "controller", "UZ", "/tasks/process-tasks");
+  await settled(page);
+  const heading = page.getByRole("columnheader", { name: t("columns.deadline") }).first();
+  const deadlines = async () => {
+    await settled(page);
+    return daysOf(await column(page, t("columns.deadline"))).map(iso);
+  };
+
+  await heading.click();
+  await expect(page).toHaveURL(/sortAttr=deadline&sortOrder=ASC/);
+  // the rows of before stand until the new ones are there
+  await expect(async () => {
+    const rising = await deadlines();
+    expect(rising.length).toBeGreaterThan(1);
+    expect(rising).toEqual(rising.toSorted());
+  }).toPass();
+  await heading.click();
+
+  await expect(page).toHaveURL(/sortAttr=deadline&sortOrder=DESC/);
+  await expect(async () => {
+    const falling = await deadlines();
+    expect(falling).toEqual(falling.toSorted().toReversed());
+  }).toPass();
+});
+
+test("a heading orders by names, the address bar holds it, and back is where one came from", async ({ browser }) => {
+  // many, for other walks register people of one place
+  const { page } = await sitDown(browser, "registrator", "RU", "/appeals/process?pageSize=100");
+  await settled(page);
+  const t = translator(await loadMessages("RU"));
+  const heading = page.getByRole("columnheader", { name: t("columns.applicantArea") }).first();
+  const areas = async () => {
+    await settled(page);
+    return (await column(page, t("columns.applicantArea"))).map((text) => text.trim());
+  };
+  const { compare } = new Intl.Collator("ru");
+  const inOrder = (names: readonly string[]) => [
+    ...names.filter((name) => name !== "").toSorted(compare),
+    ...names.filter((name) => name === ""),
+  ];
+  await heading.getByRole("button", { name: t("columns.applicantArea"), exact: true }).click();
+
+  await expect(page).toHaveURL(/sortAttr=applicantAreaName&sortOrder=ASC/);
+  await expect(heading).toHaveAttribute("aria-sort", "ascending");
+  await expect(async () => {
+    const rising = await areas();
+    expect(new Set(rising).size).toBeGreaterThan(2);
+    expect(rising).toEqual(inOrder(rising));
+  }).toPass();
+  const applicant = page.getByRole("columnheader", { name: t("columns.applicant") }).first();
+  await applicant.getByRole("button", { name: t("columns.applicant"), exact: true }).click();
+  await applicant.click();
+  await expect(page).toHaveURL(/sortAttr=applicantName&sortOrder=DESC/);
+  await expect(heading).not.toHaveAttribute("aria-sort");
+  await settled(page);
+  const people = await column(page, t("columns.applicant"));
+  await numbers(page).first().click();
+  await expect(page).toHaveURL(/card/);
+  await page.goBack();
+
+  await expect(page).toHaveURL(/sortAttr=applicantName&sortOrder=DESC/);
+  await expect(applicant).toHaveAttribute("aria-sort", "descending");
+  await settled(page);
+  expect(await column(page, t("columns.applicant"))).toEqual(people);
+});
+
+test("the headings of a list that is too long say so, and a link with such an order opens the list without it", async ({ browser }) => {
+  const { page } = await sitDown(browser, "leader", "UZ", null);
+  // as many as an office has after years; what the server does then its own tests show
+  await page.route("**/api/appeals/menu/resolved?*", async (route) => {
+    if (/sortAttr=applicantName/.test(route.request().url()))
+      return route.fulfill({
+        status: 400,
+        json: { code: "invalid_input", details: [{ path: "sortAttr", problem: "list_too_long", limit: 15_000 }] },
+      });
+    const reply = await route.fetch();
+    await route.fulfill({ response: reply, json: { ...((await reply.json()) as object), total: 15_001 } });
+  });
+  const why = t("problems.list_too_long", { limit: "15\u00a0000" });
+  await page.goto("/appeals/closed?sortAttr=applicantName&sortOrder=ASC");
+
+  await expect(page.locator(".ant-message-notice")).toContainText(why);
+  await expect(page).toHaveURL(/\/appeals\/closed$/);
+  await expect(numbers(page).first()).toBeVisible();
+  const heading = page.getByRole("columnheader", { name: t("columns.applicant") }).first();
+  const button = heading.getByRole("button", { name: t("columns.applicant"), exact: true });
+  await expect(button).toHaveAttribute("title", why);
+  await expect(button).toHaveAttribute("aria-disabled", "true");
+  await expect(page.locator(".ant-message-notice")).toHaveCount(0);
+  // to who presses it all the same
+  await button.click({ force: true });
+  await expect(page.locator(".ant-message-notice")).toContainText(why);
+  await expect(page).toHaveURL(/\/appeals\/closed$/);
+  await expect(heading).not.toHaveAttribute("aria-sort");
+
+  await page
+    .getByRole("columnheader", { name: t("columns.deadline") })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/sortAttr=deadline&sortOrder=ASC/);
+});
+
+test("by keyboard a heading sorts, turns and ends the order, and a filter opens under the fingers", async ({ browser }) => {
+  const { page } = await sitDown(browser, "controller", "UZ", "/tasks/process-tasks");
+  await settled(page);
+  const heading = page.getByRole("columnheader", { name: t("columns.deadline") });
+  await heading.getByRole("button", { name: t("columns.deadline"), exact: true }).focus();
+  for (const [order, address] of [
+    ["ascending", /sortOrder=ASC/],
+    ["descending", /sortOrder=DESC/],
+    [null, /process-tasks$/],
+  ] as const) {
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(address);
+    if (order) await expect(heading).toHaveAttribute("aria-sort", order);
+    else await expect(heading).not.toHaveAttribute("aria-sort");
+  }
+
+  await page.keyboard.press("Tab");
+  await expect(filterOf(page, t("columns.deadline"))).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".filter-panel")).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.locator(".filter-panel input").first()).toBeFocused();
+  await page.keyboard.type("01.01.2099");
+  // the first one closes the calendar
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".filter-panel")).toBeHidden();
+  // whoever leaves is where he opened it, and nothing was filtered by what was not applied
+  await expect(filterOf(page, t("columns.deadline"))).toBeFocused();
+  await expect(page).toHaveURL(/process-tasks$/);
+});
