@@ -1,0 +1,106 @@
+import { answerFor, messageTo } from "./answers.ts";
+import type { Staff } from "./directory.ts";
+import { dayOfMoment } from "./office-hours.ts";
+import { beAcceptedAbove } from "./task-children.ts";
+import { endOf } from "./task-control.ts";
+import type { Tale } from "./task-tale.ts";
+import { texts } from "./words.ts";
+
+/** Answered, checked and signed; now and then refused and written anew. */
+export function beAnswered(tale: Tale): "ends" | "goes on" {
+  const {
+    world: { random },
+    stop,
+    plan,
+    people,
+  } = tale;
+  write(tale, { weight: 6 });
+  if (stop === "rejected" || random.chance(0.07)) {
+    const afterCheck = random.chance(0.4);
+    if (afterCheck) check(tale);
+    refuse(tale, afterCheck ? people.signer : people.checker);
+    if (stop === "rejected") return "ends";
+    write(tale, { weight: 2 });
+  }
+  if (stop === "answer_check") return "ends";
+  check(tale);
+  if (stop === "answer_confirm") return "ends";
+  confirm(tale, plan.parent ? "answer_upper" : "notify");
+  return stop === "notify" ? "ends" : "goes on";
+}
+
+/** Signed on the way to say how it stands: it goes on afterwards. */
+export function answerInterim(tale: Tale): void {
+  write(tale, { weight: 3, interim: true });
+  check(tale);
+  confirm(tale, "process");
+}
+
+function write(tale: Tale, { weight, interim = false }: { weight: number; interim?: boolean }): void {
+  const { world, appeal, record, plan, people, executor, markFlow } = tale;
+  const answer = answerFor(world, appeal, {
+    taskId: record.id,
+    theme: plan.theme,
+    script: plan.script,
+    authorId: executor.id,
+    signerId: people.signer.id,
+    interim,
+  });
+  const set = (when: string, moment: number) => {
+    world.records.answers.push(answer.record);
+    Object.assign(answer.record, { created_at: when, day: dayOfMoment(moment) });
+    // who answers has seen what was new
+    Object.assign(record, { answer_id: answer.record.id, answer_author_id: executor.id, signer_id: people.signer.id, has_news: false });
+    markFlow("flow_answered", when);
+  };
+  tale.next("answer", "answer_check", tale.at(executor), weight, { text: answer.text, set });
+  tale.answer = answer;
+}
+
+function check({ world: { random }, answer, people, plan, at, next }: Tale): void {
+  const note = random.chance(0.2) ? random.pick(texts.notes)[plan.script] : null;
+  const set = (when: string) =>
+    void Object.assign(answer?.record ?? {}, { state: "checked", checked_by: people.checker.id, checked_at: when });
+  next("check-answer", "answer_confirm", at(people.checker), 1.2, { text: note, set });
+}
+
+function refuse({ world: { random }, answer, plan, at, next }: Tale, by: Staff): void {
+  const reason = random.pick(texts.rejections)[plan.script];
+  const set = (when: string) =>
+    void Object.assign(answer?.record ?? {}, { state: "rejected", rejected_by: by.id, rejected_at: when, reject_reason: reason });
+  next("reject-answer", "rejected", at(by), 1.2, { text: reason, set });
+}
+
+function confirm({ record, answer, people, at, next }: Tale, to: "process" | "notify" | "answer_upper"): void {
+  const set = (when: string) => {
+    Object.assign(answer?.record ?? {}, { state: "confirmed", confirmed_by: people.signer.id, confirmed_at: when });
+    if (to === "process") Object.assign(record, { answer_id: null, answer_author_id: null, signer_id: null });
+  };
+  next("confirm-answer", to, at(people.signer), 1, { set });
+}
+
+export function beTold(tale: Tale): "ends" | "goes on" {
+  const { world, appeal, record, people, answer, plan, at, next } = tale;
+  if (answer === undefined) throw new Error("Nobody is told of an answer that was not written.");
+  if (plan.parent)
+    return beAcceptedAbove(tale, () => {
+      write(tale, { weight: 2 });
+      check(tale);
+      confirm(tale, "answer_upper");
+    });
+  const messenger = world.random.chance(0.5) ? people.signer : people.registrator;
+  const message = messageTo(world, appeal, { taskId: record.id, answer: answer.record, sentBy: messenger.id });
+  const set = (when: string, moment: number) => {
+    message.write(when, dayOfMoment(moment));
+    finish(tale, when);
+  };
+  next("notify-applicant", endOf(tale), at(messenger), 0.8, { text: message.text, set });
+  return "goes on";
+}
+
+/** Without control it is done. */
+export function finish({ plan, record, closeFlows }: Tale, at: string): void {
+  if (plan.control) return;
+  record.resolved_at = at;
+  closeFlows(at);
+}
