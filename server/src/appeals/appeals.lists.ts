@@ -1,26 +1,27 @@
-import { appealLists, type AppealList, type AppealRow, type DeadlineBucket, type Silence } from "@murojaat/contract";
-import { sql, type RawBuilder } from "kysely";
+import { appealLists, type AppealList, type AppealRow, type Silence } from "@murojaat/contract";
+import { sql } from "kysely";
 import { can, type Ctx } from "../http/context.ts";
-import {
-  all,
-  any,
-  keptTotal,
-  foldedLike,
-  nameLike,
-  plainLike,
-  type AskedFilter,
-  type FamilySql,
-  type Predicate,
-} from "../lists/list-query.ts";
-import { isNamed } from "../lists/name-search.ts";
+import { all, any, keptTotal, type AskedFilter, type FamilySql, type Predicate } from "../lists/list-query.ts";
 import { readNames, type Named } from "../names/names.repository.ts";
 import { bucketsOfDays, bucketsOfIds, type Marks } from "../lists/spread.ts";
 import { filesOf } from "../files/file-links.repository.ts";
 import { maskPhone } from "../privacy/masks.ts";
-import { byPhone } from "../privacy/sought-phone.ts";
-import { inBucket } from "../lists/deadline-filters.ts";
 import { ofFacts } from "./appeal-facts.ts";
+import {
+  considered,
+  factFilters,
+  filtersByFacts,
+  inSearch,
+  isLetterDue,
+  listFilters,
+  ofApplicant,
+  ofTopic,
+  ofTypeNamed,
+  sharedFilters,
+  type Filters,
+} from "./appeals.filters.ts";
 import { ordersOfAppeals, stands } from "./appeals.orders.ts";
+import { isSilent, isSilentAnyhow, type Among } from "./appeals.silence.ts";
 import { knownCalendar } from "../terms/calendar.repository.ts";
 import { numberHolds } from "./number-search.ts";
 import { supervisedAppeals, visibleAppeals } from "./appeals.visibility.ts";
@@ -30,51 +31,6 @@ import { forwarding } from "./transfer.ts";
 const org = (ctx: Ctx) => ctx.actor.organizationId;
 /** Registered through a mahalla by the own organisation, wherever it has gone since. */
 const ofMahalla = (ctx: Ctx): Predicate => sql`(a.is_mahalla and a.registered_org_id = ${org(ctx)})`;
-/** Somebody still has to consider it; what is accepted for information is not. */
-const considered = sql<boolean>`a.status in ('registration', 'classification', 'process', 'transfer_asked')`;
-const inSearch = (column: "number" | "person" | "entity" | "phone" | "document_number" | "incoming_number", value: string): Predicate =>
-  sql`exists (select from appeal_search s where s.appeal_id = a.id and ${foldedLike(sql.ref(`s.${column}`), value)})`;
-/** Of a person or a legal entity. */
-const named = (value: string): Predicate => isNamed(sql`a.id`, value, "person", "entity");
-const ofApplicant = (condition: Predicate): Predicate =>
-  sql`exists (select from applicants p where p.id = a.applicant_id and ${condition})`;
-/** Somebody should have considered it by now. */
-const overdue = (ctx: Ctx): Predicate => sql`(${considered} and a.deadline < ${ctx.today}::date)`;
-
-/** How an appeal went so far, as triggers keep it (migration 0038), alias `c`. */
-const ofCourse = (condition: Predicate): Predicate => sql`exists (select from appeal_course c where c.appeal_id = a.id and ${condition})`;
-/** A moment and not a day: a day would be turned into one for every row. */
-const stillSince = (ctx: Ctx, days: number): Predicate => sql`(select working_day_before(${ctx.today}::date, ${days}::int)::timestamptz)`;
-/** To what is younger something happened: it came. */
-const isOlder = (ctx: Ctx, days: number): Predicate => all([considered, sql`a.created_at < ${stillSince(ctx, days)}`]);
-const isQuiet = (ctx: Ctx, days: number): Predicate => sql`c.last_event_at < ${stillSince(ctx, days)}`;
-/** Rows in which one may look for what is silent, alias `a`. */
-type Among = { readonly rows: RawBuilder<unknown>; readonly which: Predicate };
-/**
- * Nothing happened to an appeal for so many working days, though somebody has to consider it. Where many may be so, the courses of all of
- * them are read in one walk: to look for each one's read forty times as much.
- */
-const stillOnes = (ctx: Ctx, days: number, among: Among, more: readonly Predicate[] = []): RawBuilder<unknown> => {
-  const candidates = sql`select a.id from ${among.rows} where ${all([among.which, isOlder(ctx, days), ...more])}`;
-  return sql`select c.appeal_id from appeal_course c where c.appeal_id = any(array(${candidates})) and ${isQuiet(ctx, days)}`;
-};
-const isStill = (ctx: Ctx, days: number, among: Among | undefined): Predicate =>
-  all([isOlder(ctx, days), among ? sql`a.id = any(array(${stillOnes(ctx, days, among)}))` : ofCourse(isQuiet(ctx, days))]);
-const isSilent = (ctx: Ctx, v: Silence, among: Among | undefined): Predicate => {
-  if (v === "to_and_fro") return ofCourse(sql`c.times_sent >= 2`);
-  if (v === "third_request") return ofCourse(sql`c.deadline_requests >= 3`);
-  return isStill(ctx, Number(v.slice(6)), among);
-};
-const toAndFro = sql<boolean>`(c.times_sent >= 2 or c.deadline_requests >= 3)`;
-/** Silent in any way: nothing happened, or else it went to and fro, which its own index knows. */
-const isSilentAnyhow = (ctx: Ctx, among: Among | undefined): Predicate => {
-  const inTerm = all([considered, sql`a.deadline >= ${ctx.today}::date`]);
-  if (!among) return all([inTerm, any([isStill(ctx, 5, undefined), ofCourse(toAndFro)])]);
-  return all([
-    inTerm,
-    sql`a.id = any(array(${stillOnes(ctx, 5, among, [inTerm])} union all select c.appeal_id from appeal_course c where ${toAndFro}))`,
-  ]);
-};
 
 /** What the caller sees: of an organisation that stands in the predicate already, of any, and as a supervisor. */
 type Sight = {
@@ -104,74 +60,11 @@ const holdsOver = ({ own, visible, supervised, among }: Sight): FamilySql<typeof
   all: visible,
 });
 
-/** The very condition of the index of the few of which a letter is due, which `= true` would not meet. */
-const isLetterDue = (v: 0 | 1, ctx: Ctx): Predicate => {
-  const due = sql`select l.id from appeals l where l.needs_letter and l.holder_id = ${org(ctx)}`;
-  return v ? sql`a.id in (${due})` : sql`a.id not in (${due})`;
-};
-
-type Filters = Readonly<Record<string, (value: never, ctx: Ctx) => Predicate>>;
-/** Filters over columns that `appeals` and `appeal_facts` have alike; reports count with them too. */
-const sharedFilters: Filters = {
-  channelId: (v: number) => sql`a.channel_id = ${v}`,
-  from_createdDate: (v: string) => sql`a.created_at >= ${v}::date`,
-  to_createdDate: (v: string) => sql`a.created_at < ${v}::date + 1`,
-  satulationId: (v: number) => sql`a.kind_id = ${v}`,
-  statusesId: (v: number) => sql`a.status = (select code from statuses where machine = 'appeal' and id = ${v})`,
-  organizationsId: (v: number) => sql`a.holder_id = ${v}`,
-  repeatabilityTypesId: (v: number) => sql`coalesce(a.repeatability_type_id, 1) = ${v}`,
-  receptionLeaderId: (v: number) => sql`a.reception_leader_id = ${v}`,
-  closingKindsId: (v: number) => sql`a.closing_kind_id = ${v}`,
-  form: (v: string) => sql`a.channel_id = any(array(select id from channels where form = ${v}))`,
-  isReception: (v: 0 | 1) =>
-    sql`(a.channel_id in (select id from channels where form in ('personal', 'mobile', 'public', 'video'))) = ${v === 1}`,
-  bucket: (v: DeadlineBucket, ctx: Ctx) => all([considered, inBucket(ctx, v, sql`a.deadline`)]),
-  forwarded: (v: "in" | "out", ctx: Ctx) =>
-    v === "in"
-      ? sql<boolean>`(a.holder_id = ${org(ctx)} and a.forwarded_from_id is not null)`
-      : sql<boolean>`(a.registered_org_id = ${org(ctx)} and a.holder_id <> ${org(ctx)})`,
-  isOpen: (v: 0 | 1) => (v ? considered : sql<boolean>`not ${considered}`),
-  isOverdue: (v: 0 | 1, ctx: Ctx) => (v ? overdue(ctx) : sql<boolean>`not ${overdue(ctx)}`),
-  isControl: (v: 0 | 1) => sql`a.is_control = ${v === 1}`,
-  isCollective: (v: 0 | 1) => (v ? sql<boolean>`a.applicant_count > 1` : sql<boolean>`a.applicant_count <= 1`),
-  from_resolvedDate: (v: string) => sql`a.resolved_at >= ${v}::date`,
-  to_resolvedDate: (v: string) => sql`a.resolved_at < ${v}::date + 1`,
-};
-
 /** Kept for whoever sees the organisation's appeals, and no others besides. */
 const keptOf = (ctx: Ctx, list: string) =>
   can(ctx, "view_organization_appeals") && ctx.actor.supervised.length === 0 ? keptTotal(org(ctx), list) : undefined;
 
 const keptOfOwn = (ctx: Ctx, list: string) => (can(ctx, "view_organization_appeals") ? keptTotal(org(ctx), list) : undefined);
-
-/** The filters of an appeal over `appeal_facts a`: each means there what it means in a list. */
-export const factFilters: Filters = {
-  ...sharedFilters,
-  ...Object.fromEntries(Object.entries(ofFacts).map(([name, of]) => [name, of("a")])),
-};
-const filtersByFacts: Filters = Object.fromEntries(
-  Object.entries(ofFacts).map(([name, of]) => [
-    name,
-    (v: never) => sql<boolean>`exists (select from appeal_facts f where f.id = a.id and ${of("f")(v)})`,
-  ]),
-);
-const ofTypeNamed = (type: RawBuilder<unknown>, v: string): Predicate =>
-  sql`${type} = any(array(select n.id from applicant_types n where ${nameLike(v)}))`;
-/** A question that was sent and is of this topic, alias `k`. */
-const ofTopic = (v: number): Predicate =>
-  sql`(k.parent_id is null and k.status not in ('draft', 'cancelled') and k.topic_id = any(array(select id from topics where id = ${v} or parent_id = ${v})))`;
-/** Filters of lists alone, over columns that `appeals` and `office_appeals` have alike. */
-const listFilters: Filters = {
-  from_deadline: (v: string) => sql`a.deadline >= ${v}::date`,
-  to_deadline: (v: string) => sql`a.deadline <= ${v}::date`,
-  senderOrgName: (v: string) => sql`a.sender_organization_id = any(array(select n.id from sender_organizations n where ${nameLike(v)}))`,
-  documentNumber: (v: string) => inSearch("document_number", v),
-  applicantName: (v: string) => named(v),
-  applicantPhone: (v: string, ctx: Ctx) => byPhone(ctx, v, (digits) => inSearch("phone", digits)),
-  incomingDocNumber: (v: string) => inSearch("incoming_number", v),
-  incomingDocDate: (v: string) => plainLike(sql`to_char(a.incoming_date, 'DD.MM.YYYY')`, v),
-  groupsId: (v: number) => sql`a.id in (select k.appeal_id from tasks k where ${ofTopic(v)})`,
-};
 
 const ofOffice = (ctx: Ctx): Predicate => sql`(a.office_id = ${org(ctx)} and a.status <> 'deleted')`;
 const amongOffice = (ctx: Ctx): Among => ({ rows: sql`office_appeals a`, which: ofOffice(ctx) });

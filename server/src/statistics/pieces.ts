@@ -10,7 +10,7 @@ import {
   type Where,
 } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
-import { factFilters } from "../appeals/appeals.lists.ts";
+import { factFilters } from "../appeals/appeals.filters.ts";
 import type { Ctx } from "../http/context.ts";
 import { all, type Predicate } from "../lists/list-query.ts";
 import { taskListSql } from "../tasks/tasks.lists.ts";
