@@ -67,6 +67,13 @@ test.each(["2026-11-22T15:00:00+05:00", "2026-11-23T09:01:00+05:00", "2027-01-01
       made,
     );
     expect(new Date(last.at).getTime()).toBeLessThan(Date.parse(end));
+    const rejections = await rowsOf(
+      "select decided_at <= created_at as early, decided_at > $1 as late from incoming_appeals where status = 'rejected'",
+      [end],
+      made,
+    );
+    expect(rejections.length).toBeGreaterThan(3);
+    expect(rejections.filter(({ early, late }) => early || late)).toEqual([]);
   },
 );
 

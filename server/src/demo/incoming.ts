@@ -76,6 +76,9 @@ export function bindIncoming(tale: AppealTale, { holder, channel, applicant, tex
   tellApplicant(tale, { kind: "registered", at: record.created_at, by: registrator, values: { deadline: toWire(record.deadline) } });
 }
 
+/** How long a rejection takes at most. Seconds of office time. */
+const decidedWithin = 8 * 3600;
+
 /** One that was no appeal, or none that can be understood: it was rejected, and its sender told why; or one that still waits. */
 function tellIncoming(world: World, office: Office, given: { channel: Channel; at: number; rejected: boolean }): void {
   const { random, directory, hours, records } = world;
@@ -92,7 +95,10 @@ function tellIncoming(world: World, office: Office, given: { channel: Channel; a
   const record = incomingRecord(world, { ...given, office, applicant, text });
   records.incoming_appeals.push(record);
   if (!given.rejected) return;
-  const decidedAt = timestamp(hours.toMoment(Math.min(world.now, hours.ofMoment(given.at) + random.whole(600, 8 * 3600))));
+  const decided = hours.ofMoment(given.at) + random.whole(600, decidedWithin);
+  // what came at the weekend waits for Monday
+  if (decided > world.now) return;
+  const decidedAt = timestamp(hours.toMoment(decided));
   const reason = random.pick(texts.incomingRefusals)[applicant.script];
   const registrator = pickRegistrator(world, office);
   Object.assign(record, { status: "rejected", version: 2, reason, decided_by: registrator.id, decided_at: decidedAt });
@@ -123,13 +129,16 @@ export function tellRejected(world: World, office: Office, at: number): void {
 
 /** What has come to the governors' offices in the last two days and waits; in a demo office something in each channel, and something rejected. */
 export function tellWaiting(world: World, until: number): void {
-  const { random, directory } = world;
+  const { random, directory, hours } = world;
   const waiting = directory.offices.filter(takesIncoming).flatMap((office) =>
     channelsOf(world).flatMap((channel) => {
       const count = office.demo ? random.whole(2, 5) : random.whole(0, 2);
       return Array.from({ length: office.demo ? count + 1 : count }, (_, n) => {
         const rejected = n === count;
-        return { office, channel, rejected, at: until - random.whole(rejected ? 86_400 : 600, 2 * 86_400) };
+        const at = rejected
+          ? hours.toMoment(world.now - random.whole(decidedWithin, 2 * decidedWithin))
+          : until - random.whole(600, 2 * 86_400);
+        return { office, channel, at, rejected };
       });
     }),
   );
