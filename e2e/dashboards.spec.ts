@@ -58,6 +58,23 @@ test("every kind of number opens a list with exactly as many rows", async ({ bro
   expect(await opens((on) => panel(on, t("statistics.territories")).locator("tbody .number-link").first())).toContain("areasId=");
 });
 
+test("while the numbers are counted the dashboard says so", async ({ browser }) => {
+  const { page } = await sitDown(browser, "leader", "UZ", null);
+  const counted = Promise.withResolvers<void>();
+  await page.route("**/api/dashboards/dashboard?*", async (route) => {
+    await counted.promise;
+    await route.continue();
+  });
+  await page.goto("/dashboard");
+
+  const waiting = page.locator(".dashboard").getByRole("status", { name: t("common.loading") });
+  await expect(waiting).toBeVisible();
+  counted.resolve();
+
+  await expect(panel(page, words.now)).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+});
+
 test("choices stand in the address: a link, a reload and the way back bring them again", async ({ browser }) => {
   const { page } = await sitDown(browser, "leader", "UZ", "/dashboard");
   const received = panel(page, words.period)

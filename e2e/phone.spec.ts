@@ -98,6 +98,18 @@ test("on a phone no bell is cut in two: those without room stand in rows that ar
   expect(seen.at(-1)).toBeGreaterThan(seen[0]!);
 });
 
+test("on a phone the buttons that every list has stand in one line, in three languages", async ({ browser }) => {
+  for (const language of ["UZ", "RU", "UK"] as const) {
+    const { page } = await sitDown(browser, "leader", language, null);
+    await page.setViewportSize({ width: 390, height: 740 });
+    await page.goto("/tasks/process-tasks");
+    const buttons = page.locator(".list-tools > button:visible");
+    await expect(buttons).toHaveCount(4);
+    const tops = await buttons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect([language, new Set(tops).size]).toEqual([language, 1]);
+  }
+});
+
 test("on a phone every filter of a list opens whole in the window, wherever its heading stands", async ({ browser }) => {
   const { page } = await sitDown(browser, "controller", "UK", null);
   for (const width of [320, 390]) {

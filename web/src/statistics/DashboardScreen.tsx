@@ -1,4 +1,5 @@
 import { dashboardEndpoint, dashboards, type Dashboard } from "@murojaat/contract";
+import { Skeleton } from "antd";
 import { useState } from "react";
 import { clockText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
@@ -29,7 +30,7 @@ export const DashboardScreen = () => <Screen name="dashboard" />;
 export const SupervisorDashboardScreen = () => <Screen name="dashboard-supervisor" />;
 
 const Screen = ({ name }: { name: "dashboard" | "dashboard-supervisor" }) => {
-  const { any } = useText();
+  const { t, any } = useText();
   const page: Dashboard = dashboards[name];
   const state = useChoices();
   const { data, isFetching, error, refetch, dataUpdatedAt } = useStatistics(dashboardEndpoint(name), state.query, { every: anew });
@@ -41,6 +42,11 @@ const Screen = ({ name }: { name: "dashboard" | "dashboard-supervisor" }) => {
       </div>
       <ChoicesBar state={state} isLoading={isFetching} isWatch={name === "dashboard-supervisor"} onRefresh={() => void refetch()} />
       {error && !data && <NotLoaded error={error} again={() => void refetch()} />}
+      {!error && !data && (
+        <div className="panel" role="status" aria-label={t("common.loading")}>
+          <Skeleton active title={false} paragraph={{ rows: 12, width: "100%" }} />
+        </div>
+      )}
       {data && <Numbers page={page} counted={data} />}
     </div>
   );
