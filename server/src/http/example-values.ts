@@ -109,6 +109,8 @@ export const exampleTexts: Readonly<Record<string, string>> = {
   rejectedByName: leader,
   signerName: leader,
   senderName: colleague,
+  byName: leader,
+  toldName: "Yuborildi",
   controllerName: fullName,
   resolutionByName: leader,
   receptionLeaderName: leader,
