@@ -147,16 +147,13 @@ AS $function$
     h.position_level_id, h.action, h.from_status, h.to_status, h.text, h.changes, h.request_id)::text, 'UTF8'))
 $function$;
 
-CREATE OR REPLACE FUNCTION public.hold_appeal(appeal bigint, task bigint, last_event bigint)
+CREATE OR REPLACE FUNCTION public.hold_appeal(appeal bigint, last_event bigint)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 begin
   perform from appeals where id = appeal for no key update;
-  if task is not null then
-    perform from tasks where id = task for no key update;
-  end if;
-  -- asked after the locks: a statement of its own sees what was kept while it waited for them
+  -- asked after the lock: a statement of its own sees what was kept while it waited
   if (select max(id) from history where appeal_id = appeal) is distinct from last_event then
     raise exception 'the appeal has changed since it was read' using errcode = 'MU001';
   end if;

@@ -151,7 +151,7 @@ const statementsOf = (pool: pg.Pool, mayBeOne: boolean, mayCommit: () => Promise
 export const inTransaction = async <T>(
   db: Db,
   work: (within: Db) => Promise<T>,
-  { mayCommit = nothing, mayBeOne = false }: { mayCommit?: (() => Promise<void>) | undefined; mayBeOne?: boolean } = {},
+  { mayCommit = nothing, mayBeOne = false }: { mayCommit?: () => Promise<void>; mayBeOne?: boolean } = {},
 ): Promise<T> => {
   const pool = poolOf(db);
   if (!pool) throw new Error("A transaction begins outside of any other.");

@@ -49,6 +49,8 @@ export type Ctx = {
   readonly afterCommit: (task: () => void) => void;
   /** Runs when it is certain who calls: at once, or with the reply where that is asked meanwhile. */
   readonly whenCertain: (task: () => void) => void;
+  /** Waits until it is certain who calls: nothing is kept before. Fails where it is somebody else than was presumed. */
+  readonly mayCommit: () => Promise<void>;
   /** Tells the audit what the call changed: `target` as "table:id", `details` without personal values of citizens. */
   readonly audit: (target: string, details?: AuditDetails) => void;
   /** Tells open screens, once the transaction has been kept. */

@@ -78,6 +78,7 @@ const goesOn = sql``;
 const outside = () => {
   throw new Error("Outside of a transaction nothing is kept.");
 };
+const certain = () => Promise.resolve();
 const contextOf = (app: FastifyInstance, request: FastifyRequest): Ctx => {
   const language = readLanguage(request.headers["accept-language"]);
   const now = new Date();
@@ -94,6 +95,7 @@ const contextOf = (app: FastifyInstance, request: FastifyRequest): Ctx => {
     ends: goesOn,
     afterCommit: outside,
     whenCertain: (task) => task(),
+    mayCommit: certain,
     audit: outside,
     changed: app.announce,
   };
@@ -108,16 +110,10 @@ const inTurn = makeTurns(3);
 
 /**
  * One transaction with its audit, and after it what waited for it; `serve` opens it, or the handler of an endpoint with `ownTransactions`.
- * A call that may come again is done once: what it replied the first time is the reply, and nothing else happens. What is not certain yet
- * `mayCommit` waits for.
+ * A call that may come again is done once: what it replied the first time is the reply, and nothing else happens.
  */
-export const transact = async <T>(
-  ctx: Ctx,
-  e: Marked,
-  work: (within: Ctx) => Promise<T>,
-  call?: Repeatable,
-  mayCommit?: () => Promise<void>,
-): Promise<T> => {
+export const transact = async <T>(ctx: Ctx, e: Marked, work: (within: Ctx) => Promise<T>, call?: Repeatable): Promise<T> => {
+  const { mayCommit } = ctx;
   const after: (() => void)[] = [];
   const notes: Note[] = [];
   // most replies name people and offices, and within the transaction they would be read but not kept
@@ -151,7 +147,7 @@ export const transact = async <T>(
     });
   // whoever waits for a turn waits for who calls meanwhile: the turn is over with one way to the database and back
   const keepInTurn = async () => {
-    await mayCommit?.();
+    await mayCommit();
     return inTurn(ctx.actor.organizationId, keep);
   };
   const [result] = await Promise.allSettled([e.numbers ? keepInTurn() : keep()]);
@@ -170,13 +166,13 @@ export const transact = async <T>(
 const answerPresumed = async <T>(
   request: FastifyRequest,
   presumed: Presumed,
-  answer: (mayTell: Pick<Ctx, "whenCertain">, mayCommit: () => Promise<void>) => Promise<T>,
+  answer: (uncertain: Pick<Ctx, "whenCertain" | "mayCommit">) => Promise<T>,
 ): Promise<{ readonly reply: T } | undefined> => {
   const told: (() => void)[] = [];
   const mayCommit = async (): Promise<void> => {
     if (!(await isAsPresumed(presumed))) throw new Error("Somebody else calls than was presumed.");
   };
-  const [answered] = await Promise.allSettled([answer({ whenCertain: (task) => told.push(task) }, mayCommit), presumed.found]);
+  const [answered] = await Promise.allSettled([answer({ whenCertain: (task) => told.push(task), mayCommit }), presumed.found]);
   if (!(await isAsPresumed(presumed))) return undefined;
   request.presumed = undefined;
   if (answered.status === "rejected") throw answered.reason;
@@ -221,11 +217,11 @@ export const serve = <const E extends Endpoint>(app: FastifyInstance, e: E, hand
       }
       const input = { params: request.params, query: request.query, body: request.body } as unknown as Call<E>;
       const raw = { request, reply };
-      const answer = (mayTell: Partial<Ctx>, mayCommit?: () => Promise<void>) => {
-        const ctx: Ctx = { ...contextOf(app, request), ...mayTell };
+      const answer = (uncertain: Partial<Ctx>) => {
+        const ctx: Ctx = { ...contextOf(app, request), ...uncertain };
         if (e.method === "GET" || e.ownTransactions) return handle(ctx, input, raw);
         // `endpoint` takes no write without a mark
-        return transact(ctx, e as unknown as Marked, (within) => handle(within, input, raw), repeatable(request), mayCommit);
+        return transact(ctx, e as unknown as Marked, (within) => handle(within, input, raw), repeatable(request));
       };
       const answered = request.presumed && (await answerPresumed(request, request.presumed, answer));
       if (answered) return answered.reply;

@@ -37,6 +37,7 @@ export const readingContext = (db: Db, actor: Actor, language: Language): Ctx =>
     ends: sql``,
     afterCommit: () => {},
     whenCertain: (task) => task(),
+    mayCommit: () => Promise.resolve(),
     changed: () => {},
     audit: () => {},
   };

@@ -203,11 +203,7 @@ export const draftOf = async (ctx: Ctx, appealId: number, lock: boolean): Promis
     select ${lock ? sql`nextval('tasks_id_seq') as id,` : sql``} a.id as "appealId", a.position_level_id as "positionLevelId", a.holder_id as "fromOrgId", a.holder_id as "organizationId", a.holder_id as "deadlineSetBy", a.deadline, a.is_control as "appealIsControl", a.controller_id as "appealControllerId",
            a.status as "appealStatus", a.holder_id as "appealHolderId", a.complained_org_id as "complainedOrgId", a.position_level_id as "appealPostId", a.deadline as "appealDeadline"${eventSeen(ctx, lock)}
       from appeals a where a.id = ${appealId} and ${visibleAppeals(ctx)} ${lockRows(ctx, lock, sql`a`)}`.execute(ctx.db);
-  await holdAsSeen(
-    ctx,
-    lock,
-    rows.map((row) => ({ ...row, taskId: null })),
-  );
+  await holdAsSeen(ctx, lock, rows);
   return rows[0] && { ...unborn, ...rows[0] };
 };
 

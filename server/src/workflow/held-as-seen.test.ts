@@ -40,31 +40,26 @@ const event = (appealId: number, taskId: number | null) =>
 
 describe("what is held as it was seen", () => {
   const hold = (client: pg.PoolClient | pg.Pool, ...values: readonly (number | null)[]) =>
-    client.query("select hold_appeal($1, $2, $3)", [...values]);
+    client.query("select hold_appeal($1, $2)", [...values]);
 
-  it("is locked, the appeal and the task, until the end", async () => {
-    const { id, appealId } = await at.newTask("new");
+  it("is locked until the end", async () => {
+    const { appealId } = await at.newTask("new");
     await somebody.query("begin");
-    await hold(somebody, appealId, id, await lastEventOf(appealId));
+    await hold(somebody, appealId, await lastEventOf(appealId));
 
-    for (const [table, row] of [
-      ["appeals", appealId],
-      ["tasks", id],
-    ] as const)
-      await expect(others.query(`select from ${table} where id = $1 for no key update nowait`, [row])).rejects.toMatchObject({
-        code: "55P03",
-      });
+    const locked = others.query("select from appeals where id = $1 for no key update nowait", [appealId]);
+    await expect(locked).rejects.toMatchObject({ code: "55P03" });
   });
 
   it("is not held where the appeal has had another event, before or while somebody waits for it", async () => {
     const { id, appealId } = await at.newTask("new");
     const last = await lastEventOf(appealId);
-    await expect(hold(others, appealId, id, last - 1)).rejects.toMatchObject({ code: "MU001" });
-    await expect(hold(others, appealId, null, null)).rejects.toMatchObject({ code: "MU001" });
+    await expect(hold(others, appealId, last - 1)).rejects.toMatchObject({ code: "MU001" });
+    await expect(hold(others, appealId, null)).rejects.toMatchObject({ code: "MU001" });
 
     await somebody.query("begin");
-    await hold(somebody, appealId, null, last);
-    const waiting = hold(others, appealId, id, last);
+    await hold(somebody, appealId, last);
+    const waiting = hold(others, appealId, last);
     waiting.catch(() => {});
     await after(50);
     await event(appealId, id);
@@ -73,7 +68,7 @@ describe("what is held as it was seen", () => {
   });
 
   it("is any appeal that nothing has happened to yet, too", async () => {
-    await expect(hold(others, 987_654_321, null, null)).resolves.toBeDefined();
+    await expect(hold(others, 987_654_321, null)).resolves.toBeDefined();
   });
 });
 

@@ -21,7 +21,7 @@ export const unlessHolds = async (ctx: Ctx, condition: RawBuilder<boolean>, p: F
   (await isSaid(ctx, condition)) || (await holds(ctx, condition)) ? [] : [p];
 
 /** A record as it was read, with the latest event of its appeal where it is held as it was seen. */
-type Seen = { readonly appealId: number; readonly taskId: number | null; readonly lastEvent?: number | null };
+type Seen = { readonly appealId: number; readonly lastEvent?: number | null };
 const isHeldAsSeen = (ctx: Ctx, lock: boolean): boolean => lock && ctx.presumes;
 /**
  * A record that is about to change is locked as it is read; or, where the call may presume, it is read ahead of what is written, with the
@@ -34,12 +34,12 @@ export const lockRows = (ctx: Ctx, lock: boolean, rows: RawBuilder<unknown>): Ra
   lock && !ctx.presumes ? sql`for no key update of ${rows}` : readAhead;
 /**
  * ... and what is written says that nothing has happened to the appeal since, and locks it. Everything that happens to an appeal or to one of
- * its tasks has its row of history; where there is one more the call is answered anew, and locks.
+ * its tasks has its row of history, written by somebody who holds the appeal; where there is one more the call is answered anew, and locks.
  */
 export const holdAsSeen = async (ctx: Ctx, lock: boolean, records: readonly Seen[]): Promise<void> => {
   if (!isHeldAsSeen(ctx, lock)) return;
-  for (const { appealId, taskId, lastEvent = null } of records)
-    await onceATransaction(ctx.db, `appeal ${appealId} with task ${taskId} held`, () =>
-      sql`select hold_appeal(${appealId}::bigint, ${taskId}::bigint, ${lastEvent}::bigint) ${sentAlong}`.execute(ctx.db),
+  for (const { appealId, lastEvent = null } of records)
+    await onceATransaction(ctx.db, `appeal ${appealId} held`, () =>
+      sql`select hold_appeal(${appealId}::bigint, ${lastEvent}::bigint) ${sentAlong}`.execute(ctx.db),
     );
 };
