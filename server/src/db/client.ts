@@ -62,6 +62,7 @@ function preparing(pool: pg.Pool): PostgresPool {
 const pools = new WeakMap<Db, pg.Pool>();
 /** Of a database that `createDb` has made; not of a transaction. */
 export const poolOf = (db: Db): pg.Pool | undefined => pools.get(db);
+
 /** What is not of rows (a transaction's begin, a change of the schema) has no plan; several statements in one text cannot be named. */
 const ofRows = /^\s*(select|with)\b[^;]*$/i;
 

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
 import { asking, nameOf, poolOf, type Asked, type Db } from "./client.ts";
 import { askInOne } from "./described.ts";
+import type { Answer } from "./sent-along.ts";
 import type { Database } from "./tables.ts";
 
 /** A connection of the pool, and the same as a database that does not wait for one statement before it sends the next. */
@@ -103,8 +104,6 @@ export const together = async <C extends { readonly db: Db }, T>(ctx: C, read: (
 
 /** A statement with its values. */
 export type Said = { readonly text: string; readonly values: readonly unknown[] };
-/** What a connection answers. */
-export type Answer = Pick<pg.QueryResult, "command" | "rowCount" | "rows">;
 
 /** A quick read beside those of others; the pool has lanes. */
 export const readBeside = async (pool: pg.Pool, { text, values }: Said): Promise<Answer> =>

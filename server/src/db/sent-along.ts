@@ -23,7 +23,7 @@ export const isSentAlong = (statement: string): boolean => statement.includes(ma
 const ahead = "/* read ahead */";
 /**
  * Stands in a read of a transaction that locks nothing: as long as the transaction has written nothing, it finds the same outside of it.
- * What it finds others may change until the commit, unless the transaction says that nobody has (`holdAppeal`).
+ * What it finds others may change until the commit, unless the transaction says that nobody has (`holdAsSeen`).
  */
 export const readAhead = sql.raw(ahead);
 export const isReadAhead = (statement: string): boolean => statement.includes(ahead);
@@ -32,7 +32,8 @@ const reads = /^\s*(select|with)\b/i;
 export const isRead = (statement: string): boolean => reads.test(statement);
 
 type Statement = string | pg.QueryConfig;
-type Answer = Pick<pg.QueryResult, "command" | "rowCount" | "rows">;
+/** What a connection answers. */
+export type Answer = Pick<pg.QueryResult, "command" | "rowCount" | "rows">;
 const textOf = (statement: Statement): string => (typeof statement === "string" ? statement : statement.text);
 const unanswered = (command: string): Answer => ({ command, rowCount: 0, rows: [] });
 const begins = /^(begin|start transaction)\b/;

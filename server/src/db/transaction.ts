@@ -12,8 +12,8 @@ import {
 import type pg from "pg";
 import { isAway } from "./away.ts";
 import { asking, poolOf, type Db } from "./client.ts";
-import { hasLanes, haveNames, keepInOne, readBeside, type Answer, type Said } from "./lanes.ts";
-import { isRead, isReadAhead, isSentAlong, takesCommitAlong } from "./sent-along.ts";
+import { hasLanes, haveNames, keepInOne, readBeside, type Said } from "./lanes.ts";
+import { isRead, isReadAhead, isSentAlong, takesCommitAlong, type Answer } from "./sent-along.ts";
 import type { Database } from "./tables.ts";
 
 const dialect: Dialect = {
@@ -90,6 +90,11 @@ const statementsOf = (pool: pg.Pool, mayBeOne: boolean, mayCommit: () => Promise
   };
   const leaveInOne = async (statements: readonly Said[]): Promise<Answer> =>
     (await leave((leaves) => keepInOne(pool, statements, leaves))).at(-1)!; // of at least one statement
+  const leaveAlone = (send: () => Promise<Answer>): Promise<Answer> =>
+    leave((leaves) => {
+      leaves();
+      return send();
+    });
 
   const ask: Ask = async (statement) => {
     const { text } = statement;
@@ -108,20 +113,14 @@ const statementsOf = (pool: pg.Pool, mayBeOne: boolean, mayCommit: () => Promise
     await mayCommit();
     if (isHeldBack() && haveNames([...held, statement])) return leaveInOne([...held, statement]);
     const connection = await begin();
-    return leave((leaves) => {
-      leaves();
-      return connection.ask(statement);
-    });
+    return leaveAlone(() => connection.ask(statement));
   };
   const commit = async (): Promise<void> => {
     await mayCommit();
     if (isHeldBack() && (end === "kept" || held.length === 0)) return;
     if (isHeldBack() && haveNames(held)) return void (await leaveInOne(held));
     const { say } = await begin();
-    const { command } = await leave((leaves) => {
-      leaves();
-      return say("commit");
-    });
+    const { command } = await leaveAlone(() => say("commit"));
     if (command !== "ROLLBACK") return;
     // a statement that failed and was not told of has ended it
     end = "open";
