@@ -254,12 +254,13 @@ export const makeAppealListSql = (firstActionable: FirstActionable): FamilySql<t
         join applicants p on p.id = a.applicant_id ${course ? sql`left join appeal_course ac on ac.appeal_id = a.id` : sql``}
        order by page.position`.execute(ctx.db);
     const personal = can(ctx, "view_personal_data");
-    return rows.map(({ term_start, needsLetter, resolvedDate, ...row }) => {
-      const { forwardBy, forwardLate } = forwarding(ctx, calendar, term_start, row.status);
-      const { letterBy, letterDaysLeft } = letterOwed(ctx, calendar, { needsLetter, resolvedDate });
+    return rows.map((row) => {
+      const { forwardBy, forwardLate } = forwarding(ctx, calendar, row.term_start, row.status);
+      const { letterBy, letterDaysLeft } = letterOwed(ctx, calendar, row);
       return {
-        ...notOfCourse,
+        // first, for to copy a whole record costs little, and to copy it onto another much
         ...row,
+        ...(course ? undefined : notOfCourse),
         ...names.columns(nameColumns, row),
         statusName: names.ofStatus("appeal", row.status),
         letterBy,

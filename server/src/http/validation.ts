@@ -24,9 +24,10 @@ const fromText = (schema: Typed, value: unknown): unknown => {
 };
 /** A parameter that says nothing, as the empty field of a filter sends it, is not given; one that must be there is judged as it stands. */
 const readAddress = ({ properties = {}, required = [] }: Typed, given: Record<string, unknown>): void => {
-  for (const [name, part] of Object.entries(properties)) {
+  for (const name of Object.keys(given)) {
+    if (!Object.hasOwn(properties, name)) continue;
     if (given[name] === "" && !required.includes(name)) delete given[name];
-    else if (name in given) given[name] = fromText(part, given[name]);
+    else given[name] = fromText(properties[name]!, given[name]);
   }
 };
 
@@ -65,7 +66,8 @@ const tooMuch = (schema: Sized, value: unknown, at = ""): Refused | undefined =>
       instancePath: at,
       params: { additionalProperty: names.find((name) => !Object.hasOwn(known, name))! },
     };
-  return firstOf(Object.entries(known), ([name, part]) => tooMuch(part, (value as Record<string, unknown>)[name], `${at}/${name}`));
+  const given = value as Readonly<Record<string, unknown>>;
+  return firstOf(names, (name) => (Object.hasOwn(known, name) ? tooMuch(known[name]!, given[name], `${at}/${name}`) : undefined));
 };
 const firstOf = <T>(parts: Iterable<T>, find: (part: T) => Refused | undefined): Refused | undefined => {
   for (const part of parts) {

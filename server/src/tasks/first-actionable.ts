@@ -42,7 +42,8 @@ export const firstActionable = async (ctx: Ctx, machine: TaskMachine, appealIds:
     for (const task of tasks) {
       if (first.has(task.appealId) || judged.has(task.id)) continue;
       judged.add(task.id);
-      if (await machine.isActionable(ctx, task)) first.set(task.appealId, task.id);
+      const verdict = machine.isActionable(ctx, task);
+      if (typeof verdict === "boolean" ? verdict : await verdict) first.set(task.appealId, task.id);
     }
   };
   // mostly the first that comes in question is one

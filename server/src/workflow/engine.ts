@@ -43,6 +43,10 @@ export type Meanings<W extends Workflow, Seen extends Subject, S extends Seen, C
 
 type Refusal = ErrorCode | undefined;
 
+/** What is made of an answer, at once where it is there: a list judges many records, most by what is known, and promises cost more than that. */
+const after = <A, B>(answer: Maybe<A>, make: (answer: A) => Maybe<B>): Maybe<B> =>
+  answer instanceof Promise ? answer.then(make) : make(answer);
+
 /** What was said: the words of an input that belong into the history. */
 const said = (input: Record<string, unknown>): string | null => {
   for (const name of ["reason", "description", "note", "text"])
@@ -67,16 +71,22 @@ export const engine = <const W extends Workflow, Seen extends Subject, S extends
 
   const isPermitted = (ctx: Ctx, name: Name): boolean => {
     const { permission } = rowOf(name);
-    return permission === null || [permission].flat().some((p) => ctx.actor.permissions.has(p));
+    if (permission === null || typeof permission === "string") return permission === null || ctx.actor.permissions.has(permission);
+    return permission.some((one) => ctx.actor.permissions.has(one));
   };
 
-  const refusal = async (ctx: Ctx, name: Name, s: Seen): Promise<Refusal> => {
+  const unguarded = (ctx: Ctx, guards: readonly string[], s: Seen, at = 0): Maybe<Refusal> => {
+    const guard = guards[at];
+    if (guard === undefined) return undefined;
+    return after(guardOf[guard]!(ctx, s), (holds) =>
+      holds ? unguarded(ctx, guards, s, at + 1) : (saidBy[guard] ?? "action_not_allowed_now"),
+    );
+  };
+  const refusal = (ctx: Ctx, name: Name, s: Seen): Maybe<Refusal> => {
     const row = rowOf(name);
     if (!isPermitted(ctx, name)) return "not_permitted";
     if (row.from.length > 0 && !row.from.includes(s.status)) return "action_not_allowed_now";
-    if (!(await whoOf[row.who]!(ctx, s))) return "not_permitted";
-    for (const guard of row.guards ?? []) if (!(await guardOf[guard]!(ctx, s))) return saidBy[guard] ?? "action_not_allowed_now";
-    return undefined;
+    return after(whoOf[row.who]!(ctx, s), (is) => (is ? unguarded(ctx, row.guards ?? [], s) : "not_permitted"));
   };
 
   /** By what a caller may do: the names by status, and who may do them. People of the same roles share the one set. */
@@ -108,9 +118,11 @@ export const engine = <const W extends Workflow, Seen extends Subject, S extends
     for (const name of conceivable(ctx, s)) if (!(await refusal(ctx, name, s))) open.push(name);
     return open;
   };
-  const isActionable = async (ctx: Ctx, s: Seen): Promise<boolean> => {
-    for (const name of conceivable(ctx, s)) if (!(await refusal(ctx, name, s))) return true;
-    return false;
+  /** Whether there is any. */
+  const isActionable = (ctx: Ctx, s: Seen, at = 0): Maybe<boolean> => {
+    const name = conceivable(ctx, s)[at];
+    if (name === undefined) return false;
+    return after(refusal(ctx, name, s), (no) => no === undefined || isActionable(ctx, s, at + 1));
   };
   /** Who may do what the caller's permissions allow, by status: a record of which the caller is no such one need not be looked at. */
   const whoByStatus = (ctx: Ctx): Permitted["whos"] => permittedTo(ctx).whos;
