@@ -343,6 +343,18 @@ AS $function$
    where t.id = parent and t.has_open_child <> exists (select from tasks c where c.parent_id = parent and c.status not in ('draft', 'resolved', 'cancelled'));
 $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_open_query()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update tasks t set has_open_query = not t.has_open_query
+   where t.id = new.task_id
+     and t.has_open_query <> (exists (select from requests q where q.task_id = new.task_id and q.status = 'pending')
+                              or exists (select from reviews r where r.task_id = new.task_id and r.status <> 'confirmed'));
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_organization_tree()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -735,6 +747,14 @@ CREATE OR REPLACE PROCEDURE public.rebuild_open_children()
 AS $procedure$
   update tasks t set has_open_child = not t.has_open_child
    where t.has_open_child <> exists (select from tasks c where c.parent_id = t.id and c.status not in ('draft', 'resolved', 'cancelled'));
+$procedure$;
+
+CREATE OR REPLACE PROCEDURE public.rebuild_open_queries()
+ LANGUAGE sql
+AS $procedure$
+  update tasks t set has_open_query = not t.has_open_query
+   where t.has_open_query <> (exists (select from requests q where q.task_id = t.id and q.status = 'pending')
+                              or exists (select from reviews r where r.task_id = t.id and r.status <> 'confirmed'));
 $procedure$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
@@ -2214,6 +2234,7 @@ CREATE TABLE tasks (
   has_news boolean DEFAULT false NOT NULL,
   control_term jsonb,
   has_open_child boolean DEFAULT false NOT NULL,
+  has_open_query boolean DEFAULT false NOT NULL,
   CONSTRAINT tasks_pkey PRIMARY KEY (id),
   CONSTRAINT tasks_answer_author_id_fkey FOREIGN KEY (answer_author_id) REFERENCES users(id),
   CONSTRAINT tasks_answer_id_fkey FOREIGN KEY (answer_id) REFERENCES answers(id),
@@ -2672,6 +2693,10 @@ CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_
 
 CREATE TRIGGER keep_course_i AFTER INSERT ON requests FOR EACH ROW WHEN (new.type = 'deadline'::text) EXECUTE FUNCTION keep_deadline_requests();
 
+CREATE TRIGGER keep_query_i AFTER INSERT ON requests FOR EACH ROW WHEN (new.status = 'pending'::text) EXECUTE FUNCTION keep_open_query();
+
+CREATE TRIGGER keep_query_u AFTER UPDATE OF status ON requests FOR EACH ROW WHEN ((old.status = 'pending'::text) <> (new.status = 'pending'::text)) EXECUTE FUNCTION keep_open_query();
+
 CREATE TRIGGER keep_requests_i AFTER INSERT ON requests FOR EACH ROW WHEN (new.status = 'pending'::text) EXECUTE FUNCTION keep_request_totals();
 
 CREATE TRIGGER keep_requests_u AFTER UPDATE OF status, deciding_org_id, type, asked_by ON requests FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.deciding_org_id IS DISTINCT FROM new.deciding_org_id OR old.type IS DISTINCT FROM new.type OR old.asked_by IS DISTINCT FROM new.asked_by) EXECUTE FUNCTION keep_request_totals();
@@ -2685,6 +2710,10 @@ CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON result_types FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
 
 CREATE TRIGGER void_statistics AFTER UPDATE OF id, code ON result_types FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id OR old.code IS DISTINCT FROM new.code) EXECUTE FUNCTION void_statistics();
+
+CREATE TRIGGER keep_query_i AFTER INSERT ON reviews FOR EACH ROW WHEN (new.status <> 'confirmed'::text) EXECUTE FUNCTION keep_open_query();
+
+CREATE TRIGGER keep_query_u AFTER UPDATE OF status ON reviews FOR EACH ROW WHEN ((old.status = 'confirmed'::text) <> (new.status = 'confirmed'::text)) EXECUTE FUNCTION keep_open_query();
 
 CREATE TRIGGER version_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON role_permissions FOR EACH STATEMENT EXECUTE FUNCTION move_version('rights');
 

@@ -1069,6 +1069,7 @@ export interface Tasks {
   from_org_id: number;
   has_news: Generated<boolean>;
   has_open_child: Generated<boolean>;
+  has_open_query: Generated<boolean>;
   id: Generated<number>;
   incoming_date: string | null;
   incoming_number: string | null;

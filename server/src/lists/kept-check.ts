@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../db/client.ts";
 import type { Day } from "../terms/days.ts";
 
-/** A kept total that is not what counting finds; of open tasks, kept by many columns, and of those with an open part below how many are too many or too few. */
+/** A kept total that is not what counting finds; of open tasks, kept by many columns, and of those with an open part below or an open query how many are too many or too few. */
 export type KeptDifference = { readonly organizationId: number; readonly list: string; readonly kept: number; readonly counted: number };
 type Log = { readonly info: (fields: object, text: string) => void; readonly error: (fields: object, text: string) => void };
 
@@ -25,6 +25,10 @@ export const compareKeptTotals = async (db: Db): Promise<KeptDifference[]> =>
        union all
       select t.organization_id, 'open below', count(*) filter (where t.has_open_child), count(*) filter (where not t.has_open_child) from tasks t
        where t.has_open_child <> exists (select from tasks c where c.parent_id = t.id and c.status not in ('draft', 'resolved', 'cancelled')) group by 1
+       union all
+      select t.organization_id, 'open queries', count(*) filter (where t.has_open_query), count(*) filter (where not t.has_open_query)
+        from tasks t left join (select task_id from requests where status = 'pending' union select task_id from reviews where status <> 'confirmed') q on q.task_id = t.id
+       where t.has_open_query <> (q.task_id is not null) group by 1
        order by 1, 2`.execute(trx);
     return rows;
   });
@@ -50,6 +54,7 @@ export const repairKeptTotals = async (db: Db): Promise<void> => {
     await sql`set local statement_timeout = 0`.execute(trx);
     await sql`call rebuild_list_totals()`.execute(trx);
     await sql`call rebuild_open_children()`.execute(trx);
+    await sql`call rebuild_open_queries()`.execute(trx);
     await sql`call rebuild_appeal_facts()`.execute(trx);
     await sql`call rebuild_appeal_course()`.execute(trx);
   });

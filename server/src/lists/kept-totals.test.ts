@@ -245,6 +245,47 @@ describe("kept totals", () => {
     expect([await state(), await differing()]).toEqual([true, []]);
   });
 
+  it("know of a task whether a wish waits or a second opinion is asked for, however many of either", async () => {
+    const differing = async () =>
+      (
+        await sql`
+        select t.id from tasks t where t.has_open_query <> (t.id in (select task_id from requests where status = 'pending') or t.id in (select task_id from reviews where status in ('pending', 'answered')))`.execute(
+          portal.db,
+        )
+      ).rows;
+    const { rows: asked } = await sql<{ n: number }>`select count(*) as n from tasks where has_open_query`.execute(portal.db);
+    expect([asked[0]!.n > 5, await differing()]).toEqual([true, []]);
+    const { rows } = await sql<{ id: number; by: number; org: number }>`
+      select id, created_by as by, organization_id as org from tasks where status = 'process' and not has_open_query order by id limit 1`.execute(
+      portal.db,
+    );
+    const { id: task, by, org } = rows[0]!;
+    const state = async () =>
+      (await sql<{ is: boolean }>`select has_open_query as is from tasks where id = ${task}`.execute(portal.db)).rows[0]!.is;
+    const wish = (type: string) =>
+      sql`insert into requests (task_id, type, asked_by, asked_org_id, wanted, reason, deciding_org_id) values (${task}, ${type}, ${by}, ${org}, '{}', 'for a test', ${org})`.execute(
+        portal.db,
+      );
+
+    await wish("deadline");
+    await wish("group");
+    await sql`insert into reviews (task_id, asked_by, reviewer_id, question, due_day) values (${task}, ${by}, ${by}, 'for a test', '2026-12-01')`.execute(
+      portal.db,
+    );
+    expect(await state()).toBe(true);
+    await sql`update requests set status = 'rejected' where task_id = ${task} and type = 'deadline'`.execute(portal.db);
+    await sql`update requests set status = 'accepted' where task_id = ${task} and status = 'pending'`.execute(portal.db);
+    expect(await state()).toBe(true);
+    await sql`update reviews set status = 'answered' where task_id = ${task}`.execute(portal.db);
+    expect(await state()).toBe(true);
+    await sql`update reviews set status = 'confirmed' where task_id = ${task}`.execute(portal.db);
+    expect(await state()).toBe(false);
+    await sql`update reviews set status = 'pending' where task_id = ${task}`.execute(portal.db);
+    expect(await state()).toBe(true);
+    await sql`update reviews set status = 'confirmed' where task_id = ${task}`.execute(portal.db);
+    expect([await state(), await differing()]).toEqual([false, []]);
+  });
+
   it("are compared with their counts once a night, a difference is told and can be repaired", async () => {
     const said: [string, object][] = [];
     const log = { info: (fields: object) => said.push(["info", fields]), error: (fields: object) => said.push(["error", fields]) };
@@ -276,6 +317,11 @@ describe("kept totals", () => {
       portal.db,
     );
     expect(await compareKeptTotals(portal.db)).toContainEqual({ ...below[0]!, list: "open below", kept: 1, counted: 0 });
+    const { rows: without } = await sql<{ organizationId: number }>`
+      update tasks set has_open_query = false where id = (select min(id) from tasks where has_open_query) returning organization_id as "organizationId"`.execute(
+      portal.db,
+    );
+    expect(await compareKeptTotals(portal.db)).toContainEqual({ ...without[0]!, list: "open queries", kept: 0, counted: 1 });
 
     await repairKeptTotals(portal.db);
     expect(await compareKeptTotals(portal.db)).toEqual([]);

@@ -94,8 +94,8 @@ const isWithExecutor = (ctx: Ctx): Predicate => sql`t.executor_id = any(${selves
 const isAtPost = ({ actor }: Ctx): Predicate => sql`t.position_level_id = any(${[...actor.posts]}::int[])`;
 const isToBeSigned = (ctx: Ctx): Predicate => sql`t.signer_id = any(${selves(ctx)}::bigint[])`;
 const hasController = (): Predicate => sql`t.controller_id is not null`;
-const isWishedFor = (): Predicate => sql`exists (select from requests q where q.task_id = t.id and q.status = 'pending')`;
-const isInReview = (): Predicate => sql`exists (select from reviews r where r.task_id = t.id and r.status <> 'confirmed')`;
+/** A wish waits for its decision, or a second opinion has been asked for (migration 0061). */
+const hasQuery = (): Predicate => sql`t.has_open_query`;
 
 /** Any of these. */
 type Reach = readonly ((ctx: Ctx) => Predicate)[];
@@ -126,9 +126,9 @@ export const taskReach: { readonly [N in Who]: Reach | ((status: string) => Reac
   controller_in_reach: [isHere, isSentFromHere, isHeldHere],
   controller_of_task: [hasController],
   asker: [isHere],
-  decider: [isWishedFor],
+  decider: [hasQuery],
   review_sender: [isHere, isSentFromHere],
-  reviewer: [isInReview],
-  review_asker: [isInReview],
+  reviewer: [hasQuery],
+  review_asker: [hasQuery],
   system: [],
 };
