@@ -4,7 +4,7 @@ import { can, type Ctx } from "../http/context.ts";
 import { all, any, keptTotal, type AskedFilter, type FamilySql, type Predicate } from "../lists/list-query.ts";
 import { readNames, type Named } from "../names/names.repository.ts";
 import { bucketsOfDays, bucketsOfIds, type Marks } from "../lists/spread.ts";
-import { filesOf } from "../files/file-links.repository.ts";
+import { filesOfEach } from "../files/file-links.repository.ts";
 import { maskPhone } from "../privacy/masks.ts";
 import { ofFacts } from "./appeal-facts.ts";
 import {
@@ -249,9 +249,9 @@ export const makeAppealListSql = (firstActionable: FirstActionable): FamilySql<t
              to_char(a.deadline, 'DD.MM.YYYY') as deadline, case when ${considered} then a.deadline - ${ctx.today}::date end as "daysLeft", a.version,
              a.holder_id, a.transfer_reason as "transferReason", a.is_control as "isControl", a.needs_letter as "needsLetter", a.resolved_at as "resolvedDate",
              ${course ? sql`ac.last_event_at as "lastEventDate", ac.times_sent as "timesSent", ac.deadline_requests as "deadlineRequests",` : sql``} a.term ->> 'start' as term_start,
-             ${filesOf("appeal", "a.id")} as files
+             coalesce(held.files, '[]') as files
         from unnest(${[...ids]}::bigint[]) with ordinality as page (id, position) join appeals a on a.id = page.id
-        join applicants p on p.id = a.applicant_id ${course ? sql`left join appeal_course ac on ac.appeal_id = a.id` : sql``}
+        join applicants p on p.id = a.applicant_id left join ${filesOfEach("appeal", ids)} held on held.holder_id = a.id ${course ? sql`left join appeal_course ac on ac.appeal_id = a.id` : sql``}
        order by page.position`.execute(ctx.db);
     const personal = can(ctx, "view_personal_data");
     return rows.map((row) => {

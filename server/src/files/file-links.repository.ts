@@ -10,11 +10,17 @@ const holders = {
   review: { table: "review_files", column: "review_id", field: "files" },
 } as const;
 
+const links = sql`json_agg(json_build_object('resourcesId', f.id, 'resourceName', f.name) order by f.id)`;
 /** The files of an appeal or an answer as a column beside it, `id` being its own. */
 export const filesOf = (holder: keyof typeof holders, id: string): RawBuilder<FileLink[]> => {
   const { table, column } = holders[holder];
-  return sql`(select coalesce(json_agg(json_build_object('resourcesId', f.id, 'resourceName', f.name) order by f.id), '[]')
-    from ${sql.table(table)} l join files f on f.id = l.file_id where l.${sql.ref(column)} = ${sql.ref(id)})`;
+  return sql`(select coalesce(${links}, '[]') from ${sql.table(table)} l join files f on f.id = l.file_id where l.${sql.ref(column)} = ${sql.ref(id)})`;
+};
+/** The files of a page of them, looked for at once: rows of `holder_id` and `files`, to be joined from the left. */
+export const filesOfEach = (holder: keyof typeof holders, ids: readonly number[]): RawBuilder<unknown> => {
+  const { table, column } = holders[holder];
+  return sql`(select l.${sql.ref(column)} as holder_id, ${links} as files
+                from ${sql.table(table)} l join files f on f.id = l.file_id where l.${sql.ref(column)} = any(${[...ids]}::bigint[]) group by 1)`;
 };
 
 /** The files in the list that the user did not upload or that already belong to something else. */
