@@ -8,7 +8,7 @@ import { createDb, createPool, type Db } from "./db/client.ts";
 import { startEmbedded } from "./db/embedded.ts";
 import { migrate } from "./db/migrate.ts";
 import { s3Store } from "./files/s3-store.ts";
-import { localStore } from "./files/store.ts";
+import { localStore, type FileStore } from "./files/store.ts";
 import { clamdScan } from "./files/virus-scan.ts";
 import { StartError } from "./lock.ts";
 import { loggerOptions } from "./http/logger.ts";
@@ -34,9 +34,9 @@ export const start = async (config: Config): Promise<Started> => {
     const pool = createPool(url, { max: 10 });
     opened.push(() => pool.end());
     const db = createDb(pool);
-    await prepareData(db, config);
-
     const store = config.files ? s3Store(config.files) : localStore(join(config.dataDir, "files"));
+    await prepareData(db, store, config);
+
     const scan = config.clamd && clamdScan(config.clamd);
     const app = await buildApp({
       db,
@@ -64,13 +64,13 @@ export const start = async (config: Config): Promise<Started> => {
   }
 };
 
-const prepareData = async (db: Db, config: Config): Promise<void> => {
+const prepareData = async (db: Db, store: FileStore, config: Config): Promise<void> => {
   await seedReferences(db);
   await syncAuthorities(db);
   await forgetOtherCluster(db);
   if (!config.demo) return refuseDemoAccounts(db);
   await seedDemoOffice(db, { password: config.demo.password });
-  await fillDemoOnce(db, config.demo.appeals);
+  await fillDemoOnce(db, store, config.demo.appeals);
 };
 
 /** Everybody knows the demo accounts: a production start does not open a database that has them. */
@@ -83,15 +83,16 @@ const refuseDemoAccounts = async (db: Db): Promise<void> => {
 };
 
 /** The first fill of a demo, which leaves a mark: a start that was killed in the midst of it goes on with the next one. */
-const fillDemoOnce = async (db: Db, appeals: number): Promise<void> => {
+const fillDemoOnce = async (db: Db, store: FileStore, appeals: number): Promise<void> => {
   const mark = "demo_filled";
   if (await db.selectFrom("settings").select("key").where("key", "=", mark).executeTakeFirst()) return;
   const isDemo = await db.selectFrom("users").select("id").where("is_demo", "=", true).limit(1).executeTakeFirst();
   const isEmpty = !(await db.selectFrom("appeals").select("id").limit(1).executeTakeFirst());
-  if (isDemo && isEmpty && appeals > 0) {
+  if (isDemo && appeals > 0) {
     // loaded here only, so that a production start has no demo in it
-    const { fillDemo } = await import("./demo/fill.ts");
-    await fillDemo(db, { appeals, seed: 1, until: new Date() });
+    const [{ fillDemo }, { attachLetters }] = await Promise.all([import("./demo/fill.ts"), import("./demo/letters.ts")]);
+    if (isEmpty) await fillDemo(db, { appeals, seed: 1, until: new Date() });
+    await attachLetters(db, store);
   }
   await db
     .insertInto("settings")
