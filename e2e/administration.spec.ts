@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { loadMessages, screens, translator, type Language } from "@murojaat/contract";
 import { expect, test } from "@playwright/test";
-import { caller } from "./calls.ts";
-import { button, confirm, word } from "./kept-lists.ts";
+import { caller, word } from "./calls.ts";
+import { button, confirm } from "./kept-lists.ts";
 import { dialog, inspect, isLong, scrollTo, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));

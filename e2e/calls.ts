@@ -1,4 +1,4 @@
-import type { APIRequestContext } from "@playwright/test";
+import { expect, type APIRequestContext, type Page } from "@playwright/test";
 import { password } from "./office.ts";
 
 type Answer = Record<string, unknown> & { id: number; version: number; requestNumber: string };
@@ -75,11 +75,15 @@ export const classified = async (request: APIRequestContext, login: string): Pro
   return appeal;
 };
 
-// workers start within the same milliseconds, so the clock alone would give two of them the same phones
+// workers start within the same milliseconds, so the clock alone would give two of them the same phones and words
 const worker = String(Number(process.env["TEST_WORKER_INDEX"] ?? 0) % 100).padStart(2, "0");
 let phones = Date.now() % 100_000;
 /** A phone that no other applicant of the tests has. */
 export const uniquePhone = (): string => `93${worker}${String((phones += 1) % 100_000).padStart(5, "0")}`;
+
+let words = Date.now() % 100_000;
+/** A word that no other record of the tests has. */
+export const word = (): string => `Sinov${worker}${String((words += 1) % 100_000).padStart(5, "0")}`;
 
 const steps = ["new", "process", "answered", "checked", "confirmed"] as const;
 type Step = (typeof steps)[number];
@@ -88,9 +92,9 @@ type Step = (typeof steps)[number];
 export const ownTask = async (
   request: APIRequestContext,
   upTo: Step,
-  executorId?: number,
+  { executorId, applicant }: { executorId?: number; applicant?: Record<string, unknown> } = {},
 ): Promise<{ number: string; appealId: number; taskId: number }> => {
-  const { number, appealId } = await registered(request, "registrator");
+  const { number, appealId } = await registered(request, "registrator", applicant);
   const [registrator, leader, executor, signer] = await Promise.all(
     ["registrator", "leader", "executor", "signer"].map((login) => caller(request, login)),
   );
@@ -121,5 +125,13 @@ export const ownTask = async (
   return { number, appealId, taskId: draft.id };
 };
 
-export const dayInTashkent = (): string =>
-  new Date(Date.now() + 5 * 3_600_000).toISOString().slice(0, 10).split("-").toReversed().join(".");
+/** Today at the office, DD.MM.YYYY, or so many days from it. */
+export const dayInTashkent = (days = 0): string =>
+  new Date(Date.now() + 5 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10).split("-").toReversed().join(".");
+
+/** What a screen shows of a counter is what it counts now. Others work in the same office meanwhile: then both are read again. */
+export const expectCounted = (page: Page, counter: string, shows: (count: number) => Promise<void>): Promise<void> =>
+  expect(async () => {
+    const counters = (await (await page.request.get("/api/profile/notify-counter")).json()) as Record<string, number>;
+    await shows(counters[counter] ?? 0);
+  }).toPass();

@@ -1,8 +1,6 @@
 import { expect, type APIRequestContext, type Locator, type Page } from "@playwright/test";
 import { caller } from "./calls.ts";
 
-/** A word that no other record has. */
-export const word = () => `Sinov${String(Date.now() % 10_000_000)}`;
 // the turning sign of a button goes with a movement: where none is wished it may stand a little longer
 export const button = (at: Page | Locator, name: string) =>
   at.getByRole("button", { name: new RegExp(`^(loading )?${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`) });

@@ -1,7 +1,7 @@
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test } from "@playwright/test";
-import { caller } from "./calls.ts";
-import { button, confirm, rowWith, search, word } from "./kept-lists.ts";
+import { caller, word } from "./calls.ts";
+import { button, confirm, rowWith, search } from "./kept-lists.ts";
 import { choose, dialog, inspect, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));

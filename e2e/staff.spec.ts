@@ -1,7 +1,7 @@
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test } from "@playwright/test";
-import { caller, ownTask } from "./calls.ts";
-import { button, confirm, list, rowWith, search, word } from "./kept-lists.ts";
+import { caller, ownTask, word } from "./calls.ts";
+import { button, confirm, list, rowWith, search } from "./kept-lists.ts";
 import { choose, dialog, inspect, password, sitDown, typeDay } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
@@ -73,7 +73,7 @@ test("what waits for somebody who leaves is seen and given to a colleague", asyn
   });
   const role = (await list(request, "/admin/roles/all")).find((one) => one.name === "Ijrochi")!;
   await admin.send("post", "/admin/userrolelevels", { usersId: leaving.id, rolesId: role.id, positionLevelsId: null });
-  const { taskId } = await ownTask(request, "new", leaving.id);
+  const { taskId } = await ownTask(request, "new", { executorId: leaving.id });
 
   const desk = await sitDown(browser, "admin", "UZ", `/admin/users?name=${name}`);
   const { page } = desk;
