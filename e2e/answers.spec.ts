@@ -1,6 +1,6 @@
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test } from "@playwright/test";
-import { caller, dayInTashkent, ownTask, registered } from "./calls.ts";
+import { caller, dayInTashkent, expectCounted, ownTask, registered } from "./calls.ts";
 import { act, choose, dialog, inspect, openCard as open, press, sitDown, typeDay } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
@@ -28,12 +28,12 @@ test("a rejected answer comes back with its reason and is mended, not written an
     name: new RegExp(`^${t("shell.waiting", { name: t("menu.checkingQuery"), count: "" }).trim()}`),
   });
   await expect(bell).toBeVisible();
-  const counted = controller.page.waitForResponse((reply) => reply.url().includes("/profile/notify-counter"));
   await act(controller, t("actions.rejectAnswer"), (form) =>
     form.getByLabel(t("fields.reason"), { exact: true }).fill("Dalil ilova qilinmagan"),
   );
-  const { sendAnswer = 0 } = (await (await counted).json()) as Record<string, number>;
-  await expect(bell).toHaveAccessibleName(t("shell.waiting", { name: t("menu.checkingQuery"), count: sendAnswer }));
+  await expectCounted(controller.page, "sendAnswer", (count) =>
+    expect(bell).toHaveAccessibleName(t("shell.waiting", { name: t("menu.checkingQuery"), count }), { timeout: 2_000 }),
+  );
 
   const executor = await sitDown(browser, "executor", "UZ", null);
   await open(executor.page, appealId, taskId);

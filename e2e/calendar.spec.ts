@@ -55,7 +55,9 @@ test("a day is marked, what it moves is seen, made and taken back", async ({ bro
     page.getByRole("button", { name: `Excel: ${t("calendar.changes")}` }).click(),
   ]);
   const [, changes] = readXlsx(await readFile(await file.path()));
-  expect(changes!.rows.slice(1, 3).map((row) => row["D"])).toEqual([`${day} – ${t("calendar.usual")}`, `${day} – ${t("calendar.dayOff")}`]);
+  // another walk marks other days
+  const ofDay = changes!.rows.map((row) => String(row["D"])).filter((text) => text.startsWith(day));
+  expect(ofDay.slice(0, 2)).toEqual([`${day} – ${t("calendar.usual")}`, `${day} – ${t("calendar.dayOff")}`]);
 });
 
 test("a day marked at the end of the year: the next step stays in sight", async ({ browser }) => {

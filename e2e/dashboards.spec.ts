@@ -1,5 +1,6 @@
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test, type Locator, type Page } from "@playwright/test";
+import { dayInTashkent } from "./calls.ts";
 import { expectNoViolation, look, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
@@ -29,7 +30,7 @@ const opensAsMany = async (page: Page, path: string, number: (page: Page) => Loc
     await link.click();
     await expect(page.getByRole("heading", { level: 1, name: /Panel boʻyicha|Kurator/ })).toBeVisible();
     expect(await totalOfList(page)).toBe(shown);
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 60_000 });
   const list = page.url();
   await page.goBack();
   return list;
@@ -91,10 +92,11 @@ test("choices stand in the address: a link, a reload and the way back bring them
 
   await choices.getByLabel(t("statistics.period")).first().click();
   await page.getByTitle(t("statistics.pastYear"), { exact: true }).click();
-  await expect(page).toHaveURL(/from=01\.01\.2025&to=31\.12\.2025|to=31\.12\.2025/);
-  await expect(panel(page, words.period)).toContainText("01.01.2025 – 31.12.2025");
+  const past = Number(dayInTashkent().slice(6)) - 1;
+  await expect(page).toHaveURL(new RegExp(`from=01\\.01\\.${past}&to=31\\.12\\.${past}`));
+  await expect(panel(page, words.period)).toContainText(`01.01.${past} – 31.12.${past}`);
   await page.goBack();
-  await expect(panel(page, words.period)).not.toContainText("31.12.2025");
+  await expect(panel(page, words.period)).not.toContainText(`31.12.${past}`);
   await expect.poll(() => numberIn(received)).toBe(part);
 
   await page.reload();
@@ -114,7 +116,8 @@ test("a piece of a picture opens its list; its table does the same from the keyb
   const months = panel(page, t("statistics.months"));
   const bars = months.locator('.chart path[fill="#4338ca"]');
   await expect(bars.first()).toBeAttached();
-  await bars.last().click();
+  // in the month's first days nothing may have been closed in it yet
+  await bars.nth(await bars.evaluateAll((all) => all.findLastIndex((bar) => bar.getBoundingClientRect().height > 1))).click();
   await expect(page).toHaveURL(/\/appeals\/dashboard-appeal\?.*from_resolvedDate=01\.\d\d\.\d{4}/);
   const byPicture = new URL(page.url()).search;
   await page.goBack();
@@ -130,7 +133,7 @@ test("a piece of a picture opens its list; its table does the same from the keyb
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await expect(table.getByRole("link").first()).toBeFocused();
-  const last = table.locator("tbody tr").last().getByRole("link").last();
+  const last = table.locator("tbody td:last-child a").last();
   await last.press("Enter");
   await expect(page).toHaveURL(/dashboard-appeal/);
   expect(new URL(page.url()).search).toBe(byPicture);
@@ -148,9 +151,12 @@ test("the supervisor sees the organisations given to them, each number its list"
 
   await page.goto("/dashboard-supervisor");
   await table.getByRole("button", { name: t("statistics.done"), exact: true }).click();
-  const done = await table.locator("tbody tr td:nth-child(4)").allInnerTexts();
-  const values = done.map((text) => Number(text.replace(/\D/g, "")));
-  expect(values).toEqual(values.toSorted((a, b) => b - a));
+  await expect(async () => {
+    const done = await table.locator("tbody tr td:nth-child(4)").allInnerTexts();
+    const values = done.map((text) => Number(text.replace(/\D/g, "")));
+    expect(values.length).toBeGreaterThan(1);
+    expect(values).toEqual(values.toSorted((a, b) => b - a));
+  }).toPass();
 
   // of an organisation that is not watched nothing would be found: it is not offered
   const offices = (await (await page.request.get("/api/lookups/organizations")).json()) as {
@@ -194,8 +200,8 @@ test("above the two lists stands how it is now, and each number is a filter", as
       await open.click();
       await expect(open).toHaveAttribute("aria-current", /./);
       await expect(page).toHaveURL(/\?isOpen=1&bucket=not_due$/);
-      await expect.poll(() => totalOfList(page)).toBe(shown);
-    }).toPass({ timeout: 30_000 });
+      await expect.poll(() => totalOfList(page), { timeout: 5_000 }).toBe(shown);
+    }).toPass({ timeout: 60_000 });
   }
 });
 

@@ -1,7 +1,7 @@
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test, type Locator } from "@playwright/test";
 import { choose, sitDown } from "./office.ts";
-import { column, daysOf, filterOf, iso, settled, total } from "./table.ts";
+import { column, daysOf, filterOf, iso, numberOf, settled, total } from "./table.ts";
 
 const t = translator(await loadMessages("UZ"));
 const apply = (panel: Locator) => panel.getByRole("button", { name: t("lists.apply") }).click();
@@ -18,7 +18,7 @@ type Rows = { total: number; rows: Record<string, string | null>[] };
 test("a range of days holds its rows, stands above the table and goes again", async ({ browser }) => {
   const { page } = await sitDown(browser, "signer", "UZ", "/tasks/closed-tasks?sortAttr=createdDate&sortOrder=ASC");
   await settled(page);
-  const all = await total(page).innerText();
+  const all = await numberOf(total(page));
   const days = daysOf((await column(page, t("columns.closedDate"))).slice(0, 5)).toSorted((a, b) => (iso(a) < iso(b) ? -1 : 1));
   const [first, last] = [days[0]!, days.at(-1)!];
 
@@ -39,7 +39,8 @@ test("a range of days holds its rows, stands above the table and goes again", as
   }).toPass({ timeout: 15_000 });
   await page.getByRole("button", { name: t("lists.removeFilter", { name: t("columns.closedDate") }) }).click();
   await expect(page).not.toHaveURL(/resolvedDate/);
-  await expect(total(page)).toHaveText(all);
+  // other walks close tasks meanwhile
+  await expect.poll(() => numberOf(total(page))).toBeGreaterThanOrEqual(all);
 });
 
 test("a filter of one day shows that day only", async ({ browser }) => {

@@ -1,6 +1,6 @@
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test } from "@playwright/test";
-import { caller, ownTask, registered } from "./calls.ts";
+import { caller, ownTask, registered, word } from "./calls.ts";
 import { choose, dialog, inspect, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
@@ -69,12 +69,14 @@ test("a filter is kept under a name, taken up again and dropped", async ({ brows
 });
 
 test("many are sent at once, after the screen has said how many can and why another cannot", async ({ browser, request }) => {
-  for (let n = 0; n < 3; n += 1) await registered(request, "registrator");
-  const desk = await sitDown(browser, "registrator", "UZ", "/appeals/registration");
+  // other walks register in the same office, and send on what is theirs
+  const [count, lastName] = [3, word()];
+  const made: { number: string; appealId: number }[] = [];
+  for (let n = 0; n < count; n += 1) made.push(await registered(request, "registrator", { lastName }));
+  const desk = await sitDown(browser, "registrator", "UZ", `/appeals/registration?applicantName=${lastName}`);
   const { page } = desk;
   const boxes = page.locator("tbody .list-mark input");
-  await expect(boxes.first()).toBeVisible();
-  const count = 3;
+  await expect(boxes).toHaveCount(count);
   const numbers = await page.locator("tbody .row-link").allInnerTexts();
   // J, X: by keyboard as well
   await page.keyboard.press("j");
@@ -84,10 +86,7 @@ test("many are sent at once, after the screen has said how many can and why anot
 
   // a colleague is faster with the first
   const colleague = await caller(request, "registrator");
-  const list = (await colleague.send("get", "/appeals/menu/registration?pageSize=100")) as unknown as {
-    rows: { id: number; requestNumber: string }[];
-  };
-  const { id } = list.rows.find((row) => row.requestNumber === numbers[0])!;
+  const { appealId: id } = made.find(({ number }) => number === numbers[0])!;
   const posts = (await colleague.send("get", "/crud/position-levels/all?is_own_org_positions=1")) as unknown as {
     id: number;
     name: string;
@@ -110,7 +109,7 @@ test("many are sent at once, after the screen has said how many can and why anot
   await page.getByRole("button", { name: t("lists.bulkDo", { count: String(count - 1) }) }).click();
 
   await expect(page.getByText(t("lists.bulkDone", { count: String(count - 1) }))).toBeVisible();
-  for (const number of numbers.slice(0, count)) await expect(page.locator("tbody tr", { hasText: number })).toHaveCount(0);
+  for (const number of numbers) await expect(page.locator("tbody tr", { hasText: number })).toHaveCount(0);
 });
 
 test("many tasks of a department are given to another of its people, not to who has them all nor to strangers", async ({
@@ -154,12 +153,16 @@ test("what came meanwhile is counted above the list and shown when one asks for 
   await expect(page.locator(".list-total")).toHaveText(/\d/);
   const made = await registered(request, "registrator2");
 
-  const chip = page.getByRole("button", { name: t("lists.newRows", { count: "1" }) });
+  // more than one where another walk registers in the same office
+  const chip = page.getByRole("button", { name: new RegExp(t("lists.newRows", { count: "\\d+" })) });
   await expect(chip).toBeVisible();
   await expect(page.getByText(made.number)).toHaveCount(0);
   await chip.click();
   await expect(page.getByText(made.number)).toBeVisible();
-  await expect(chip).toHaveCount(0);
+  await expect(async () => {
+    if (await chip.isVisible()) await chip.click({ timeout: 1_000 });
+    await expect(chip).toHaveCount(0, { timeout: 2_000 });
+  }).toPass();
 });
 
 test("what came from outside is registered from the filled form, or rejected with a reason that its sender is told", async ({

@@ -1,6 +1,6 @@
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test, type Locator } from "@playwright/test";
-import { caller, classified } from "./calls.ts";
+import { caller, classified, expectCounted } from "./calls.ts";
 import { act, choose, dialog, openCard as open, press, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
@@ -110,12 +110,10 @@ test("a question goes to one's own executor or post, or to another office that n
     .click();
   await expect(page.locator(".draft")).toHaveCount(before - 1);
 
-  const counted = page.waitForResponse((reply) => reply.url().includes("/profile/notify-counter"));
   await act(desk, t("actions.finishClassification"), undefined, t("common.yes"));
-  const counters = (await (await counted).json()) as Record<string, number>;
   await expect(page.locator(".task").first()).toBeVisible();
   const badge = page.getByRole("link", { name: t("menu.resolutionTask") }).locator(".menu-badge");
-  await expect(badge).toHaveText(String(counters["task_resolution"]));
+  await expectCounted(page, "task_resolution", (count) => expect(badge).toHaveText(String(count), { timeout: 2_000 }));
 });
 
 test("a question comes back with its reason and is sent again", async ({ browser, request }) => {

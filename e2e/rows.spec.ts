@@ -1,6 +1,6 @@
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test } from "@playwright/test";
-import { caller, ownTask } from "./calls.ts";
+import { caller, ownTask, word } from "./calls.ts";
 import { dialog, inspect, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
@@ -93,12 +93,16 @@ test("a wish decided in its row leaves the focus in the row that takes its place
   const [executor, leader] = [await caller(request, "executor"), await caller(request, "leader")];
   const topics = (await executor.send("get", "/lookups/topics")) as unknown as { id: number; parentId: number | null }[];
   const groupsId = topics.findLast((one) => one.parentId !== null)!.id;
-  for (const { taskId } of [await ownTask(request, "process"), await ownTask(request, "process")]) {
+  // of one name: what other walks wish for is theirs to decide
+  const lastName = word();
+  for (let n = 0; n < 2; n += 1) {
+    const { taskId } = await ownTask(request, "process", { applicant: { lastName } });
     const { version } = await leader.send("get", `/tasks/stage-actions?taskId=${taskId}`);
     await executor.send("patch", "/task-actions/request-group", { taskId, version, groupsId, reason: "Boshqa yoʻnalish" });
   }
-  const { page } = await sitDown(browser, "leader", "UZ", "/queries/groups-query");
+  const { page } = await sitDown(browser, "leader", "UZ", `/queries/groups-query?applicantName=${lastName}`);
   const numbers = page.locator("tbody .row-link");
+  await expect(numbers).toHaveCount(2);
   const [first, second] = [await numbers.nth(0).innerText(), await numbers.nth(1).innerText()];
   await page.getByRole("button", { name: `${t("actions.acceptRequest")}: ${first}` }).press("Enter");
   await expect(dialog(page).getByLabel(t("fields.note"), { exact: true })).toBeFocused();

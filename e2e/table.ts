@@ -1,8 +1,9 @@
 import { loadMessages, translator } from "@murojaat/contract";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 const t = translator(await loadMessages("UZ"));
 export const total = (page: Page) => page.locator(".list-total");
+export const numberOf = async (place: Locator): Promise<number> => Number((await place.innerText()).replaceAll(/\D/g, ""));
 export const numbers = (page: Page) => page.locator("tbody .row-link");
 export const filterOf = (page: Page, column: string) => page.getByRole("button", { name: t("lists.filterBy", { column }), exact: true });
 export const daysOf = (texts: string[]) => texts.flatMap((text) => text.match(/\d{2}\.\d{2}\.\d{4}/g) ?? []);
