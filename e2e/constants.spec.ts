@@ -6,12 +6,29 @@ import { dialog, sitDown } from "./office.ts";
 // Numbers and texts of the specification, sections 2, 8 and 9, that the walk of limits does not see: one sitting for all of them.
 const t = translator(await loadMessages("UZ"));
 
+/** In the page: for how long a notice with these words stands. Milliseconds. */
+const standing = (words: string): Promise<number> =>
+  new Promise((told) => {
+    let since: number | undefined;
+    new MutationObserver((_, watch) => {
+      const isThere = [...document.querySelectorAll(".ant-notification-notice")].some((one) => one.textContent.includes(words));
+      if (isThere) since ??= performance.now();
+      if (isThere || since === undefined) return;
+      watch.disconnect();
+      told(performance.now() - since);
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+
 test("badges up to 99, dialogs of 600, a loading bar of 5 s after 200 ms, notices of 6 s, the words of 404", async ({
   browser,
   request,
 }) => {
   const { number } = await registered(request, "registrator3");
   const { page } = await sitDown(browser, "registrator3", "UZ", null);
+  // the ways are barred before the page is there: one that is at work may send a call past them
+  let held: Promise<void> | undefined;
+  await page.route("**/api/appeals/menu/**", async (route) => (await held, await route.continue()));
+  await page.route("**/api/appeals/search?*", (route) => route.fulfill({ status: 503, json: { message: "Nosozlik 77", text: "boshqa" } }));
   // told by nobody meanwhile, the counters are those of the call
   await page.route("**/api/profile/events*", (route) => route.abort());
   let closed = 100;
@@ -34,20 +51,18 @@ test("badges up to 99, dialogs of 600, a loading bar of 5 s after 200 ms, notice
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
   // the first found of error, message, text: here the second
-  await page.route("**/api/appeals/search?*", (route) => route.fulfill({ status: 503, json: { message: "Nosozlik 77", text: "boshqa" } }));
+  // measured where it stands: a busy machine would be told of it late
+  const stands = page.evaluate(standing, "Nosozlik 77");
   await page.getByRole("combobox", { name: t("shell.searchValue") }).fill("FAR-0000");
   const notice = page.locator(".ant-notification-notice").filter({ hasText: "Nosozlik 77" });
   await expect(notice).toContainText(t("messages.system"));
-  const since = Date.now();
-  await expect(notice).toHaveCount(0);
-  const seconds = (Date.now() - since) / 1000;
-  expect(seconds).toBeGreaterThan(4.5);
+  const seconds = (await stands) / 1000;
+  expect(seconds).toBeGreaterThan(5.5);
   expect(seconds).toBeLessThan(9);
 
   await page.emulateMedia({ reducedMotion: "no-preference" });
-  let release = () => undefined as void;
-  const held = new Promise<void>((done) => (release = done));
-  await page.route("**/api/appeals/menu/**", async (route) => (await held, await route.continue()));
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  held = promise;
   await page.getByRole("link", { name: t("menu.closed") }).click();
   const bar = page.locator(".loading-bar");
   await expect(bar).toHaveCSS("animation-delay", "0.2s");
