@@ -4,21 +4,21 @@ import { password, sitDown } from "./office.ts";
 
 // The numbers and texts of the specification, sections 2, 8 and 9, as they stand on the screen.
 const t = translator(await loadMessages("UZ"));
-const widthOf = async (of: Locator) => Math.round((await of.boundingBox())!.width);
+const expectWidth = (of: Locator, wanted: number) => expect.poll(async () => Math.round((await of.boundingBox())!.width)).toBe(wanted);
 
 test("side bar 270 and 70, user popover 225, drawer 1000, table as high as the screen less 455", async ({ browser }) => {
   const { page } = await sitDown(browser, "registrator", "UZ");
   const side = page.locator("aside.side");
-  expect(await widthOf(side)).toBe(270);
+  await expectWidth(side, 270);
   await page.getByRole("button", { name: t("shell.collapseMenu") }).click();
-  expect(await widthOf(side)).toBe(70);
+  await expectWidth(side, 70);
   await page.reload();
   await expect(side).toHaveCSS("width", "70px");
   await page.getByRole("button", { name: t("shell.expandMenu") }).click();
 
   await page.getByRole("button", { name: new RegExp(t("shell.profile")) }).click();
   await expect(page.locator(".user-card")).toBeVisible();
-  expect(await widthOf(page.locator(".ant-popover:has(.user-card)"))).toBe(225);
+  await expectWidth(page.locator(".ant-popover:has(.user-card)"), 225);
   await page.keyboard.press("Escape");
 
   await page.goto("/appeals/process");
@@ -33,14 +33,14 @@ test("side bar 270 and 70, user popover 225, drawer 1000, table as high as the s
   await page.getByRole("button", { name: t("form.addAppeal") }).click();
   const drawer = page.locator(".ant-drawer-content-wrapper, .ant-drawer-section").first();
   await expect(drawer).toBeVisible();
-  expect(await widthOf(drawer)).toBe(1000);
+  await expectWidth(drawer, 1000);
 });
 
 test("the box to sign in is a third of the width; cookies live 7 and 365 days", async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 } });
   const page = await context.newPage();
   await page.goto("/login");
-  expect(Math.abs((await page.locator(".login-box").boundingBox())!.width - 1366 / 3)).toBeLessThan(1);
+  await expect.poll(async () => Math.abs((await page.locator(".login-box").boundingBox())!.width - 1366 / 3)).toBeLessThan(1);
   await page.getByRole("button", { name: "Русский" }).click();
   const ru = translator(await loadMessages("RU"));
   await page.getByLabel(ru("session.username")).fill("executor2");

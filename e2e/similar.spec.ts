@@ -57,8 +57,10 @@ test("what the keyboard comes to stands above the similar appeals, and a joined 
   const text = drawer.getByLabel(t("fields.text"), { exact: true });
   await drawer.getByLabel(t("fields.pageCnt"), { exact: true }).focus();
   while (!(await text.evaluate((one) => one === document.activeElement))) await page.keyboard.press("Tab");
-  const [box, bar] = [(await text.boundingBox())!, (await similar.boundingBox())!];
-  expect(box.y + box.height).toBeLessThanOrEqual(bar.y);
+  await expect(async () => {
+    const [box, bar] = [(await text.boundingBox())!, (await similar.boundingBox())!];
+    expect(box.y + box.height).toBeLessThanOrEqual(bar.y);
+  }).toPass();
 
   const copy = await registered(request, "registrator", { phone }, { repeatabilityTypeId: 3, earlierAppealId: first.appealId });
   const registrator = await caller(request, "registrator");
