@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test, type Locator } from "@playwright/test";
-import { caller } from "./calls.ts";
-import { button, confirm, list, rowWith, search, word } from "./kept-lists.ts";
+import { caller, word } from "./calls.ts";
+import { button, confirm, list, rowWith, search } from "./kept-lists.ts";
 import { dialog, inspect, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
@@ -159,6 +159,28 @@ test("a name that is taken is refused at its field, and what was typed stays; a 
   await button(form, t("common.save")).click();
   await expect(form.getByText(t("crud.gone"))).toBeVisible();
   await expect(name).toHaveValue(other);
+});
+
+test("on a machine that is slow to draw a refused field takes the cursor too", async ({ browser, request }) => {
+  const admin = await caller(request, "admin");
+  const [one, other] = [word(), word()];
+  for (const name of [one, other]) await admin.send("post", "/crud/social-statuses", { nameUz: name, nameUk: name, nameRu: name });
+  const { page } = await sitDown(browser, "admin", "UZ", null);
+  // what the screen is to draw anew waits
+  await page.addInitScript(() => {
+    const post = Reflect.get(MessagePort.prototype, "postMessage") as (this: MessagePort, message: unknown) => void;
+    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+      setTimeout(() => post.call(this, message), 150);
+    };
+  });
+  await page.goto(`/info/appeal/socialstatuses?name=${one}`);
+  await rowWith(page, one).dblclick();
+  const name = dialog(page).getByLabel(t("references.nameUz"), { exact: true });
+  await name.fill(other);
+  await button(dialog(page), t("common.save")).click();
+
+  await expect(dialog(page).getByText(t("problems.already_taken"))).toBeVisible();
+  await expect(name).toBeFocused();
 });
 
 test("a region that is used stays, and it is said where and how often", async ({ browser, request }) => {

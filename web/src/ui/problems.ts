@@ -17,9 +17,20 @@ export const showProblems = (form: FormInstance, error: unknown, say: Say): bool
   });
   if (placed.length === 0) return false;
   form.setFields(placed);
-  const first = placed[0];
-  const turn = () => first && form.scrollToField(first.name, { focus: true, block: "center" });
-  // a form rests while it is saved, and what rests takes no focus: it is awake again once it has been drawn
-  requestAnimationFrame(() => requestAnimationFrame(turn));
+  const { name } = placed[0]!;
+  requestAnimationFrame(() => requestAnimationFrame(() => form.scrollToField(name, { block: "center" })));
+  whenAwake([name].flat().join("_"), () => form.focusField(name));
   return true;
+};
+
+/** Milliseconds in which a form that was refused is awake again, on the oldest machine too. */
+const patience = 5_000;
+/** A form rests while it is saved, and what rests takes no focus: until it is drawn awake an old machine may need more than a frame. */
+const whenAwake = (id: string, focus: () => void): void => {
+  const until = performance.now() + patience;
+  const look = (): void => {
+    if (performance.now() < until && document.getElementById(id)?.matches(":disabled")) requestAnimationFrame(look);
+    else focus();
+  };
+  requestAnimationFrame(() => requestAnimationFrame(look));
 };
