@@ -53,10 +53,12 @@ it("between two portions a file waits while a call waits for its reply, four tim
     return {};
   });
 
-  const alone = await untilNext();
+  // the quickest of some: what else the machine does is not the file's
+  const quickest = async () => Math.min(await untilNext(), await untilNext(), await untilNext());
+  const alone = await quickest();
   const call = app.inject("/");
   await setTimeout(10);
-  const beside = await untilNext();
+  const beside = await quickest();
   answer();
   await call;
 

@@ -207,9 +207,13 @@ describe("every pattern of the contract", () => {
       for (const part of repeated)
         for (const end of ["", "!", "\u0000", "@"]) {
           const text = part.repeat(100_000) + end;
-          const began = performance.now();
-          regex.test(text);
-          if (performance.now() - began > 250) slow.push(`${pattern} on ${JSON.stringify(part)}… ${end}`);
+          const decides = (): number => {
+            const began = performance.now();
+            regex.test(text);
+            return performance.now() - began;
+          };
+          // once more: the machine may have been at something else
+          if (decides() > 250 && decides() > 250) slow.push(`${pattern} on ${JSON.stringify(part)}… ${end}`);
         }
     }
 

@@ -221,8 +221,16 @@ describe(`kept days, of the lives of seed ${seed}`, () => {
   /** Waits until nothing is counted beside the calls any more. */
   const settled = async (): Promise<number> => {
     const count = async () => (await sql<{ n: number }>`select count(*) as n from statistics_days`.execute(portal.db)).rows[0]!.n;
+    // on a busy machine a count may take longer than the pause between two looks
+    const isCounting = async () =>
+      (
+        await sql<{ n: number }>`
+          select count(*) as n from pg_stat_activity where datname = current_database() and state = 'active' and pid <> pg_backend_pid()`.execute(
+          portal.db,
+        )
+      ).rows[0]!.n > 0;
     for (let before = -1, now = await count(); ; [before, now] = [now, await count()]) {
-      if (before === now) return now;
+      if (before === now && !(await isCounting())) return now;
       await new Promise((resolve) => setTimeout(resolve, 700));
     }
   };
@@ -370,7 +378,8 @@ describe(`kept days, of the lives of seed ${seed}`, () => {
     };
     await took();
 
-    const alone = await took();
+    // the quickest of some: what else the machine does would stand on one side only
+    const alone = Math.min(await took(), await took(), await took());
     const call = bystander.inject("/");
     const beside = await took();
     answer();
