@@ -61,7 +61,7 @@ test("a list's filter, sort and page stand in the address and survive a reload",
   const total = page.locator(".list-total");
   await expect(total).toHaveText(/\d/);
   // other walks work on such tasks meanwhile: how many there are in all is not compared
-  const found = `${t("common.total")}: 1`;
+  const few = /\D[1-9]$/;
   const number = await page.locator("tbody a").first().innerText();
 
   await page.getByRole("button", { name: t("lists.filterBy", { column: t("columns.requestNumber") }) }).click();
@@ -72,14 +72,14 @@ test("a list's filter, sort and page stand in the address and survive a reload",
   await expect(page.locator("tbody a").first()).toHaveText(number);
   await page.reload();
   await expect(page.locator("tbody a").first()).toHaveText(number);
-  await expect(total).toHaveText(found);
+  await expect(total).toHaveText(few);
   await page
     .getByRole("button", { name: t("common.clearFilter") })
     .first()
     .click();
   await expect(page).not.toHaveURL(/requestNumber=/);
   await expect(page.locator("tbody a").nth(1)).toBeVisible();
-  await expect(total).not.toHaveText(found);
+  await expect(total).toHaveText(/\d\d$/);
 });
 
 test("the keyboard walks the list on a Cyrillic layout", async ({ browser }) => {
