@@ -1370,6 +1370,11 @@ CREATE TABLE incoming_appeals (
   language_id integer DEFAULT 2 NOT NULL,
   content_hash bytea,
   kind_id integer,
+  text_key text GENERATED ALWAYS AS (
+CASE
+    WHEN (status <> 'registered'::text) THEN fold(text)
+    ELSE NULL::text
+END) STORED,
   CONSTRAINT incoming_appeals_pkey PRIMARY KEY (id),
   CONSTRAINT incoming_appeals_channel_id_external_id_key UNIQUE (channel_id, external_id),
   CONSTRAINT incoming_appeals_ticket_key UNIQUE (ticket),

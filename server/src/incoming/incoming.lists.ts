@@ -44,7 +44,7 @@ export const incomingListSql: FamilySql<typeof incomingLists> = {
     applicantPhone: (v: string, ctx: Ctx) =>
       byPhone(ctx, v, (digits) => sql<boolean>`i.applicant ->> 'phone' like '%' || ${digits} || '%'`),
     areasId: (v: number) => sql`(i.applicant ->> 'areasId')::int = ${v}`,
-    text: (v: string) => foldedLike(sql`fold(i.text)`, v),
+    text: (v: string) => foldedLike(sql`i.text_key`, v),
   },
   rows: async (ctx, ids) => {
     const name = sql.ref(nameColumn(ctx.language));

@@ -51,7 +51,6 @@ const exceptions: readonly Exception[] = [
     why: "19,000 open ones are read at each look, ten times as many as with a tenth, and asked for the facts of their appeals",
   },
   { of: /^tasks\/\S+-query bucket=/, pages: 60_000, why: "few wait, and they are found by their term among all that is open" },
-  { of: /^incoming\/\S+ text/, pages: 100, why: "each text that waits is folded to be compared" },
   {
     of: /^tasks\/(dashboard-tasks|all|supervisor-tasks) (resultTypesId|executorId|executorName|hasNews|statusesId)/,
     pages: 75_000,
