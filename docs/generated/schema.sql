@@ -335,6 +335,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_incoming_text()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.text_key := case when new.status <> 'registered' then fold(new.text) end;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_open_child(parent bigint)
  RETURNS void
  LANGUAGE sql
@@ -1370,11 +1379,7 @@ CREATE TABLE incoming_appeals (
   language_id integer DEFAULT 2 NOT NULL,
   content_hash bytea,
   kind_id integer,
-  text_key text GENERATED ALWAYS AS (
-CASE
-    WHEN (status <> 'registered'::text) THEN fold(text)
-    ELSE NULL::text
-END) STORED,
+  text_key text,
   CONSTRAINT incoming_appeals_pkey PRIMARY KEY (id),
   CONSTRAINT incoming_appeals_channel_id_external_id_key UNIQUE (channel_id, external_id),
   CONSTRAINT incoming_appeals_ticket_key UNIQUE (ticket),
@@ -2677,6 +2682,10 @@ CREATE TRIGGER chain BEFORE INSERT ON history FOR EACH ROW EXECUTE FUNCTION chai
 CREATE TRIGGER keep_course_i AFTER INSERT ON history FOR EACH ROW EXECUTE FUNCTION keep_appeal_course();
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON history_roots FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER keep_text_i BEFORE INSERT ON incoming_appeals FOR EACH ROW EXECUTE FUNCTION keep_incoming_text();
+
+CREATE TRIGGER keep_text_u BEFORE UPDATE OF status, text ON incoming_appeals FOR EACH ROW EXECUTE FUNCTION keep_incoming_text();
 
 CREATE TRIGGER void_lists AFTER INSERT OR DELETE OR UPDATE ON organization_tree FOR EACH STATEMENT EXECUTE FUNCTION void_lists();
 

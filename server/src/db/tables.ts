@@ -483,7 +483,7 @@ export interface IncomingAppeals {
   reason: string | null;
   status: Generated<string>;
   text: string;
-  text_key: Generated<string | null>;
+  text_key: string | null;
   ticket: string;
   version: Generated<number>;
 }
