@@ -324,6 +324,22 @@ describe("a rejected record", () => {
     expect(row).toMatchObject({ ticket, applicantPhone: "93*****22" });
   });
 
+  it("is found by words of its text in any script, as it was while it waited", async () => {
+    const found = async (list: string, words: string) =>
+      to.ok(await registrator.get(`/appeals/menu/${list}?text=${encodeURIComponent(words)}`)).rows.map((row: { id: number }) => row.id);
+    const { id } = await sent({});
+    expect([await found("web", "chiroq"), await found("web", "чироқ йўқ"), await found("web", "gaz")]).toEqual([[id], [id], []]);
+
+    to.ok(await registrator.patch(`/appeal-actions/reject-incoming/${id}`, { reason: "Imzo yoʻq" }));
+
+    expect([
+      await found("web-rejected", "KOʻCHADA"),
+      await found("web-rejected", "кўчада чироқ"),
+      await found("web-rejected", "gaz"),
+    ]).toEqual([[id], [id], []]);
+    expect(await found("web", "chiroq")).toEqual([]);
+  });
+
   it("that waits still has no decision", async () => {
     const { id } = await sent({});
 
