@@ -41,39 +41,48 @@ const hear = {
   missed: () => void readAgain(),
 } as const satisfies { [N in keyof LiveEvents]: (data: LiveEvents[N]) => unknown };
 
-/** Listens while the shell is on screen. */
-export const useLive = (): void => {
-  useEffect(() => {
-    let source: EventSource | undefined;
-    let timer: number | undefined;
-    let gone = false;
-    let refusals = 0;
-    const open = () => {
-      if (gone) return;
-      source = new EventSource(`/api${eventEndpoints.events.path}`);
-      source.onopen = () => {
-        refusals = 0;
-        setOpen(true);
-      };
-      for (const name of ["counters", "appeal", "missed"] as const)
-        source.addEventListener(name, (event: MessageEvent<string>) => (hear[name] as (data: unknown) => unknown)(JSON.parse(event.data)));
-      source.onerror = () => {
-        setOpen(false);
-        // the browser tries again by itself unless the server refused: then a call renews the session
-        if (source?.readyState !== EventSource.CLOSED) return;
-        const again = (ms: number) => (timer = window.setTimeout(open, ms));
-        call(sessionEndpoints.counters, {}, { quiet: true }).then(
-          () => again(refusals++ === 0 ? retryMs[0] : retryMs[1]),
-          () => again(retryMs[1]),
-        );
-      };
+/** Within so many milliseconds all screens that a stop of the server cut off read anew. */
+const spreadMs = 5000;
+
+/** Hears the stream, and opens it again when it breaks: what was said meanwhile is read. Gives the way to stop. */
+export const listen = (Source: new (url: string) => EventSource): (() => void) => {
+  let source: EventSource | undefined;
+  let [again, catchUp]: (ReturnType<typeof setTimeout> | undefined)[] = [];
+  let gone = false;
+  let wasOpen = false;
+  let refusals = 0;
+  const open = () => {
+    if (gone) return;
+    source = new Source(`/api${eventEndpoints.events.path}`);
+    source.onopen = () => {
+      refusals = 0;
+      clearTimeout(catchUp);
+      if (wasOpen) catchUp = setTimeout(hear.missed, Math.random() * spreadMs);
+      wasOpen = true;
+      setOpen(true);
     };
-    open();
-    return () => {
-      gone = true;
-      clearTimeout(timer);
-      source?.close();
+    for (const name of ["counters", "appeal", "missed"] as const)
+      source.addEventListener(name, (event: MessageEvent<string>) => (hear[name] as (data: unknown) => unknown)(JSON.parse(event.data)));
+    source.onerror = () => {
       setOpen(false);
+      // the browser tries again by itself unless the server refused: then a call renews the session
+      if (source?.readyState !== source?.CLOSED) return;
+      const later = (ms: number) => (again = setTimeout(open, ms));
+      call(sessionEndpoints.counters, {}, { quiet: true }).then(
+        () => later(refusals++ === 0 ? retryMs[0] : retryMs[1]),
+        () => later(retryMs[1]),
+      );
     };
-  }, []);
+  };
+  open();
+  return () => {
+    gone = true;
+    clearTimeout(again);
+    clearTimeout(catchUp);
+    source?.close();
+    setOpen(false);
+  };
 };
+
+/** Listens while the shell is on screen. */
+export const useLive = (): void => useEffect(() => listen(EventSource), []);
