@@ -123,6 +123,27 @@ describe("the card says why a task is due on its day", () => {
   });
 });
 
+describe("a day past the appeal's own term", () => {
+  it("is asked for up to the end of the head's thirty days, which is a day of work as that of every term", async () => {
+    clock("2026-11-05T10:00:00+05:00");
+    const { appeal, tasks } = await to.classified({ executorId: await to.userId("executor"), deadline: "10.11.2026" });
+    const { id } = tasks[0]!;
+    const ask = async (deadline: string) =>
+      to.tryAct(await portal.as("executor"), "request-deadline", id, { deadline, reason: "Ekspertiza" });
+
+    // Thursday the 5th and fifteen days: Friday the 20th; thirty more: Sunday, the 20th of December
+    const after = await ask("22.12.2026");
+    const last = await ask("21.12.2026");
+    await act("leader", "accept-request", id);
+
+    expect([after.status, after.body.details]).toMatchObject([422, [{ problem: "past_the_ceiling", limit: "21.12.2026" }]]);
+    expect(last.status).toBe(200);
+    expect((await task("leader", id)).deadline).toBe("21.12.2026");
+    const card = to.ok(await (await portal.as("leader")).get(`/appeals/detail/${appeal.id}`));
+    expect(card.term).toMatchObject({ counted: "20.12.2026", deadline: "21.12.2026", extension: { days: 30, from: "20.11.2026" } });
+  });
+});
+
 describe("the card says why an appeal is to be sent on by a day", () => {
   it("five days from its arrival, by article 25, past the weekend", async () => {
     clock("2026-11-02T10:00:00+05:00");

@@ -5,16 +5,13 @@ import type { Ctx } from "../http/context.ts";
 import type { Tasks } from "../db/tables.ts";
 import { areStaff, departmentOf } from "../organizations/staff.repository.ts";
 import { holdCalendar } from "../terms/calendar.repository.ts";
-import { addDays, daysBetween, fromWire, toWire, type Day } from "../terms/days.ts";
-import { taskTerm, type Limit } from "../terms/deadlines.ts";
+import { fromWire, toWire, type Day } from "../terms/days.ts";
+import { extensionEnd, extensionFor, taskTerm, type Limit } from "../terms/deadlines.ts";
 import type { Change } from "../workflow/history.repository.ts";
 import { markFlow, openFlow } from "./flows.repository.ts";
 import { isWiderThanGiven, levelsBelow } from "./organization-levels.repository.ts";
 import { limitOf, type PendingRequest, type TaskSubject } from "./tasks.subject.ts";
 import { decidable } from "./tasks.who.ts";
-
-/** Days that the head may add once (law, article 28). */
-export const extensionLimit = 30;
 
 /** What a request of each type asks for: the input of its action. */
 export type Wanted = {
@@ -52,7 +49,7 @@ export const grantProblems = async (ctx: Ctx, s: TaskSubject, r: PendingRequest,
       if (above && wantedDay(r) > above) return [problem("requestId", "past_the_ceiling", toWire(above))];
       if (wantedDay(r) <= s.appealDeadline) return [];
       // past the term of the appeal itself: only the head of the holder, who extends that term with it
-      if (wantedDay(r) > addDays(s.appealDeadline, extensionLimit) || !(await given.mayExtend(ctx, s.appealId)))
+      if (wantedDay(r) > extensionEnd(await holdCalendar(ctx), s.appealDeadline) || !(await given.mayExtend(ctx, s.appealId)))
         return [problem("requestId", "past_the_ceiling", toWire(s.appealDeadline))];
       return [];
     }
@@ -88,13 +85,14 @@ export const grant = async (ctx: Ctx, s: TaskSubject, r: PendingRequest, given: 
       const day = wantedDay(r);
       const limit: Limit = s.senderDay && day <= s.senderDay ? { day: s.senderDay, of: "task" } : limitOf(s);
       // past the appeal's own term that term becomes longer with it
-      const term = taskTerm(await holdCalendar(ctx), { day, byRequest: true }, ctx.today, day > limit.day ? day : limit.day, limit.of);
+      const calendar = await holdCalendar(ctx);
+      const term = taskTerm(calendar, { day, byRequest: true }, ctx.today, day > limit.day ? day : limit.day, limit.of);
       return {
         set: { deadline: day, term: JSON.stringify(term), deadline_set_by: r.decidingOrgId },
         changes: [{ label: "fields.deadline", before: toWire(s.deadline), after: toWire(day) }],
         after: async () => {
           if (day > s.appealDeadline)
-            await given.extendAppeal(ctx, s.appealId, daysBetween(s.appealDeadline, day), await reasonOf(ctx, r.id));
+            await given.extendAppeal(ctx, s.appealId, extensionFor(calendar, s.appealDeadline, day), await reasonOf(ctx, r.id));
         },
       };
     }

@@ -6,12 +6,14 @@ import { ledDepartments, type Ctx } from "../http/context.ts";
 import { letterProblems, reachProblems } from "../notifications/letter-checks.ts";
 import { isPostHeld } from "../organizations/posts.repository.ts";
 import { staffHolds } from "../organizations/staff.repository.ts";
-import { addDays, fromWire, toWire } from "../terms/days.ts";
+import { knownCalendar } from "../terms/calendar.repository.ts";
+import { fromWire, toWire } from "../terms/days.ts";
+import { extensionEnd } from "../terms/deadlines.ts";
 import { isSaid, unlessHolds } from "../workflow/presumptions.ts";
 import { rejectedAnswerOf } from "./answers.repository.ts";
 import type { DraftInput } from "./drafts.ts";
 import { levelsBelow, placeBelow } from "./organization-levels.repository.ts";
-import { extensionLimit, grantProblems, meant, type Granting } from "./requests.ts";
+import { grantProblems, meant, type Granting } from "./requests.ts";
 import type { TaskSubject } from "./tasks.subject.ts";
 
 type In<N extends keyof typeof taskWorkflow.actions> = Input<(typeof taskWorkflow.actions)[N]["input"]>;
@@ -173,11 +175,11 @@ export const makeTaskChecks = (granting: Granting) => ({
       ),
     ];
   },
-  later_deadline: (ctx: Ctx, s: TaskSubject, input: In<"request-deadline">): Problems => {
+  later_deadline: async (ctx: Ctx, s: TaskSubject, input: In<"request-deadline">): Promise<Problems> => {
     const day = fromWire(input.deadline);
     if (day <= s.deadline || day < ctx.today)
       return [problem("deadline", "not_later", toWire(s.deadline > ctx.today ? s.deadline : ctx.today))];
-    const ceiling = addDays(s.appealDeadline, extensionLimit);
+    const ceiling = extensionEnd(await knownCalendar(ctx), s.appealDeadline);
     return when(day > ceiling, problem("deadline", "past_the_ceiling", toWire(ceiling)));
   },
   other_executor: (_ctx: Ctx, s: TaskSubject, input: In<"request-executor">): Problems =>

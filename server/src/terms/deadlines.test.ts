@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Calendar } from "./calendar.ts";
 import { fromWire, toWire } from "./days.ts";
-import { appealTerm, countTerm, taskTerm } from "./deadlines.ts";
+import { appealTerm, countTerm, extensionEnd, extensionFor, taskTerm } from "./deadlines.ts";
 
 const off = (...days: string[]) => days.map((day) => [fromWire(day), false] as const);
 const working = (...days: string[]) => days.map((day) => [fromWire(day), true] as const);
@@ -285,5 +285,25 @@ describe("the term of a task", () => {
 
   it("goes by the days where days and a day are named", () => {
     expect(toWire(taskTerm(calendar, { days: 1, day: fromWire("12.11.2026") }, start, limit).deadline)).toBe("03.11.2026");
+  });
+});
+
+describe("an extension for a day that is asked for", () => {
+  const own = "2026-11-20";
+  const byWorkingDays: Calendar = { ...calendar, counts: "working" };
+
+  it("ends where thirty days more end: past a Sunday, or past what is no day of work", () => {
+    expect(extensionEnd(calendar, own)).toBe("2026-12-21");
+    expect(extensionEnd(byWorkingDays, own)).toBe("2027-01-05");
+  });
+
+  it.each([
+    ["Wednesday of the next week", "2026-11-25", 5, 3],
+    ["a Saturday", "2026-11-28", 8, 6],
+    ["the Sunday on which thirty days end", "2026-12-20", 30, 20],
+    ["the Monday after it", "2026-12-21", 30, 20],
+  ])("takes the days that lead to %s", (_which, day, days, workingDays) => {
+    expect(extensionFor(calendar, own, day)).toBe(days);
+    expect(extensionFor(byWorkingDays, own, day)).toBe(workingDays);
   });
 });

@@ -88,6 +88,17 @@ const withExtension = (calendar: Calendar, begun: Begun, extensionDays: number |
   return { ...begun, capped: false, ...countTerm(calendar, own.deadline, extensionDays), extension };
 };
 
+/** Days that the head may add once (article 28). */
+const extensionLimit = 30;
+/** The last day to which a term that ends on `deadline` may be extended: those days are counted as any term is. */
+export const extensionEnd = (calendar: Calendar, deadline: Day): Day => countTerm(calendar, deadline, extensionLimit).deadline;
+/** By how many days a term that ends on `deadline` is extended for `day`, no later than `extensionEnd`. */
+export const extensionFor = (calendar: Calendar, deadline: Day, day: Day): number => {
+  let days = 1;
+  while (days < extensionLimit && countTerm(calendar, deadline, days).counted < day) days += 1;
+  return days;
+};
+
 /** When an appeal reached the organisation whose term this is; terms kept before that was noted say the day. */
 export const termReceivedAt = (term: Term): Date => new Date(term.received ?? `${term.start}T09:00:00+05:00`);
 
