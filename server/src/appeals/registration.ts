@@ -58,7 +58,9 @@ export const registerAppeal = async (
 ): Promise<AppealRecord> => {
   const arrival = given.incomingId ? await receiveIncoming(ctx, given.incomingId) : undefined;
   const placed = { ...given, applicant: await withRegion(ctx, given.applicant) };
-  const form = arrival ? arrivedForm(placed, arrival) : placed;
+  const arrived = arrival ? arrivedForm(placed, arrival) : placed;
+  const { complainedOrgId, receptionLeaderId } = arrived.appeal;
+  const form = complainedOrgId || receptionLeaderId ? await ofItsKind(ctx, arrived) : arrived;
   const receivedAt = arrival?.receivedAt ?? ctx.now;
   const presumed = arrival ? undefined : await presumeSound(ctx, form);
   const asked = presumed ? undefined : await refuseBroken(ctx, form, { channelId: arrival?.channelId });
@@ -122,7 +124,7 @@ export const registerAppeal = async (
 export const updateAppeal = async (ctx: Ctx, machine: AppealMachine, given: RegistrationForm): Promise<AppealRecord> => {
   const id = given.appeal.id;
   if (!id || id < 1) throw new AppError("invalid_input", [problem("appeal.id", "required")]);
-  const form = { ...given, applicant: await withRegion(ctx, given.applicant) };
+  const form = await ofItsKind(ctx, { ...given, applicant: await withRegion(ctx, given.applicant) });
   const s = await machine.perform(ctx, "update", id, form.version, {}, async (subject) => {
     const { kind, calendar, newApplicant } = await refuseBroken(ctx, form, { appealId: id });
     // what stood there is read once the record is locked and before anything of it is written
@@ -191,6 +193,20 @@ const arrivedForm = (form: RegistrationForm, { channelId, fileIds }: Arrival): R
   ...form,
   appeal: { ...form.appeal, channelId, files: (form.appeal.files ?? []).filter((id) => !fileIds.includes(id)) },
 });
+
+/** The form without what its appeal cannot have: over whom it complains, if it is no complaint, and who received, if nobody did (workflow.md, section 8). */
+const ofItsKind = async (ctx: Ctx, form: RegistrationForm): Promise<RegistrationForm> => {
+  const { rows } = await sql<{ isComplaint: boolean; isReception: boolean }>`
+    select exists (select from appeal_kinds where id = ${form.appeal.satulationId} and code = 'complaint') as "isComplaint",
+           exists (select from channels where id = ${form.appeal.channelId} and form in ('personal', 'mobile', 'public', 'video')) as "isReception"`.execute(
+    ctx.db,
+  );
+  const { isComplaint, isReception } = rows[0]!;
+  return {
+    ...form,
+    appeal: { ...form.appeal, ...(!isComplaint && { complainedOrgId: null }), ...(!isReception && { receptionLeaderId: null }) },
+  };
+};
 
 /** Holds where nothing is given: then nothing is asked, and the statement is planned for what there is. */
 const given = (value: number | null | undefined, holds: (value: number) => Predicate): Predicate => (value ? holds(value) : sql`true`);

@@ -118,6 +118,39 @@ describe("an appeal changed while it is registered", () => {
   });
 });
 
+describe("over whom a complaint complains, and who received at a reception", () => {
+  it("an appeal changed into another kind, come by another way, loses it, as its history tells", async () => {
+    const said = {
+      satulationId: 2,
+      complainedOrgId: await at.organizationId("registrator2"),
+      receptionLeaderId: await at.userId("leader"),
+    };
+    const appeal = await at.registered({ ...said, channelId: 1 });
+    const of = async (changes: object) =>
+      at.ok(await registrator.put("/appeal-actions/update-with-applicant", await at.form({ id: appeal.id, ...said, ...changes })));
+
+    // a reception by video
+    expect(await of({ channelId: 4 })).toMatchObject(said);
+    // by post; an application
+    expect(await of({ channelId: 6, satulationId: 1 })).toMatchObject({ complainedOrgId: null, receptionLeaderId: null });
+    const [latest] = at.ok(await registrator.get(`/appeal-actions/appeal-action-descs/${appeal.id}`)) as { changes: Change[] }[];
+    expect(latest!.changes.map(({ label, after }) => [label, after])).toEqual(
+      expect.arrayContaining([
+        ["Shikoyat qilingan tashkilot", null],
+        ["Qabul qilgan rahbar", null],
+      ]),
+    );
+  });
+
+  it("no other appeal is registered with it", async () => {
+    const others = { complainedOrgId: await at.organizationId("registrator2"), receptionLeaderId: await at.userId("leader") };
+
+    const appeal = await at.registered({ satulationId: 3, channelId: 6, ...others });
+
+    expect(appeal).toMatchObject({ complainedOrgId: null, receptionLeaderId: null });
+  });
+});
+
 describe("a deleted appeal", () => {
   it("is hidden everywhere and its number is never given again", async () => {
     const upload = at.ok(
