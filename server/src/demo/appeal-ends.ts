@@ -105,14 +105,14 @@ const dropDraft = ({ of }: Tale, by: Actor): Step => ({
 });
 
 /** A task that is withdrawn takes its pending requests and open reviews with it. */
-const withdraw = ({ of, requests, reviews, closeFlows }: Tale): Step => ({
+const withdraw = ({ of, requests, reviews, recallFlows }: Tale): Step => ({
   of,
   action: "cancel-with-appeal",
   to: "cancelled",
   actor: undefined,
   weight: 0,
   apply: (at) => {
-    closeFlows(at, "flow_recalled");
+    recallFlows(at);
     for (const request of requests)
       if (request.status === "pending") Object.assign(request, { status: "rejected", version: request.version + 1, decided_at: at });
     for (const review of reviews)

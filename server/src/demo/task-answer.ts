@@ -99,8 +99,8 @@ export function beTold(tale: Tale): "ends" | "goes on" {
 }
 
 /** Without control it is done. */
-export function finish({ plan, record, closeFlows }: Tale, at: string): void {
+export function finish({ plan, record, markFlow }: Tale, at: string): void {
   if (plan.control) return;
   record.resolved_at = at;
-  closeFlows(at);
+  markFlow("flow_done", at);
 }

@@ -26,7 +26,7 @@ export function comeBack(tale: Tale): "ends" | "goes on" {
     next,
     markFlow,
     setTerm,
-    closeFlows,
+    recallFlows,
   } = tale;
   // A lower task that came back is sent to another office anew, one under control is kept.
   const keeps = own || plan.parent !== undefined || plan.control !== undefined;
@@ -40,7 +40,7 @@ export function comeBack(tale: Tale): "ends" | "goes on" {
   next("return", "returned", at(by), 2, { text: reason, set: setBack });
   if (stop === "returned") return "ends";
   if (stop === "cancelled") {
-    const set = (when: string) => closeFlows(when, "flow_recalled");
+    const set = (when: string) => recallFlows(when);
     next("cancel", "cancelled", plan.sender, 2, { text: random.pick(texts.cancels)[plan.script], set });
     return "ends";
   }

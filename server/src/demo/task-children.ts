@@ -99,7 +99,7 @@ export function beAcceptedAbove(tale: Tale, writeAgain: () => void): "goes on" |
       if (plan.parent) plan.parent.tale.record.has_news = true;
       if (plan.control) return;
       tale.record.resolved_at = when;
-      tale.closeFlows(when);
+      tale.markFlow("flow_done", when);
     },
   });
   return "goes on";

@@ -45,7 +45,7 @@ export function takeUnderControl({ plan, record, at, next }: Tale): void {
 export const endOf = ({ plan }: Tale): "control_release" | "resolved" => (plan.control ? "control_release" : "resolved");
 
 export function release(tale: Tale): "ends" {
-  const { world, plan, record, stop, next, closeFlows } = tale;
+  const { world, plan, record, stop, next, markFlow } = tale;
   if (plan.control === undefined || stop === "control_release") return "ends";
   const { by, controller } = plan.control;
   // Who was named in the draft or for the whole appeal works where the task was sent from.
@@ -54,7 +54,7 @@ export function release(tale: Tale): "ends" {
     text: world.random.chance(0.3) ? world.random.pick(texts.notes)[plan.script] : null,
     set: (when) => {
       record.resolved_at = when;
-      closeFlows(when);
+      markFlow("flow_done", when);
     },
   });
   return "ends";

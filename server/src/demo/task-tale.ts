@@ -75,7 +75,7 @@ export type Tale = {
   readonly cut: () => Step[];
   readonly passOn: (at: string, actor: Actor, to: To, text?: string) => void;
   readonly markFlow: (status: string, at: string) => void;
-  readonly closeFlows: (at: string, status?: "flow_done" | "flow_recalled") => void;
+  readonly recallFlows: (at: string) => void;
   readonly setTerm: (moment: number) => void;
 };
 
@@ -187,8 +187,8 @@ export function beginTale(world: World, appeal: AppealTale, plan: TaskPlan): Tal
       const last = flows.at(-1);
       if (last) Object.assign(last, { status, closed_at: at });
     },
-    closeFlows: (at, status = "flow_done") => {
-      for (const flow of flows) if (flow.closed_at === null) Object.assign(flow, { status, closed_at: at });
+    recallFlows: (at) => {
+      for (const flow of flows) if (flow.closed_at === null) Object.assign(flow, { status: "flow_recalled", closed_at: at });
     },
     setTerm: (moment) => {
       const start = dayOfMoment(moment);

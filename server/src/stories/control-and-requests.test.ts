@@ -54,6 +54,20 @@ describe("a task under control", () => {
     expect(await idsIn("controller2", "for-controler")).not.toContain(id);
   });
 
+  it("is answered in the line of those who passed it on, and done when it is released", async () => {
+    const { id } = await at.newTask("control_release");
+    const line = async () => at.ok(await (await portal.as("leader2")).get(`/tasks/flows?taskId=${id}`));
+    const before = await line();
+
+    const released = await act("controller2", "release-control", id);
+
+    const after = await line();
+    expect(before.at(-1).status).toBe("flow_answered");
+    expect(after.at(-1)).toMatchObject({ status: "flow_done", closedDate: released.resolvedDate });
+    // who passed it on before had done so by then
+    expect(after.slice(0, -1)).toEqual(before.slice(0, -1));
+  });
+
   it("stays with its controller when it comes back and is sent again, and is released by that one", async () => {
     const { id } = await at.newTask("register");
     await act("controller", "take-under-control", id);

@@ -32,8 +32,9 @@ export const markFlow = async (ctx: Ctx, taskId: number, status: FlowEnd): Promi
   );
 };
 
-export const closeFlows = async (ctx: Ctx, taskId: number, status: FlowEnd): Promise<void> => {
-  await sql`update task_flows set status = case when closed_at is null then ${status} else status end, closed_at = coalesce(closed_at, ${ctx.now}) where task_id = ${taskId} and (closed_at is null or status <> ${status}) ${sentAlong}`.execute(
+/** Nobody waits for the task any more: what had not come to its end is recalled. */
+export const recallFlows = async (ctx: Ctx, taskId: number): Promise<void> => {
+  await sql`update task_flows set status = 'flow_recalled', closed_at = ${ctx.now} where task_id = ${taskId} and closed_at is null ${sentAlong}`.execute(
     ctx.db,
   );
 };

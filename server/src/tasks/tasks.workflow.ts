@@ -13,7 +13,7 @@ import type { Change } from "../workflow/history.repository.ts";
 import * as answers from "./answers.repository.ts";
 import { dispatchedStatus, sendOut } from "./dispatch.ts";
 import { draftColumns, draftDestination, type DraftInput } from "./drafts.ts";
-import { closeFlows, markFlow, openFlow } from "./flows.repository.ts";
+import { recallFlows, markFlow, openFlow } from "./flows.repository.ts";
 import { underControl } from "./control.ts";
 import { decidingOrganization, grant, meant, statusAfter, type Wanted } from "./requests.ts";
 import { decideRequest, dropPendingRequests, insertRequest, requestLabels } from "./requests.repository.ts";
@@ -221,7 +221,7 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
         for (const id of input.alsoTaskIds ?? []) await given.tellOfOther(ctx, id);
       },
     }),
-    close_flows: async (ctx, s, _input, to) => ({ after: () => closeFlows(ctx, s.id, to === "resolved" ? "flow_done" : "flow_recalled") }),
+    close_flows: async (ctx, s) => ({ after: () => recallFlows(ctx, s.id) }),
     // under control it is not done yet
     resolve_appeal_when_done: async (ctx, s, input: { alsoTaskIds?: readonly number[] }, to) =>
       to === "control_release" ? {} : { after: await given.resolvingAppealWhenDone(ctx, s, (input.alsoTaskIds ?? []).length > 0) },
@@ -241,7 +241,7 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
         ? {
             set: { resolved_at: ctx.now },
             after: async () => {
-              await closeFlows(ctx, s.id, "flow_done");
+              await markFlow(ctx, s.id, "flow_done");
               if (s.requests.length > 0) await dropPendingRequests(ctx, s.id);
             },
           }
