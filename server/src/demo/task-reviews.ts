@@ -41,6 +41,7 @@ export function review(tale: Tale, { asker, reviewer }: People, stage: Stage): v
       set: (when) => change({ status: "answered", answer, answered_at: when, answered_by: reviewer.id, decision_note: null }),
     });
   next("send-review", undefined, at(asker), 1, {
+    text: question,
     set: (when, moment) => {
       record = {
         task_id: tale.record.id,

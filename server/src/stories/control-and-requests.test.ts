@@ -450,6 +450,14 @@ describe("a review", () => {
     expect(await idsIn("controller2", "review-tasks")).toContain(id);
     await act("controller2", "answer-review", id, { text: "Ha, dalolatnoma bor" });
     await act("leader2", "confirm-review", id, { note: "Rahmat" });
+    const said = (await historyOf(id)).filter(({ action }) => action.endsWith("-review")).map(({ action, text }) => [action, text]);
+    expect(said.toReversed()).toEqual([
+      ["send-review", "Natija toʻgʻrimi?"],
+      ["answer-review", "Ha"],
+      ["reject-review", "Asosi qani?"],
+      ["answer-review", "Ha, dalolatnoma bor"],
+      ["confirm-review", "Rahmat"],
+    ]);
 
     expect(await idsIn("leader2", "answer-review-tasks")).not.toContain(id);
     const card = at.ok(await (await portal.as("leader2")).get(`/tasks/get-article-info?taskId=${id}`));

@@ -49,7 +49,7 @@ const after = <A, B>(answer: Maybe<A>, make: (answer: A) => Maybe<B>): Maybe<B> 
 
 /** What was said: the words of an input that belong into the history. */
 const said = (input: Record<string, unknown>): string | null => {
-  for (const name of ["reason", "description", "note", "text"])
+  for (const name of ["reason", "description", "note", "question", "text"])
     if (typeof input[name] === "string" && input[name] !== "") return input[name];
   return null;
 };
