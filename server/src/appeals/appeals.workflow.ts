@@ -11,7 +11,7 @@ import { engine, type Meanings } from "../workflow/engine.ts";
 import { holds, isSaid } from "../workflow/presumptions.ts";
 import { appealChecks } from "./appeals.checks.ts";
 import { loadAppeal, loadJoined, type AppealSubject } from "./appeals.subject.ts";
-import { closeAs, isWithdrawal } from "./closing.ts";
+import { closeAs, closedFor, isWithdrawal } from "./closing.ts";
 import { askTransfer, endTransfer, moveToReceiver } from "./transfer.ts";
 
 type Columns = UpdateObject<Database, "appeals">;
@@ -138,10 +138,12 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
     close_as_answered: async (ctx) => ({ set: closeAs(ctx, "answered") }),
     close_as_unconsidered: async (ctx, s, { reasonId, text }: In<"leave-unconsidered">) => ({
       set: closeAs(ctx, "unconsidered", { reasonId, text }),
+      changes: closedFor(reasonId),
       after: () => given.tell(ctx, { kind: "unconsidered", appealId: s.id, reason: text }),
     }),
     close_as_terminated: async (ctx, s, { reasonId, text }: In<"terminate">) => ({
       set: { ...closeAs(ctx, "terminated", { reasonId, text }), needs_letter: await isWithdrawal(ctx, reasonId) },
+      changes: closedFor(reasonId),
       after: () => given.tell(ctx, { kind: "terminated", appealId: s.id, reason: text }),
     }),
     close_as_returned: async (ctx, s, { reason }: In<"return-to-applicant">) => ({

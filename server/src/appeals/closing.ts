@@ -3,6 +3,7 @@ import type { Ctx } from "../http/context.ts";
 import type { Calendar } from "../terms/calendar.ts";
 import { dayOf, daysBetween, toWire } from "../terms/days.ts";
 import { letterTerm, type Term } from "../terms/deadlines.ts";
+import type { Change } from "../workflow/history.repository.ts";
 
 type Kind = "answered" | "unconsidered" | "terminated" | "returned_to_applicant";
 
@@ -13,6 +14,11 @@ export const closeAs = (ctx: Ctx, kind: Kind, said: { reasonId?: number | null; 
   closing_reason_id: said.reasonId ?? null,
   closing_text: said.text?.trim() ?? null,
 });
+
+/** Why it was closed, for the history: the next closing of an appeal that was reopened takes the place of this one. */
+export const closedFor = (reasonId: number): Change[] => [
+  { label: "fields.reason", before: null, after: reasonId, list: "result_reasons" },
+];
 
 /** Whether the applicant took the appeal back: then a letter is owed. */
 export const isWithdrawal = async (ctx: Ctx, reasonId: number): Promise<boolean> =>

@@ -3,6 +3,7 @@ import { findApplicantColumns } from "../applicants/applicants.repository.ts";
 import { applicantColumns, type ApplicantColumns } from "../applicants/applicants.repository.ts";
 import type { Ctx } from "../http/context.ts";
 import { toWire } from "../terms/days.ts";
+import { changed } from "../workflow/changes.ts";
 import type { Change } from "../workflow/history.repository.ts";
 
 type Shown = { label: MessageKey; list?: string; personal?: true; day?: true };
@@ -31,10 +32,8 @@ const ofApplicant: { [N in keyof ApplicantColumns]?: Shown } = {
 /** Absent leaves what was. */
 const kept = (value: number | null | undefined, before: number | null): number | null => (value === undefined ? before : value);
 
-const change = (shown: Shown, before: string | number | null, after: string | number | null): Change[] =>
-  before === after
-    ? []
-    : [{ label: shown.label, before, after, ...(shown.list && { list: shown.list }), ...(shown.personal && { personal: true }) }];
+const change = ({ label, list, personal }: Shown, before: Change["before"], after: Change["after"]): Change[] =>
+  changed({ label, ...(list && { list }), ...(personal && { personal }) }, before, after);
 
 /** What an edit changed, field by field, for the history. */
 export const changedFields = async (ctx: Ctx, before: AppealRecord, applicantId: number, form: RegistrationForm): Promise<Change[]> => {

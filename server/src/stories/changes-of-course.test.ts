@@ -425,3 +425,73 @@ describe("an appeal that was sent to the wrong post", () => {
     expect(told.text).toBe("Oʻrinbosarga kerak");
   });
 });
+
+describe("the history keeps what an action put in the place of something else", () => {
+  type Row = { action: string; changes: { label: string; before: string | null; after: string | null }[] };
+  const changesOf = async (appealId: number, action: string) =>
+    (at.ok(await leader.get(`/appeal-actions/appeal-action-descs/${appealId}`)) as Row[])
+      .filter((row) => row.action === action)
+      .map(({ changes }) => changes.map(({ label, before, after }) => [label, before, after]));
+
+  it("the numbers of a task that came back, and all that it said before it was sent again", async () => {
+    const { appeal, tasks } = await at.classified({
+      organizationsId: await at.organizationId("registrator2"),
+      deadline: at.later(5),
+      depthLevelsId: 1,
+    });
+    const id = tasks[0]!.id;
+    const incoming = { incomingNumber: "5", incomingDate: at.today, positionLevelsId: await at.postOf("leader2") };
+    await at.act(await portal.as("registrator2"), "register", id, incoming);
+    await at.act(await portal.as("leader2"), "return", id, { reason: "Obodonlashtirishga tegishli" });
+    const other = { organizationsId: await at.organizationId("registrator3"), text: "Boshqa savol", taskTypesId: 2, depthLevelsId: 2 };
+    await at.act(leader, "resend", id, await at.draftFields(leader, { ...other, deadline: at.later(3) }));
+
+    expect(await changesOf(appeal.id, "register")).toContainEqual([
+      ["Kiruvchi hujjat raqami", null, "5"],
+      ["Kiruvchi hujjat sanasi", null, at.today],
+      ["Lavozim darajasi", null, "Tuman (shahar) hokimi"],
+    ]);
+    expect(await changesOf(appeal.id, "resend")).toEqual([
+      [
+        ["Masala turi", "Ijro uchun", "Maʼlumot uchun"],
+        ["Masala mazmuni", "Suv taʼminoti", "Boshqa savol"],
+        ["Ijrochi tashkilot", "Margʻilon shahri hokimligi", "Margʻilon shahri obodonlashtirish boshqarmasi"],
+        ["Lavozim darajasi", "Tuman (shahar) hokimi", null],
+        ["Ijro muddati", at.later(5), at.later(3)],
+        ["Yuborish chuqurligi", "Faqat oʻz tashkiloti", "1 daraja quyiga"],
+      ],
+    ]);
+  });
+
+  it("what a draft said before it was written anew", async () => {
+    const appeal = await at.registered();
+    at.ok(await registrator.patch("/appeal-actions/send-to-classification", { appeal_id: appeal.id, position_levels_id: 1 }));
+    const { id, version } = await at.draft(leader, appeal.id, { executorId: await at.userId("executor") });
+
+    const fields = await at.draftFields(leader, { executorId: await at.userId("far-executor-1"), text: "Gaz taʼminoti" });
+    at.ok(await leader.put("/task-actions/drafts", { taskId: id, version, ...fields }));
+
+    const name = async (login: string) => at.ok(await (await portal.as(login)).get("/profile/me")).user.fio;
+    expect(await changesOf(appeal.id, "update-draft")).toEqual([
+      [
+        ["Masala mazmuni", "Suv taʼminoti", "Gaz taʼminoti"],
+        ["Asosiy ijrochi", await name("executor"), await name("far-executor-1")],
+      ],
+    ]);
+  });
+
+  it("why an appeal was closed before it was reopened and closed for something else", async () => {
+    const { id } = await at.registered();
+    const close = async (action: string, code: string) => {
+      const reason = await portal.db.selectFrom("result_reasons").select("id").where("code", "=", code).executeTakeFirstOrThrow();
+      at.ok(await leader.patch(`/appeal-actions/${action}`, { appeal_id: id, reasonId: reason.id, text: "Xulosa" }));
+    };
+
+    await close("terminate", "withdrawn");
+    at.ok(await leader.patch("/appeal-actions/reopen", { appeal_id: id, description: "Fikridan qaytdi" }));
+    await close("leave-unconsidered", "no_authority_doc");
+
+    expect(await changesOf(id, "terminate")).toEqual([[["Sababi", null, "Murojaat chaqirib olingan"]]]);
+    expect(await changesOf(id, "leave-unconsidered")).toEqual([[["Sababi", null, "Vakolatni tasdiqlovchi hujjat yoʻq"]]]);
+  });
+});

@@ -5,7 +5,9 @@ import type { Ctx } from "../http/context.ts";
 import { departmentOf } from "../organizations/staff.repository.ts";
 import type { Calendar } from "../terms/calendar.ts";
 import { taskTerm } from "../terms/deadlines.ts";
-import { fromWire } from "../terms/days.ts";
+import { fromWire, toWire } from "../terms/days.ts";
+import { changed } from "../workflow/changes.ts";
+import type { Change } from "../workflow/history.repository.ts";
 import type { Destination } from "./dispatch.ts";
 import { limitOf, type TaskSubject } from "./tasks.subject.ts";
 
@@ -45,4 +47,22 @@ export const draftColumns = async (ctx: Ctx, s: TaskSubject, input: DraftInput, 
     depth_level_id: input.depthLevelsId,
     controller_id: input.controllerId ?? null,
   } satisfies Updateable<Tasks>;
+};
+
+type DraftColumns = Awaited<ReturnType<typeof draftColumns>>;
+/** What of the task that was another draft changes, field by field, for the history. */
+export const draftChanges = async (ctx: Ctx, s: TaskSubject, to: DraftColumns): Promise<Change[]> => {
+  const { text } = await ctx.db.selectFrom("tasks").select("text").where("id", "=", s.id).executeTakeFirstOrThrow();
+  return [
+    ...changed({ label: "fields.topic", list: "topics" }, s.topicId, to.topic_id),
+    ...changed({ label: "fields.taskType", list: "task_types" }, s.taskTypeId, to.task_type_id),
+    ...changed({ label: "fields.taskText" }, text, to.text),
+    ...changed({ label: "fields.organization", list: "organizations" }, s.organizationId, to.organization_id),
+    ...changed({ label: "fields.department", list: "departments" }, s.departmentId, to.department_id),
+    ...changed({ label: "fields.mainExecutor", list: "users" }, s.executorId, to.executor_id),
+    ...changed({ label: "fields.positionLevel", list: "position_levels" }, s.positionLevelId, to.position_level_id),
+    ...changed({ label: "fields.deadline" }, toWire(s.deadline), toWire(to.deadline)),
+    ...changed({ label: "fields.depthLevel", list: "task_depth_levels" }, s.depthLevelId, to.depth_level_id),
+    ...changed({ label: "fields.controller", list: "users" }, s.controllerId, to.controller_id),
+  ];
 };

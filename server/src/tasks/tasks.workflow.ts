@@ -8,11 +8,12 @@ import { departmentOf } from "../organizations/staff.repository.ts";
 import { holdCalendar } from "../terms/calendar.repository.ts";
 import { taskTerm } from "../terms/deadlines.ts";
 import { fromWire, toWire } from "../terms/days.ts";
+import { changed } from "../workflow/changes.ts";
 import { engine, type Meanings } from "../workflow/engine.ts";
 import type { Change } from "../workflow/history.repository.ts";
 import * as answers from "./answers.repository.ts";
 import { dispatchedStatus, sendOut } from "./dispatch.ts";
-import { draftColumns, draftDestination, type DraftInput } from "./drafts.ts";
+import { draftChanges, draftColumns, draftDestination, type DraftInput } from "./drafts.ts";
 import { recallFlows, markFlow, openFlow } from "./flows.repository.ts";
 import { underControl } from "./control.ts";
 import { decidingOrganization, grant, meant, statusAfter, type Wanted } from "./requests.ts";
@@ -74,7 +75,10 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
   saidBy: { somebody_below: "nobody_below" },
   checks: makeTaskChecks(given),
   effects: {
-    keep_draft: async (ctx, s, input: DraftInput) => ({ set: await draftColumns(ctx, s, input, await holdCalendar(ctx)) }),
+    keep_draft: async (ctx, s, input: DraftInput) => {
+      const columns = await draftColumns(ctx, s, input, await holdCalendar(ctx));
+      return { set: columns, changes: await draftChanges(ctx, s, columns) };
+    },
     send_out: sendOut,
     register_here: async (ctx, s, input: In<"register">, to) => {
       const executor = input.executorId ? await departmentOf(ctx.db, input.executorId) : null;
@@ -91,6 +95,12 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
           position_level_id: destination.positionLevelId,
           ...(to === "new" && { executor_id: destination.executorId, department_id: destination.departmentId }),
         },
+        changes: [
+          ...changed({ label: "fields.incomingNumber" }, null, input.incomingNumber),
+          ...changed({ label: "fields.incomingDate" }, null, input.incomingDate),
+          ...changed({ label: "fields.positionLevel", list: "position_levels" }, s.positionLevelId, destination.positionLevelId),
+          ...(to === "new" ? changed({ label: "fields.mainExecutor", list: "users" }, s.executorId, destination.executorId) : []),
+        ],
         after: async () => {
           await markFlow(ctx, s.id, "flow_accepted");
           await openFlow(ctx, s.id, destination);
@@ -158,28 +168,36 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
       set: { return_reason: input.reason },
       after: () => markFlow(ctx, s.id, "flow_rejected"),
     }),
-    dispatch_again: async (ctx, s, input: DraftInput) => ({
-      set: {
+    dispatch_again: async (ctx, s, input: DraftInput) => {
+      const columns = {
         ...(await draftColumns(ctx, s, input, await holdCalendar(ctx))),
-        ...(s.parentId !== null && { depth: (await placeBelow(ctx.db, s.parentId, s.fromOrgId, input.organizationsId))!.depth }),
-        return_reason: null,
-        ...(s.isControl ? { controller_id: s.controllerId } : input.controllerId ? underControl(ctx, input.controllerId) : {}),
-        dispatched_at: ctx.now,
-        incoming_number: null,
-        incoming_date: null,
-        resolution_text: null,
-        resolution_by: null,
-        resolution_at: null,
-        accepted_at: null,
-        answer_id: null,
-        answer_author_id: null,
-        signer_id: null,
-      },
-      after: async () => {
-        await setCoExecutors(ctx, s.id, []);
-        await openFlow(ctx, s.id, draftDestination(input));
-      },
-    }),
+        // who follows it goes on
+        ...(s.isControl && { controller_id: s.controllerId }),
+      };
+      return {
+        set: {
+          ...columns,
+          ...(s.parentId !== null && { depth: (await placeBelow(ctx.db, s.parentId, s.fromOrgId, input.organizationsId))!.depth }),
+          return_reason: null,
+          ...(!s.isControl && input.controllerId && underControl(ctx, input.controllerId)),
+          dispatched_at: ctx.now,
+          incoming_number: null,
+          incoming_date: null,
+          resolution_text: null,
+          resolution_by: null,
+          resolution_at: null,
+          accepted_at: null,
+          answer_id: null,
+          answer_author_id: null,
+          signer_id: null,
+        },
+        changes: await draftChanges(ctx, s, columns),
+        after: async () => {
+          await setCoExecutors(ctx, s.id, []);
+          await openFlow(ctx, s.id, draftDestination(input));
+        },
+      };
+    },
     keep_answer: async (ctx, s, input: In<"answer">) => {
       const answerId = await answers.writeAnswer(ctx, s, input);
       return {
