@@ -5,6 +5,7 @@ import { holdCalendar } from "../terms/calendar.repository.ts";
 import type { Calendar } from "../terms/calendar.ts";
 import { appealTerm, sendingOnTerm, type Term } from "../terms/deadlines.ts";
 import { toWire, type Day } from "../terms/days.ts";
+import { changed } from "../workflow/changes.ts";
 import type { AppealSubject } from "./appeals.subject.ts";
 
 /**
@@ -72,7 +73,7 @@ export const moveToReceiver = async (ctx: Ctx, s: AppealSubject, input: { organi
     } satisfies Updateable<Appeals>,
     changes: [
       { label: "card.holder" as const, before: s.holderId, after: input.organizationsId, list: "organizations" },
-      { label: "fields.deadline" as const, before: toWire(s.deadline), after: toWire(term.deadline) },
+      ...changed({ label: "fields.deadline" }, toWire(s.deadline), toWire(term.deadline)),
     ],
   };
 };

@@ -480,6 +480,21 @@ describe("the history keeps what an action put in the place of something else", 
     ]);
   });
 
+  it("and no day that stayed the same", async () => {
+    const { appeal, tasks } = await at.classified({ positionLevelsId: await at.postOf("leader"), deadline: at.later(5) });
+    const resolution = { executorId: await at.userId("executor"), text: "Koʻrib chiqing", deadline: at.later(5) };
+    await at.act(leader, "resolution", tasks[0]!.id, resolution);
+    const moved = await at.registered({}, {}, "registrator2");
+    const ask = { appealsId: moved.id, description: "Bizga tegishli emas" };
+    at.ok(await (await portal.as("registrator2")).patch("/appeal-actions/ask-send-another-org", ask));
+    const to = { ...ask, organizationsId: await at.organizationId("registrator") };
+    at.ok(await leader.post("/appeal-actions/accept-ask-send-another-org", to));
+
+    expect((await changesOf(appeal.id, "resolution")).flat().map(([label]) => label)).toEqual(["Asosiy ijrochi"]);
+    // it came and went on within a day: the term that begins anew ends on the same one
+    expect((await changesOf(moved.id, "accept-ask-send-another-org")).flat().map(([label]) => label)).toEqual(["Murojaat kimda"]);
+  });
+
   it("why an appeal was closed before it was reopened and closed for something else", async () => {
     const { id } = await at.registered();
     const close = async (action: string, code: string) => {

@@ -138,7 +138,7 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
         },
         changes: [
           { label: "fields.mainExecutor" as const, before: s.executorId, after: input.executorId, list: "users" },
-          ...(term ? [{ label: "fields.deadline" as const, before: toWire(s.deadline), after: toWire(term.deadline) }] : []),
+          ...(term ? changed({ label: "fields.deadline" }, toWire(s.deadline), toWire(term.deadline)) : []),
         ],
         after: async () => {
           // nobody helps oneself
