@@ -95,4 +95,7 @@ export const answerValues = (w: AnswerView): Values => ({
   answerAuthor: w.authorName,
 });
 
-export const fileParts = (files: AppealDetail["files"]): Filling => ({ files: files.map((file) => ({ fileName: file.resourceName })) });
+export const fileParts = (files: AppealDetail["files"]): Filling => ({
+  files: files.map((file) => ({ fileName: file.resourceName })),
+  withFiles: files.length > 0 ? [{}] : [],
+});

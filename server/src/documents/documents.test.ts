@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { writeReadings } from "../privacy/reading-log.ts";
-import { docxText, docxWith } from "../test/docx.ts";
+import { docxText, docxWith, docxXml } from "../test/docx.ts";
 import { download, type Download } from "../test/download.ts";
 import { given } from "../test/given.ts";
 import type { Answer, Portal } from "../test/people.ts";
@@ -104,6 +104,24 @@ describe("the card as Word", () => {
       expect(pagesOf(file.bytes)).toBeGreaterThanOrEqual(1);
     }
     expect((await ask("leader", `/appeals/word-export/${of.appeal}?format=exe`)).status).toBe(400);
+  });
+
+  it("repeats the heading of its tasks on the next sheet, and speaks of files where there are some", async () => {
+    const registrator = await portal.as("registrator");
+    const content = Buffer.from("%PDF-1.7\n").toString("base64");
+    const file = to.ok(await registrator.post("/admin/files/upload/base64", { name: "ariza.pdf", content })) as { resourceId: number };
+    const { id } = await to.registered({ files: [file.resourceId] });
+
+    const [without, withOne] = [
+      await given200("leader", `/appeals/word-export/${of.appeal}`),
+      await given200("registrator", `/appeals/word-export/${id}`),
+    ];
+    expect(docxXml(without).match(/<w:tblHeader\/>/g)).toHaveLength(1);
+    expect(docxText(without)).not.toContain("Ilova qilingan fayllar");
+    expect(docxText(withOne)).toMatch(/Ilova qilingan fayllar\s+• ariza\.pdf/);
+    expect(docxText(await given200("leader", `/tasks/generate-doc?taskId=${of.sent}&type=forwarding-letter&format=word`))).not.toContain(
+      "Ilova qilingan fayllar",
+    );
   });
 
   it("of one task has its answers", async () => {
@@ -352,7 +370,7 @@ describe("a template of the office's own", () => {
 
     expect(all).toHaveLength(21);
     expect(all.find((t) => t.name === "task-card")!.placeholders).toEqual(
-      expect.arrayContaining(["requestNumber", "taskText", "answers.answerText"]),
+      expect.arrayContaining(["requestNumber", "taskText", "answers.answerText", "files.fileName", "withFiles"]),
     );
   });
 

@@ -81,7 +81,11 @@ const taskFields = (t: Say): Block => ({
   ],
 });
 const heading = (text: string): Block => line(text, { bold: true, size: 12 });
-const files: Block = { kind: "each", part: "files", blocks: [line("• {fileName}")] };
+/** With no file there is no heading either. */
+const files = (t: Say): readonly Block[] => [
+  { kind: "each", part: "withFiles", blocks: [heading(t("fields.files"))] },
+  { kind: "each", part: "files", blocks: [line("• {fileName}")] },
+];
 
 /** The built-in documents: what each says, in the order of the page. */
 export const layouts: Readonly<Record<DocumentName, (t: Say) => readonly Block[]>> = {
@@ -109,8 +113,7 @@ export const layouts: Readonly<Record<DocumentName, (t: Say) => readonly Block[]
       head: [t("columns.taskText"), t("columns.executorOrg"), t("columns.executor"), t("columns.deadline"), t("columns.status")],
       cells: ["{taskText}", "{toOrganization}", "{executor}", "{taskDeadline}", "{taskStatus}"],
     },
-    heading(t("fields.files")),
-    files,
+    ...files(t),
     foot(t),
   ],
   "task-card": (t) => [
@@ -167,8 +170,7 @@ export const layouts: Readonly<Record<DocumentName, (t: Say) => readonly Block[]
     line(t("documents.forwarded")),
     line(t("documents.forwardedTask")),
     line(t("documents.answerUntil")),
-    heading(t("fields.files")),
-    files,
+    ...files(t),
     { kind: "sign", left: t("fields.director"), right: "____________ {leaderName}" },
   ],
   "closing-letter": (t) => [

@@ -65,7 +65,8 @@ const answer = ["answerNumber", "answerDate", "answerText", "resultType", "resul
 /** What a template may name: single values, and parts that are repeated with the values of each. */
 export type Placeholders = { readonly values: readonly string[]; readonly parts: Readonly<Record<string, readonly string[]>> };
 
-const files = { files: ["fileName"] } as const;
+/** `withFiles` stands once where there are files, and is left out where there is none. */
+const files = { files: ["fileName"], withFiles: [] } as const;
 export const placeholders: Readonly<Record<DocumentName, Placeholders>> = {
   "appeal-card": { values: [...office, ...appeal], parts: { ...files, tasks: task } },
   "task-card": { values: [...office, ...appeal, ...task], parts: { ...files, answers: answer } },

@@ -26,7 +26,9 @@ import { checkTemplate } from "./word-template.ts";
 
 const namesOf = (name: DocumentName): string[] => [
   ...placeholders[name].values,
-  ...Object.entries(placeholders[name].parts).flatMap(([part, fields]) => fields.map((field) => `${part}.${field}`)),
+  ...Object.entries(placeholders[name].parts).flatMap(([part, fields]: readonly [string, readonly string[]]) =>
+    fields.length > 0 ? fields.map((field) => `${part}.${field}`) : [part],
+  ),
 ];
 const targetOf = ({ name, language }: TemplateKey) => `document_templates:${name}/${language}`;
 

@@ -19,9 +19,10 @@ const paragraph = (
     spacing: { after: 100 },
     children: [new TextRun({ text, size: halfPoints(size), ...(bold && { bold }) })],
   });
-const row = (cells: readonly string[], widths: readonly number[], bold: readonly boolean[]): TableRow =>
+const row = (cells: readonly string[], widths: readonly number[], bold: readonly boolean[], tableHeader = false): TableRow =>
   new TableRow({
     cantSplit: true,
+    tableHeader,
     children: cells.map(
       (text, i) =>
         new TableCell({
@@ -50,6 +51,7 @@ const drawn = (block: Block): (Paragraph | Table)[] => {
             block.head,
             widths,
             block.head.map(() => true),
+            true,
           ),
           row(marked, widths, []),
         ]),

@@ -5,16 +5,17 @@ const limits = { bytes: 100_000_000, entries: 1000 };
 const plain = (xml: string): string =>
   xml.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&apos;", "'").replaceAll("&amp;", "&");
 
+/** The main part of a Word document as it is written. */
+export const docxXml = (bytes: Buffer): string => unzip(bytes, limits).get("word/document.xml")!.toString("utf8");
+
 /** The text of a Word document, a line for each paragraph and line break. */
-export const docxText = (bytes: Buffer): string => {
-  const xml = unzip(bytes, limits).get("word/document.xml")!.toString("utf8");
-  return plain(
-    xml
+export const docxText = (bytes: Buffer): string =>
+  plain(
+    docxXml(bytes)
       .replace(/<w:br\/>|<\/w:p>/g, "\n")
       .replace(/<w:tab\/>/g, "\t")
       .replace(/<[^>]*>/g, ""),
   );
-};
 
 /** The same document with some of its parts changed, left out (undefined) or added. */
 export const docxWith = async (
