@@ -112,6 +112,9 @@ test("the likeliest actions are buttons, the rest a menu for the keyboard, and t
   await expect(page.getByRole("button", { name: t("card.print") })).toBeHidden();
   await expect(page.getByRole("tablist")).toBeHidden();
   await expect(page.locator(".appeal-text")).toBeVisible();
+  // no empty band where the buttons were, no heading left alone at the foot of a sheet
+  await expect(page.locator(".task-actions").first()).toBeHidden();
+  for (const heading of await page.locator(".card :is(h2, h3)").all()) await expect(heading).toHaveCSS("break-after", "avoid");
 });
 
 test("the short card has no actions, a card without a number says so, a failed one is asked for again", async ({ browser, request }) => {

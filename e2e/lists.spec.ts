@@ -74,6 +74,29 @@ for (const reducedMotion of ["no-preference", "reduce"] as const)
     await expect(page.locator("tr.row-today")).toContainText(t("lists.dueToday"));
   });
 
+for (const language of ["UZ", "RU", "UK"] as const)
+  test(`the days left stay within their column in ${language}, on paper too`, async ({ browser }) => {
+    const { page, t: say } = await sitDown(browser, "executor", language, null);
+    await page.route("**/api/tasks/menu?*", async (route) => {
+      const reply = await route.fetch();
+      const list = (await reply.json()) as { rows: object[] };
+      await route.fulfill({ response: reply, json: { ...list, rows: list.rows.map((row, at) => ({ ...row, daysLeft: at - 1 })) } });
+    });
+    await page.goto("/tasks/process-tasks");
+    await expect(page.locator("tr.row-today .deadline span")).toHaveText(say("lists.dueToday"));
+    const over = () =>
+      page
+        .locator(".row-table td:has(> .deadline)")
+        .evaluateAll((cells) =>
+          Math.max(
+            ...cells.map((cell) => cell.querySelector("span span")!.getBoundingClientRect().right - cell.getBoundingClientRect().right),
+          ),
+        );
+    expect(await over()).toBeLessThan(0);
+    await page.emulateMedia({ media: "print" });
+    expect(await over()).toBeLessThan(0);
+  });
+
 test("an empty list says what would be here, a filter without rows offers to go", async ({ browser }) => {
   const { page } = await sitDown(browser, "executor", "UZ", null);
   await page.route("**/api/tasks/menu?menu=new-tasks*", (route) => route.fulfill({ json: { total: 0, rows: [] } }));

@@ -25,7 +25,7 @@ export const lists = {
   failed: "Не удалось загрузить список",
   daysLeft: "Осталось {count} дн.",
   daysOver: "Просрочено {count} дн.",
-  dueToday: "Срок истекает сегодня",
+  dueToday: "Истекает сегодня",
   activeFilters: "Включённые фильтры",
   removeFilter: "Убрать фильтр: {name}",
   keys: "Клавиши",

@@ -25,7 +25,7 @@ export const lists = {
   failed: "Рўйхатни юклаб бўлмади",
   daysLeft: "{count} кун қолди",
   daysOver: "{count} кун ўтди",
-  dueToday: "Муддат бугун тугайди",
+  dueToday: "Бугун тугайди",
   activeFilters: "Қўйилган фильтрлар",
   removeFilter: "Фильтрни олиб ташлаш: {name}",
   keys: "Клавиатура тугмалари",

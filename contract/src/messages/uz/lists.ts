@@ -25,7 +25,7 @@ export const lists = {
   failed: "Roʻyxatni yuklab boʻlmadi",
   daysLeft: "{count} kun qoldi",
   daysOver: "{count} kun oʻtdi",
-  dueToday: "Muddat bugun tugaydi",
+  dueToday: "Bugun tugaydi",
   activeFilters: "Qoʻyilgan filtrlar",
   removeFilter: "Filtrni olib tashlash: {name}",
   keys: "Klaviatura tugmalari",
