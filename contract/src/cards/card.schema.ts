@@ -44,6 +44,8 @@ export const appealDetail = named(
     earlierAppealId: nullable(id()),
     earlierAppealNumber: nullable(text()),
     isJoined: flag(),
+    /** The duplicates that joined this appeal and that the caller sees, in the order of their numbers. */
+    joined: listOf(record({ id: id(), requestNumber: text() })),
     complainedOrgName: nullable(text()),
     receptionLeaderName: nullable(text()),
     /** While it is asked to send it elsewhere: who decides. */

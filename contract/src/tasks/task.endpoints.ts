@@ -6,7 +6,7 @@ import { clearable, day, flag, id, listOf, oneOf, optional, record, said, text }
 import Type, { type TObject, type TSchema } from "typebox";
 import { reachFields, toldMessage } from "../notifications/message.schema.ts";
 import { taskLists } from "./task.lists.ts";
-import { answerView, taskFlow, taskRow, taskView } from "./task.schema.ts";
+import { answerView, requestView, taskFlow, taskRow, taskView } from "./task.schema.ts";
 import { draftFields, requestTypes, taskWorkflow, type TaskAction } from "./task.workflow.ts";
 
 const ofTask = record({ taskId: id() });
@@ -137,6 +137,15 @@ export const taskEndpoints = {
     summary: "The history of the task",
     query: ofTask,
     reply: listOf(historyRow),
+    errors: ["not_found"],
+  }),
+  requests: endpoint({
+    method: "GET",
+    path: "/tasks/requests",
+    may: "signed-in",
+    summary: "What was wished of the task and how it was decided, the newest first",
+    query: ofTask,
+    reply: listOf(requestView),
     errors: ["not_found"],
   }),
   answers: endpoint({

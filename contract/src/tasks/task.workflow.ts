@@ -464,7 +464,7 @@ export const taskWorkflow = defineWorkflow({
     who: "controller_of_task",
     input: { note },
     guards: ["not_the_author"],
-    effects: ["release", "resolve_appeal_when_done"],
+    effects: ["tell_parent", "release", "resolve_appeal_when_done"],
     label: "actions.releaseControl",
     done: "done.releaseControl",
     tone: "good",

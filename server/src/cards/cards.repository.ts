@@ -76,6 +76,8 @@ const findHeader = (ctx: Ctx, id: number) =>
            a.complained_org_id, a.reception_leader_id, a.transfer_org_id, a.forwarded_from_id, a.transfer_reason as "transferReason",
            a.is_mahalla as "isMahalla", a.is_control as "isControl", to_char(a.control_review_day, 'DD.MM.YYYY') as "controlReviewDate", a.is_joined as "isJoined",
            earlier.id as "earlierAppealId", earlier.number as "earlierAppealNumber",
+           (select coalesce(json_agg(json_build_object('id', j.id, 'requestNumber', j.number) order by j.id), '[]') from appeals j
+             where j.earlier_appeal_id = a.id and j.is_joined and ${visibleAs(ctx, "j")}) as joined,
            to_char(a.deadline, 'DD.MM.YYYY') as deadline, case when a.resolved_at is null and a.status <> 'for_information' then a.deadline - ${ctx.today}::date end as "daysLeft", a.term as kept, a.control_term as control, a.needs_letter as "needsLetter",
            ${filesOf("appeal", "a.id")} as files
       from appeals a left join lateral (select e.id, e.number from appeals e where e.id = a.earlier_appeal_id and ${visibleAs(ctx, "e")}) earlier on true where a.id = ${id}`.execute(

@@ -219,6 +219,7 @@ export const makeDoors = async (portal: Portal) => {
     reading("GET /tasks/paging", 0, `appealId=${ids.appeal}`),
     reading("GET /tasks/flows", 0, `taskId=${ids.task}`),
     reading("GET /tasks/processes", 0, `taskId=${ids.task}`),
+    reading("GET /tasks/requests", 0, `taskId=${ids.task}`),
     reading("GET /tasks/answers", 0, `taskId=${ids.task}`),
     reading("GET /tasks/answer-by-id", 0, `id=${ids.answer}`),
     reading("GET /tasks/stage-actions", 0, `taskId=${ids.task}`),

@@ -43,6 +43,7 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /tasks/paging
      GET /tasks/flows
      GET /tasks/processes
+     GET /tasks/requests
      GET /tasks/answers
      GET /tasks/answer-by-id
      GET /tasks/stage-actions

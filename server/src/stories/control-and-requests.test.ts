@@ -327,6 +327,34 @@ describe("a request", () => {
     expect([granted.status, granted.body.details]).toMatchObject([422, [{ problem: "after_deadline", limit: at.later(8) }]]);
   });
 
+  it("for a day past the task above is refused with that day, and stays to be read with the reason of its decision", async () => {
+    const { id: above } = await short();
+    const below = { organizationsId: await at.organizationId("registrator3"), text: "Joyida tekshiring", deadline: at.later(3) };
+    await act("leader2", "send-down", above, below);
+    const { id, until } = (
+      await sql<{ id: number; until: string }>`
+        select t.id, to_char(p.deadline, 'DD.MM.YYYY') as until from tasks t join tasks p on p.id = t.parent_id where p.id = ${above}`.execute(
+        portal.db,
+      )
+    ).rows[0]!;
+    const executorId = await at.userId("executor3");
+    await act("registrator3", "register", id, { incomingNumber: "9", incomingDate: at.today, executorId });
+    await act("executor3", "accept", id);
+    const wanted = wire(await shift(until.split(".").toReversed().join("-"), 1));
+    await act("executor3", "request-deadline", id, { deadline: wanted, reason: "Materiallar kutilmoqda" });
+
+    const granted = await tryAct("leader2", "accept-request", id);
+    expect([granted.status, granted.body.details]).toMatchObject([422, [{ problem: "after_deadline", limit: until }]]);
+    await act("leader2", "reject-request", id, { reason: "Oʻzimizda ham shuncha" });
+
+    const requests = at.ok(await (await portal.as("executor3")).get(`/tasks/requests?taskId=${id}`));
+    expect(requests).toMatchObject([
+      { type: "deadline", status: "rejected", wanted, reason: "Materiallar kutilmoqda", decisionNote: "Oʻzimizda ham shuncha" },
+    ]);
+    expect(requests).toHaveLength(1);
+    expect((await (await portal.as("executor")).get(`/tasks/requests?taskId=${id}`)).status).toBe(404);
+  });
+
   it("for a day past the appeal's own term is granted by the head alone, who extends that term once", async () => {
     const { id, appealId } = await short();
     const own = await appealDeadline(appealId);

@@ -212,6 +212,28 @@ describe("a task that is sent down twice and answered up", () => {
     expect(answers.map((a: { state: string }) => a.state)).toEqual(["confirmed", "rejected"]);
   });
 
+  it("is told to the executor above when it is accepted, and again when its controller lets it go", async () => {
+    const { id } = await inProcess(anyDepth);
+    await sendDown("leader", id, "registrator2");
+    const child = await newestChild(id);
+    await at.act(await portal.as("controller2"), "take-under-control", child);
+    await answerUp("2", child);
+    const hasNews = async (): Promise<boolean> => {
+      const { rows } = at.ok(await (await portal.as("executor")).get("/tasks/menu?menu=process-tasks&hasNews=1&pageSize=100"));
+      return rows.some((row: { id: number }) => row.id === id);
+    };
+    const look = async () => at.ok(await (await portal.as("executor")).get(`/tasks/get-article-info?taskId=${id}`)).task.actions;
+
+    await at.act(await portal.as("leader"), "accept-lower-answer", child);
+    expect(await hasNews()).toBe(true);
+    expect(await look()).not.toContain("answer");
+    expect(await hasNews()).toBe(false);
+
+    await at.act(await portal.as("controller2"), "release-control", child);
+    expect(await hasNews()).toBe(true);
+    expect(await look()).toContain("answer");
+  });
+
   it("comes back from the lower organisation and goes to another one below, never sideways", async () => {
     const { id } = await inProcess(anyDepth);
     await sendDown("leader", id, "registrator2");

@@ -305,6 +305,11 @@ describe("a duplicate", () => {
 
     at.ok(await act("registrator", "join-duplicate", { appeal_id: copy.id }));
     expect(await card("leader", copy.id)).toMatchObject({ status: "process", isJoined: true, earlierAppealId: first.appealId });
+    // the first one names it, to whoever may see it
+    const joined = [{ id: copy.id, requestNumber: copy.requestNumber }];
+    expect([(await card("leader", first.appealId)).joined, (await card("leader", copy.id)).joined]).toEqual([joined, []]);
+    expect((await card("executor2", first.appealId)).joined).toEqual([]);
+    expect((await (await portal.as("executor2")).get(`/appeals/detail/${copy.id}`)).status).toBe(404);
     // what ends with another one is not followed for itself: its end would pass its controller by
     const control = { appeal_id: copy.id, controller_id: await at.userId("controller") };
     expect((await act("leader", "send-to-control", control)).status).toBe(409);

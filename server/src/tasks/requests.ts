@@ -46,7 +46,7 @@ export const grantProblems = async (ctx: Ctx, s: TaskSubject, r: PendingRequest,
       if (s.senderDay && wantedDay(r) > s.senderDay && r.decidingOrgId !== s.fromOrgId)
         return [problem("requestId", "after_deadline", toWire(s.senderDay))];
       const above = s.parentDeadline;
-      if (above && wantedDay(r) > above) return [problem("requestId", "past_the_ceiling", toWire(above))];
+      if (above && wantedDay(r) > above) return [problem("requestId", "after_deadline", toWire(above))];
       if (wantedDay(r) <= s.appealDeadline) return [];
       // past the term of the appeal itself: only the head of the holder, who extends that term with it
       if (wantedDay(r) > extensionEnd(await holdCalendar(ctx), s.appealDeadline) || !(await given.mayExtend(ctx, s.appealId)))

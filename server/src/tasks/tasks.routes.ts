@@ -25,6 +25,7 @@ import { listHistory } from "../workflow/history.repository.ts";
 import { findAnswer, listAnswers } from "./answers.repository.ts";
 import { draftColumns, type DraftInput } from "./drafts.ts";
 import { listFlows } from "./flows.repository.ts";
+import { listRequests } from "./requests.repository.ts";
 import { taskListSql } from "./tasks.lists.ts";
 import { listLowerOrganizations } from "./organization-levels.repository.ts";
 import { getActedTask, idsOfAppeal } from "./tasks.repository.ts";
@@ -105,6 +106,10 @@ export const taskRoutes = (app: FastifyInstance, machine: TaskMachine, appeals: 
   serve(app, sendToDownOrganizations, async (ctx, { query }) => listLowerOrganizations(ctx, await needVisible(ctx, query.taskId)));
   serve(app, taskEndpoints.flows, async (ctx, { query }) => listFlows(ctx, (await needVisible(ctx, query.taskId)).id));
   serve(app, taskEndpoints.processes, async (ctx, { query }) => listHistory(ctx, { taskId: (await needVisible(ctx, query.taskId)).id }));
+  serve(app, taskEndpoints.requests, async (ctx, { query }) => {
+    const { id } = await needVisible(ctx, query.taskId);
+    return (await listRequests(ctx, [id], false)).get(id) ?? [];
+  });
   serve(app, taskEndpoints.answers, async (ctx, { query }) => listAnswers(ctx, (await needVisible(ctx, query.taskId)).id));
   serve(app, taskEndpoints.answerById, async (ctx, { query }) => {
     const answer = needFound(await findAnswer(ctx, query.id));

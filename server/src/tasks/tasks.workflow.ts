@@ -248,11 +248,14 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
       set: underControl(ctx, input.controllerId ?? ctx.actor.userId),
       changes: [{ label: "fields.controller" as const, before: null, after: input.controllerId ?? ctx.actor.userId, list: "users" }],
     }),
-    tell_parent: async (ctx, s) => ({
-      after: async () => {
-        await sql`update tasks set has_news = true where id = ${s.parentId} ${sentAlong}`.execute(ctx.db);
-      },
-    }),
+    tell_parent: async (ctx, s) =>
+      s.parentId === null
+        ? {}
+        : {
+            after: async () => {
+              await sql`update tasks set has_news = true where id = ${s.parentId} ${sentAlong}`.execute(ctx.db);
+            },
+          },
     // under control it waits for its controller, else it is done
     release: async (ctx, s, _input, to) =>
       to === "resolved"

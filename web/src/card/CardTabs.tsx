@@ -54,7 +54,7 @@ const HistoryTab = ({ appeal }: OfAppeal) => {
       {(rows) => (
         <>
           {may && rows.some((row) => row.changes.some((change) => change.masked)) && toggle}
-          <History rows={opened ?? rows} />
+          <History rows={opened ?? rows} tasks={appeal.tasks} />
         </>
       )}
     </Loaded>
@@ -66,7 +66,11 @@ const MessagesTab = ({ appeal }: OfAppeal) => {
   return (
     <Loaded read={read}>
       {(rows) =>
-        rows.length > 0 ? <Messages rows={rows} /> : <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t("card.noMessages")} />
+        rows.length > 0 ? (
+          <Messages rows={rows} />
+        ) : (
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(appeal.isJoined ? "card.noMessagesJoined" : "card.noMessages")} />
+        )
       }
     </Loaded>
   );

@@ -55,6 +55,18 @@ export const CardTop = ({ appeal, children }: { appeal: AppealDetail; children?:
               </CardLink>
             ),
           ],
+          [
+            t("card.joined"),
+            appeal.joined.length > 0 && (
+              <span key="joined" className="card-joined">
+                {appeal.joined.map(({ id, requestNumber }) => (
+                  <CardLink key={id} to={{ id }}>
+                    {requestNumber}
+                  </CardLink>
+                ))}
+              </span>
+            ),
+          ],
           [t("fields.positionLevel"), appeal.positionLevelName],
           [t("card.resolvedDate"), appeal.resolvedDate && momentText(appeal.resolvedDate)],
           [t("card.closingKind"), [appeal.closingKindName, appeal.closingReasonName].filter(Boolean).join(": ")],

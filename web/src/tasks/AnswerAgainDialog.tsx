@@ -5,6 +5,7 @@ import { useOptions, type Possible } from "../lookups/useOptions.ts";
 import { useText } from "../text/useText.tsx";
 import { Loaded } from "../ui/Loaded.tsx";
 import { ActionDialog, type ActionValues } from "../workflow/ActionDialog.tsx";
+import type { Beside } from "../workflow/ActionField.tsx";
 import { answerAgain } from "./answerAgain.ts";
 
 type Props = {
@@ -14,10 +15,11 @@ type Props = {
   readonly onSubmit: (values: ActionValues) => Promise<unknown>;
   readonly onClose: () => void;
   readonly title?: string;
+  readonly beside?: Readonly<Record<string, Beside>>;
 };
 
 /** The answer after a rejection: what was rejected stands in the form to be mended, and above it why. */
-export const AnswerAgainDialog = ({ task, appealId, possible, onSubmit, onClose, title }: Props) => {
+export const AnswerAgainDialog = ({ task, appealId, possible, onSubmit, onClose, title, beside }: Props) => {
   const { t, any } = useText();
   const action = taskWorkflow.actions.answer;
   const answers = useRead(taskEndpoints.answers, { query: { taskId: task.id } }, { fresh: true, quiet: true });
@@ -34,6 +36,7 @@ export const AnswerAgainDialog = ({ task, appealId, possible, onSubmit, onClose,
     <ActionDialog
       action={action}
       {...(title && { title })}
+      {...(beside && { beside })}
       appealId={appealId}
       version={task.version}
       stillAllowed={task.actions.includes("answer")}

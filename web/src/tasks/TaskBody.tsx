@@ -8,7 +8,7 @@ import { Facts } from "../ui/Facts.tsx";
 import { Loaded } from "../ui/Loaded.tsx";
 import { Answers } from "./Answers.tsx";
 import { Flows } from "./Flows.tsx";
-import { Requests } from "./Requests.tsx";
+import { Decided, Requests } from "./Requests.tsx";
 import { Reviews } from "./Reviews.tsx";
 
 /** Letters stand ready in Word, to be signed and sent; what the task has not come to is not offered. */
@@ -27,6 +27,8 @@ export const TaskBody = ({ task }: { task: TaskView }) => {
   const { t } = useText();
   const query = { taskId: task.id };
   const answers = useRead(taskEndpoints.answers, { query }, { quiet: true });
+  const wishes = useRead(taskEndpoints.requests, { query }, { quiet: true });
+  const decided = (wishes.data ?? []).filter(({ status }) => status !== "pending");
   const flows = useRead(taskEndpoints.flows, { query }, { quiet: true });
   return (
     <div className="task-body">
@@ -37,6 +39,12 @@ export const TaskBody = ({ task }: { task: TaskView }) => {
         </p>
       )}
       <Requests requests={task.requests} />
+      {(wishes.error || decided.length > 0) && (
+        <>
+          <h3>{t("card.requests")}</h3>
+          <Loaded read={wishes}>{() => <Decided requests={decided} />}</Loaded>
+        </>
+      )}
       <Facts
         facts={[
           [t("fields.taskType"), task.taskTypeName],

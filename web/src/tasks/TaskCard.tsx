@@ -1,5 +1,5 @@
 import DownOutlined from "@ant-design/icons/es/icons/DownOutlined";
-import { taskWorkflow, type AppealDetail, type TaskView, type Workflow } from "@murojaat/contract";
+import { openTaskStatuses, taskWorkflow, type AppealDetail, type TaskView, type Workflow } from "@murojaat/contract";
 import { useEffect, useRef, useState } from "react";
 import { useText } from "../text/useText.tsx";
 import { Deadline } from "../ui/Deadline.tsx";
@@ -26,6 +26,7 @@ export const TaskCard = ({ task, appeal, startsOpen, isMeant, readOnly }: Props)
   const here = useRef<HTMLButtonElement>(null);
   // a review may be asked for at any time: that waits for nobody
   const isMyTurn = !readOnly && task.actions.some((name) => actions[name]?.tone === "good");
+  const below = answersBefore(task, appeal.tasks);
   const bodyId = `task-${task.id}`;
 
   useEffect(() => {
@@ -60,6 +61,7 @@ export const TaskCard = ({ task, appeal, startsOpen, isMeant, readOnly }: Props)
           <ActionBar workflow={taskWorkflow} allowed={task.actions} size="small" onAct={(name) => isTaskDialog(name) && setActing(name)} />
         </div>
       )}
+      {below.length > 0 && <p className="task-waits">{t("card.waitsBelow", { names: below.join(", ") })}</p>}
       <div id={bodyId} hidden={!open}>
         {open && <TaskBody task={task} />}
       </div>
@@ -69,3 +71,11 @@ export const TaskCard = ({ task, appeal, startsOpen, isMeant, readOnly }: Props)
 };
 
 const actions: Workflow["actions"] = taskWorkflow.actions;
+
+const unanswered: readonly string[] = ["process", "rejected"];
+const isOpen = (status: string) => (openTaskStatuses as readonly string[]).includes(status);
+/** The lower organisations whose tasks must end before this one is answered. */
+const answersBefore = (task: TaskView, all: readonly TaskView[]): string[] =>
+  unanswered.includes(task.status)
+    ? all.filter((one) => one.parentId === task.id && isOpen(one.status)).map(({ organizationName }) => organizationName)
+    : [];

@@ -14,12 +14,14 @@ import type { Possible } from "../lookups/useOptions.ts";
 import { useSession } from "../session/useSession.ts";
 import { useText } from "../text/useText.tsx";
 import { ActionDialog, type ActionValues, type AnyAction } from "../workflow/ActionDialog.tsx";
+import type { Beside } from "../workflow/ActionField.tsx";
 import { Loaded } from "../ui/Loaded.tsx";
 import { AnswerAgainDialog } from "./AnswerAgainDialog.tsx";
 import { Answers } from "./Answers.tsx";
 import { draftStart } from "./draft.ts";
 import type { TaskDialogName } from "./dialogs.ts";
 import { decidable, mayReceive, offersOf, possibleIn, readerOf } from "./offers.ts";
+import { LowerAnswers } from "./LowerAnswers.tsx";
 import { NotifyDialog } from "./NotifyDialog.tsx";
 import { Requests } from "./Requests.tsx";
 import { Reviews } from "./Reviews.tsx";
@@ -48,11 +50,22 @@ export const TaskDialog = (props: Props) => {
     ...possibleIn(name, task, readerOf(session)),
     ...(name === "resend" && { organizationsId: mayReceive(appeal) }),
   };
+  const beside = name === "answer" && lowerAnswersOf(task, appeal);
   const title = inRow && { title: `${any(taskWorkflow.actions[name].label)}: ${appeal.requestNumber}` };
   // the form stays the same one though the task moves on meanwhile
   const [isAgain] = useState(name === "answer" && task.status === "rejected");
   if (isAgain)
-    return <AnswerAgainDialog task={task} appealId={appeal.id} possible={possible} onSubmit={submit} onClose={onClose} {...title} />;
+    return (
+      <AnswerAgainDialog
+        task={task}
+        appealId={appeal.id}
+        possible={possible}
+        onSubmit={submit}
+        onClose={onClose}
+        {...title}
+        {...(beside && { beside })}
+      />
+    );
   if (name === "notify-applicant") return <NotifyDialog task={task} appeal={appeal} onSubmit={submit} onClose={onClose} {...title} />;
   return (
     <ActionDialog
@@ -69,10 +82,17 @@ export const TaskDialog = (props: Props) => {
       onSubmit={(values) => submit({ ...(decides(name) && requests.length === 1 && { requestId: requests[0]!.id }), ...values })}
       onClose={onClose}
       possible={possible}
+      {...(beside && { beside })}
       {...(name === "change-executor" && possible["departmentsId"] && { start: { departmentsId: task.departmentsId } })}
       {...(name === "resend" && { start: draftStart(task), now: draftStart(task) })}
     />
   );
+};
+
+/** Below the text of the answer: what the lower organisations have answered. */
+const lowerAnswersOf = (task: TaskView, appeal: AppealDetail): Readonly<Record<string, Beside>> | undefined => {
+  const answered = appeal.tasks.filter((one) => one.parentId === task.id && one.status === "resolved");
+  return answered.length > 0 ? { text: (add) => <LowerAnswers tasks={answered} onTake={add} /> } : undefined;
 };
 
 const AnswerInQuestion = ({ taskId }: { taskId: number }) => {

@@ -16,6 +16,7 @@ const tones: Record<string, Tone> = {
   answer_confirm: "wait",
   notify: "wait",
   rejected: "bad",
+  accepted: "good",
   returned: "bad",
   cancelled: "plain",
 };

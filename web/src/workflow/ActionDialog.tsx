@@ -3,13 +3,14 @@ import { Alert, Form, Modal } from "antd";
 import { dialogWidth } from "@murojaat/contract";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { Choice, Possible } from "../lookups/useOptions.ts";
-import { isApiError, isConflict } from "../api/errors.ts";
+import { isConflict } from "../api/errors.ts";
+import { refusalText } from "../crud/refusal.ts";
 import { useText } from "../text/useText.tsx";
 import { focusFirst } from "../ui/focusFirst.ts";
 import { onCtrlEnter } from "../ui/onCtrlEnter.ts";
 import { showProblems } from "../ui/problems.ts";
 import { useLeave } from "../ui/useLeave.ts";
-import { ActionField } from "./ActionField.tsx";
+import { ActionField, type Beside } from "./ActionField.tsx";
 import { ConflictNote } from "./ConflictNote.tsx";
 import { Differences } from "./Differences.tsx";
 import { differencesOf, taken, type Compared, type Difference } from "./differences.ts";
@@ -32,6 +33,8 @@ type Props = {
   readonly possible?: Readonly<Record<string, Possible>>;
   /** Choices that the record itself brings. */
   readonly offers?: Readonly<Record<string, readonly Choice[]>>;
+  /** What stands below a field and may add a text to it. */
+  readonly beside?: Readonly<Record<string, Beside>>;
   /** Names of the files that stand in it at first. */
   readonly files?: readonly FileLink[];
   readonly taskId?: number;
@@ -59,6 +62,7 @@ export const ActionDialog = ({
   hides,
   possible,
   offers,
+  beside,
   files,
   taskId,
   note,
@@ -105,7 +109,7 @@ export const ActionDialog = ({
     } catch (error) {
       setBusy(false);
       if (isConflict(error)) setConflict(true);
-      else if (!showProblems(form, error, any)) setFault(isApiError(error) && error.status > 0 ? error.message : t("messages.network"));
+      else if (!showProblems(form, error, any)) setFault(refusalText(error, any));
     }
   };
 
@@ -158,6 +162,7 @@ export const ActionDialog = ({
               form={form}
               possible={possible?.[name]}
               offered={offers?.[name]}
+              beside={beside?.[name]}
               files={files}
               taskId={taskId}
             />

@@ -1,6 +1,7 @@
 import type { Field, FileLink } from "@murojaat/contract";
 import { Form, Input, InputNumber, type FormInstance } from "antd";
 import type { Rule } from "antd/es/form/index";
+import type { ReactNode } from "react";
 import { FilesField } from "../files/FilesField.tsx";
 import { ChoiceField } from "../lookups/ChoiceField.tsx";
 import type { Narrow } from "../lookups/sources.ts";
@@ -11,6 +12,8 @@ import { useDayRule } from "../ui/useDayRule.ts";
 import type { ActionValues } from "./ActionDialog.tsx";
 import { Templates } from "./Templates.tsx";
 
+/** Drawn below a field; what it gives is added to what stands there. */
+export type Beside = (add: (text: string) => void) => ReactNode;
 type Props = {
   readonly name: string;
   readonly field: Field;
@@ -18,17 +21,19 @@ type Props = {
   readonly form: FormInstance;
   readonly possible: Possible | undefined;
   readonly offered: readonly Choice[] | undefined;
+  readonly beside: Beside | undefined;
   readonly files: readonly FileLink[] | undefined;
   readonly taskId: number | undefined;
 };
 
 /** One input of an action by its kind. */
-export const ActionField = ({ name, field, values, form, possible, offered, files, taskId }: Props) => {
+export const ActionField = ({ name, field, values, form, possible, offered, beside, files, taskId }: Props) => {
   const { t, any } = useText();
   const typed = field.kind === "text" || field.kind === "longText";
   // a rule with `whitespace` is one of texts: it would refuse the number of a choice
   const required: Rule[] = field.required ? [{ required: true, ...(typed && { whitespace: true }), message: t("problems.required") }] : [];
   const dayRule = useDayRule();
+  const add = (text: string) => form.setFieldValue(name, [form.getFieldValue(name), text].filter(Boolean).join("\n\n"));
   return (
     <Form.Item
       name={name}
@@ -36,6 +41,7 @@ export const ActionField = ({ name, field, values, form, possible, offered, file
       label={any(field.label)}
       rules={field.kind === "day" ? [...required, dayRule] : required}
       {...(field.kind === "day" && { validateTrigger: ["onChange", "onBlur"] })}
+      {...(beside && { extra: beside(add) })}
       {...(field.templates && { extra: <Templates kind={field.templates} onChoose={(text) => form.setFieldValue(name, text)} /> })}
     >
       {control(field, {

@@ -1,13 +1,20 @@
-import type { HistoryRow } from "@murojaat/contract";
+import type { HistoryRow, TaskView } from "@murojaat/contract";
 import { Empty } from "antd";
 import { momentText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
 import "./workflow.css";
 
+type Props = {
+  readonly rows: readonly HistoryRow[];
+  /** Of an appeal with several questions each row says about which one it is. */
+  readonly tasks: readonly Pick<TaskView, "id" | "groupName" | "organizationName">[];
+};
+
 /** What was done, in words, the newest first. */
-export const History = ({ rows }: { rows: readonly HistoryRow[] }) => {
+export const History = ({ rows, tasks }: Props) => {
   const { t } = useText();
   if (rows.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t("card.noHistory")} />;
+  const named = new Map(tasks.length > 1 ? tasks.map((task) => [task.id, `${task.groupName} · ${task.organizationName}`]) : []);
   return (
     <ol className="history">
       {[...rows]
@@ -22,6 +29,7 @@ export const History = ({ rows }: { rows: readonly HistoryRow[] }) => {
               {row.userName ?? t("card.system")}
               {[row.positionLevelName, row.organizationName].filter(Boolean).map((part) => `, ${part}`)}
             </div>
+            {row.taskId !== null && named.has(row.taskId) && <div className="history-task">{named.get(row.taskId)}</div>}
             {row.toStatusName && row.fromStatusName !== row.toStatusName && (
               <div className="history-move">
                 {row.fromStatusName ? t("card.inState", { from: row.fromStatusName, to: row.toStatusName }) : row.toStatusName}
