@@ -67,4 +67,8 @@ test("what the keyboard comes to stands above the similar appeals, and a joined 
   await registrator.send("patch", "/appeal-actions/join-duplicate", { appeal_id: copy.appealId });
   await page.goto(`/appeals/card/${copy.appealId}`);
   await expect(page.getByText("Avvalgi murojaatga biriktirilgan: u bilan birga koʻrib chiqiladi")).toBeVisible();
+  await page.getByRole("tab", { name: t("card.messages") }).click();
+  await expect(page.getByText(t("card.noMessagesJoined"))).toBeVisible();
+  await page.getByRole("link", { name: first.number }).click();
+  await expect(page.locator(".card-joined").getByRole("link")).toHaveText([copy.number]);
 });
