@@ -21,11 +21,11 @@ test("history, messages, earlier appeals, answers and the way of a question are 
   const { page } = desk;
   const mend = await breakCalls(
     page,
-    /\/api\/(appeals\/previous|appeal-actions\/appeal-action-descs|tasks\/(answers|flows|notifications))/,
+    /\/api\/(appeals\/previous|appeal-actions\/appeal-action-descs|tasks\/(answers|flows|requests|notifications))/,
   );
   await page.goto(`/appeals/card/${appealId}?taskId=${taskId}`);
   await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
-  await expect(again(page)).toHaveCount(2);
+  await expect(again(page)).toHaveCount(3);
   await expect(page.locator(".ant-skeleton")).toHaveCount(0);
   await inspect(desk, "80-failed-parts");
   const tab = (name: "history" | "messages" | "previous") => page.getByRole("tab", { name: new RegExp(`^${t(`card.${name}`)}`) });
