@@ -150,4 +150,11 @@ test("on paper a row has one measure, and what is left out leaves no room", asyn
   // a page that is opened anew may be one for the screen again
   await page.emulateMedia({ media: "print" });
   await expect(page.locator(".dashboard .panel").first()).toHaveCSS("print-color-adjust", "exact");
+  // as wide as an A4 sheet within its margins: no territory and no column stands beyond its edge
+  await page.setViewportSize({ width: 718, height: 1047 });
+  for (const name of [".map-room", ".embedded-room"]) {
+    const room = page.locator(name).first();
+    await expect(room.locator("a").first()).toBeAttached();
+    await expect.poll(() => room.evaluate((one) => one.scrollWidth - one.clientWidth), { message: name }).toBeLessThanOrEqual(0);
+  }
 });
