@@ -157,4 +157,9 @@ test("on paper a row has one measure, and what is left out leaves no room", asyn
     await expect(room.locator("a").first()).toBeAttached();
     await expect.poll(() => room.evaluate((one) => one.scrollWidth - one.clientWidth), { message: name }).toBeLessThanOrEqual(0);
   }
+  const marks = page.locator(".embedded-room td :is(.deadline span, .status, a)");
+  const over = await marks.evaluateAll((all) =>
+    Math.max(...all.map((one) => one.getBoundingClientRect().right - one.closest("td")!.getBoundingClientRect().right)),
+  );
+  expect(over).toBeLessThanOrEqual(0);
 });
