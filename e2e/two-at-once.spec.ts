@@ -58,35 +58,51 @@ test("a day that a colleague marked meanwhile is shown, and theirs or one's own 
   }
 });
 
-test("of two at one setting the second sees field by field what the first set", async ({ browser, request }) => {
-  const by = await caller(request, "admin");
-  const settings = (await by.send("get", "/admin/settings/all")) as unknown as { key: string; value: { domains: string[] } }[];
-  const before = settings.find((one) => one.key === "report_mail")!.value;
-  const [first, second] = await two(browser, "/admin/settings");
-  const formOf = (page: Page) => page.locator("form").filter({ hasText: t("administration.domains") });
-  const add = async (page: Page, ...domains: string[]) => {
-    for (const domain of domains) {
-      await formOf(page).getByLabel(t("administration.domains")).fill(domain);
-      await page.keyboard.press("Enter");
-    }
-    await button(formOf(page), t("common.save")).click();
-  };
-  // the other walks of the same run go on sending to example.uz
-  const [ours, theirs, mine] = ["example.uz", "uniki.uz", "meniki.uz"];
-  await add(first.page, ours, theirs);
-  await expect(first.page.getByText(t("common.saved")).first()).toBeVisible();
-  await add(second.page, ours, mine);
+// one setting of the whole portal: these take turns
+test.describe("where reports may go", () => {
+  test.describe.configure({ mode: "default" });
 
-  const told = alertOf(second.page, t("form.conflict"));
-  await expect(told).toContainText(theirs);
-  await expect(told).toContainText(t("form.conflictKept"));
-  await expect(formOf(second.page)).toContainText(mine);
-  await inspect(second, "71-two-at-a-setting");
-  await button(formOf(second.page), t("common.save")).click();
-  await expect(told).toHaveCount(0);
-  const now = (await by.send("get", "/admin/settings/all")) as unknown as typeof settings;
-  expect(now.find((one) => one.key === "report_mail")!.value.domains).toEqual([...before.domains, ours, mine]);
-  await by.send("put", "/admin/settings", { key: "report_mail", value: before });
+  test("of two at one setting the second sees field by field what the first set", async ({ browser, request }) => {
+    const by = await caller(request, "admin");
+    const settings = (await by.send("get", "/admin/settings/all")) as unknown as { key: string; value: { domains: string[] } }[];
+    const before = settings.find((one) => one.key === "report_mail")!.value;
+    const [first, second] = await two(browser, "/admin/settings");
+    const formOf = (page: Page) => page.locator("form").filter({ hasText: t("administration.domains") });
+    const add = async (page: Page, ...domains: string[]) => {
+      for (const domain of domains) {
+        await formOf(page).getByLabel(t("administration.domains")).fill(domain);
+        await page.keyboard.press("Enter");
+      }
+      await button(formOf(page), t("common.save")).click();
+    };
+    // the other walks of the same run go on sending to example.uz
+    const [ours, theirs, mine] = ["example.uz", "uniki.uz", "meniki.uz"];
+    await add(first.page, ours, theirs);
+    await expect(first.page.getByText(t("common.saved")).first()).toBeVisible();
+    await add(second.page, ours, mine);
+
+    const told = alertOf(second.page, t("form.conflict"));
+    await expect(told).toContainText(theirs);
+    await expect(told).toContainText(t("form.conflictKept"));
+    await expect(formOf(second.page)).toContainText(mine);
+    await inspect(second, "71-two-at-a-setting");
+    await button(formOf(second.page), t("common.save")).click();
+    await expect(told).toHaveCount(0);
+    const now = (await by.send("get", "/admin/settings/all")) as unknown as typeof settings;
+    expect(now.find((one) => one.key === "report_mail")!.value.domains).toEqual([...before.domains, ours, mine]);
+    await by.send("put", "/admin/settings", { key: "report_mail", value: before });
+  });
+
+  test("is a list of domains: what is none is refused at its field", async ({ browser }) => {
+    const desk = await sitDown(browser, "admin", "UZ", "/admin/settings");
+    const setting = desk.page.locator(".settings-form").filter({ hasText: t("administration.domains") });
+    const box = setting.getByLabel(t("administration.domains"));
+    await box.fill("example");
+    await box.press("Enter");
+    await setting.getByRole("button", { name: t("common.save") }).click();
+    await expect(setting.getByText(new RegExp(t("problems.wrong_format")))).toBeVisible();
+    await inspect(desk, "78-report-mail");
+  });
 });
 
 test("what two give one role stands together, and it is said what the other one gave", async ({ browser, request }) => {
