@@ -1,6 +1,6 @@
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test } from "@playwright/test";
-import { caller, ownTask, word } from "./calls.ts";
+import { caller, dayInTashkent, ownTask, word } from "./calls.ts";
 import { button, confirm, list, rowWith, search } from "./kept-lists.ts";
 import { choose, dialog, inspect, password, sitDown, typeDay } from "./office.ts";
 
@@ -168,4 +168,28 @@ test("a leader names a substitute among the own staff, and takes it back", async
   await button(page, t("common.delete")).click();
   await confirm(page, t("common.yes"));
   await expect(rowWith(page, "14.01.2030")).toHaveCount(0);
+});
+
+test("a leave that begins while one sits at the screen is known without opening it anew", async ({ browser, request }) => {
+  const admin = await caller(request, "admin");
+  const { rows } = (await admin.send("get", "/admin/users?login=mrg-executor-&pageSize=2&sortAttr=login&sortOrder=ASC")) as unknown as {
+    rows: { id: number; name: string; login: string }[];
+  };
+  const [absent, substitute] = rows as [(typeof rows)[number], (typeof rows)[number]];
+  const { page } = await sitDown(browser, substitute.login, "UZ", null);
+  await page.clock.install();
+  await page.goto("/tasks/new-tasks");
+  const own = page.getByRole("button", { name: new RegExp(`^${t("shell.profile")}`) });
+  await own.click();
+  const card = page.locator(".user-card");
+  await expect(card).toContainText(substitute.name);
+  await page.keyboard.press("Escape");
+  const [fromDay, toDay] = [dayInTashkent(), dayInTashkent(3)];
+  const leave = await admin.send("post", "/admin/substitutions", { usersId: absent.id, substitutesId: substitute.id, fromDay, toDay });
+
+  await page.clock.fastForward("06:00");
+  await own.click();
+  await expect(card).toContainText(t("shell.standsFor", { name: absent.name, day: toDay }));
+
+  await admin.send("delete", `/admin/substitutions/${leave.id}`);
 });

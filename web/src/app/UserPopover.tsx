@@ -22,9 +22,7 @@ export const UserPopover = () => {
         onOpenChange={setOpen}
         content={
           <div className="user-card" style={{ width: userPopoverWidth - 24 }}>
-            <strong>{user.fio}</strong>
-            <span>{user.organizationName}</span>
-            <span className="user-roles">{user.userRolesName}</span>
+            <WhoIsHere />
             <ThemeChoice />
             <Button block onClick={() => (setOpen(false), setChanging(true))}>
               {t("shell.changePassword")}
@@ -44,6 +42,22 @@ export const UserPopover = () => {
           <ChangePassword onClose={() => setChanging(false)} />
         </Suspense>
       )}
+    </>
+  );
+};
+
+/** Who is signed in, and whose work is theirs meanwhile: drawn when it is opened, so that it is what holds now. */
+const WhoIsHere = () => {
+  const { t } = useText();
+  const { user, standsFor } = useSession();
+  return (
+    <>
+      <strong>{user.fio}</strong>
+      <span>{user.organizationName}</span>
+      <span className="user-roles">{user.userRolesName}</span>
+      {standsFor.map(({ id, fio, toDay }) => (
+        <span key={id}>{t("shell.standsFor", { name: fio, day: toDay })}</span>
+      ))}
     </>
   );
 };

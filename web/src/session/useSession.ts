@@ -10,9 +10,12 @@ export type Session = Reply<typeof sessionEndpoints.me>;
 /** Authorities of this type are screens (specification, section 3). */
 const screenAuthority = 2;
 
+/** Leaves begin and end while one sits here: what the profile says of them is no older, in milliseconds, once a part of a screen opens. */
+const profileMs = 5 * 60_000;
 // the guard itself leads to the sign-in page, so these calls announce no end of a session
 const meOptions = {
   ...readOptions(sessionEndpoints.me, {}, { fixed: true, quiet: true }),
+  staleTime: profileMs,
   queryFn: () => call(sessionEndpoints.me, {}, { quiet: true }),
 };
 const treeOptions = {
@@ -20,7 +23,7 @@ const treeOptions = {
   queryFn: () => call(sessionEndpoints.modulesTree, {}, { quiet: true }),
 };
 
-/** Reads the profile and the menu, once. Throws the refusal when there is no session. */
+/** Reads the profile and the menu, once for the guard. Throws the refusal when there is no session. */
 export const loadSession = async (): Promise<Session> => {
   const asked = currentLanguage();
   const [session] = await Promise.all([queries.ensureQueryData(meOptions), queries.ensureQueryData(treeOptions)]);

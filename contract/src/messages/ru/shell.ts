@@ -7,6 +7,7 @@ export const shell = {
   fullscreen: "Полный экран",
   exitFullscreen: "Выйти из полноэкранного режима",
   profile: "Профиль",
+  standsFor: "Замещает: {name}, по {day}",
   logout: "Выход",
   collapseMenu: "Свернуть меню",
   card: "Карточка обращения",

@@ -7,6 +7,7 @@ export const shell = {
   fullscreen: "Тўлиқ экран",
   exitFullscreen: "Тўлиқ экрандан чиқиш",
   profile: "Профиль",
+  standsFor: "{name} ўрнида, {day} гача",
   logout: "Чиқиш",
   collapseMenu: "Менюни йиғиш",
   card: "Мурожаат картаси",

@@ -7,6 +7,7 @@ export const shell = {
   fullscreen: "Toʻliq ekran",
   exitFullscreen: "Toʻliq ekrandan chiqish",
   profile: "Profil",
+  standsFor: "{name} oʻrnida, {day} gacha",
   logout: "Chiqish",
   collapseMenu: "Menyuni yigʻish",
   card: "Murojaat kartasi",
