@@ -7,7 +7,9 @@ needDependencies({ dev: false });
 needNode();
 const { withDatabase } = await import("./with-database.mjs");
 const { fillDemo } = await import("../server/src/demo/fill.ts");
+const { attachLetters } = await import("../server/src/demo/letters.ts");
 const { fillManyDemo } = await import("../server/src/demo/multiply.ts");
+const { openStore } = await import("../server/src/files/open-store.ts");
 const { seedDemoOffice } = await import("../server/src/seed/demo-office.ts");
 const { StartError } = await import("../server/src/lock.ts");
 
@@ -24,5 +26,6 @@ await withDatabase(async ({ db, config }) => {
   // beside appeals that are there each life is told by itself
   const made = isEmpty ? await fillManyDemo(db, { appeals, seed, until: new Date() }) : appeals;
   if (!isEmpty) await fillDemo(db, { appeals, seed, until: new Date() });
+  await attachLetters(db, openStore(config));
   console.log(`${made} appeals with their tasks and history in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
 });

@@ -7,8 +7,8 @@ import type { Config } from "./config.ts";
 import { createDb, createPool, type Db } from "./db/client.ts";
 import { startEmbedded } from "./db/embedded.ts";
 import { migrate } from "./db/migrate.ts";
-import { s3Store } from "./files/s3-store.ts";
-import { localStore, type FileStore } from "./files/store.ts";
+import { openStore } from "./files/open-store.ts";
+import type { FileStore } from "./files/store.ts";
 import { clamdScan } from "./files/virus-scan.ts";
 import { StartError } from "./lock.ts";
 import { loggerOptions } from "./http/logger.ts";
@@ -34,7 +34,7 @@ export const start = async (config: Config): Promise<Started> => {
     const pool = createPool(url, { max: 10 });
     opened.push(() => pool.end());
     const db = createDb(pool);
-    const store = config.files ? s3Store(config.files) : localStore(join(config.dataDir, "files"));
+    const store = openStore(config);
     await prepareData(db, store, config);
 
     const scan = config.clamd && clamdScan(config.clamd);

@@ -1,15 +1,19 @@
+import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
+import { promisify } from "node:util";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { localStore, type FileStore } from "../files/store.ts";
+import { freshOffice } from "../test/database.ts";
 import type { Portal } from "../test/people.ts";
 import { openPortal } from "../test/portal.ts";
 import { fillDemo } from "./fill.ts";
 import { attachLetters } from "./letters.ts";
 
+const root = join(import.meta.dirname, "../../..");
 let portal: Portal;
 let folder: string;
 let store: FileStore;
@@ -50,6 +54,18 @@ it("the latest appeals and answers of the demo accounts have their letters, kept
     const content = await buffer(await store.read(key));
     expect([content.subarray(0, 5).toString(), content.length, name]).toEqual(["%PDF-", size, expect.stringMatching(/^[^/]+\.pdf$/)]);
   }
+});
+
+it("are attached by npm run demo-data as well", async () => {
+  const office = await freshOffice();
+  const env = { ...process.env, DATABASE_URL: office.url, DATA_DIR: folder };
+  await promisify(execFile)(process.execPath, ["scripts/demo-data.mjs", "--appeals", "60"], { cwd: root, env });
+
+  const { rows } = await sql<{ key: string; size: number }>`select storage_key as key, size from files`.execute(office.db);
+  expect(rows.length).toBeGreaterThan(5);
+  const kept = localStore(join(folder, "files"));
+  for (const { key, size } of rows) expect(await buffer(await kept.read(key))).toHaveLength(size);
+  await office.close();
 });
 
 it("are attached once", async () => {
