@@ -38,7 +38,9 @@ export function planTasks(appeal: AppealTale, given: Given): TaskLife[] {
   const { world, holder, script } = appeal;
   const { random, directory, hours } = world;
   const { scenario, classifier, theme } = given;
-  const inTimeBy = given.closed !== null && !appeal.late ? dayOfMoment(hours.toMoment(given.closed)) : null;
+  // most people who were given less than the appeal's own term asked for it, or were done
+  const until = given.closed ?? world.now;
+  const inTimeBy = !appeal.late && (given.closed !== null || random.chance(0.75)) ? dayOfMoment(hours.toMoment(until)) : null;
   const topics = theme.topics.flatMap((code) => directory.topics.get(code) ?? []);
   const make = (plan: Pick<TaskPlan, "to" | "stop" | "mine" | "extras">, share: number): TaskLife => {
     const control = controlOf(appeal, plan, given);

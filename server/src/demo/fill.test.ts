@@ -393,6 +393,20 @@ test("what came from outside came to the governor's office of the sender's distr
   );
 });
 
+test("an office that works: most of what is open is within its term, and nothing waits beyond it to be handed out", async () => {
+  const early = "('registration', 'classification', 'transfer_asked')";
+  await nothing(`select id from appeals where status in ${early} and deadline < '2026-11-20'`);
+  const [open] = await rowsOf(
+    "select (count(*) filter (where deadline < '2026-11-20'))::real / count(*) as late from appeals where status in ('registration', 'classification', 'transfer_asked', 'process')",
+  );
+  expect(open.late).toBeGreaterThan(0.05);
+  expect(open.late).toBeLessThan(0.2);
+  const [hands] = await rowsOf(
+    "select (count(*) filter (where t.deadline < '2026-11-20'))::real / count(*) as late from tasks t join users u on u.id = t.executor_id where u.login in ('executor', 'executor2', 'executor3') and t.status in ('new', 'process', 'rejected')",
+  );
+  expect(hands.late).toBeLessThan(0.5);
+});
+
 test("it looks like a real office", async () => {
   const [share] =
     await rowsOf(`select (select count(*) from appeals)::int as all, (select count(*) from appeals where status in ('resolved', 'deleted'))::int as closed, (select count(*) from tasks)::int as tasks,

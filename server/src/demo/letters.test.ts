@@ -21,7 +21,7 @@ beforeAll(async () => {
   portal = await openPortal();
   folder = mkdtempSync(join(tmpdir(), "murojaat-letters-"));
   store = localStore(folder);
-  await fillDemo(portal.db, { appeals: 120, seed: 3, until: new Date("2026-11-20T07:00:00Z") });
+  await fillDemo(portal.db, { appeals: 200, seed: 3, until: new Date("2026-11-20T07:00:00Z") });
   await attachLetters(portal.db, store);
 });
 afterAll(async () => {

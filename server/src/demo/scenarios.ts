@@ -23,16 +23,17 @@ export type Scenario = {
 const openShare = [
   [1, 1],
   [5, 0.97],
-  [10, 0.8],
-  [15, 0.6],
-  [25, 0.4],
-  [40, 0.22],
-  [60, 0.1],
+  [10, 0.9],
+  [14, 0.75],
+  [20, 0.25],
+  [30, 0.12],
+  [45, 0.05],
+  [60, 0.02],
   [120, 0.005],
 ] as const;
 const isOpenAt = (random: Random, age: number): boolean => random.chance(openShare.find(([days]) => age < days)?.[1] ?? 0);
 
-/** What waits in a demo office beyond its term; nobody leaves an appeal unregistered so long. */
+/** What waits in a demo office beyond its term. */
 const late: readonly Scenario[] = [
   { appeal: "process", task: "process", to: "own", mine: true, extras: ["review:controller", "request:group"] },
   { appeal: "process", task: "rejected", to: "own", mine: true },
@@ -68,10 +69,17 @@ const ofMahalla: readonly Scenario[] = [
   { appeal: "process", task: "process", mahalla: true },
 ];
 
-const ofOffice: Readonly<Record<DemoOffice, readonly Scenario[]>> = {
-  region: [...ofMahalla, ...current("district", "organization", "district")],
-  district: current("organization", "region", "region"),
-  organization: current("district", "region", "district"),
+/** Nobody leaves an appeal for long before its questions are handed out. */
+const isEarly = ({ appeal }: Scenario): boolean => ["registration", "classification", "transfer_asked"].includes(appeal);
+type Waiting = { readonly early: readonly Scenario[]; readonly handed: readonly Scenario[] };
+const waiting = (all: readonly Scenario[]): Waiting => ({
+  early: all.filter(isEarly),
+  handed: all.filter((scenario) => !isEarly(scenario)),
+});
+const ofOffice: Readonly<Record<DemoOffice, Waiting>> = {
+  region: waiting([...ofMahalla, ...current("district", "organization", "district")]),
+  district: waiting(current("organization", "region", "region")),
+  organization: waiting(current("district", "region", "district")),
 };
 
 const tasksElsewhere = [
@@ -87,30 +95,38 @@ const tasksElsewhere = [
   ["control_release", 2],
 ] as const;
 
-type Turn = { late: number; current: number };
+/** How far an office has come in each of its lists. */
+export type Turn = { late: number; early: number; handed: number };
 const lateAfter = 16;
+const earlyUntil = 6;
 
 /** Whether an appeal of this age (in days) is still open; in a demo office all are until each list has its work. */
 export function staysOpen(random: Random, office: DemoOffice | undefined, turn: Turn, age: number): boolean {
   const byChance = isOpenAt(random, age);
   if (office === undefined || age > 45) return byChance;
-  return byChance || (age > lateAfter ? turn.late < late.length : turn.current < ofOffice[office].length);
+  const { early, handed } = ofOffice[office];
+  if (age > lateAfter) return byChance || turn.late < late.length;
+  return byChance || turn.handed < handed.length || (age <= earlyUntil && turn.early < early.length);
+}
+
+/** Which of the lists of its office an open appeal of this age goes on with: each once, then each once more. */
+function listOf(office: DemoOffice, turn: Turn, age: number): { readonly at: keyof Turn; readonly list: readonly Scenario[] } {
+  if (age > lateAfter) return { at: "late", list: late };
+  const { early, handed } = ofOffice[office];
+  const rounds = { early: turn.early / early.length, handed: turn.handed / handed.length };
+  const isEarlyTurn = age <= earlyUntil && rounds.early < 2 && (rounds.early < 1 || rounds.handed >= 2);
+  return isEarlyTurn ? { at: "early", list: early } : { at: "handed", list: handed };
 }
 
 /** The next scenario of an open appeal; demo offices go through theirs in turn, the rest by chance. */
-export function openScenario(
-  random: Random,
-  office: DemoOffice | undefined,
-  turn: { late: number; current: number },
-  age: number,
-): Scenario {
+export function openScenario(random: Random, office: DemoOffice | undefined, turn: Turn, age: number): Scenario {
   // A few minutes old: nobody has had the time to do more.
   if (age < 0.5) return { appeal: random.chance(0.6) ? "registration" : "classification" };
   if (office !== undefined) {
-    const list = age > lateAfter ? late : ofOffice[office];
-    const next = age > lateAfter ? turn.late++ : turn.current++;
-    // After two rounds chance takes over, so that a big office does not look like a pattern.
-    const scenario = next < list.length * 2 ? list[next % list.length] : undefined;
+    const { at, list } = listOf(office, turn, age);
+    const next = turn[at]++;
+    // After two rounds chance takes over, so that a big office does not look like a pattern; one person is not late with everything.
+    const scenario = next < list.length * (at === "late" ? 1 : 2) ? list[next % list.length] : undefined;
     if (scenario !== undefined) return scenario;
   }
   const appeal =

@@ -7,7 +7,7 @@ import type { World } from "./life.ts";
 import { areaChoice, channelChoice, createTargets, outsideAreas } from "./office-choices.ts";
 import { dayOfMoment, officeDay, timestamp } from "./office-hours.ts";
 import { makeApplicant, type Applicant } from "./people.ts";
-import { openScenario, pickEnding, staysOpen, type Ending, type Scenario } from "./scenarios.ts";
+import { openScenario, pickEnding, staysOpen, type Ending, type Scenario, type Turn } from "./scenarios.ts";
 import { composeAppeal, pickTheme, type Theme } from "./words.ts";
 
 const day = 86_400;
@@ -36,7 +36,7 @@ export function createTeller({ numbers, fakePhone, ...world }: Teller) {
     ),
   );
   const holders = offices.map((office) => [office, shareOf(office)] as const);
-  const turns = new Map<Office, { late: number; current: number }>();
+  const turns = new Map<Office, Turn>();
   const known = new Map<Office, Known[]>();
   const areasOf = new Map(offices.map((office) => [office, areaChoice(directory, office)]));
   const outsideOf = new Map(offices.map((office) => [office, outsideAreas(directory, office)]));
@@ -58,7 +58,7 @@ export function createTeller({ numbers, fakePhone, ...world }: Teller) {
     const age = (hours.toMoment(now) - moment) / day;
     // Registered in the last hours of the office, be it a week-end ago: nobody has had the time to do much.
     const isYoung = now - registered < officeDay / 4;
-    const turn = turns.get(holder) ?? { late: 0, current: 0 };
+    const turn = turns.get(holder) ?? { late: 0, early: 0, handed: 0 };
     turns.set(holder, turn);
     const isOpen = isYoung || staysOpen(random, demoOf.get(holder), turn, age);
     const late = !isOpen && age > 25 && random.chance(0.12);
@@ -75,7 +75,7 @@ export function createTeller({ numbers, fakePhone, ...world }: Teller) {
     const isMahalla = holder.mahalla.length > 0 && (scenario?.mahalla ?? random.chance(0.09));
 
     // what a duplicate joins takes it past the place where this one is to stand
-    const staysPut = scenario !== undefined && (scenario.mine || scenario.appeal !== "process");
+    const staysPut = scenario !== undefined && (scenario.mine || scenario.to !== undefined || scenario.appeal !== "process");
     const earlier = isMahalla || staysPut ? undefined : earlierOf(holder, registered);
     const year = Number(dayOfMoment(moment).slice(0, 4));
     const channel = isMahalla && mahallaChannel ? mahallaChannel : channelFor(holder, afterHours, earlier);
