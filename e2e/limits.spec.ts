@@ -28,6 +28,12 @@ test("side bar 270 and 70, user popover 225, drawer 1000, table as high as the s
     .locator(".list-room")
     .evaluate((room) => parseFloat(getComputedStyle(room).maxHeight) - room.querySelector("thead")!.offsetHeight);
   expect(rowsHeight).toBe(313);
+  // a full screen has no bars of browser and desktop: their room is the rows'
+  await page.getByRole("button", { name: t("shell.fullscreen") }).click();
+  await expect(page.locator(".list-room")).toHaveCSS("max-height", "478px");
+  const hidden = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  expect(await hidden()).toBe(0);
+  await page.getByRole("button", { name: t("shell.exitFullscreen") }).click();
 
   await page.goto("/appeals/registration");
   await page.getByRole("button", { name: t("form.addAppeal") }).click();
