@@ -46,6 +46,8 @@ export const appealValues = ({ applicant: p, ...a }: AppealDetail): Values => ({
   closingKind: say(a.closingKindName),
   closingReason: say(a.closingReasonName),
   closingText: say(a.closingText),
+  repeatability: [a.repeatabilityName, a.earlierAppealNumber].filter(Boolean).join(", "),
+  joinedAppeals: a.joined.map(({ requestNumber }) => requestNumber).join(", "),
   applicantName: p.fullName,
   applicantType: p.typeName,
   birthdate: say(p.birthdate),

@@ -106,6 +106,16 @@ describe("the card as Word", () => {
     expect((await ask("leader", `/appeals/word-export/${of.appeal}?format=exe`)).status).toBe(400);
   });
 
+  it("names the appeal that it is a copy of, and the copies that joined it", async () => {
+    const copy = await to.registered({ repeatabilityTypeId: 3, earlierAppealId: of.appeal });
+    to.ok(await (await portal.as("registrator")).patch("/appeal-actions/join-duplicate", { appeal_id: copy.id }));
+
+    const cards = [of.appeal, copy.id].map((id) => given200("leader", `/appeals/word-export/${id}`));
+    const [first, second] = (await Promise.all(cards)).map(docxText);
+    expect(first).toMatch(new RegExp(`Biriktirilgan murojaatlar\\s+${copy.requestNumber}`));
+    expect(second).toMatch(new RegExp(`Takroriyligi\\s+Dublikat, ${of.number}`));
+  });
+
   it("repeats the heading of its tasks on the next sheet, and speaks of files where there are some", async () => {
     const registrator = await portal.as("registrator");
     const content = Buffer.from("%PDF-1.7\n").toString("base64");

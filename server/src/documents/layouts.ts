@@ -100,6 +100,8 @@ export const layouts: Readonly<Record<DocumentName, (t: Say) => readonly Block[]
         [t("card.holder"), "{holderName}"],
         [t("card.resolvedDate"), "{resolvedDate}"],
         [t("card.closingKind"), "{closingKind}"],
+        [t("fields.repeatability"), "{repeatability}"],
+        [t("card.joined"), "{joinedAppeals}"],
       ],
     },
     heading(t("fields.applicantData")),

@@ -23,6 +23,8 @@ const appeal = [
   "closingKind",
   "closingReason",
   "closingText",
+  "repeatability",
+  "joinedAppeals",
   "applicantName",
   "applicantType",
   "birthdate",
