@@ -1,7 +1,7 @@
 import { addDays, today, toWire } from "../terms/days.ts";
 import type { Person, Portal } from "./people.ts";
 
-type Task = { id: number; status: string; version: number; actions: string[] };
+type Task = { id: number; status: string; version: number; resolvedDate: string | null; actions: string[] };
 
 /** Reaches a state through the portal's own actions, so that no test stands on a record that could not be. */
 export const given = ({ as, db }: Portal) => {
