@@ -109,12 +109,12 @@ export function staysOpen(random: Random, office: DemoOffice | undefined, turn: 
   return byChance || turn.handed < handed.length || (age <= earlyUntil && turn.early < early.length);
 }
 
-/** Which of the lists of its office an open appeal of this age goes on with: each once, then each once more. */
+/** Which of the lists of its office an open appeal of this age goes on with: both as far, so that a small office has young ones in each. */
 function listOf(office: DemoOffice, turn: Turn, age: number): { readonly at: keyof Turn; readonly list: readonly Scenario[] } {
   if (age > lateAfter) return { at: "late", list: late };
   const { early, handed } = ofOffice[office];
   const rounds = { early: turn.early / early.length, handed: turn.handed / handed.length };
-  const isEarlyTurn = age <= earlyUntil && rounds.early < 2 && (rounds.early < 1 || rounds.handed >= 2);
+  const isEarlyTurn = age <= earlyUntil && rounds.early < 2 && rounds.early <= rounds.handed;
   return isEarlyTurn ? { at: "early", list: early } : { at: "handed", list: handed };
 }
 
