@@ -5,6 +5,7 @@ export * from "./kit/fields.ts";
 export * from "./kit/workflow.ts";
 export * from "./kit/lists.ts";
 export * from "./kit/crud.ts";
+export * from "./kit/crud.endpoints.ts";
 export * from "./limits.ts";
 export * from "./languages.ts";
 export * from "./uzbek.ts";

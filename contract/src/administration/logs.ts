@@ -1,7 +1,9 @@
 import Type, { type TObject } from "typebox";
 import { appealLists } from "../appeals/appeal.lists.ts";
 import { incomingLists } from "../incoming/incoming.lists.ts";
-import { crudEndpoints, crudRow, type Crud, type CrudRow } from "../kit/crud.ts";
+import { crudEndpoints } from "../kit/crud.endpoints.ts";
+import { crudRow } from "../kit/crud.schema.ts";
+import type { Crud, CrudRow } from "../kit/crud.ts";
 import { endpoint } from "../kit/endpoint.ts";
 import type { List } from "../kit/lists.ts";
 import { count, listOf, named, nullable, record, text } from "../kit/schema.ts";

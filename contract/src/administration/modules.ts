@@ -1,5 +1,6 @@
 import Type from "typebox";
-import { crudEndpoints, type Crud, type CrudField, type Met } from "../kit/crud.ts";
+import { crudEndpoints } from "../kit/crud.endpoints.ts";
+import type { Crud, CrudField, Met } from "../kit/crud.ts";
 import { endpoint } from "../kit/endpoint.ts";
 import { id, oneOf, optional, record } from "../kit/schema.ts";
 

@@ -1,5 +1,6 @@
 import Type from "typebox";
-import { crudEndpoints, type Crud, type CrudField } from "../kit/crud.ts";
+import { crudEndpoints } from "../kit/crud.endpoints.ts";
+import type { Crud, CrudField } from "../kit/crud.ts";
 import { endpoint } from "../kit/endpoint.ts";
 import { count, flag, id, named, nullable, record, text } from "../kit/schema.ts";
 import type { MessageKey } from "../messages/index.ts";

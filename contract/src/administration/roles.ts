@@ -1,5 +1,6 @@
 import Type from "typebox";
-import { crudEndpoints, type Crud, type CrudField, type CrudQuery } from "../kit/crud.ts";
+import { crudEndpoints } from "../kit/crud.endpoints.ts";
+import type { Crud, CrudField, CrudQuery } from "../kit/crud.ts";
 import { endpoint } from "../kit/endpoint.ts";
 import { count, id, listOf, named, oneOf, optional, record, rowVersion, text } from "../kit/schema.ts";
 import { pageSizes } from "../limits.ts";

@@ -1,5 +1,6 @@
 import Type, { type Static, type TObject } from "typebox";
-import { crudEndpoints, type Crud, type CrudBody } from "../kit/crud.ts";
+import { crudEndpoints } from "../kit/crud.endpoints.ts";
+import type { Crud, CrudBody } from "../kit/crud.ts";
 import { endpoint } from "../kit/endpoint.ts";
 import { count, id, named, record, text } from "../kit/schema.ts";
 import { passwordMinimum } from "../limits.ts";

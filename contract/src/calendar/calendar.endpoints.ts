@@ -1,5 +1,6 @@
 import Type from "typebox";
-import { crudEndpoints, type Crud } from "../kit/crud.ts";
+import { crudEndpoints } from "../kit/crud.endpoints.ts";
+import type { Crud } from "../kit/crud.ts";
 import { endpoint } from "../kit/endpoint.ts";
 import { count, id, optional, record } from "../kit/schema.ts";
 import { pageSizes } from "../limits.ts";

@@ -1,5 +1,6 @@
 import Type from "typebox";
-import { crudEndpoints, importEndpoint, type Crud, type CrudField, type CrudFields, type ImportEndpoint } from "../kit/crud.ts";
+import { crudEndpoints, importEndpoint, type ImportEndpoint } from "../kit/crud.endpoints.ts";
+import type { Crud, CrudField, CrudFields } from "../kit/crud.ts";
 import { endpoint } from "../kit/endpoint.ts";
 import { bit, id, listOf, named, nullable, record, text } from "../kit/schema.ts";
 

@@ -1,4 +1,5 @@
-import { crudEndpoints, type Crud, type CrudField } from "../kit/crud.ts";
+import { crudEndpoints } from "../kit/crud.endpoints.ts";
+import type { Crud, CrudField } from "../kit/crud.ts";
 import { endpoint } from "../kit/endpoint.ts";
 
 const person = { kind: "ref", table: "users", nameColumn: "full_name", required: true } as const;

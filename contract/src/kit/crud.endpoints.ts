@@ -1,0 +1,142 @@
+import Type, { type Static, type TObject } from "typebox";
+import type { MessageKey } from "../messages/index.ts";
+import type { Permission } from "../permissions.ts";
+import { crudBody, crudQuery, crudRow } from "./crud.schema.ts";
+import { givenFields, nameFields, type Crud, type Met } from "./crud.ts";
+import { endpoint, type May } from "./endpoint.ts";
+import { bit, count, flag, id, listOf, named, optional, record, rowVersion, text } from "./schema.ts";
+
+type Rights = {
+  readonly read: May;
+  readonly all: May;
+  readonly write: Permission;
+  readonly example: object;
+  /** What the audit says of a record that was made, changed, removed; otherwise that this was done in the list. */
+  readonly done?: Readonly<Record<"create" | "update" | "remove", MessageKey>>;
+};
+const doneInList = { create: "audited.added", update: "audited.changed", remove: "audited.removed" } as const;
+
+/** The calls of a list: page, its Excel, all, some by their ids, make, change, remove. */
+export const crudEndpoints = (def: Crud, { read, all, write, example, done = doneInList }: Rights) => {
+  const row = crudRow(def);
+  const narrowed = def.parent?.query ? { [def.parent.query]: optional(id()) } : {};
+  return {
+    list: endpoint({
+      method: "GET",
+      path: def.path,
+      may: read,
+      summary: `${def.name}: a page of the list`,
+      query: crudQuery(def) as unknown as TObject,
+      reply: record({ total: count(), rows: Type.Array(row) }),
+    }),
+    /** The query is the list's: a client may send the page that it shows, the file has all of them. */
+    excel: endpoint({
+      method: "GET",
+      path: `${def.path}/excel`,
+      may: read,
+      summary: `${def.name}: Excel of the filtered list`,
+      query: crudQuery(def) as unknown as TObject,
+      reply: "file",
+      errors: ["too_many"],
+    }),
+    all: endpoint({
+      method: "GET",
+      path: `${def.path}/all`,
+      may: all,
+      summary: `${def.name}: all records`,
+      query: record(narrowed) as TObject,
+      reply: Type.Array(row),
+    }),
+    byArray: endpoint({
+      method: "GET",
+      path: `${def.path}/get-by-array`,
+      may: all,
+      summary: `${def.name}: the records with these ids (ids=1,2,3)`,
+      query: record({ ids: Type.String({ pattern: "^\\d{1,15}(,\\d{1,15}){0,999}$", examples: ["1,2,3"] }) }),
+      reply: Type.Array(row),
+    }),
+    create: endpoint({
+      method: "POST",
+      path: def.path,
+      may: write,
+      summary: `${def.name}: make a record`,
+      body: crudBody(def, false, example),
+      reply: row,
+      errors: ["rule_broken"],
+      done: done.create,
+      doneTo: def.title,
+    }),
+    update: endpoint({
+      method: "PUT",
+      path: def.path,
+      may: write,
+      summary: `${def.name}: change a record; absent leaves, null clears; without a version the last one wins`,
+      body: crudBody(def, true, example),
+      reply: row,
+      errors: ["not_found", "rule_broken", "changed_meanwhile"],
+      done: done.update,
+      doneTo: def.title,
+    }),
+    remove: endpoint({
+      method: "DELETE",
+      path: `${def.path}/{id}`,
+      may: write,
+      summary: `${def.name}: remove a record that nothing uses`,
+      params: record({ id: id() }),
+      reply: record({}),
+      errors: ["not_found", "in_use"],
+      done: done.remove,
+      doneTo: def.title,
+    }),
+  };
+};
+export type CrudEndpoints = ReturnType<typeof crudEndpoints>;
+
+/** A row of a file that cannot be taken: its number in the sheet (the heading is 1), the column's heading, what is wrong. */
+const faultyRow = named("FaultyRow", record({ row: id(), column: text(), problem: text(), message: text() }));
+const importReply = named(
+  "ImportReply",
+  record({
+    dryRun: flag(),
+    rows: count(),
+    created: count(),
+    updated: count(),
+    unchanged: count(),
+    /** Names given in one script and offered in another by transliteration. */
+    transliterated: count(),
+    faulty: listOf(faultyRow),
+    /** Of what would be written and what stands there now. */
+    version: rowVersion(),
+  }),
+);
+
+/** Details of `changed_meanwhile`: what the same file would do now; who changed the list last, and when. */
+export type ImportMet = Met<Static<typeof importReply>>;
+
+/** Several records stand in one cell. */
+const asCells = (example: object): object =>
+  Object.fromEntries(Object.entries(example).map(([name, value]) => [name, Array.isArray(value) ? value.join("; ") : value]));
+
+/** Records out of an Excel file, into the list. */
+export const importEndpoint = (def: Crud, { write, example }: Rights) => {
+  const cell = Type.Unsafe<string | number | boolean | null>({ type: ["string", "number", "boolean", "null"], maxLength: 5000 });
+  const columns = Object.fromEntries(
+    ["id", ...nameFields, ...givenFields(def).map(([name]) => name)].map((name) => [name, optional(cell)]),
+  );
+  return endpoint({
+    method: "POST",
+    path: `${def.path}/import`,
+    may: write,
+    summary: `${def.name}: take records from an Excel file (form field: file) or from rows of the same columns; all or nothing; with the version of a dry run only what that one showed`,
+    query: record({ dryRun: optional(bit()), version: optional(rowVersion()) }),
+    body: "multipart",
+    large: true,
+    json: record({ rows: Type.Array(record(columns), { minItems: 1, maxItems: 20_000, examples: [[asCells(example)]] }) }),
+    reply: importReply,
+    errors: ["rule_broken", "file_too_large", "file_type_unknown", "changed_meanwhile", "key_used_otherwise"],
+    done: "audited.imported",
+    doneTo: def.title,
+    ownTransactions: true,
+  });
+};
+export type ImportEndpoint = ReturnType<typeof importEndpoint>;

@@ -1,0 +1,109 @@
+import Type, { type TObject, type TSchema, type TUnsafe } from "typebox";
+import { pageSizes } from "../limits.ts";
+import { givenFields, hasNames, nameFields, type Crud, type CrudBody, type CrudField, type CrudQuery, type CrudRow } from "./crud.ts";
+import { count, day, flag, id, listOf, moment, named, nullable, oneOf, optional, record, rowVersion, said, text } from "./schema.ts";
+
+const valueOf = (f: CrudField): TSchema => {
+  switch (f.kind) {
+    case "text":
+      return f.pattern
+        ? Type.String({ pattern: f.pattern, maxLength: f.max, minLength: f.required ? 1 : 0 })
+        : f.required
+          ? said(f.max)
+          : text(f.max);
+    case "number":
+      return Type.Integer({ minimum: f.min, maximum: f.max });
+    case "total":
+      return count();
+    case "flag":
+      return flag();
+    case "day":
+      return day();
+    case "choice":
+      return oneOf(Object.keys(f.choices));
+    case "ref":
+    case "picture":
+      return id();
+    case "refs":
+    case "linked":
+      return listOf(id(), 500);
+    case "json":
+      return Type.Unsafe({});
+    case "moment":
+      return moment();
+    case "shown":
+    case "worded":
+      return text();
+  }
+};
+const alwaysThere = (f: CrudField) => ["flag", "refs", "linked", "total"].includes(f.kind) || ("required" in f && f.required);
+
+/** A record of the list as calls give it. */
+export const crudRow = (def: Crud): TUnsafe<CrudRow> => {
+  const properties: Record<string, TSchema> = { id: id(), version: rowVersion(), parentId: nullable(id()), name: nullable(text(5000)) };
+  if (def.code) properties["code"] = nullable(text());
+  if (hasNames(def)) for (const name of nameFields) properties[name] = text(5000);
+  for (const [name, f] of Object.entries(def.fields)) {
+    // what is read is not judged again: only its type is told
+    const { pattern: _p, minLength: _l, ...schema } = valueOf(f) as TSchema & { pattern?: string; minLength?: number };
+    properties[name] = alwaysThere(f) || f.kind === "json" ? (schema as TSchema) : nullable(schema as TSchema);
+    if (f.kind === "ref") properties[f.nameAs] = nullable(text(5000));
+  }
+  return Type.Unsafe<CrudRow>(named(`${def.name}Row`, record(properties)));
+};
+
+/** What a call gives to make a record, or to change one. */
+export const crudBody = (def: Crud, change: boolean, example: object): TUnsafe<CrudBody> => {
+  const properties: Record<string, TSchema> = change
+    ? { id: id(), version: optional(rowVersion()) }
+    : { id: optional(Type.Integer({ minimum: -1, maximum: -1 })) };
+  if (hasNames(def)) for (const name of nameFields) properties[name] = change ? optional(said(def.names.max)) : said(def.names.max);
+  for (const [name, f] of givenFields(def)) {
+    if (change && f.once) continue;
+    if (f.required) properties[name] = change ? optional(valueOf(f)) : valueOf(f);
+    else properties[name] = optional(alwaysThere(f) || f.kind === "number" ? valueOf(f) : nullable(valueOf(f)));
+  }
+  const shown = Object.fromEntries(Object.entries(example).filter(([name]) => name in properties));
+  return Type.Unsafe<CrudBody>({
+    ...named(`${def.name}${change ? "Change" : "New"}`, record(properties)),
+    examples: [{ id: change ? 1000 : -1, ...shown }],
+  });
+};
+
+/** The query of a list: paging, order, and a filter for each field of its rows. */
+export const crudQuery = (def: Crud): TUnsafe<CrudQuery> => {
+  const filters: Record<string, TSchema> = {};
+  const sortable = ["id"];
+  if (def.names) {
+    filters["name"] = optional(text(200));
+    sortable.push("name");
+  }
+  if (def.code) filters["code"] = optional(text(200));
+  if (hasNames(def))
+    for (const name of nameFields) {
+      filters[name] = optional(text(200));
+      sortable.push(name);
+    }
+  for (const [name, f] of Object.entries(def.fields)) {
+    if (f.kind === "refs" || f.kind === "linked") filters[name] = optional(id());
+    else if (f.kind === "moment" || f.kind === "day") {
+      filters[`from_${name}`] = optional(day());
+      filters[`to_${name}`] = optional(day());
+    } else if (["text", "shown", "worded"].includes(f.kind)) filters[name] = optional(text(200));
+    else if (f.kind === "number" || f.kind === "flag" || f.kind === "choice" || f.kind === "ref") filters[name] = optional(valueOf(f));
+    if (f.kind === "ref") {
+      filters[f.nameAs] = optional(text(200));
+      sortable.push(f.nameAs);
+    }
+    if (["text", "shown", "number", "flag", "choice", "moment", "day", "total"].includes(f.kind)) sortable.push(name);
+  }
+  return Type.Unsafe<CrudQuery>(
+    record({
+      pageNo: optional(Type.Integer({ minimum: 1, maximum: 10_000_000, default: 1 })),
+      pageSize: optional(Type.Integer({ minimum: 1, maximum: Math.max(...pageSizes), default: pageSizes[0] })),
+      sortAttr: optional(oneOf(sortable)),
+      sortOrder: optional(oneOf(["ASC", "DESC"])),
+      ...filters,
+    }) as TObject,
+  );
+};
