@@ -31,6 +31,27 @@ export type AppealSubject = Subject & {
   readonly areTasksDone?: true;
 };
 
+/** What an appeal that does not exist yet cannot have. */
+export const unborn = {
+  id: 0,
+  status: "",
+  version: 1,
+  appealId: 0,
+  taskId: null,
+  positionLevelId: null,
+  applicantId: 0,
+  kind: "",
+  isControl: false,
+  isExtended: false,
+  needsLetter: false,
+  earlierAppealId: null,
+  complainedOrgId: null,
+  forwardedFromId: null,
+  transferOrgId: null,
+  transferAskedBy: null,
+  transferFromStatus: null,
+} as const satisfies Partial<AppealSubject>;
+
 const load = async (ctx: Ctx, which: RawBuilder<boolean>, lock: boolean): Promise<AppealSubject[]> => {
   const { rows } = await sql<AppealSubject>`
     select a.id, a.status, a.version, a.id as "appealId", null as "taskId", a.position_level_id as "positionLevelId", a.holder_id as "holderId", a.applicant_id as "applicantId", a.kind_id as "kindId",
