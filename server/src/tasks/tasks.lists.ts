@@ -1,36 +1,28 @@
-import { openTaskStatuses, taskLists, type Closing, type DeadlineBucket, type RequestType, type TaskRow } from "@murojaat/contract";
+import { openTaskStatuses, taskLists, type RequestType, type TaskRow } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
-import { ofFacts } from "../appeals/appeal-facts.ts";
-import { numberHolds } from "../appeals/number-search.ts";
 import { maskPhone } from "../privacy/masks.ts";
-import { byPhone } from "../privacy/sought-phone.ts";
 import { can, selves, type Ctx } from "../http/context.ts";
 import {
   all,
   any,
-  foldedLike,
   keptOpenTasks,
   keptOverdue,
   keptTotal,
   keptTotalBelow,
   keptTotalLess,
-  nameKeyLike,
   type AskedFilter,
   type FamilySql,
   type KeptOfOffice,
   type Predicate,
 } from "../lists/list-query.ts";
 import { readNames, type Named } from "../names/names.repository.ts";
-import { isNamed } from "../lists/name-search.ts";
 import { bucketsOfDays, bucketsOfIds, type Marks } from "../lists/spread.ts";
-import { closedSo, inBucket } from "../lists/deadline-filters.ts";
 import { wantedInWords } from "./requests.repository.ts";
+import { filters, filtersOfFew, filtersOfOpen, open } from "./tasks.filters.ts";
 import { ordersOfTasks, requestOfList } from "./tasks.orders.ts";
 import { supervisedTasks, visibleTasks, workOf, alsoExecutes } from "./tasks.visibility.ts";
 
 const here = (ctx: Ctx): Predicate => sql`t.organization_id = ${ctx.actor.organizationId}`;
-/** Somebody still has to do something: written as the partial indexes have it. */
-const open: Predicate = sql`t.status not in ('draft', 'resolved', 'cancelled')`;
 /** The same, said by what is open: an index that holds the closed too is read as far as they are not. */
 const openByName: Predicate = sql`t.status in (${sql.join(openTaskStatuses.map((status) => sql.lit(status)))})`;
 /** Not a draft and not withdrawn. */
@@ -63,27 +55,6 @@ const toReview = (ctx: Ctx): Predicate =>
   all([sql`r.status = 'pending'`, mine(ctx, "r.reviewer_id"), sql`r.asked_by <> ${ctx.actor.userId}`]);
 const reviewAnswered = (ctx: Ctx): Predicate =>
   all([sql`r.status = 'answered'`, mine(ctx, "r.asked_by"), sql`r.answered_by <> ${ctx.actor.userId}`]);
-const inSearch = (column: "number" | "person" | "entity" | "phone", value: string): Predicate =>
-  sql`exists (select from appeal_search s where s.appeal_id = t.appeal_id and ${foldedLike(sql.ref(`s.${column}`), value)})`;
-/** Of a person or a legal entity. */
-const named = (value: string): Predicate => isNamed(sql`t.appeal_id`, value, "person", "entity");
-/** What is asked of the facts of a task's appeal, alias `f`. */
-const byFacts = {
-  isOtherRegion: (v: 0 | 1): Predicate => ofFacts.isOtherRegion("f")(v),
-  areasId: (v: number): Predicate => ofFacts.areasId("f")(v),
-  channelId: (v: number): Predicate => sql`f.channel_id = ${v}`,
-};
-const inFacts =
-  <V>(condition: (v: V) => Predicate) =>
-  (v: V): Predicate =>
-    sql`exists (select from appeal_facts f where f.id = t.appeal_id and ${condition(v)})`;
-/** The same, asked of one task after the other and never of all facts at once: `offset` keeps it from becoming a join. */
-const inFactsOfEach =
-  <V>(condition: (v: V) => Predicate) =>
-  (v: V): Predicate =>
-    sql`exists (select from appeal_facts f where f.id = t.appeal_id and ${condition(v)} offset 0)`;
-const happened = (v: 0 | 1, rows: RawBuilder<unknown>): Predicate => (v ? sql`exists (${rows})` : sql`not exists (${rows})`);
-const ofAppeal = (condition: Predicate): Predicate => sql`exists (select from appeals a where a.id = t.appeal_id and ${condition})`;
 
 /** Kept for whoever sees the organisation's tasks, and no others besides. */
 const seesOffice = (ctx: Ctx): boolean => can(ctx, "view_organization_appeals") && ctx.actor.supervised.length === 0;
@@ -178,61 +149,8 @@ const holds: FamilySql<typeof taskLists>["holds"] = {
   "supervisor-tasks": (ctx) => all([begun, supervisedTasks(ctx)]),
   all: (ctx) => visibleTasks(ctx, begun),
 };
-const filters: FamilySql<typeof taskLists>["filters"] = {
-  statusesId: (v: number) => sql`t.status = (select code from statuses where machine = 'task' and id = ${v})`,
-  fromOrgsId: (v: number) => sql`t.from_org_id = ${v}`,
-  executorId: (v: number) => sql`t.executor_id = ${v}`,
-  bucket: (v: DeadlineBucket, ctx) => all([open, inBucket(ctx, v, sql`t.deadline`)]),
-  closing: (v: Closing) =>
-    all([
-      sql`t.status = 'resolved'`,
-      closedSo(v, {
-        resolved: sql`t.resolved_at`,
-        deadline: sql`t.deadline`,
-        termDays: sql`(select f.term_days from appeal_facts f where f.id = t.appeal_id)`,
-      }),
-    ]),
-  isOpen: (v: 0 | 1) => (v ? open : sql`not ${open}`),
-  isOverdue: (v: 0 | 1, ctx) => sql`(${open} and t.deadline < ${ctx.today}::date) = ${v === 1}`,
-  wasReturned: (v: 0 | 1) => happened(v, sql`select from task_flows w where w.task_id = t.id and w.status = 'flow_rejected'`),
-  wasRejected: (v: 0 | 1) => happened(v, sql`select from answers w where w.task_id = t.id and w.rejected_at is not null`),
-  wasExtended: (v: 0 | 1) =>
-    happened(v, sql`select from requests q where q.task_id = t.id and q.type = 'deadline' and q.status = 'accepted'`),
-  // few are: the others are told by not being among them
-  isOtherRegion: (v: 0 | 1) => (v ? inFacts(byFacts.isOtherRegion)(1) : sql`not ${inFacts(byFacts.isOtherRegion)(1)}`),
-  isControl: (v: 0 | 1) => sql`t.is_control = ${v === 1}`,
-  isAccepted: (v: 0 | 1) => (v ? sql`t.accepted_at is not null` : sql`t.accepted_at is null`),
-  isSentOut: (v: 0 | 1) => sql`(t.organization_id <> t.from_org_id) = ${v === 1}`,
-  isSentDown: (v: 0 | 1) => (v ? sql`t.parent_id is not null` : sql`t.parent_id is null`),
-  hasNews: (v: 0 | 1) => sql`t.has_news = ${v === 1}`,
-  requestNumber: (v: string) => all([inSearch("number", v), ofAppeal(numberHolds(v))]),
-  from_createdDate: (v: string) => sql`t.dispatched_at >= ${v}::date`,
-  to_createdDate: (v: string) => sql`t.dispatched_at < ${v}::date + 1`,
-  from_deadline: (v: string) => sql`t.deadline >= ${v}::date`,
-  to_deadline: (v: string) => sql`t.deadline <= ${v}::date`,
-  from_resolvedDate: (v: string) => sql`t.resolved_at >= ${v}::date`,
-  to_resolvedDate: (v: string) => sql`t.resolved_at < ${v}::date + 1`,
-  groupsId: (v: number) => sql`t.topic_id in (select id from topics where id = ${v} or parent_id = ${v})`,
-  taskTypesId: (v: number) => sql`t.task_type_id = ${v}`,
-  organizationsId: (v: number) => sql`t.organization_id = ${v}`,
-  executorName: (v: string) => sql`t.executor_id = any(array(select id from users u where ${nameKeyLike(sql`name_key(u.full_name)`, v)}))`,
-  applicantName: (v: string) => named(v),
-  areasId: inFacts(byFacts.areasId),
-  applicantPhone: (v: string, ctx: Ctx) => byPhone(ctx, v, (digits) => inSearch("phone", digits)),
-  channelId: inFacts(byFacts.channelId),
-  // of one task after the other: all answers with a result are more than the answers of any list
-  resultTypesId: (v: number) => sql`exists (select from answers w where w.id = t.answer_id and w.result_type_id = ${v} offset 0)`,
-};
 /** Lists of what was ever done; all others hold what is open, a small part of it. */
 const manyIn = new Set(["supervisor-tasks", ...markedLists]);
-const filtersOfFew: FamilySql<typeof taskLists>["filters"] = {
-  ...filters,
-  isOtherRegion: inFactsOfEach(byFacts.isOtherRegion),
-  areasId: inFactsOfEach(byFacts.areasId),
-  channelId: inFactsOfEach(byFacts.channelId),
-};
-/** Of what is open nothing was closed: not one row need be read to say so. */
-const filtersOfOpen: FamilySql<typeof taskLists>["filters"] = { ...filtersOfFew, closing: () => sql`false` };
 /** A second opinion may be asked for and given while its task is closed. */
 const isOfAnyStatus = new Set(["review-tasks", "answer-review-tasks"]);
 
