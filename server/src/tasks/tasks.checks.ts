@@ -1,4 +1,4 @@
-import type { FieldProblem, Input, taskWorkflow } from "@murojaat/contract";
+import type { FieldProblem } from "@murojaat/contract";
 import { sql } from "kysely";
 import { foreignFiles } from "../files/file-links.repository.ts";
 import { AppError, problem } from "../http/app-error.ts";
@@ -14,9 +14,8 @@ import { rejectedAnswerOf } from "./answers.repository.ts";
 import type { DraftInput } from "./drafts.ts";
 import { levelsBelow, placeBelow } from "./organization-levels.repository.ts";
 import { grantProblems, meant, type Granting } from "./requests.ts";
-import type { TaskSubject } from "./tasks.subject.ts";
+import type { TaskInput, TaskSubject } from "./tasks.subject.ts";
 
-type In<N extends keyof typeof taskWorkflow.actions> = Input<(typeof taskWorkflow.actions)[N]["input"]>;
 type Problems = FieldProblem[];
 const when = (broken: boolean, p: FieldProblem): Problems => (broken ? [p] : []);
 
@@ -85,27 +84,27 @@ export const makeTaskChecks = (granting: Granting) => ({
   // control is released only by whom it was set (law, article 34): sending the task anew gives it to nobody else
   control_stays: (_ctx: Ctx, s: TaskSubject, input: DraftInput): Problems =>
     when(Boolean(s.isControl && input.controllerId && input.controllerId !== s.controllerId), problem("controllerId", "control_stays")),
-  post_is_held: (ctx: Ctx, s: TaskSubject, input: In<"send-to-leader">): Promise<Problems> =>
+  post_is_held: (ctx: Ctx, s: TaskSubject, input: TaskInput<"send-to-leader">): Promise<Problems> =>
     postProblems(ctx, s.organizationId, input.positionLevelsId),
-  post_or_executor: async (ctx: Ctx, s: TaskSubject, input: In<"register">): Promise<Problems> => {
+  post_or_executor: async (ctx: Ctx, s: TaskSubject, input: TaskInput<"register">): Promise<Problems> => {
     if (!input.executorId && !input.positionLevelsId) return [problem("positionLevelsId", "executor_or_post_needed")];
     return input.executorId
       ? executorProblems(ctx, s.organizationId, input.executorId, null)
       : postProblems(ctx, s.organizationId, input.positionLevelsId!);
   },
-  executor_in_department: (ctx: Ctx, s: TaskSubject, input: In<"resolution"> | In<"request-executor">): Promise<Problems> =>
+  executor_in_department: (ctx: Ctx, s: TaskSubject, input: TaskInput<"resolution"> | TaskInput<"request-executor">): Promise<Problems> =>
     executorProblems(ctx, s.organizationId, input.executorId, input.departmentsId),
   // the head of a department gives its work to its own people; to another department it goes by request
   executor_of_led_department: (
     ctx: Ctx,
     s: TaskSubject,
-    { executorId, departmentsId }: In<"change-executor">,
+    { executorId, departmentsId }: TaskInput<"change-executor">,
   ): Problems | Promise<Problems> => {
     const only = ledDepartments(ctx) && s.departmentId;
     if (only && departmentsId && departmentsId !== only) return [problem("executorId", "not_in_department")];
     return executorProblems(ctx, s.organizationId, executorId, only ?? departmentsId);
   },
-  co_executors_of_own_organization: (ctx: Ctx, s: TaskSubject, input: In<"resolution">): Problems | Promise<Problems> =>
+  co_executors_of_own_organization: (ctx: Ctx, s: TaskSubject, input: TaskInput<"resolution">): Problems | Promise<Problems> =>
     input.coExecutorIds?.length
       ? unlessHolds(
           ctx,
@@ -119,7 +118,7 @@ export const makeTaskChecks = (granting: Granting) => ({
     const [path, day] = input.incomingDate ? ["incomingDate", input.incomingDate] : ["date", input.date];
     return when(day !== undefined && fromWire(day) > ctx.today, problem(path!, "day_in_future"));
   },
-  signer_may_sign: async (ctx: Ctx, s: TaskSubject, input: In<"answer">): Promise<Problems> => {
+  signer_may_sign: async (ctx: Ctx, s: TaskSubject, input: TaskInput<"answer">): Promise<Problems> => {
     if (input.signerId === ctx.actor.userId) return [problem("signerId", "author_cannot_sign")];
     return unlessHolds(
       ctx,
@@ -127,16 +126,17 @@ export const makeTaskChecks = (granting: Granting) => ({
       problem("signerId", "cannot_sign"),
     );
   },
-  files_are_own: async (ctx: Ctx, _s: TaskSubject, input: In<"answer-review">): Promise<Problems> =>
+  files_are_own: async (ctx: Ctx, _s: TaskSubject, input: TaskInput<"answer-review">): Promise<Problems> =>
     when((await foreignFiles(ctx.db, ctx.actor.userId, input.files ?? [])).length > 0, problem("files", "file_not_yours")),
-  files_are_own_or_rejected: async (ctx: Ctx, s: TaskSubject, input: In<"answer">): Promise<Problems> =>
+  files_are_own_or_rejected: async (ctx: Ctx, s: TaskSubject, input: TaskInput<"answer">): Promise<Problems> =>
     when(
       (await foreignFiles(ctx.db, ctx.actor.userId, input.files ?? [], rejectedAnswerOf(s))).length > 0,
       problem("files", "file_not_yours"),
     ),
-  letter_for_method: (ctx: Ctx, _s: TaskSubject, input: In<"notify-applicant">): Problems => letterProblems(ctx, input),
-  phone_for_message: (ctx: Ctx, s: TaskSubject, input: In<"notify-applicant">): Promise<Problems> => reachProblems(ctx, s.appealId, input),
-  other_tasks_of_the_letter: async (ctx: Ctx, s: TaskSubject, input: In<"notify-applicant">): Promise<Problems> => {
+  letter_for_method: (ctx: Ctx, _s: TaskSubject, input: TaskInput<"notify-applicant">): Problems => letterProblems(ctx, input),
+  phone_for_message: (ctx: Ctx, s: TaskSubject, input: TaskInput<"notify-applicant">): Promise<Problems> =>
+    reachProblems(ctx, s.appealId, input),
+  other_tasks_of_the_letter: async (ctx: Ctx, s: TaskSubject, input: TaskInput<"notify-applicant">): Promise<Problems> => {
     const ids = [...new Set(input.alsoTaskIds ?? [])];
     if (ids.length === 0) return [];
     const { rows } = await sql<{ n: number }>`
@@ -145,13 +145,13 @@ export const makeTaskChecks = (granting: Granting) => ({
     );
     return when(rows[0]!.n !== ids.length, problem("alsoTaskIds", "not_of_this_letter"));
   },
-  answer_type_fits: async (ctx: Ctx, _s: TaskSubject, input: In<"answer">): Promise<Problems> => {
+  answer_type_fits: async (ctx: Ctx, _s: TaskSubject, input: TaskInput<"answer">): Promise<Problems> => {
     if (!input.answerTypeId) return [];
     const type = await ctx.db.selectFrom("answer_types").select("code").where("id", "=", input.answerTypeId).executeTakeFirst();
     if (!type) return [problem("answerTypeId", "no_such_record")];
     return when(type.code === "review", problem("answerTypeId", "answer_type_does_not_fit"));
   },
-  lower_organization: async (ctx: Ctx, s: TaskSubject, input: In<"send-down">): Promise<Problems> => {
+  lower_organization: async (ctx: Ctx, s: TaskSubject, input: TaskInput<"send-down">): Promise<Problems> => {
     const levels = await levelsBelow(ctx.db, s.organizationId, input.organizationsId);
     if (levels === undefined) return [problem("organizationsId", "not_lower_organization")];
     return when(s.depthLimit !== null && s.depth + levels > s.depthLimit, problem("organizationsId", "beyond_depth"));
@@ -175,33 +175,33 @@ export const makeTaskChecks = (granting: Granting) => ({
       ),
     ];
   },
-  later_deadline: async (ctx: Ctx, s: TaskSubject, input: In<"request-deadline">): Promise<Problems> => {
+  later_deadline: async (ctx: Ctx, s: TaskSubject, input: TaskInput<"request-deadline">): Promise<Problems> => {
     const day = fromWire(input.deadline);
     if (day <= s.deadline || day < ctx.today)
       return [problem("deadline", "not_later", toWire(s.deadline > ctx.today ? s.deadline : ctx.today))];
     const ceiling = extensionEnd(await knownCalendar(ctx), s.appealDeadline);
     return when(day > ceiling, problem("deadline", "past_the_ceiling", toWire(ceiling)));
   },
-  other_executor: (_ctx: Ctx, s: TaskSubject, input: In<"request-executor">): Problems =>
+  other_executor: (_ctx: Ctx, s: TaskSubject, input: TaskInput<"request-executor">): Problems =>
     when(input.executorId === s.executorId, problem("executorId", "same_as_now")),
-  wider_depth: async (ctx: Ctx, s: TaskSubject, input: In<"request-depth-limit">): Promise<Problems> => {
+  wider_depth: async (ctx: Ctx, s: TaskSubject, input: TaskInput<"request-depth-limit">): Promise<Problems> => {
     const level = await ctx.db.selectFrom("task_depth_levels").select("value").where("id", "=", input.depthLevelsId).executeTakeFirst();
     if (!level) return [problem("depthLevelsId", "no_such_record")];
     return when(level.value !== null && s.depthLimit !== null && level.value <= s.depthLimit, problem("depthLevelsId", "not_wider"));
   },
-  other_topic: (_ctx: Ctx, s: TaskSubject, input: In<"request-group">): Problems =>
+  other_topic: (_ctx: Ctx, s: TaskSubject, input: TaskInput<"request-group">): Problems =>
     when(input.groupsId === s.topicId, problem("groupsId", "same_as_now")),
-  one_request_meant: (ctx: Ctx, s: TaskSubject, input: In<"accept-request">): Problems => {
+  one_request_meant: (ctx: Ctx, s: TaskSubject, input: TaskInput<"accept-request">): Problems => {
     if (meant(ctx, s, input)) return [];
     // one that waits for somebody else's decision
     if (s.requests.some(({ id }) => id === input.requestId)) throw new AppError("not_permitted");
     return [problem("requestId", "request_unclear")];
   },
-  request_still_possible: async (ctx: Ctx, s: TaskSubject, input: In<"accept-request">): Promise<Problems> => {
+  request_still_possible: async (ctx: Ctx, s: TaskSubject, input: TaskInput<"accept-request">): Promise<Problems> => {
     const request = meant(ctx, s, input);
     return request ? grantProblems(ctx, s, request, granting) : [];
   },
-  reviewer_of_own_organization: async (ctx: Ctx, _s: TaskSubject, input: In<"send-review">): Promise<Problems> => {
+  reviewer_of_own_organization: async (ctx: Ctx, _s: TaskSubject, input: TaskInput<"send-review">): Promise<Problems> => {
     const cannot = problem("reviewerId", "cannot_review");
     if (input.reviewerId === ctx.actor.userId) return [cannot];
     return unlessHolds(

@@ -1,4 +1,4 @@
-import { taskWorkflow, type RequestType, type Workflow } from "@murojaat/contract";
+import { taskWorkflow, type Input, type RequestType, type Workflow } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import { visibleAppeals } from "../appeals/appeals.visibility.ts";
 import { readAhead } from "../db/sent-along.ts";
@@ -69,6 +69,9 @@ export type TaskSubject = Subject & {
   readonly appealPostId: number | null;
   readonly appealDeadline: Day;
 };
+
+/** What an action on a task is given. */
+export type TaskInput<N extends keyof typeof taskWorkflow.actions> = Input<(typeof taskWorkflow.actions)[N]["input"]>;
 
 /** What decides whether the caller may act on a task. */
 export type TaskSight = Pick<

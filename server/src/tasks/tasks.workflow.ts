@@ -1,27 +1,24 @@
-import { notificationMethods, taskWorkflow, type Input, type RequestType } from "@murojaat/contract";
+import { notificationMethods, taskWorkflow, type RequestType } from "@murojaat/contract";
 import { sql, type UpdateObject } from "kysely";
 import { sentAlong } from "../db/sent-along.ts";
 import type { Database } from "../db/tables.ts";
 import type { Ctx } from "../http/context.ts";
 import { sendToApplicant } from "../notifications/notifications.repository.ts";
-import { departmentOf } from "../organizations/staff.repository.ts";
 import { holdCalendar } from "../terms/calendar.repository.ts";
-import { taskTerm } from "../terms/deadlines.ts";
-import { fromWire, toWire } from "../terms/days.ts";
-import { changed } from "../workflow/changes.ts";
+import { fromWire } from "../terms/days.ts";
 import { engine, type Meanings } from "../workflow/engine.ts";
 import type { Change } from "../workflow/history.repository.ts";
 import * as answers from "./answers.repository.ts";
 import { dispatchedStatus, sendOut } from "./dispatch.ts";
 import { draftChanges, draftColumns, draftDestination, type DraftInput } from "./drafts.ts";
-import { recallFlows, markFlow, openFlow } from "./flows.repository.ts";
+import { recallFlows, markFlow } from "./flows.repository.ts";
+import { dispatchAgain, giveResolution, giveToExecutor, giveToPost, registerHere } from "./handing-on.ts";
 import { underControl } from "./control.ts";
 import { decidingOrganization, grant, meant, statusAfter, type Wanted } from "./requests.ts";
 import { decideRequest, dropPendingRequests, insertRequest, requestLabels } from "./requests.repository.ts";
 import { answerReview, decideReview, dropOpenReviews, insertReview } from "./reviews.repository.ts";
-import { placeBelow } from "./organization-levels.repository.ts";
 import { makeTaskChecks } from "./tasks.checks.ts";
-import { loadTask, type PendingRequest, type TaskSight, type TaskSubject } from "./tasks.subject.ts";
+import { loadTask, type PendingRequest, type TaskInput, type TaskSight, type TaskSubject } from "./tasks.subject.ts";
 import { taskWho } from "./tasks.who.ts";
 
 type Columns = UpdateObject<Database, "tasks">;
@@ -37,16 +34,8 @@ type Given = {
   readonly sendChild: (ctx: Ctx, parent: TaskSubject, input: Wanted["send_to_down"]) => Promise<void>;
   readonly tellOfOther: (ctx: Ctx, taskId: number) => Promise<void>;
 };
-type In<N extends keyof typeof taskWorkflow.actions> = Input<(typeof taskWorkflow.actions)[N]["input"]>;
 
 const nonePending = (type: RequestType) => (_ctx: Ctx, s: TaskSight) => !s.requests.some((r) => r.type === type);
-const toExecutor = (s: TaskSubject, input: { executorId: number; departmentsId?: number | null }) => ({
-  organizationId: s.organizationId,
-  departmentId: input.departmentsId ?? null,
-  executorId: input.executorId,
-  positionLevelId: null,
-});
-
 const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSubject, Columns> => ({
   load: loadTask,
   who: taskWho,
@@ -80,125 +69,17 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
       return { set: columns, changes: await draftChanges(ctx, s, columns) };
     },
     send_out: sendOut,
-    register_here: async (ctx, s, input: In<"register">, to) => {
-      const executor = input.executorId ? await departmentOf(ctx.db, input.executorId) : null;
-      const destination = {
-        organizationId: s.organizationId,
-        departmentId: executor,
-        executorId: to === "new" ? (input.executorId ?? null) : null,
-        positionLevelId: input.positionLevelsId ?? null,
-      };
-      return {
-        set: {
-          incoming_number: input.incomingNumber,
-          incoming_date: fromWire(input.incomingDate),
-          position_level_id: destination.positionLevelId,
-          ...(to === "new" && { executor_id: destination.executorId, department_id: destination.departmentId }),
-        },
-        changes: [
-          ...changed({ label: "fields.incomingNumber" }, null, input.incomingNumber),
-          ...changed({ label: "fields.incomingDate" }, null, input.incomingDate),
-          ...changed({ label: "fields.positionLevel", list: "position_levels" }, s.positionLevelId, destination.positionLevelId),
-          ...(to === "new" ? changed({ label: "fields.mainExecutor", list: "users" }, s.executorId, destination.executorId) : []),
-        ],
-        after: async () => {
-          await markFlow(ctx, s.id, "flow_accepted");
-          await openFlow(ctx, s.id, destination);
-        },
-      };
-    },
-    give_to_post: async (ctx, s, input: In<"send-to-leader">) => ({
-      set: { position_level_id: input.positionLevelsId, executor_id: null, department_id: null },
-      changes: [
-        { label: "fields.positionLevel" as const, before: s.positionLevelId, after: input.positionLevelsId, list: "position_levels" },
-      ],
-      after: async () => {
-        await markFlow(ctx, s.id, "flow_accepted");
-        await openFlow(ctx, s.id, {
-          organizationId: s.organizationId,
-          departmentId: null,
-          executorId: null,
-          positionLevelId: input.positionLevelsId,
-        });
-      },
-    }),
-    give_resolution: async (ctx, s, input: In<"resolution">) => {
-      const department = input.departmentsId ?? (await departmentOf(ctx.db, input.executorId));
-      const term = input.deadline
-        ? taskTerm(await holdCalendar(ctx), { day: fromWire(input.deadline) }, ctx.today, s.senderDay ?? s.deadline, "task")
-        : undefined;
-      return {
-        set: {
-          department_id: department,
-          executor_id: input.executorId,
-          resolution_text: input.text,
-          resolution_by: ctx.actor.userId,
-          resolution_at: ctx.now,
-          ...(term && { deadline: term.deadline, term: JSON.stringify(term), deadline_set_by: ctx.actor.organizationId }),
-        },
-        changes: [
-          { label: "fields.mainExecutor" as const, before: s.executorId, after: input.executorId, list: "users" },
-          ...(term ? changed({ label: "fields.deadline" }, toWire(s.deadline), toWire(term.deadline)) : []),
-        ],
-        after: async () => {
-          // nobody helps oneself
-          await setCoExecutors(
-            ctx,
-            s.id,
-            (input.coExecutorIds ?? []).filter((id) => id !== input.executorId),
-          );
-          await markFlow(ctx, s.id, "flow_accepted");
-          await openFlow(ctx, s.id, toExecutor(s, { ...input, departmentsId: department }), input.text);
-        },
-      };
-    },
+    register_here: registerHere,
+    give_to_post: giveToPost,
+    give_resolution: giveResolution,
     mark_accepted: async (ctx, s) => ({ set: { accepted_at: ctx.now }, after: () => markFlow(ctx, s.id, "flow_accepted") }),
-    give_to_executor: async (ctx, s, input: In<"change-executor">) => {
-      const department = input.departmentsId ?? (await departmentOf(ctx.db, input.executorId));
-      return {
-        set: { department_id: department, executor_id: input.executorId },
-        changes: [{ label: "fields.mainExecutor" as const, before: s.executorId, after: input.executorId, list: "users" }],
-        after: async () => {
-          await markFlow(ctx, s.id, "flow_recalled");
-          await openFlow(ctx, s.id, toExecutor(s, { ...input, departmentsId: department }), input.note ?? null);
-        },
-      };
-    },
-    give_back: async (ctx, s, input: In<"return">) => ({
+    give_to_executor: giveToExecutor,
+    give_back: async (ctx, s, input: TaskInput<"return">) => ({
       set: { return_reason: input.reason },
       after: () => markFlow(ctx, s.id, "flow_rejected"),
     }),
-    dispatch_again: async (ctx, s, input: DraftInput) => {
-      const columns = {
-        ...(await draftColumns(ctx, s, input, await holdCalendar(ctx))),
-        // who follows it goes on
-        ...(s.isControl && { controller_id: s.controllerId }),
-      };
-      return {
-        set: {
-          ...columns,
-          ...(s.parentId !== null && { depth: (await placeBelow(ctx.db, s.parentId, s.fromOrgId, input.organizationsId))!.depth }),
-          return_reason: null,
-          ...(!s.isControl && input.controllerId && underControl(ctx, input.controllerId)),
-          dispatched_at: ctx.now,
-          incoming_number: null,
-          incoming_date: null,
-          resolution_text: null,
-          resolution_by: null,
-          resolution_at: null,
-          accepted_at: null,
-          answer_id: null,
-          answer_author_id: null,
-          signer_id: null,
-        },
-        changes: await draftChanges(ctx, s, columns),
-        after: async () => {
-          await setCoExecutors(ctx, s.id, []);
-          await openFlow(ctx, s.id, draftDestination(input));
-        },
-      };
-    },
-    keep_answer: async (ctx, s, input: In<"answer">) => {
+    dispatch_again: dispatchAgain,
+    keep_answer: async (ctx, s, input: TaskInput<"answer">) => {
       const answerId = await answers.writeAnswer(ctx, s, input);
       return {
         set: { answer_id: answerId, answer_author_id: ctx.actor.userId, signer_id: input.signerId },
@@ -212,7 +93,7 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
       ...(to === "process" && { set: { answer_id: null, answer_author_id: null, signer_id: null } }),
       after: () => answers.markAnswer(ctx, s.answerId, { state: "confirmed", confirmed_by: ctx.actor.userId, confirmed_at: ctx.now }),
     }),
-    mark_rejected: async (ctx, s, input: In<"reject-answer">) => ({
+    mark_rejected: async (ctx, s, input: TaskInput<"reject-answer">) => ({
       after: () =>
         answers.markAnswer(ctx, s.answerId, {
           state: "rejected",
@@ -221,7 +102,7 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
           reject_reason: input.reason,
         }),
     }),
-    tell_applicant: async (ctx, s, input: In<"notify-applicant">) => ({
+    tell_applicant: async (ctx, s, input: TaskInput<"notify-applicant">) => ({
       after: () =>
         sendToApplicant(ctx, {
           kind: "answered",
@@ -234,7 +115,7 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
         }),
     }),
     // one letter may answer several tasks of the appeal
-    tell_of_others: async (ctx, _s, input: In<"notify-applicant">) => ({
+    tell_of_others: async (ctx, _s, input: TaskInput<"notify-applicant">) => ({
       after: async () => {
         for (const id of input.alsoTaskIds ?? []) await given.tellOfOther(ctx, id);
       },
@@ -243,7 +124,7 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
     // under control it is not done yet
     resolve_appeal_when_done: async (ctx, s, input: { alsoTaskIds?: readonly number[] }, to) =>
       to === "control_release" ? {} : { after: await given.resolvingAppealWhenDone(ctx, s, (input.alsoTaskIds ?? []).length > 0) },
-    send_child: async (ctx, s, input: In<"send-down">) => ({ after: () => given.sendChild(ctx, s, input) }),
+    send_child: async (ctx, s, input: TaskInput<"send-down">) => ({ after: () => given.sendChild(ctx, s, input) }),
     follow: async (ctx, _s, input: { controllerId?: number }) => ({
       set: underControl(ctx, input.controllerId ?? ctx.actor.userId),
       changes: [{ label: "fields.controller" as const, before: null, after: input.controllerId ?? ctx.actor.userId, list: "users" }],
@@ -272,7 +153,7 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
       const decidingOrgId = await decidingOrganization(ctx, s, type, wanted);
       return { after: () => insertRequest(ctx, s.id, { type, wanted, reason, decidingOrgId }) };
     },
-    grant: async (ctx, s, input: In<"accept-request">) => {
+    grant: async (ctx, s, input: TaskInput<"accept-request">) => {
       const request = meant(ctx, s, input)!;
       const { set, changes = [], after } = await grant(ctx, s, request, given);
       return {
@@ -284,7 +165,7 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
         },
       };
     },
-    refuse: async (ctx, s, input: In<"reject-request">) => {
+    refuse: async (ctx, s, input: TaskInput<"reject-request">) => {
       const request = meant(ctx, s, input)!;
       return {
         set: { has_news: true },
@@ -298,21 +179,21 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
         if (s.review !== null) await dropOpenReviews(ctx, s.id);
       },
     }),
-    ask_review: async (ctx, s, input: In<"send-review">) => ({
+    ask_review: async (ctx, s, input: TaskInput<"send-review">) => ({
       after: () => insertReview(ctx, s.id, { reviewerId: input.reviewerId, question: input.question, dueDay: fromWire(input.dueDate) }),
     }),
-    answer_review: async (ctx, s, input: In<"answer-review">) => ({
+    answer_review: async (ctx, s, input: TaskInput<"answer-review">) => ({
       after: () => answerReview(ctx, s.review!.id, { text: input.text, files: input.files ?? [] }),
     }),
-    close_review: async (ctx, s, input: In<"confirm-review">) => ({
+    close_review: async (ctx, s, input: TaskInput<"confirm-review">) => ({
       after: () => decideReview(ctx, s.review!.id, "confirmed", input.note ?? null),
     }),
-    reopen_review: async (ctx, s, input: In<"reject-review">) => ({
+    reopen_review: async (ctx, s, input: TaskInput<"reject-review">) => ({
       after: () => decideReview(ctx, s.review!.id, "pending", input.reason),
     }),
   },
   rules: {
-    after_registration: (_ctx, _s, input: In<"register">) => (input.executorId ? "new" : "resolution"),
+    after_registration: (_ctx, _s, input: TaskInput<"register">) => (input.executorId ? "new" : "resolution"),
     // a draft goes where it says; a returned task where it is now told to go
     by_dispatch: (_ctx, s, input: Partial<DraftInput>) =>
       dispatchedStatus(s.fromOrgId, s.status === "draft" ? s : draftDestination(input as DraftInput)),
@@ -338,16 +219,6 @@ const requestChange = (r: PendingRequest): Change => ({
   after: requestLabels[r.type],
   list: "labels",
 });
-
-const setCoExecutors = async (ctx: Ctx, taskId: number, ids: readonly number[]): Promise<void> => {
-  await ctx.db.deleteFrom("task_co_executors").where("task_id", "=", taskId).modifyEnd(sentAlong).execute();
-  if (ids.length > 0)
-    await ctx.db
-      .insertInto("task_co_executors")
-      .values([...new Set(ids)].map((user_id, position) => ({ task_id: taskId, user_id, position })))
-      .modifyEnd(sentAlong)
-      .execute();
-};
 
 /** The machine of tasks; how an appeal closes is handed in. */
 export const makeTaskMachine = (given: Given) => engine(taskWorkflow, meanings(given));
