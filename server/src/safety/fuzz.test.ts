@@ -12,7 +12,8 @@ import { spoiltOf, valuesOf, variedOf, type Known, type Schema, type Spoilt } fr
 import { password, type Portal } from "../test/people.ts";
 import { openPortal } from "../test/portal.ts";
 import { appealStatuses, taskStatuses } from "../test/stations.ts";
-import { makeDoors, type Door } from "./doors.ts";
+import type { Door } from "./door.ts";
+import { makeDoors } from "./doors.ts";
 import { rights, roles, type Role } from "./rights.ts";
 
 /** Tries of each call with what its schema accepts; half as many with what it refuses. */
