@@ -328,3 +328,39 @@ describe("who may see to leaves", () => {
     ]);
   });
 });
+
+describe("a colleague who stands in during a leave", () => {
+  const writeLeave = async (from: string, to: string) =>
+    sql`insert into substitutions (user_id, substitute_id, from_day, to_day, created_by)
+        values (${await at.userId("executor2")}, ${await at.userId("mrg-executor-5")}, ${from}, ${to}, ${await at.userId("admin")})`.execute(
+      portal.db,
+    );
+  const tasksOf = async (login: string, menu: string): Promise<number[]> =>
+    at.ok(await (await portal.as(login)).get(`/tasks/menu?menu=${menu}&pageSize=100`)).rows.map((row: { id: number }) => row.id);
+
+  it("sees and does the other's work from the first day to the last, and nothing before or after", async () => {
+    const { id } = await at.newTask("new");
+    const other = await at.newTask("resolution");
+    const dayOf = async (n: number) =>
+      (await sql<{ d: string }>`select ((now() at time zone 'Asia/Tashkent')::date + ${n}::int)::text as d`.execute(portal.db)).rows[0]!.d;
+
+    await writeLeave(await dayOf(1), await dayOf(5));
+    expect(await tasksOf(stand, "new-tasks")).not.toContain(id);
+    expect((await at.tryAct(await portal.as(stand), "accept", id)).status).toBe(404);
+
+    await sql`delete from substitutions`.execute(portal.db);
+    await writeLeave(await dayOf(-1), await dayOf(0));
+    expect(await tasksOf(stand, "new-tasks")).toContain(id);
+    expect(await tasksOf(stand, "resolution-task").catch(() => "not given")).toBe("not given");
+    expect((await (await portal.as(stand)).get(`/tasks/get-article-info?taskId=${other.id}`)).status).toBe(200);
+    await at.act(await portal.as(stand), "accept", id);
+    await at.answer(await portal.as(stand), id, "signer2");
+    // the one who is away keeps the sight of the work
+    expect(await tasksOf("executor2", "process-tasks")).toContain(id);
+
+    await sql`delete from substitutions`.execute(portal.db);
+    await writeLeave(await dayOf(-5), await dayOf(-1));
+    expect(await tasksOf(stand, "process-tasks")).not.toContain(id);
+    expect((await (await portal.as(stand)).get(`/tasks/get-article-info?taskId=${id}`)).status).toBe(404);
+  });
+});
