@@ -103,12 +103,12 @@ describe.each(Object.entries(bodies))("the body of %s", (action, { required, opt
 
 describe("texts that say nothing", () => {
   it.each([
-    ["return", "register", "reason"],
-    ["reject-answer", "answer_check", "reason"],
-    ["resolution", "resolution", "text"],
-    ["answer", "process", "text"],
-    ["notify-applicant", "notify", "text"],
-  ] as const)("%s with spaces for its %3$s is refused", async (action, from, field) => {
+    ["return", "reason", "register"],
+    ["reject-answer", "reason", "answer_check"],
+    ["resolution", "text", "resolution"],
+    ["answer", "text", "process"],
+    ["notify-applicant", "text", "notify"],
+  ] as const)("%s with spaces for its %s is refused", async (action, field, from) => {
     const { id } = await at.taskIn(from);
 
     const reply = await at.call(await portal.as(at.usual[action]), action, id, { ...(await at.input[action]()), [field]: " \n\t " });
