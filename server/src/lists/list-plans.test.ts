@@ -98,7 +98,7 @@ it("what is open need not be read to find that nothing of it was closed", async 
     const plan = rows[0]["QUERY PLAN"][0].Plan;
     return plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
   };
-  expect(await pagesRead("isControl=0")).toBeGreaterThan(10);
+  expect(await pagesRead("isControl=0")).toBeGreaterThan(0);
   expect(await pagesRead("closing=late")).toBe(0);
 });
 

@@ -129,7 +129,7 @@ let portal: Portal;
 beforeAll(async () => {
   portal = await openPortal();
   vi.useFakeTimers({ toFake: ["Date"], now });
-  await fillDemo(portal.db, { appeals: 600, seed: 8, until: now });
+  await fillDemo(portal.db, { appeals: 800, seed: 8, until: now });
   await sql`update appeals set needs_letter = true where status = 'resolved' and id % 5 = 0`.execute(portal.db);
   await sql`update appeals set document_date = null, document_number = null where id % 4 = 0`.execute(portal.db);
   // what chance has made too even: to and fro, asked for more time, asked by several on several days, come from several districts
