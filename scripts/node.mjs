@@ -9,9 +9,8 @@ const least = 24;
 /**
  * New objects get 8 MB a half before they are looked through: a third less memory than Node takes by itself, at rest and under load. And all
  * memory is looked through when it has doubled since the last time, not trebled or more: a long Excel file left 150 MB of what was done with.
- * And as many threads help as there are processors to spare, not four: on two those four keep PostgreSQL waiting.
  */
-const flags = ["--max-semi-space-size=8", "--heap-growing-percent=100", "--v8-pool-size=0"];
+const flags = ["--max-semi-space-size=8", "--heap-growing-percent=100"];
 
 /** The project's own Node from npm; on a Mac npm has none, there it is the one that runs this. */
 export function nodeProgram() {
