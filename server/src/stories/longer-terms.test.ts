@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { atWork, type Work } from "../test/at-work.ts";
 import type { Portal } from "../test/people.ts";
@@ -7,21 +6,17 @@ import { stations, type Stations } from "../test/stations.ts";
 
 let portal: Portal;
 let at: Stations;
-let { onAppeal, card } = {} as Work;
+let { onAppeal, card, messagesAbout } = {} as Work;
 beforeAll(async () => {
   portal = await openPortal();
   at = stations(portal);
-  ({ onAppeal, card } = atWork(portal, at));
+  ({ onAppeal, card, messagesAbout } = atWork(portal, at));
 });
 afterEach(() => void vi.useRealTimers());
 afterAll(() => portal.close());
 
 /** The clock of the portal stands here; the database keeps its own. */
 const onThe = (moment: string) => vi.useFakeTimers({ toFake: ["Date"], now: new Date(moment) });
-const messagesAbout = async (id: number): Promise<string[]> =>
-  (await sql<{ kind: string }>`select kind from notifications where appeal_id = ${id} order by id`.execute(portal.db)).rows.map(
-    (r) => r.kind,
-  );
 
 describe("the term of an appeal", () => {
   it("is thirty days where further study is needed, and once more by the head", async () => {

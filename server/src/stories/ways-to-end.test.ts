@@ -7,21 +7,17 @@ import { stations, type Stations } from "../test/stations.ts";
 
 let portal: Portal;
 let at: Stations;
-let { onAppeal, card, appealsIn, reasonId } = {} as Work;
+let { onAppeal, card, appealsIn, reasonId, messagesAbout } = {} as Work;
 beforeAll(async () => {
   portal = await openPortal();
   at = stations(portal);
-  ({ onAppeal, card, appealsIn, reasonId } = atWork(portal, at));
+  ({ onAppeal, card, appealsIn, reasonId, messagesAbout } = atWork(portal, at));
 });
 afterEach(() => void vi.useRealTimers());
 afterAll(() => portal.close());
 
 /** The clock of the portal stands here; the database keeps its own. */
 const onThe = (moment: string) => vi.useFakeTimers({ toFake: ["Date"], now: new Date(moment) });
-const messagesAbout = async (id: number): Promise<string[]> =>
-  (await sql<{ kind: string }>`select kind from notifications where appeal_id = ${id} order by id`.execute(portal.db)).rows.map(
-    (r) => r.kind,
-  );
 
 describe("the dictionary of reasons", () => {
   it.each(["UZ", "RU", "UK"])("says which ending each fits (%s), and so it is", async (language) => {
