@@ -15,8 +15,8 @@ export default defineConfig({
       {
         test: {
           name: "server",
-          include: ["server/src/**/*.test.ts", "scripts/**/*.test.ts"],
-          globalSetup: ["server/src/test/global-setup.ts"],
+          include: ["server/{src,test}/**/*.test.ts", "tools/src/**/*.test.ts", "scripts/**/*.test.ts"],
+          globalSetup: ["server/test/support/global-setup.ts"],
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test } from "@playwright/test";
-import { readXlsx } from "../server/src/test/xlsx.ts";
+import { readXlsx } from "../server/test/support/xlsx.ts";
 import { caller } from "./calls.ts";
 import { button, confirm, list } from "./kept-lists.ts";
 import { dialog, inspect, sitDown } from "./office.ts";

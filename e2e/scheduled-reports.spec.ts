@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, test, type Locator } from "@playwright/test";
 import { smtpPort } from "../playwright.config.ts";
-import { openLetter, startMailServer } from "../server/src/test/mail-server.ts";
-import { readXlsx } from "../server/src/test/xlsx.ts";
+import { openLetter, startMailServer } from "../server/test/support/mail-server.ts";
+import { readXlsx } from "../server/test/support/xlsx.ts";
 import { caller } from "./calls.ts";
 import { dialog, inspect, look, sitDown, type Desk } from "./office.ts";
 

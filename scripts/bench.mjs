@@ -24,12 +24,12 @@ if (!Number.isInteger(appeals) || appeals < 500 || !(seconds > 0)) {
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => process.exit(1));
 needDependencies({ dev: values.browser });
 needNode();
-const { runBench, heading } = await import("../server/src/bench/bench.ts");
+const { runBench, heading } = await import("../tools/src/bench/bench.ts");
 const password = "Murojaat-2026";
 
 const folder = join(root, ".cache", "bench");
 if (Number(values.live) > 0) {
-  const { runLive } = await import("../server/src/bench/live.ts");
+  const { runLive } = await import("../tools/src/bench/live.ts");
   const told = (name, { p50, p95, max }) => `${name} after ${p50} ms (p50), ${p95} (p95), ${max} (last)`;
   for (const oneOffice of [false, true]) {
     const live = await runLive({ folder, appeals, screens: Number(values.live), oneOffice, password });

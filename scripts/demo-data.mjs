@@ -6,12 +6,12 @@ import { needNode } from "./node.mjs";
 needDependencies({ dev: false });
 needNode();
 const { withDatabase } = await import("./with-database.mjs");
-const { fillDemo } = await import("../server/src/demo/fill.ts");
-const { attachLetters } = await import("../server/src/demo/letters.ts");
-const { fillManyDemo } = await import("../server/src/demo/multiply.ts");
-const { openStore } = await import("../server/src/files/open-store.ts");
-const { seedDemoOffice } = await import("../server/src/seed/demo-office.ts");
-const { StartError } = await import("../server/src/lock.ts");
+const { fillDemo } = await import("../tools/src/demo-office/fill.ts");
+const { attachLetters } = await import("../tools/src/demo-office/letters.ts");
+const { fillManyDemo } = await import("../tools/src/demo-office/multiply.ts");
+const { openStore } = await import("../server/src/engine/files/open-store.ts");
+const { seedDemoOffice } = await import("../tools/src/demo-office/demo-office.ts");
+const { StartError } = await import("../server/src/engine/db/lock.ts");
 
 await withDatabase(async ({ db, config }) => {
   const { values } = parseArgs({ options: { appeals: { type: "string" }, seed: { type: "string", default: "1" } } });

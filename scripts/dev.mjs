@@ -7,7 +7,7 @@ import { needNode, root } from "./node.mjs";
 
 needNode();
 const { readConfig } = await import("../server/src/config.ts");
-const { startEmbedded } = await import("../server/src/db/embedded.ts");
+const { startEmbedded } = await import("../server/src/engine/db/embedded.ts");
 
 const webPort = 5173;
 let server;

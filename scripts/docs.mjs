@@ -6,9 +6,9 @@ import { needNode } from "./node.mjs";
 needNode();
 const root = join(import.meta.dirname, "..");
 const checkOnly = process.argv.includes("--check");
-const { documents } = await import("../server/src/docs/index.ts");
-const { startTemporary } = await import("../server/src/test/temporary.ts");
-const { migrate } = await import("../server/src/db/migrate.ts");
+const { documents } = await import("../tools/src/documents/index.ts");
+const { startTemporary } = await import("../server/test/support/temporary.ts");
+const { migrate } = await import("../server/src/engine/db/migrate.ts");
 
 let server;
 async function databaseUrl() {

@@ -1,85 +1,139 @@
-// The roads: which part of the house may import which. A wrong turn is told with file and line.
+// Which folder may import which, and that no files or folders import each other in a circle, type imports included.
+// Imports run one way: tools → app → office → engine → contract. A wrong import is reported with file and line.
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
 import { root } from "./node.mjs";
 
-// Between subjects only downwards: a subject may import those before it, never those after it.
-const subjects = [
-  "session",
-  "references",
-  "organizations",
-  "applicants",
-  "appeals",
-  "notifications",
-  "incoming",
-  "intake",
-  "telegram",
-  "tasks",
-  "bulk",
-  "calendar",
-  "substitutions",
-  "cards",
-  "statistics",
-  "report-plans",
-  "documents",
-  "events",
-  "administration",
-];
-const testTools = /^(vitest|fast-check|node:.*)$/;
+const workspaces = ["contract", "server", "web", "tools"];
+const packageOf = {
+  "@murojaat/contract": "contract/src",
+  "@murojaat/server": "server/src",
+  "@murojaat/tools": "tools/src",
+  "@murojaat/server/test": "server/test",
+};
+const layers = ["contract", "schema", "engine", "office", "app", "tools"];
 
-/** Each rule looks at one import and gives the sentence that says why not, or nothing. */
-const rules = [
-  function contractStandsAlone({ from, to, test }) {
-    if (!from.startsWith("contract/")) return;
-    if (to.file?.startsWith("contract/") || /^typebox(\/|$)/.test(to.module ?? "") || (test && testTools.test(to.module))) return;
-    return "the contract imports only itself and typebox";
-  },
-  function webKnowsNoServer({ from, to, test }) {
-    if (!from.startsWith("web/src/")) return;
-    if (to.file !== undefined && !to.file.startsWith("web/")) return "the web client reaches others only as @murojaat/contract";
-    if (to.module?.startsWith("@murojaat/server")) return "the web client never imports the server";
-    if (to.module?.startsWith("node:") && !test) return "there is no Node in a browser";
-  },
-  function serverKnowsNoWeb({ from, to }) {
-    if (!from.startsWith("server/src/")) return;
-    if (to.file !== undefined && !to.file.startsWith("server/")) return "the server reaches others only as @murojaat/contract";
-    if (to.module?.startsWith("@murojaat/web")) return "the server never imports the web client";
-  },
-  function kitsKnowNoSubject({ from, to, test }) {
-    if (test || !/^[^/]+\/src\/(kit|archive|db|excel|pdf|http|lists|crud|workflow|privacy|terms|files|names|ui)\//.test(from)) return;
-    const subject = subjectOf(to.file);
-    if (subject !== undefined && !from.includes(`/${subject}/`)) return `a kit serves all subjects, so it cannot import "${subject}"`;
-  },
-  function subjectsOnlyDownwards({ from, to, test }) {
-    const [here, there] = [subjects.indexOf(subjectOf(from)), subjects.indexOf(subjectOf(to.file))];
-    if (test || here < 0 || there <= here) return;
-    return `"${subjects[here]}" stands below "${subjects[there]}" and cannot import it`;
-  },
-];
+const files = workspaces.flatMap((workspace) => ["src", "test"].flatMap((folder) => sourcesUnder(`${workspace}/${folder}`)));
+const known = new Set(files);
+const isTest = (file) => /\.test\.tsx?$|^server\/test\//.test(file);
+const imports = files.flatMap((from) => importsOf(from).map(({ line, target }) => ({ from, line, target, to: fileOf(from, target) })));
 
-function subjectOf(file) {
-  const folder = file?.split("/")[2];
-  return subjects.includes(folder) ? folder : undefined;
+const faults = [
+  ...imports.flatMap((each) =>
+    rules()
+      .flatMap((rule) => rule(each) ?? [])
+      .map((why) => `${each.from}:${each.line} imports ${each.target}: ${why}`),
+  ),
+  ...cycles(fileGraph()).map((cycle) => `These files import each other in a circle: ${cycle.join(" → ")}`),
+  ...cycles(folderGraph()).map((cycle) => `These folders import each other in a circle: ${cycle.join(" → ")}`),
+];
+for (const fault of faults) console.error(fault);
+process.exitCode = faults.length === 0 ? 0 : 1;
+
+/** Each rule looks at one import and returns the sentence that says why it is wrong, or nothing. */
+function rules() {
+  return [
+    function contractStandsAlone({ from, to, target }) {
+      if (!from.startsWith("contract/") || to?.startsWith("contract/") || (isTest(from) && to === undefined)) return;
+      if (!/^typebox(\/|$)/.test(target)) return "the contract imports only itself and typebox";
+    },
+    function sidesMeetInTheContract({ from, to, target }) {
+      const [here, there] = [from.split("/")[0], to?.split("/")[0]];
+      if (here === "web" && (there === "server" || there === "tools")) return "the web client knows the server only by @murojaat/contract";
+      if (here === "web" && target.startsWith("node:") && !isTest(from)) return "there is no Node in a browser";
+      if (here === "server" && there === "web") return "the server never imports the web client";
+    },
+    function layersRunOneWay({ from, to }) {
+      if (to === undefined || isTest(from)) return;
+      const [here, there] = [layerOf(from), layerOf(to)];
+      if (layers.indexOf(there) > layers.indexOf(here))
+        return `${here} cannot import ${there}: imports run ${layers.toReversed().join(" → ")}`;
+    },
+    function testsStayOut({ from, to }) {
+      if (to !== undefined && isTest(to) && !isTest(from) && layerOf(from) !== "tools") return "the product does not import its tests";
+    },
+  ];
 }
 
-let faults = 0;
-for (const from of ["contract/src", "server/src", "web/src"].flatMap(sourcesUnder)) {
-  const test = /\.test\.tsx?$|\/test\//.test(from);
-  for (const { line, target } of importsOf(from)) {
-    for (const rule of rules) {
-      const fault = rule({ from, to: where(from, target), test });
-      if (fault === undefined) continue;
-      faults += 1;
-      console.error(`${from}:${line} imports ${target}: ${fault}`);
-    }
+/** engine, office or app within server and web; the contract and the tools are layers of their own. */
+function layerOf(file) {
+  const [workspace, , folder] = file.split("/");
+  if (workspace === "contract" || workspace === "tools") return workspace;
+  return ["schema", "engine", "office"].includes(folder) ? folder : "app";
+}
+
+/** The folder whose imports are compared: a subject, a folder of the engine, or the layer's own files. */
+function folderOf(file) {
+  const parts = file.split("/");
+  return ["engine", "office"].includes(parts[2]) || parts[0] === "tools"
+    ? parts.slice(0, parts[0] === "tools" ? 3 : 4).join("/")
+    : parts.slice(0, 3).join("/");
+}
+
+function fileGraph() {
+  return graph(imports.filter(({ from, to }) => to !== undefined && from !== to).map(({ from, to }) => [from, to]));
+}
+
+function folderGraph() {
+  const between = imports.filter(
+    ({ from, to }) =>
+      to !== undefined &&
+      !isTest(from) &&
+      /^(server|web)\/src\/(engine|office)\//.test(from) &&
+      /^(server|web)\/src\/(engine|office)\//.test(to),
+  );
+  return graph(between.map(({ from, to }) => [folderOf(from), folderOf(to)]).filter(([from, to]) => from !== to));
+}
+
+function graph(edges) {
+  const found = new Map();
+  for (const [from, to] of edges) found.set(from, (found.get(from) ?? new Set()).add(to));
+  return found;
+}
+
+/** One circle for each group of nodes that reach each other: the shortest through its first node. */
+function cycles(edges) {
+  const reach = new Map();
+  const reachable = (node) => {
+    if (reach.has(node)) return reach.get(node);
+    const seen = new Set();
+    const queue = [...(edges.get(node) ?? [])];
+    for (let next = queue.pop(); next !== undefined; next = queue.pop())
+      if (!seen.has(next)) {
+        seen.add(next);
+        queue.push(...(edges.get(next) ?? []));
+      }
+    reach.set(node, seen);
+    return seen;
+  };
+  const found = [];
+  const done = new Set();
+  for (const node of [...edges.keys()].toSorted((a, b) => a.localeCompare(b))) {
+    if (done.has(node) || !reachable(node).has(node)) continue;
+    for (const other of reachable(node)) if (reachable(other).has(node)) done.add(other);
+    found.push(shortest(edges, node));
   }
+  return found;
 }
-process.exitCode = faults === 0 ? 0 : 1;
+
+function shortest(edges, start) {
+  const paths = [[start]];
+  for (const path of paths)
+    for (const next of edges.get(path.at(-1)) ?? []) {
+      if (next === start) return [...path, start];
+      if (!paths.some((other) => other.at(-1) === next)) paths.push([...path, next]);
+    }
+  return [start];
+}
 
 function sourcesUnder(folder) {
-  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-    .map((entry) => slashes(relative(root, join(entry.parentPath, entry.name))));
+  try {
+    return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+      .map((entry) => slashes(relative(root, join(entry.parentPath, entry.name))));
+  } catch {
+    return [];
+  }
 }
 
 /** `import … from "x"`, `export … from "x"`, `import "x"`, `import("x")`; the code is formatted, so lines can be trusted. */
@@ -94,9 +148,19 @@ function importsOf(file) {
   return found;
 }
 
-function where(from, target) {
-  if (!target.startsWith(".")) return { module: target };
-  return { file: slashes(relative(root, resolve(root, from, "..", target))) };
+/** The file of ours that an import names; undefined for a module of others. */
+function fileOf(from, target) {
+  if (target.startsWith(".")) {
+    const file = slashes(relative(root, resolve(root, from, "..", target)));
+    return known.has(file) ? file : undefined;
+  }
+  const name = Object.keys(packageOf)
+    .sort((a, b) => b.length - a.length)
+    .find((each) => target === each || target.startsWith(`${each}/`));
+  if (name === undefined) return undefined;
+  if (target === name) return "contract/src/index.ts";
+  const path = `${packageOf[name]}${target.slice(name.length)}`;
+  return known.has(path) ? path : known.has(`${path}/index.ts`) ? `${path}/index.ts` : undefined;
 }
 
 function slashes(path) {

@@ -25,7 +25,8 @@ try {
   const config = readConfig(process.env);
   if (!process.argv.includes("--no-build") && buildWeb()) console.log("The web client has been built.");
   const { start } = await import("../server/src/main.ts");
-  starting = start(config);
+  const prepareDemo = config.demo && (await import("../tools/src/demo-office/index.ts")).prepareDemo;
+  starting = start(config, prepareDemo);
   const started = await starting;
   if (stoppingSince === undefined) announce(started, config);
 } catch (error) {

@@ -6,7 +6,7 @@ import { needNode } from "./node.mjs";
 needDependencies({ dev: false });
 needNode();
 const { withDatabase } = await import("./with-database.mjs");
-const { compareKeptFacts, compareKeptTotals, repairKeptTotals } = await import("../server/src/lists/kept-check.ts");
+const { compareKeptFacts, compareKeptTotals, repairKeptTotals } = await import("../server/src/engine/lists/kept-check.ts");
 
 await withDatabase(async ({ db }) => {
   const { values } = parseArgs({ options: { repair: { type: "boolean", default: false } } });

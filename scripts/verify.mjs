@@ -5,7 +5,7 @@ import { needNode } from "./node.mjs";
 needDependencies({ dev: false });
 needNode();
 const { withDatabase } = await import("./with-database.mjs");
-const { verifyHistory } = await import("../server/src/workflow/history-chain.repository.ts");
+const { verifyHistory } = await import("../server/src/engine/workflow/history-chain.repository.ts");
 
 await withDatabase(async ({ db }) => {
   const { rows, unchained, roots, lastRoot, broken } = await verifyHistory(db);

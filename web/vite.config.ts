@@ -13,7 +13,7 @@ const partsOfLists = new RegExp(
   [
     "(@rc-component|antd/es)/(select|virtual-list|overflow|popover|auto-complete|empty)/",
     "antd/es/pagination/|@rc-component/pagination/es/(?!locale)",
-    "web/src/(app/Shell|appeals/(AppealListScreen|useDeleteAppeal)|tasks/TaskListScreen|lists/readAhead)",
+    "web/src/(app/Shell|office/appeals/(AppealListScreen|useDeleteAppeal)|office/tasks/TaskListScreen|engine/lists/readAhead)",
   ]
     .join("|")
     .replaceAll("/", String.raw`[\\/]`),

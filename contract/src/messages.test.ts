@@ -100,7 +100,7 @@ describe("the history", () => {
 
 describe("every text is shown somewhere", () => {
   const root = join(import.meta.dirname, "../..");
-  const sources = ["contract/src", "server/src", "web/src"].flatMap((folder) =>
+  const sources = ["contract/src", "server/src", "web/src", "tools/src"].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !/(^|[\\/])messages[\\/]/.test(file))
       .map((file) => readFileSync(join(root, folder, file), "utf8")),

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
-import type { S3Address } from "./files/s3-store.ts";
-import { mailServer, smsAccount, type SmsAccount } from "./notifications/providers/addresses.ts";
-import type { MailServer } from "./notifications/providers/smtp.ts";
+import type { S3Address } from "./engine/files/s3-store.ts";
+import { mailServer, smsAccount, type SmsAccount } from "./office/notifications/providers/addresses.ts";
+import type { MailServer } from "./office/notifications/providers/smtp.ts";
 
 /** Everything the program takes from outside, read once at start. Nothing else reads `process.env`. */
 export type Config = Readonly<{

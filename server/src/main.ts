@@ -4,24 +4,27 @@ import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import { startChores } from "./chores.ts";
 import type { Config } from "./config.ts";
-import { createDb, createPool, type Db } from "./db/client.ts";
-import { startEmbedded } from "./db/embedded.ts";
-import { migrate } from "./db/migrate.ts";
-import { openStore } from "./files/open-store.ts";
-import type { FileStore } from "./files/store.ts";
-import { clamdScan } from "./files/virus-scan.ts";
-import { StartError } from "./lock.ts";
-import { loggerOptions } from "./http/logger.ts";
-import { botOf, waysOf } from "./notifications/ways.ts";
-import { demoAccounts, seedDemoOffice } from "./seed/demo-office.ts";
-import { startBot } from "./telegram/bot.ts";
+import { createDb, createPool, type Db } from "./engine/db/client.ts";
+import { startEmbedded } from "./engine/db/embedded.ts";
+import { migrate } from "./engine/db/migrate.ts";
+import { openStore } from "./engine/files/open-store.ts";
+import type { FileStore } from "./engine/files/store.ts";
+import { clamdScan } from "./engine/files/virus-scan.ts";
+import { StartError } from "./engine/db/lock.ts";
+import { loggerOptions } from "./engine/http/logger.ts";
+import { botOf, waysOf } from "./office/notifications/ways.ts";
+import { startBot } from "./office/telegram/bot.ts";
 import { seedReferences, syncAuthorities } from "./seed/seed.ts";
-import { forgetOtherCluster } from "./statistics/kept-days.repository.ts";
+import { forgetOtherCluster } from "./office/statistics/kept-days.repository.ts";
 
-export type Started = { readonly url: string; readonly accounts: { login: string; name: string }[]; readonly close: () => Promise<void> };
+type Account = { readonly login: string; readonly name: string };
+export type Started = { readonly url: string; readonly accounts: readonly Account[]; readonly close: () => Promise<void> };
+
+/** Prepares a demo and returns its accounts. Handed in by who starts a demo, so that a production start loads nothing of it. */
+export type PrepareDemo = (db: Db, store: FileStore, demo: NonNullable<Config["demo"]>) => Promise<Account[]>;
 
 /** Sets up database, data and server, and listens. Whatever was started is stopped again when a later step fails. */
-export const start = async (config: Config): Promise<Started> => {
+export const start = async (config: Config, prepareDemo?: PrepareDemo): Promise<Started> => {
   const opened: (() => Promise<void>)[] = [];
   const close = async () => {
     for (const stop of opened.splice(0).toReversed()) await stop();
@@ -35,7 +38,11 @@ export const start = async (config: Config): Promise<Started> => {
     opened.push(() => pool.end());
     const db = createDb(pool);
     const store = openStore(config);
-    await prepareData(db, store, config);
+    await seedReferences(db);
+    await syncAuthorities(db);
+    await forgetOtherCluster(db);
+    if (!config.demo) await refuseDemoAccounts(db);
+    const accounts = config.demo && prepareDemo ? await prepareDemo(db, store, config.demo) : [];
 
     const scan = config.clamd && clamdScan(config.clamd);
     const app = await buildApp({
@@ -57,20 +64,11 @@ export const start = async (config: Config): Promise<Started> => {
     opened.push(chores.stop);
     if (bot) opened.push(startBot(app, bot, { store, scan }, app.log).stop);
     await app.listen({ host: config.host, port: config.port });
-    return { url: config.publicUrl ?? addressOf(app, config.host), accounts: config.demo ? await presentAccounts(db) : [], close };
+    return { url: config.publicUrl ?? addressOf(app, config.host), accounts, close };
   } catch (error) {
     await close();
     throw error;
   }
-};
-
-const prepareData = async (db: Db, store: FileStore, config: Config): Promise<void> => {
-  await seedReferences(db);
-  await syncAuthorities(db);
-  await forgetOtherCluster(db);
-  if (!config.demo) return refuseDemoAccounts(db);
-  await seedDemoOffice(db, { password: config.demo.password });
-  await fillDemoOnce(db, store, config.demo.appeals);
 };
 
 /** Everybody knows the demo accounts: a production start does not open a database that has them. */
@@ -80,25 +78,6 @@ const refuseDemoAccounts = async (db: Db): Promise<void> => {
     throw new StartError(
       `The database holds demo accounts (${demo.login} and others), which everybody knows: with NODE_ENV=production it must be another one.`,
     );
-};
-
-/** The first fill of a demo, which leaves a mark: a start that was killed in the midst of it goes on with the next one. */
-const fillDemoOnce = async (db: Db, store: FileStore, appeals: number): Promise<void> => {
-  const mark = "demo_filled";
-  if (await db.selectFrom("settings").select("key").where("key", "=", mark).executeTakeFirst()) return;
-  const isDemo = await db.selectFrom("users").select("id").where("is_demo", "=", true).limit(1).executeTakeFirst();
-  const isEmpty = !(await db.selectFrom("appeals").select("id").limit(1).executeTakeFirst());
-  if (isDemo && appeals > 0) {
-    // loaded here only, so that a production start has no demo in it
-    const [{ fillDemo }, { attachLetters }] = await Promise.all([import("./demo/fill.ts"), import("./demo/letters.ts")]);
-    if (isEmpty) await fillDemo(db, { appeals, seed: 1, until: new Date() });
-    await attachLetters(db, store);
-  }
-  await db
-    .insertInto("settings")
-    .values({ key: mark, value: JSON.stringify(true) })
-    .onConflict((c) => c.doNothing())
-    .execute();
 };
 
 const installationUid = async (db: Db): Promise<string> => {
@@ -111,10 +90,4 @@ const addressOf = (app: FastifyInstance, host: string): string => {
   const address = app.server.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
   return `http://${host === "127.0.0.1" || host === "0.0.0.0" || host === "::" ? "localhost" : host}:${port}`;
-};
-/** The demo accounts that are really there. */
-const presentAccounts = async (db: Db): Promise<{ login: string; name: string }[]> => {
-  const rows = await db.selectFrom("users").select("login").where("is_demo", "=", true).execute();
-  const present = new Set(rows.map((r) => r.login));
-  return demoAccounts.filter((a) => present.has(a.login)).map((a) => ({ login: a.login, name: `${a.role}, ${a.organization}` }));
 };

@@ -2,14 +2,14 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { queries } from "./api/queries.ts";
+import { queries } from "./engine/api/queries.ts";
 import { reloadOnMissingChunk } from "./app/chunks.ts";
 import { Frame } from "./app/Frame.tsx";
 import { ForbiddenScreen } from "./app/guard.tsx";
 import { router } from "./app/routes.tsx";
 import { followScheme } from "./app/scheme.ts";
-import { currentLanguage } from "./text/language.ts";
-import { loadWords, TextProvider } from "./text/useText.tsx";
+import { currentLanguage } from "./engine/text/language.ts";
+import { loadWords, TextProvider } from "./engine/text/useText.tsx";
 import "./app/skeleton.css";
 import "./app/app.css";
 

@@ -1,6 +1,6 @@
 import Type, { type Static, type TObject, type TOptional, type TSchema, type TUnsafe } from "typebox";
 import type { MessageKey } from "../messages/index.ts";
-import type { OptionSource } from "../lookups/option-sources.ts";
+import type { OptionSource } from "../office/lookups/option-sources.ts";
 import { day, id, listOf, nullable, said } from "./schema.ts";
 
 /** One input of an action: its schema for the server, its label and control for the screen. */

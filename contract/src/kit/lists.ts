@@ -1,7 +1,7 @@
 import Type, { type Static, type TObject, type TSchema } from "typebox";
 import { pageSizes, shortList } from "../limits.ts";
 import type { MessageKey } from "../messages/index.ts";
-import type { OptionSource } from "../lookups/option-sources.ts";
+import type { OptionSource } from "../office/lookups/option-sources.ts";
 import type { CounterName } from "../counters.ts";
 import type { ScreenPermission } from "../permissions.ts";
 import { bit, count, day, id, oneOf, record, text } from "./schema.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freshDatabase, type TestDatabase } from "../test/database.ts";
+import { freshDatabase, type TestDatabase } from "../../test/support/database.ts";
 import { createAdmin } from "./first-admin.ts";
 import { seedReferences, syncAuthorities } from "./seed.ts";
 

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
-import type { Db } from "../db/client.ts";
-import { StartError } from "../lock.ts";
-import { hashPassword, isWeak } from "../session/passwords.ts";
-import type { Names } from "./office-organizations.ts";
+import type { Db } from "../engine/db/client.ts";
+import { StartError } from "../engine/db/lock.ts";
+import { hashPassword, isWeak } from "../office/session/passwords.ts";
 
 type FirstAdmin = {
   readonly login: string;
@@ -10,7 +9,7 @@ type FirstAdmin = {
   readonly lastName: string;
   readonly firstName: string;
   /** Needed when there is no organisation yet: an account belongs to one. */
-  readonly organization: { readonly names: Names; readonly prefix: string } | undefined;
+  readonly organization: { readonly names: Readonly<Record<"uz" | "uk" | "ru", string>>; readonly prefix: string } | undefined;
 };
 
 /** An account that manages the portal, and with it the first organisation where none exists. Says what was made. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Db } from "../db/client.ts";
-import type { Database } from "../db/tables.ts";
+import type { Db } from "../engine/db/client.ts";
+import type { Database } from "../schema/tables.ts";
 
 export type Row = Readonly<Record<string, string | number | boolean | null>>;
 export type SeedTable = keyof Database;

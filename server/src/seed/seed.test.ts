@@ -1,6 +1,6 @@
 import { actionPermissions, screenPermission, screens, translateAny, loadMessages } from "@murojaat/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freshDatabase, type TestDatabase } from "../test/database.ts";
+import { freshDatabase, type TestDatabase } from "../../test/support/database.ts";
 import { seedLists } from "./lists.ts";
 import { seedReferences, syncAuthorities } from "./seed.ts";
 

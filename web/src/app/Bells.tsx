@@ -1,7 +1,7 @@
 import { badgeOverflow, bells } from "@murojaat/contract";
-import { useSession } from "../session/useSession.ts";
-import { useText } from "../text/useText.tsx";
-import { InnerLink } from "../ui/InnerLink.tsx";
+import { useSession } from "../office/session/useSession.ts";
+import { useText } from "../engine/text/useText.tsx";
+import { InnerLink } from "../engine/ui/InnerLink.tsx";
 import { NamedIcon } from "./icons.tsx";
 import { screenAt } from "./screenPaths.ts";
 import { useCounters } from "./useCounters.ts";

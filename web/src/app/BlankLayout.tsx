@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { Button } from "antd";
 import type { ReactNode } from "react";
-import { useText } from "../text/useText.tsx";
+import { useText } from "../engine/text/useText.tsx";
 
 /** A page without header and menu, with a way back. */
 export const BlankLayout = ({ children }: { children: ReactNode }) => {

@@ -1,6 +1,6 @@
 import { useLocation } from "@tanstack/react-router";
-import { useMenuTree } from "../session/useSession.ts";
-import { useText } from "../text/useText.tsx";
+import { useMenuTree } from "../office/session/useSession.ts";
+import { useText } from "../engine/text/useText.tsx";
 import { trailOf } from "./menuTree.ts";
 
 /** Category, group and module; a card has its own title. */

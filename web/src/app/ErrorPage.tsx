@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { useEffect } from "react";
-import { isApiError, isOutOfReach } from "../api/errors.ts";
-import { useText } from "../text/useText.tsx";
+import { isApiError, isOutOfReach } from "../engine/api/errors.ts";
+import { useText } from "../engine/text/useText.tsx";
 import { ForbiddenScreen, UnknownMiddleware } from "./guard.tsx";
 
 const codes = [401, 403, 404, 500] as const;

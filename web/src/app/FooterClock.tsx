@@ -1,7 +1,7 @@
 import { clockTickMs } from "@murojaat/contract";
 import { useEffect, useState } from "react";
-import { clockText } from "../text/moments.ts";
-import { useText } from "../text/useText.tsx";
+import { clockText } from "../engine/text/moments.ts";
+import { useText } from "../engine/text/useText.tsx";
 
 export const FooterClock = () => {
   const { t } = useText();

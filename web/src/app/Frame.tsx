@@ -1,9 +1,9 @@
 import { App, ConfigProvider } from "antd";
 import { useEffect, useMemo, type ReactNode } from "react";
 import { errorNotificationSeconds } from "@murojaat/contract";
-import { isApiError } from "../api/errors.ts";
-import { onFailure } from "../api/queries.ts";
-import { useText } from "../text/useText.tsx";
+import { isApiError } from "../engine/api/errors.ts";
+import { onFailure } from "../engine/api/queries.ts";
+import { useText } from "../engine/text/useText.tsx";
 import { useScheme, useStillness } from "./scheme.ts";
 import { themeOf } from "./theme.ts";
 

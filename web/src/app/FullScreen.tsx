@@ -1,7 +1,7 @@
 import FullscreenExitOutlined from "@ant-design/icons/es/icons/FullscreenExitOutlined";
 import FullscreenOutlined from "@ant-design/icons/es/icons/FullscreenOutlined";
 import { useEffect, useState } from "react";
-import { useText } from "../text/useText.tsx";
+import { useText } from "../engine/text/useText.tsx";
 
 export const FullScreen = () => {
   const { t } = useText();

@@ -1,10 +1,10 @@
 import { languages, sessionEndpoints, type Language } from "@murojaat/contract";
 import { useState } from "react";
-import { useWrite } from "../api/use.ts";
-import { LanguageChoice } from "../session/LanguageChoice.tsx";
-import { languageId, rememberLanguage } from "../text/language.ts";
-import { useText } from "../text/useText.tsx";
-import { PressPopover } from "../ui/PressPopover.tsx";
+import { useWrite } from "../engine/api/use.ts";
+import { LanguageChoice } from "../office/session/LanguageChoice.tsx";
+import { languageId, rememberLanguage } from "../engine/text/language.ts";
+import { useText } from "../engine/text/useText.tsx";
+import { PressPopover } from "../engine/ui/PressPopover.tsx";
 
 const short: Record<Language, string> = { UZ: "Oʻz", UK: "Ўз", RU: "Рус" };
 

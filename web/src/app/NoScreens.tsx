@@ -1,5 +1,5 @@
 import InboxOutlined from "@ant-design/icons/es/icons/InboxOutlined";
-import { useText } from "../text/useText.tsx";
+import { useText } from "../engine/text/useText.tsx";
 
 /** A user to whom nothing is open yet. */
 export const NoScreens = () => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useText } from "../text/useText.tsx";
+import { useText } from "../engine/text/useText.tsx";
 
 export const Offline = () => {
   const { t } = useText();

@@ -4,8 +4,8 @@ import { useNavigate } from "@tanstack/react-router";
 import { AutoComplete, Select } from "antd";
 import Input from "antd/es/input/Input";
 import { useEffect, useState } from "react";
-import { useRead } from "../api/use.ts";
-import { useText } from "../text/useText.tsx";
+import { useRead } from "../engine/api/use.ts";
+import { useText } from "../engine/text/useText.tsx";
 
 type Kind = keyof typeof searchMinimum;
 const typingMs = 250;

@@ -1,7 +1,7 @@
 import { screens, type MessageKey } from "@murojaat/contract";
 import { Outlet, useLocation, useMatches } from "@tanstack/react-router";
 import { Suspense, useEffect, useState } from "react";
-import { useText } from "../text/useText.tsx";
+import { useText } from "../engine/text/useText.tsx";
 import { Breadcrumbs } from "./Breadcrumbs.tsx";
 import { FooterClock } from "./FooterClock.tsx";
 import { useLive } from "./live.ts";

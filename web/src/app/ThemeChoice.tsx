@@ -1,7 +1,7 @@
 import DesktopOutlined from "@ant-design/icons/es/icons/DesktopOutlined";
 import MoonOutlined from "@ant-design/icons/es/icons/MoonOutlined";
 import SunOutlined from "@ant-design/icons/es/icons/SunOutlined";
-import { useText } from "../text/useText.tsx";
+import { useText } from "../engine/text/useText.tsx";
 import { themeWishes, useThemeWish, wishTheme } from "./scheme.ts";
 
 const icons = { light: SunOutlined, dark: MoonOutlined, system: DesktopOutlined } as const;

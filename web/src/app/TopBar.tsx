@@ -3,13 +3,13 @@ import MenuUnfoldOutlined from "@ant-design/icons/es/icons/MenuUnfoldOutlined";
 import SearchOutlined from "@ant-design/icons/es/icons/SearchOutlined";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useState } from "react";
-import { useText } from "../text/useText.tsx";
+import { useText } from "../engine/text/useText.tsx";
 import { Bells } from "./Bells.tsx";
 import { FullScreen } from "./FullScreen.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { Search } from "./Search.tsx";
 import { UserPopover } from "./UserPopover.tsx";
-import emblem from "../ui/emblem.svg";
+import emblem from "../engine/ui/emblem.svg";
 
 export const TopBar = ({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) => {
   const { t } = useText();

@@ -1,12 +1,12 @@
 import { userPopoverWidth } from "@murojaat/contract";
 import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
-import { logOut, useSession } from "../session/useSession.ts";
-import { useText } from "../text/useText.tsx";
-import { PressPopover } from "../ui/PressPopover.tsx";
+import { logOut, useSession } from "../office/session/useSession.ts";
+import { useText } from "../engine/text/useText.tsx";
+import { PressPopover } from "../engine/ui/PressPopover.tsx";
 import { ThemeChoice } from "./ThemeChoice.tsx";
 
-const ChangePassword = lazy(() => import("../session/ChangePassword.tsx").then((m) => ({ default: m.ChangePassword })));
+const ChangePassword = lazy(() => import("../office/session/ChangePassword.tsx").then((m) => ({ default: m.ChangePassword })));
 
 export const UserPopover = () => {
   const { t } = useText();

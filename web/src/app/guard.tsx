@@ -1,10 +1,10 @@
 import { screenPermission, sessionEndpoints } from "@murojaat/contract";
 import { redirect } from "@tanstack/react-router";
-import { isApiError, isOutOfReach } from "../api/errors.ts";
-import { queries } from "../api/queries.ts";
-import { readOptions } from "../api/use.ts";
-import { forgetSession, heldSession, loadSession, logOut, maySee, rememberSignedIn, wasSignedIn } from "../session/useSession.ts";
-import { followLanguage } from "../text/useText.tsx";
+import { isApiError, isOutOfReach } from "../engine/api/errors.ts";
+import { queries } from "../engine/api/queries.ts";
+import { readOptions } from "../engine/api/use.ts";
+import { forgetSession, heldSession, loadSession, logOut, maySee, rememberSignedIn, wasSignedIn } from "../office/session/useSession.ts";
+import { followLanguage } from "../engine/text/useText.tsx";
 import { firstScreen } from "./screenPaths.ts";
 
 /** The user may not open the screen. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { queries } from "../api/queries.ts";
+import { queries } from "../engine/api/queries.ts";
 import { listen } from "./live.ts";
 
 class Stream {

@@ -1,8 +1,8 @@
 import { appealEndpoints, cardEndpoints, eventEndpoints, sessionEndpoints, taskEndpoints, type LiveEvents } from "@murojaat/contract";
 import { useEffect, useSyncExternalStore } from "react";
-import { call } from "../api/client.ts";
-import { queries, readAgain } from "../api/queries.ts";
-import { keyOf } from "../api/use.ts";
+import { call } from "../engine/api/client.ts";
+import { queries, readAgain } from "../engine/api/queries.ts";
+import { keyOf } from "../engine/api/use.ts";
 
 /** Before the stream is tried again after a refusal: at once the first time, for the session may just have been renewed. */
 const retryMs = [1000, 30_000] as const;

@@ -1,40 +1,40 @@
 import { reportNames, type ScreenPath } from "@murojaat/contract";
 import { lazyRouteComponent } from "@tanstack/react-router";
-import { referenceScreens } from "../references/referenceScreens.ts";
+import { referenceScreens } from "../office/references/referenceScreens.ts";
 import { part } from "./chunks.ts";
 
 type Component = ReturnType<typeof lazyRouteComponent>;
 const screen = <M extends Record<string, unknown>>(load: () => Promise<M>, name: keyof M & string): Component =>
   lazyRouteComponent(part(load) as () => Promise<Record<string, never>>, name);
 
-const reference = screen(() => import("../references/ReferenceScreen.tsx"), "ReferenceScreen");
-const dashboard = () => import("../statistics/DashboardScreen.tsx");
-const report = screen(() => import("../statistics/reports/ReportScreen.tsx"), "ReportScreen");
-const levels = () => import("../administration/LevelScreens.tsx");
-const logs = () => import("../administration/LogScreens.tsx");
+const reference = screen(() => import("../office/references/ReferenceScreen.tsx"), "ReferenceScreen");
+const dashboard = () => import("../office/statistics/DashboardScreen.tsx");
+const report = screen(() => import("../office/statistics/reports/ReportScreen.tsx"), "ReportScreen");
+const levels = () => import("../office/administration/LevelScreens.tsx");
+const logs = () => import("../office/audit/LogScreens.tsx");
 
 /** The screens where the office itself is kept: reference data, people, rights, the calendar; dashboards and reports. Each is loaded when it is opened. */
 export const officeScreens: Partial<Record<ScreenPath, Component>> = {
   "/dashboard": screen(dashboard, "DashboardScreen"),
   "/dashboard-supervisor": screen(dashboard, "SupervisorDashboardScreen"),
   ...Object.fromEntries(reportNames.map((name) => [`/reports/${name}`, report])),
-  "/reports/scheduled": screen(() => import("../report-plans/ScheduledReportsScreen.tsx"), "ScheduledReportsScreen"),
-  "/reports/reports": screen(() => import("../statistics/reports/ReportsScreen.tsx"), "ReportsScreen"),
+  "/reports/scheduled": screen(() => import("../office/report-plans/ScheduledReportsScreen.tsx"), "ScheduledReportsScreen"),
+  "/reports/reports": screen(() => import("../office/statistics/reports/ReportsScreen.tsx"), "ReportsScreen"),
   ...Object.fromEntries(Object.keys(referenceScreens).map((path) => [path, reference])),
-  "/admin/appactions": screen(() => import("../administration/AppActionsScreen.tsx"), "AppActionsScreen"),
-  "/admin/modules": screen(() => import("../administration/ModulesScreen.tsx"), "ModulesScreen"),
-  "/admin/organizations": screen(() => import("../administration/OrganizationsScreen.tsx"), "OrganizationsScreen"),
-  "/admin/organizations-v2": screen(() => import("../administration/OrganizationTreeScreen.tsx"), "OrganizationTreeScreen"),
+  "/admin/appactions": screen(() => import("../office/modules/AppActionsScreen.tsx"), "AppActionsScreen"),
+  "/admin/modules": screen(() => import("../office/modules/ModulesScreen.tsx"), "ModulesScreen"),
+  "/admin/organizations": screen(() => import("../office/organizations/OrganizationsScreen.tsx"), "OrganizationsScreen"),
+  "/admin/organizations-v2": screen(() => import("../office/organizations/OrganizationTreeScreen.tsx"), "OrganizationTreeScreen"),
   "/admin/orgsrolelevels": screen(levels, "OrganizationRolesScreen"),
-  "/admin/roles": screen(() => import("../administration/RolesScreen.tsx"), "RolesScreen"),
-  "/admin/supervisors": screen(() => import("../administration/SupervisorsScreen.tsx"), "SupervisorsScreen"),
-  "/admin/users": screen(() => import("../administration/UsersScreen.tsx"), "UsersScreen"),
+  "/admin/roles": screen(() => import("../office/roles/RolesScreen.tsx"), "RolesScreen"),
+  "/admin/supervisors": screen(() => import("../office/users/SupervisorsScreen.tsx"), "SupervisorsScreen"),
+  "/admin/users": screen(() => import("../office/users/UsersScreen.tsx"), "UsersScreen"),
   "/admin/departments": screen(levels, "DepartmentsScreen"),
-  "/admin/settings": screen(() => import("../administration/SettingsScreen.tsx"), "SettingsScreen"),
-  "/admin/document-templates": screen(() => import("../documents/TemplatesScreen.tsx"), "TemplatesScreen"),
+  "/admin/settings": screen(() => import("../office/settings/SettingsScreen.tsx"), "SettingsScreen"),
+  "/admin/document-templates": screen(() => import("../office/documents/TemplatesScreen.tsx"), "TemplatesScreen"),
   "/admin/audit": screen(logs, "AuditScreen"),
   "/admin/reading-log": screen(logs, "ReadingLogScreen"),
-  "/admin/calendar": screen(() => import("../calendar/CalendarScreen.tsx"), "CalendarScreen"),
-  "/admin/substitutions": screen(() => import("../substitutions/SubstitutionsScreen.tsx"), "SubstitutionsScreen"),
+  "/admin/calendar": screen(() => import("../office/calendar/CalendarScreen.tsx"), "CalendarScreen"),
+  "/admin/substitutions": screen(() => import("../office/substitutions/SubstitutionsScreen.tsx"), "SubstitutionsScreen"),
   "/admin/userrolelevels": screen(levels, "UserRolesScreen"),
 };

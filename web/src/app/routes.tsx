@@ -10,8 +10,8 @@ import {
   type AnyRoute,
 } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
-import { onSessionEnd } from "../api/client.ts";
-import { LoginScreen, type LoginReason } from "../session/LoginScreen.tsx";
+import { onSessionEnd } from "../engine/api/client.ts";
+import { LoginScreen, type LoginReason } from "../office/session/LoginScreen.tsx";
 import { BlankLayout } from "./BlankLayout.tsx";
 import { part } from "./chunks.ts";
 import { ErrorPage, whatOf } from "./ErrorPage.tsx";
@@ -55,8 +55,8 @@ const root = createRootRoute({
 });
 
 const shellScreen = part(() => import("./Shell.tsx"));
-const appealListScreen = part(() => import("../appeals/AppealListScreen.tsx"));
-const taskListScreen = part(() => import("../tasks/TaskListScreen.tsx"));
+const appealListScreen = part(() => import("../office/appeals/AppealListScreen.tsx"));
+const taskListScreen = part(() => import("../office/tasks/TaskListScreen.tsx"));
 let fetched = false;
 /** What comes after signing in, fetched while one types. */
 const fetchNext = () => {
@@ -96,7 +96,7 @@ const index = createRoute({
   component: NoScreens,
 });
 
-const readAhead = part(() => import("../lists/readAhead.ts"));
+const readAhead = part(() => import("../engine/lists/readAhead.ts"));
 type Search = Readonly<Record<string, string>>;
 /** `shown`: which list the screen shows, where the address bar says that it is another one than its own. */
 const listRoute = (
@@ -125,7 +125,7 @@ const listRoute = (
     }),
   ];
 };
-const nowLists = part(() => import("../statistics/NowLists.tsx"));
+const nowLists = part(() => import("../office/statistics/NowLists.tsx"));
 const appealScreens = Object.values<List>(appealLists.lists).flatMap((list) =>
   listRoute(
     appealLists,
@@ -140,7 +140,7 @@ const incomingScreens = Object.values(channelLists).flatMap(({ waiting, rejected
     incomingLists,
     waiting,
     lazyRouteComponent(
-      part(() => import("../appeals/IncomingListScreen.tsx")),
+      part(() => import("../office/incoming/IncomingListScreen.tsx")),
       "IncomingListScreen",
     ),
     (search) => (search["rejected"] ? rejected : waiting),
@@ -173,7 +173,7 @@ const card = createRoute({
   staticData: { title: "shell.card" } satisfies { title: MessageKey },
   beforeLoad: through("language"),
   component: lazyRouteComponent(
-    part(() => import("../card/CardScreen.tsx")),
+    part(() => import("../office/cards/CardScreen.tsx")),
     "CardScreen",
   ),
   errorComponent: Failed,
@@ -184,7 +184,7 @@ const resCard = createRoute({
   staticData: { title: "shell.card" } satisfies { title: MessageKey },
   beforeLoad: through("language"),
   component: lazyRouteComponent(
-    part(() => import("../card/ResCardScreen.tsx")),
+    part(() => import("../office/cards/ResCardScreen.tsx")),
     "ResCardScreen",
   ),
   errorComponent: Failed,

@@ -1,0 +1,184 @@
+import Type, { type TObject, type TOptional } from "typebox";
+import { endpoint } from "../../kit/endpoint.ts";
+import { schemasOf, type FieldSchemas } from "../../kit/fields.ts";
+import { flag, id, listOf, optional, record, text } from "../../kit/schema.ts";
+import { appealRecord, historyRow, previousAppeal, registrationForm, searchHit, similarAppeal } from "./appeal.schema.ts";
+import { appealWorkflow, type AppealAction } from "./appeal.workflow.ts";
+
+const ofAppeal = record({ id: id() });
+const { actions } = appealWorkflow;
+
+export const appealEndpoints = {
+  get: endpoint({
+    method: "GET",
+    path: "/appeals/{id}",
+    may: "signed-in",
+    summary: "An appeal as its form has it",
+    params: ofAppeal,
+    reply: appealRecord,
+    errors: ["not_found"],
+  }),
+  previous: endpoint({
+    method: "GET",
+    path: "/appeals/previous/{id}",
+    may: "signed-in",
+    summary: "Earlier appeals of the applicant",
+    params: ofAppeal,
+    reply: listOf(previousAppeal),
+    errors: ["not_found"],
+  }),
+  checkCurrentUser: endpoint({
+    method: "GET",
+    path: "/appeals/check-current-user/{id}",
+    may: "signed-in",
+    summary: "Whether the caller may open the appeal",
+    params: ofAppeal,
+    reply: record({ access: flag() }),
+  }),
+  search: endpoint({
+    method: "GET",
+    path: "/appeals/search",
+    may: "signed-in",
+    summary: "Find appeals: by number (1), phone (2), applicant (3), legal entity (4)",
+    query: record({ search_value: text(200), search_type_id: Type.Integer({ minimum: 1, maximum: 4 }) }),
+    reply: listOf(searchHit),
+  }),
+  similar: endpoint({
+    method: "GET",
+    path: "/appeals/similar",
+    may: ["add_appeal", "add_appeal_mahalla", "edit_appeal"],
+    summary: "Earlier appeals of the same person, and open ones that say the same, of those that the caller may see",
+    query: record({
+      phone: optional(Type.String({ pattern: "^\\d{0,9}$", examples: ["901234567"] })),
+      passportSn: optional(text(2)),
+      passportNum: optional(text(7)),
+      inn: optional(text(9)),
+      /** Last, first and middle name, or the name of a legal entity. */
+      name: optional(text(300)),
+      /** The beginning of the appeal's text. */
+      text: optional(text(600)),
+      /** The appeal that is being changed. */
+      exceptId: optional(id()),
+    }),
+    reply: listOf(similarAppeal),
+  }),
+  history: endpoint({
+    method: "GET",
+    path: "/appeal-actions/appeal-action-descs/{id}",
+    may: "signed-in",
+    summary: "What was done to the appeal and its tasks, and what was said",
+    params: ofAppeal,
+    reply: listOf(historyRow),
+    errors: ["not_found"],
+  }),
+  openHistory: endpoint({
+    method: "POST",
+    path: "/appeals/{id}/personal-history",
+    may: "view_personal_data",
+    summary: "The same with personal values in full; each call is one row of the reading log",
+    params: ofAppeal,
+    reply: listOf(historyRow),
+    errors: ["not_found"],
+    ownTransactions: true,
+  }),
+};
+
+const refusals = ["not_found", "action_not_allowed_now", "changed_meanwhile", "rule_broken"] as const;
+type Called = Exclude<
+  AppealAction,
+  "register" | "register-mahalla" | "update" | "delete" | "resolve" | "resolve-joined" | "move-deadline" | "hand-over"
+>;
+
+/** A row as a call: PATCH /appeal-actions/{row}; the specification names the appeal `appeal_id` in some and `appealsId` in others. */
+const act = <N extends Called, I extends "appeal_id" | "appealsId">(name: N, idName: I, summary: string) =>
+  endpoint({
+    method: "PATCH",
+    path: `/appeal-actions/${name}`,
+    may: actions[name].permission,
+    summary,
+    body: record({ [idName]: id(), ...schemasOf(actions[name].input), version: optional(id()) }) as TObject<
+      Record<I, ReturnType<typeof id>> & FieldSchemas<(typeof actions)[N]["input"]> & { version: TOptional<ReturnType<typeof id>> }
+    >,
+    reply: appealRecord,
+    history: true,
+    errors: refusals,
+  });
+
+/** The calls of the appeal workflow: path and id names as the specification writes them. */
+export const appealActions = {
+  register: endpoint({
+    method: "POST",
+    path: "/appeal-actions/with-applicant",
+    may: actions.register.permission,
+    summary: "Register an appeal with its applicant",
+    body: registrationForm,
+    reply: appealRecord,
+    history: true,
+    numbers: true,
+    errors: ["rule_broken"],
+  }),
+  "register-mahalla": endpoint({
+    method: "POST",
+    path: "/appeal-actions/with-applicant-mahalla",
+    may: actions["register-mahalla"].permission,
+    summary: "Register an appeal that came through a mahalla",
+    body: registrationForm,
+    reply: appealRecord,
+    history: true,
+    numbers: true,
+    errors: ["rule_broken"],
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/appeal-actions/update-with-applicant",
+    may: actions.update.permission,
+    summary: "Change an appeal being registered",
+    body: registrationForm,
+    reply: appealRecord,
+    history: true,
+    errors: ["not_found", "action_not_allowed_now", "changed_meanwhile", "rule_broken"],
+  }),
+  delete: endpoint({
+    method: "DELETE",
+    path: "/appeal-actions/{id}",
+    may: actions.delete.permission,
+    summary: "Delete an appeal being registered",
+    params: ofAppeal,
+    reply: record({}),
+    history: true,
+    errors: ["not_found", "action_not_allowed_now"],
+  }),
+  "send-to-classification": act("send-to-classification", "appeal_id", "Send the appeal to a post for classification"),
+  "back-to-registration": act("back-to-registration", "appeal_id", "Send the appeal back to registration; drafts are dropped"),
+  "finish-classification-task": act("finish-classification-task", "appeal_id", "Finish classification: every draft is sent"),
+  "accept-for-information": endpoint({
+    method: "PATCH",
+    path: "/appeal-actions/accept-for-information/{id}",
+    may: actions["accept-for-information"].permission,
+    summary: "Accept the appeal for information: no task follows",
+    params: ofAppeal,
+    body: record({ ...schemasOf(actions["accept-for-information"].input), version: optional(id()) }),
+    reply: appealRecord,
+    history: true,
+    errors: refusals,
+  }),
+  "join-duplicate": act("join-duplicate", "appeal_id", "Join a duplicate to the earlier appeal, whose answer answers both"),
+  "ask-send-another-org": act("ask-send-another-org", "appealsId", "Ask to send the appeal to another organisation"),
+  "accept-ask-send-another-org": endpoint({
+    ...act("accept-ask-send-another-org", "appealsId", "Accept the ask: the appeal moves, its term starts anew"),
+    method: "POST",
+  }),
+  "reject-ask-send-another-org": act("reject-ask-send-another-org", "appealsId", "Reject the ask: the appeal stays where it was"),
+  "send-to-control": act("send-to-control", "appeal_id", "Put the appeal and its open tasks under control"),
+  "further-study": act("further-study", "appeal_id", "Consider up to 30 days: study or further documents are needed"),
+  "extend-term": act("extend-term", "appeal_id", "Extend the term, once, by up to 30 days; the applicant is told"),
+  "leave-unconsidered": act("leave-unconsidered", "appeal_id", "Leave the appeal without consideration"),
+  terminate: act("terminate", "appeal_id", "Terminate the consideration; open tasks are cancelled"),
+  "return-to-applicant": act("return-to-applicant", "appeal_id", "Return the appeal to the applicant"),
+  "send-letter": act(
+    "send-letter",
+    "appeal_id",
+    "Tell the applicant of a withdrawn appeal that its consideration has ended: the letter asked for within 3 days",
+  ),
+  reopen: act("reopen", "appeal_id", "Open a closed appeal again, at the leader's post"),
+};

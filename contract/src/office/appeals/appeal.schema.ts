@@ -1,0 +1,228 @@
+import Type, { type Static } from "typebox";
+import { applicantForm } from "../applicants/applicant.schema.ts";
+import { clearable, count, day, flag, id, listOf, moment, named, nullable, oneOf, optional, record, text } from "../../kit/schema.ts";
+
+export const fileLink = named("FileLink", record({ resourcesId: id(), resourceName: text() }));
+export type FileLink = Static<typeof fileLink>;
+
+/** A row of an appeal list (specification, section 3). */
+export const appealRow = named(
+  "AppealRow",
+  record({
+    id: id(),
+    requestNumber: text(),
+    channelId: id(),
+    channelName: text(),
+    createdDate: moment(),
+    positionLevelName: nullable(text()),
+    senderOrgsId: nullable(id()),
+    senderOrgName: nullable(text()),
+    documentNumber: nullable(text()),
+    documentDate: nullable(day()),
+    applicantsId: id(),
+    applicantName: text(),
+    applicantRegionName: nullable(text()),
+    applicantAreaName: nullable(text()),
+    /** Nine digits, or a mask without the right to personal data. */
+    applicantPhone: text(),
+    applicantTypeName: text(),
+    incomingDocNumber: nullable(text()),
+    incomingDocDate: nullable(day()),
+    /** The first task of the appeal on which the user may act now. */
+    task_id: nullable(id()),
+    files: listOf(fileLink),
+    text: text(20_000),
+    status: text(),
+    statusName: text(),
+    deadline: day(),
+    /** Days until the deadline, negative after it; null once closed. */
+    daysLeft: nullable(Type.Integer()),
+    /** Holds a place in the list send-to-another-org: who asks, why, and until when it should be forwarded (law, article 25: five days). */
+    holderName: text(),
+    transferReason: nullable(text(2000)),
+    forwardBy: day(),
+    /** Five days have passed and it still is where it should not be. */
+    forwardLate: flag(),
+    /** While a withdrawn appeal waits for the letter to its applicant: until when, and the days until then, negative after it. */
+    letterBy: nullable(day()),
+    letterDaysLeft: nullable(Type.Integer()),
+    isControl: flag(),
+    /** In the list silence: when something happened last, how often it was sent on or back, how often more time was asked for one question; elsewhere null. */
+    lastEventDate: nullable(moment()),
+    timesSent: nullable(count()),
+    deadlineRequests: nullable(count()),
+    version: id(),
+  }),
+);
+export type AppealRow = Static<typeof appealRow>;
+
+/** Why an earlier appeal is shown beside a new one. */
+export const similarities = ["passport", "tax_id", "phone", "name", "text"] as const;
+export const similarAppeal = named(
+  "SimilarAppeal",
+  record({
+    id: id(),
+    requestNumber: text(),
+    createdDate: moment(),
+    status: text(),
+    statusName: text(),
+    holderName: text(),
+    applicantName: text(),
+    /** Its beginning. */
+    text: text(200),
+    reasons: listOf(oneOf(similarities)),
+    /** What the new one is to this: the same person says the same again. */
+    proposal: nullable(oneOf(["repeat", "duplicate"])),
+  }),
+);
+export type SimilarAppeal = Static<typeof similarAppeal>;
+
+/** The appeal's part of the registration form (specification, section 3). */
+export const appealForm = named(
+  "AppealForm",
+  record({
+    id: optional(Type.Integer({ minimum: -1 })),
+    applicantsId: optional(Type.Integer({ minimum: -1 })),
+    satulationId: id(),
+    senderOrgId: clearable(id()),
+    channelId: id(),
+    docNumber: clearable(text(100)),
+    docDate: clearable(day()),
+    text: clearable(text(20_000)),
+    files: optional(listOf(id(), 50)),
+    pageCnt: optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
+    incomingDocNumber: clearable(text(100)),
+    incomingDocDate: clearable(day()),
+    /** First, repeat or duplicate (dictionary repeatability-types), and the earlier appeal that it repeats. */
+    repeatabilityTypeId: clearable(id()),
+    earlierAppealId: clearable(id()),
+    /** Never forwarded to the organisation complained about (law, article 25). */
+    complainedOrgId: clearable(id()),
+    /** Who received the person, for receptions. */
+    receptionLeaderId: clearable(id()),
+  }),
+);
+export type AppealForm = Static<typeof appealForm>;
+
+export const registrationForm = named(
+  "RegistrationForm",
+  record({
+    applicant: applicantForm,
+    appeal: appealForm,
+    /** The record from outside that becomes this appeal. */
+    incomingId: optional(id()),
+    version: optional(id()),
+  }),
+);
+export type RegistrationForm = Static<typeof registrationForm>;
+
+/** GET /appeals/{id}: the form's fields with their ids. */
+export const appealRecord = named(
+  "Appeal",
+  record({
+    id: id(),
+    requestNumber: text(),
+    status: text(),
+    version: id(),
+    applicantsId: id(),
+    satulationId: id(),
+    senderOrgId: nullable(id()),
+    channelId: id(),
+    docNumber: nullable(text()),
+    docDate: nullable(day()),
+    text: text(20_000),
+    files: listOf(fileLink),
+    pageCnt: count(),
+    applicantCnt: count(),
+    incomingDocNumber: nullable(text()),
+    incomingDocDate: nullable(day()),
+    repeatabilityTypeId: nullable(id()),
+    earlierAppealId: nullable(id()),
+    complainedOrgId: nullable(id()),
+    receptionLeaderId: nullable(id()),
+    isMahalla: flag(),
+    createdDate: moment(),
+    deadline: day(),
+  }),
+);
+export type AppealRecord = Static<typeof appealRecord>;
+
+/** Why a deadline is what it is: the inputs that the deadline engine kept. Days are DD.MM.YYYY. */
+export const termView = named(
+  "Term",
+  record({
+    /** A rule of the law, by name; its words are in the messages under `terms`. */
+    rule: text(),
+    /** Article of the law on appeals (O'RQ-445). */
+    article: text(),
+    /** When the organisation received the appeal. */
+    received: nullable(moment()),
+    /** The day the count starts from; the first day counted is the next one. */
+    start: day(),
+    days: count(),
+    /** Where the count ended before days off were passed over. */
+    counted: day(),
+    /** Days off that moved the end. */
+    passed: listOf(record({ day: day(), name: nullable(text()) })),
+    deadline: day(),
+    /** The arrival fell after working hours or on a day off. */
+    afterHours: flag(),
+    /** The end was drawn back to the limit. */
+    capped: flag(),
+    /** Of a task: what it may not pass, and whose deadline that was: of the appeal, of the task above it, its own before the resolution. */
+    limit: nullable(record({ day: day(), of: oneOf(["appeal", "parent", "task"]) })),
+    /** Days added once by the head, and the day from which they count. */
+    extension: nullable(record({ days: count(), from: day() })),
+  }),
+);
+export type TermView = Static<typeof termView>;
+
+export const previousAppeal = named(
+  "PreviousAppeal",
+  record({
+    id: id(),
+    requestNumber: text(),
+    createdDate: moment(),
+    statusName: text(),
+    kindName: text(),
+    applicantName: text(),
+    /** What the two appeals share. */
+    reason: Type.Unsafe<"applicant" | "phone" | "passport" | "taxId">({
+      type: "string",
+      enum: ["applicant", "phone", "passport", "taxId"],
+    }),
+    text: text(20_000),
+  }),
+);
+
+/** One applied action, as the card tells it. */
+export const historyRow = named(
+  "HistoryRow",
+  record({
+    id: id(),
+    at: moment(),
+    taskId: nullable(id()),
+    userName: nullable(text()),
+    organizationName: nullable(text()),
+    positionLevelName: nullable(text()),
+    action: text(),
+    /** What was done, in the caller's language. */
+    actionName: text(),
+    fromStatusName: nullable(text()),
+    toStatusName: nullable(text()),
+    text: nullable(text(20_000)),
+    /** Changed fields: label, value before and after. */
+    changes: listOf(
+      record({
+        label: text(),
+        before: nullable(text(20_000)),
+        after: nullable(text(20_000)),
+        /** A personal value stands behind its mask; who has the right opens it by a call of its own. */
+        masked: flag(),
+      }),
+    ),
+  }),
+);
+export type HistoryRow = Static<typeof historyRow>;
+
+export const searchHit = named("SearchHit", record({ id: id(), requestNumber: text(), applicantName: text() }));

@@ -1,0 +1,141 @@
+import Type, { type Static } from "typebox";
+import { bit, clearable, count, day, flag, id, named, nullable, oneOf, optional, record, text } from "../../kit/schema.ts";
+import { pageSizes } from "../../limits.ts";
+
+const digits = (n: number) => Type.String({ pattern: `^\\d{${n}}$` });
+
+/** The applicant's part of the registration form (specification, section 3); id -1 is a new one. */
+export const applicantForm = named(
+  "ApplicantForm",
+  record({
+    id: optional(Type.Integer({ minimum: -1 })),
+    applicantTypeId: optional(Type.Unsafe<1 | 2>({ type: "integer", enum: [1, 2] })),
+    socialStatusId: clearable(id()),
+    birthdate: clearable(day()),
+    passportSn: clearable(Type.String({ pattern: "^[A-Z]{2}$" })),
+    passportNum: clearable(digits(7)),
+    inn: clearable(digits(9)),
+    director: clearable(text(200)),
+    gendersId: clearable(id()),
+    privilagedCategoriesId: clearable(id()),
+    name: clearable(text(300)),
+    firstName: clearable(text(100)),
+    lastName: clearable(text(100)),
+    middleName: clearable(text(100)),
+    regionsId: clearable(id()),
+    areasId: id(),
+    mahallasId: clearable(id()),
+    address: clearable(text(500)),
+    phone: digits(9),
+    homePhone: clearable(digits(9)),
+    applicantCnt: optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+    isFakePhoneNumber: optional(bit()),
+  }),
+);
+export type ApplicantForm = Static<typeof applicantForm>;
+
+/** GET /applicants/{id}: the form's fields. */
+export const applicantRecord = named(
+  "Applicant",
+  record({
+    id: id(),
+    applicantTypeId: id(),
+    socialStatusId: nullable(id()),
+    birthdate: nullable(day()),
+    passportSn: nullable(text()),
+    passportNum: nullable(text()),
+    inn: nullable(text()),
+    director: nullable(text()),
+    gendersId: nullable(id()),
+    privilagedCategoriesId: nullable(id()),
+    name: nullable(text()),
+    firstName: nullable(text()),
+    lastName: nullable(text()),
+    middleName: nullable(text()),
+    regionsId: nullable(id()),
+    areasId: nullable(id()),
+    mahallasId: nullable(id()),
+    address: nullable(text()),
+    phone: text(),
+    homePhone: nullable(text()),
+    applicantCnt: count(),
+    isFakePhoneNumber: bit(),
+  }),
+);
+export type ApplicantRecord = Static<typeof applicantRecord>;
+
+/** A row of the list of applicants; personal fields are masks for whoever may not see them in full. */
+export const applicantRow = named(
+  "ApplicantRow",
+  record({
+    ...applicantRecord.properties,
+    birthdate: nullable(text()),
+    fullName: text(500),
+    applicantTypeName: text(),
+    regionName: nullable(text()),
+    areaName: nullable(text()),
+    mahallaName: nullable(text()),
+    /** Appeals of this applicant that the caller may see. */
+    appealsCount: count(),
+  }),
+);
+export type ApplicantRow = Static<typeof applicantRow>;
+/** The beginning of a phone; tax id and passport number whole: these three need the right to personal data. */
+export const applicantQuery = record({
+  pageNo: optional(Type.Integer({ minimum: 1, maximum: 10_000_000, default: 1 })),
+  pageSize: optional(Type.Integer({ minimum: 1, maximum: Math.max(...pageSizes), default: pageSizes[0] })),
+  sortAttr: optional(oneOf(["id", "fullName"])),
+  sortOrder: optional(oneOf(["ASC", "DESC"])),
+  fullName: optional(text(200)),
+  phone: optional(Type.String({ pattern: "^\\d{1,9}$" })),
+  inn: optional(digits(9)),
+  passportNum: optional(digits(7)),
+  applicantTypeId: optional(id()),
+  regionsId: optional(id()),
+  areasId: optional(id()),
+});
+export type ApplicantQuery = Static<typeof applicantQuery>;
+
+/** The applicant as the card shows it; personal fields are masked for whoever may not see them in full. */
+export const applicantView = named(
+  "ApplicantView",
+  record({
+    id: id(),
+    typeId: id(),
+    typeName: text(),
+    fullName: text(),
+    birthdate: nullable(text()),
+    genderName: nullable(text()),
+    passport: nullable(text()),
+    inn: nullable(text()),
+    director: nullable(text()),
+    regionName: nullable(text()),
+    areaName: nullable(text()),
+    mahallaName: nullable(text()),
+    address: nullable(text()),
+    phone: nullable(text()),
+    homePhone: nullable(text()),
+    isFakePhone: flag(),
+    socialStatusName: nullable(text()),
+    privilegedCategoryName: nullable(text()),
+    /** Personal fields are masks. */
+    masked: flag(),
+  }),
+);
+export type ApplicantView = Static<typeof applicantView>;
+
+/** The personal fields of an applicant in full. */
+export const personalData = named(
+  "PersonalData",
+  record({
+    birthdate: nullable(text()),
+    passport: nullable(text()),
+    inn: nullable(text()),
+    address: nullable(text()),
+    phone: nullable(text()),
+    homePhone: nullable(text()),
+  }),
+);
+export type PersonalData = Static<typeof personalData>;
+
+export const phoneSuggestion = named("PhoneSuggestion", record({ id: id(), phone: text(), name: text() }));

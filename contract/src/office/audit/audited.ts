@@ -1,0 +1,197 @@
+import { calendarRow } from "../calendar/calendar.endpoints.ts";
+import { hasNames, nameFields, nameLabels, type Crud, type CrudField } from "../../kit/crud.ts";
+import type { MessageKey } from "../../messages/index.ts";
+import { references } from "../references/references.ts";
+import { planFrequencies, planPeriods, sendingFaults, sendingStatuses } from "../report-plans/report-plan.schema.ts";
+import { reportPages } from "../statistics/report-files.endpoints.ts";
+import { substitutionRow } from "../substitutions/substitution.endpoints.ts";
+import { moduleRows } from "../modules/modules.ts";
+import { departmentRow, organizationRow } from "../organizations/organizations.ts";
+import { organizationRoleRow, roleRow, supervisorRow, userRoleRow } from "../roles/roles.ts";
+import { userRow } from "../users/users.ts";
+
+/** What a value that the audit keeps is, so that it can be told in words. */
+export type ToldKind =
+  | { readonly kind: "text" | "flag" | "picture" | "permissions" | "weekdays" | "days" }
+  /** Ids of records of the list itself. */
+  | { readonly kind: "own" }
+  | { readonly kind: "choice"; readonly choices: Readonly<Record<string, MessageKey>> }
+  /** The id of a record, or several. */
+  | { readonly kind: "record"; readonly table: string }
+  /** Fields of its own. */
+  | { readonly kind: "fields"; readonly fields: ToldFields };
+export type ToldField = ToldKind & { readonly label: MessageKey };
+export type ToldFields = Readonly<Record<string, ToldField>>;
+
+const text = (label: MessageKey) => ({ kind: "text", label }) as const;
+const flag = (label: MessageKey) => ({ kind: "flag", label }) as const;
+const record = (label: MessageKey, table: string) => ({ kind: "record", label, table }) as const;
+
+const terms = {
+  weekend: { kind: "weekdays", label: "administration.weekend" },
+  closes: text("administration.closes"),
+  counts: {
+    kind: "choice",
+    label: "administration.counts",
+    choices: { calendar: "administration.countsCalendar", working: "administration.countsWorking" },
+  },
+  rollsOver: flag("administration.rollsOver"),
+} as const satisfies ToldFields;
+const report = {
+  kind: "choice",
+  label: "reportPlans.report",
+  choices: Object.fromEntries(Object.entries(reportPages).map(([name, { label }]) => [name, label])),
+} as const satisfies ToldField;
+const receivers = text("reportPlans.receivers");
+const plan = {
+  report,
+  frequency: { kind: "choice", label: "reportPlans.frequency", choices: planFrequencies },
+  weekday: { kind: "weekdays", label: "reportPlans.weekday" },
+  monthDay: text("reportPlans.monthDay"),
+  at: text("reportPlans.at"),
+  period: { kind: "choice", label: "reportPlans.period", choices: planPeriods },
+  by: { kind: "choice", label: "statistics.dated", choices: { created: "reports.byCreated", resolved: "reports.byResolved" } },
+  areasId: record("fields.area", "areas"),
+  organizationsId: record("administration.organization", "organizations"),
+  channelId: record("fields.channel", "channels"),
+  language: text("reportPlans.language"),
+  receivers,
+  isOn: flag("reportPlans.isOn"),
+} as const satisfies ToldFields;
+
+/** Of any list that is kept. */
+const ofList = {
+  removed: text("audited.removedRecord"),
+  created: text("audited.createdRecords"),
+  order: { kind: "own", label: "administration.order" },
+  updated: { kind: "own", label: "audited.updatedRecords" },
+} as const satisfies ToldFields;
+const blocked = flag("administration.blocked");
+/** What the audit keeps of a write beside the fields of a record, by what was written. */
+const beside = {
+  users: {
+    blocked,
+    passwordReset: flag("audited.passwordIsReset"),
+    handedOverTo: record("administration.successor", "users"),
+    executes: text("administration.waitsExecutes"),
+    helps: text("administration.waitsHelps"),
+    signs: text("administration.waitsSigns"),
+    controls: text("administration.waitsControls"),
+    reviews: text("administration.waitsReviews"),
+    posts: text("administration.waitsPosts"),
+    total: text("administration.waitsTotal"),
+    refused: {
+      kind: "choice",
+      label: "audited.fault",
+      choices: { wrong_credentials: "errors.wrong_credentials", user_blocked: "errors.user_blocked", too_many: "errors.too_many" },
+    },
+    login: text("session.username"),
+  },
+  organizations: { blocked },
+  supervisors: { organizationIds: record("menu.organizations", "organizations") },
+  roles: { given: { kind: "permissions", label: "audited.given" }, taken: { kind: "permissions", label: "audited.taken" } },
+  settings: {
+    terms: { kind: "fields", label: "administration.settingTerms", fields: terms },
+    report_mail: { kind: "fields", label: "administration.settingReportMail", fields: { domains: text("administration.domains") } },
+  },
+  calendar_changes: {
+    days: { kind: "days", label: "calendar.day" },
+    terms: { kind: "fields", label: "administration.settingTerms", fields: terms },
+    appeals: text("calendar.movedAppeals"),
+    tasks: text("calendar.movedTasks"),
+    leaveOverdue: text("calendar.leaveOverdue"),
+    becomeOverdue: text("calendar.becomeOverdue"),
+    undoes: text("audited.undoes"),
+  },
+  report_plans: {
+    ...plan,
+    plan: { kind: "fields", label: "reportPlans.planned", fields: plan },
+    removed: { kind: "fields", label: "audited.removedRecord", fields: { report, receivers } },
+    sending: text("reportPlans.sending"),
+    from: text("substitutions.from"),
+    to: text("substitutions.to"),
+    status: { kind: "choice", label: "columns.status", choices: sendingStatuses },
+    fault: { kind: "choice", label: "audited.fault", choices: sendingFaults },
+    taken: text("audited.takenBy"),
+    refused: text("audited.refusedBy"),
+  },
+  document_templates: { fileName: text("audited.fileName") },
+  incoming_appeals: {
+    status: { kind: "choice", label: "columns.status", choices: { rejected: "statistics.rejected" } },
+    reason: text("columns.returnReason"),
+  },
+  applicants: {},
+  list_views: {},
+} as const satisfies Readonly<Record<string, ToldFields>>;
+
+type Every<T> = T extends unknown ? keyof T : never;
+type BesideKey = Every<(typeof beside)[keyof typeof beside]> | keyof typeof ofList;
+/** What a write may tell the audit: the fields that it changed, each before and after, and what has words here. Nothing personal of citizens. */
+export type AuditDetails = { readonly changes?: object } & { readonly [K in BesideKey]?: unknown };
+
+const keptLists: readonly Crud[] = [
+  ...Object.values<Crud>(references),
+  ...Object.values<Crud>(moduleRows),
+  organizationRow,
+  departmentRow,
+  userRow,
+  roleRow,
+  organizationRoleRow,
+  userRoleRow,
+  calendarRow,
+  substitutionRow,
+];
+const told = (f: CrudField): ToldField => {
+  const { label } = f;
+  switch (f.kind) {
+    case "flag":
+    case "picture":
+      return { kind: f.kind, label };
+    case "choice":
+      return { kind: "choice", label, choices: f.choices };
+    case "ref":
+    case "refs":
+      return { kind: "record", label, table: f.table };
+    case "text":
+    case "number":
+    case "day":
+    case "moment":
+    case "shown":
+    case "worded":
+    case "json":
+    case "total":
+    case "linked":
+      return { kind: "text", label };
+  }
+};
+const fieldsOf = (def: Crud): ToldFields => ({
+  ...(hasNames(def) && Object.fromEntries(nameFields.map((name) => [name, text(nameLabels[name])]))),
+  ...Object.fromEntries(Object.entries(def.fields).map(([name, f]) => [name, told(f)])),
+});
+
+/** What the audit tells of: what it is called, the table of its names, what is kept of a change. */
+export type Audited = { readonly title: MessageKey; readonly named?: string; readonly fields: ToldFields };
+const ofKept = (def: Crud): Audited => ({
+  title: def.title,
+  ...(def.names && { named: def.table }),
+  fields: { ...ofList, ...fieldsOf(def), ...beside[def.table as keyof typeof beside] },
+});
+/** By the first part of what the audit keeps of a record: `users` of `users:12`. */
+export const audited: Readonly<Record<string, Audited>> = {
+  ...Object.fromEntries(keptLists.map((def) => [def.table, ofKept(def)])),
+  supervisors: { title: "menu.supervisors", named: supervisorRow.table, fields: beside.supervisors },
+  settings: { title: "administration.settings", fields: beside.settings },
+  calendar_changes: { title: "calendar.changes", fields: beside.calendar_changes },
+  report_plans: { title: "menu.scheduledReports", fields: beside.report_plans },
+  document_templates: { title: "administration.documentTemplates", fields: beside.document_templates },
+  incoming_appeals: { title: "administration.incomingAppeals", fields: beside.incoming_appeals },
+  applicants: { title: "columns.applicant", fields: beside.applicants },
+  list_views: { title: "audited.view", fields: beside.list_views },
+};
+/** What the portal does of itself, under the names that the audit has for it. */
+export const ownActs = {
+  "SEND /reports/scheduled": "audited.reportSent",
+  "REFUSE /auth/login": "audited.signInRefused",
+  system: "audited.bySystem",
+} as const satisfies Readonly<Record<string, MessageKey>>;
+export type OwnAct = keyof typeof ownActs;

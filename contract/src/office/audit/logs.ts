@@ -1,0 +1,109 @@
+import Type, { type TObject } from "typebox";
+import { appealLists } from "../appeals/appeal.lists.ts";
+import { incomingLists } from "../incoming/incoming.lists.ts";
+import { crudEndpoints } from "../../kit/crud.endpoints.ts";
+import { crudRow } from "../../kit/crud.schema.ts";
+import type { Crud, CrudRow } from "../../kit/crud.ts";
+import { endpoint } from "../../kit/endpoint.ts";
+import type { List } from "../../kit/lists.ts";
+import { count, listOf, named, nullable, record, text } from "../../kit/schema.ts";
+import type { MessageKey } from "../../messages/index.ts";
+import { taskLists } from "../tasks/task.lists.ts";
+
+/** Writes that are no workflow action: who, when, what (specification, section 3, process history, is the appeals' own). */
+export const auditRow: Crud = {
+  name: "audit",
+  path: "/admin/audit",
+  table: "audit_log",
+  title: "administration.audit",
+  fields: {
+    at: { kind: "moment", label: "administration.at", column: "at" },
+    usersId: {
+      kind: "ref",
+      label: "administration.user",
+      column: "user_id",
+      table: "users",
+      nameAs: "userName",
+      nameColumn: "full_name",
+    },
+    organizationsId: {
+      kind: "ref",
+      label: "administration.organization",
+      column: "organization_id",
+      table: "organizations",
+      nameAs: "organizationName",
+    },
+    action: { kind: "worded", label: "audited.what", column: "action" },
+    target: { kind: "worded", label: "administration.target", column: "target" },
+    details: { kind: "json", label: "administration.details", column: "details" },
+  },
+};
+/** Where personal data can be read: the lists, and what is no list. */
+const readPlaces: Readonly<Record<string, MessageKey>> = {
+  ...Object.fromEntries(
+    [appealLists, taskLists, incomingLists].flatMap(({ lists }) => Object.entries<List>(lists).map(([name, { title }]) => [name, title])),
+  ),
+  applicants: "administration.readApplicants",
+  applicant: "administration.readApplicant",
+  "search-by-phone": "administration.readByPhone",
+  "by-phone": "administration.readByPhone",
+  "personal-data": "administration.readUnmasked",
+  history: "card.history",
+  incoming: "administration.readIncoming",
+};
+/** Who read personal data: of one appeal, or a page of a list. */
+export const readingRow: Crud = {
+  name: "readingLog",
+  path: "/admin/reading-log",
+  table: "reading_log",
+  title: "administration.readingLog",
+  fields: {
+    at: { kind: "moment", label: "administration.at", column: "at" },
+    usersId: {
+      kind: "ref",
+      label: "administration.user",
+      column: "user_id",
+      table: "users",
+      nameAs: "userName",
+      nameColumn: "full_name",
+    },
+    appealsId: {
+      kind: "ref",
+      label: "columns.requestNumber",
+      column: "appeal_id",
+      table: "appeals",
+      nameAs: "requestNumber",
+      nameColumn: "number",
+    },
+    list: { kind: "choice", label: "administration.list", column: "list", choices: readPlaces },
+    rows: { kind: "number", label: "administration.rows", column: "rows", min: 0, max: 1_000_000 },
+  },
+};
+const rights = { read: "view_audit", all: "view_audit", write: "view_audit", example: {} } as const;
+const auditCalls = crudEndpoints(auditRow, rights);
+// by the kit, not out of the reply: in the browser a schema has no parts
+const keptRow = crudRow(auditRow) as unknown as TObject;
+/** A value that the audit kept, in words; `before` is null where nothing was there, `after` where nothing is any more. */
+const auditFact = named("AuditFact", record({ name: text(), before: nullable(text(5000)), after: nullable(text(5000)) }));
+/** `action` and `target` are names that stay; the same in the caller's language are `actionName`, `targetName` and the facts. */
+const auditWords = record({ actionName: text(500), targetName: nullable(text(1000)), facts: listOf(auditFact, 2000) });
+const auditLine = named("AuditLine", record({ ...keptRow.properties, ...auditWords.properties }));
+type Kept = {
+  action: string;
+  target: string | null;
+  details: unknown;
+  at: string;
+  userName: string | null;
+  organizationName: string | null;
+};
+export type AuditLine = Kept & Pick<CrudRow, "id"> & Type.Static<typeof auditWords>;
+export const auditEndpoints = {
+  list: endpoint({
+    ...auditCalls.list,
+    summary: "audit: a page of the log; action and target are sought by their names and by their words in the caller's language",
+    reply: record({ total: count(), rows: Type.Array(Type.Unsafe<AuditLine>(auditLine)) }),
+  }),
+  excel: endpoint({ ...auditCalls.excel, summary: "audit: Excel of the filtered log, in the caller's language" }),
+};
+const { list: readingList, excel: readingExcel } = crudEndpoints(readingRow, rights);
+export const readingEndpoints = { list: readingList, excel: readingExcel };

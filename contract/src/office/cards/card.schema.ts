@@ -1,0 +1,96 @@
+import Type, { type Static } from "typebox";
+import { applicantView } from "../applicants/applicant.schema.ts";
+import { fileLink, termView } from "../appeals/appeal.schema.ts";
+import { count, day, flag, id, listOf, moment, named, nullable, record, text } from "../../kit/schema.ts";
+import { answerView, requestView, taskFlow, taskView } from "../tasks/task.schema.ts";
+
+/** GET /appeals/detail/{id}: everything the card shows, names resolved. */
+export const appealDetail = named(
+  "AppealDetail",
+  record({
+    id: id(),
+    requestNumber: text(),
+    status: text(),
+    statusName: text(),
+    version: id(),
+    kindName: text(),
+    channelName: text(),
+    senderOrgName: nullable(text()),
+    docNumber: nullable(text()),
+    docDate: nullable(day()),
+    incomingDocNumber: nullable(text()),
+    incomingDocDate: nullable(day()),
+    text: text(20_000),
+    pageCnt: count(),
+    applicantCnt: count(),
+    createdDate: moment(),
+    resolvedDate: nullable(moment()),
+    /** Where it lies, and whom it complains about: neither is offered where it is sent on. */
+    holderId: id(),
+    complainedOrgId: nullable(id()),
+    holderName: text(),
+    registeredOrgName: text(),
+    registeredByName: text(),
+    positionLevelName: nullable(text()),
+    closingKindName: nullable(text()),
+    closingReasonName: nullable(text()),
+    closingText: nullable(text(5000)),
+    isMahalla: flag(),
+    isControl: flag(),
+    controllerName: nullable(text()),
+    controlReviewDate: nullable(day()),
+    repeatabilityName: nullable(text()),
+    /** The earlier appeal that this one repeats or copies; without a number when the reader may not see it. */
+    earlierAppealId: nullable(id()),
+    earlierAppealNumber: nullable(text()),
+    isJoined: flag(),
+    /** The duplicates that joined this appeal and that the caller sees, in the order of their numbers. */
+    joined: listOf(record({ id: id(), requestNumber: text() })),
+    complainedOrgName: nullable(text()),
+    receptionLeaderName: nullable(text()),
+    /** While it is asked to send it elsewhere: who decides. */
+    transferOrgName: nullable(text()),
+    /** Why it was asked. */
+    transferReason: nullable(text(2000)),
+    forwardedFromName: nullable(text()),
+    forwardBy: day(),
+    forwardLate: flag(),
+    /** Why that day, and why the day on which the control is looked at again. */
+    forwardTerm: termView,
+    controlTerm: nullable(termView),
+    /** While a withdrawn appeal waits for the letter to its applicant: until when, the days until then (negative after it), and why. */
+    letterBy: nullable(day()),
+    letterDaysLeft: nullable(Type.Integer()),
+    letterTerm: nullable(termView),
+    deadline: day(),
+    daysLeft: nullable(Type.Integer()),
+    term: termView,
+    applicant: applicantView,
+    files: listOf(fileLink),
+    tasks: listOf(taskView),
+    /** Names of the appeal's actions that the caller may do now. */
+    actions: listOf(text()),
+    /** Whether the caller may write a draft now: one more question of the appeal. */
+    mayDraft: flag(),
+    previousCount: count(),
+  }),
+);
+export type AppealDetail = Static<typeof appealDetail>;
+
+/** GET /tasks/get-article-info: one task with all that the card shows of it. */
+export const articleInfo = named(
+  "ArticleInfo",
+  record({ task: taskView, appeal: appealDetail, flows: listOf(taskFlow), answers: listOf(answerView) }),
+);
+
+/** GET /tasks/get-article-info-with-request: the same with every request that was made about the task. */
+export const articleInfoWithRequest = named(
+  "ArticleInfoWithRequest",
+  record({
+    task: taskView,
+    appeal: appealDetail,
+    flows: listOf(taskFlow),
+    answers: listOf(answerView),
+    requests: listOf(requestView),
+  }),
+);

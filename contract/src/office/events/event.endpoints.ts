@@ -1,0 +1,26 @@
+import Type, { type Static } from "typebox";
+import { counterValues } from "../session/session.endpoints.ts";
+import { endpoint } from "../../kit/endpoint.ts";
+import { id, named, record } from "../../kit/schema.ts";
+
+/** An appeal that the reader may see has changed, or one of its tasks has. */
+export const appealChanged = named("AppealChanged", record({ id: id(), version: id() }));
+
+/** What GET /profile/events sends, by the event's name; data are JSON. `missed`: something may have changed, look again. */
+export const liveEvents = { counters: counterValues, appeal: appealChanged, missed: record({}) } as const;
+export type LiveEvents = { [N in keyof typeof liveEvents]: Static<(typeof liveEvents)[N]> };
+
+/** Screens of one user that may listen at once. */
+export const mostStreams = 10;
+
+export const eventEndpoints = {
+  events: endpoint({
+    method: "GET",
+    path: "/profile/events",
+    may: "signed-in",
+    summary: "Live: the caller's counters, and the appeals that have changed (server-sent events)",
+    reply: Type.Object(liveEvents),
+    streams: true,
+    errors: ["too_many"],
+  }),
+};

@@ -1,0 +1,68 @@
+import Type from "typebox";
+import { endpoint } from "../../kit/endpoint.ts";
+import { id, named, record, said, text } from "../../kit/schema.ts";
+
+const uploaded = named("UploadedFile", record({ resourceId: id(), name: text(), size: Type.Integer(), type: text() }));
+
+export const fileEndpoints = {
+  uploadPart: endpoint({
+    method: "POST",
+    path: "/admin/files/upload/part",
+    may: "signed-in",
+    summary: "Upload a file (form fields: file, resourceTypeId)",
+    body: "multipart",
+    reply: uploaded,
+    errors: [
+      "file_too_large",
+      "file_type_unknown",
+      "file_infected",
+      "store_unavailable",
+      "scan_unavailable",
+      "no_space",
+      "key_used_otherwise",
+    ],
+    ownTransactions: true,
+  }),
+  uploadBase64: endpoint({
+    method: "POST",
+    path: "/admin/files/upload/base64",
+    may: "signed-in",
+    summary: "Upload a file as base64",
+    large: true,
+    body: record({
+      name: said(255),
+      // what is longer is too large a file, and told so
+      content: Type.String({ minLength: 4 }),
+      resourceTypeId: Type.Optional(id()),
+    }),
+    reply: uploaded,
+    errors: [
+      "file_too_large",
+      "file_type_unknown",
+      "file_infected",
+      "store_unavailable",
+      "scan_unavailable",
+      "no_space",
+      "key_used_otherwise",
+    ],
+    ownTransactions: true,
+  }),
+  download: endpoint({
+    method: "GET",
+    path: "/admin/files/download/{id}",
+    may: "signed-in",
+    summary: "Download a file",
+    params: record({ id: id() }),
+    reply: "file",
+    errors: ["not_found", "store_unavailable"],
+  }),
+  view: endpoint({
+    method: "GET",
+    path: "/admin/files/view/{id}",
+    may: "signed-in",
+    summary: "Show a picture or a PDF in the browser",
+    params: record({ id: id() }),
+    reply: "file",
+    errors: ["not_found", "store_unavailable"],
+  }),
+};

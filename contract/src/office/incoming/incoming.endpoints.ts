@@ -1,0 +1,44 @@
+import Type from "typebox";
+import { endpoint } from "../../kit/endpoint.ts";
+import { count, id, listOf, oneOf, optional, record } from "../../kit/schema.ts";
+import { pageSizes } from "../../limits.ts";
+import { incomingChannelCodes, incomingLists, type IncomingChannel } from "./incoming.lists.ts";
+import { incomingMessage, incomingRecord, rejection } from "./incoming.schema.ts";
+
+const channels = Object.keys(incomingChannelCodes) as IncomingChannel[];
+export const incomingEndpoints = {
+  get: endpoint({
+    method: "GET",
+    path: "/appeals/incoming/{id}",
+    may: ["appeals-telegram", "appeals-web", "appeals-my-fergana"],
+    summary: "A record from outside: as the registration form takes it, its sender in words, and what was decided",
+    params: record({ id: id() }),
+    reply: incomingRecord,
+    errors: ["not_found"],
+  }),
+  messages: endpoint({
+    method: "GET",
+    path: "/incoming/notifications",
+    may: channels.map((channel) => incomingLists.lists[channel].permission),
+    summary:
+      "Messages about rejected records of a channel, the latest first, with those whose sender could not be told, and how many did not arrive",
+    query: record({
+      menu: oneOf(channels),
+      pageNo: optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 1 })),
+      pageSize: optional(Type.Integer({ minimum: 1, maximum: Math.max(...pageSizes), default: pageSizes[0] })),
+    }),
+    reply: record({ total: count(), failed: count(), rows: listOf(incomingMessage) }),
+    errors: ["not_permitted"],
+  }),
+  reject: endpoint({
+    method: "PATCH",
+    path: "/appeal-actions/reject-incoming/{id}",
+    may: "accept_incoming",
+    summary: "Reject a record from outside; its sender is told why",
+    params: record({ id: id() }),
+    body: rejection,
+    reply: incomingRecord,
+    errors: ["not_found", "action_not_allowed_now", "changed_meanwhile"],
+    done: "audited.incomingRejected",
+  }),
+};

@@ -1,0 +1,82 @@
+import Type, { type Static } from "typebox";
+import { appealForm, fileLink } from "../appeals/appeal.schema.ts";
+import { applicantForm, applicantView } from "../applicants/applicant.schema.ts";
+import { id, listOf, moment, named, nullable, optional, record, said, text } from "../../kit/schema.ts";
+import { messageFields } from "../notifications/message.schema.ts";
+
+/** A row of the lists of what came from outside and waits, or was rejected. */
+export const incomingRow = named(
+  "IncomingRow",
+  record({
+    id: id(),
+    /** What the sender was given to ask with. */
+    ticket: text(),
+    channelId: id(),
+    channelName: text(),
+    createdDate: moment(),
+    applicantName: text(),
+    /** Nine digits, or a mask without the right to personal data. */
+    applicantPhone: text(),
+    areaName: nullable(text()),
+    text: text(20_000),
+    files: listOf(fileLink),
+    status: text(),
+    statusName: text(),
+    version: id(),
+    /** When and why it was rejected, and whether its sender was told; null while it waits. */
+    decidedDate: nullable(moment()),
+    reason: nullable(text(2000)),
+    toldName: nullable(text()),
+  }),
+);
+export type IncomingRow = Static<typeof incomingRow>;
+
+/** A message about a record that was rejected, or that there was no way to send one; a phone is always a mask. */
+export const incomingMessage = named(
+  "IncomingMessage",
+  record({
+    ...messageFields,
+    /** Null where nobody could be told: there is no message then, and `text` is why the record was rejected. */
+    id: nullable(id()),
+    /** Where a sender who could not be told may be found, in full by the right to personal data; null where a message was written. */
+    homePhone: nullable(text()),
+    address: nullable(text()),
+    incomingId: id(),
+    ticket: text(),
+    phone: nullable(Type.String({ maxLength: 20, examples: ["93*****22"] })),
+    createdDate: moment(),
+  }),
+);
+export type IncomingMessage = Static<typeof incomingMessage>;
+
+const { id: _ofApplicant, ...sender } = applicantView.properties;
+/** Who sent a record from outside, as the card shows an applicant. */
+export const incomingSender = named("IncomingSender", record(sender));
+export type IncomingSender = Static<typeof incomingSender>;
+
+/** A record from outside as the registration form takes it; personal fields are masks without the right to them. */
+export const incomingRecord = named(
+  "IncomingAppeal",
+  record({
+    incomingId: id(),
+    ticket: text(),
+    channelName: text(),
+    createdDate: moment(),
+    status: text(),
+    statusName: text(),
+    version: id(),
+    /** Why it was rejected. */
+    reason: nullable(text(2000)),
+    /** The appeal that it became. */
+    appealId: nullable(id()),
+    applicant: applicantForm,
+    appeal: appealForm,
+    files: listOf(fileLink),
+    sender: incomingSender,
+    /** Who registered or rejected it and when, and what the sender of a rejected one was told; null while it waits. */
+    decision: nullable(record({ date: moment(), byName: text(), messages: listOf(incomingMessage) })),
+  }),
+);
+export type IncomingRecord = Static<typeof incomingRecord>;
+
+export const rejection = named("IncomingRejection", record({ reason: said(2000), version: optional(id()) }));

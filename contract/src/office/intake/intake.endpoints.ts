@@ -1,0 +1,76 @@
+import Type, { type Static } from "typebox";
+import { applicantForm } from "../applicants/applicant.schema.ts";
+import { languages } from "../../languages.ts";
+import { endpoint } from "../../kit/endpoint.ts";
+import { email, id, listOf, named, nullable, oneOf, optional, record, said, text } from "../../kit/schema.ts";
+
+/** Files that an appeal from outside may bring. */
+export const intakeFiles = 5;
+/** Requests with one key. */
+export const intakePerMinute = 120;
+/** How old a request may be, and how far ahead its clock. Seconds. */
+export const intakeWindow = 300;
+
+const { id: _id, applicantCnt: _count, isFakePhoneNumber: _fake, ...ofApplicant } = applicantForm.properties;
+/** The applicant's fields as the registration form has them, but for what only staff know. */
+export const intakeApplicant = named("IntakeApplicant", record(ofApplicant));
+export const intakeAppeal = named(
+  "IntakeAppeal",
+  record({
+    /** The sender's own number of this appeal: sent again, it makes no second one. */
+    externalId: said(100),
+    applicant: intakeApplicant,
+    email: optional(email()),
+    /** In which the applicant is told; UZ where it is left out. */
+    language: optional(oneOf(languages.map((l) => l.code))),
+    satulationId: optional(id()),
+    text: said(20_000),
+    files: optional(listOf(record({ name: said(255), content: Type.String({ minLength: 4 }) }), intakeFiles)),
+  }),
+);
+export type IntakeAppeal = Static<typeof intakeAppeal>;
+
+const channel = oneOf(["web", "telegram", "my-fergana"]);
+
+/** For other systems: each call carries the key of its channel in X-Api-Key. */
+export const intakeEndpoints = {
+  send: endpoint({
+    method: "POST",
+    path: "/intake/{channel}",
+    may: "public",
+    summary: "Hand in an appeal (headers X-Api-Key, X-Timestamp, X-Nonce); the reply is the ticket to ask with",
+    channelKey: true,
+    params: record({ channel }),
+    body: intakeAppeal,
+    large: true,
+    reply: record({ ticket: text() }),
+    ownTransactions: true,
+    errors: [
+      "wrong_key",
+      "request_stale",
+      "request_replayed",
+      "key_used_otherwise",
+      "file_too_large",
+      "file_type_unknown",
+      "rule_broken",
+      "too_many",
+    ],
+  }),
+  ask: endpoint({
+    method: "GET",
+    path: "/intake/{channel}/{ticket}",
+    may: "public",
+    summary: "What has become of an appeal handed in through this channel (the same headers)",
+    channelKey: true,
+    params: record({ channel, ticket: text(40) }),
+    reply: record({
+      status: oneOf(["new", "rejected", "registered", "in_process", "closed"]),
+      number: nullable(text()),
+      /** Why it was rejected. */
+      reason: nullable(text(2000)),
+      /** What the applicant was answered, once it has been sent. */
+      answers: listOf(text(20_000)),
+    }),
+    errors: ["wrong_key", "request_stale", "request_replayed", "not_found", "too_many"],
+  }),
+};

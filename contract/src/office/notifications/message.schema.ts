@@ -1,0 +1,28 @@
+import type { Static } from "typebox";
+import { id, listOf, named, nullable, record, text } from "../../kit/schema.ts";
+
+/** What was said to an applicant, and whether it arrived (the SMS list; specification, section 3, Labels only). */
+export const messageFields = {
+  id: id(),
+  recipient: text(),
+  kindName: text(),
+  methodName: text(),
+  sentDate: nullable(text()),
+  senderName: nullable(text()),
+  text: text(2000),
+  statusName: text(),
+  status: text(),
+  letterNumber: nullable(text()),
+  letterDate: nullable(text()),
+};
+/** How an applicant can be told of something: the ways, and of those that are none why not; `address` is the phone behind its mask. */
+export const reachFields = {
+  recipient: text(),
+  address: nullable(text()),
+  methods: listOf(record({ id: id(), name: text() })),
+  missing: listOf(record({ id: id(), name: text(), why: text() })),
+};
+export const reach = named("Reach", record(reachFields));
+export type Reach = Static<typeof reach>;
+
+export const toldMessage = named("Message", record(messageFields));

@@ -1,0 +1,180 @@
+import Type from "typebox";
+import { crudEndpoints } from "../../kit/crud.endpoints.ts";
+import type { Crud, CrudField } from "../../kit/crud.ts";
+import { endpoint } from "../../kit/endpoint.ts";
+import { count, flag, id, named, nullable, record, text } from "../../kit/schema.ts";
+import type { MessageKey } from "../../messages/index.ts";
+
+const written = (column: string, label: MessageKey, max = 255): CrudField => ({ kind: "text", column, label, max });
+
+/** Organisations, a tree; each keeps its channels and the posts of its leaders (specification, section 3, Labels only). */
+export const organizationRow: Crud = {
+  name: "organizations",
+  path: "/admin/organizations",
+  table: "organizations",
+  title: "menu.organizations",
+  names: { max: 500 },
+  fields: {
+    parentId: { kind: "ref", label: "administration.upper", column: "parent_id", table: "organizations", nameAs: "parentName", tree: true },
+    levelId: {
+      kind: "ref",
+      label: "administration.level",
+      column: "level_id",
+      table: "organization_levels",
+      nameAs: "levelName",
+      required: true,
+    },
+    structuresId: { kind: "ref", label: "menu.structures", column: "structure_id", table: "structures", nameAs: "structureName" },
+    regionsId: { kind: "ref", label: "fields.region", column: "region_id", table: "regions", nameAs: "regionName" },
+    areasId: {
+      kind: "ref",
+      label: "fields.area",
+      column: "area_id",
+      table: "areas",
+      nameAs: "areaName",
+      within: { field: "regionsId", column: "region_id" },
+    },
+    prefix: {
+      kind: "text",
+      label: "administration.prefix",
+      column: "prefix",
+      max: 12,
+      pattern: "^[A-Z0-9-]{1,12}$",
+      required: true,
+      unique: true,
+    },
+    shortNameUz: written("short_name_uz", "administration.shortNameUz"),
+    shortNameUk: written("short_name_uk", "administration.shortNameUk"),
+    shortNameRu: written("short_name_ru", "administration.shortNameRu"),
+    leaderNameUz: written("leader_name_uz", "administration.leaderNameUz"),
+    leaderNameUk: written("leader_name_uk", "administration.leaderNameUk"),
+    leaderNameRu: written("leader_name_ru", "administration.leaderNameRu"),
+    leaderPhotoId: { kind: "picture", label: "administration.leaderPhoto", column: "leader_photo_id" },
+    logoId: { kind: "picture", label: "administration.logo", column: "logo_id" },
+    logoTitleUz: written("logo_title_uz", "administration.logoTitleUz"),
+    logoTitleUk: written("logo_title_uk", "administration.logoTitleUk"),
+    logoTitleRu: written("logo_title_ru", "administration.logoTitleRu"),
+    bankAccount: { kind: "text", label: "administration.bankAccount", column: "bank_account", max: 20, pattern: "^\\d{20}$" },
+    channelIds: {
+      kind: "refs",
+      label: "menu.channels",
+      table: "channels",
+      link: { table: "organization_channels", own: "organization_id", other: "channel_id" },
+    },
+    postIds: {
+      kind: "refs",
+      label: "administration.posts",
+      table: "position_levels",
+      link: { table: "organization_posts", own: "organization_id", other: "position_level_id" },
+    },
+    staffCount: { kind: "total", label: "administration.staff", of: { table: "users", column: "organization_id" } },
+    blockedAt: { kind: "moment", label: "administration.blockedAt", column: "blocked_at" },
+  },
+  parent: { field: "parentId" },
+};
+
+/** Departments, a tree within an organisation. */
+export const departmentRow: Crud = {
+  name: "departments",
+  path: "/admin/departments",
+  table: "departments",
+  title: "administration.departments",
+  names: { max: 255 },
+  fields: {
+    organizationsId: {
+      kind: "ref",
+      label: "administration.organization",
+      column: "organization_id",
+      table: "organizations",
+      nameAs: "organizationName",
+      required: true,
+      once: true,
+    },
+    parentId: {
+      kind: "ref",
+      label: "administration.upperDepartment",
+      column: "parent_id",
+      table: "departments",
+      nameAs: "parentName",
+      tree: true,
+      within: { field: "organizationsId", column: "organization_id" },
+    },
+    staffCount: { kind: "total", label: "administration.staff", of: { table: "users", column: "department_id" } },
+  },
+  parent: { field: "organizationsId", query: "organizations_id" },
+};
+
+const names = { nameUz: "Kadrlar boʻlimi", nameUk: "Кадрлар бўлими", nameRu: "Отдел кадров" };
+const departmentNode = record({ id: id(), name: text(500), parentId: nullable(id()), staffCount: count() });
+const organizationNode = named(
+  "OrganizationNode",
+  record({
+    id: id(),
+    name: text(500),
+    parentId: nullable(id()),
+    /** Levels above it. */
+    depth: count(),
+    prefix: text(),
+    blocked: flag(),
+    /** Own staff, and with that of all organisations below. */
+    staffCount: count(),
+    staffWithBelow: count(),
+    departments: Type.Array(departmentNode),
+  }),
+);
+
+const may = "manage_organizations";
+export const organizationEndpoints = {
+  ...crudEndpoints(organizationRow, {
+    read: may,
+    all: [may, "manage_departments", "manage_users", "manage_supervisors", "manage_role_levels", "manage_user_roles", "view_audit"],
+    write: may,
+    example: {
+      nameUz: "Quva tumani hokimligi",
+      nameUk: "Қува тумани ҳокимлиги",
+      nameRu: "Хокимият Кувинского района",
+      parentId: 1,
+      levelId: 3,
+      regionsId: 12,
+      areasId: 1,
+      prefix: "QUV",
+      channelIds: [1],
+      postIds: [6],
+    },
+    done: { create: "audited.organizationAdded", update: "audited.organizationChanged", remove: "audited.organizationRemoved" },
+  }),
+  tree: endpoint({
+    method: "GET",
+    path: "/admin/organizations/tree",
+    may: [may, "admin-organizations-v2"],
+    summary: "Organisations in the order of their tree, with departments and staff",
+    reply: Type.Array(organizationNode),
+  }),
+  block: endpoint({
+    method: "PATCH",
+    path: "/admin/organizations/{id}/block",
+    may,
+    summary: "Block an organisation: its people leave at once and cannot sign in",
+    params: record({ id: id() }),
+    reply: record({}),
+    errors: ["not_found", "rule_broken"],
+    done: "audited.organizationBlocked",
+  }),
+  unblock: endpoint({
+    method: "PATCH",
+    path: "/admin/organizations/{id}/unblock",
+    may,
+    summary: "Let a blocked organisation work again",
+    params: record({ id: id() }),
+    reply: record({}),
+    errors: ["not_found"],
+    done: "audited.organizationUnblocked",
+  }),
+};
+export const departmentEndpoints = crudEndpoints(departmentRow, {
+  read: "manage_departments",
+  all: ["manage_departments", "manage_users"],
+  write: "manage_departments",
+  example: { ...names, organizationsId: 1, parentId: null },
+  done: { create: "audited.departmentAdded", update: "audited.departmentChanged", remove: "audited.departmentRemoved" },
+});

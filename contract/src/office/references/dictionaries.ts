@@ -1,0 +1,104 @@
+import Type from "typebox";
+import { endpoint } from "../../kit/endpoint.ts";
+import { id, listOf, named, nullable, oneOf, optional, record, text } from "../../kit/schema.ts";
+
+/** Reasons for each way to end without an answer, by the codes of the dictionary result-reason-types (law on appeals, O'RQ-445). */
+const closingReasons = {
+  unconsidered: ["anonymous", "no_authority_doc", "requirements_not_met"],
+  terminated: [
+    "withdrawn",
+    "applicant_refused",
+    "no_new_arguments",
+    "applicant_absent",
+    "applicant_died",
+    "address_changed",
+    "court_matter",
+  ],
+} as const;
+export type ClosedWithReason = keyof typeof closingReasons;
+/** The endings that a reason fits. */
+export const closingsOf = (reasonCode: string): ClosedWithReason[] =>
+  (Object.keys(closingReasons) as ClosedWithReason[]).filter((kind) => (closingReasons[kind] as readonly string[]).includes(reasonCode));
+
+/** An entry of a dictionary; `name` is in the caller's language. */
+export const dictionaryEntry = named(
+  "DictionaryEntry",
+  record({
+    id: id(),
+    code: nullable(text()),
+    name: text(),
+    nameUz: text(),
+    nameUk: text(),
+    nameRu: text(),
+    value: optional(nullable(Type.Integer())),
+    /** Of a reason: the endings without an answer that it fits, by the codes of closing-kinds; every reason fits an answer. */
+    closingKinds: optional(Type.Array(oneOf(Object.keys(closingReasons) as ClosedWithReason[]), { examples: [["terminated"]] })),
+  }),
+);
+
+/** The dictionaries of the specification (section 7), path -> table (or machine of the statuses table). */
+export const dictionaries = {
+  "answer-types": { table: "answer_types" },
+  "appeal-statuses": { machine: "appeal" },
+  "flow-statuses": { machine: "flow" },
+  "closing-kinds": { table: "closing_kinds" },
+  languages: { table: "languages" },
+  "repeatability-types": { table: "repeatability_types" },
+  "result-reason-types": { table: "result_reasons" },
+  "result-types": { table: "result_types" },
+  satulations: { table: "appeal_kinds" },
+  "task-depth-levels": { table: "task_depth_levels" },
+  "task-statuses": { machine: "task" },
+  "telegram-appeal-statuses": { machine: "incoming" },
+  "web-appeal-statuses": { machine: "incoming" },
+  "mf-appeal-statuses": { machine: "incoming" },
+  "applicatnt-types": { table: "applicant_types" },
+  "notification-methods": { methods: true },
+} as const satisfies Record<string, { table: string } | { machine: string } | { methods: true }>;
+export type DictionaryName = keyof typeof dictionaries;
+
+export const dictionaryEndpoints = Object.fromEntries(
+  Object.keys(dictionaries).map((name) => [
+    name,
+    endpoint({
+      method: "GET",
+      path: `/admin/dictionaries/${name}`,
+      may: "signed-in",
+      summary: `Dictionary: ${name}`,
+      reply: listOf(dictionaryEntry),
+    }),
+  ]),
+) as unknown as Record<
+  DictionaryName,
+  { method: "GET"; path: `/${string}`; may: "signed-in"; summary: string; reply: ReturnType<typeof listOf<typeof dictionaryEntry>> }
+>;
+
+export const userChannels = endpoint({
+  method: "GET",
+  path: "/admin/dictionaries/user-channels",
+  may: "signed-in",
+  summary: "The channels of the caller's organisation, all or only the non-external",
+  query: record({ is_external: Type.Optional(Type.Unsafe<0 | 1>({ type: "integer", enum: [0, 1] })) }),
+  reply: listOf(
+    record({
+      id: id(),
+      code: text(),
+      name: text(),
+      nameUz: text(),
+      nameUk: text(),
+      nameRu: text(),
+      isExternal: Type.Unsafe<0 | 1>({ type: "integer" }),
+      form: text(),
+    }),
+  ),
+});
+
+export const sendToDownOrganizations = endpoint({
+  method: "GET",
+  path: "/admin/dictionaries/send-to-down-organizations",
+  may: "signed-in",
+  summary: "The lower organisations that the task may still be sent down to, by its depth limit",
+  query: record({ taskId: id() }),
+  reply: listOf(record({ id: id(), name: text(), parentId: nullable(id()) }), 5000),
+  errors: ["not_found"],
+});

@@ -1,0 +1,129 @@
+import Type, { type Static } from "typebox";
+import { endpoint } from "../../kit/endpoint.ts";
+import { count, day, id, listOf, named, nullable, oneOf, record, said, text } from "../../kit/schema.ts";
+import { passwordMinimum } from "../../limits.ts";
+import { counters } from "../../counters.ts";
+
+export const sessionUser = named(
+  "SessionUser",
+  record({
+    id: id(),
+    login: text(),
+    fio: text(),
+    organizationsId: id(),
+    organizationName: text(),
+    departmentsId: nullable(id()),
+    departmentName: nullable(text()),
+    /** Role names, with the post where one is held. */
+    userRolesName: text(),
+    regionsId: nullable(id()),
+    areasId: nullable(id()),
+    languageCode: oneOf(["RU", "UZ", "UK"]),
+  }),
+);
+export type SessionUser = Static<typeof sessionUser>;
+
+const tokens = named("Tokens", record({ token: text(), refreshToken: text(), user: sessionUser }));
+const moduleNode = named("Module", record({ uri: text(), name: text(), iconImg: text() }));
+const groupNode = named("ModuleGroup", record({ uri: text(), name: text(), iconImg: text(), modules: listOf(moduleNode) }));
+/** A node of the module tree (specification, section 3). */
+export const moduleCategory = named(
+  "ModuleCategory",
+  record({ id: id(), name: text(), uri: text(), iconImg: text(), groups: listOf(groupNode), modules: listOf(moduleNode) }),
+);
+export type ModuleCategory = Static<typeof moduleCategory>;
+
+export const counterValues = named(
+  "Counters",
+  Type.Object(Object.fromEntries(counters.map((name) => [name, count()])) as Record<(typeof counters)[number], ReturnType<typeof count>>, {
+    additionalProperties: false,
+  }),
+);
+
+export const sessionEndpoints = {
+  login: endpoint({
+    method: "POST",
+    path: "/auth/login",
+    may: "public",
+    summary: "Sign in",
+    ownTransactions: true,
+    body: record({ login: said(64), password: said(200) }),
+    reply: tokens,
+    errors: ["wrong_credentials", "user_blocked"],
+    done: "audited.signedIn",
+  }),
+  refresh: endpoint({
+    method: "POST",
+    path: "/auth/refresh",
+    may: "public",
+    summary: "New tokens for a refresh token (from the body or its cookie)",
+    ownTransactions: true,
+    body: record({ refreshToken: Type.Optional(text(200)) }),
+    reply: tokens,
+  }),
+  logout: endpoint({
+    method: "POST",
+    path: "/auth/logout",
+    may: "signed-in",
+    summary: "End this session",
+    beforePasswordChange: true,
+    reply: record({}),
+    done: "audited.signedOut",
+  }),
+  me: endpoint({
+    method: "GET",
+    path: "/profile/me",
+    may: "signed-in",
+    summary: "The user and the names of what the user may do",
+    reply: record({
+      user: sessionUser,
+      authorities: listOf(record({ typeId: id(), shortName: text() })),
+      /** Colleagues on leave whose queue the user has now, and until when. */
+      standsFor: listOf(record({ id: id(), fio: text(), toDay: day() })),
+      /** Departments whose work the user leads, those of colleagues on leave included; null: all of the organisation. */
+      ledDepartments: nullable(listOf(id())),
+    }),
+  }),
+  modulesTree: endpoint({
+    method: "GET",
+    path: "/profile/modules-tree",
+    may: "signed-in",
+    summary: "The menu of the user",
+    reply: listOf(moduleCategory),
+  }),
+  counters: endpoint({
+    method: "GET",
+    path: "/profile/notify-counter",
+    may: "signed-in",
+    summary: "The counters of the menu",
+    reply: counterValues,
+  }),
+  changeLanguage: endpoint({
+    method: "PUT",
+    path: "/profile/change-language",
+    may: "signed-in",
+    summary: "Change the language",
+    body: record({ languageId: id() }),
+    reply: record({}),
+    done: "audited.languageChosen",
+  }),
+  changePassword: endpoint({
+    method: "PUT",
+    path: "/profile/change-password",
+    may: "signed-in",
+    summary: "Change the password; every other session ends",
+    beforePasswordChange: true,
+    ownTransactions: true,
+    body: record({ oldPassword: said(200), newPassword: Type.String({ minLength: passwordMinimum, maxLength: 200 }) }),
+    reply: record({}),
+    errors: ["wrong_old_password", "weak_password"],
+    done: "audited.ownPasswordChanged",
+  }),
+  baseUid: endpoint({
+    method: "GET",
+    path: "/front/public/dict/base-uid",
+    may: "public",
+    summary: "Identity of the installation and of its build",
+    reply: record({ baseUid: text(), version: text(), languages: listOf(record({ id: id(), code: text(), name: text() })) }),
+  }),
+};

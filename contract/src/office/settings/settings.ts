@@ -1,0 +1,57 @@
+import Type, { type TObject } from "typebox";
+import { endpoint } from "../../kit/endpoint.ts";
+import { termSettings } from "../calendar/calendar.schema.ts";
+import { pageSizes } from "../../limits.ts";
+import { count, moment, named, nullable, oneOf, optional, record, rowVersion, text } from "../../kit/schema.ts";
+import { reportMailSettings } from "../report-plans/report-plan.schema.ts";
+
+/** What the administrator may set, by key; a key that is not here belongs to the portal itself. */
+export const settings = {
+  terms: termSettings,
+  report_mail: reportMailSettings,
+} as const satisfies Record<string, TObject>;
+export type SettingKey = keyof typeof settings;
+export const settingKeys = Object.keys(settings) as SettingKey[];
+
+const setting = named(
+  "Setting",
+  record({ key: text(), name: text(), value: Type.Unsafe<object>({}), updatedAt: nullable(moment()), version: rowVersion() }),
+);
+// who keeps the calendar sees how days are counted
+const readers = ["manage_settings", "manage_calendar"] as const;
+export const settingEndpoints = {
+  list: endpoint({
+    method: "GET",
+    path: "/admin/settings",
+    may: readers,
+    summary: "A page of the settings with their values",
+    query: record({
+      pageNo: optional(Type.Integer({ minimum: 1, maximum: 10_000_000, default: 1 })),
+      pageSize: optional(Type.Integer({ minimum: 1, maximum: Math.max(...pageSizes), default: pageSizes[0] })),
+      sortAttr: optional(oneOf(["key", "name", "updatedAt"])),
+      sortOrder: optional(oneOf(["ASC", "DESC"])),
+    }),
+    reply: record({ total: count(), rows: Type.Array(setting) }),
+  }),
+  all: endpoint({
+    method: "GET",
+    path: "/admin/settings/all",
+    may: readers,
+    summary: "The settings with their values",
+    reply: Type.Array(setting),
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/admin/settings",
+    may: "manage_settings",
+    summary: "Set one setting; its value has the shape of its key",
+    // the value's own schema is known once the key has been read
+    body: {
+      ...record({ key: oneOf(settingKeys), value: Type.Object({}), version: optional(rowVersion()) }),
+      examples: [{ key: "terms", value: { weekend: [6, 7], closes: "18:00", counts: "calendar", rollsOver: true } }],
+    },
+    reply: setting,
+    errors: ["rule_broken", "changed_meanwhile", "moves_deadlines"],
+    done: "audited.settingSet",
+  }),
+};

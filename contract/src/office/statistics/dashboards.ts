@@ -1,0 +1,107 @@
+import type { MessageKey } from "../../messages/index.ts";
+import type { ScreenPermission } from "../../permissions.ts";
+import { buckets, closed, closings, collective, ids, open, overdue, repeat, results, underControl } from "./columns.ts";
+import type { StatColumn, StatPage } from "./tables.ts";
+
+export type Dashboard = StatPage & { readonly label: MessageKey; readonly permission: ScreenPermission };
+
+const received: StatColumn = { label: "statistics.received" };
+const closedToday: StatColumn = { label: "statistics.closed", where: { statusesId: ids.appealStatus.resolved }, dated: "resolved" };
+
+/** What the head of an office sees: how it stands now, what the chosen period brought, and where from. */
+const tables = {
+  now: {
+    label: "statistics.appealsNow",
+    family: "appeals",
+    rows: "whole",
+    period: "now",
+    where: { isOpen: 1 },
+    columns: { open, underControl, overdue, ...buckets },
+  },
+  tasksNow: {
+    label: "statistics.tasksNow",
+    family: "tasks",
+    rows: "whole",
+    period: "now",
+    where: { isOpen: 1 },
+    columns: { open, underControl, overdue, ...buckets },
+  },
+  today: { label: "statistics.today", family: "appeals", rows: "whole", period: "today", columns: { received, closed: closedToday } },
+  totals: {
+    label: "statistics.forPeriod",
+    family: "appeals",
+    rows: "whole",
+    period: "chosen",
+    columns: { received, before: { label: "statistics.lastYear", isLastYear: true }, closed, open, ...closings, collective, repeat },
+  },
+  results: { label: "columns.resultType", family: "appeals", rows: "whole", period: "chosen", columns: results },
+  channels: {
+    label: "columns.channel",
+    family: "appeals",
+    rows: "channels",
+    period: "chosen",
+    columns: { received, closed, open, overdue },
+  },
+  territories: {
+    label: "statistics.territories",
+    family: "appeals",
+    rows: "territories",
+    period: "chosen",
+    columns: { received, closed, open, overdue },
+  },
+  topics: { label: "columns.topic", family: "appeals", rows: "topics", period: "chosen", columns: { received, closed, open, overdue } },
+  months: {
+    label: "statistics.months",
+    family: "appeals",
+    rows: "months",
+    period: "months",
+    columns: { received, closed: closedToday },
+  },
+} as const satisfies StatPage["tables"];
+
+export const dashboards = {
+  dashboard: {
+    label: "menu.dashboard",
+    permission: "dashboard",
+    lists: { appeals: "dashboard-appeal", tasks: "dashboard-tasks" },
+    tables,
+  },
+  /** How it stands now, above the lists that the dashboard's numbers open: read without the rest of it. */
+  "appeals-now": {
+    label: "statistics.appealsNow",
+    permission: "appeals-dashboard-appeal",
+    lists: { appeals: "dashboard-appeal", tasks: "dashboard-tasks" },
+    tables: { now: tables.now },
+  },
+  "tasks-now": {
+    label: "statistics.tasksNow",
+    permission: "tasks-dashboard-tasks",
+    lists: { appeals: "dashboard-appeal", tasks: "dashboard-tasks" },
+    tables: { now: tables.tasksNow },
+  },
+  /** The same over the organisations given to a supervisor, and a table of them. */
+  "dashboard-supervisor": {
+    label: "menu.dashboardSupervisor",
+    permission: "dashboard-supervisor",
+    lists: { appeals: "supervisor-appeals", tasks: "supervisor-tasks" },
+    tables: {
+      ...tables,
+      organizations: {
+        label: "statistics.tasksByExecutor",
+        family: "tasks",
+        rows: "executors",
+        period: "chosen",
+        columns: {
+          received,
+          done: { label: "statistics.done", where: { statusesId: ids.taskStatus.resolved } },
+          open,
+          overdue,
+          inTime: closings.inTime,
+          late: closings.late,
+          inTimeShare: { label: "statistics.inTimeShare", kind: "share", part: "inTime", of: "done" },
+        },
+      },
+    },
+  },
+} as const satisfies Readonly<Record<string, Dashboard>>;
+export type DashboardName = keyof typeof dashboards;

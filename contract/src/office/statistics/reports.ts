@@ -1,0 +1,263 @@
+import type { MessageKey } from "../../messages/index.ts";
+import type { ScreenPermission } from "../../permissions.ts";
+import {
+  answered,
+  applicantTypes,
+  buckets,
+  closed,
+  closings,
+  collective,
+  duplicate,
+  forms,
+  ids,
+  kinds,
+  narrowed,
+  open,
+  overdue,
+  receptions,
+  repeat,
+  results,
+  taskResults,
+  total,
+  underControl,
+  yearOnYear,
+} from "./columns.ts";
+import type { StatColumn, StatPage, StatTable } from "./tables.ts";
+
+export type Report = StatPage & {
+  readonly label: MessageKey;
+  readonly permission: ScreenPermission;
+};
+
+/** What a reader sees of all that is visible: the lists behind the numbers. */
+const lists = { appeals: "dashboard-appeal", tasks: "dashboard-tasks" } as const;
+const consideredResults = narrowed(results, { closingKindsId: ids.closingKind.answered });
+/** Each result, and which part of the considered it is. */
+const withShares: Readonly<Record<string, StatColumn>> = Object.fromEntries(
+  Object.entries(consideredResults).flatMap(([name, column]): [string, StatColumn][] => [
+    [name, column],
+    [`${name}Share`, { label: "statistics.share", group: "columns.resultType", kind: "share", part: name, of: "considered" }],
+  ]),
+);
+
+const ofApplicants = (label: MessageKey, rows: StatTable["rows"]): StatTable => ({
+  label,
+  family: "appeals",
+  rows,
+  period: "chosen",
+  where: { applicantTypesId: ids.applicantType.individual },
+  columns: {
+    ...yearOnYear,
+    ...kinds,
+    collective,
+    repeat,
+    open,
+    positive: results.positive,
+    rejected: results.rejected,
+    overdue,
+  },
+});
+
+/** The reports of workflow.md, section 8: rows and columns of each. Counts of appeals and of tasks never stand in one table. */
+export const reports = {
+  "report-one": {
+    label: "menu.reportOne",
+    permission: "reports-report-one",
+    lists,
+    tables: {
+      appeals: {
+        label: "statistics.appealsByTerritory",
+        family: "appeals",
+        rows: "territories",
+        period: "chosen",
+        columns: { ...yearOnYear, ...applicantTypes, ...kinds, ...forms, collective, repeat, duplicate },
+      },
+      tasks: { label: "statistics.tasksByTerritory", family: "tasks", rows: "territories", period: "chosen", columns: { ...yearOnYear } },
+    },
+  },
+  "report-two": {
+    label: "menu.reportTwo",
+    permission: "reports-report-two",
+    lists,
+    tables: {
+      topics: {
+        label: "statistics.appealsByTopic",
+        family: "appeals",
+        rows: "topics",
+        period: "chosen",
+        columns: { ...yearOnYear, ...forms, underControl, ...results, open, repeat, overdue },
+      },
+    },
+  },
+  "report-three": {
+    label: "menu.reportThree",
+    permission: "reports-report-three",
+    lists,
+    tables: {
+      results: {
+        label: "statistics.resultsByTerritory",
+        family: "appeals",
+        rows: "territories",
+        period: "chosen",
+        columns: {
+          total,
+          considered: answered,
+          ...withShares,
+          satisfied: { label: "statistics.satisfied", group: "statistics.article35", where: { outcome: "satisfied" } },
+          refused: { label: "statistics.refused", group: "statistics.article35", where: { outcome: "refused" } },
+          unconsidered: { label: "statistics.unconsidered", group: "statistics.article35", where: { outcome: "unconsidered" } },
+          open,
+          terminated: { label: "statistics.terminated", where: { closingKindsId: ids.closingKind.terminated } },
+          returned: { label: "statistics.returnedToApplicant", where: { closingKindsId: ids.closingKind.returned } },
+          forwardedIn: { label: "lists.forwardedIn", group: "lists.forwarded", where: { forwarded: "in" } },
+          forwardedOut: { label: "lists.forwardedOut", group: "lists.forwarded", where: { forwarded: "out" } },
+        },
+      },
+    },
+  },
+  "report-four": {
+    label: "menu.reportFour",
+    permission: "reports-report-four",
+    lists,
+    tables: {
+      receptions: {
+        label: "statistics.receptionsByLeader",
+        family: "appeals",
+        rows: "receptionLeaders",
+        period: "chosen",
+        where: { isReception: 1 },
+        columns: {
+          total,
+          ...receptions,
+          people: { label: "statistics.peopleReceived", kind: "people" },
+          underControl,
+          closed,
+        },
+      },
+    },
+  },
+  "report-five": {
+    label: "menu.reportFive",
+    permission: "reports-report-five",
+    lists,
+    tables: {
+      channels: {
+        label: "statistics.appealsByChannel",
+        family: "appeals",
+        rows: "channels",
+        period: "chosen",
+        columns: {
+          total,
+          closed,
+          ...results,
+          days: { label: "statistics.averageDays", kind: "days" },
+          overdue,
+          positiveShare: { label: "statistics.positiveShare", kind: "share", part: "positive", of: "closed" },
+        },
+      },
+    },
+  },
+  "report-six": {
+    label: "menu.reportSix",
+    permission: "reports-report-six",
+    lists,
+    tables: {
+      executors: {
+        label: "statistics.tasksByExecutor",
+        family: "tasks",
+        rows: "executors",
+        period: "chosen",
+        columns: {
+          received: { label: "statistics.received" },
+          accepted: { label: "statistics.accepted", where: { isAccepted: 1 } },
+          notAccepted: { label: "statistics.notAccepted", where: { isAccepted: 0 } },
+          done: { label: "statistics.done", where: { statusesId: ids.taskStatus.resolved } },
+          ...closings,
+          ...buckets,
+          returned: { label: "statistics.returned", where: { wasReturned: 1 } },
+          answersRejected: { label: "statistics.answersRejected", where: { wasRejected: 1 } },
+          extensions: { label: "statistics.extensions", where: { wasExtended: 1 } },
+          inTimeShare: { label: "statistics.inTimeShare", kind: "share", part: "inTime", of: "done" },
+        },
+      },
+    },
+  },
+  "report-seven": {
+    label: "menu.reportSeven",
+    permission: "reports-report-seven",
+    lists,
+    tables: {
+      genders: ofApplicants("fields.gender", "genders"),
+      ageBands: ofApplicants("statistics.ageBands", "ageBands"),
+      socialStatuses: ofApplicants("fields.socialStatus", "socialStatuses"),
+      privilegedCategories: ofApplicants("fields.privilegedCategory", "privilegedCategories"),
+    },
+  },
+  "report-low-org": {
+    label: "menu.reportLowOrg",
+    permission: "reports-report-low-org",
+    lists,
+    tables: {
+      lower: {
+        label: "statistics.tasksByLowerOrganization",
+        family: "tasks",
+        rows: "lowerOrganizations",
+        period: "chosen",
+        columns: {
+          sent: { label: "statistics.sent" },
+          notAccepted: { label: "statistics.notAccepted", where: { isAccepted: 0, isOpen: 1 } },
+          open: { label: "statistics.inProcess", where: { isAccepted: 1, isOpen: 1 } },
+          done: { label: "statistics.done", where: { statusesId: ids.taskStatus.resolved } },
+          overdue,
+          late: { label: "statistics.doneLate", where: { closing: "late" } },
+          ...taskResults,
+          underControl,
+        },
+      },
+    },
+  },
+} as const satisfies Readonly<Record<string, Report>>;
+export type ReportName = keyof typeof reports;
+export const reportNames = Object.keys(reports) as readonly ReportName[];
+
+/**
+ * The summary of a quarter that the law wants published (O'RQ-445, article 35): no row names a person.
+ * Shown and printed on `/reports/reports`.
+ */
+export const quarterly = {
+  label: "statistics.quarterly",
+  permission: "reports-reports",
+  lists,
+  tables: {
+    summary: {
+      label: "statistics.quarterly",
+      family: "appeals",
+      rows: "whole",
+      period: "chosen",
+      columns: {
+        received: { label: "statistics.received" },
+        ...kinds,
+        considered: answered,
+        satisfied: { label: "statistics.satisfied", where: { outcome: "satisfied" } },
+        explainedOutcome: { label: "statistics.explainedOutcome", where: { outcome: "explained" } },
+        refused: { label: "statistics.refused", where: { outcome: "refused" } },
+        unconsidered: { label: "statistics.unconsidered", where: { outcome: "unconsidered" } },
+        open,
+        overdue,
+      },
+    },
+    territories: {
+      label: "statistics.appealsByTerritory",
+      family: "appeals",
+      rows: "territories",
+      period: "chosen",
+      columns: {
+        received: { label: "statistics.received" },
+        considered: answered,
+        satisfied: { label: "statistics.satisfied", where: { outcome: "satisfied" } },
+        refused: { label: "statistics.refused", where: { outcome: "refused" } },
+        unconsidered: { label: "statistics.unconsidered", where: { outcome: "unconsidered" } },
+      },
+    },
+  },
+} as const satisfies Report;

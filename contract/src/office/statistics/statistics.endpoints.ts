@@ -1,0 +1,96 @@
+import Type, { type Static } from "typebox";
+import { endpoint } from "../../kit/endpoint.ts";
+import { count, day, id, listOf, named, nullable, oneOf, optional, record } from "../../kit/schema.ts";
+import type { Permission } from "../../permissions.ts";
+import { dashboards, type DashboardName } from "./dashboards.ts";
+import { quarterly, reports, type ReportName } from "./reports.ts";
+
+/** A period and what it is narrowed to; without days: from 1 January of this year to today. A period is at most ten years long. */
+const choices = {
+  from: optional(day()),
+  to: optional(day()),
+  by: optional(oneOf(["created", "resolved"])),
+  areasId: optional(id()),
+  organizationsId: optional(id()),
+  channelId: optional(id()),
+};
+export const statChoices = record(choices);
+export type StatQuery = Static<typeof statChoices>;
+
+/** A count, a percentage, days on average; null where there is nothing to divide by. */
+const value = nullable(Type.Number());
+const where = Type.Record(Type.String(), Type.Unsafe<string | number>({ type: ["string", "integer"] }), { examples: [{ areasId: 3 }] });
+const row = named(
+  "StatRow",
+  record({
+    key: Type.String({ maxLength: 40, examples: ["3"] }),
+    name: Type.String({ maxLength: 500, examples: ["Oltiariq tumani"] }),
+    /** 1: part of the row of level 0 above it, and not of the total. */
+    level: Type.Integer({ minimum: 0, maximum: 1 }),
+    /** The filters of the list behind the row. */
+    where,
+    /** Days that the row stands for (months). */
+    range: optional(record({ from: day(), to: day() })),
+    /** In the order of the table's columns. */
+    values: listOf(value, 60),
+  }),
+);
+export type StatRow = Static<typeof row>;
+const table = named(
+  "StatTable",
+  record({
+    name: Type.String({ maxLength: 40, examples: ["appeals"] }),
+    /** Filters that hold for every row and the total, besides the table's own. */
+    where,
+    rows: listOf(row, 2000),
+    total: listOf(value, 60),
+  }),
+);
+export type StatTableReply = Static<typeof table>;
+export const statistics = named(
+  "Statistics",
+  record({
+    from: day(),
+    to: day(),
+    by: oneOf(["created", "resolved"]),
+    /** The day that "now" and "today" mean, in Tashkent. */
+    today: day(),
+    /** All tables are of one moment. */
+    tables: listOf(table, 20),
+    /** Milliseconds that counting took. */
+    took: count(),
+  }),
+);
+export type Statistics = Static<typeof statistics>;
+
+const may = (permission: string) => permission as Permission;
+const errors = ["rule_broken"] as const;
+export const reportEndpoint = (name: ReportName) =>
+  endpoint({
+    method: "GET",
+    path: `/reports/${name}`,
+    may: may(reports[name].permission),
+    summary: `Report ${name}`,
+    query: statChoices,
+    reply: statistics,
+    errors,
+  });
+export const quarterlyEndpoint = endpoint({
+  method: "GET",
+  path: "/reports/quarterly",
+  may: may(quarterly.permission),
+  summary: "The summary of a quarter that is published (O'RQ-445, article 35)",
+  query: statChoices,
+  reply: statistics,
+  errors,
+});
+export const dashboardEndpoint = (name: DashboardName) =>
+  endpoint({
+    method: "GET",
+    path: `/dashboards/${name}`,
+    may: may(dashboards[name].permission),
+    summary: `Numbers of ${name}`,
+    query: statChoices,
+    reply: statistics,
+    errors,
+  });

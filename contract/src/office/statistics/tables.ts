@@ -1,0 +1,127 @@
+import type { AppealList } from "../appeals/appeal.lists.ts";
+import type { TaskList } from "../tasks/task.lists.ts";
+import type { MessageKey } from "../../messages/index.ts";
+
+/** Filters of a list by their query parameters, as the address bar of the list has them. */
+export type Where = Readonly<Record<string, string | number>>;
+export type Family = "appeals" | "tasks";
+/** The day by which a record belongs to a period: when it was registered (an appeal) or sent (a task), or when it was closed. */
+export type Dated = "created" | "resolved";
+/** What the rows of a table stand for. */
+export type RowKind =
+  | "whole"
+  | "territories"
+  | "topics"
+  | "receptionLeaders"
+  | "channels"
+  | "executors"
+  | "lowerOrganizations"
+  | "genders"
+  | "ageBands"
+  | "socialStatuses"
+  | "privilegedCategories"
+  | "months";
+
+/**
+ * What stands in a column.
+ * - `count`: so many appeals or tasks; opens the list that holds them.
+ * - `people`: the applicants of collective appeals are counted each; no list.
+ * - `days`: calendar days from registration to the end, on average; no list.
+ * - `difference`, `share`: reckoned from two other columns of the table; `share` in percent of `of`.
+ */
+export type StatColumn = {
+  readonly label: MessageKey;
+  /** Columns that follow each other under one heading. */
+  readonly group?: MessageKey;
+} & (
+  | {
+      readonly kind?: "count" | "people" | "days";
+      readonly where?: Where;
+      /** Of the same period a year earlier. */
+      readonly isLastYear?: true;
+      /** Whatever the table's period goes by. */
+      readonly dated?: Dated;
+    }
+  | { readonly kind: "difference"; readonly now: string; readonly before: string }
+  | { readonly kind: "share"; readonly part: string; readonly of: string }
+);
+
+/** One table of numbers: a report has one or more, a dashboard draws each as it fits. */
+export type StatTable = {
+  readonly label: MessageKey;
+  readonly family: Family;
+  readonly rows: RowKind;
+  /** Holds for every number of the table. */
+  readonly where?: Where;
+  /** `chosen`: as the reader chose. `now`: whenever it came. `today`. `months`: the twelve months that end with the chosen period. */
+  readonly period: "chosen" | "now" | "today" | "months";
+  readonly columns: Readonly<Record<string, StatColumn>>;
+};
+
+export type StatPage = {
+  /** Which lists hold what is counted: they decide who sees what, and open from each number. */
+  readonly lists: { readonly appeals: AppealList; readonly tasks: TaskList };
+  readonly tables: Readonly<Record<string, StatTable>>;
+};
+
+/** The period and the narrowing that a reader chose; days DD.MM.YYYY. */
+export type Choices = {
+  readonly from: string;
+  readonly to: string;
+  readonly by: Dated;
+  readonly areasId?: number | undefined;
+  readonly organizationsId?: number | undefined;
+  readonly channelId?: number | undefined;
+};
+type Range = { readonly from: string; readonly to: string };
+type Row = { readonly where: Where; readonly range?: Range | undefined };
+
+/** `29.02.2028` a year earlier is `28.02.2027`. */
+export const yearBefore = (day: string): string => {
+  const [d, m, y] = day.split(".").map(Number) as [number, number, number];
+  const last = new Date(Date.UTC(y - 1, m, 0)).getUTCDate();
+  return `${String(Math.min(d, last)).padStart(2, "0")}.${String(m).padStart(2, "0")}.${y - 1}`;
+};
+
+const parameters = { created: "createdDate", resolved: "resolvedDate" } as const;
+
+/** The days that a column counts in a row, and by which date; none: whenever it was. */
+export const rangeOf = (
+  table: StatTable,
+  column: StatColumn,
+  choices: Choices,
+  today: string,
+  row?: Pick<Row, "range">,
+): (Range & { readonly dated: Dated }) | undefined => {
+  if (column.kind === "difference" || column.kind === "share") return undefined;
+  const dated = column.dated ?? (table.period === "chosen" ? choices.by : "created");
+  if (row?.range) return { ...row.range, dated };
+  if (table.period === "now") return undefined;
+  if (table.period === "today") return { from: today, to: today, dated };
+  const { from, to } = choices;
+  return column.isLastYear ? { from: yearBefore(from), to: yearBefore(to), dated } : { from, to, dated };
+};
+
+/** The choices as filters of the list. */
+export const chosenWhere = ({ areasId, organizationsId, channelId }: Choices): Where => ({
+  ...(areasId !== undefined && { areasId }),
+  ...(organizationsId !== undefined && { organizationsId }),
+  ...(channelId !== undefined && { channelId }),
+});
+
+/**
+ * The filters under which the list behind a number holds exactly the rows that were counted; undefined for a number that no list
+ * stands behind. A filter of the row is stronger than the same one of the reader's choice.
+ */
+export const cellWhere = (table: StatTable, name: string, row: Row, choices: Choices, today: string): Where | undefined => {
+  const column = table.columns[name]!;
+  if (column.kind !== undefined && column.kind !== "count") return undefined;
+  const range = rangeOf(table, column, choices, today, row);
+  return {
+    ...chosenWhere(choices),
+    ...table.where,
+    ...column.where,
+    ...row.where,
+    ...(range && { [`from_${parameters[range.dated]}`]: range.from, [`to_${parameters[range.dated]}`]: range.to }),
+  };
+};

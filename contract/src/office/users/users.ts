@@ -1,0 +1,162 @@
+import Type, { type Static, type TObject } from "typebox";
+import { crudEndpoints } from "../../kit/crud.endpoints.ts";
+import type { Crud, CrudBody } from "../../kit/crud.ts";
+import { endpoint } from "../../kit/endpoint.ts";
+import { count, id, named, record, text } from "../../kit/schema.ts";
+import { passwordMinimum } from "../../limits.ts";
+
+/** Members of staff. What they may do stands in their roles (userrolelevels). */
+export const userRow: Crud = {
+  name: "users",
+  path: "/admin/users",
+  table: "users",
+  title: "administration.users",
+  names: { column: "full_name" },
+  fields: {
+    login: {
+      kind: "text",
+      label: "session.username",
+      column: "login",
+      max: 64,
+      pattern: "^[a-z0-9][a-z0-9._-]{2,63}$",
+      required: true,
+      unique: true,
+    },
+    lastName: { kind: "text", label: "fields.lastName", column: "last_name", max: 100, required: true },
+    firstName: { kind: "text", label: "fields.firstName", column: "first_name", max: 100, required: true },
+    middleName: { kind: "text", label: "fields.middleName", column: "middle_name", max: 100, blank: true },
+    organizationsId: {
+      kind: "ref",
+      label: "administration.organization",
+      column: "organization_id",
+      table: "organizations",
+      nameAs: "organizationName",
+      required: true,
+    },
+    departmentsId: {
+      kind: "ref",
+      label: "administration.department",
+      column: "department_id",
+      table: "departments",
+      nameAs: "departmentName",
+      within: { field: "organizationsId", column: "organization_id" },
+    },
+    languageId: {
+      kind: "ref",
+      label: "administration.language",
+      column: "language_id",
+      table: "languages",
+      nameAs: "languageName",
+      required: true,
+    },
+    phone: { kind: "text", label: "fields.phone", column: "phone", max: 9, pattern: "^\\d{9}$", personal: true },
+    email: {
+      kind: "text",
+      label: "administration.email",
+      column: "email",
+      max: 200,
+      pattern: "^[^\\s@<>]+@[^\\s@<>]+\\.[^\\s@<>]+$",
+      personal: true,
+    },
+    roleIds: { kind: "linked", label: "menu.roles", table: "roles", link: { table: "user_roles", own: "user_id", other: "role_id" } },
+    blockedAt: { kind: "moment", label: "administration.blockedAt", column: "blocked_at" },
+    lastLoginAt: { kind: "moment", label: "administration.lastLoginAt", column: "last_login_at" },
+  },
+};
+
+const may = "manage_users";
+const readers = [may, "manage_supervisors", "manage_user_roles", "view_audit"] as const;
+const calls = crudEndpoints(userRow, {
+  read: readers,
+  all: readers,
+  write: may,
+  example: {
+    login: "s.karimova",
+    lastName: "Karimova",
+    firstName: "Shoira",
+    middleName: "Akmalovna",
+    organizationsId: 1,
+    departmentsId: 1,
+    languageId: 2,
+    phone: "901234567",
+    email: "s.karimova@example.uz",
+  },
+  done: { create: "audited.userAdded", update: "audited.userChanged", remove: "audited.userRemoved" },
+});
+/** How much waits for a member of staff: tasks and appeals under control, by what is to be done; `posts` at posts that nobody else holds. */
+const staffQueue = named(
+  "StaffQueue",
+  record({ executes: count(), helps: count(), signs: count(), controls: count(), reviews: count(), posts: count(), total: count() }),
+);
+export type StaffQueue = Static<typeof staffQueue>;
+
+const create = calls.create.body as unknown as TObject & { examples: [object] };
+export const userEndpoints = {
+  ...calls,
+  create: endpoint({
+    ...calls.create,
+    summary: "users: make a member of staff with a first password",
+    body: Type.Unsafe<CrudBody & { password: string }>({
+      ...create,
+      properties: { ...create.properties, password: Type.String({ minLength: passwordMinimum, maxLength: 200 }) },
+      required: [...(create.required ?? []), "password"],
+      examples: [{ ...create.examples[0], password: "Yangi-parol-2026" }],
+    }),
+    errors: ["rule_broken", "weak_password"],
+  }),
+  update: endpoint({
+    ...calls.update,
+    summary: "users: change a member of staff; who goes to another organisation leaves no queue behind (409 with what waits)",
+    errors: ["not_found", "rule_broken", "changed_meanwhile", "in_use"],
+  }),
+  queue: endpoint({
+    method: "GET",
+    path: "/admin/users/{id}/queue",
+    may,
+    summary: "What waits for a member of staff",
+    params: record({ id: id() }),
+    reply: staffQueue,
+    errors: ["not_found"],
+  }),
+  handOver: endpoint({
+    method: "PATCH",
+    path: "/admin/users/{id}/hand-over",
+    may,
+    summary: "Give what waits for a member of staff to a colleague of the same organisation",
+    params: record({ id: id() }),
+    body: record({ successorId: id() }),
+    reply: staffQueue,
+    errors: ["not_found", "rule_broken"],
+    done: "audited.queueHandedOver",
+  }),
+  block: endpoint({
+    method: "PATCH",
+    path: "/admin/users/{id}/block",
+    may,
+    summary: "Block a member of staff: every session ends at once; the reply tells what still waits for the person",
+    params: record({ id: id() }),
+    reply: staffQueue,
+    errors: ["not_found", "rule_broken"],
+    done: "audited.userBlocked",
+  }),
+  unblock: endpoint({
+    method: "PATCH",
+    path: "/admin/users/{id}/unblock",
+    may,
+    summary: "Let a blocked member of staff sign in again",
+    params: record({ id: id() }),
+    reply: record({}),
+    errors: ["not_found"],
+    done: "audited.userUnblocked",
+  }),
+  resetPassword: endpoint({
+    method: "PATCH",
+    path: "/admin/users/{id}/reset-password",
+    may,
+    summary: "Give a new password, told once; every session of the user ends",
+    params: record({ id: id() }),
+    reply: record({ password: text() }),
+    errors: ["not_found", "rule_broken"],
+    done: "audited.passwordReset",
+  }),
+};

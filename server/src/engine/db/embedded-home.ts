@@ -1,0 +1,54 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { StartError } from "./lock.ts";
+
+/** The account PostgreSQL runs under; absent when that is simply ours. */
+export type User = Readonly<{ uid: number; gid: number }> | undefined;
+
+export const sharedFolder = "/var/lib/murojaat";
+
+/**
+ * Where the cluster lies and who runs it. PostgreSQL refuses to run as root, so root hands it to an
+ * ordinary account; that account must be able to walk to the folder, and under /root or a private
+ * home it cannot. Then the cluster lies in /var/lib/murojaat, named after the data folder.
+ */
+export function findHome(dataDir: string): { folder: string; user: User } {
+  const folder = join(dataDir, "pg");
+  if (process.platform === "win32" || process.getuid?.() !== 0) return { folder, user: undefined };
+
+  const user = ownerOf(folder) ?? ordinaryAccount();
+  if (canReach(dataDir, user)) return { folder, user };
+  const elsewhere = join(sharedFolder, createHash("sha256").update(dataDir).digest("hex").slice(0, 12));
+  mkdirSync(elsewhere, { recursive: true, mode: 0o755 });
+  const moved = join(elsewhere, "pg");
+  return { folder: moved, user: ownerOf(moved) ?? ordinaryAccount() };
+}
+
+export function runAs(user: User): { uid?: number; gid?: number } {
+  return user === undefined ? {} : { uid: user.uid, gid: user.gid };
+}
+
+export function canReach(folder: string, user: User): boolean {
+  // Asked of the kernel, not computed from modes: access lists and namespaces count too.
+  return spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", folder], { ...runAs(user), cwd: "/", stdio: "ignore" }).status === 0;
+}
+
+/** A cluster made by another account stays with it, so that both root and that account can start it. */
+function ownerOf(folder: string): User {
+  if (!existsSync(folder)) return undefined;
+  const { uid, gid } = statSync(folder);
+  return uid === 0 ? undefined : { uid, gid };
+}
+
+function ordinaryAccount(): User {
+  const accounts = readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .map((line) => line.split(":"));
+  const account = ["postgres", "nobody"].flatMap((name) => accounts.find((fields) => fields[0] === name) ?? []);
+  if (account.length > 0) return { uid: Number(account[2]), gid: Number(account[3]) };
+  throw new StartError(
+    "PostgreSQL does not run as root, and there is no account postgres or nobody to run it: start as an ordinary user, or set DATABASE_URL.",
+  );
+}

@@ -1,0 +1,70 @@
+import type { Language, OwnAct } from "@murojaat/contract";
+import { sql } from "kysely";
+import type { Db } from "../db/client.ts";
+import { today } from "../dates/days.ts";
+import { writeAudit, type Note } from "./audit.ts";
+import type { Actor, Changed, Ctx } from "./context.ts";
+import { readAnew } from "./known.ts";
+import { messagesOf } from "./language.ts";
+
+/** Who calls when nobody has signed in: no rights, no organisation. */
+export const nobody: Actor = {
+  userId: 0,
+  sessionId: 0,
+  organizationId: 0,
+  departmentId: null,
+  posts: [],
+  standsFor: [],
+  leadsFor: [],
+  supervised: [],
+  permissions: new Set(),
+  passwordChangeDue: false,
+};
+
+/** For reading on behalf of somebody when no call is being answered; nothing is to be written with it. */
+export const readingContext = (db: Db, actor: Actor, language: Language): Ctx => {
+  const now = new Date();
+  return {
+    db,
+    actor,
+    now: now.toISOString(),
+    today: today(now),
+    language,
+    messages: messagesOf(language),
+    requestId: "system",
+    known: readAnew,
+    presumes: false,
+    ends: sql``,
+    afterCommit: () => {},
+    whenCertain: (task) => task(),
+    mayCommit: () => Promise.resolve(),
+    changed: () => {},
+    audit: () => {},
+  };
+};
+
+/**
+ * Work that no call began (the bot): in a transaction of its own, in the language of whom it concerns.
+ * @example await systemWork(app, "RU", (ctx) => insertIncoming(ctx, …))
+ */
+export const systemWork = async <T>(
+  app: { readonly db: Db; readonly announce: (what: Changed) => void },
+  language: Language,
+  work: (ctx: Ctx) => Promise<T>,
+): Promise<T> => {
+  const after: (() => void)[] = [];
+  const notes: Note[] = [];
+  const result = await app.db.transaction().execute(async (trx) => {
+    const ctx: Ctx = {
+      ...readingContext(trx, nobody, language),
+      afterCommit: (task) => after.push(task),
+      changed: (what) => after.push(() => app.announce(what)),
+      audit: (target, details) => notes.push({ target, ...(details && { details }) }),
+    };
+    const done = await work(ctx);
+    await writeAudit(ctx, { userId: null, organizationId: null }, "system" satisfies OwnAct, notes);
+    return done;
+  });
+  for (const task of after) task();
+  return result;
+};

@@ -1,0 +1,156 @@
+import type { FieldProblem, Problem } from "@murojaat/contract";
+import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
+import type { FastifySchemaCompiler } from "fastify";
+import type { TObject, TSchema } from "typebox";
+import { isWireDay } from "../dates/days.ts";
+import { AppError } from "./app-error.ts";
+
+const ajv = new Ajv2020({ removeAdditional: false, useDefaults: true, allErrors: true, strict: false, allowUnionTypes: true }).addFormat(
+  "day",
+  isWireDay,
+);
+
+type Typed = {
+  readonly type?: string | readonly string[];
+  readonly properties?: Readonly<Record<string, Typed>>;
+  readonly required?: readonly string[];
+};
+/** Addresses carry text: whole numbers and yes or no are read from it where the schema wants them, in their plain spelling only. */
+const fromText = (schema: Typed, value: unknown): unknown => {
+  const types = [schema.type].flat();
+  if (types.includes("integer") && typeof value === "string" && /^-?\d{1,20}$/.test(value)) return Number(value);
+  if (types.includes("boolean") && (value === "true" || value === "false")) return value === "true";
+  return value;
+};
+/** A parameter that says nothing, as the empty field of a filter sends it, is not given; one that must be there is judged as it stands. */
+const readAddress = ({ properties = {}, required = [] }: Typed, given: Record<string, unknown>): void => {
+  for (const name of Object.keys(given)) {
+    if (!Object.hasOwn(properties, name)) continue;
+    if (given[name] === "" && !required.includes(name)) delete given[name];
+    else given[name] = fromText(properties[name]!, given[name]);
+  }
+};
+
+/** What the database cannot keep: NUL in a text, half a character; in JSON such an escape passes every schema. */
+const unkept = (value: unknown, path: string): string[] => {
+  if (typeof value === "string") return value.includes("\0") || !value.isWellFormed() ? [path] : [];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => unkept(part, `${path}/${name}`));
+};
+
+type Sized = {
+  readonly properties?: Readonly<Record<string, Sized>>;
+  readonly additionalProperties?: unknown;
+  readonly items?: Sized;
+  readonly maxItems?: number;
+};
+type Refused = { readonly keyword: string; readonly instancePath: string; readonly params: Readonly<Record<string, string | number>> };
+/** More unknown fields than anybody mistypes. */
+const mistyped = 20;
+/**
+ * What is refused by its size alone, before each part of it is looked at: a list too long, or more unknown fields than anybody
+ * mistypes. The schema would find a fault in every one of a million entries, and tell them all.
+ */
+const tooMuch = (schema: Sized, value: unknown, at = ""): Refused | undefined => {
+  if (Array.isArray(value)) {
+    if (schema.maxItems !== undefined && value.length > schema.maxItems)
+      return { keyword: "maxItems", instancePath: at, params: { limit: schema.maxItems } };
+    return schema.items && firstOf(value.entries(), ([n, part]) => tooMuch(schema.items!, part, `${at}/${n}`));
+  }
+  if (typeof value !== "object" || value === null || !schema.properties) return undefined;
+  const names = Object.keys(value);
+  const known = schema.properties;
+  if (schema.additionalProperties === false && names.length > Object.keys(known).length + mistyped)
+    return {
+      keyword: "additionalProperties",
+      instancePath: at,
+      params: { additionalProperty: names.find((name) => !Object.hasOwn(known, name))! },
+    };
+  const given = value as Readonly<Record<string, unknown>>;
+  return firstOf(names, (name) => (Object.hasOwn(known, name) ? tooMuch(known[name]!, given[name], `${at}/${name}`) : undefined));
+};
+const firstOf = <T>(parts: Iterable<T>, find: (part: T) => Refused | undefined): Refused | undefined => {
+  for (const part of parts) {
+    const found = find(part);
+    if (found) return found;
+  }
+  return undefined;
+};
+
+export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
+  const inBody = httpPart === "body";
+  const validate = ajv.compile(schema);
+  const refusal = (found: unknown) => ({ error: Object.assign(new Error("invalid"), { validation: found }) }) as never;
+  return (value: unknown) => {
+    if (!inBody) readAddress(schema as Typed, value as Record<string, unknown>);
+    const much = tooMuch(schema as Sized, value);
+    if (much) return refusal([much]);
+    if (!validate(value)) return refusal(validate.errors);
+    const broken = unkept(value, "");
+    return broken.length > 0
+      ? refusal(broken.map((instancePath) => ({ keyword: "unkept", instancePath, params: {} })))
+      : ({ value } as never);
+  };
+};
+
+const dotted = (pointer: string) => pointer.slice(1).replaceAll("/", ".");
+
+/** A refusal of the schema as the field it concerns and what is wrong with it. */
+export const toProblem = (e: ErrorObject): FieldProblem => {
+  const params = e.params as Record<string, string | number>;
+  const at = dotted(e.instancePath);
+  const below = (name: unknown) => (at ? `${at}.${String(name)}` : String(name));
+  switch (e.keyword) {
+    case "required":
+      return { path: below(params.missingProperty), problem: "required" };
+    case "additionalProperties":
+      return { path: below(params.additionalProperty), problem: "unknown_field" };
+    case "minItems":
+      return { path: at, problem: "required" };
+    case "minLength":
+      return params.limit === 1 ? { path: at, problem: "required" } : { path: at, problem: "too_short", limit: params.limit! };
+    case "maxLength":
+      return { path: at, problem: "too_long", limit: params.limit! };
+    case "minimum":
+      return { path: at, problem: "too_small", limit: params.limit! };
+    case "maximum":
+      return { path: at, problem: "too_large", limit: params.limit! };
+    case "maxItems":
+      return { path: at, problem: "too_large", limit: params.limit! };
+    case "enum":
+      return { path: at, problem: "not_in_list" };
+    case "pattern":
+      return { path: at, problem: params.pattern === "\\S" ? "required" : "wrong_format" };
+    case "unkept":
+      return { path: at, problem: "wrong_format" };
+    case "format":
+      return { path: at, problem: "no_such_day" };
+    default:
+      return { path: at, problem: "wrong_type" satisfies Problem };
+  }
+};
+
+/** As many as a form could show; a file of rows may have more. */
+const mostProblems = 200;
+/** One problem a field, the first found. */
+export const toProblems = (found: readonly ErrorObject[]): FieldProblem[] => {
+  const byPath = new Map<string, FieldProblem>();
+  for (const e of found) {
+    const p = toProblem(e);
+    if (!byPath.has(p.path)) byPath.set(p.path, p);
+    if (byPath.size === mostProblems) break;
+  }
+  return [...byPath.values()];
+};
+
+/**
+ * A body, or the part of one that stands at `at`, whose schema is known only once another field has been read; refused as any other.
+ * The schema is one that stays: each is compiled once and kept.
+ */
+export const bodyOf = (schema: TObject, value: Record<string, unknown>, at?: string): Record<string, unknown> => {
+  const much = tooMuch(schema as Sized, value);
+  const validate = ajv.compile(schema);
+  if (!much && validate(value)) return value;
+  const problems = toProblems(much ? [much as ErrorObject] : (validate.errors ?? []));
+  throw new AppError("invalid_input", at === undefined ? problems : problems.map((p) => ({ ...p, path: p.path ? `${at}.${p.path}` : at })));
+};

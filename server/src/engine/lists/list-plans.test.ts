@@ -1,0 +1,145 @@
+import { shortList } from "@murojaat/contract";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createDb, createPool } from "../db/client.ts";
+import { fillDemo } from "@murojaat/tools/demo-office/fill.ts";
+import { multiplyAppeals } from "@murojaat/tools/demo-office/multiply.ts";
+import { freshOffice, type TestDatabase } from "../../../test/support/database.ts";
+import { families, listCalls, listNames, loginFor, type ListCall } from "../../../test/support/list-calls.ts";
+import { openOffice, type Portal } from "../../../test/support/people.ts";
+import { faultsOf, recording, type Statement } from "../../../test/support/plans.ts";
+
+const [told, copies] = [500, 40];
+const appeals = told * copies;
+
+let database: TestDatabase;
+let portal: Portal;
+let client: pg.PoolClient;
+let pool: pg.Pool;
+let calls: readonly ListCall[];
+let take: () => Statement[];
+
+beforeAll(async () => {
+  database = await freshOffice();
+  await fillDemo(database.db, { appeals: told, seed: 2, until: new Date() });
+  await multiplyAppeals(database.db, copies);
+  await database.pool.query("vacuum (analyze)");
+  pool = createPool(database.url, { max: 4 });
+  const recorded = recording(pool);
+  take = recorded.take;
+  portal = await openOffice(createDb(recorded.pool));
+  // what an index could find is found by it, however small the table is yet
+  client = await database.pool.connect();
+  await client.query("set enable_seqscan = off");
+  calls = await listCalls(database.db);
+}, 180_000);
+afterAll(async () => {
+  client.release();
+  await portal.close();
+  await pool.end();
+  await database.close();
+});
+
+const faultsOfCall = async (call: ListCall, login: string, total: number): Promise<string[]> => {
+  const person = await portal.as(login);
+  take();
+  const { status, body } = await person.get(call.path);
+  const isRefused = call.ofFew && total > shortList;
+  expect([call.list, call.what, isRefused ? body.details[0].problem : status]).toEqual([
+    call.list,
+    call.what,
+    isRefused ? "list_too_long" : 200,
+  ]);
+  // total and page in turn; and in one statement, once it is known how many they are
+  await person.get(call.path);
+  return (await faultsOf(client, take(), holdsMost(total))).map(
+    (fault) => `${call.list}, ${call.what}: ${fault.replace(/\s+/g, " ").slice(0, 300)}`,
+  );
+};
+/** Whether a list holds an eighth of all that there is, so that reading all is no detour. */
+const holdsMost = (total: number): boolean => total > appeals / 8;
+const totalOf = async (list: string, login: string): Promise<number> =>
+  (await (await portal.as(login)).get(calls.find((call) => call.list === list && call.what === "first page")!.path)).body.total;
+
+/**
+ * What numbers of reports ask for besides the header's filters is asked of the lists that they open, and of the others every fourth
+ * time; of all where a million lie (list-scale.test.ts).
+ */
+const isAsked = ({ list, what }: ListCall, n: number): boolean => {
+  const [family, name] = list.split("/") as [string, string];
+  const filters = families.find((one) => one.name === family)!.filters;
+  return /^(dashboard|supervisor|silence)/.test(name) || !(what.split("=")[0]! in filters) || n % 4 === 0;
+};
+
+describe.each(listNames)("%s", (list) => {
+  it("is found by indexes, whatever is asked of it", { timeout: 120_000 }, async () => {
+    const login = loginFor(list);
+    const total = await totalOf(list, login);
+    const faults: string[] = [];
+    for (const call of calls.filter((c, n) => c.list === list && isAsked(c, n))) faults.push(...(await faultsOfCall(call, login, total)));
+    expect(faults).toEqual([]);
+  });
+});
+
+it.each(["leader", "executor", "registrator", "controller", "supervisor"])("the counters of %s are found by indexes", async (login) => {
+  const person = await portal.as(login);
+  take();
+  await person.get("/profile/notify-counter");
+  expect(await faultsOf(client, take(), false)).toEqual([]);
+});
+
+it("what is open need not be read to find that nothing of it was closed", async () => {
+  const controller = await portal.as("controller");
+  const pagesRead = async (filter: string): Promise<number> => {
+    take();
+    expect((await controller.get(`/tasks/menu?menu=process-tasks&${filter}`)).status).toBe(200);
+    const counting = take().find(({ text }) => text.includes("count(*) from tasks"))!;
+    const { rows } = await client.query(`explain (analyze, buffers, format json) ${counting.text}`, counting.values);
+    const plan = rows[0]["QUERY PLAN"][0].Plan;
+    return plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
+  };
+  expect(await pagesRead("isControl=0")).toBeGreaterThan(0);
+  expect(await pagesRead("closing=late")).toBe(0);
+});
+
+/** A surname that every twentieth has is found by walking from the newest; a whole name is what an index is for. */
+const someName = async (): Promise<string> =>
+  (await database.pool.query("select full_name from applicants where applicant_type_id = 1 order by id limit 1 offset 777")).rows[0]
+    .full_name;
+const searches = {
+  number: async () => "search_type_id=1&search_value=000123",
+  phone: async () => "search_type_id=2&search_value=901234567",
+  name: async () => `search_type_id=3&search_value=${encodeURIComponent(await someName())}`,
+};
+it.each(Object.entries(searches))("a search by %s is found by indexes", async (_by, query) => {
+  const person = await portal.as("leader");
+  const path = `/appeals/search?${await query()}`;
+  take();
+  expect((await person.get(path)).status).toBe(200);
+  expect(await faultsOf(client, take(), false)).toEqual([]);
+});
+
+it.each([
+  [
+    "the search keys",
+    "drop index appeal_search_number_person_entity_phone_document_number_in_idx",
+    async (): Promise<string> => `/appeals/search?${await searches.name()}`,
+  ],
+  [
+    "an office's appeals",
+    "alter table office_appeals drop constraint office_appeals_pkey; drop index office_appeals_seen, office_appeals_open, office_appeals_created, office_appeals_deadline",
+    async (): Promise<string> => "/appeals/menu/process",
+  ],
+] as const)("without an index of %s it would be told", async (_of, drop, path) => {
+  const person = await portal.as("leader");
+  const asked = await path();
+  take();
+  await person.get(asked);
+  const statements = take();
+  expect(await faultsOf(client, statements, false)).toEqual([]);
+  await client.query("begin");
+  await client.query(drop);
+  const faults = await faultsOf(client, statements, false);
+  await client.query("rollback");
+  expect(faults).not.toEqual([]);
+});

@@ -1,0 +1,92 @@
+import { sql, type RawBuilder } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createDb, type Db } from "../db/client.ts";
+import { readingContext } from "../http/system-context.ts";
+import { findCaller } from "../../office/session/sessions.repository.ts";
+import { freshOffice, type TestDatabase } from "../../../test/support/database.ts";
+import { openOffice, type Portal } from "../../../test/support/people.ts";
+import { readNames } from "./names.repository.ts";
+
+let database: TestDatabase;
+let portal: Portal;
+/** Another process, with a memory of its own. */
+let there: Db;
+let token: string;
+
+beforeAll(async () => {
+  database = await freshOffice();
+  portal = await openOffice(database.db);
+  there = createDb(database.pool);
+  ({ token } = await portal.as("leader2"));
+});
+afterAll(async () => {
+  await portal.close();
+  await database.close();
+});
+
+const names = async (language: "UZ" | "RU" | "UK" = "UZ") => {
+  const { actor, known } = (await findCaller(there, token))!;
+  return readNames({ ...readingContext(there, actor, language), known });
+};
+const change = (statement: RawBuilder<unknown>): Promise<unknown> => statement.execute(database.db);
+
+describe("names that a process knows", () => {
+  it("are those of the caller's language, and of no record where there is none", async () => {
+    const [uz, ru, uk] = [await names("UZ"), await names("RU"), await names("UK")];
+    const { rows } = await sql<{ id: number }>`select id from task_types order by id limit 1`.execute(database.db);
+    const { rows: said } = await sql<{ name_uz: string; name_ru: string; name_uk: string }>`
+      select name_uz, name_ru, name_uk from task_types where id = ${rows[0]!.id}`.execute(database.db);
+
+    expect([uz, ru, uk].map((n) => n.of("task_types", rows[0]!.id))).toEqual([said[0]!.name_uz, said[0]!.name_ru, said[0]!.name_uk]);
+    expect([uz, ru, uk].map((n) => n.ofStatus("task", "process")).every((name) => name.length > 3)).toBe(true);
+    expect(uz.ofStatus("task", "process")).not.toBe(uz.ofStatus("appeal", "process"));
+    expect([uz.of("areas", null), uz.ofPerson(null)]).toEqual([null, null]);
+  });
+
+  it.each([
+    "appeal_kinds",
+    "applicant_types",
+    "areas",
+    "channels",
+    "closing_kinds",
+    "departments",
+    "organizations",
+    "position_levels",
+    "regions",
+    "repeatability_types",
+    "result_reasons",
+    "result_types",
+    "sender_organizations",
+    "task_depth_levels",
+    "task_types",
+    "topics",
+  ] as const)("follow a change of %s", async (list) => {
+    await names();
+    const { rows } = await sql<{ id: number }>`select max(id) as id from ${sql.table(list)}`.execute(database.db);
+    const { id } = rows[0]!;
+    await change(sql`update ${sql.table(list)} set name_ru = 'Новое имя' where id = ${id}`);
+
+    expect((await names("RU")).of(list, id)).toBe("Новое имя");
+  });
+
+  it("follow the people: a new name, and somebody new", async () => {
+    await names();
+    const { rows } = await sql<{ id: number }>`select id from users where login = 'executor'`.execute(database.db);
+    await change(sql`update users set last_name = 'Yangiyev' where id = ${rows[0]!.id}`);
+    const renamed = (await names()).ofPerson(rows[0]!.id);
+    const { rows: made } = await sql<{ id: number }>`
+      insert into users (login, password_hash, last_name, first_name, organization_id) select 'yangi', 'x', 'Kelgan', 'Yaqinda', organization_id from users where login = 'executor' returning id`.execute(
+      database.db,
+    );
+
+    expect(renamed).toMatch(/^Yangiyev /);
+    expect((await names()).ofPerson(made[0]!.id)).toBe("Kelgan Yaqinda");
+  });
+
+  it("follow the words of a status", async () => {
+    await names();
+    await change(sql`update statuses set name_uz = 'Ishlanmoqda' where machine = 'task' and code = 'process'`);
+
+    expect((await names()).ofStatus("task", "process")).toBe("Ishlanmoqda");
+  });
+});

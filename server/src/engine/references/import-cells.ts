@@ -1,0 +1,88 @@
+import { properLatin, translateAny, type CrudField, type CrudValue, type Messages, type Problem } from "@murojaat/contract";
+import { isWireDay } from "../dates/days.ts";
+import type { Cell } from "../excel/read-sheet.ts";
+
+/** Records that a column may name: found by their code, by a name in any script, or by their id. */
+export type Choices = { readonly byWord: ReadonlyMap<string, readonly number[]>; readonly ids: ReadonlySet<number> };
+export type Read = { value: CrudValue } | { problem: Problem; limit?: number } | { several: readonly number[] };
+
+/** Words are compared without regard to case and to the signs that stand for ʻ and ʼ. */
+export const word = (text: string): string => properLatin(text.trim().replace(/\s+/g, " ")).toLowerCase();
+
+const chosen = (choices: Choices, cell: Cell): Read => {
+  const found = choices.byWord.get(word(String(cell)));
+  if (found !== undefined) return found.length === 1 ? { value: found[0]! } : { several: found };
+  const id = Number(cell);
+  return Number.isInteger(id) && choices.ids.has(id) ? { value: id } : { problem: "no_such_record" };
+};
+/** So many parts between signs a name may have at most: a cell of nothing but signs is read in no time. */
+const mostParts = 5;
+/** Several records with signs between them; a name may have such a sign in it. */
+const allChosen = (choices: Choices, cell: Cell): Read => {
+  const parts = String(cell).split(";");
+  const upTo = (at: number, taken: number) => parts.slice(at, at + taken).join(";");
+  const ids = new Set<number>();
+  for (let at = 0; at < parts.length;) {
+    let taken = Math.min(mostParts, parts.length - at);
+    while (taken > 1 && !choices.byWord.has(word(upTo(at, taken)))) taken -= 1;
+    const name = upTo(at, taken);
+    at += taken;
+    if (name.trim() === "") continue;
+    const read = chosen(choices, name);
+    if (!("value" in read)) return read;
+    ids.add(Number(read.value));
+  }
+  return { value: [...ids].toSorted((a, b) => a - b) };
+};
+const among = (f: Extract<CrudField, { kind: "choice" }>, cell: Cell, languages: readonly Messages[]): Read => {
+  const wanted = word(String(cell));
+  const found = Object.entries(f.choices).find(
+    ([key, label]) => key === cell || languages.some((messages) => word(translateAny(messages, label)) === wanted),
+  );
+  return found ? { value: found[0] } : { problem: "not_in_list" };
+};
+const yesOrNo = (cell: Cell, languages: readonly Messages[]): Read => {
+  const wanted = word(String(cell));
+  if (cell === true || cell === 1 || languages.some((messages) => word(messages.common.yes) === wanted)) return { value: true };
+  if (cell === false || cell === 0 || languages.some((messages) => word(messages.common.no) === wanted)) return { value: false };
+  return { problem: "not_in_list" };
+};
+const whole = (f: Extract<CrudField, { kind: "number" }>, cell: Cell): Read => {
+  const value = typeof cell === "number" ? cell : /^\s*-?\d{1,15}\s*$/.test(String(cell)) ? Number(cell) : Number.NaN;
+  if (!Number.isInteger(value)) return { problem: "wrong_type" };
+  if (value < f.min) return { problem: "too_small", limit: f.min };
+  return value > f.max ? { problem: "too_large", limit: f.max } : { value };
+};
+const written = (f: Extract<CrudField, { kind: "text" }>, cell: Cell): Read => {
+  const value = String(cell).trim();
+  if (value.length > f.max) return { problem: "too_long", limit: f.max };
+  return f.pattern && !new RegExp(f.pattern, "u").test(value) ? { problem: "wrong_format" } : { value };
+};
+
+/** A cell that holds something, as the value of its field. */
+export const readCell = (f: CrudField, cell: Cell, choices: Choices | undefined, languages: readonly Messages[]): Read => {
+  switch (f.kind) {
+    case "text":
+      return written(f, cell);
+    case "number":
+      return whole(f, cell);
+    case "flag":
+      return yesOrNo(cell, languages);
+    case "day":
+      return isWireDay(String(cell).trim()) ? { value: String(cell).trim() } : { problem: "no_such_day" };
+    case "choice":
+      return among(f, cell, languages);
+    case "ref":
+      return chosen(choices!, cell);
+    case "refs":
+      return allChosen(choices!, cell);
+    case "picture":
+    case "moment":
+    case "shown":
+    case "worded":
+    case "total":
+    case "json":
+    case "linked":
+      return { problem: "unknown_column" };
+  }
+};

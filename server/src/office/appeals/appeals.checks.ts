@@ -1,0 +1,57 @@
+import { closingsOf, type ClosedWithReason, type FieldProblem } from "@murojaat/contract";
+import { sql } from "kysely";
+import { problem } from "../../engine/http/app-error.ts";
+import type { Ctx } from "../../engine/http/context.ts";
+import { isPostHeld } from "../organizations/posts.repository.ts";
+import { staffHolds } from "../organizations/staff.repository.ts";
+import { knownCalendar } from "../terms/calendar.repository.ts";
+import { sendingOnTerm } from "../terms/deadlines.ts";
+import { unlessHolds } from "../../engine/workflow/presumptions.ts";
+import type { AppealSubject } from "./appeals.subject.ts";
+
+type Problems = FieldProblem[];
+const when = (broken: boolean, p: FieldProblem): Problems => (broken ? [p] : []);
+
+const reasonProblems = async (ctx: Ctx, reasonId: number, kind: ClosedWithReason): Promise<Problems> => {
+  const reason = await ctx.db.selectFrom("result_reasons").select("code").where("id", "=", reasonId).executeTakeFirst();
+  if (!reason) return [problem("reasonId", "no_such_record")];
+  return when(!closingsOf(reason.code).includes(kind), problem("reasonId", "reason_does_not_fit"));
+};
+
+/** Rules of the fields of appeal actions: each names the fields that break it. */
+export const appealChecks = {
+  post_is_held: (ctx: Ctx, s: AppealSubject, input: { position_levels_id: number }): Promise<Problems> =>
+    unlessHolds(ctx, isPostHeld(s.holderId, input.position_levels_id), problem("position_levels_id", "post_not_held")),
+  // never the organisation complained about (law, article 25)
+  receiver_may_receive: async (ctx: Ctx, s: AppealSubject, input: { organizationsId: number }): Promise<Problems> => {
+    const { rows } = await sql<{ open: boolean }>`
+      select o.blocked_at is null as open from organizations o where o.id = ${input.organizationsId}`.execute(ctx.db);
+    if (!rows[0]?.open) return [problem("organizationsId", "no_such_record")];
+    if (input.organizationsId === s.holderId) return [problem("organizationsId", "not_the_holder_again")];
+    return when(input.organizationsId === s.complainedOrgId, problem("organizationsId", "complained_organization"));
+  },
+  controller_of_own_organization: (ctx: Ctx, s: AppealSubject, input: { controller_id: number }): Promise<Problems> =>
+    unlessHolds(
+      ctx,
+      staffHolds([input.controller_id], { organizationId: s.holderId, can: "task_release_control" }),
+      problem("controller_id", "cannot_control"),
+    ),
+  reason_of_unconsidered: (ctx: Ctx, _s: AppealSubject, input: { reasonId: number }): Promise<Problems> =>
+    reasonProblems(ctx, input.reasonId, "unconsidered"),
+  reason_of_termination: (ctx: Ctx, _s: AppealSubject, input: { reasonId: number }): Promise<Problems> =>
+    reasonProblems(ctx, input.reasonId, "terminated"),
+  // within five days without a word, later only with a reason (law, article 25)
+  late_needs_reason: async (ctx: Ctx, s: AppealSubject, input: { description?: string | null }): Promise<Problems> =>
+    when(
+      !input.description && ctx.today > sendingOnTerm(await knownCalendar(ctx), s.term.start).deadline,
+      problem("description", "required"),
+    ),
+  // one that was accepted for information is not considered: nothing would ever end what joins it
+  earlier_is_open: async (ctx: Ctx, s: AppealSubject): Promise<Problems> => {
+    const earlier =
+      await sql`select from appeals e where e.id = ${s.earlierAppealId} and e.status not in ('resolved', 'deleted', 'for_information') and not e.is_joined for no key update`.execute(
+        ctx.db,
+      );
+    return when(earlier.rows.length === 0, problem("appeal_id", "earlier_not_open"));
+  },
+};

@@ -1,0 +1,95 @@
+import type { AppealRecord, Call, Reply } from "@murojaat/contract";
+import { appealEndpoints, searchMinimum, searchResults } from "@murojaat/contract";
+import { sql, type RawBuilder } from "kysely";
+import { plannedByValues } from "../../engine/db/client.ts";
+import { filesOf } from "../../engine/files/file-links.repository.ts";
+import { nameColumn, type Ctx } from "../../engine/http/context.ts";
+import { all, foldedLike, type Predicate } from "../../engine/lists/list-query.ts";
+import { isNamed } from "../../engine/lists/name-search.ts";
+import { numberHolds } from "./number-search.ts";
+import { visibleAppeals } from "./appeals.visibility.ts";
+
+/** The appeal as its form has it; undefined when the caller may not see it. */
+export const getAppealRecord = (ctx: Ctx, id: number): Promise<AppealRecord | undefined> =>
+  appealRecord(ctx, id, visibleAppeals(ctx), sql``);
+
+/** The same for whoever has just acted on it, as the end of the call: a refused ask takes the sight of the appeal from the one who was asked. */
+export const getActedAppeal = async (ctx: Ctx, id: number | RawBuilder<number>): Promise<AppealRecord> =>
+  (await appealRecord(ctx, id, sql`true`, ctx.ends))!;
+
+const appealRecord = async (
+  ctx: Ctx,
+  id: number | RawBuilder<number>,
+  which: Predicate,
+  end: RawBuilder<unknown>,
+): Promise<AppealRecord | undefined> => {
+  const { rows } = await sql<AppealRecord>`
+    select a.id, a.number as "requestNumber", a.status, a.version, a.applicant_id as "applicantsId", a.kind_id as "satulationId", a.sender_organization_id as "senderOrgId", a.channel_id as "channelId",
+           a.document_number as "docNumber", to_char(a.document_date, 'DD.MM.YYYY') as "docDate", a.text, a.page_count as "pageCnt", a.applicant_count as "applicantCnt",
+           a.incoming_number as "incomingDocNumber", to_char(a.incoming_date, 'DD.MM.YYYY') as "incomingDocDate", a.created_at as "createdDate", to_char(a.deadline, 'DD.MM.YYYY') as deadline,
+           a.repeatability_type_id as "repeatabilityTypeId", a.earlier_appeal_id as "earlierAppealId", a.complained_org_id as "complainedOrgId", a.reception_leader_id as "receptionLeaderId", a.is_mahalla as "isMahalla",
+           ${filesOf("appeal", "a.id")} as files
+      from appeals a where a.id = ${id} and ${which} ${end}`.execute(ctx.db);
+  return rows[0];
+};
+
+const mostPrevious = 50;
+/** Applicants who are the person of appeal `id`, with what the two share. */
+const samePerson = (id: number) => sql`
+  select p.id, case when p.id = me.applicant then 'applicant' when p.phone = me.phone and not me.is_fake_phone then 'phone' when p.passport_number = me.passport_number and p.passport_series = me.passport_series then 'passport' else 'taxId' end as reason
+    from (select p0.id as applicant, p0.phone, p0.is_fake_phone, p0.passport_series, p0.passport_number, p0.tax_id from appeals a0 join applicants p0 on p0.id = a0.applicant_id where a0.id = ${id}) me
+    join applicants p on p.id = me.applicant or (p.phone = me.phone and not me.is_fake_phone) or (p.passport_number = me.passport_number and p.passport_series = me.passport_series) or p.tax_id = me.tax_id`;
+
+/** Earlier appeals of the same person that the caller may see, with what the two share. */
+export const listPrevious = async (ctx: Ctx, id: number): Promise<Reply<typeof appealEndpoints.previous>> => {
+  const name = sql.ref(nameColumn(ctx.language));
+  const { rows } = await sql<Reply<typeof appealEndpoints.previous>[number]>`
+    select a.id, a.number as "requestNumber", a.created_at as "createdDate", st.${name} as "statusName", k.${name} as "kindName", p.full_name as "applicantName", same.reason, left(a.text, 500) as text
+      from (${samePerson(id)}) same join appeals a on a.applicant_id = same.id join applicants p on p.id = same.id join statuses st on st.machine = 'appeal' and st.code = a.status join appeal_kinds k on k.id = a.kind_id
+     where a.id < ${id} and ${visibleAppeals(ctx)} order by a.id desc limit ${mostPrevious}`.execute(ctx.db);
+  return rows;
+};
+/** How many `listPrevious` lists. */
+export const countPrevious = async (ctx: Ctx, id: number): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from (select from (${samePerson(id)}) same join appeals a on a.applicant_id = same.id where a.id < ${id} and ${visibleAppeals(ctx)} limit ${mostPrevious}) previous`.execute(
+    ctx.db,
+  );
+  return rows[0]!.n;
+};
+
+/** Appeals by number, phone, applicant or legal entity; below the least length nothing is searched (specification, section 5). */
+export const searchAppeals = async (
+  ctx: Ctx,
+  { search_value, search_type_id }: Call<typeof appealEndpoints.search>["query"],
+): Promise<Reply<typeof appealEndpoints.search>> => {
+  const value = search_value.trim();
+  if (value.length < searchMinimum[search_type_id as keyof typeof searchMinimum] || (search_type_id === 1 && value.startsWith("-")))
+    return [];
+  const find = async (condition: Predicate) => {
+    const { rows } = await sql<Reply<typeof appealEndpoints.search>[number]>`
+      select a.id, a.number as "requestNumber", p.full_name as "applicantName" from appeals a join applicants p on p.id = a.applicant_id
+       where ${condition} and ${visibleAppeals(ctx)} order by a.id desc limit ${searchResults}`.execute(ctx.db);
+    return rows;
+  };
+  switch (search_type_id) {
+    case 1: {
+      // a whole number is found at once; part of one is looked for in all of them
+      const [whole] = await find(sql`a.number = upper(${value})`);
+      return whole
+        ? [whole]
+        : find(
+            all([
+              sql`a.id in (select ${plannedByValues} s.appeal_id from appeal_search s where ${foldedLike(sql`s.number`, value)})`,
+              numberHolds(value),
+            ]),
+          );
+    }
+    case 2:
+      return find(sql`p.phone = ${value.replace(/\D/g, "").slice(-9)}`);
+    case 3:
+      return find(isNamed(sql`a.id`, value, "person"));
+    default:
+      return find(isNamed(sql`a.id`, value, "entity"));
+  }
+};

@@ -1,0 +1,71 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Ctx } from "../../engine/http/context.ts";
+import type { Term } from "../terms/deadlines.ts";
+import type { Day } from "../../engine/dates/days.ts";
+import type { Subject } from "../../engine/workflow/engine.ts";
+import { eventSeen, holdAsSeen, lockRows } from "../../engine/workflow/presumptions.ts";
+import { visibleAppeals } from "./appeals.visibility.ts";
+
+/** What the meanings of the appeal workflow ask of an appeal. */
+export type AppealSubject = Subject & {
+  readonly holderId: number;
+  readonly applicantId: number;
+  readonly kindId: number;
+  /** application, complaint, proposal. */
+  readonly kind: string;
+  readonly deadline: Day;
+  readonly term: Term;
+  readonly isControl: boolean;
+  readonly isExtended: boolean;
+  /** It was withdrawn, and the applicant is still to be sent a letter. */
+  readonly needsLetter: boolean;
+  readonly earlierAppealId: number | null;
+  readonly complainedOrgId: number | null;
+  /** Who sent it here, when it came from another organisation. */
+  readonly forwardedFromId: number | null;
+  /** While it is asked to send it elsewhere: who decides, who asked, where it was. */
+  readonly transferOrgId: number | null;
+  readonly transferAskedBy: number | null;
+  readonly transferFromStatus: string | null;
+  /** Its last open task is about to end, as far as anybody knew a moment ago. */
+  readonly areTasksDone?: true;
+};
+
+/** What an appeal that does not exist yet cannot have. */
+export const unborn = {
+  id: 0,
+  status: "",
+  version: 1,
+  appealId: 0,
+  taskId: null,
+  positionLevelId: null,
+  applicantId: 0,
+  kind: "",
+  isControl: false,
+  isExtended: false,
+  needsLetter: false,
+  earlierAppealId: null,
+  complainedOrgId: null,
+  forwardedFromId: null,
+  transferOrgId: null,
+  transferAskedBy: null,
+  transferFromStatus: null,
+} as const satisfies Partial<AppealSubject>;
+
+const load = async (ctx: Ctx, which: RawBuilder<boolean>, lock: boolean): Promise<AppealSubject[]> => {
+  const { rows } = await sql<AppealSubject>`
+    select a.id, a.status, a.version, a.id as "appealId", null as "taskId", a.position_level_id as "positionLevelId", a.holder_id as "holderId", a.applicant_id as "applicantId", a.kind_id as "kindId",
+           (select code from appeal_kinds where id = a.kind_id) as kind, a.deadline, a.term, a.is_control as "isControl", a.is_extended as "isExtended", a.needs_letter as "needsLetter", a.earlier_appeal_id as "earlierAppealId",
+           a.complained_org_id as "complainedOrgId", a.forwarded_from_id as "forwardedFromId", a.transfer_org_id as "transferOrgId", a.transfer_asked_by as "transferAskedBy", a.transfer_from_status as "transferFromStatus"${eventSeen(ctx, lock)}
+      from appeals a where ${which} order by a.id ${lockRows(ctx, lock, sql`a`)}`.execute(ctx.db);
+  await holdAsSeen(ctx, lock, rows);
+  return rows;
+};
+
+/** The appeal, when the caller may see it; locked when it is about to change. */
+export const loadAppeal = async (ctx: Ctx, id: number, lock: boolean): Promise<AppealSubject | undefined> =>
+  (await load(ctx, sql`a.id = ${id} and ${visibleAppeals(ctx)}`, lock))[0];
+
+/** The duplicates that joined this appeal and wait for its end, whoever may see them; locked. */
+export const loadJoined = (ctx: Ctx, appealId: number): Promise<AppealSubject[]> =>
+  load(ctx, sql`a.earlier_appeal_id = ${appealId} and a.is_joined and a.status = 'process'`, true);

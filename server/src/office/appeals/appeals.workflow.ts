@@ -1,0 +1,198 @@
+import { appealWorkflow, type AppealStatus, type FieldProblem, type Input } from "@murojaat/contract";
+import { sql, type UpdateObject } from "kysely";
+import { readAhead, sentAlong } from "../../engine/db/sent-along.ts";
+import type { Database } from "../../schema/tables.ts";
+import type { Ctx } from "../../engine/http/context.ts";
+import { headPostOf } from "../organizations/posts.repository.ts";
+import { holdCalendar } from "../terms/calendar.repository.ts";
+import { toWire } from "../../engine/dates/days.ts";
+import { appealTerm, controlTerm, termReceivedAt, type Term } from "../terms/deadlines.ts";
+import { engine, type Meanings } from "../../engine/workflow/engine.ts";
+import { holds, isSaid } from "../../engine/workflow/presumptions.ts";
+import { appealChecks } from "./appeals.checks.ts";
+import { loadAppeal, loadJoined, type AppealSubject } from "./appeals.subject.ts";
+import { closeAs, closedFor, isWithdrawal } from "./closing.ts";
+import { askTransfer, endTransfer, moveToReceiver } from "./transfer.ts";
+
+type Columns = UpdateObject<Database, "appeals">;
+type In<N extends keyof typeof appealWorkflow.actions> = Input<(typeof appealWorkflow.actions)[N]["input"]>;
+/** What is told to the applicant; the words are made by those who send. */
+export type Tell = (
+  ctx: Ctx,
+  told:
+    | { kind: "extended"; appealId: number }
+    | { kind: "forwarded"; appealId: number; organizationId: number }
+    | { kind: "unconsidered" | "returned" | "terminated"; appealId: number; reason: string },
+) => Promise<void>;
+/** How the applicant is told by hand: what is wrong with the way chosen, and the sending. */
+type Letter = {
+  readonly problems: (ctx: Ctx, input: In<"send-letter">) => FieldProblem[];
+  readonly reach: (ctx: Ctx, appealId: number, input: In<"send-letter">) => Promise<FieldProblem[]>;
+  readonly send: (ctx: Ctx, appealId: number, input: In<"send-letter">) => Promise<void>;
+};
+type Given = {
+  /** Looks at the drafts before the appeal moves; what it gives sends them when it has. */
+  readonly dispatchingDrafts: (ctx: Ctx, appealId: number) => Promise<() => Promise<void>>;
+  readonly dropDrafts: (ctx: Ctx, appealId: number) => Promise<void>;
+  readonly cancelTasks: (ctx: Ctx, appealId: number) => Promise<void>;
+  readonly followTasks: (ctx: Ctx, appealId: number, controllerId: number) => Promise<void>;
+  /** Ends the duplicates that joined this appeal as it has ended. */
+  readonly resolveJoined: (ctx: Ctx, appealId: number) => Promise<void>;
+  readonly tell: Tell;
+  readonly letter: Letter;
+};
+
+const ofHolder = (ctx: Ctx, s: AppealSubject) => s.holderId === ctx.actor.organizationId;
+const atPost = (ctx: Ctx, s: AppealSubject) =>
+  ofHolder(ctx, s) && s.positionLevelId !== null && ctx.actor.posts.includes(s.positionLevelId);
+const leads = (ctx: Ctx, s: AppealSubject) => ofHolder(ctx, s) && ctx.actor.posts.length > 0;
+const countTasks = async (ctx: Ctx, appealId: number, condition = sql<boolean>`true`) =>
+  (await sql<{ n: number }>`select count(*) as n from tasks where appeal_id = ${appealId} and ${condition} ${readAhead}`.execute(ctx.db))
+    .rows[0]!.n;
+
+/** The columns of a term that has become longer, and what the history says of it. */
+const longer = (s: AppealSubject, term: Term) => ({
+  set: { deadline: term.deadline, term: JSON.stringify(term) },
+  changes: [{ label: "fields.deadline" as const, before: toWire(s.deadline), after: toWire(term.deadline) }],
+});
+const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, AppealSubject, Columns> => ({
+  load: loadAppeal,
+  who: {
+    anybody: () => true,
+    holder: ofHolder,
+    post: atPost,
+    // the post itself, or the office that holds the appeal: a registrar takes back what was sent to the wrong post
+    holder_or_post: (ctx, s) => atPost(ctx, s) || ofHolder(ctx, s),
+    leader_of_holder: leads,
+    // extension is decided by the head (law, article 28): whoever holds the first post of the organisation
+    head_of_holder: async (ctx, s) => {
+      const post = leads(ctx, s) ? await headPostOf(ctx.db, s.holderId) : undefined;
+      return post !== undefined && ctx.actor.posts.includes(post);
+    },
+    // at the root nobody stands above: one of its leaders decides
+    organization_asked: (ctx, s) =>
+      s.transferOrgId === ctx.actor.organizationId && (s.transferOrgId !== s.holderId || ctx.actor.posts.length > 0),
+    system: () => true,
+  },
+  guards: {
+    has_draft: async (ctx, s) => (await countTasks(ctx, s.id, sql`status = 'draft'`)) > 0,
+    // a duplicate that joined has none to follow, and would end with the first appeal whoever followed it
+    has_open_task: async (ctx, s) => (await countTasks(ctx, s.id, sql`status not in ('draft', 'resolved', 'cancelled')`)) > 0,
+    no_tasks: async (ctx, s) => (await countTasks(ctx, s.id, sql`status <> 'cancelled'`)) === 0,
+    no_sent_tasks: async (ctx, s) => (await countTasks(ctx, s.id, sql`status not in ('draft', 'cancelled')`)) === 0,
+    all_tasks_done: async (ctx, s) => {
+      const done = sql<boolean>`(select coalesce(bool_or(status = 'resolved') and bool_and(status in ('resolved', 'cancelled')), false) from tasks where appeal_id = ${s.id})`;
+      return (s.areTasksDone === true && (await isSaid(ctx, done))) || holds(ctx, done);
+    },
+    not_the_asker: (ctx, s) => s.transferAskedBy !== ctx.actor.userId,
+    not_under_control: (_ctx, s) => !s.isControl,
+    never_extended: (_ctx, s) => !s.isExtended,
+    fifteen_days_kind: (_ctx, s) => s.term.rule === "fifteen_days",
+    // a duplicate that joined waits for this one's end
+    nothing_joined: async (ctx, s) => (await loadJoined(ctx, s.id)).length === 0,
+    // its applicant was told how it ended: reopened, it may be considered anew, but not hidden
+    never_closed: async (ctx, s) =>
+      (await sql`select from history where appeal_id = ${s.id} and task_id is null and to_status = 'resolved' limit 1`.execute(ctx.db)).rows
+        .length === 0,
+    letter_due: (_ctx, s) => s.needsLetter,
+    has_earlier: (_ctx, s) => s.earlierAppealId !== null,
+  },
+  checks: {
+    ...appealChecks,
+    letter_for_method: (ctx, _s, input: In<"send-letter">) => given.letter.problems(ctx, input),
+    reached_by_method: (ctx, s, input: In<"send-letter">) => given.letter.reach(ctx, s.id, input),
+  },
+  effects: {
+    give_to_post: async (_ctx, s, { position_levels_id: post }: In<"send-to-classification">) => ({
+      set: { position_level_id: post },
+      changes: [{ label: "fields.positionLevel" as const, before: s.positionLevelId, after: post, list: "position_levels" }],
+    }),
+    drop_drafts: async (ctx, s) => ({ set: { position_level_id: null }, after: () => given.dropDrafts(ctx, s.id) }),
+    dispatch_drafts: async (ctx, s) => ({ after: await given.dispatchingDrafts(ctx, s.id) }),
+    take_under_control: async (ctx, s, { controller_id: controllerId }: In<"send-to-control">) => {
+      const term = controlTerm(ctx.today);
+      return {
+        set: { is_control: true, controller_id: controllerId, control_review_day: term.deadline, control_term: JSON.stringify(term) },
+        changes: [{ label: "fields.controller" as const, before: null, after: controllerId, list: "users" }],
+        after: () => given.followTasks(ctx, s.id, controllerId),
+      };
+    },
+    ask_transfer: askTransfer,
+    end_transfer: endTransfer,
+    move_to_receiver: async (ctx, s, input: In<"accept-ask-send-another-org">) => ({
+      ...(await moveToReceiver(ctx, s, input)),
+      after: () => given.tell(ctx, { kind: "forwarded", appealId: s.id, organizationId: input.organizationsId }),
+    }),
+    study_further: async (ctx, s) => longer(s, appealTerm(await holdCalendar(ctx), s.kind, termReceivedAt(s.term), { furtherStudy: true })),
+    extend_term: async (ctx, s, { days }: In<"extend-term">) => {
+      const calendar = await holdCalendar(ctx);
+      const furtherStudy = s.term.rule === "further_study";
+      const { set, changes } = longer(s, appealTerm(calendar, s.kind, termReceivedAt(s.term), { furtherStudy, extensionDays: days }));
+      return {
+        set: { ...set, is_extended: true },
+        changes,
+        after: () => given.tell(ctx, { kind: "extended", appealId: s.id }),
+      };
+    },
+    join_earlier: async () => ({ set: { is_joined: true, position_level_id: null } }),
+    close_as_answered: async (ctx) => ({ set: closeAs(ctx, "answered") }),
+    close_as_unconsidered: async (ctx, s, { reasonId, text }: In<"leave-unconsidered">) => ({
+      set: closeAs(ctx, "unconsidered", { reasonId, text }),
+      changes: closedFor(reasonId),
+      after: () => given.tell(ctx, { kind: "unconsidered", appealId: s.id, reason: text }),
+    }),
+    close_as_terminated: async (ctx, s, { reasonId, text }: In<"terminate">) => ({
+      set: { ...closeAs(ctx, "terminated", { reasonId, text }), needs_letter: await isWithdrawal(ctx, reasonId) },
+      changes: closedFor(reasonId),
+      after: () => given.tell(ctx, { kind: "terminated", appealId: s.id, reason: text }),
+    }),
+    close_as_returned: async (ctx, s, { reason }: In<"return-to-applicant">) => ({
+      set: closeAs(ctx, "returned_to_applicant", { text: reason }),
+      after: () => given.tell(ctx, { kind: "returned", appealId: s.id, reason }),
+    }),
+    // a joined duplicate ends as the first appeal has ended
+    close_as_earlier: async (ctx, s) => {
+      const { rows } = await sql<{ closing_kind_id: number; closing_reason_id: number | null; closing_text: string | null }>`
+        select closing_kind_id, closing_reason_id, closing_text from appeals where id = ${s.earlierAppealId}`.execute(ctx.db);
+      return { set: { ...rows[0]!, resolved_at: ctx.now } };
+    },
+    send_letter: async (ctx, s, input: In<"send-letter">) => ({
+      set: { needs_letter: false },
+      after: () => given.letter.send(ctx, s.id, input),
+    }),
+    cancel_tasks: async (ctx, s) => ({ after: () => given.cancelTasks(ctx, s.id) }),
+    resolve_joined: async (ctx, s) => ({ after: () => given.resolveJoined(ctx, s.id) }),
+    reopen_at_post: async (ctx, s) => {
+      const post = s.positionLevelId !== null && ctx.actor.posts.includes(s.positionLevelId) ? s.positionLevelId : ctx.actor.posts[0]!;
+      const term = appealTerm(await holdCalendar(ctx), s.kind, new Date(ctx.now));
+      return {
+        set: {
+          position_level_id: post,
+          resolved_at: null,
+          closing_kind_id: null,
+          closing_reason_id: null,
+          closing_text: null,
+          is_extended: false,
+          is_joined: false,
+          needs_letter: false,
+          deadline: term.deadline,
+          term: JSON.stringify(term),
+        },
+        changes: longer(s, term).changes,
+      };
+    },
+  },
+  rules: { status_before_asking: (_ctx, s) => s.transferFromStatus as AppealStatus },
+  move: async (ctx, s, to, columns) => {
+    await ctx.db
+      .updateTable("appeals")
+      .set({ ...columns, status: to, version: s.version + 1 })
+      .where("id", "=", s.id)
+      .modifyEnd(sentAlong)
+      .execute();
+  },
+});
+
+/** The machine of appeals; what it does to tasks and says to people is handed in, for both stand above. */
+export const makeAppealMachine = (given: Given) => engine(appealWorkflow, meanings(given));
+export type AppealMachine = ReturnType<typeof makeAppealMachine>;

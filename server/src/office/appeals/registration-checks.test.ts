@@ -1,0 +1,128 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addDays, today, toWire } from "../../engine/dates/days.ts";
+import type { Person, Portal } from "../../../test/support/people.ts";
+import { openPortal } from "../../../test/support/portal.ts";
+import { byPath, languages } from "../../../test/support/refusals.ts";
+import { stations, type Stations } from "../../../test/support/stations.ts";
+
+let portal: Portal;
+let at: Stations;
+beforeAll(async () => {
+  portal = await openPortal();
+  at = stations(portal);
+});
+afterAll(() => portal.close());
+
+const tomorrow = toWire(addDays(today(), 1));
+
+describe("registration", () => {
+  const counts = async () =>
+    (
+      await sql`select (select count(*) from appeals) as a, (select count(*) from applicants) as p, (select coalesce(sum(last), 0) from appeal_number_counters) as n`.execute(
+        portal.db,
+      )
+    ).rows[0];
+  let registrator: Person;
+  beforeAll(async () => {
+    registrator = await portal.as("registrator");
+  });
+
+  it.each([
+    ["a person without a first name", {}, { firstName: " " }, [["applicant.firstName", "required"]]],
+    [
+      "a legal entity without name and director",
+      {},
+      { applicantTypeId: 2 },
+      [
+        ["applicant.director", "required"],
+        ["applicant.name", "required"],
+      ],
+    ],
+    ["a birth date in the future", {}, { birthdate: tomorrow }, [["applicant.birthdate", "day_in_future"]]],
+    ["a document dated tomorrow", { docDate: tomorrow }, {}, [["appeal.docDate", "day_in_future"]]],
+    ["an incoming date in the future", { incomingDocDate: tomorrow }, {}, [["appeal.incomingDocDate", "day_in_future"]]],
+    ["'no phone' with a real number", {}, { isFakePhoneNumber: 1 }, [["applicant.phone", "wrong_format"]]],
+    ["a channel that is not there", { channelId: 999_999 }, {}, [["appeal.channelId", "channel_not_yours"]]],
+    ["a sender of another channel", { senderOrgId: 1 }, {}, [["appeal.senderOrgId", "sender_not_of_channel"]]],
+    ["an area of another region", {}, { regionsId: 1 }, [["applicant.areasId", "area_not_in_region"]]],
+    ["a mahalla of another area", {}, { mahallasId: 11 }, [["applicant.mahallasId", "mahalla_not_in_area"]]],
+    ["a file that is not there", { files: [999_999] }, {}, [["appeal.files", "file_not_yours"]]],
+    ["a kind that is not there", { satulationId: 999_999 }, {}, [["appeal.satulationId", "no_such_record"]]],
+    ["a gender that is not there", {}, { gendersId: 999_999 }, [["applicant.gendersId", "no_such_record"]]],
+    ["a social status that is not there", {}, { socialStatusId: 999_999 }, [["applicant.socialStatusId", "no_such_record"]]],
+    [
+      "a privileged category that is not there",
+      {},
+      { privilagedCategoriesId: 999_999 },
+      [["applicant.privilagedCategoriesId", "no_such_record"]],
+    ],
+  ])("of %s is refused by a rule", async (_case, appeal, applicant, problems) => {
+    const before = await counts();
+
+    const reply = await registrator.post("/appeal-actions/with-applicant", await at.form(appeal, applicant));
+
+    expect([reply.status, reply.body.code], JSON.stringify(reply.body)).toEqual([422, "rule_broken"]);
+    expect(byPath(reply.body.details)).toEqual(problems);
+    expect(await counts()).toEqual(before);
+  });
+
+  it.each([
+    ["a phone of eight digits", {}, { phone: "90123456" }, [["applicant.phone", "wrong_format"]]],
+    ["a phone with letters", {}, { phone: "90123456O" }, [["applicant.phone", "wrong_format"]]],
+    ["a tax id of eight digits", {}, { inn: "12345678" }, [["applicant.inn", "wrong_format"]]],
+    ["a passport in small letters", {}, { passportSn: "ab" }, [["applicant.passportSn", "wrong_format"]]],
+    ["a passport of six digits", {}, { passportNum: "123456" }, [["applicant.passportNum", "wrong_format"]]],
+    ["a third type of applicant", {}, { applicantTypeId: 3 }, [["applicant.applicantTypeId", "not_in_list"]]],
+    ["fewer than no pages", { pageCnt: -1 }, {}, [["appeal.pageCnt", "too_small"]]],
+    ["fewer than no applicants", {}, { applicantCnt: -1 }, [["applicant.applicantCnt", "too_small"]]],
+    ["a text of 20,001 characters", { text: "a".repeat(20_001) }, {}, [["appeal.text", "too_long"]]],
+    ["a number chosen by the caller", { requestNumber: "FAR-000001/26" }, {}, [["appeal.requestNumber", "unknown_field"]]],
+    ["a holder chosen by the caller", { holderId: 20 }, {}, [["appeal.holderId", "unknown_field"]]],
+    ["a day that does not exist", { docDate: "30.02.2026" }, {}, [["appeal.docDate", "no_such_day"]]],
+    ["no channel", { channelId: null }, {}, [["appeal.channelId", "wrong_type"]]],
+    ["no area", {}, { areasId: null }, [["applicant.areasId", "wrong_type"]]],
+  ])("of %s is refused by its shape", async (_case, appeal, applicant, problems) => {
+    const before = await counts();
+
+    const reply = await registrator.post("/appeal-actions/with-applicant", await at.form(appeal, applicant));
+
+    expect([reply.status, reply.body.code]).toEqual([400, "invalid_input"]);
+    expect(byPath(reply.body.details)).toEqual(problems);
+    expect(await counts()).toEqual(before);
+  });
+
+  it.each(languages)("without anything is refused in %s", async (language, text) => {
+    const reply = await registrator.post(
+      "/appeal-actions/with-applicant",
+      { applicant: {}, appeal: {} },
+      { headers: { "accept-language": language } },
+    );
+
+    expect([reply.status, reply.body.error]).toEqual([400, text.error]);
+    expect(byPath(reply.body.details)).toEqual([
+      ["appeal.channelId", "required"],
+      ["appeal.satulationId", "required"],
+      ["applicant.areasId", "required"],
+      ["applicant.phone", "required"],
+    ]);
+    expect(reply.body.details[0].message).toBe(text.required);
+  });
+
+  it("an edit is refused by the same rules and changes nothing", async () => {
+    const { id } = await at.appealIn("registration");
+    const before = await at.record(id);
+
+    const reply = await registrator.put(
+      "/appeal-actions/update-with-applicant",
+      await at.form({ id, channelId: 999_999 }, { firstName: "" }),
+    );
+
+    expect(reply.status).toBe(422);
+    expect(byPath(reply.body.details)).toEqual([
+      ["appeal.channelId", "channel_not_yours"],
+      ["applicant.firstName", "required"],
+    ]);
+    expect(await at.record(id)).toEqual(before);
+  });
+});

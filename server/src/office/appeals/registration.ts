@@ -1,0 +1,188 @@
+import type { AppealRecord, RegistrationForm } from "@murojaat/contract";
+import { sql } from "kysely";
+import type { NewId } from "../../engine/db/presumed.ts";
+import { sentAlong } from "../../engine/db/sent-along.ts";
+import {
+  applicantColumns,
+  findApplicantColumns,
+  insertApplicantAs,
+  isUsedByOthers,
+  updateApplicant,
+  withOwnFakePhone,
+  withRegion,
+} from "../applicants/applicants.repository.ts";
+import { bindFiles, replaceFiles } from "../../engine/files/file-links.repository.ts";
+import { AppError, needFound, problem } from "../../engine/http/app-error.ts";
+import type { Ctx } from "../../engine/http/context.ts";
+import { calendarAt } from "../terms/calendar.repository.ts";
+import { appealTerm, termReceivedAt } from "../terms/deadlines.ts";
+import { fromWire } from "../../engine/dates/days.ts";
+import { getActedAppeal, getAppealRecord } from "./appeals.repository.ts";
+import { unborn, type AppealSubject } from "./appeals.subject.ts";
+import type { AppealMachine } from "./appeals.workflow.ts";
+import { findApplicant } from "./appeal-applicants.repository.ts";
+import { textMarks } from "./text-marks.ts";
+import { changedFields } from "./registration-changes.ts";
+import { presumeSound, refuseBroken } from "./registration-checks.ts";
+
+/** What an appeal that came from outside brings with it. */
+export type Arrival = {
+  readonly channelId: number;
+  /** When it came in: the term counts from then. ISO 8601. */
+  readonly receivedAt: string;
+  readonly fileIds: readonly number[];
+  /** Binds the record and its files to the appeal that it has become. */
+  readonly bind: (appealId: number) => Promise<void>;
+};
+/** Locks a record from outside that may become an appeal now; handed in, for records from outside stand above. */
+export type ReceiveIncoming = (ctx: Ctx, incomingId: number) => Promise<Arrival>;
+
+/**
+ * The next number of the office, PREFIX-000123/26: PostgreSQL allots it (`begin_appeal`) when all that stands beside the appeal is written.
+ * The counter's row stays locked until the transaction ends, so no number is lost or given twice, and whoever registers in the same
+ * office waits for it.
+ */
+const allottedLast = sql<string>`null`;
+
+/** Registers an appeal: applicant, number, term, files, in one transaction (law, article 23). */
+export const registerAppeal = async (
+  ctx: Ctx,
+  machine: AppealMachine,
+  given: RegistrationForm,
+  { action, receiveIncoming }: { action: "register" | "register-mahalla"; receiveIncoming: ReceiveIncoming },
+): Promise<AppealRecord> => {
+  const arrival = given.incomingId ? await receiveIncoming(ctx, given.incomingId) : undefined;
+  const placed = { ...given, applicant: await withRegion(ctx, given.applicant) };
+  const arrived = arrival ? arrivedForm(placed, arrival) : placed;
+  const { complainedOrgId, receptionLeaderId } = arrived.appeal;
+  const form = complainedOrgId || receptionLeaderId ? await ofItsKind(ctx, arrived) : arrived;
+  const receivedAt = arrival?.receivedAt ?? ctx.now;
+  const presumed = arrival ? undefined : await presumeSound(ctx, form);
+  const asked = presumed ? undefined : await refuseBroken(ctx, form, { channelId: arrival?.channelId });
+  const { kind, calendar, newApplicant, newAppeal } = (presumed ?? asked)!; // one of the two
+  const term = appealTerm(await calendarAt(ctx, calendar), kind, new Date(receivedAt));
+  const before: AppealSubject = {
+    ...unborn,
+    holderId: ctx.actor.organizationId,
+    kindId: form.appeal.satulationId,
+    deadline: term.deadline,
+    term,
+  };
+  const id = await machine.begin(ctx, action, before, {}, async () => {
+    const applicantId = await chooseApplicant(ctx, form, newApplicant);
+    await ctx.db
+      .insertInto("appeals")
+      .values({
+        id: newAppeal.made,
+        number: allottedLast,
+        status: "registration",
+        holder_id: ctx.actor.organizationId,
+        registered_org_id: ctx.actor.organizationId,
+        registered_by: ctx.actor.userId,
+        applicant_id: applicantId,
+        received_at: receivedAt,
+        created_at: ctx.now,
+        deadline: term.deadline,
+        term: JSON.stringify(term),
+        is_mahalla: action === "register-mahalla",
+        ...appealColumns(form),
+      })
+      .modifyEnd(sentAlong)
+      .execute();
+    await bindFiles(ctx.db, "appeal", newAppeal.told, form.appeal.files ?? []);
+    if (asked) await arrival?.bind(asked.newAppeal.told);
+    return { id: newAppeal.told, appealId: newAppeal.told, taskId: null };
+  });
+  const registered = await getActedAppeal(ctx, id);
+  // its history was written before its id was known
+  if (presumed) ctx.changed({ appealId: registered.id });
+  return registered;
+};
+
+/** Changes an appeal that is still being registered; the term follows its kind. */
+export const updateAppeal = async (ctx: Ctx, machine: AppealMachine, given: RegistrationForm): Promise<AppealRecord> => {
+  const id = given.appeal.id;
+  if (!id || id < 1) throw new AppError("invalid_input", [problem("appeal.id", "required")]);
+  const form = await ofItsKind(ctx, { ...given, applicant: await withRegion(ctx, given.applicant) });
+  const s = await machine.perform(ctx, "update", id, form.version, {}, async (subject) => {
+    const { kind, calendar, newApplicant } = await refuseBroken(ctx, form, { appealId: id });
+    // what stood there is read once the record is locked and before anything of it is written
+    const changes = await changedFields(ctx, needFound(await getAppealRecord(ctx, id)), subject.applicantId, form);
+    const applicantId = await replaceApplicant(ctx, form, subject.applicantId, { appealId: id, newApplicant });
+    const { term: kept } = subject;
+    const term = appealTerm(await calendarAt(ctx, calendar), kind, termReceivedAt(kept), {
+      furtherStudy: kept.rule === "further_study",
+      ...(kept.extension && { extensionDays: kept.extension.days }),
+    });
+    await replaceFiles(ctx.db, "appeal", id, form.appeal.files ?? []);
+    return {
+      set: { ...appealColumns(form), applicant_id: applicantId, deadline: term.deadline, term: JSON.stringify(term) },
+      changes,
+    };
+  });
+  return getActedAppeal(ctx, s.id);
+};
+
+const appealColumns = ({ appeal, applicant }: RegistrationForm) => ({
+  kind_id: appeal.satulationId,
+  channel_id: appeal.channelId,
+  sender_organization_id: appeal.senderOrgId ?? null,
+  document_number: appeal.docNumber?.trim() || null,
+  document_date: appeal.docDate ? fromWire(appeal.docDate) : null,
+  incoming_number: appeal.incomingDocNumber?.trim() || null,
+  incoming_date: appeal.incomingDocDate ? fromWire(appeal.incomingDocDate) : null,
+  text: appeal.text?.trim() ?? "",
+  text_marks: textMarks(appeal.text ?? ""),
+  page_count: appeal.pageCnt ?? 1,
+  applicant_count: applicant.applicantCnt ?? 1,
+  // what a form does not know it leaves as it is
+  ...(appeal.repeatabilityTypeId !== undefined && { repeatability_type_id: appeal.repeatabilityTypeId }),
+  ...(appeal.earlierAppealId !== undefined && { earlier_appeal_id: appeal.earlierAppealId }),
+  ...(appeal.complainedOrgId !== undefined && { complained_org_id: appeal.complainedOrgId }),
+  ...(appeal.receptionLeaderId !== undefined && { reception_leader_id: appeal.receptionLeaderId }),
+});
+
+/** The person of an earlier appeal when nothing about them changed; else a record of its own, so that earlier appeals keep theirs: `newId`. */
+const chooseApplicant = async (ctx: Ctx, form: RegistrationForm, newId: NewId): Promise<NewId["told"]> => {
+  const columns = applicantColumns(form.applicant);
+  const given = form.applicant.id ?? -1;
+  if (given > 0) {
+    const known = await findApplicantColumns(ctx, given);
+    const same = known && Object.entries(columns).every(([name, value]) => known[name as keyof typeof known] === value);
+    if (same && (known.phone === form.applicant.phone || (await findApplicant(ctx, given)))) return given;
+  }
+  await insertApplicantAs(ctx, newId.made, await withOwnFakePhone(ctx, columns));
+  return newId.told;
+};
+const replaceApplicant = async (
+  ctx: Ctx,
+  form: RegistrationForm,
+  present: number,
+  { appealId, newApplicant }: { appealId: number; newApplicant: NewId },
+): Promise<NewId["told"]> => {
+  const columns = applicantColumns(form.applicant);
+  if (await isUsedByOthers(ctx, present, appealId))
+    return chooseApplicant(ctx, { ...form, applicant: { ...form.applicant, id: present } }, newApplicant);
+  await updateApplicant(ctx, present, await withOwnFakePhone(ctx, columns, present));
+  return present;
+};
+
+/** The form with what the sender decided: the channel; all files of the record come along by themselves. */
+const arrivedForm = (form: RegistrationForm, { channelId, fileIds }: Arrival): RegistrationForm => ({
+  ...form,
+  appeal: { ...form.appeal, channelId, files: (form.appeal.files ?? []).filter((id) => !fileIds.includes(id)) },
+});
+
+/** The form without what its appeal cannot have: over whom it complains, if it is no complaint, and who received, if nobody did (workflow.md, section 8). */
+const ofItsKind = async (ctx: Ctx, form: RegistrationForm): Promise<RegistrationForm> => {
+  const { rows } = await sql<{ isComplaint: boolean; isReception: boolean }>`
+    select exists (select from appeal_kinds where id = ${form.appeal.satulationId} and code = 'complaint') as "isComplaint",
+           exists (select from channels where id = ${form.appeal.channelId} and form in ('personal', 'mobile', 'public', 'video')) as "isReception"`.execute(
+    ctx.db,
+  );
+  const { isComplaint, isReception } = rows[0]!;
+  return {
+    ...form,
+    appeal: { ...form.appeal, ...(!isComplaint && { complainedOrgId: null }), ...(!isReception && { receptionLeaderId: null }) },
+  };
+};

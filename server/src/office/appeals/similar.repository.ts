@@ -1,0 +1,87 @@
+import type { appealEndpoints, Call, Reply } from "@murojaat/contract";
+import { sql } from "kysely";
+import { nameColumn, type Ctx } from "../../engine/http/context.ts";
+import { plannedByValues } from "../../engine/db/client.ts";
+import { any, type Predicate } from "../../engine/lists/list-query.ts";
+import { visibleAppeals } from "./appeals.visibility.ts";
+import { textMarks } from "./text-marks.ts";
+
+type Asked = Call<typeof appealEndpoints.similar>["query"];
+type Similar = Reply<typeof appealEndpoints.similar>[number];
+type Found = Omit<Similar, "reasons" | "proposal"> & {
+  readonly phone: boolean;
+  readonly passport: boolean;
+  readonly taxId: boolean;
+  readonly name: boolean;
+  readonly shared: number;
+  readonly isOpen: boolean;
+  readonly takesOthers: boolean;
+};
+
+/** Appeals shown: the likeliest first. */
+const most = 8;
+/** Of strangers, only these of the own office are compared by their text. */
+const newestOpen = 5000;
+/** What share of the marks two texts have in common when they say the same. */
+const alike = 0.4;
+
+/**
+ * Appeals that may be of the same person or say the same, of those that the caller may see; the reason with each. Of the same person
+ * and text: a duplicate while the earlier one is open (law, article 3), a repeat once it has been closed.
+ */
+export const findSimilar = async (ctx: Ctx, asked: Asked): Promise<Similar[]> => {
+  const marks = textMarks(asked.text ?? "");
+  const no = sql<boolean>`false`;
+  const phone: Predicate = asked.phone?.length === 9 ? sql`p.phone = ${asked.phone} and not p.is_fake_phone` : no;
+  const passport: Predicate =
+    asked.passportSn && asked.passportNum ? sql`p.passport_number = ${asked.passportNum} and p.passport_series = ${asked.passportSn}` : no;
+  const taxId: Predicate = asked.inn ? sql`p.tax_id = ${asked.inn}` : no;
+  const nameKey = sql`name_key(${asked.name ?? ""}::text)`;
+  const isNamed = (asked.name ?? "").trim().split(/\s+/).length >= 2;
+  const shared = sql<number>`(select count(*) from unnest(a.text_marks) m where m = any(${marks}::int[]))::float / ${Math.max(marks.length, 1)}`;
+  const ofPerson: Predicate[] = [
+    ...(asked.phone?.length === 9 ? [sql<boolean>`a.applicant_id in (select p.id from applicants p where ${phone})`] : []),
+    ...(asked.passportSn && asked.passportNum ? [sql<boolean>`a.applicant_id in (select p.id from applicants p where ${passport})`] : []),
+    ...(asked.inn ? [sql<boolean>`a.applicant_id in (select p.id from applicants p where ${taxId})`] : []),
+    ...(isNamed
+      ? [sql<boolean>`a.id in (select s.appeal_id from appeal_search s where s.person = ${nameKey} or s.entity = ${nameKey})`]
+      : []),
+  ];
+  if (ofPerson.length === 0 && marks.length === 0) return [];
+  const { rows } = await sql<Found>`
+    with candidates as (
+      (select a.id from appeals a where ${ofPerson.length > 0 ? any(ofPerson) : no} and a.status <> 'deleted' order by a.id desc limit 50)
+      union
+      (select a.id from (select a.id, a.text_marks from appeals a where a.holder_id = ${ctx.actor.organizationId} and a.status in ('registration', 'classification', 'process')
+          order by a.id desc limit ${marks.length > 0 ? newestOpen : 0}) a where a.text_marks && ${marks}::int[] and ${shared} >= ${alike} limit 50)
+    )
+    select ${plannedByValues} a.id, a.number as "requestNumber", a.created_at as "createdDate", a.status, st.${sql.ref(nameColumn(ctx.language))} as "statusName", h.${sql.ref(nameColumn(ctx.language))} as "holderName",
+           p.full_name as "applicantName", left(a.text, 200) as text, a.status in ('registration', 'classification', 'process', 'transfer_asked') as "isOpen", a.status <> 'for_information' and not a.is_joined as "takesOthers",
+           ${phone} as phone, coalesce(${passport}, false) as passport, coalesce(${taxId}, false) as "taxId", ${isNamed} and name_key(p.full_name) = ${nameKey} as name, ${shared} as shared
+      from candidates c join appeals a on a.id = c.id join applicants p on p.id = a.applicant_id join organizations h on h.id = a.holder_id
+      join statuses st on st.machine = 'appeal' and st.code = a.status
+     where ${visibleAppeals(ctx)} and a.id <> ${asked.exceptId ?? 0}`.execute(ctx.db);
+  return rows
+    .map(judged)
+    .toSorted((a, b) => b.weight - a.weight || b.id - a.id)
+    .slice(0, most)
+    .map(({ weight: _weight, ...row }) => row);
+};
+
+const judged = ({ phone, passport, taxId, name, shared, isOpen, takesOthers, ...row }: Found): Similar & { weight: number } => {
+  const saysTheSame = shared >= alike;
+  // a namesake is not the same person
+  const isSamePerson = phone || passport || taxId || (name && saysTheSame);
+  return {
+    ...row,
+    reasons: [
+      ...(passport ? (["passport"] as const) : []),
+      ...(taxId ? (["tax_id"] as const) : []),
+      ...(phone ? (["phone"] as const) : []),
+      ...(name ? (["name"] as const) : []),
+      ...(saysTheSame ? (["text"] as const) : []),
+    ],
+    proposal: isSamePerson && saysTheSame && takesOthers ? (isOpen ? "duplicate" : "repeat") : null,
+    weight: (passport || taxId ? 4 : 0) + (phone ? 3 : 0) + (name ? 2 : 0) + (saysTheSame ? 3 : 0),
+  };
+};

@@ -1,0 +1,79 @@
+import { sql, type Updateable } from "kysely";
+import type { Appeals } from "../../schema/tables.ts";
+import type { Ctx } from "../../engine/http/context.ts";
+import { holdCalendar } from "../terms/calendar.repository.ts";
+import type { Calendar } from "../terms/calendar.ts";
+import { appealTerm, sendingOnTerm, type Term } from "../terms/deadlines.ts";
+import { toWire, type Day } from "../../engine/dates/days.ts";
+import { changed } from "../../engine/workflow/changes.ts";
+import type { AppealSubject } from "./appeals.subject.ts";
+
+/**
+ * Who decides over sending an appeal on: the organisation that sent it here, else the nearest upper one, else the holder itself. Neither
+ * one that is blocked nor the one complained about, to which a complaint never goes (law, article 25).
+ */
+export const decidesOverTransfer = async (ctx: Ctx, s: AppealSubject): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    select o.id from organizations o left join organization_tree t on t.ancestor_id = o.id and t.descendant_id = ${s.holderId}
+     where (o.id = ${s.forwardedFromId} or t.depth > 0) and o.id <> ${s.holderId} and o.blocked_at is null and o.id is distinct from ${s.complainedOrgId}::int
+     order by o.id is not distinct from ${s.forwardedFromId}::int desc, t.depth limit 1`.execute(ctx.db);
+  return rows[0]?.id ?? s.holderId;
+};
+
+const sendingOn = new WeakMap<Calendar, Map<Day, Term>>();
+/** Of a calendar as it stands, counted once for each day. */
+const sendingOnFrom = (calendar: Calendar, start: Day): Term => {
+  const known = sendingOn.get(calendar) ?? new Map<Day, Term>();
+  sendingOn.set(calendar, known);
+  const term = known.get(start) ?? sendingOnTerm(calendar, start);
+  known.set(start, term);
+  return term;
+};
+
+/** Until when an appeal should be sent on, and whether that has been missed while it still is where it came to. */
+export const forwarding = (
+  ctx: Ctx,
+  calendar: Calendar,
+  start: Day,
+  status: string,
+): { forwardBy: string; forwardLate: boolean; term: Term } => {
+  const term = sendingOnFrom(calendar, start);
+  return { forwardBy: toWire(term.deadline), forwardLate: status === "transfer_asked" && ctx.today > term.deadline, term };
+};
+
+const noTransfer = { transfer_org_id: null, transfer_from_status: null, transfer_asked_by: null, transfer_reason: null } as const;
+
+export const askTransfer = async (ctx: Ctx, s: AppealSubject, { description }: { description: string }) => ({
+  set: {
+    transfer_org_id: await decidesOverTransfer(ctx, s),
+    transfer_from_status: s.status,
+    transfer_asked_by: ctx.actor.userId,
+    transfer_reason: description.trim(),
+  } satisfies Updateable<Appeals>,
+});
+
+export const endTransfer = async () => ({ set: noTransfer satisfies Updateable<Appeals> });
+
+/** The appeal moves: its number stays, its term starts anew with the receiver (law, article 28). */
+export const moveToReceiver = async (ctx: Ctx, s: AppealSubject, input: { organizationsId: number }) => {
+  const term = appealTerm(await holdCalendar(ctx), s.kind, new Date(ctx.now));
+  return {
+    set: {
+      ...noTransfer,
+      holder_id: input.organizationsId,
+      forwarded_from_id: ctx.actor.organizationId,
+      position_level_id: null,
+      is_extended: false,
+      is_control: false,
+      controller_id: null,
+      control_review_day: null,
+      control_term: null,
+      deadline: term.deadline,
+      term: JSON.stringify(term),
+    } satisfies Updateable<Appeals>,
+    changes: [
+      { label: "card.holder" as const, before: s.holderId, after: input.organizationsId, list: "organizations" },
+      ...changed({ label: "fields.deadline" }, toWire(s.deadline), toWire(term.deadline)),
+    ],
+  };
+};

@@ -1,0 +1,44 @@
+import type { ApplicantQuery, ApplicantRow } from "@murojaat/contract";
+import { sql } from "kysely";
+import { plannedByValues } from "../../engine/db/client.ts";
+import { nameColumn, type Ctx } from "../../engine/http/context.ts";
+import { all, type Predicate } from "../../engine/lists/list-query.ts";
+import { isNamed } from "../../engine/lists/name-search.ts";
+import { applicantFields, asSeenBy } from "./applicants.repository.ts";
+
+/** The appeals that the caller may see, alias `a`; handed in, for appeals stand above. */
+export type VisibleAppeals = (ctx: Ctx) => Predicate;
+
+const holds = (ctx: Ctx, visible: VisibleAppeals, query: ApplicantQuery): Predicate => {
+  const name = query.fullName ? sql`and ${isNamed(sql`a.id`, query.fullName, "person", "entity")}` : sql``;
+  const parts: Predicate[] = [sql`exists (select from appeals a where a.applicant_id = p.id and ${visible(ctx)} ${name})`];
+  if (query.phone) parts.push(sql`p.phone like ${`${query.phone}%`}`);
+  if (query.inn) parts.push(sql`p.tax_id = ${query.inn}`);
+  if (query.passportNum) parts.push(sql`p.passport_number = ${query.passportNum}`);
+  if (query.applicantTypeId) parts.push(sql`p.applicant_type_id = ${query.applicantTypeId}`);
+  if (query.regionsId) parts.push(sql`p.region_id = ${query.regionsId}`);
+  if (query.areasId) parts.push(sql`p.area_id = ${query.areasId}`);
+  return all(parts);
+};
+
+/** A page of the applicants of appeals that the caller may see, with masks for whoever may not see personal data. */
+export const pageOfApplicants = async (
+  ctx: Ctx,
+  visible: VisibleAppeals,
+  query: ApplicantQuery,
+): Promise<{ total: number; rows: ApplicantRow[] }> => {
+  const where = holds(ctx, visible, query);
+  const size = query.pageSize ?? 20;
+  const direction = query.sortOrder === "ASC" ? sql`asc` : sql`desc`;
+  const order = query.sortAttr === "fullName" ? sql`p.full_name ${direction}, p.id ${direction}` : sql`p.id ${direction}`;
+  const name = sql.ref(nameColumn(ctx.language));
+  const total = await sql<{ n: number }>`select ${plannedByValues} count(*) as n from applicants p where ${where}`.execute(ctx.db);
+  const { rows } = await sql<ApplicantRow>`
+    with page as materialized (select ${plannedByValues} p.id, row_number() over (order by ${order}) as place from applicants p where ${where}
+      order by ${order} limit ${size} offset ${((query.pageNo ?? 1) - 1) * size})
+    select ${applicantFields}, 1 as "applicantCnt", p.full_name as "fullName", y.${name} as "applicantTypeName", r.${name} as "regionName", d.${name} as "areaName", m.${name} as "mahallaName",
+           (select count(*) from appeals a where a.applicant_id = p.id and ${visible(ctx)}) as "appealsCount"
+      from page join applicants p on p.id = page.id join applicant_types y on y.id = p.applicant_type_id left join regions r on r.id = p.region_id
+      left join areas d on d.id = p.area_id left join mahallas m on m.id = p.mahalla_id order by page.place`.execute(ctx.db);
+  return { total: total.rows[0]!.n, rows: rows.map((row) => ({ ...row, ...asSeenBy(ctx, row) })) };
+};

@@ -1,0 +1,103 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { writeReadings } from "../../engine/privacy/reading-log.ts";
+import { given } from "../../../test/support/given.ts";
+import type { Answer, Portal } from "../../../test/support/people.ts";
+import { openPortal } from "../../../test/support/portal.ts";
+
+let portal: Portal;
+let to: ReturnType<typeof given>;
+const secrets = { phone: "907654321", birthdate: "05.04.1980", passportSn: "AB", passportNum: "1234567", address: "Navoiy koʻchasi 12" };
+beforeAll(async () => {
+  portal = await openPortal();
+  to = given(portal);
+  await to.registered({}, { lastName: "Siddiqova", ...secrets });
+  await to.registered({}, { lastName: "Azimova", phone: "901110000" });
+  await to.registered({}, { lastName: "Begona", phone: "901119999" }, "registrator3");
+});
+afterAll(() => portal.close());
+const problemsOf = (reply: Answer) => [
+  reply.status,
+  reply.body.details?.map((p: { path: string; problem: string }) => `${p.path} ${p.problem}`),
+];
+
+describe.each(["/applicants/all", "/applicants/paging"])("%s", (path) => {
+  it("holds those whose appeals the caller sees, and no others", async () => {
+    const names = async (login: string, query = "") => {
+      const { total, rows } = (await (await portal.as(login)).get(`${path}?sortAttr=fullName&sortOrder=ASC${query}`)).body;
+      expect(total).toBe(rows.length);
+      return rows.map((row: { fullName: string }) => row.fullName.split(" ")[0]);
+    };
+
+    expect(await names("registrator")).toEqual(["Azimova", "Siddiqova"]);
+    expect(await names("registrator3")).toEqual(["Begona"]);
+    for (const login of ["admin", "executor", "mahalla", "registrator2"]) expect([login, await names(login)]).toEqual([login, []]);
+    expect(await names("registrator", `&fullName=${encodeURIComponent("сиддиқ")}`)).toEqual(["Siddiqova"]);
+    expect(await names("registrator", "&phone=90111")).toEqual(["Azimova"]);
+    expect(await names("registrator", "&passportNum=1234567")).toEqual(["Siddiqova"]);
+    expect(await names("registrator", "&applicantTypeId=2")).toEqual([]);
+    expect((await portal.app.inject({ url: `/api${path}` })).statusCode).toBe(401);
+  });
+
+  it("shows masks without the right, takes no filter by what is masked, and is noted", async () => {
+    const controller = await portal.as("controller");
+    const { body } = await controller.get(`${path}?fullName=Siddiqova`);
+
+    expect(body.rows).toMatchObject([{ fullName: "Siddiqova Shoira Akmalovna", phone: "90*****21", appealsCount: 1 }]);
+    for (const secret of Object.values(secrets).filter((value) => value.length > 2)) expect(JSON.stringify(body)).not.toContain(secret);
+    for (const filter of ["phone=907654321", "inn=123456789", "passportNum=1234567"])
+      expect((await controller.get(`${path}?${filter}`)).body.code).toBe("not_permitted");
+
+    const full = (await (await portal.as("registrator")).get(`${path}?fullName=Siddiqova`)).body.rows[0];
+    expect(full).toMatchObject(secrets);
+    await writeReadings(portal.db);
+    const { rows } = await sql<{ n: number }>`
+      select count(*) as n from reading_log where list = 'applicants' and user_id = ${await to.userId("registrator")} and filter->>'fullName' = 'Siddiqova'`.execute(
+      portal.db,
+    );
+    expect(rows[0]!.n).toBeGreaterThan(0);
+  });
+
+  it("refuses what is no column and no page", async () => {
+    const registrator = await portal.as("registrator");
+    for (const query of ["sortAttr=phone", "pageSize=101", "pageNo=0", "phone=90a", "passportNum=1"])
+      expect([query, (await registrator.get(`${path}?${query}`)).status]).toEqual([query, 400]);
+  });
+});
+
+describe("an applicant's record", () => {
+  const person = async () => (await to.form()).applicant;
+  it("is made, and an appeal takes it", async () => {
+    const registrator = await portal.as("registrator");
+    const made = await registrator.post("/applicants/", { id: -1, ...(await person()), lastName: " Yangi   Kelgan " });
+    expect([made.status, made.body]).toMatchObject([200, { lastName: "Yangi Kelgan", phone: "901234567" }]);
+
+    const form = await to.form({}, { id: made.body.id, lastName: "Yangi Kelgan" });
+    const appeal = to.ok(await registrator.post("/appeal-actions/with-applicant", form));
+    expect(appeal.applicantsId).toBe(made.body.id);
+  });
+
+  it("keeps the rules of registration, each told by its field", async () => {
+    const registrator = await portal.as("registrator");
+    const broken = { ...(await person()), firstName: " ", birthdate: "01.01.2999", regionsId: 1, mahallasId: 1 };
+    const areas = await sql<{ id: number }>`select id from areas where region_id <> 1 order by id desc limit 1`.execute(portal.db);
+
+    expect(problemsOf(await registrator.post("/applicants/", { ...broken, areasId: areas.rows[0]!.id }))).toEqual([
+      422,
+      ["firstName required", "birthdate day_in_future", "areasId area_not_in_region", "mahallasId mahalla_not_in_area"],
+    ]);
+    expect(problemsOf(await registrator.post("/applicants/", { ...(await person()), address: "N*****" }))).toEqual([
+      422,
+      ["address wrong_format"],
+    ]);
+    expect(problemsOf(await registrator.post("/applicants/", { ...(await person()), full_name: "x" }))).toEqual([
+      400,
+      ["full_name unknown_field"],
+    ]);
+  });
+
+  it("is made by nobody who registers nothing", async () => {
+    for (const login of ["leader", "executor", "controller", "signer", "supervisor", "admin"])
+      expect([login, (await (await portal.as(login)).post("/applicants/", await person())).status]).toEqual([login, 403]);
+  });
+});

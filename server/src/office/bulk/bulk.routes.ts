@@ -1,0 +1,101 @@
+import {
+  appealWorkflow,
+  bulkAppealActions,
+  bulkEndpoints,
+  bulkTaskActions,
+  record,
+  schemasOf,
+  taskWorkflow,
+  translateAny,
+  type FieldProblem,
+  type Workflow,
+} from "@murojaat/contract";
+import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+import { AppError } from "../../engine/http/app-error.ts";
+import type { Ctx } from "../../engine/http/context.ts";
+import { serve } from "../../engine/http/serve.ts";
+import { bodyOf } from "../../engine/http/validation.ts";
+
+type Item = { readonly id: number; readonly version: number; readonly requestId?: number };
+type Work = { readonly items: readonly Item[]; readonly input: Record<string, unknown>; readonly dryRun?: boolean };
+type Perform = (ctx: Ctx, item: Item, input: Record<string, unknown>) => Promise<unknown>;
+type Machine<Name> = { perform: (ctx: Ctx, name: Name, id: number, version: number, input: Record<string, unknown>) => Promise<unknown> };
+type Machines = {
+  readonly appeals: Machine<(typeof bulkAppealActions)[number]>;
+  readonly tasks: Machine<(typeof bulkTaskActions)[number]>;
+};
+
+/** What a refusal says, in the caller's language. */
+const inWords = ({ messages }: Ctx, id: number, { code, details }: AppError) => ({
+  id,
+  code,
+  error: translateAny(messages, `errors.${code}`),
+  details: (Array.isArray(details) ? (details as FieldProblem[]) : []).map(({ path, problem, limit }) => ({
+    path,
+    message: translateAny(messages, `problems.${problem}`, { limit }),
+  })),
+});
+
+/** Each item stands for itself: what one did is undone alone, and who waits for the commit hears only of those that were kept. */
+const each = async (ctx: Ctx, { items, input, dryRun = false }: Work, perform: Perform) => {
+  const refused: ReturnType<typeof inWords>[] = [];
+  let done = 0;
+  // one order for all, so that two people with the same rows do not wait for each other
+  for (const item of items.toSorted((a, b) => a.id - b.id)) {
+    const after: (() => void)[] = [];
+    const within: Ctx = {
+      ...ctx,
+      // what one cannot do is told of that one
+      presumes: false,
+      afterCommit: (task) => after.push(() => ctx.afterCommit(task)),
+      changed: (what) => after.push(() => ctx.changed(what)),
+    };
+    await sql`savepoint item`.execute(ctx.db);
+    try {
+      await perform(within, item, input);
+      done += 1;
+      await (dryRun ? sql`rollback to savepoint item` : sql`release savepoint item`).execute(ctx.db);
+      if (!dryRun) after.forEach((task) => task());
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      await sql`rollback to savepoint item`.execute(ctx.db);
+      refused.push(inWords(ctx, item.id, error));
+    }
+  }
+  return { done, refused };
+};
+
+/** "12/3" and 2 give "12/5": the numbers of a batch follow each other. */
+export const numberAfter = (number: string, by: number): string =>
+  number.replace(/\d{1,15}$/, (digits) => String(Number(digits) + by).padStart(digits.length, "0"));
+
+const inputSchemas = (workflow: Workflow, names: readonly string[]) =>
+  new Map(names.map((name) => [name, record(schemasOf(workflow.actions[name]!.input))]));
+const ofAppeals = inputSchemas(appealWorkflow, bulkAppealActions);
+const ofTasks = inputSchemas(taskWorkflow, bulkTaskActions);
+const needPermission = (ctx: Ctx, workflow: Workflow, name: string): void => {
+  const permissions = [workflow.actions[name]!.permission ?? []].flat();
+  if (!permissions.some((permission) => ctx.actor.permissions.has(permission))) throw new AppError("not_permitted");
+};
+
+/** One action on many records, after a dry run that says how many can and why the others cannot. */
+export const bulkRoutes = (app: FastifyInstance, machines: Machines): void => {
+  serve(app, bulkEndpoints.appeals, (ctx, { body: { action, ...work } }) => {
+    needPermission(ctx, appealWorkflow, action);
+    const input = bodyOf(ofAppeals.get(action)!, work.input, "input");
+    return each(ctx, { ...work, input }, (within, { id, version }) => machines.appeals.perform(within, action, id, version, input));
+  });
+  serve(app, bulkEndpoints.tasks, (ctx, { body: { action, ...work } }) => {
+    needPermission(ctx, taskWorkflow, action);
+    const input = bodyOf(ofTasks.get(action)!, work.input, "input");
+    const place = new Map(work.items.map(({ id }, index) => [id, index]));
+    return each(ctx, { ...work, input }, (within, { id, version, requestId }) =>
+      machines.tasks.perform(within, action, id, version, {
+        ...input,
+        ...(requestId !== undefined && action === "accept-request" && { requestId }),
+        ...(typeof input["incomingNumber"] === "string" && { incomingNumber: numberAfter(input["incomingNumber"], place.get(id)!) }),
+      }),
+    );
+  });
+};

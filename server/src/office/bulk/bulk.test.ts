@@ -1,0 +1,128 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Portal } from "../../../test/support/people.ts";
+import { openPortal } from "../../../test/support/portal.ts";
+import { stations, type Stations } from "../../../test/support/stations.ts";
+import { numberAfter } from "./bulk.routes.ts";
+
+let portal: Portal;
+let at: Stations;
+beforeAll(async () => {
+  portal = await openPortal();
+  at = stations(portal);
+});
+afterAll(() => portal.close());
+
+const bulk = async (login: string, of: "appeal" | "task", body: object) => (await portal.as(login)).post(`/${of}-actions/bulk`, body);
+const statusOf = async (id: number) =>
+  (await sql<{ status: string }>`select status from appeals where id = ${id}`.execute(portal.db)).rows[0]!.status;
+const historyOf = async (id: number) =>
+  (await sql<{ n: number }>`select count(*) as n from history where appeal_id = ${id}`.execute(portal.db)).rows[0]!.n;
+const postOf = async (login: string) =>
+  (
+    await sql<{ id: number }>`select ur.position_level_id as id from user_roles ur join users u on u.id = ur.user_id
+      where u.login = ${login} and ur.position_level_id is not null order by 1 limit 1`.execute(portal.db)
+  ).rows[0]!.id;
+
+describe("one action on many appeals", () => {
+  it("is tried first without anything kept, then done for those who can, each by itself", async () => {
+    const [first, second] = [await at.registered(), await at.registered()];
+    const gone = await at.registered();
+    const foreign = await at.registered({}, {}, "registrator2");
+    const input = { position_levels_id: await postOf("leader") };
+    const items = [first, second, gone, foreign].map(({ id, version }) => ({ id, version }));
+    // somebody was faster
+    at.ok(await bulk("registrator", "appeal", { action: "send-to-classification", items: [items[2]], input }));
+    const before = await historyOf(first.id);
+
+    const tried = at.ok(await bulk("registrator", "appeal", { action: "send-to-classification", items, input, dryRun: true }));
+    expect(tried).toMatchObject({
+      done: 2,
+      refused: [
+        { id: gone.id, code: "changed_meanwhile" },
+        { id: foreign.id, code: "not_found" },
+      ],
+    });
+    expect([await statusOf(first.id), await historyOf(first.id)]).toEqual(["registration", before]);
+
+    const done = at.ok(await bulk("registrator", "appeal", { action: "send-to-classification", items, input }));
+    expect(done).toEqual(tried);
+    expect(await Promise.all([first, second, gone, foreign].map(({ id }) => statusOf(id)))).toEqual([
+      "classification",
+      "classification",
+      "classification",
+      "registration",
+    ]);
+    expect(await historyOf(first.id)).toBe(before + 1);
+  });
+
+  it("says what is wrong in the input at its field, and in whose words", async () => {
+    const { id, version } = await at.registered();
+    const wrong = await bulk("registrator", "appeal", { action: "send-to-classification", items: [{ id, version }], input: {} });
+    expect([wrong.status, wrong.body.details[0].path]).toEqual([400, "input.position_levels_id"]);
+
+    const reply = await (
+      await portal.as("registrator")
+    ).post(
+      "/appeal-actions/bulk",
+      { action: "send-to-classification", items: [{ id, version }], input: { position_levels_id: 999_999 }, dryRun: true },
+      { headers: { "accept-language": "ru" } },
+    );
+    expect(reply.body).toMatchObject({ done: 0, refused: [{ id, code: "rule_broken", details: [{ path: "position_levels_id" }] }] });
+    expect(reply.body.refused[0].error).toMatch(/[а-я]/i);
+  });
+
+  it("may not be done by whom the action is not given, though another of the actions is", async () => {
+    const { id, version } = await at.registered();
+
+    const reply = await bulk("leader", "appeal", {
+      action: "send-to-classification",
+      items: [{ id, version }],
+      input: { position_levels_id: await postOf("leader") },
+    });
+
+    expect([reply.status, reply.body.code]).toEqual([403, "not_permitted"]);
+    expect(await statusOf(id)).toBe("registration");
+  });
+
+  it("takes a page at most, and at least one", async () => {
+    const items = Array.from({ length: 101 }, (_, n) => ({ id: n + 1, version: 1 }));
+    expect((await bulk("registrator", "appeal", { action: "send-to-classification", items, input: {} })).status).toBe(400);
+    expect((await bulk("registrator", "appeal", { action: "send-to-classification", items: [], input: {} })).status).toBe(400);
+  });
+});
+
+describe("one action on many tasks", () => {
+  it("registers them under numbers that follow each other, in the order in which they were chosen", async () => {
+    const chosen = [];
+    for (let n = 0; n < 3; n += 1) {
+      const { id } = await at.newTask("register");
+      chosen.push({ id, version: await at.version(id) });
+    }
+    const order = [chosen[2]!, chosen[0]!, chosen[1]!];
+
+    const done = at.ok(
+      await bulk("registrator2", "task", {
+        action: "register",
+        items: order.map(({ id, version }) => ({ id, version })),
+        input: { incomingNumber: "01-09", incomingDate: "01.10.2026", positionLevelsId: await postOf("leader2") },
+      }),
+    );
+
+    expect(done).toEqual({ done: 3, refused: [] });
+    const { rows } = await sql<{ id: number; incoming_number: string; status: string }>`
+      select id, incoming_number, status from tasks where id in (${sql.join(order.map(({ id }) => id))}) order by incoming_number`.execute(
+      portal.db,
+    );
+    expect(rows).toEqual(order.map(({ id }, n) => ({ id, incoming_number: ["01-09", "01-10", "01-11"][n], status: "resolution" })));
+  });
+});
+
+it.each([
+  ["12", 1, "13"],
+  ["01-09", 1, "01-10"],
+  ["7/A", 3, "7/A"],
+  ["099", 1, "100"],
+])("the number after %s by %i is %s", (number, by, after) => {
+  expect(numberAfter(number, by)).toBe(after);
+});

@@ -1,0 +1,135 @@
+import { isDeepStrictEqual } from "node:util";
+import { calendarRow, type CalendarChange, type CalendarMet } from "@murojaat/contract";
+import type { Db } from "../../engine/db/client.ts";
+import { versionOfRow } from "../../engine/references/versions.ts";
+import { AppError, problem, ruleBroken } from "../../engine/http/app-error.ts";
+import type { Calendar } from "../terms/calendar.ts";
+import { limitAfter, replayTerm, type Term } from "../terms/deadlines.ts";
+import { fromWire, type Day } from "../../engine/dates/days.ts";
+import { daysAsKept, nextOpen, type KeptDay, type OpenTask } from "./calendar.repository.ts";
+
+/** A change by its days: what stands there and what will; null for a day like others of the week. */
+export type DayChange = { readonly day: Day; readonly before: KeptDay | null; readonly after: KeptDay | null };
+type Terms = Omit<Calendar, "special">;
+export type Changes = { readonly days: readonly DayChange[]; readonly terms: { readonly before: Terms; readonly after: Terms } | null };
+
+/** An open record whose deadline another calendar moves, or only the reasons for it: then `from` and `to` are one day. */
+export type Move = {
+  readonly appealId: number;
+  readonly taskId: number | null;
+  readonly number: string;
+  readonly from: Day;
+  readonly to: Day;
+  readonly fromTerm: Term;
+  readonly toTerm: Term;
+  /** Somebody has to keep the deadline: it is no draft, nor accepted for information. */
+  readonly due: boolean;
+  readonly organizationId: number;
+};
+
+/** Whether another day is met: what has the same day for other reasons moves nobody's work. */
+export const isMoved = ({ from, to }: Move): boolean => from !== to;
+
+const appealsAtOnce = 5000;
+const settingsOf = ({ weekend, closes, counts, rollsOver }: Terms): Terms => ({ weekend, closes, counts, rollsOver });
+
+type Seen = NonNullable<CalendarChange["seen"]>;
+/** Days that are no longer as the change was made from them (409), each as it now stands. */
+const refuseUnseen = async (db: Db, seen: Seen): Promise<void> => {
+  const kept = await daysAsKept(
+    db,
+    seen.map(({ day }) => fromWire(day)),
+  );
+  const days = seen.flatMap(({ day, version }) => {
+    const stands = kept.get(fromWire(day)) ?? null;
+    const now = stands && versionOfRow(calendarRow, { id: 0, parentId: null, name: null, day, ...stands });
+    return now === version ? [] : [{ day, version: now, stands }];
+  });
+  if (days.length > 0) throw new AppError("changed_meanwhile", { days } satisfies CalendarMet);
+};
+
+/** What a body asks for against what stands there; a day named twice or one that is not there is refused (422). */
+export const readChange = async (db: Db, calendar: Calendar, asked: CalendarChange): Promise<Changes> => {
+  const wanted = new Map<Day, KeptDay | null>();
+  const put = (path: string, wireDay: string, kept: KeptDay | null) => {
+    const day = fromWire(wireDay);
+    if (wanted.has(day)) throw ruleBroken(problem(path, "named_twice"));
+    wanted.set(day, kept);
+  };
+  for (const [at, { day, kind, provisional = false, nameUz, nameUk, nameRu }] of (asked.days ?? []).entries())
+    put(`days.${at}.day`, day, { kind, provisional, nameUz: nameUz.trim(), nameUk: nameUk.trim(), nameRu: nameRu.trim() });
+  for (const [at, day] of (asked.removed ?? []).entries()) put(`removed.${at}`, day, null);
+  await refuseUnseen(db, asked.seen ?? []);
+  const kept = await daysAsKept(db, [...wanted.keys()]);
+  for (const [at, day] of (asked.removed ?? []).entries())
+    if (kept.get(fromWire(day)) === null) throw ruleBroken(problem(`removed.${at}`, "no_such_record"));
+  const days = [...wanted]
+    .map(([day, after]) => ({ day, before: kept.get(day) ?? null, after }))
+    .filter((d) => !isDeepStrictEqual(d.before, d.after));
+  const before = settingsOf(calendar);
+  const after = asked.terms && settingsOf(asked.terms);
+  return { days, terms: after && !isDeepStrictEqual(before, after) ? { before, after } : null };
+};
+
+export const isNothing = ({ days, terms }: Changes): boolean => days.length === 0 && !terms;
+
+/** The calendar as it will be. */
+export const changed = (calendar: Calendar, { days, terms }: Changes): Calendar => {
+  const special = new Map(calendar.special);
+  for (const { day, after } of days)
+    if (after) special.set(day, after.kind === "working");
+    else special.delete(day);
+  return { ...calendar, ...terms?.after, special };
+};
+
+/** Terms to be put back as they were, by `moveKey`, whatever a replay says. */
+export type PutBack = ReadonlyMap<string, Term>;
+export const moveKey = ({ appealId, taskId }: { appealId: number; taskId: number | null }): string => `${appealId}:${taskId ?? ""}`;
+
+/** The open records whose term is another one under this calendar: the appeals first, each before its tasks, a task before those below it. */
+export const planMoves = async (db: Db, calendar: Calendar, putBack: PutBack = new Map()): Promise<Move[]> => {
+  const moves: Move[] = [];
+  for (let after = 0; ;) {
+    const { appeals, tasks } = await nextOpen(db, after, appealsAtOnce);
+    if (appeals.length === 0) return moves;
+    after = appeals.at(-1)!.id;
+    const tasksOf = Map.groupBy(tasks, (task) => task.appealId);
+    for (const { id, number, status, deadline, term, organizationId } of appeals) {
+      const common = { appealId: id, number };
+      const toTerm = putBack.get(moveKey({ appealId: id, taskId: null })) ?? replayTerm(calendar, term);
+      const moved = new Map<number, Day>();
+      const keep = (move: Omit<Move, "to">) => {
+        if (!saysTheSame(move.fromTerm, move.toTerm)) moves.push({ ...move, to: move.toTerm.deadline });
+      };
+      keep({ ...common, taskId: null, from: deadline, fromTerm: term, toTerm, due: status !== "for_information", organizationId });
+      for (const task of tasksOf.get(id) ?? []) {
+        const next =
+          putBack.get(moveKey({ appealId: id, taskId: task.id })) ?? replayTask(calendar, task, { from: term, to: toTerm }, moved);
+        moved.set(task.id, next.deadline);
+        keep({
+          ...common,
+          taskId: task.id,
+          from: task.deadline,
+          fromTerm: task.term,
+          toTerm: next,
+          due: task.status !== "draft",
+          organizationId: task.organizationId,
+        });
+      }
+    }
+  }
+};
+
+/** What an old term has not noted it need not be told. */
+const saysTheSame = (kept: Term, next: Term): boolean => isDeepStrictEqual({ ...next, ...kept }, next);
+
+type OfAppeal = { readonly from: Term; readonly to: Term };
+const replayTask = (calendar: Calendar, task: OpenTask, { from, to }: OfAppeal, moved: ReadonlyMap<number, Day>): Term => {
+  const { term, parentId, parentDeadline } = task;
+  if (parentId !== null && parentDeadline !== null)
+    return replayTerm(calendar, term, limitAfter(term, parentDeadline, { day: moved.get(parentId) ?? parentDeadline, of: "parent" }));
+  // given before the appeal was extended, it stays within the term itself, wherever that ends now
+  const isOfOwnTerm = from.extension !== undefined && to.extension !== undefined && term.limit?.day === from.extension.from;
+  const [was, is] = isOfOwnTerm ? [from.extension.from, to.extension.from] : [from.deadline, to.deadline];
+  return replayTerm(calendar, term, limitAfter(term, was, { day: is, of: "appeal" }));
+};

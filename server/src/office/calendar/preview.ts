@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import { translateAny, type CalendarPreview } from "@murojaat/contract";
+import type { Ctx } from "../../engine/http/context.ts";
+import type { Calendar } from "../terms/calendar.ts";
+import { toWire } from "../../engine/dates/days.ts";
+import { isMoved, moveKey, type Changes, type Move } from "./plan.ts";
+
+const rowsShown = 100;
+
+/** How many move, and what becomes of those that are overdue today. */
+export const figuresOf = (today: string, planned: readonly Move[]) => {
+  const moves = planned.filter(isMoved);
+  const overdue = moves.filter(({ due }) => due);
+  return {
+    appeals: moves.filter(({ taskId }) => taskId === null).length,
+    tasks: moves.filter(({ taskId }) => taskId !== null).length,
+    leaveOverdue: overdue.filter(({ from, to }) => from < today && to >= today).length,
+    becomeOverdue: overdue.filter(({ from, to }) => from >= today && to < today).length,
+  };
+};
+
+/** What was seen: the calendar as it stood, the change, and each move. */
+export const fingerprintOf = (calendar: Calendar, changes: Changes, moves: readonly Move[]): string => {
+  const { special, ...terms } = calendar;
+  const hash = createHash("sha256").update(JSON.stringify([terms, [...special].toSorted(([a], [b]) => a.localeCompare(b)), changes]));
+  for (const move of moves) hash.update(`${moveKey(move)} ${move.from} ${move.to}\n`);
+  return hash.digest("hex");
+};
+
+export const previewOf = (ctx: Ctx, calendar: Calendar, changes: Changes, moves: readonly Move[]): CalendarPreview => {
+  const figures = figuresOf(ctx.today, moves);
+  return {
+    fingerprint: fingerprintOf(calendar, changes, moves),
+    ...figures,
+    summary: translateAny(ctx.messages, "calendar.summary", figures),
+    rows: moves
+      .filter(isMoved)
+      .slice(0, rowsShown)
+      .map(({ appealId, taskId, number, from, to }) => ({
+        kind: taskId === null ? "appeal" : "task",
+        id: taskId ?? appealId,
+        appealId,
+        requestNumber: number,
+        from: toWire(from),
+        to: toWire(to),
+      })),
+  };
+};

@@ -1,0 +1,123 @@
+import type { AppealDetail } from "@murojaat/contract";
+import { sql } from "kysely";
+import { visibleAs } from "../appeals/appeals.visibility.ts";
+import { letterOwed } from "../appeals/closing.ts";
+import { forwarding } from "../appeals/transfer.ts";
+import { knownCalendar } from "../terms/calendar.repository.ts";
+import { countPrevious } from "../appeals/appeals.repository.ts";
+import { loadAppeal, type AppealSubject } from "../appeals/appeals.subject.ts";
+import { findApplicantOf } from "../applicants/applicants.repository.ts";
+import { filesOf } from "../../engine/files/file-links.repository.ts";
+import type { Ctx } from "../../engine/http/context.ts";
+import type { Machines } from "../machines.ts";
+import { together } from "../../engine/db/lanes.ts";
+import { readNames, type Named } from "../../engine/names/names.repository.ts";
+import { listTaskViews } from "../tasks/tasks.repository.ts";
+import { draftOf } from "../tasks/tasks.subject.ts";
+import type { Term } from "../terms/deadlines.ts";
+import { viewTerms } from "../terms/term-view.repository.ts";
+
+/** Whether the caller may add a question: the appeal is being classified, at a post of the caller. */
+const mayDraft = async (ctx: Ctx, machines: Machines, appeal: AppealSubject): Promise<boolean> => {
+  if (appeal.status !== "classification") return false;
+  const draft = await draftOf(ctx, appeal.id, false);
+  return draft !== undefined && machines.tasks.mayBegin(ctx, "draft", draft);
+};
+
+const nameColumns = {
+  kindName: ["appeal_kinds", "kind_id"],
+  channelName: ["channels", "channel_id"],
+  senderOrgName: ["sender_organizations", "sender_organization_id"],
+  holderName: ["organizations", "holder_id"],
+  registeredOrgName: ["organizations", "registered_org_id"],
+  registeredByName: ["users", "registered_by"],
+  positionLevelName: ["position_levels", "position_level_id"],
+  closingKindName: ["closing_kinds", "closing_kind_id"],
+  closingReasonName: ["result_reasons", "closing_reason_id"],
+  controllerName: ["users", "controller_id"],
+  repeatabilityName: ["repeatability_types", "repeatability_type_id"],
+  complainedOrgName: ["organizations", "complained_org_id"],
+  receptionLeaderName: ["users", "reception_leader_id"],
+  transferOrgName: ["organizations", "transfer_org_id"],
+  forwardedFromName: ["organizations", "forwarded_from_id"],
+} as const;
+
+const findHeader = (ctx: Ctx, id: number) =>
+  sql<
+    Named<
+      typeof nameColumns,
+      Omit<
+        AppealDetail,
+        | "statusName"
+        | "forwardBy"
+        | "forwardLate"
+        | "forwardTerm"
+        | "controlTerm"
+        | "letterBy"
+        | "letterDaysLeft"
+        | "letterTerm"
+        | "term"
+        | "applicant"
+        | "tasks"
+        | "actions"
+        | "mayDraft"
+        | "previousCount"
+      >
+    > & {
+      kept: Term;
+      control: Term | null;
+      needsLetter: boolean;
+    }
+  >`
+    select a.id, a.number as "requestNumber", a.status, a.version, a.holder_id as "holderId", a.complained_org_id as "complainedOrgId", a.document_number as "docNumber",
+           to_char(a.document_date, 'DD.MM.YYYY') as "docDate", a.incoming_number as "incomingDocNumber", to_char(a.incoming_date, 'DD.MM.YYYY') as "incomingDocDate", a.text, a.page_count as "pageCnt", a.applicant_count as "applicantCnt",
+           a.created_at as "createdDate", a.resolved_at as "resolvedDate", a.closing_text as "closingText",
+           a.kind_id, a.channel_id, a.sender_organization_id, a.holder_id, a.registered_org_id, a.registered_by, a.position_level_id, a.closing_kind_id, a.closing_reason_id, a.controller_id, a.repeatability_type_id,
+           a.complained_org_id, a.reception_leader_id, a.transfer_org_id, a.forwarded_from_id, a.transfer_reason as "transferReason",
+           a.is_mahalla as "isMahalla", a.is_control as "isControl", to_char(a.control_review_day, 'DD.MM.YYYY') as "controlReviewDate", a.is_joined as "isJoined",
+           earlier.id as "earlierAppealId", earlier.number as "earlierAppealNumber",
+           (select coalesce(json_agg(json_build_object('id', j.id, 'requestNumber', j.number) order by j.id), '[]') from appeals j
+             where j.earlier_appeal_id = a.id and j.is_joined and ${visibleAs(ctx, "j")}) as joined,
+           to_char(a.deadline, 'DD.MM.YYYY') as deadline, case when a.resolved_at is null and a.status <> 'for_information' then a.deadline - ${ctx.today}::date end as "daysLeft", a.term as kept, a.control_term as control, a.needs_letter as "needsLetter",
+           ${filesOf("appeal", "a.id")} as files
+      from appeals a left join lateral (select e.id, e.number from appeals e where e.id = a.earlier_appeal_id and ${visibleAs(ctx, "e")}) earlier on true where a.id = ${id}`.execute(
+    ctx.db,
+  );
+
+/** Everything about an appeal, personal fields by the caller's right; undefined when the caller may not see it. */
+export const getAppealDetail = async (ctx: Ctx, machines: Machines, id: number): Promise<AppealDetail | undefined> => {
+  // what is read of an appeal that the caller may not see is dropped: to ask first would be a way to the database and back for everybody
+  const [subject, names, { rows }, applicant, tasks, previous] = await together(ctx, (at) =>
+    Promise.all([
+      loadAppeal(at, id, false),
+      readNames(at),
+      findHeader(at, id),
+      findApplicantOf(at, id),
+      listTaskViews(at, machines.tasks, id),
+      countPrevious(at, id),
+    ]),
+  );
+  if (!subject || !applicant) return undefined;
+  const [actions, drafting] = await Promise.all([machines.appeals.available(ctx, subject), mayDraft(ctx, machines, subject)]);
+  const { kept, control, needsLetter, ...row } = rows[0]!;
+  const calendar = await knownCalendar(ctx);
+  const { term: sendingOn, ...forward } = forwarding(ctx, calendar, kept.start, row.status);
+  const { term: letter, ...owed } = letterOwed(ctx, calendar, { needsLetter, resolvedDate: row.resolvedDate });
+  const shown = await viewTerms(ctx, [kept, sendingOn, control, letter]);
+  return {
+    ...row,
+    statusName: names.ofStatus("appeal", row.status),
+    ...names.columns(nameColumns, row),
+    ...forward,
+    term: shown(kept),
+    forwardTerm: shown(sendingOn),
+    controlTerm: control && shown(control),
+    ...owed,
+    letterTerm: letter && shown(letter),
+    applicant,
+    tasks,
+    actions,
+    mayDraft: drafting,
+    previousCount: previous,
+  };
+};

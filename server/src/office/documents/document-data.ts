@@ -1,0 +1,103 @@
+import type { AnswerView, AppealDetail, TaskView } from "@murojaat/contract";
+import type { Ctx } from "../../engine/http/context.ts";
+import { dayOf, toWire } from "../../engine/dates/days.ts";
+import { findExporter, findLetterhead } from "../organizations/staff.repository.ts";
+import type { Filling } from "./placeholders.ts";
+
+type Values = Record<string, string>;
+const say = (value: string | number | null): string => (value === null ? "" : String(value));
+/** The country's code stands before the nine digits, or before their mask. */
+const dialled = (phone: string | null): string => (phone === null ? "" : `+998 ${phone}`);
+/** The day of a moment, as documents write it. */
+const dayOfMoment = (moment: string | null): string => (moment === null ? "" : toWire(dayOf(new Date(moment))));
+
+/** Who prints, and the heading of the organisation whose document it is. */
+export const officeValues = async (ctx: Ctx, organizationId: number): Promise<Values> => {
+  const [by, head] = await Promise.all([findExporter(ctx), findLetterhead(ctx, organizationId)]);
+  return {
+    organizationName: head.name,
+    logoTitle: say(head.logoTitle),
+    leaderName: say(head.leaderName),
+    today: toWire(ctx.today),
+    printedBy: by.name,
+  };
+};
+
+/** An appeal; its applicant comes masked already where the reader lacks the right. */
+export const appealValues = ({ applicant: p, ...a }: AppealDetail): Values => ({
+  requestNumber: a.requestNumber,
+  statusName: a.statusName,
+  kindName: a.kindName,
+  channelName: a.channelName,
+  registeredDate: dayOfMoment(a.createdDate),
+  resolvedDate: dayOfMoment(a.resolvedDate),
+  appealDeadline: a.deadline,
+  appealText: a.text,
+  senderOrganization: say(a.senderOrgName),
+  documentNumber: say(a.docNumber),
+  documentDate: say(a.docDate),
+  incomingNumber: say(a.incomingDocNumber),
+  incomingDate: say(a.incomingDocDate),
+  pages: say(a.pageCnt),
+  applicants: say(a.applicantCnt),
+  holderName: a.holderName,
+  registeredOrganization: a.registeredOrgName,
+  registeredBy: a.registeredByName,
+  closingKind: say(a.closingKindName),
+  closingReason: say(a.closingReasonName),
+  closingText: say(a.closingText),
+  repeatability: [a.repeatabilityName, a.earlierAppealNumber].filter(Boolean).join(", "),
+  joinedAppeals: a.joined.map(({ requestNumber }) => requestNumber).join(", "),
+  applicantName: p.fullName,
+  applicantType: p.typeName,
+  birthdate: say(p.birthdate),
+  gender: say(p.genderName),
+  passport: say(p.passport),
+  taxId: say(p.inn),
+  director: say(p.director),
+  region: say(p.regionName),
+  area: say(p.areaName),
+  mahalla: say(p.mahallaName),
+  address: say(p.address),
+  phone: p.isFakePhone ? "" : dialled(p.phone),
+  homePhone: dialled(p.homePhone),
+  socialStatus: say(p.socialStatusName),
+  privilegedCategory: say(p.privilegedCategoryName),
+});
+
+export const taskValues = (t: TaskView): Values => ({
+  taskText: t.text,
+  taskStatus: t.statusName,
+  topic: t.groupName,
+  taskType: t.taskTypeName,
+  fromOrganization: t.fromOrgName,
+  toOrganization: t.organizationName,
+  department: say(t.departmentName),
+  executor: say(t.executorName),
+  coExecutors: t.coExecutorNames.join(", "),
+  positionLevel: say(t.positionLevelName),
+  controller: say(t.controllerName),
+  sentDate: dayOfMoment(t.createdDate),
+  taskDeadline: t.deadline,
+  closedDate: dayOfMoment(t.resolvedDate),
+  taskIncomingNumber: say(t.incomingNumber),
+  taskIncomingDate: say(t.incomingDate),
+  resolutionText: say(t.resolutionText),
+  resolutionBy: say(t.resolutionByName),
+  returnReason: say(t.returnReason),
+});
+
+export const answerValues = (w: AnswerView): Values => ({
+  answerNumber: w.number,
+  answerDate: w.date,
+  answerText: w.text,
+  resultType: w.resultTypeName,
+  resultReason: say(w.resultReasonName),
+  signer: w.signerName,
+  answerAuthor: w.authorName,
+});
+
+export const fileParts = (files: AppealDetail["files"]): Filling => ({
+  files: files.map((file) => ({ fileName: file.resourceName })),
+  withFiles: files.length > 0 ? [{}] : [],
+});

@@ -1,0 +1,290 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { writeReadings } from "../../engine/privacy/reading-log.ts";
+import { docxText, docxXml } from "../../../test/support/docx.ts";
+import { given } from "../../../test/support/given.ts";
+import type { Portal } from "../../../test/support/people.ts";
+import { openPortal } from "../../../test/support/portal.ts";
+import { answeredAppeal, askFor, documentOf, text, type AnsweredAppeal } from "../../../test/support/answered-appeal.ts";
+
+const word = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+
+let portal: Portal;
+let to: ReturnType<typeof given>;
+let of: AnsweredAppeal;
+beforeAll(async () => {
+  portal = await openPortal();
+  to = given(portal);
+  of = await answeredAppeal(portal);
+}, 60_000);
+afterAll(() => portal.close());
+
+const pagesOf = (pdf: Buffer): number => [...pdf.toString("latin1").matchAll(/\/Type \/Page\b(?!s)/g)].length;
+
+describe("the card as Word", () => {
+  it("has the appeal, its applicant, tasks and files, each text as it was written", async () => {
+    const file = await askFor(portal, "leader", `/appeals/word-export/${of.appeal}`);
+
+    expect([file.status, file.type]).toEqual([200, word]);
+    expect(file.name).toMatch(new RegExp(`^appeal-card_${of.number.replaceAll("/", "-")}_\\d{8}_\\d{6}\\.docx$`));
+    const said = docxText(file.bytes);
+    for (const part of [
+      "Murojaat kartasi",
+      "Fargʻona viloyati hokimligi",
+      of.number,
+      "77-A",
+      "Ғуломова Ҳулкар Ўктамовна",
+      "907654321",
+      "Navoiy koʻchasi, 5",
+      "AC7418529",
+      "Кўчамизда сув йўқ, ғишт ва ҳашак; oʻt, maʼno № 5.\n",
+      "Ikkinchi qator <w:p>{organizationName}</w:p> & =1+1",
+      "Suvni tiklash",
+      "Yoʻlni taʼmirlash",
+    ])
+      expect(said).toContain(part);
+  });
+
+  it.each([
+    ["RU", ["Карточка обращения", "Номер обращения", "Срок исполнения"]],
+    ["UK", ["Мурожаат картаси", "Мурожаат рақами", "Ижро муддати"]],
+  ])("speaks the caller's language: %s", async (language, parts) => {
+    const said = docxText(await documentOf(portal, "leader", `/appeals/word-export/${of.appeal}`, language));
+
+    for (const part of parts) expect(said).toContain(part);
+  });
+
+  it("is to be had as PDF as well, of the appeal and of one task", async () => {
+    for (const [path, name] of [
+      [`/appeals/word-export/${of.appeal}?format=pdf`, "appeal-card"],
+      [`/tasks/export-card/${of.own}?format=pdf`, "task-card"],
+    ] as const) {
+      const file = await askFor(portal, "leader", path);
+      expect([file.status, file.type, file.bytes.subarray(0, 5).toString()]).toEqual([200, "application/pdf", "%PDF-"]);
+      expect(file.name).toMatch(new RegExp(`^${name}_.*\\.pdf$`));
+      expect(pagesOf(file.bytes)).toBeGreaterThanOrEqual(1);
+    }
+    expect((await askFor(portal, "leader", `/appeals/word-export/${of.appeal}?format=exe`)).status).toBe(400);
+  });
+
+  it("names the appeal that it is a copy of, and the copies that joined it", async () => {
+    const copy = await to.registered({ repeatabilityTypeId: 3, earlierAppealId: of.appeal });
+    to.ok(await (await portal.as("registrator")).patch("/appeal-actions/join-duplicate", { appeal_id: copy.id }));
+
+    const cards = [of.appeal, copy.id].map((id) => documentOf(portal, "leader", `/appeals/word-export/${id}`));
+    const [first, second] = (await Promise.all(cards)).map(docxText);
+    expect(first).toMatch(new RegExp(`Biriktirilgan murojaatlar\\s+${copy.requestNumber}`));
+    expect(second).toMatch(new RegExp(`Takroriyligi\\s+Dublikat, ${of.number}`));
+  });
+
+  it("repeats the heading of its tasks on the next sheet, and speaks of files where there are some", async () => {
+    const registrator = await portal.as("registrator");
+    const content = Buffer.from("%PDF-1.7\n").toString("base64");
+    const file = to.ok(await registrator.post("/admin/files/upload/base64", { name: "ariza.pdf", content })) as { resourceId: number };
+    const { id } = await to.registered({ files: [file.resourceId] });
+
+    const [without, withOne] = [
+      await documentOf(portal, "leader", `/appeals/word-export/${of.appeal}`),
+      await documentOf(portal, "registrator", `/appeals/word-export/${id}`),
+    ];
+    expect(docxXml(without).match(/<w:tblHeader\/>/g)).toHaveLength(1);
+    expect(docxText(without)).not.toContain("Ilova qilingan fayllar");
+    expect(docxText(withOne)).toMatch(/Ilova qilingan fayllar\s+• ariza\.pdf/);
+    expect(
+      docxText(await documentOf(portal, "leader", `/tasks/generate-doc?taskId=${of.sent}&type=forwarding-letter&format=word`)),
+    ).not.toContain("Ilova qilingan fayllar");
+  });
+
+  it("of one task has its answers", async () => {
+    const said = docxText(await documentOf(portal, "executor", `/tasks/export-card/${of.own}`));
+
+    for (const part of ["Masala kartasi", "Suvni tiklash", "№ 15/7", "Сув берилди\nва кафолатланди", "Ғуломова Ҳулкар Ўктамовна"])
+      expect(said).toContain(part);
+    expect(said).not.toContain("Yoʻlni taʼmirlash");
+  });
+});
+
+describe("letters", () => {
+  const letter = (task: number, type: string, format = "word") => `/tasks/generate-doc?taskId=${task}&type=${type}&format=${format}`;
+
+  it("the answer goes to the applicant, with number, date, text and signer", async () => {
+    const said = docxText(await documentOf(portal, "signer", letter(of.own, "answer-letter")));
+
+    const signer = (await sql<{ name: string }>`select full_name as name from users where login = 'signer'`.execute(portal.db)).rows[0]!
+      .name;
+    for (const part of [
+      `№ 15/7, ${to.today}`,
+      "Ғуломова Ҳулкар Ўктамовна",
+      `${of.number}-sonli murojaatingiz koʻrib chiqildi`,
+      "Сув берилди\nва кафолатланди",
+      signer,
+      "Fargʻona viloyati hokimligi",
+    ])
+      expect(said).toContain(part);
+  });
+
+  it("the letter that forwards goes to the other organisation", async () => {
+    const said = docxText(await documentOf(portal, "leader", letter(of.sent, "forwarding-letter"), "RU"));
+
+    for (const part of [
+      "Письмо о направлении обращения",
+      `Обращение № ${of.number} (Ғуломова Ҳулкар Ўктамовна)`,
+      "Вопрос: Yoʻlni taʼmirlash",
+    ])
+      expect(said).toContain(part);
+    const names = await sql<{
+      name: string;
+    }>`select o.name_ru as name from users u join organizations o on o.id = u.organization_id where u.login in ('leader', 'registrator2')`.execute(
+      portal.db,
+    );
+    for (const { name } of names.rows) expect(said).toContain(name);
+  });
+
+  it("the resolution names who must do it, what and until when", async () => {
+    const said = docxText(await documentOf(portal, "leader2", letter(of.sent, "resolution"), "UK"));
+
+    const { rows } = await sql<{ name: string; deadline: string }>`
+      select u.full_name as name, to_char(t.deadline, 'DD.MM.YYYY') as deadline from tasks t join users u on u.id = t.executor_id where t.id = ${of.sent}`.execute(
+      portal.db,
+    );
+    for (const part of [
+      "Резолюция",
+      `${of.number}-сонли мурожаат бўйича`,
+      "Жойига чиқиб ўрганинг",
+      rows[0]!.name,
+      `Бажариш муддати: ${rows[0]!.deadline}`,
+    ])
+      expect(said).toContain(part);
+  });
+
+  it.each([
+    ["resolution", "own"],
+    ["answer-letter", "sent"],
+    ["forwarding-letter", "own"],
+  ] as const)("%s of the task %s, of which there is none, is refused", async (type, which) => {
+    const reply = await askFor(portal, "leader", letter(of[which], type));
+
+    expect([reply.status, reply.json().details]).toMatchObject([422, [{ path: "type", problem: "no_such_record" }]]);
+  });
+
+  it.each(["answer-letter", "forwarding-letter"])("%s is also PDF", async (type) => {
+    const file = await askFor(portal, "leader", letter(type === "answer-letter" ? of.own : of.sent, type, "pdf"));
+
+    expect([file.status, file.type, file.bytes.subarray(0, 5).toString()]).toEqual([200, "application/pdf", "%PDF-"]);
+    expect(file.name).toMatch(new RegExp(`^${type}_.*\\.pdf$`));
+  });
+
+  it.each([["type=../../etc"], ["type=blank"], ["type=answer-letter&format=html"], ["type=answer-letter&template=x"], [""]])(
+    "%s is no letter",
+    async (query) => {
+      expect((await askFor(portal, "leader", `/tasks/generate-doc?taskId=${of.own}&${query}`)).status).toBe(400);
+    },
+  );
+});
+
+describe("the blank", () => {
+  it("is one page of PDF, however long the text is", async () => {
+    const long = await to.registered({ text: "Ўзбекча узун матн. ".repeat(1000) });
+    const lines = await to.registered({ text: "қатор\n".repeat(3000) });
+
+    for (const id of [of.appeal, long.id, lines.id]) {
+      const file = await askFor(portal, "registrator", `/appeals/blank/${id}`);
+      expect([file.status, file.type, pagesOf(file.bytes)]).toEqual([200, "application/pdf", 1]);
+    }
+  });
+
+  it("is Word when asked for", async () => {
+    const said = docxText(await documentOf(portal, "registrator", `/appeals/blank/${of.appeal}?format=word`));
+
+    expect(said).toContain("Murojaatni roʻyxatga olish blanki");
+    expect(said).toContain("Ғуломова Ҳулкар Ўктамовна");
+  });
+});
+
+describe("the letter of an appeal that ended without an answer", () => {
+  const ended = async (): Promise<{ id: number; requestNumber: string }> => {
+    const appeal = await to.registered({ text }, { lastName: "Ғуломова", firstName: "Ҳулкар", middleName: "Ўктамовна" });
+    const { id } = await portal.db.selectFrom("result_reasons").select("id").where("code", "=", "withdrawn").executeTakeFirstOrThrow();
+    const body = { appeal_id: appeal.id, reasonId: id, text: "Arizachi 5-iyunda oʻzi qaytarib oldi" };
+    to.ok(await (await portal.as("leader")).patch("/appeal-actions/terminate", body));
+    return appeal;
+  };
+
+  it("says what was decided, by which reason, and where to turn to", async () => {
+    const { id, requestNumber } = await ended();
+
+    const file = await askFor(portal, "registrator", `/appeals/closing-letter/${id}`);
+
+    expect([file.status, file.type]).toEqual([200, word]);
+    const said = docxText(file.bytes);
+    for (const part of [
+      "Fargʻona viloyati hokimligi",
+      "Ғуломова Ҳулкар Ўктамовна",
+      `${requestNumber}-sonli murojaatingiz boʻyicha ${to.today} kuni qaror qabul qilindi: Koʻrib chiqish tugatilgan.`,
+      "Asosi: Murojaat chaqirib olingan",
+      "Arizachi 5-iyunda oʻzi qaytarib oldi",
+      "yuqori turuvchi organga yoki sudga murojaat qilishga haqlisiz",
+    ])
+      expect(said).toContain(part);
+    expect(pagesOf(await documentOf(portal, "registrator", `/appeals/closing-letter/${id}?format=pdf`, "RU"))).toBe(1);
+  });
+
+  it("is nobody else's, and of an open appeal there is none", async () => {
+    const { id } = await ended();
+    for (const login of ["leader2", "registrator3", "admin", "mahalla"])
+      expect((await askFor(portal, login, `/appeals/closing-letter/${id}`)).status, login).toBe(404);
+    expect((await askFor(portal, "registrator", `/appeals/closing-letter/${of.appeal}`)).status).toBe(422);
+    expect((await portal.app.inject({ method: "GET", url: `/api/appeals/closing-letter/${id}` })).statusCode).toBe(401);
+  });
+});
+
+describe("whose documents they are", () => {
+  const doors = () => [
+    `/appeals/word-export/${of.appeal}`,
+    `/appeals/blank/${of.appeal}`,
+    `/tasks/export-card/${of.own}`,
+    `/tasks/generate-doc?taskId=${of.own}&type=answer-letter`,
+    `/tasks/generate-doc?taskId=${of.own}&type=answer-letter&format=pdf`,
+  ];
+
+  it.each(["leader3", "registrator3", "executor3", "far-executor-5", "admin", "mahalla"])("there is none for %s", async (login) => {
+    for (const path of doors()) {
+      const reply = await askFor(portal, login, path);
+      expect([reply.status, reply.json().code], path).toEqual([404, "not_found"]);
+    }
+  });
+
+  it("nor of what is not there, nor for nobody", async () => {
+    for (const path of [
+      "/appeals/word-export/999999",
+      "/appeals/blank/999999",
+      "/tasks/export-card/999999",
+      "/tasks/generate-doc?taskId=999999&type=resolution",
+    ])
+      expect((await askFor(portal, "leader", path)).status, path).toBe(404);
+    for (const path of doors())
+      expect((await portal.app.inject({ method: /export/.test(path) ? "POST" : "GET", url: `/api${path}` })).statusCode, path).toBe(401);
+  });
+
+  it("personal data are masked for who lacks the right, and whole reading is logged", async () => {
+    const read = async (login: string): Promise<number> => {
+      await writeReadings(portal.db);
+      return (
+        await sql<{
+          n: number;
+        }>`select count(*) as n from reading_log l join users u on u.id = l.user_id where u.login = ${login} and l.appeal_id = ${of.appeal}`.execute(
+          portal.db,
+        )
+      ).rows[0]!.n;
+    };
+    const [masked, whole] = [await read("controller"), await read("leader")];
+
+    const said = docxText(await documentOf(portal, "controller", `/appeals/word-export/${of.appeal}`));
+    for (const path of doors()) await documentOf(portal, "leader", path);
+
+    for (const secret of ["907654321", "7418529", "Navoiy"]) expect(said).not.toContain(secret);
+    expect(said).toContain("90*****21");
+    expect(await read("controller")).toBe(masked);
+    expect(await read("leader")).toBe(whole + doors().length);
+  });
+});

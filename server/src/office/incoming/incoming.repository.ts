@@ -1,0 +1,227 @@
+import {
+  incomingChannelCodes,
+  screenPermission,
+  type ApplicantForm,
+  type IncomingChannel,
+  type IncomingRecord,
+  type IncomingSender,
+} from "@murojaat/contract";
+import { randomInt } from "node:crypto";
+import { sql } from "kysely";
+import type { ReceiveIncoming } from "../appeals/registration.ts";
+import { filesOf } from "../../engine/files/file-links.repository.ts";
+import { viewApplicant } from "../applicants/applicants.repository.ts";
+import { AppError } from "../../engine/http/app-error.ts";
+import { can, nameColumn, type Ctx } from "../../engine/http/context.ts";
+import { all, type Predicate } from "../../engine/lists/list-query.ts";
+import { pageOfIncomingMessages } from "../notifications/notifications.repository.ts";
+import { nameOfSender } from "../notifications/recipients.repository.ts";
+import { tellApplicant } from "../notifications/tell.ts";
+import { maskNullable, maskPhone } from "../../engine/privacy/masks.ts";
+
+/** What somebody sent from outside, checked; the files are kept and bound to nothing yet. */
+export type Sent = {
+  readonly channel: IncomingChannel;
+  readonly externalId: string;
+  readonly contentHash: Buffer;
+  readonly applicant: Omit<ApplicantForm, "id" | "applicantCnt" | "isFakePhoneNumber">;
+  readonly text: string;
+  readonly kindId: number | null;
+  readonly email: string | null;
+  readonly languageId: number;
+  readonly chatId: number | null;
+  readonly fileIds: readonly number[];
+};
+
+// without letters and digits that are taken for one another when read aloud
+const alphabet = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
+const prefixes = { web: "WEB", telegram: "TG", "my-fergana": "MF" } as const satisfies Record<IncomingChannel, string>;
+const newTicket = (channel: IncomingChannel): string =>
+  `${prefixes[channel]}-${Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join("")}`;
+
+/** The governor's office of the district, else that of its region, else the uppermost organisation. */
+const officeOf = async (ctx: Ctx, areaId: number): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    select o.id from organizations o join organization_levels l on l.id = o.level_id left join structures s on s.id = o.structure_id, areas a
+     where a.id = ${areaId} and o.blocked_at is null
+       and ((o.area_id = a.id and l.code = 'district' and s.code = 'governor') or (o.area_id is null and l.code = 'region' and s.code = 'governor' and coalesce(o.region_id, a.region_id) = a.region_id) or o.parent_id is null)
+     order by o.area_id is not distinct from a.id desc, s.code = 'governor' desc nulls last, o.id limit 1`.execute(ctx.db);
+  return rows[0]!.id;
+};
+
+/** What a channel has handed in under this number already; 409 when that had other content. */
+export const findSent = async (
+  ctx: Ctx,
+  { channel, externalId, contentHash }: Pick<Sent, "channel" | "externalId" | "contentHash">,
+): Promise<{ id: number; ticket: string } | undefined> => {
+  const kept = await ctx.db
+    .selectFrom("incoming_appeals")
+    .select(["id", "ticket", "content_hash"])
+    .where("channel_id", "=", sql<number>`(select id from channels where code = ${incomingChannelCodes[channel]})`)
+    .where("external_id", "=", externalId)
+    .executeTakeFirst();
+  if (kept && !kept.content_hash?.equals(contentHash)) throw new AppError("key_used_otherwise");
+  return kept;
+};
+
+/** Keeps what came from outside where its applicant lives; the same number again gives the same ticket, with other content it is refused. */
+export const insertIncoming = async (ctx: Ctx, sent: Sent): Promise<{ id: number; ticket: string }> => {
+  const organizationId = await officeOf(ctx, sent.applicant.areasId);
+  const channelId = sql<number>`(select id from channels where code = ${incomingChannelCodes[sent.channel]})`;
+  const made = await ctx.db
+    .insertInto("incoming_appeals")
+    .values({
+      channel_id: channelId,
+      organization_id: organizationId,
+      ticket: newTicket(sent.channel),
+      external_id: sent.externalId,
+      content_hash: sent.contentHash,
+      applicant: JSON.stringify(sent.applicant),
+      text: sent.text,
+      kind_id: sent.kindId,
+      email: sent.email,
+      language_id: sent.languageId,
+      chat_id: sent.chatId,
+      created_at: ctx.now,
+    })
+    .onConflict((c) => c.columns(["channel_id", "external_id"]).doNothing())
+    .returning(["id", "ticket"])
+    .executeTakeFirst();
+  if (!made) return (await findSent(ctx, sent))!; // what it met is there
+  if (sent.fileIds.length > 0) {
+    await sql`insert into incoming_files (incoming_appeal_id, file_id) select ${made.id}, f from unnest(${[...sent.fileIds]}::bigint[]) f`.execute(
+      ctx.db,
+    );
+    await sql`update files set bound_at = now() where id = any(${[...sent.fileIds]}::bigint[])`.execute(ctx.db);
+  }
+  ctx.changed({ organizationId });
+  return made;
+};
+
+export const maySeeChannel = (ctx: Ctx, channel: IncomingChannel): boolean =>
+  ctx.actor.permissions.has(screenPermission(`/appeals/${channel}`));
+/** The records that the caller may open, alias `i`: those of the own organisation, of the channels whose lists are the caller's. */
+export const visibleIncoming = (ctx: Ctx, of = Object.keys(incomingChannelCodes) as IncomingChannel[]): Predicate => {
+  const codes = of.filter((channel) => maySeeChannel(ctx, channel)).map((channel) => incomingChannelCodes[channel]);
+  return all([
+    sql`i.organization_id = ${ctx.actor.organizationId}`,
+    sql`i.channel_id in (select c.id from channels c where c.code = any(${codes}::text[]))`,
+  ]);
+};
+
+/** Who sent a record, in words. */
+const senderOf = async (ctx: Ctx, id: number): Promise<IncomingSender> => {
+  const said = (field: keyof ApplicantForm) => sql`(i.applicant ->> ${field})`;
+  const view = await viewApplicant(
+    ctx,
+    sql`(select i.id, coalesce(${said("applicantTypeId")}::int, 1) as applicant_type_id, ${nameOfSender("i.applicant")} as full_name, to_date(${said("birthdate")}, 'DD.MM.YYYY') as birthdate,
+                ${said("gendersId")}::int as gender_id, ${said("passportSn")} as passport_series, ${said("passportNum")} as passport_number, ${said("inn")} as tax_id, ${said("director")} as director,
+                (select a.region_id from areas a where a.id = ${said("areasId")}::int) as region_id, ${said("areasId")}::int as area_id, ${said("mahallasId")}::int as mahalla_id, ${said("address")} as address,
+                ${said("phone")} as phone, ${said("homePhone")} as home_phone, ${said("phone")} like '00%' as is_fake_phone, ${said("socialStatusId")}::int as social_status_id,
+                ${said("privilagedCategoriesId")}::int as privileged_category_id
+           from incoming_appeals i where i.id = ${id})`,
+  );
+  const { id: _ofRecord, ...sender } = view!; // its record has been found
+  return sender;
+};
+
+type Decided = Omit<NonNullable<IncomingRecord["decision"]>, "messages">;
+/** What was decided; null while the record waits. */
+const decisionOf = async (ctx: Ctx, id: number): Promise<IncomingRecord["decision"]> => {
+  const { rows } = await sql<Decided>`
+    select i.decided_at as date, u.full_name as "byName" from incoming_appeals i join users u on u.id = i.decided_by where i.id = ${id}`.execute(
+    ctx.db,
+  );
+  const decided = rows[0];
+  if (!decided) return null;
+  const { rows: messages } = await pageOfIncomingMessages(ctx, sql<boolean>`i.id = ${id}`, { pageNo: 1, pageSize: 20 });
+  return { ...decided, messages };
+};
+
+/** A record from outside; undefined when the caller may not see it. */
+export const findIncoming = async (ctx: Ctx, id: number): Promise<IncomingRecord | undefined> => {
+  const name = sql.ref(nameColumn(ctx.language));
+  type Row = Omit<IncomingRecord, "appeal" | "applicant" | "sender" | "decision"> & {
+    applicant: IncomingRecord["applicant"];
+    text: string;
+    kindId: number | null;
+    channelId: number;
+    regionsId: number;
+  };
+  const { rows } = await sql<Row>`
+    select i.id as "incomingId", i.ticket, c.${name} as "channelName", i.created_at as "createdDate", i.status, st.${name} as "statusName", i.version, i.reason, i.appeal_id as "appealId",
+           i.applicant, i.text, i.kind_id as "kindId", i.channel_id as "channelId", ${filesOf("incoming", "i.id")} as files,
+           (select a.region_id from areas a where a.id = (i.applicant ->> 'areasId')::int) as "regionsId"
+      from incoming_appeals i join channels c on c.id = i.channel_id join statuses st on st.machine = 'incoming' and st.code = i.status
+     where i.id = ${id} and ${visibleIncoming(ctx)}`.execute(ctx.db);
+  const row = rows[0];
+  if (!row) return undefined;
+  const { applicant, text, kindId, channelId, regionsId, ...rest } = row;
+  return {
+    ...rest,
+    applicant: { ...(can(ctx, "view_personal_data") ? applicant : masked(applicant)), id: -1, regionsId },
+    appeal: { satulationId: kindId ?? 1, channelId, text, files: rest.files.map((f) => f.resourcesId) },
+    sender: await senderOf(ctx, id),
+    decision: await decisionOf(ctx, id),
+  };
+};
+
+const masked = (applicant: IncomingRecord["applicant"]): IncomingRecord["applicant"] => ({
+  ...applicant,
+  phone: maskPhone(applicant.phone),
+  ...(["birthdate", "passportSn", "passportNum", "inn", "address", "homePhone"] as const).reduce<Partial<IncomingRecord["applicant"]>>(
+    (all, field) => ({ ...all, [field]: maskNullable(applicant[field] ?? null) }),
+    {},
+  ),
+});
+
+type Locked = { id: number; status: string; version: number; channelId: number; receivedAt: string };
+/** Locks a record that waits; 404 for what the caller may not see, 409 for what has been decided or changed. */
+const lockWaiting = async (ctx: Ctx, id: number, version: number | undefined): Promise<Locked> => {
+  if (!can(ctx, "accept_incoming")) throw new AppError("not_permitted");
+  const { rows } = await sql<Locked>`
+    select i.id, i.status, i.version, i.channel_id as "channelId", i.created_at as "receivedAt" from incoming_appeals i where i.id = ${id} and ${visibleIncoming(ctx)} for update`.execute(
+    ctx.db,
+  );
+  const record = rows[0];
+  if (!record) throw new AppError("not_found");
+  const now = { status: record.status, version: record.version, allowed: [] };
+  if (record.status !== "new") throw new AppError("action_not_allowed_now", now);
+  if (version !== undefined && version !== record.version) throw new AppError("changed_meanwhile", now);
+  return record;
+};
+
+const decide = async (ctx: Ctx, id: number, set: { status: string; appeal_id?: number; reason?: string }): Promise<void> => {
+  await ctx.db
+    .updateTable("incoming_appeals")
+    .set({ ...set, version: sql`version + 1`, decided_by: ctx.actor.userId, decided_at: ctx.now })
+    .where("id", "=", id)
+    .execute();
+  ctx.changed({ organizationId: ctx.actor.organizationId });
+};
+
+/** The record becomes the appeal that is being registered: its files move there, and its sender is told the number. */
+export const receiveIncoming: ReceiveIncoming = async (ctx, incomingId) => {
+  const record = await lockWaiting(ctx, incomingId, undefined);
+  const files = await ctx.db.selectFrom("incoming_files").select("file_id").where("incoming_appeal_id", "=", record.id).execute();
+  return {
+    channelId: record.channelId,
+    receivedAt: record.receivedAt,
+    fileIds: files.map((f) => f.file_id),
+    bind: async (appealId) => {
+      await decide(ctx, record.id, { status: "registered", appeal_id: appealId });
+      await sql`
+        with moved as (delete from incoming_files where incoming_appeal_id = ${record.id} returning file_id)
+        insert into appeal_files (appeal_id, file_id) select ${appealId}, file_id from moved`.execute(ctx.db);
+      await tellApplicant(ctx, { kind: "registered", appealId });
+    },
+  };
+};
+
+/** Rejects a record; its sender is told why. */
+export const rejectIncoming = async (ctx: Ctx, id: number, { reason, version }: { reason: string; version?: number }): Promise<void> => {
+  await lockWaiting(ctx, id, version);
+  await decide(ctx, id, { status: "rejected", reason });
+  ctx.audit(`incoming_appeals:${id}`, { status: "rejected", reason });
+  await tellApplicant(ctx, { kind: "rejected", incomingId: id, reason });
+};

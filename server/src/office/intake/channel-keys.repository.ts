@@ -1,0 +1,73 @@
+import { incomingChannelCodes, intakePerMinute, intakeWindow, type IncomingChannel } from "@murojaat/contract";
+import { createHash, randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import type { Db } from "../../engine/db/client.ts";
+
+const hashOf = (key: string): Buffer => createHash("sha256").update(key).digest();
+const isChannel = (name: string): name is IncomingChannel => name in incomingChannelCodes;
+
+/** Makes a key for a channel; it is shown this once, for only its hash is kept. */
+export const createChannelKey = async (db: Db, channel: string, name: string): Promise<{ id: number; key: string }> => {
+  if (!isChannel(channel)) throw new TypeError(`The channel is one of ${Object.keys(incomingChannelCodes).join(", ")}.`);
+  const key = `${channel}_${randomBytes(32).toString("base64url")}`;
+  const { id } = await db
+    .insertInto("channel_keys")
+    .values({
+      channel_id: sql<number>`(select id from channels where code = ${incomingChannelCodes[channel]})`,
+      key_hash: hashOf(key),
+      name,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id, key };
+};
+
+/** Every key, for a person who looks after them. */
+export const listChannelKeys = async (db: Db) => {
+  const { rows } = await sql<{
+    id: number;
+    channel: string;
+    name: string;
+    createdAt: string;
+    lastUsedAt: string | null;
+    revokedAt: string | null;
+  }>`
+    select k.id, c.code as channel, k.name, k.created_at as "createdAt", k.last_used_at as "lastUsedAt", k.revoked_at as "revokedAt" from channel_keys k join channels c on c.id = k.channel_id order by k.id`.execute(
+    db,
+  );
+  return rows;
+};
+
+/** A key that serves no more, from this moment on; whether there was one. */
+export const revokeChannelKey = async (db: Db, id: number): Promise<boolean> => {
+  const { rows } = await sql`update channel_keys set revoked_at = now() where id = ${id} and revoked_at is null returning id`.execute(db);
+  return rows.length > 0;
+};
+
+/** The key's id, when it is a key of this channel that has not been revoked. */
+export const findChannelKey = async (db: Db, key: string, channel: string): Promise<number | undefined> => {
+  const code = isChannel(channel) ? incomingChannelCodes[channel] : null;
+  const { rows } = await sql<{ id: number }>`
+    update channel_keys k set last_used_at = now() from channels c where c.id = k.channel_id and c.code = ${code} and k.key_hash = ${hashOf(key)} and k.revoked_at is null returning k.id`.execute(
+    db,
+  );
+  return rows[0]?.id;
+};
+
+/**
+ * Notes that the nonce has served; false when it had already, `full` when the key has been used too often within a minute, `revoked` when
+ * it was taken back since the call began, for a large one is long on its way.
+ */
+export const useNonce = async (db: Db, keyId: number, nonce: string): Promise<boolean | "full" | "revoked"> => {
+  await sql`delete from channel_nonces where key_id = ${keyId} and at < now() - make_interval(secs => ${2 * intakeWindow})`.execute(db);
+  const key = await sql<{ used: number; isRevoked: boolean }>`
+    select (select count(*) from channel_nonces where key_id = ${keyId} and at > now() - interval '1 minute') as used, revoked_at is not null as "isRevoked" from channel_keys where id = ${keyId}`.execute(
+    db,
+  );
+  const { used, isRevoked } = key.rows[0]!;
+  if (isRevoked) return "revoked";
+  if (used >= intakePerMinute) return "full";
+  const { rows } =
+    await sql`insert into channel_nonces (key_id, nonce) values (${keyId}, ${nonce}) on conflict do nothing returning key_id`.execute(db);
+  return rows.length > 0;
+};

@@ -1,0 +1,384 @@
+import { randomBytes } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import { request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { given } from "../../../test/support/given.ts";
+import type { Answer, Person, Portal } from "../../../test/support/people.ts";
+import { openPortal } from "../../../test/support/portal.ts";
+import { createChannelKey, revokeChannelKey } from "./channel-keys.repository.ts";
+
+let portal: Portal;
+let to: ReturnType<typeof given>;
+let key: string;
+let registrator: Person;
+/** An area of the region without an office of its own in the demo, one with registrator2's office. */
+let area: { id: number };
+let own: { id: number };
+beforeAll(async () => {
+  portal = await openPortal();
+  to = given(portal);
+  registrator = await portal.as("registrator");
+  ({ key } = await createChannelKey(portal.db, "web", "sayt"));
+  own = (
+    await sql<{
+      id: number;
+    }>`select o.area_id as id from organizations o join users u on u.organization_id = o.id where u.login = 'registrator2'`.execute(
+      portal.db,
+    )
+  ).rows[0]!;
+  area = (
+    await sql<{
+      id: number;
+    }>`select a.id from areas a where not exists (select from organizations o where o.area_id = a.id) order by a.id limit 1`.execute(
+      portal.db,
+    )
+  ).rows[0]!;
+});
+afterAll(() => portal.close());
+
+const seconds = (shift = 0) => String(Math.floor(Date.now() / 1000) + shift);
+const nonce = () => randomBytes(12).toString("hex");
+type Headers = Record<string, string>;
+const call = async (method: "GET" | "POST", path: string, body?: object, headers: Headers = {}): Promise<Answer> => {
+  const reply = await portal.app.inject({
+    method,
+    url: `/api/intake/${path}`,
+    headers: { "x-api-key": key, "x-timestamp": seconds(), "x-nonce": nonce(), ...headers },
+    ...(body && { payload: body }),
+  });
+  return { status: reply.statusCode, body: reply.json() };
+};
+let number = 0;
+const appeal = (fields: object = {}, applicant: object = {}) => ({
+  externalId: `ext-${(number += 1)}`,
+  applicant: { firstName: "Lola", lastName: "Rahimova", phone: "935551122", areasId: own.id, ...applicant },
+  text: "Koʻchada chiroq yoʻq",
+  ...fields,
+});
+const send = (body: object, headers?: Headers) => call("POST", "web", body, headers);
+const waiting = async (login: string, channel = "web") =>
+  to.ok(await (await portal.as(login)).get(`/appeals/menu/${channel}?pageSize=100`));
+const png = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
+const count = async () => (await sql<{ n: number }>`select count(*) as n from incoming_appeals`.execute(portal.db)).rows[0]!.n;
+
+describe("an appeal handed in from outside", () => {
+  it("waits in the office of the applicant's district, is counted there, and nowhere else", async () => {
+    const before = await waiting("registrator2");
+
+    const reply = await send(appeal({ files: [{ name: "rasm.png", content: png.toString("base64") }] }));
+
+    expect(reply.status).toBe(200);
+    expect(reply.body.ticket).toMatch(/^WEB-[0-9A-Z]{10}$/);
+    const list = await waiting("registrator2");
+    expect(list.total).toBe(before.total + 1);
+    expect(list.rows[0]).toMatchObject({
+      ticket: reply.body.ticket,
+      applicantName: "Rahimova Lola",
+      applicantPhone: "935551122",
+      text: "Koʻchada chiroq yoʻq",
+      files: [{ resourceName: "rasm.png" }],
+      status: "new",
+    });
+    const counters = to.ok(await (await portal.as("registrator2")).get("/profile/notify-counter"));
+    expect(counters.appeal_web).toBe(list.total);
+    expect((await waiting("registrator")).rows.map((r: { ticket: string }) => r.ticket)).not.toContain(reply.body.ticket);
+    expect((await waiting("registrator2", "telegram")).total).toBe(0);
+  });
+
+  it("goes to the regional office where the district has none", async () => {
+    const { body } = await send(appeal({}, { areasId: area.id }));
+
+    expect((await waiting("registrator")).rows[0].ticket).toBe(body.ticket);
+  });
+
+  it("sent again under its number gives the same ticket, with other content it is refused", async () => {
+    const body = appeal({ files: [{ name: "rasm.png", content: png.toString("base64") }] });
+    const first = await send(body);
+    const before = await count();
+    const kept = async () => [
+      (await sql`select id from files order by id`.execute(portal.db)).rows,
+      (await readdir(portal.folder, { recursive: true })).toSorted(),
+    ];
+    const files = await kept();
+
+    const again = await send(body);
+    const other = await send({ ...body, text: "Boshqa" });
+
+    expect(again.body).toEqual(first.body);
+    expect([other.status, other.body.code]).toEqual([409, "key_used_otherwise"]);
+    expect(await count()).toBe(before);
+    // nor is a file of it kept twice
+    expect(await kept()).toEqual(files);
+  });
+
+  it("of a file that is too large is told so, however it was counted", async () => {
+    const content = Buffer.alloc(10_200_000).toString("base64");
+    const { status, body } = await send(appeal({ files: [{ name: "katta.png", content }] }));
+    expect([status, body.code]).toEqual([413, "file_too_large"]);
+  });
+
+  it("names the field that is wrong, in the caller's language", async () => {
+    const wrongArea = await send(appeal({}, { areasId: 99_999_999 }), { "accept-language": "RU" });
+    const noName = await send(appeal({}, { lastName: " " }));
+    const invented = await send(appeal({}, { phone: "001234567" }));
+    const short = await send(appeal({}, { phone: "12" }));
+    const unknown = await send({ ...appeal(), status: "registered" });
+
+    expect([wrongArea.status, wrongArea.body.details]).toEqual([
+      422,
+      [{ path: "applicant.areasId", problem: "no_such_record", message: "Такой записи не существует" }],
+    ]);
+    expect([noName.status, noName.body.details[0].path]).toEqual([422, "applicant.lastName"]);
+    expect([invented.status, invented.body.details[0].path]).toEqual([422, "applicant.phone"]);
+    expect([short.status, short.body.details[0].path]).toEqual([400, "applicant.phone"]);
+    expect([unknown.status, unknown.body.details[0]]).toMatchObject([400, { path: "status", problem: "unknown_field" }]);
+  });
+});
+
+describe("a forged or replayed request", () => {
+  it("without a key, with another channel's, a wrong or a revoked one is refused before its body is looked at", async () => {
+    const before = await count();
+    const revoked = await createChannelKey(portal.db, "web", "eski");
+    await revokeChannelKey(portal.db, revoked.id);
+    const other = await createChannelKey(portal.db, "my-fergana", "ilova");
+
+    for (const wrong of ["", "web_forged", revoked.key, other.key, `${key}x`]) {
+      const reply = await send({ nonsense: true }, { "x-api-key": wrong });
+      expect([reply.status, reply.body.code], wrong).toEqual([401, "wrong_key"]);
+    }
+    expect(await count()).toBe(before);
+  });
+
+  it("whose key is taken back while it is on its way is refused as well", async () => {
+    const { id, key: taken } = await createChannelKey(portal.db, "web", "eski");
+    await portal.app.listen({ port: 0, host: "127.0.0.1" });
+    const { port } = portal.app.server.address() as AddressInfo; // a TCP port
+    const body = JSON.stringify(appeal());
+    const headers = { "content-type": "application/json", "x-api-key": taken, "x-timestamp": seconds(), "x-nonce": nonce() };
+    const before = await count();
+
+    const under = request({ port, method: "POST", path: "/api/intake/web", headers });
+    const answered = new Promise<number>((resolve) => under.once("response", (reply) => resolve(reply.resume().statusCode!)));
+    under.write(body.slice(0, 20));
+    const used = async () =>
+      (await portal.db.selectFrom("channel_keys").select("last_used_at").where("id", "=", id).executeTakeFirstOrThrow()).last_used_at;
+    await expect.poll(used, { timeout: 5000 }).not.toBeNull();
+    await revokeChannelKey(portal.db, id);
+    under.end(body.slice(20));
+
+    expect([await answered, await count()]).toEqual([401, before]);
+  });
+
+  it("with a time too far off, without a nonce, or twice with the same is refused", async () => {
+    const body = appeal();
+    const once = { "x-nonce": nonce() };
+
+    const wrong: Headers[] = [
+      { "x-timestamp": seconds(-301) },
+      { "x-timestamp": seconds(310) },
+      { "x-timestamp": "soon" },
+      { "x-nonce": "" },
+      { "x-nonce": "short" },
+    ];
+    for (const headers of wrong) expect((await send(body, headers)).body.code, JSON.stringify(headers)).toBe("request_stale");
+    expect((await send(body, once)).status).toBe(200);
+    const replayed = await send(body, once);
+
+    expect([replayed.status, replayed.body.code]).toEqual([409, "request_replayed"]);
+  });
+
+  it("with files too large, of an unknown type or no base64 is refused and leaves nothing", async () => {
+    const before = await count();
+    const file = (name: string, content: string) => send(appeal({ files: [{ name, content }] }));
+
+    expect((await file("katta.pdf", Buffer.concat([Buffer.from("%PDF-"), Buffer.alloc(10_000_000)]).toString("base64"))).status).toBe(413);
+    expect((await file("rasm.png.html", Buffer.from("<html>").toString("base64"))).status).toBe(415);
+    expect((await file("rasm.png", "####")).body.details[0].path).toBe("files.0.content");
+    const six = await send(appeal({ files: Array.from({ length: 6 }, () => ({ name: "rasm.png", content: png.toString("base64") })) }));
+    expect([six.status, six.body.details[0].path]).toEqual([400, "files"]);
+    expect(await count()).toBe(before);
+  });
+
+  it("more than 120 requests a minute with one key are too many; another key goes on", async () => {
+    const busy = await createChannelKey(portal.db, "web", "band");
+    await sql`insert into channel_nonces (key_id, nonce) select ${busy.id}, 'nonce-' || n from generate_series(1, 120) n`.execute(
+      portal.db,
+    );
+
+    expect((await send(appeal(), { "x-api-key": busy.key })).status).toBe(429);
+    expect((await send(appeal())).status).toBe(200);
+  });
+
+  it("keeps of a key only what cannot be turned back into it", async () => {
+    const { rows } = await sql`select key_hash, name from channel_keys where name = 'sayt'`.execute(portal.db);
+
+    expect(JSON.stringify(rows)).not.toContain(key);
+  });
+});
+
+describe("a record that waits", () => {
+  const arrive = async (fields: object = {}) => {
+    const { ticket } = to.ok(
+      await send(appeal({ files: [{ name: "rasm.png", content: png.toString("base64") }], ...fields }, { areasId: area.id })),
+    );
+    const { id } = await portal.db.selectFrom("incoming_appeals").select("id").where("ticket", "=", ticket).executeTakeFirstOrThrow();
+    return { id, ticket };
+  };
+  const form = async (id: number, fields: object = {}) => {
+    const record = to.ok(await registrator.get(`/appeals/incoming/${id}`));
+    return { applicant: record.applicant, appeal: { ...record.appeal, ...fields }, incomingId: id };
+  };
+
+  it("is prefilled for the registration form; for whoever has no right to personal data it is masked", async () => {
+    const { id, ticket } = await arrive();
+
+    const record = to.ok(await registrator.get(`/appeals/incoming/${id}`));
+    await sql`delete from role_permissions where permission_id = (select id from permissions where short_name = 'view_personal_data') and role_id = (select id from roles where code = 'registrator')`.execute(
+      portal.db,
+    );
+    const masked = to.ok(await registrator.get(`/appeals/incoming/${id}`));
+    const row = (await waiting("registrator")).rows.find((r: { id: number }) => r.id === id);
+    await sql`insert into role_permissions (role_id, permission_id) select r.id, p.id from roles r, permissions p where r.code = 'registrator' and p.short_name = 'view_personal_data'`.execute(
+      portal.db,
+    );
+
+    expect(record).toMatchObject({
+      incomingId: id,
+      ticket,
+      applicant: { id: -1, firstName: "Lola", lastName: "Rahimova", phone: "935551122", areasId: area.id },
+      appeal: { channelId: 9, text: "Koʻchada chiroq yoʻq" },
+      files: [{ resourceName: "rasm.png" }],
+    });
+    expect(masked.applicant.phone).toBe("93*****22");
+    expect(row.applicantPhone).toBe("93*****22");
+  });
+
+  it("becomes an appeal with its channel, its moment and its files, and the sender is told the number", async () => {
+    const { id, ticket } = await arrive();
+    await sql`update incoming_appeals set created_at = '2026-11-19T10:00:00+05:00' where id = ${id}`.execute(portal.db);
+
+    // a channel that the form names is not the sender's
+    const made = to.ok(await registrator.post("/appeal-actions/with-applicant", await form(id, { channelId: 1, satulationId: 1 })));
+
+    expect(made).toMatchObject({ status: "registration", channelId: 9, files: [{ resourceName: "rasm.png" }], deadline: "04.12.2026" });
+    expect(to.ok(await registrator.get(`/appeals/incoming/${id}`))).toMatchObject({ status: "registered", appealId: made.id, files: [] });
+    expect((await waiting("registrator")).rows.map((r: { id: number }) => r.id)).not.toContain(id);
+    const { rows } = await sql`select kind, method, address, text from notifications where appeal_id = ${made.id}`.execute(portal.db);
+    expect(rows).toEqual([
+      {
+        kind: "registered",
+        method: "sms",
+        address: "935551122",
+        text: `Murojaatingiz ${made.requestNumber} raqami bilan roʻyxatga olindi. Koʻrib chiqish muddati: 04.12.2026`,
+      },
+    ]);
+    expect((await registrator.get(`/admin/files/download/${made.files[0].resourcesId}`)).status).toBe(200);
+    expect((await call("GET", `web/${ticket}`)).body).toEqual({
+      status: "registered",
+      number: made.requestNumber,
+      reason: null,
+      answers: [],
+    });
+    // and it may be changed while it is registered, its channel being what it is
+    expect(
+      (await registrator.put("/appeal-actions/update-with-applicant", { ...(await to.form({ id: made.id, channelId: 9 })), version: 1 }))
+        .status,
+    ).toBe(200);
+  });
+
+  it("tells the answers of every question that one letter covered, once it has been sent", async () => {
+    const { id, ticket } = await arrive();
+    const made = to.ok(await registrator.post("/appeal-actions/with-applicant", await form(id, { satulationId: 1 })));
+    to.ok(await registrator.patch("/appeal-actions/send-to-classification", { appeal_id: made.id, position_levels_id: 1 }));
+    const [leader, executor] = [await portal.as("leader"), await portal.as("executor")];
+    const tasks: number[] = [];
+    for (let n = 0; n < 3; n += 1) tasks.push((await to.draft(leader, made.id, { executorId: await to.userId("executor") })).id);
+    to.ok(await leader.patch("/appeal-actions/finish-classification-task", { appeal_id: made.id }));
+    for (const [n, task] of tasks.entries()) {
+      await to.act(executor, "accept", task);
+      await to.act(executor, "answer", task, { ...(await to.answerBody("signer")), text: `Javob ${n + 1}` });
+      await to.act(await portal.as("controller"), "check-answer", task);
+      await to.act(await portal.as("signer"), "confirm-answer", task);
+    }
+    const [first, second, third] = tasks as [number, number, number];
+    const signer = await portal.as("signer");
+    await to.act(signer, "notify-applicant", first, { methodId: 1, text: "Javoblar", alsoTaskIds: [second] });
+    expect((await call("GET", `web/${ticket}`)).body.answers).toEqual([]);
+
+    await sql`update notifications set status = 'sms_sent' where task_id = ${first}`.execute(portal.db);
+    expect((await call("GET", `web/${ticket}`)).body.answers).toEqual(["Javob 1", "Javob 2"]);
+
+    await to.act(signer, "notify-applicant", third, { methodId: 1, text: "Javob" });
+    expect((await call("GET", `web/${ticket}`)).body.answers).toEqual(["Javob 1", "Javob 2"]);
+  });
+
+  it("becomes only one appeal, however many register it at once", async () => {
+    const { id } = await arrive();
+    const body = await form(id);
+
+    const replies = await Promise.all([1, 2, 3].map(() => registrator.post("/appeal-actions/with-applicant", body)));
+
+    expect(replies.map((r) => r.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    expect(
+      (
+        await sql<{
+          n: number;
+        }>`select count(*) as n from appeal_files l join appeals a on a.id = l.appeal_id join incoming_appeals i on i.appeal_id = a.id where i.id = ${id}`.execute(
+          portal.db,
+        )
+      ).rows[0]!.n,
+    ).toBe(1);
+  });
+
+  it("is rejected with a reason that the sender is told; then it can be neither registered nor rejected", async () => {
+    const { id, ticket } = await arrive({ language: "RU" });
+
+    const rejected = to.ok(await registrator.patch(`/appeal-actions/reject-incoming/${id}`, { reason: "Нет подписи", version: 1 }));
+    const again = await registrator.patch(`/appeal-actions/reject-incoming/${id}`, { reason: "x" });
+    const late = await registrator.post("/appeal-actions/with-applicant", await form(id));
+
+    expect(rejected).toMatchObject({ status: "rejected", statusName: "Rad etilgan", reason: "Нет подписи", version: 2 });
+    expect([again.status, late.status]).toEqual([409, 409]);
+    const { rows } = await sql`select kind, text, recipient from notifications where incoming_appeal_id = ${id}`.execute(portal.db);
+    expect(rows).toEqual([
+      { kind: "rejected", text: `Ваше обращение ${ticket} не зарегистрировано. Причина: Нет подписи`, recipient: "Rahimova Lola" },
+    ]);
+    expect((await call("GET", `web/${ticket}`)).body).toEqual({ status: "rejected", number: null, reason: "Нет подписи", answers: [] });
+  });
+
+  it("shows its files to the office in which it waits, and to nobody else", async () => {
+    const { id } = await arrive();
+    const { files } = to.ok(await registrator.get(`/appeals/incoming/${id}`));
+    const file = files[0].resourcesId;
+
+    for (const way of ["download", "view"]) {
+      expect((await registrator.get(`/admin/files/${way}/${file}`)).status, way).toBe(200);
+      for (const login of ["registrator2", "leader2", "registrator3", "executor", "mahalla", "supervisor", "admin"])
+        expect((await (await portal.as(login)).get(`/admin/files/${way}/${file}`)).status, `${way} ${login}`).toBe(404);
+    }
+  });
+
+  it("does not exist for another office, for other channels' keys, and may not be decided without the right", async () => {
+    const { id, ticket } = await arrive();
+    const body = await form(id);
+    const foreign = await portal.as("registrator2");
+    const other = await createChannelKey(portal.db, "my-fergana", "ilova");
+
+    expect((await foreign.get(`/appeals/incoming/${id}`)).status).toBe(404);
+    expect((await foreign.patch(`/appeal-actions/reject-incoming/${id}`, { reason: "x" })).status).toBe(404);
+    expect((await foreign.post("/appeal-actions/with-applicant", body)).status).toBe(404);
+    expect((await (await portal.as("leader")).get(`/appeals/incoming/${id}`)).status).toBe(403);
+    expect((await (await portal.as("leader")).patch(`/appeal-actions/reject-incoming/${id}`, { reason: "x" })).status).toBe(403);
+    expect((await (await portal.as("leader")).get("/appeals/menu/web")).status).toBe(403);
+    expect((await call("GET", `my-fergana/${ticket}`, undefined, { "x-api-key": other.key })).status).toBe(404);
+    expect((await registrator.patch(`/appeal-actions/reject-incoming/${id}`, { reason: " " })).body.details[0].path).toBe("reason");
+    expect((await registrator.patch(`/appeal-actions/reject-incoming/${id}`, { reason: "x", version: 7 })).body.code).toBe(
+      "changed_meanwhile",
+    );
+    expect((await portal.db.selectFrom("incoming_appeals").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status).toBe(
+      "new",
+    );
+  });
+});

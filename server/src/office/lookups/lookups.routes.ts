@@ -1,0 +1,58 @@
+import { lookupEndpoints, type Reply } from "@murojaat/contract";
+import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+import { nameColumn, type Ctx } from "../../engine/http/context.ts";
+import { serve } from "../../engine/http/serve.ts";
+import { staffWhere } from "../organizations/staff.repository.ts";
+
+type Rows<E extends (typeof lookupEndpoints)[keyof typeof lookupEndpoints]> = Reply<E> extends (infer R)[] ? R : never;
+const name = (ctx: Ctx) => sql.ref(nameColumn(ctx.language));
+
+/** Choices of forms: plain reads, a statement each. */
+export const lookupRoutes = (app: FastifyInstance): void => {
+  serve(app, lookupEndpoints.organizations, async (ctx) => {
+    const { rows } = await sql<Rows<typeof lookupEndpoints.organizations>>`
+      select o.id, o.${name(ctx)} as name, o.parent_id as "parentId", o.id = ${ctx.actor.organizationId} as "isOwn",
+             exists (select from organization_tree w where w.descendant_id = o.id and w.ancestor_id = any(${[...ctx.actor.supervised]}::int[])) as "isWatched"
+        from organizations o where o.blocked_at is null
+       order by o.id <> ${ctx.actor.organizationId}, not exists (select from organization_tree t where t.ancestor_id = ${ctx.actor.organizationId} and t.descendant_id = o.id), o.id`.execute(
+      ctx.db,
+    );
+    return rows;
+  });
+  serve(app, lookupEndpoints.departments, async (ctx) => {
+    const { rows } = await sql<
+      Rows<typeof lookupEndpoints.departments>
+    >`select d.id, d.${name(ctx)} as name from departments d where d.organization_id = ${ctx.actor.organizationId} order by d.id`.execute(
+      ctx.db,
+    );
+    return rows;
+  });
+  serve(app, lookupEndpoints.staff, async (ctx, { query }) => {
+    const wanted = { organizationId: ctx.actor.organizationId, departmentId: query.departmentsId, can: query.can };
+    const { rows } = await sql<
+      Rows<typeof lookupEndpoints.staff>
+    >`select u.id, u.full_name as name, u.department_id as "departmentsId" from users u where ${staffWhere(wanted)} order by u.full_name, u.id`.execute(
+      ctx.db,
+    );
+    return rows;
+  });
+  serve(app, lookupEndpoints.topics, async (ctx) => {
+    const { rows } = await sql<
+      Rows<typeof lookupEndpoints.topics>
+    >`select g.id, g.${name(ctx)} as name, g.code, g.parent_id as "parentId" from topics g order by g.code, g.id`.execute(ctx.db);
+    return rows;
+  });
+  serve(app, lookupEndpoints.taskTypes, async (ctx) => {
+    const { rows } = await sql<
+      Rows<typeof lookupEndpoints.taskTypes>
+    >`select y.id, y.${name(ctx)} as name from task_types y order by y.id`.execute(ctx.db);
+    return rows;
+  });
+  serve(app, lookupEndpoints.textTemplates, async (ctx, { query }) => {
+    const { rows } = await sql<
+      Rows<typeof lookupEndpoints.textTemplates>
+    >`select t.id, t.${name(ctx)} as text from text_templates t where t.kind = ${query.kind} order by t.id`.execute(ctx.db);
+    return rows;
+  });
+};

@@ -1,0 +1,64 @@
+import { notificationMethods, translateAny, type OptionSource } from "@murojaat/contract";
+import { sql, type RawBuilder } from "kysely";
+import { nameColumn, type Ctx } from "../../engine/http/context.ts";
+
+type Named = { readonly table: string } | { readonly machine: "appeal" | "task" } | "people" | "methods" | "nothing";
+
+/** Where the entries of a choice are kept. */
+const sources = {
+  satulations: { table: "appeal_kinds" },
+  repeatabilityTypes: { table: "repeatability_types" },
+  applicantTypes: { table: "applicant_types" },
+  resultTypes: { table: "result_types" },
+  resultReasons: { table: "result_reasons" },
+  answerTypes: { table: "answer_types" },
+  depthLevels: { table: "task_depth_levels" },
+  taskTypes: { table: "task_types" },
+  genders: { table: "genders" },
+  socialStatuses: { table: "social_statuses" },
+  privilegedCategories: { table: "privileged_categories" },
+  regions: { table: "regions" },
+  areas: { table: "areas" },
+  mahallas: { table: "mahallas" },
+  channels: { table: "channels" },
+  senderOrganizations: { table: "sender_organizations" },
+  topics: { table: "topics" },
+  appealStatuses: { machine: "appeal" },
+  taskStatuses: { machine: "task" },
+  organizations: { table: "organizations" },
+  departments: { table: "departments" },
+  posts: { table: "position_levels" },
+  staff: "people",
+  executors: "people",
+  signers: "people",
+  controllers: "people",
+  reviewers: "people",
+  leaders: "people",
+  lowerOrganizations: { table: "organizations" },
+  unconsideredReasons: { table: "result_reasons" },
+  terminationReasons: { table: "result_reasons" },
+  closingKinds: { table: "closing_kinds" },
+  notificationMethods: "methods",
+  // choices that a record brings with it: no list is filtered by them
+  requests: "nothing",
+  tasksOfLetter: "nothing",
+} as const satisfies Record<OptionSource, Named>;
+
+/** What an entry of a choice is called in the caller's language; undefined when there is none with that id. */
+export const optionName = async (ctx: Ctx, source: OptionSource, id: number): Promise<string | undefined> => {
+  const from: Named = sources[source];
+  if (from === "nothing") return undefined;
+  if (from === "methods") {
+    const method = notificationMethods.find((m) => m.id === id);
+    return method && translateAny(ctx.messages, method.label);
+  }
+  const name = sql.ref(nameColumn(ctx.language));
+  const query: RawBuilder<{ name: string }> =
+    from === "people"
+      ? sql`select full_name as name from users where id = ${id}`
+      : "machine" in from
+        ? sql`select ${name} as name from statuses where machine = ${from.machine} and id = ${id}`
+        : sql`select ${name} as name from ${sql.table(from.table)} where id = ${id}`;
+  const { rows } = await query.execute(ctx.db);
+  return rows[0]?.name;
+};

@@ -1,0 +1,74 @@
+import { loadAppeal, loadJoined, type AppealSubject } from "./appeals/appeals.subject.ts";
+import { makeAppealMachine, type AppealMachine } from "./appeals/appeals.workflow.ts";
+import type { Ctx } from "../engine/http/context.ts";
+import { letterProblems, reachProblems } from "./notifications/letter-checks.ts";
+import { sendToApplicant } from "./notifications/notifications.repository.ts";
+import { tellApplicant } from "./notifications/tell.ts";
+import { notificationMethods, openTaskStatuses } from "@murojaat/contract";
+import { sendChild } from "./tasks/send-down.ts";
+import { isLastOpen, loadDraftsOf, loadTask, loadTasksOf, type TaskSubject } from "./tasks/tasks.subject.ts";
+import { fromWire } from "../engine/dates/days.ts";
+import { makeTaskMachine, type TaskMachine } from "./tasks/tasks.workflow.ts";
+
+export type Machines = { readonly appeals: AppealMachine; readonly tasks: TaskMachine };
+
+/** The machines, each given what it needs of the other, so that no subject imports one above it. */
+export const makeMachines = (): Machines => {
+  const each = async (ctx: Ctx, drafts: readonly TaskSubject[], action: "dispatch" | "delete-draft"): Promise<void> => {
+    for (const task of drafts) await tasks.performAsEffect(ctx, action, task);
+  };
+  const appeals: AppealMachine = makeAppealMachine({
+    dispatchingDrafts: async (ctx, appealId) => {
+      const drafts = await loadDraftsOf(ctx, appealId);
+      return () => each(ctx, drafts, "dispatch");
+    },
+    dropDrafts: async (ctx, appealId) => each(ctx, await loadDraftsOf(ctx, appealId), "delete-draft"),
+    cancelTasks: async (ctx, appealId) => {
+      for (const task of await loadTasksOf(ctx, [appealId], openTaskStatuses)) await tasks.performAsEffect(ctx, "cancel-with-appeal", task);
+    },
+    followTasks: async (ctx, appealId, controllerId) => {
+      for (const task of await loadTasksOf(ctx, [appealId], openTaskStatuses))
+        await tasks.performAsEffect(ctx, "follow-with-appeal", task, { controllerId });
+    },
+    resolveJoined: async (ctx, appealId) => {
+      for (const joined of await loadJoined(ctx, appealId)) await appeals.performAsEffect(ctx, "resolve-joined", joined);
+    },
+    tell: tellApplicant,
+    letter: {
+      problems: letterProblems,
+      reach: reachProblems,
+      send: (ctx, appealId, { methodId, text, letterNumber, letterDate }) =>
+        sendToApplicant(ctx, {
+          kind: "terminated",
+          appealId,
+          taskId: null,
+          method: notificationMethods.find((m) => m.id === methodId)!.code,
+          text,
+          letterNumber: letterNumber ?? null,
+          letterDay: letterDate ? fromWire(letterDate) : null,
+        }),
+    },
+  });
+  const tasks: TaskMachine = makeTaskMachine({
+    resolvingAppealWhenDone: async (ctx, { id, appealId }, others) => {
+      const resolve = (appeal: AppealSubject | undefined) => appeal && appeals.performAsEffect(ctx, "resolve", appeal);
+      // others are done by the same call, or it has to ask when they are
+      if (!ctx.presumes || others) return async () => resolve(await loadAppeal(ctx, appealId, true));
+      const [appeal, isLast] = await Promise.all([loadAppeal(ctx, appealId, true), isLastOpen(ctx, appealId, id)]);
+      return async () => (isLast ? resolve(appeal && { ...appeal, areTasksDone: true }) : undefined);
+    },
+    mayExtend: async (ctx, appealId) => {
+      const appeal = await loadAppeal(ctx, appealId, false);
+      return appeal !== undefined && appeals.mayDo(ctx, "extend-term", appeal);
+    },
+    sendChild: (ctx, parent, input) => sendChild(ctx, tasks, parent, input),
+    tellOfOther: async (ctx, taskId) => {
+      const task = await loadTask(ctx, taskId, true);
+      if (task) await tasks.performAsEffect(ctx, "told-with-another", task);
+    },
+    extendAppeal: async (ctx, appealId, days, description) => {
+      await appeals.perform(ctx, "extend-term", appealId, undefined, { days, description });
+    },
+  });
+  return { appeals, tasks };
+};

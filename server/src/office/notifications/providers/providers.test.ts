@@ -1,0 +1,233 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { telegramApi, telegramWay } from "./telegram.ts";
+import { json, localServer, type LocalServer } from "../../../../test/support/local-server.ts";
+import { startMailServer } from "../../../../test/support/mail-server.ts";
+import { mailServer, smsAccount } from "./addresses.ts";
+import { eskiz } from "./eskiz.ts";
+import { playMobile } from "./playmobile.ts";
+import { NotSent } from "./provider.ts";
+import { smtp } from "./smtp.ts";
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+const serve = async (answer: LocalServer["answer"]): Promise<LocalServer> => {
+  const server = await localServer(answer);
+  closing.push(server.close);
+  return server;
+};
+const message = { id: 42, address: "901234567", text: "Murojaatingiz № 1 — koʻrib chiqildi & javob", mark: "FAR-000001/26" };
+const refusal = async (work: Promise<unknown>): Promise<NotSent> => {
+  const error = await work.then(
+    () => undefined,
+    (e: unknown) => e,
+  );
+  expect(error).toBeInstanceOf(NotSent);
+  // the log and the list show the reason
+  for (const secret of [message.text, message.address, "parol", "maxfiy"]) expect(String((error as Error).message)).not.toContain(secret);
+  return error as NotSent;
+};
+
+describe("Eskiz, as its public description has it", () => {
+  /** Tokens serve once and then expire. */
+  const gateway = () => {
+    let token = 0;
+    let left = 0;
+    return serve((call, reply) => {
+      if (call.path === "/api/auth/login") {
+        const given = new URLSearchParams(call.body);
+        if (given.get("email") !== "a@b.uz" || given.get("password") !== "parol")
+          return json(reply, 401, { message: "Invalid credentials" });
+        left = 2;
+        return json(reply, 200, { message: "token_generated", data: { token: `maxfiy-${(token += 1)}` }, token_type: "bearer" });
+      }
+      if (call.headers.authorization !== `Bearer maxfiy-${token}` || left === 0) return json(reply, 401, { message: "Expired" });
+      left -= 1;
+      if (call.path === "/api/message/sms/send")
+        return json(reply, 200, { id: "0b1c-2d", message: "Waiting for SMS provider", status: "waiting" });
+      return json(reply, 200, { status: "success", data: { status: call.path.endsWith("/0b1c-2d") ? "DELIVRD" : "TRANSMTD" } });
+    });
+  };
+  const account = (base: string) => ({ base, email: "a@b.uz", password: "parol", from: "4546", timeoutMs: 400 });
+
+  it("signs in once, sends the number in full, and renews a token that has expired", async () => {
+    const server = await gateway();
+    const way = eskiz(account(server.base));
+
+    expect(await way.send(message)).toEqual({ providerId: "0b1c-2d", delivered: false });
+    await way.send(message);
+    await way.send(message);
+
+    expect(server.heard.map((c) => c.path.split("/").at(-1))).toEqual(["login", "send", "send", "send", "login", "send"]);
+    expect(Object.fromEntries(new URLSearchParams(server.heard[1]!.body))).toEqual({
+      mobile_phone: "998901234567",
+      message: message.text,
+      from: "4546",
+    });
+  });
+
+  it("says whether a message arrived", async () => {
+    const way = eskiz(account((await gateway()).base));
+
+    expect([await way.fateOf!("0b1c-2d"), await way.fateOf!("other")]).toEqual(["delivered", "waiting"]);
+  });
+
+  it("wrong credentials, too many, faults, no answer and nonsense are refusals that pass; a bad message stays refused", async () => {
+    const server = await gateway();
+    expect((await refusal(eskiz({ ...account(server.base), password: "boshqa" }).send(message))).final).toBe(false);
+    const way = eskiz(account(server.base));
+    await way.send(message);
+
+    server.answer = (_call, reply) => json(reply, 429, {}, { "retry-after": "77" });
+    expect(await refusal(way.send(message))).toMatchObject({ final: false, waitSeconds: 77 });
+    server.answer = (_call, reply) => json(reply, 502, "<html>");
+    expect((await refusal(way.send(message))).final).toBe(false);
+    server.answer = (_call, reply) => json(reply, 200, "{not json");
+    expect((await refusal(way.send(message))).message).toBe("the answer names no message");
+    server.answer = () => {};
+    expect((await refusal(way.send(message))).message).toBe("no answer in time");
+    server.answer = (_call, reply) => void reply.socket?.destroy();
+    expect((await refusal(way.send(message))).message).toBe("not reachable");
+    server.answer = (_call, reply) => json(reply, 400, { message: "Template" });
+    expect((await refusal(way.send(message))).final).toBe(true);
+  });
+});
+
+describe("PlayMobile, as its public description has it", () => {
+  it("sends with our own number of the message, the same each time", async () => {
+    const server = await serve((_call, reply) => reply.writeHead(200).end("Request is received"));
+    const way = playMobile({ base: server.base, login: "kirish", password: "parol", originator: "3700" });
+
+    expect(await way.send(message)).toEqual({ providerId: null, delivered: false });
+    await way.send(message);
+
+    expect(server.heard[0]!.path).toBe("/broker-api/send");
+    expect(server.heard[0]!.headers.authorization).toBe(`Basic ${Buffer.from("kirish:parol").toString("base64")}`);
+    expect(JSON.parse(server.heard[0]!.body)).toEqual({
+      messages: [{ recipient: "998901234567", "message-id": "murojaat-42", sms: { originator: "3700", content: { text: message.text } } }],
+    });
+    expect(server.heard[1]!.body).toBe(server.heard[0]!.body);
+  });
+
+  it("tells a refusal by its code, a fault that passes, and a broken answer", async () => {
+    const server = await serve((_call, reply) => json(reply, 400, { "error-code": 202, "error-description": "Wrong recipient" }));
+    const way = playMobile({ base: server.base, login: "kirish", password: "parol", originator: "3700", timeoutMs: 400 });
+
+    expect(await refusal(way.send(message))).toMatchObject({ final: true, message: "refused with code 202" });
+    server.answer = (_call, reply) => json(reply, 500, "");
+    expect((await refusal(way.send(message))).final).toBe(false);
+    server.answer = (_call, reply) => json(reply, 401, "");
+    expect((await refusal(way.send(message))).final).toBe(false);
+  });
+});
+
+describe("Telegram, as the Bot API has it", () => {
+  it("sends to the chat; a chat that was left is noted, too many wait as long as they are told", async () => {
+    const server = await serve((_call, reply) => json(reply, 200, { ok: true, result: { message_id: 9 } }));
+    const left: number[] = [];
+    const way = telegramWay(telegramApi({ base: server.base, token: "1:maxfiy" }), async (chat) => void left.push(chat));
+    const toChat = { ...message, address: "5550001" };
+
+    expect(await way.send(toChat)).toEqual({ providerId: "9", delivered: true });
+    server.answer = (_call, reply) => json(reply, 429, { ok: false, error_code: 429, parameters: { retry_after: 13 } });
+    expect(await refusal(way.send(toChat))).toMatchObject({ final: false, waitSeconds: 13 });
+    expect(left).toEqual([]);
+    server.answer = (_call, reply) =>
+      json(reply, 403, { ok: false, error_code: 403, description: "Forbidden: bot was blocked by the user" });
+    expect((await refusal(way.send(toChat))).final).toBe(true);
+
+    expect(left).toEqual([5550001]);
+    expect([server.heard[0]!.path, JSON.parse(server.heard[0]!.body)]).toEqual([
+      "/bot1:maxfiy/sendMessage",
+      { chat_id: 5550001, text: message.text },
+    ]);
+  });
+});
+
+describe("e-mail", () => {
+  const post = async (refuse?: number) => {
+    const { letters, port, close } = await startMailServer(() => refuse);
+    closing.push(close);
+    return {
+      letters,
+      way: smtp({
+        host: "127.0.0.1",
+        port,
+        secure: false,
+        user: undefined,
+        password: undefined,
+        from: "qabul@hokimiyat.uz",
+        timeoutMs: 2000,
+      }),
+    };
+  };
+
+  it("is a letter of its own to one person, with the same Message-ID each time", async () => {
+    const { letters, way } = await post();
+
+    await way.send({ ...message, address: "lola@example.uz" });
+    await way.send({ ...message, address: "lola@example.uz" });
+
+    expect(letters.map(({ from, to }) => [from, to])).toEqual(Array(2).fill(["qabul@hokimiyat.uz", ["lola@example.uz"]]));
+    expect(letters[0]!.raw).toContain("Message-ID: <notification-42@hokimiyat.uz>");
+    expect(letters[0]!.raw).toContain("Subject: FAR-000001/26");
+    expect(letters[1]!.raw).toContain("Message-ID: <notification-42@hokimiyat.uz>");
+  });
+
+  it("a mailbox that does not exist stays refused, a full one and a missing server pass", async () => {
+    expect((await refusal((await post(550)).way.send({ ...message, address: "yoq@example.uz" }))).final).toBe(true);
+    expect((await refusal((await post(452)).way.send({ ...message, address: "tola@example.uz" }))).final).toBe(false);
+    const nobody = smtp({
+      host: "127.0.0.1",
+      port: 1,
+      secure: false,
+      user: undefined,
+      password: undefined,
+      from: "a@b.uz",
+      timeoutMs: 500,
+    });
+    expect((await refusal(nobody.send({ ...message, address: "lola@example.uz" }))).final).toBe(false);
+  });
+});
+
+describe("the addresses of providers", () => {
+  it("are read as they are written, with a sign in the e-mail", () => {
+    expect(smsAccount("eskiz://a@b.uz:p%40rol@notify.eskiz.uz?from=4546")).toEqual({
+      provider: "eskiz",
+      base: "https://notify.eskiz.uz",
+      email: "a@b.uz",
+      password: "p@rol",
+      from: "4546",
+    });
+    expect(smsAccount("playmobile://kirish:parol@127.0.0.1:8080?originator=3700&tls=0")).toEqual({
+      provider: "playmobile",
+      base: "http://127.0.0.1:8080",
+      login: "kirish",
+      password: "parol",
+      originator: "3700",
+    });
+    expect(mailServer("smtp://u:p@mail.uz?from=qabul@hokimiyat.uz")).toEqual({
+      host: "mail.uz",
+      port: 587,
+      secure: false,
+      user: "u",
+      password: "p",
+      from: "qabul@hokimiyat.uz",
+    });
+    expect(mailServer("smtps://mail.uz:465?from=qabul@hokimiyat.uz")).toMatchObject({ port: 465, secure: true, user: undefined });
+  });
+
+  it("are refused where something is missing", () => {
+    for (const wrong of [
+      "eskiz://notify.eskiz.uz?from=4546",
+      "eskiz://a:b@h",
+      "twilio://a:b@h?from=1",
+      "eskiz://a:b@h/path?from=1",
+      "playmobile://a:b@h?from=1",
+    ])
+      expect(smsAccount(wrong), wrong).toBeUndefined();
+    for (const wrong of ["smtp://mail.uz", "smtp://mail.uz?from=nobody", "http://mail.uz?from=a@b.uz"])
+      expect(mailServer(wrong), wrong).toBeUndefined();
+  });
+});

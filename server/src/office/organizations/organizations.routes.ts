@@ -1,0 +1,47 @@
+import { departmentEndpoints, departmentRow, organizationEndpoints, organizationRow, type CrudBody } from "@murojaat/contract";
+import type { FastifyInstance } from "fastify";
+import { updateRecord } from "../../engine/references/crud.ts";
+import { findOne } from "../../engine/references/crud.repository.ts";
+import { crudRoutes } from "../../engine/references/crud.routes.ts";
+import { AppError, problem, ruleBroken } from "../../engine/http/app-error.ts";
+import type { Ctx } from "../../engine/http/context.ts";
+import { serve } from "../../engine/http/serve.ts";
+import { endSessionsOf } from "../session/sessions.repository.ts";
+import { keepingManagers } from "../roles/managers.ts";
+import { hasNumbered, organizationTree, setBlocked, usedPosts } from "./organizations.repository.ts";
+
+/** Numbers that were given stay, and a post is taken away once nobody holds it. */
+const refuseUsed = async (ctx: Ctx, body: CrudBody): Promise<void> => {
+  const before = await findOne(ctx, organizationRow, body.id!);
+  if (!before) throw new AppError("not_found");
+  if (body["prefix"] !== undefined && body["prefix"] !== before["prefix"] && (await hasNumbered(ctx.db, before.id)))
+    throw ruleBroken(problem("prefix", "prefix_used"));
+  const posts = body["postIds"] as number[] | undefined;
+  const taken = posts ? (before["postIds"] as number[]).filter((post) => !posts.includes(post)) : [];
+  if (taken.length > 0 && (await usedPosts(ctx.db, before.id, taken)).length > 0) throw ruleBroken(problem("postIds", "post_used"));
+};
+
+export const organizationRoutes = (app: FastifyInstance): void => {
+  const { update, tree, block, unblock, ...calls } = organizationEndpoints;
+  crudRoutes(app, organizationRow, calls);
+  serve(app, update, async (ctx, { body }) => {
+    await refuseUsed(ctx, body);
+    return updateRecord(ctx, organizationRow, body);
+  });
+  serve(app, tree, organizationTree);
+  serve(app, block, async (ctx, { params: { id } }) => {
+    if (id === ctx.actor.organizationId) throw ruleBroken(problem("id", "yourself"));
+    await keepingManagers(ctx, "id", async () => {
+      if (!(await setBlocked(ctx.db, "organizations", id, true))) throw new AppError("not_found");
+      await endSessionsOf(ctx.db, { organizationId: id });
+    });
+    ctx.audit(`organizations:${id}`, { blocked: true });
+    return {};
+  });
+  serve(app, unblock, async (ctx, { params: { id } }) => {
+    if (!(await setBlocked(ctx.db, "organizations", id, false))) throw new AppError("not_found");
+    ctx.audit(`organizations:${id}`, { blocked: false });
+    return {};
+  });
+  crudRoutes(app, departmentRow, departmentEndpoints);
+};

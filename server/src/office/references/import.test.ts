@@ -1,0 +1,235 @@
+import { deflateRawSync, crc32 } from "node:zlib";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Person, Portal } from "../../../test/support/people.ts";
+import { openPortal } from "../../../test/support/portal.ts";
+import { sendSheet, workbook, type Cells } from "../../../test/support/sheets.ts";
+
+let portal: Portal;
+let admin: Person;
+beforeAll(async () => {
+  portal = await openPortal();
+  admin = await portal.as("admin");
+});
+afterAll(() => portal.close());
+
+const send = (path: string, file: Buffer, name = "list.xlsx", language = "UZ") => sendSheet(portal, admin, path, file, name, language);
+
+const count = async (table: string) =>
+  (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(portal.db)).rows[0]!.n;
+const heading = ["Nomi (lotin)", "Номи (кирилл)", "Название (русское)", "Tuman (shahar)", "Kodi"];
+
+/** A zip of one entry, its stated size as told. */
+const zipOf = (name: string, content: Buffer, stated = content.length): Buffer => {
+  const packed = deflateRawSync(content);
+  const local = Buffer.alloc(30);
+  local.writeUInt32LE(0x04034b50, 0);
+  local.writeUInt16LE(8, 8);
+  local.writeUInt32LE(crc32(content), 14);
+  local.writeUInt32LE(packed.length, 18);
+  local.writeUInt32LE(stated, 22);
+  local.writeUInt16LE(name.length, 26);
+  const entry = Buffer.alloc(46);
+  entry.writeUInt32LE(0x02014b50, 0);
+  entry.writeUInt16LE(8, 10);
+  entry.writeUInt32LE(crc32(content), 16);
+  entry.writeUInt32LE(packed.length, 20);
+  entry.writeUInt32LE(stated, 24);
+  entry.writeUInt16LE(name.length, 28);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(entry.length + name.length, 12);
+  end.writeUInt32LE(local.length + name.length + packed.length, 16);
+  return Buffer.concat([local, Buffer.from(name), packed, entry, Buffer.from(name), end]);
+};
+
+describe("mahallas from Excel", () => {
+  const good: Cells = [
+    heading,
+    ["Yangi hayot", "Янги ҳаёт", "Янги хаёт", "Oltiariq tumani", "77000001"],
+    // the district by its code as a number, by its Russian name; one script only
+    ["Bogʻi Shamol", null, "Боги Шамол", 1730203, 77000002],
+    [null, "Чўлпон", "Чулпон", "алтыарыкский район", null],
+  ];
+
+  it("are tried first, without a trace", async () => {
+    const before = await count("mahallas");
+
+    const reply = await send("/crud/mahalla/import?dryRun=1", await workbook(good));
+
+    expect([reply.status, reply.body]).toEqual([
+      200,
+      { dryRun: true, rows: 3, created: 3, updated: 0, unchanged: 0, transliterated: 2, faulty: [], version: expect.any(String) },
+    ]);
+    expect(await count("mahallas")).toBe(before);
+  });
+
+  it("are taken all, the missing script written from the other", async () => {
+    const reply = await send("/crud/mahalla/import", await workbook(good));
+    expect(reply.body).toMatchObject({ dryRun: false, created: 3, transliterated: 2 });
+
+    const kept = await sql<object>`select name_uz, name_uk, name_ru, area_id, code from mahallas where id >= 1000 order by id`.execute(
+      portal.db,
+    );
+    expect(kept.rows).toEqual([
+      { name_uz: "Yangi hayot", name_uk: "Янги ҳаёт", name_ru: "Янги хаёт", area_id: 1, code: "77000001" },
+      { name_uz: "Bogʻi Shamol", name_uk: "Боғи Шамол", name_ru: "Боги Шамол", area_id: 1, code: "77000002" },
+      { name_uz: "Choʻlpon", name_uk: "Чўлпон", name_ru: "Чулпон", area_id: 1, code: null },
+    ]);
+  });
+
+  it("are known again by their code, and changed where they differ", async () => {
+    const again: Cells = [heading, ...good.slice(1, 3)];
+    again[1] = ["Yangi hayot", "Янги ҳаёт", "Новая жизнь", "Oltiariq tumani", "77000001"];
+
+    const reply = await send("/crud/mahalla/import", await workbook(again));
+
+    expect(reply.body).toMatchObject({ created: 0, updated: 1, unchanged: 1 });
+    const { rows } = await sql<{ name_ru: string }>`select name_ru from mahallas where code = '77000001'`.execute(portal.db);
+    expect(rows).toEqual([{ name_ru: "Новая жизнь" }]);
+  });
+
+  it("are written as the dry run showed them, or not at all: what a colleague changed meanwhile is told first", async () => {
+    const admin = await portal.as("admin");
+    const idOf = async (code: string) =>
+      (await sql<{ id: number }>`select id from mahallas where code = ${code}`.execute(portal.db)).rows[0]!.id;
+    const nameOf = async () =>
+      (await sql<{ name_ru: string }>`select name_ru from mahallas where code = '77000001'`.execute(portal.db)).rows[0]!.name_ru;
+    const file = await workbook([heading, ["Yangi hayot", "Янги ҳаёт", "Из файла", "Oltiariq tumani", "77000001"]]);
+    const tried = await send("/crud/mahalla/import?dryRun=1", file);
+
+    // what the file does not touch is no matter
+    expect((await admin.put("/crud/mahalla", { id: await idOf("77000002"), nameRu: "Другая" })).status).toBe(200);
+    expect((await send("/crud/mahalla/import?dryRun=1", file)).body.version).toBe(tried.body.version);
+    expect((await admin.put("/crud/mahalla", { id: await idOf("77000001"), nameRu: "Тем временем" })).status).toBe(200);
+
+    const met = await send(`/crud/mahalla/import?version=${tried.body.version}`, file);
+    expect([met.status, met.body.code]).toEqual([409, "changed_meanwhile"]);
+    const { full_name } = (await sql<{ full_name: string }>`select full_name from users where login = 'admin'`.execute(portal.db)).rows[0]!;
+    expect(met.body.details).toMatchObject({ now: { dryRun: true, updated: 1, faulty: [] }, by: full_name });
+    expect(Math.abs(Date.now() - Date.parse(met.body.details.at))).toBeLessThan(60_000);
+    expect(await nameOf()).toBe("Тем временем");
+
+    // seen again, it is a decision
+    const again = await send(`/crud/mahalla/import?version=${met.body.details.now.version}`, file);
+    expect(again.body).toMatchObject({ dryRun: false, updated: 1 });
+    expect(await nameOf()).toBe("Из файла");
+  });
+
+  it("are refused together when one row is faulty, with every fault by row and column", async () => {
+    const faulty: Cells = [
+      heading,
+      ["Yaxshi", "Яхши", "Хороший", "Oltiariq tumani", null],
+      ["Choʻlpon", null, "Другой", "Oltiariq tumani", null],
+      [null, null, "Безымянный", "Yoʻq tumani", null],
+      ["Ikki", "Икки", "Два", null, "78"],
+      ["Uch", "Уч", "Три", "Oltiariq tumani", "79"],
+      ["Toʻrt", "Тўрт", "Четыре", "Oltiariq tumani", "79"],
+      ["A".repeat(256), "А", "А", "Oltiariq tumani", null],
+    ];
+    const before = await count("mahallas");
+
+    const tried = await send("/crud/mahalla/import?dryRun=1", await workbook(faulty), "list.xlsx", "RU");
+    const refused = await send("/crud/mahalla/import", await workbook(faulty));
+
+    const told = tried.body.faulty.map((f: { row: number; column: string; problem: string }) => [f.row, f.column, f.problem]);
+    expect(told.toSorted((a: [number], b: [number]) => a[0] - b[0])).toEqual([
+      [3, "Название (латиница)", "already_taken"],
+      [3, "Название (узбекская кириллица)", "already_taken"],
+      [4, "Район (город)", "no_such_record"],
+      [4, "Название (латиница)", "required"],
+      [4, "Название (узбекская кириллица)", "required"],
+      [5, "Район (город)", "required"],
+      [6, "Код", "twice_in_file"],
+      [7, "Код", "twice_in_file"],
+      [8, "Название (латиница)", "too_long"],
+    ]);
+    expect(tried.body.faulty.find((f: { row: number }) => f.row === 8).message).toBe("Не более 255 символов");
+    expect([refused.status, refused.body.details]).toMatchObject([
+      422,
+      expect.arrayContaining([expect.objectContaining({ path: "rows.5.areasId", problem: "required" })]),
+    ]);
+    expect(await count("mahallas")).toBe(before);
+  });
+});
+
+describe("other lists", () => {
+  it("take JSON of the same columns, words for choices and several at once", async () => {
+    const channels = await admin.post("/admin/channels/import", {
+      rows: [{ nameUz: "Faks", nameUk: "Факс", nameRu: "Факс", code: "fax", form: "Письменная", isExternal: "да" }],
+    });
+    const senders = await admin.post("/crud/sender-orgs/import", {
+      rows: [{ nameUz: "Yangi idora", nameRu: "Новое ведомство", channelIds: "fax; Почта орқали (ёзма)" }],
+    });
+
+    expect([channels.body, senders.body]).toMatchObject([{ created: 1 }, { created: 1, transliterated: 1 }]);
+    const { body } = await admin.get("/crud/sender-orgs?nameRu=ведомство&sortAttr=id");
+    const ids = await sql<{ id: number }>`select id from channels where code in ('fax', 'mail') order by id`.execute(portal.db);
+    expect(body.rows[0]).toMatchObject({ nameUk: "Янги идора", channelIds: ids.rows.map((row) => row.id) });
+    const { rows } = await sql<object>`select code, form, is_external from channels where code = 'fax'`.execute(portal.db);
+    expect(rows).toEqual([{ code: "fax", form: "written", is_external: true }]);
+  });
+
+  it("refuse unknown columns and wrong shapes of JSON", async () => {
+    expect((await admin.post("/admin/stages/import", { rows: [{ nameUz: "A", color: "red" }] })).body.details).toMatchObject([
+      { path: "rows.0.color", problem: "unknown_field" },
+    ]);
+    expect((await admin.post("/admin/stages/import", { rows: [] })).status).toBe(400);
+    expect((await admin.post("/admin/stages/import", { rows: [{ id: 999, nameUz: "A", nameRu: "Я" }] })).body.details).toMatchObject([
+      { path: "rows.1.id", problem: "no_such_record" },
+    ]);
+  });
+
+  it("keep what a group may not do: stand below itself", async () => {
+    const reply = await admin.post("/admin/groups/import", { rows: [{ id: 1, parentId: 1 }] });
+
+    expect([reply.status, reply.body.details]).toMatchObject([422, [{ path: "rows.1.parentId", problem: "below_itself" }]]);
+  });
+});
+
+describe("a file that is no list", () => {
+  it.each([
+    ["a text", Buffer.from("not a workbook")],
+    ["nothing", Buffer.alloc(0)],
+    ["a zip of something else", zipOf("a.txt", Buffer.from("a"))],
+    ["a zip cut short", zipOf("a.txt", Buffer.from("a")).subarray(0, 60)],
+  ])("%s is refused as such", async (_what, file) => {
+    expect((await send("/admin/stages/import", file)).body.code).toBe("file_type_unknown");
+  });
+
+  it.each([80_000_000, 100])("a bomb is measured by what it unpacks to, whatever size it states (%i)", async (stated) => {
+    const bomb = zipOf("xl/worksheets/sheet1.xml", Buffer.alloc(80_000_000, 32), stated);
+    expect(bomb.length).toBeLessThan(200_000);
+
+    expect(await send("/admin/stages/import", bomb)).toMatchObject({ status: 413, body: { code: "file_too_large" } });
+  });
+
+  it("with too many rows or columns is refused", async () => {
+    const rows = Array.from({ length: 20_002 }, () => ["A"]);
+    const columns = [Array.from({ length: 61 }, (_v, at) => `C${at}`)];
+
+    for (const sheet of [rows, columns])
+      expect(await send("/admin/stages/import", await workbook(sheet))).toMatchObject({ status: 413, body: { code: "file_too_large" } });
+  });
+
+  it("with a heading that is none, says which", async () => {
+    const reply = await send(
+      "/admin/stages/import",
+      await workbook([
+        ["Nomi (lotin)", "Rangi"],
+        ["A", "B"],
+      ]),
+    );
+
+    expect([reply.status, reply.body.details]).toMatchObject([422, [{ path: "rows.1.Rangi", problem: "unknown_column" }]]);
+  });
+
+  it("sent as a form without a file is refused", async () => {
+    const headers = { authorization: `Bearer ${admin.token}`, "content-type": "multipart/form-data; boundary=x" };
+    const reply = await portal.app.inject({ method: "POST", url: "/api/admin/stages/import", headers, payload: "--x--\r\n" });
+
+    expect([reply.statusCode, reply.json().details]).toMatchObject([400, [{ path: "file", problem: "required" }]]);
+  });
+});

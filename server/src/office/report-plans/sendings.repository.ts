@@ -1,0 +1,147 @@
+import type { PlanTrouble, ReportSending, SendingFault } from "@murojaat/contract";
+import { sql, type RawBuilder } from "kysely";
+import type { Db } from "../../engine/db/client.ts";
+import type { Ctx } from "../../engine/http/context.ts";
+import { dayOf, type Day } from "../../engine/dates/days.ts";
+import { planFields, troubleOf, type PlanFields } from "./report-plans.repository.ts";
+import { lastRun, nextRun, periodOf } from "./schedule.ts";
+
+/** Seconds for which a sending is held by the process that took it, anew with each letter: longer than a report is drawn and a mail server is waited for. */
+const holdSeconds = 180;
+/** How many due plans one look turns into sendings. */
+const atOnce = 50;
+
+const insertSending = async (
+  db: Db,
+  {
+    planId,
+    dueAt,
+    byHand,
+    days,
+    receivers,
+  }: { planId: number; dueAt: string; byHand: boolean; days: { from: Day; to: Day }; receivers: string[] },
+): Promise<number> =>
+  (
+    await db
+      .insertInto("report_sendings")
+      .values({ plan_id: planId, due_at: dueAt, by_hand: byHand, from_day: days.from, to_day: days.to, receivers })
+      .returning("id")
+      .executeTakeFirstOrThrow()
+  ).id;
+
+/**
+ * Turns plans whose moment has come into sendings that wait, and says how many those were. Both are one transaction: a process that dies
+ * leaves the plan due, a second one passes over what the first holds. After a long stop the last moment missed is sent, not each of them.
+ */
+export const queueDue = (db: Db, now: Date): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    const { rows } = await sql<PlanFields & { id: number }>`
+      select p.id, ${planFields} from report_plans p where p.is_on and p.next_at <= ${now.toISOString()} order by p.next_at limit ${atOnce} for update skip locked`.execute(
+      trx,
+    );
+    for (const { id, ...plan } of rows) {
+      const due = lastRun(plan, now);
+      const days = periodOf(plan.period, dayOf(due));
+      await insertSending(trx, { planId: id, dueAt: due.toISOString(), byHand: false, days, receivers: plan.receivers });
+      await trx
+        .updateTable("report_plans")
+        .set({ next_at: nextRun(plan, now).toISOString() })
+        .where("id", "=", id)
+        .execute();
+    }
+    return rows.length;
+  });
+
+/** Asked for by hand; the one that waits already, where there is one. The caller holds the plan. */
+export const queueByHand = async (ctx: Ctx, plan: PlanFields & { id: number }): Promise<number> => {
+  const waiting = await ctx.db
+    .selectFrom("report_sendings")
+    .select("id")
+    .where("plan_id", "=", plan.id)
+    .where("status", "=", "waiting")
+    .where("by_hand", "=", true)
+    .executeTakeFirst();
+  const days = periodOf(plan.period, ctx.today);
+  return waiting?.id ?? insertSending(ctx.db, { planId: plan.id, dueAt: ctx.now, byHand: true, days, receivers: plan.receivers });
+};
+/** How often somebody asked by hand within the hour. */
+export const countByHand = async (db: Db, ownerId: number): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from report_sendings s join report_plans p on p.id = s.plan_id where p.owner_id = ${ownerId} and s.by_hand and s.created_at > now() - interval '1 hour'`.execute(
+    db,
+  );
+  return rows[0]!.n;
+};
+
+/** A sending that a process has taken, with the plan as it stands now. */
+export type Taken = PlanFields & {
+  readonly id: number;
+  readonly planId: number;
+  readonly ownerId: number;
+  readonly organizationId: number;
+  readonly trouble: PlanTrouble | null;
+  readonly attempts: number;
+  readonly from: Day;
+  readonly to: Day;
+  readonly taken: string[];
+  readonly refused: string[];
+};
+/** Takes one sending that waits; that is committed before anything leaves, so no second process sends it. */
+export const takeSending = async (db: Db): Promise<Taken | undefined> => {
+  const { rows } = await sql<Taken>`
+    update report_sendings s set held_until = now() + make_interval(secs => ${holdSeconds}), attempts = s.attempts + 1
+      from report_plans p
+     where p.id = s.plan_id and s.id = (select w.id from report_sendings w where w.status = 'waiting' and w.next_attempt_at <= now() and (w.held_until is null or w.held_until < now())
+       order by w.next_attempt_at, w.id limit 1 for update skip locked)
+    returning ${planFields}, s.id, s.plan_id as "planId", p.owner_id as "ownerId", p.organization_id as "organizationId", ${troubleOf} as trouble, s.attempts,
+              s.receivers, s.from_day as "from", s.to_day as "to", s.taken, s.refused`.execute(db);
+  return rows[0];
+};
+
+type Held = Pick<Taken, "id" | "attempts">;
+/** Only who took it last writes: one that was held up so long that another process took over has nothing more to say. */
+const stillHeld = ({ id, attempts }: Held): RawBuilder<boolean> => sql`id = ${id} and attempts = ${attempts} and status = 'waiting'`;
+
+/** Notes what became of one letter and holds the sending on; false: it is another process's now. */
+export const noteLetter = async (db: Db, held: Held, address: string, became: "taken" | "refused"): Promise<boolean> => {
+  const column = sql.ref(became);
+  const { rows } = await sql`
+    update report_sendings set ${column} = array_append(${column}, ${address}::text), held_until = now() + make_interval(secs => ${holdSeconds})
+     where ${stillHeld(held)} returning id`.execute(db);
+  return rows.length > 0;
+};
+type End = { readonly status: "sent" | "partly" | "failed"; readonly fault: SendingFault | null };
+/** false: it is another process's now. */
+export const endSending = async (db: Db, held: Held, { status, fault }: End): Promise<boolean> => {
+  const { rows } = await sql`
+    update report_sendings set status = ${status}, fault = ${fault}, held_until = null, sent_at = case when ${status} = 'failed' then null else now() end
+     where ${stillHeld(held)} returning id`.execute(db);
+  return rows.length > 0;
+};
+export const putOff = async (db: Db, held: Held, fault: SendingFault, minutes: number): Promise<void> => {
+  await sql`
+    update report_sendings set fault = ${fault}, held_until = null, next_attempt_at = now() + make_interval(secs => ${minutes * 60}) where ${stillHeld(held)}`.execute(
+    db,
+  );
+};
+
+const sendingFields = sql`s.id, s.due_at as "dueAt", s.by_hand as "byHand", to_char(s.from_day, 'DD.MM.YYYY') as "from", to_char(s.to_day, 'DD.MM.YYYY') as "to",
+  s.status, s.receivers, s.taken, s.refused, s.fault, s.sent_at as "sentAt", case when s.status = 'waiting' and s.fault is not null and s.held_until is null then s.next_attempt_at end as "nextAttemptAt"`;
+/** What a plan sent, the latest first. */
+export const pageOfSendings = async (db: Db, planId: number, { pageNo = 1, pageSize = 20 }: { pageNo?: number; pageSize?: number }) => {
+  const { rows: counted } = await sql<{ n: number }>`select count(*) as n from report_sendings where plan_id = ${planId}`.execute(db);
+  const { rows } = await sql<ReportSending>`
+    select ${sendingFields} from report_sendings s where s.plan_id = ${planId} order by s.id desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(
+    db,
+  );
+  return { total: counted[0]!.n, rows };
+};
+export const getSending = async (db: Db, id: number): Promise<ReportSending> =>
+  (await sql<ReportSending>`select ${sendingFields} from report_sendings s where s.id = ${id}`.execute(db)).rows[0]!;
+/** The latest sending of each of these plans. */
+export const lastSendings = async (db: Db, planIds: readonly number[]): Promise<Map<number, ReportSending>> => {
+  const { rows } = await sql<ReportSending & { planId: number }>`
+    select g.id as "planId", ${sendingFields} from unnest(${[...planIds]}::bigint[]) g (id)
+     cross join lateral (select * from report_sendings s where s.plan_id = g.id order by s.id desc limit 1) s`.execute(db);
+  return new Map(rows.map(({ planId, ...sending }) => [planId, sending]));
+};

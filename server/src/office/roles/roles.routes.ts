@@ -1,0 +1,109 @@
+import {
+  appActionEndpoints,
+  organizationRoleEndpoints,
+  organizationRoleRow,
+  permissionEndpoints,
+  roleEndpoints,
+  roleRow,
+  userRoleEndpoints,
+  userRoleRow,
+  type CrudQuery,
+  type CrudRow,
+} from "@murojaat/contract";
+import type { FastifyInstance } from "fastify";
+import { createRecord, removeRecord, updateRecord } from "../../engine/references/crud.ts";
+import { findOne, lockRecord } from "../../engine/references/crud.repository.ts";
+import { crudRoutes } from "../../engine/references/crud.routes.ts";
+import { refuseMet, versionOf } from "../../engine/references/versions.ts";
+import { sendInTurn } from "../../engine/excel/drawing-turns.ts";
+import { AppError, needFound, problem, ruleBroken } from "../../engine/http/app-error.ts";
+import type { Ctx } from "../../engine/http/context.ts";
+import { serve } from "../../engine/http/serve.ts";
+import { actionsFile } from "../modules/actions-file.ts";
+import { isWithinOwnRights, keepingManagers } from "./managers.ts";
+import { filteredPermissions, listPermissions, permissionIdsOf, replacePermissions, type NamedPermission } from "./roles.repository.ts";
+import { hasPost, mayGive, organizationOf } from "../users/user-roles.repository.ts";
+
+const isAction = (p: NamedPermission) => p.typeId === 1;
+const rightsOf = async (ctx: Ctx, roleId: number) => {
+  const own = await permissionIdsOf(ctx, roleId);
+  const all = await listPermissions(ctx);
+  return {
+    allowed: all.filter((p) => own.has(p.id)),
+    free: all.filter((p) => !own.has(p.id)),
+    version: versionOf([...own].toSorted((a, b) => a - b)),
+  };
+};
+
+/** A post that the organisation has not. */
+const refuseForeignPost = async (ctx: Ctx, row: CrudRow): Promise<CrudRow> => {
+  const [organization, post] = [row["organizationsId"] as number, row["positionLevelsId"] as number | null];
+  if (post !== null && !(await hasPost(ctx.db, organization, post))) throw ruleBroken(problem("positionLevelsId", "not_given_here"));
+  return row;
+};
+/** What the organisation may not give, and rights that the caller has not. */
+const refuseUngivable = async (ctx: Ctx, row: CrudRow): Promise<CrudRow> => {
+  const [user, role, post] = [row["usersId"] as number, row["rolesId"] as number, row["positionLevelsId"] as number | null];
+  if (!(await mayGive(ctx.db, needFound(await organizationOf(ctx.db, user)), role, post)))
+    throw ruleBroken(problem(post === null ? "rolesId" : "positionLevelsId", "not_given_here"));
+  return refuseBeyond(ctx, row);
+};
+const refuseBeyond = async (ctx: Ctx, row: CrudRow): Promise<CrudRow> => {
+  if (!(await isWithinOwnRights(ctx, { roleId: row["rolesId"] as number }))) throw ruleBroken(problem("rolesId", "beyond_own_rights"));
+  return row;
+};
+
+export const roleRoutes = (app: FastifyInstance): void => {
+  const { permissions, setPermissions, ...roleCalls } = roleEndpoints;
+  crudRoutes(app, roleRow, roleCalls);
+  serve(app, permissions, async (ctx, { params }) => {
+    needFound(await findOne(ctx, roleRow, params.id));
+    return rightsOf(ctx, params.id);
+  });
+  serve(app, setPermissions, async (ctx, { params: { id }, body }) => {
+    if (!(await lockRecord(ctx.db, roleRow, id))) throw new AppError("not_found");
+    await refuseMet(ctx, `roles:${id}`, body.version, await rightsOf(ctx, id));
+    const known = new Map((await listPermissions(ctx)).map((p) => [p.id, p.shortName]));
+    if (body.permissionIds.some((one) => !known.has(one))) throw ruleBroken(problem("permissionIds", "no_such_record"));
+    const before = await permissionIdsOf(ctx, id);
+    const after = new Set(body.permissionIds);
+    await keepingManagers(ctx, "permissionIds", () => replacePermissions(ctx, id, [...after]));
+    const names = (ids: Iterable<number>, not: ReadonlySet<number>) => [...ids].filter((one) => !not.has(one)).map((one) => known.get(one));
+    ctx.audit(`roles:${id}`, { given: names(after, before), taken: names(before, after) });
+    return rightsOf(ctx, id);
+  });
+
+  for (const [calls, holds] of [
+    [permissionEndpoints, () => true],
+    [appActionEndpoints, isAction],
+  ] as const) {
+    serve(app, calls.list, async (ctx, { query }) => {
+      const { pageNo = 1, pageSize = 20 } = query as CrudQuery;
+      const found = await filteredPermissions(ctx, query as CrudQuery, holds);
+      return { total: found.length, rows: found.slice((pageNo - 1) * pageSize, pageNo * pageSize) };
+    });
+    serve(app, calls.all, async (ctx) => (await listPermissions(ctx)).filter(holds));
+  }
+
+  serve(app, appActionEndpoints.excel, (ctx, { query }, { reply }) =>
+    sendInTurn(ctx, reply, "appactions", async () => actionsFile(ctx, query, await filteredPermissions(ctx, query, isAction))),
+  );
+
+  const { create: allow, update: allowOther, ...organizationCalls } = organizationRoleEndpoints;
+  crudRoutes(app, organizationRoleRow, organizationCalls);
+  serve(app, allow, async (ctx, { body }) => refuseForeignPost(ctx, await createRecord(ctx, organizationRoleRow, body)));
+  serve(app, allowOther, async (ctx, { body }) => refuseForeignPost(ctx, await updateRecord(ctx, organizationRoleRow, body)));
+
+  const { create: give, update: giveOther, remove: take, ...userCalls } = userRoleEndpoints;
+  crudRoutes(app, userRoleRow, userCalls);
+  serve(app, give, async (ctx, { body }) => refuseUngivable(ctx, await createRecord(ctx, userRoleRow, body)));
+  serve(app, giveOther, async (ctx, { body }) => {
+    await refuseBeyond(ctx, needFound(await findOne(ctx, userRoleRow, body.id!)));
+    return keepingManagers(ctx, "rolesId", async () => refuseUngivable(ctx, await updateRecord(ctx, userRoleRow, body)));
+  });
+  serve(app, take, async (ctx, { params: { id } }) => {
+    await refuseBeyond(ctx, needFound(await findOne(ctx, userRoleRow, id)));
+    await keepingManagers(ctx, "id", () => removeRecord(ctx, userRoleRow, id));
+    return {};
+  });
+};

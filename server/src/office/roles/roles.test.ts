@@ -1,0 +1,191 @@
+import { actionPermissions, bellPermissions, permissionLabels } from "@murojaat/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { given } from "../../../test/support/given.ts";
+import { chooseOwnPassword, givenPassword, password, type Answer, type Person, type Portal } from "../../../test/support/people.ts";
+import { openPortal } from "../../../test/support/portal.ts";
+
+let portal: Portal;
+let admin: Person;
+let to: ReturnType<typeof given>;
+beforeAll(async () => {
+  portal = await openPortal();
+  admin = await portal.as("admin");
+  to = given(portal);
+});
+afterAll(() => portal.close());
+
+const problemsOf = (reply: Answer) => [
+  reply.status,
+  reply.body.details?.map((p: { path: string; problem: string }) => `${p.path} ${p.problem}`),
+];
+const roleId = async (code: string) =>
+  (await portal.db.selectFrom("roles").select("id").where("code", "=", code).executeTakeFirstOrThrow()).id;
+type Rights = { allowed: { id: number; shortName: string }[]; free: { id: number; shortName: string }[] };
+const rightsOf = async (id: number): Promise<Rights> => to.ok(await admin.get(`/admin/roles/${id}/permissions`));
+
+describe("the rights of a role", () => {
+  it("hold at the next call of whoever has it", async () => {
+    const controller = await portal.as("controller");
+    const id = await roleId("controller");
+    const { allowed, free } = await rightsOf(id);
+    expect([(await controller.get("/appeals/menu/process")).status, (await controller.get("/appeals/menu/registration")).status]).toEqual([
+      200, 403,
+    ]);
+    expect(allowed.length + free.length).toBe((await admin.get("/admin/permissions")).body.total);
+
+    const changed = [
+      ...allowed.filter((p) => p.shortName !== "appeals-process"),
+      ...free.filter((p) => p.shortName === "appeals-registration"),
+    ];
+    to.ok(await admin.put(`/admin/roles/${id}/permissions`, { permissionIds: changed.map((p) => p.id) }));
+
+    expect([(await controller.get("/appeals/menu/process")).status, (await controller.get("/appeals/menu/registration")).status]).toEqual([
+      403, 200,
+    ]);
+    const { rows } = (await admin.get(`/admin/audit?target=${encodeURIComponent(`roles:${id}`)}`)).body;
+    expect(rows[0].details).toMatchObject({ given: ["appeals-registration"], taken: ["appeals-process"] });
+    to.ok(await admin.put(`/admin/roles/${id}/permissions`, { permissionIds: allowed.map((p) => p.id) }));
+  });
+
+  it("are not given by an id that is none, nor to a role that is none", async () => {
+    expect(problemsOf(await admin.put(`/admin/roles/${await roleId("signer")}/permissions`, { permissionIds: [999_999] }))).toEqual([
+      422,
+      ["permissionIds no_such_record"],
+    ]);
+    expect((await admin.get("/admin/roles/999/permissions")).status).toBe(404);
+    expect((await admin.put("/admin/roles/999/permissions", { permissionIds: [] })).status).toBe(404);
+  });
+
+  it("to manage users, roles and who has which never leave the last who has them", async () => {
+    const id = await roleId("admin");
+    const { allowed } = await rightsOf(id);
+    const own = await portal.db
+      .selectFrom("user_roles")
+      .select("id")
+      .where("user_id", "=", await to.userId("admin"))
+      .executeTakeFirstOrThrow();
+    const attempts = [
+      ...["manage_users", "manage_roles", "manage_user_roles"].map(
+        (name) => () =>
+          admin.put(`/admin/roles/${id}/permissions`, { permissionIds: allowed.filter((p) => p.shortName !== name).map((p) => p.id) }),
+      ),
+      () => admin.delete(`/admin/userrolelevels/${own.id}`),
+      async () => admin.put("/admin/userrolelevels", { id: own.id, rolesId: await roleId("registrator") }),
+    ];
+
+    for (const attempt of attempts) {
+      const reply = await attempt();
+      expect([reply.status, reply.body.details?.[0].problem]).toEqual([422, "last_manager"]);
+    }
+    expect(await rightsOf(id)).toEqual(expect.objectContaining({ allowed }));
+
+    // with a second administrator the first may go
+    const second = to.ok(
+      await admin.post("/admin/users", {
+        login: "second.admin",
+        password: givenPassword,
+        lastName: "Ikkinchi",
+        firstName: "A",
+        organizationsId: 1,
+        languageId: 2,
+      }),
+    );
+    await chooseOwnPassword(portal, "second.admin");
+    to.ok(await admin.post("/admin/userrolelevels", { usersId: second.id, rolesId: id, positionLevelsId: null }));
+    const other = await portal.as("second.admin");
+    expect((await other.patch(`/admin/users/${await to.userId("admin")}/block`)).status).toBe(200);
+    expect((await admin.get("/profile/me")).status).toBe(401);
+    // and the second is now the last
+    to.ok(await other.patch(`/admin/users/${await to.userId("admin")}/unblock`));
+    const [mine] = (await other.get(`/admin/userrolelevels?usersId=${second.id}`)).body.rows;
+    expect((await other.delete(`/admin/userrolelevels/${mine.id}`)).status).toBe(200);
+    expect((await other.get("/admin/users")).status).toBe(403);
+    const reply = await portal.app.inject({ method: "POST", url: "/api/auth/login", payload: { login: "admin", password } });
+    admin = { ...admin, ...(await freshly(reply.json().token)) };
+  });
+
+  /** Calls with a new token: the old one ended with the block. */
+  const freshly = async (token: string): Promise<Partial<Person>> => {
+    const call = (method: "GET" | "POST" | "PUT" | "DELETE") => async (path: string, payload?: object) => {
+      const reply = await portal.app.inject({
+        method,
+        url: `/api${path}`,
+        headers: { authorization: `Bearer ${token}` },
+        ...(payload && { payload }),
+      });
+      return { status: reply.statusCode, body: reply.json() };
+    };
+    return { token, get: (path) => call("GET")(path), post: call("POST"), put: call("PUT"), delete: (path) => call("DELETE")(path) };
+  };
+});
+
+describe("a role", () => {
+  it("that somebody has is not removed", async () => {
+    const reply = await admin.delete(`/admin/roles/${await roleId("leader")}`);
+
+    expect([reply.status, reply.body.code]).toEqual([409, "in_use"]);
+  });
+
+  it("is given only where the organisation may give it, at posts of its own", async () => {
+    const id = await to.userId("executor3");
+    const organization = await to.organizationId("executor3");
+    const posts = (
+      await portal.db
+        .selectFrom("organization_posts")
+        .select("position_level_id as id")
+        .where("organization_id", "=", organization)
+        .execute()
+    ).map((p) => p.id);
+    const give = async (code: string, positionLevelsId: number | null) =>
+      problemsOf(await admin.post("/admin/userrolelevels", { usersId: id, rolesId: await roleId(code), positionLevelsId }));
+
+    expect(await give("supervisor", null)).toEqual([422, ["rolesId not_given_here"]]);
+    expect(await give("leader", 1)).toEqual([422, ["positionLevelsId not_given_here"]]);
+    expect((await give("leader", posts[0]!))[0]).toBe(200);
+    expect(await give("leader", posts[0]!)).toEqual([422, ["usersId already_taken"]]);
+
+    // what the organisation may give is the administrator's to say
+    const foreign = await admin.post("/admin/orgsrolelevels", {
+      organizationsId: organization,
+      rolesId: await roleId("leader"),
+      positionLevelsId: 1,
+    });
+    expect(problemsOf(foreign)).toEqual([422, ["positionLevelsId not_given_here"]]);
+    to.ok(
+      await admin.post("/admin/orgsrolelevels", {
+        organizationsId: organization,
+        rolesId: await roleId("supervisor"),
+        positionLevelsId: null,
+      }),
+    );
+    expect((await give("supervisor", null))[0]).toBe(200);
+    const again = await admin.post("/admin/orgsrolelevels", { organizationsId: organization, rolesId: await roleId("supervisor") });
+    expect(problemsOf(again)).toEqual([422, ["organizationsId already_taken"]]);
+  });
+});
+
+describe("permissions", () => {
+  it("all have words: their own, their actions', or their screen's", () => {
+    expect([...actionPermissions, ...bellPermissions].filter((name) => permissionLabels(name).length === 0)).toEqual([]);
+  });
+
+  it("are listed with the roles that have them, in the caller's language", async () => {
+    const ask = async (path: string) => (await admin.get(path)).body;
+    const find = (rows: { shortName: string }[], name: string) => rows.find((row) => row.shortName === name);
+
+    const all = await ask("/admin/permissions/all");
+    expect(find(all, "manage_settings")).toMatchObject({
+      typeId: 1,
+      name: "Sozlamalarni oʻzgartirish",
+      roles: [{ id: await roleId("admin"), name: "Administrator" }],
+    });
+    expect(find(all, "tasks-new-tasks")).toMatchObject({ typeId: 2, name: "Yangi masalalar" });
+    const actions = await ask("/admin/appactions/all");
+    expect(find(actions, "task_accept")).toMatchObject({ name: "Ijroga qabul qilish" });
+    expect(find(actions, "tasks-new-tasks")).toBeUndefined();
+    expect(await ask("/admin/appactions?shortName=manage_user&pageSize=1&sortAttr=shortName&sortOrder=ASC")).toMatchObject({
+      total: 2,
+      rows: [{ shortName: "manage_user_roles" }],
+    });
+  });
+});

@@ -1,0 +1,241 @@
+import { accessTokenSeconds, refreshGraceSeconds, refreshTokenSeconds } from "@murojaat/contract";
+import { sql, type RawBuilder } from "kysely";
+import { type Db } from "../../engine/db/client.ts";
+import { together } from "../../engine/db/lanes.ts";
+import type { Actor, Caller } from "../../engine/http/context.ts";
+import { knownAt, readAnew, versionKinds, type Known, type Versions } from "../../engine/http/known.ts";
+import { hashToken, newToken } from "./tokens.ts";
+
+export type Tokens = { token: string; refreshToken: string; userId: number };
+
+const seconds = (n: number) => sql<string>`now() + make_interval(secs => ${n})`;
+
+export const openSession = async (
+  db: Db,
+  userId: number,
+  from: { ip: string; userAgent: string | undefined },
+  family: number | null = null,
+): Promise<Tokens> => {
+  const access = newToken();
+  const refresh = newToken();
+  await db
+    .insertInto("sessions")
+    .values({
+      user_id: userId,
+      family_id: family,
+      access_hash: access.hash,
+      access_expires_at: seconds(accessTokenSeconds),
+      refresh_hash: refresh.hash,
+      refresh_expires_at: seconds(refreshTokenSeconds),
+      ip: from.ip,
+      user_agent: from.userAgent?.slice(0, 300) ?? null,
+    })
+    .execute();
+  return { token: access.token, refreshToken: refresh.token, userId };
+};
+
+/** Who may still work: neither blocked nor of a blocked organisation. */
+const mayWork = (userId: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from users worker join organizations office on office.id = worker.organization_id
+    where worker.id = ${userId} and worker.blocked_at is null and office.blocked_at is null)`;
+
+/**
+ * Turns a refresh token into new tokens; each serves once. A used one serves a second tab for 30 s; seen later it was
+ * stolen, however often it has been turned since, and the whole session ends. undefined: no such session any more.
+ */
+export const turnSession = async (
+  db: Db,
+  refreshToken: string,
+  from: { ip: string; userAgent: string | undefined },
+): Promise<Tokens | undefined> => {
+  const given = hashToken(refreshToken);
+  const access = newToken();
+  const refresh = newToken();
+  const turned = await sql<{ user_id: number }>`
+    with turned as (
+      update sessions set access_hash = ${access.hash}, access_expires_at = ${seconds(accessTokenSeconds)}, refresh_hash = ${refresh.hash}, refresh_expires_at = ${seconds(refreshTokenSeconds)}
+       where refresh_hash = ${given} and refresh_expires_at > now() and ${mayWork(sql`sessions.user_id`)} returning id, user_id),
+    noted as (insert into used_refresh_tokens (hash, session_id) select ${given}, id from turned)
+    select user_id from turned`.execute(db);
+  if (turned.rows[0]) return { token: access.token, refreshToken: refresh.token, userId: turned.rows[0].user_id };
+
+  const used = await sql<{ family: number; user_id: number; recent: boolean; may_work: boolean }>`
+    select coalesce(s.family_id, s.id) as family, s.user_id, t.used_at > now() - make_interval(secs => ${refreshGraceSeconds}) as recent, ${mayWork(sql`s.user_id`)} as may_work
+      from used_refresh_tokens t join sessions s on s.id = t.session_id where t.hash = ${given}`.execute(db);
+  const session = used.rows[0];
+  if (!session) return undefined;
+  if (session.recent) return session.may_work ? openSession(db, session.user_id, from, session.family) : undefined;
+  await db
+    .deleteFrom("sessions")
+    .where((w) => w.or([w("id", "=", session.family), w("family_id", "=", session.family)]))
+    .execute();
+  return undefined;
+};
+
+/** Whoever leaves in one tab has left in all of them. */
+export const endSession = async (db: Db, sessionId: number): Promise<void> => {
+  await sql`delete from sessions where coalesce(family_id, id) = (select coalesce(family_id, id) from sessions where id = ${sessionId})`.execute(
+    db,
+  );
+};
+export const endOtherSessions = async (db: Db, userId: number, sessionId: number): Promise<void> => {
+  // the family's first row may be the other one: this session becomes a family of its own
+  await db.updateTable("sessions").set({ family_id: null }).where("id", "=", sessionId).execute();
+  await db.deleteFrom("sessions").where("user_id", "=", userId).where("id", "<>", sessionId).execute();
+};
+/** Ends every session of these people, at once. */
+export const endSessionsOf = async (db: Db, who: { userId: number } | { organizationId: number }): Promise<void> => {
+  await sql`delete from sessions where user_id in (select id from users where ${"userId" in who ? sql`id = ${who.userId}` : sql`organization_id = ${who.organizationId}`})`.execute(
+    db,
+  );
+};
+/** The first session of a family takes the others with it, so it stays while one of them lives. */
+export const dropExpiredSessions = async (db: Db): Promise<void> => {
+  await sql`delete from sessions s where s.refresh_expires_at < now()
+    and not exists (select from sessions tab where tab.family_id = s.id and tab.refresh_expires_at >= now())`.execute(db);
+};
+
+/** Neither the person nor the organisation is blocked: aliases u, o. */
+const unblocked = sql<boolean>`u.blocked_at is null and o.blocked_at is null`;
+/** The access token is still good and the person may work: aliases s, u, o. */
+const lives = sql<boolean>`s.access_expires_at > now() and ${unblocked}`;
+const versionsNow = sql<
+  number[]
+>`array(select version from versions where kind in (${sql.join(versionKinds.map((kind) => sql.lit(kind)))}) order by kind)`;
+
+/** The permissions of all these roles; people of the same roles share one set. */
+const permissionsOf = (db: Db, known: Known, roleIds: readonly number[]): Promise<ReadonlySet<string>> =>
+  known.get("rights", `roles:${roleIds.join()}`, async () => {
+    const { rows } = await sql<{ names: string[] }>`
+      select array(select short_name from permissions where id in (select permission_id from role_permissions where role_id = any(${[...roleIds]}::int[]))) as names`.execute(
+      db,
+    );
+    return new Set(rows[0]!.names);
+  });
+
+type Person = {
+  user_id: number;
+  organization_id: number;
+  department_id: number | null;
+  roles: number[];
+  posts: number[];
+  stands_for: number[];
+  absent: { departmentId: number | null; roles: number[] }[];
+  supervised: number[];
+  password_change_due: boolean;
+};
+const rolesOf = (alias: string) =>
+  sql`array(select distinct role_id from user_roles where user_id = ${sql.ref(`${alias}.id`)} order by role_id)`;
+/** A person with posts and roles as they stand now: of a select from `users u`. */
+const asPerson = sql`u.id as user_id, u.organization_id, u.department_id, u.password_change_due,
+           stands.ids as stands_for,
+           case when stands.ids = '{}' then '[]' else (select json_agg(json_build_object('departmentId', absent.department_id, 'roles', ${rolesOf("absent")}) order by absent.id) from users absent where absent.id = any(stands.ids)) end as absent,
+           array(select distinct position_level_id from user_roles where user_id = any(u.id || stands.ids) and position_level_id is not null) as posts,
+           array(select organization_id from supervisor_organizations where user_id = u.id) as supervised,
+           ${rolesOf("u")} as roles`;
+const withOffice = sql`join organizations o on o.id = u.organization_id
+     cross join lateral (select array(select l.user_id from substitutions l join users absent on absent.id = l.user_id
+       where l.substitute_id = u.id and (now() at time zone 'Asia/Tashkent')::date between l.from_day and l.to_day and absent.organization_id = u.organization_id) as ids offset 0) stands`;
+/** What those on leave lead: their departments, as far as their roles let them lead. */
+const ledBy = async (db: Db, known: Known, absent: Person["absent"]): Promise<(number | null)[]> => {
+  const led: (number | null)[] = [];
+  for (const { departmentId, roles } of absent)
+    if ((await permissionsOf(db, known, roles)).has("view_department_tasks")) led.push(departmentId);
+  return led;
+};
+const actorOf = async (db: Db, known: Known, row: Person, sessionId: number): Promise<Actor> => ({
+  userId: row.user_id,
+  sessionId,
+  organizationId: row.organization_id,
+  departmentId: row.department_id,
+  posts: row.posts,
+  standsFor: row.stands_for,
+  leadsFor: await ledBy(db, known, row.absent),
+  supervised: row.supervised,
+  permissions: await permissionsOf(db, known, row.roles),
+  passwordChangeDue: row.password_change_due,
+});
+
+const findPerson = async (db: Db, userId: number): Promise<Person | undefined> => {
+  const { rows } = await sql<Person>`select ${asPerson} from users u ${withOffice} where u.id = ${userId} and ${unblocked}`.execute(db);
+  return rows[0];
+};
+
+/** A person as who calls would be now, signed in or not, for what is done by that one's order; undefined: may not work. */
+export const findWorker = async (db: Db, userId: number): Promise<Actor | undefined> => {
+  const person = await findPerson(db, userId);
+  return person && actorOf(db, readAnew, person, 0);
+};
+
+type Session = { readonly id: number; readonly user_id: number; readonly day: string; readonly versions: Versions };
+const isSameSession = (a: Session, b: Session): boolean =>
+  a.id === b.id && a.user_id === b.user_id && a.day === b.day && a.versions.join() === b.versions.join();
+
+/** By the hash of a token, the one seen last at the end: who called with it, and as of what that was read. */
+const callers = new WeakMap<Db, Map<string, { readonly session: Session; readonly caller: Caller }>>();
+const mostCallers = 2000;
+const callersOf = (db: Db) => {
+  const known = callers.get(db) ?? new Map<string, { readonly session: Session; readonly caller: Caller }>();
+  callers.set(db, known);
+  return known;
+};
+const keyOf = (hash: Buffer): string => hash.toString("latin1");
+
+/** Who called with this access token last; whether that still holds only `findCaller` says. */
+export const recallCaller = (db: Db, token: string): Caller | undefined => callersOf(db).get(keyOf(hashToken(token)))?.caller;
+
+/**
+ * Whose access token this is: one read by an index, and the person when it has changed since this process read of it last. The very same
+ * caller is given while nothing of it has changed.
+ */
+export const findCaller = async (db: Db, token: string): Promise<Caller | undefined> => {
+  const hash = hashToken(token);
+  const ofToken = sql<Session>`
+    select s.id, s.user_id, (now() at time zone 'Asia/Tashkent')::date as day, ${versionsNow} as versions
+      from sessions s where s.access_hash = ${hash} and s.access_expires_at > now()`;
+  const { rows } = await together({ db }, (at) => ofToken.execute(at.db));
+  const [session, shelf, key] = [rows[0], callersOf(db), keyOf(hash)];
+  const last = shelf.get(key);
+  shelf.delete(key);
+  if (!session) return undefined;
+  const stands = last !== undefined && isSameSession(last.session, session);
+  const caller = stands ? last.caller : await callerOf(db, session);
+  if (!caller) return undefined;
+  shelf.set(key, { session, caller });
+  const [oldest] = shelf.keys();
+  if (shelf.size > mostCallers && oldest !== undefined) shelf.delete(oldest);
+  return caller;
+};
+
+const callerOf = async (db: Db, session: Session): Promise<Caller | undefined> => {
+  const known = knownAt(db, session.versions);
+  // who stands in for whom begins and ends with a day
+  const person = await known.get("people", `person:${session.user_id}`, () => findPerson(db, session.user_id), session.day);
+  return person && { actor: await actorOf(db, known, person, session.id), known };
+};
+
+/** What holds of people and their rights: another one when something of it has changed, or a day has begun. */
+type AsOf = { versions: Versions; day: string };
+const asOfNow = sql`${versionsNow} as versions, (now() at time zone 'Asia/Tashkent')::date as day`;
+const nameOf = ({ versions, day }: AsOf): string =>
+  [...(["people", "rights"] as const).map((kind) => versions[versionKinds.indexOf(kind)]), day].join(" ");
+
+/** Who stands behind these sessions now; those that have ended, or whose people may not work any more, are not among them. `asOf` names what was read. */
+export const findActors = async (db: Db, sessionIds: readonly number[]): Promise<Map<number, { actor: Actor; asOf: string }>> => {
+  const { rows } = await sql<Person & AsOf & { session_id: number }>`
+    select s.id as session_id, ${asOfNow}, ${asPerson}
+      from sessions s join users u on u.id = s.user_id ${withOffice}
+     where s.id = any(${[...sessionIds]}::bigint[]) and ${lives}`.execute(db);
+  const actors = new Map<number, { actor: Actor; asOf: string }>();
+  for (const row of rows)
+    actors.set(row.session_id, { actor: await actorOf(db, knownAt(db, row.versions), row, row.session_id), asOf: nameOf(row) });
+  return actors;
+};
+
+/** Those of the sessions that have not ended; what `findActors` read under another name is to be read again. */
+export const findLiving = async (db: Db, sessionIds: readonly number[]): Promise<Map<number, string>> => {
+  const { rows } = await sql<AsOf & { id: number }>`
+    select s.id, ${asOfNow} from sessions s join users u on u.id = s.user_id join organizations o on o.id = u.organization_id
+     where s.id = any(${[...sessionIds]}::bigint[]) and ${lives}`.execute(db);
+  return new Map(rows.map((row) => [row.id, nameOf(row)]));
+};

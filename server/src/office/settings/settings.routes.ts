@@ -1,0 +1,49 @@
+import { settingEndpoints, settingKeys, settings, tagOf, type MessageKey, type SettingKey, type TermSettings } from "@murojaat/contract";
+import { translateAny } from "@murojaat/contract";
+import type { FastifyInstance } from "fastify";
+import { changeWithoutMoves } from "../calendar/change.ts";
+import { refuseMet, versionOf } from "../../engine/references/versions.ts";
+import type { Ctx } from "../../engine/http/context.ts";
+import { needFound } from "../../engine/http/app-error.ts";
+import { serve } from "../../engine/http/serve.ts";
+import { bodyOf } from "../../engine/http/validation.ts";
+import { lockCalendar } from "../terms/calendar.repository.ts";
+import { readSettings, writeSetting, type SettingRow } from "./settings.repository.ts";
+
+const labels: Record<SettingKey, MessageKey> = { terms: "administration.settingTerms", report_mail: "administration.settingReportMail" };
+const told = (ctx: Ctx, row: SettingRow) => ({
+  ...row,
+  name: translateAny(ctx.messages, labels[row.key as SettingKey]),
+  version: versionOf(row.value),
+});
+
+/** How terms are counted is the calendar's: what would move open deadlines goes by its preview. */
+const write: Record<SettingKey, (ctx: Ctx, value: object) => Promise<unknown>> = {
+  terms: (ctx, value) => changeWithoutMoves(ctx, { terms: value as TermSettings }),
+  report_mail: (ctx, value) => writeSetting(ctx, "report_mail", value),
+};
+
+export const settingRoutes = (app: FastifyInstance): void => {
+  const all = async (ctx: Ctx) => {
+    const rows = await readSettings(ctx.db, settingKeys);
+    return settingKeys.flatMap((key) => rows.filter((row) => row.key === key)).map((row) => told(ctx, row));
+  };
+  serve(app, settingEndpoints.all, all);
+  serve(app, settingEndpoints.list, async (ctx, { query: { pageNo = 1, pageSize = 20, sortAttr, sortOrder } }) => {
+    const rows = await all(ctx);
+    const { compare } = new Intl.Collator(tagOf(ctx.language));
+    const sorted = sortAttr ? rows.toSorted((a, b) => compare(a[sortAttr], b[sortAttr])) : rows;
+    if (sortOrder === "DESC") sorted.reverse();
+    return { total: rows.length, rows: sorted.slice((pageNo - 1) * pageSize, pageNo * pageSize) };
+  });
+  serve(app, settingEndpoints.update, async (ctx, { body: { key, value: given, version } }) => {
+    const value = bodyOf(settings[key], given as Record<string, unknown>, "value");
+    await lockCalendar(ctx.db);
+    const [before] = await readSettings(ctx.db, [key]);
+    if (before) await refuseMet(ctx, `settings:${key}`, version, told(ctx, before));
+    await write[key](ctx, value);
+    ctx.audit(`settings:${key}`, { changes: { [key]: [before?.value ?? null, value] } });
+    const [after] = await readSettings(ctx.db, [key]);
+    return told(ctx, needFound(after));
+  });
+};

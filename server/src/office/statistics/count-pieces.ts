@@ -1,0 +1,74 @@
+import type { ListFamily, StatPage } from "@murojaat/contract";
+import { sql, type RawBuilder } from "kysely";
+import { plannedByValues } from "../../engine/db/client.ts";
+import type { Ctx } from "../../engine/http/context.ts";
+import { all, type FamilySql, type Predicate } from "../../engine/lists/list-query.ts";
+import type { KeptBy } from "./kept-days.repository.ts";
+import { conditions, sources, type Counted, type Piece } from "./pieces.ts";
+import { rowKinds } from "./row-kinds.ts";
+
+/** What was counted in a cell: records, and the sum of what is measured in them. */
+export type Raw = { readonly n: number; readonly sum: number };
+export const nothing: Raw = { n: 0, sum: 0 };
+export const plus = (a: Raw, b: Raw): Raw => ({ n: a.n + b.n, sum: a.sum + b.sum });
+
+const measured = (column: Counted): RawBuilder<number> | undefined =>
+  column.kind === "people" ? sql`a.applicant_count` : column.kind === "days" ? sql`(a.resolved_at::date - a.created_at::date)` : undefined;
+
+/** Counts of the piece with that number, under a key and, if asked for, of a day YYYY-MM-DD: count and sum of each column in turn. */
+export type CountRow = { readonly piece: number; readonly key: string | null; readonly day?: string; readonly counts: number[] };
+
+/**
+ * Counts pieces over the same records in one statement: what each record counts for is looked up once, in rows of flags, and these are
+ * added up for every table. `which` narrows the records further; `by` gives each number by its day.
+ */
+export const countStatement = (
+  ctx: Ctx,
+  page: StatPage,
+  holds: FamilySql<ListFamily>,
+  pieces: readonly Piece[],
+  which: readonly Predicate[],
+  by?: KeptBy,
+): RawBuilder<CountRow> => {
+  const { table, range, where } = pieces[0]!;
+  const source = sources[table.family];
+  const always = all([...conditions(ctx, table.family, where), ...which]);
+  const list = page.lists[table.family];
+  // an office's rows lie together, with all that is counted by
+  const { from, holds: held } = holds.nearer?.(ctx, list, "id") ?? { from: source.from, holds: holds.holds };
+  const parts = [(held as Record<string, (ctx: Ctx) => Predicate | readonly Predicate[]>)[list]!(ctx)].flat();
+  // the same condition stands in several tables
+  const flags = new Map<string, { readonly name: string; readonly condition: Predicate }>();
+  const values = new Map<string, RawBuilder<number>>();
+  const cellOf = (column: Counted): RawBuilder<unknown> => {
+    const value = measured(column);
+    const asked = { ...column.where, ...(column.kind === "days" && { isClosed: 1 }) };
+    const sign = JSON.stringify(asked);
+    const condition = all([
+      ...conditions(ctx, table.family, column.where ?? {}),
+      ...(column.kind === "days" ? [sql<boolean>`a.resolved_at is not null`] : []),
+    ]);
+    if (!flags.has(sign)) flags.set(sign, { name: `f${flags.size}`, condition });
+    const filter = sign === "{}" ? sql`` : sql` filter (where ${sql.ref(flags.get(sign)!.name)})`;
+    if (!value) return sql`count(*)${filter}, 0`;
+    values.set(column.kind!, value);
+    return sql`count(*)${filter}, coalesce(sum(${sql.ref(column.kind!)})${filter}, 0)`;
+  };
+  const keys = pieces.map((piece) => rowKinds[piece.table.rows].key(table.family, source.dates[range?.dated ?? "created"]));
+  const counts = pieces.map(
+    ({ columns }, i) => sql`
+      select ${i}::int as piece, ${sql.ref(`k${i}`)}::text as key, ${by ? sql`day::text as day, ` : sql``}array[${sql.join(columns.map(([, column]) => cellOf(column)))}]::bigint[] as counts
+        from looked_at group by ${by ? sql`2, 3` : sql`2`}`,
+  );
+  const looked = [
+    ...(by ? [sql`${source.dates[by]}::date as day`] : []),
+    ...keys.map((key, i) => sql`${key} as ${sql.ref(`k${i}`)}`),
+    ...[...flags].filter(([sign]) => sign !== "{}").map(([, { name, condition }]) => sql`${condition} as ${sql.ref(name)}`),
+    ...[...values].map(([name, value]) => sql`${value} as ${sql.ref(name)}`),
+  ];
+  return sql<CountRow>`
+    with looked_at as materialized (${sql.join(
+      parts.map((part) => sql`select ${sql.join(looked)} from ${from} where ${all([part, always])}`),
+      sql` union all `,
+    )}) select ${plannedByValues} * from (${sql.join(counts, sql` union all `)}) counted`;
+};

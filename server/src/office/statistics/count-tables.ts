@@ -1,0 +1,166 @@
+import {
+  chosenWhere,
+  type Choices,
+  type ListFamily,
+  type StatPage,
+  type StatTable,
+  type StatTableReply,
+  type Where,
+} from "@murojaat/contract";
+import type { Ctx } from "../../engine/http/context.ts";
+import type { FamilySql, Predicate } from "../../engine/lists/list-query.ts";
+import { countStatement, nothing, plus, type Raw } from "./count-pieces.ts";
+import type { KeptBy } from "./kept-days.repository.ts";
+import { byRange, inRuns, none, readKeptDays, scopeOf, unpack } from "./kept-days.ts";
+import type { KeepJob } from "./keeper.ts";
+import { conditions, constancyOf, piecesOf, within, type Piece } from "./pieces.ts";
+import { rowKinds, type RowOf } from "./row-kinds.ts";
+
+/** What was counted, by table, by the key of the row, by column. */
+type Cells = ReadonlyMap<string, Map<string, Map<string, Raw>>>;
+
+const add = (cells: Cells, { tableName, columns }: Piece, key: string, counts: readonly number[]): void => {
+  const ofTable = cells.get(tableName)!;
+  const ofRow = ofTable.get(key) ?? new Map<string, Raw>();
+  ofTable.set(key, ofRow);
+  columns.forEach(([column], i) => ofRow.set(column, plus(ofRow.get(column) ?? nothing, { n: counts[2 * i]!, sum: counts[2 * i + 1]! })));
+};
+type Counting = { readonly ctx: Ctx; readonly page: StatPage; readonly holds: FamilySql<ListFamily>; readonly cells: Cells };
+const countPieces = async ({ ctx, page, holds, cells }: Counting, pieces: readonly Piece[], which: readonly Predicate[]): Promise<void> => {
+  const { rows } = await countStatement(ctx, page, holds, pieces, which).execute(ctx.db);
+  for (const { piece, key, counts } of rows) add(cells, pieces[piece]!, key ?? none, counts);
+};
+const inRange = (ctx: Ctx, { table, range }: Piece): Predicate[] => (range ? [within(ctx, table.family, range.dated, range)] : []);
+
+/** The columns of pieces that satisfy a condition; pieces without one are left out. */
+const withColumns = (pieces: readonly Piece[], wanted: (piece: Piece, where: Where) => boolean): Piece[] =>
+  pieces
+    .map((piece) => ({ ...piece, columns: piece.columns.filter(([, column]) => wanted(piece, column.where ?? {})) }))
+    .filter(({ columns }) => columns.length > 0);
+
+/** Counts pieces by what is kept of their days, and by reading the records of the others; undefined: nothing is kept for this caller. */
+const countByDays = async (
+  counting: Counting,
+  by: KeptBy,
+  pieces: readonly Piece[],
+  which: readonly Predicate[],
+): Promise<KeepJob[] | undefined> => {
+  const { ctx, page, holds, cells } = counting;
+  const { family } = pieces[0]!.table;
+  const scope = await scopeOf(ctx, page, holds, family, by, pieces, which);
+  if (!scope) return undefined;
+  const { kept, gaps, isShort, isEnding } = await readKeptDays(ctx, scope, pieces);
+  const byName = new Map(pieces.map((piece) => [piece.name, piece]));
+  for (const { piece, cells: ofDay } of kept)
+    for (const [key, counts] of Object.entries(ofDay)) add(cells, byName.get(piece)!, key, unpack(byName.get(piece)!, counts));
+  for (const { pieces: of, runs } of gaps) await countPieces(counting, of, [...which, inRuns(family, by, runs)]);
+  return isShort || isEnding ? [{ ctx, page, holds, scope, pieces, which, isEnding }] : [];
+};
+
+/** Counts pieces that go by the same date: from what is kept of days where all of it can be, else by reading the records. */
+const countKin = async (counting: Counting, pieces: readonly Piece[], isNarrowed: boolean): Promise<KeepJob[]> => {
+  const { ctx } = counting;
+  const { table, range, where } = pieces[0]!;
+  const of = (wanted: ReturnType<typeof constancyOf>) =>
+    withColumns(pieces, (piece, asked) => constancyOf(piece.table.family, asked) === wanted);
+  const live = async () => {
+    for (const some of byRange(pieces)) await countPieces(counting, some, inRange(ctx, some[0]!));
+    return [];
+  };
+  if (isNarrowed || of("loose").length > 0) return live();
+  // how what is open stands today is kept for today: whenever it came by its deadline, else by its day of coming
+  if (!range) return (where.isOpen === 1 && (await countByDays(counting, "deadline", pieces, []))) || live();
+  const openOnes = conditions(ctx, table.family, { isOpen: 1 });
+  const jobs: KeepJob[] = [];
+  for (const [some, which] of [
+    [of("steady"), []],
+    [of("open"), openOnes],
+  ] as const) {
+    if (some.length === 0) continue;
+    const job = await countByDays(counting, range.dated, some, which);
+    // the same for both: it depends on the caller
+    if (!job) return live();
+    jobs.push(...job);
+  }
+  return jobs;
+};
+
+export type CountedTables = {
+  readonly tables: StatTableReply[];
+  /** What could be kept, so that the next reader need not count it. */
+  readonly toKeep: readonly KeepJob[];
+};
+/** Counts all tables of a page: a statement for each set of records. */
+export const countTables = async (
+  ctx: Ctx,
+  page: StatPage,
+  families: readonly FamilySql<ListFamily>[],
+  choices: Choices,
+): Promise<CountedTables> => {
+  const cells: Cells = new Map(Object.keys(page.tables).map((name) => [name, new Map()]));
+  const kins = Map.groupBy(piecesOf(ctx, page, choices), ({ table, where, range }) => JSON.stringify([table.family, where, range?.dated]));
+  const isNarrowed = Object.keys(chosenWhere(choices)).length > 0;
+  const toKeep: KeepJob[] = [];
+  for (const pieces of kins.values()) {
+    const holds = families.find(({ family }) => family.name === pieces[0]!.table.family)!;
+    toKeep.push(...(await countKin({ ctx, page, holds, cells }, pieces, isNarrowed)));
+  }
+  const tables: StatTableReply[] = [];
+  for (const [name, table] of Object.entries(page.tables)) tables.push(await rowsOf(ctx, name, table, cells.get(name)!, choices));
+  return { tables, toKeep };
+};
+
+const tenth = (x: number): number => Math.round(x * 10) / 10;
+/** The values of a row in the order of the columns; what is reckoned from others comes after them. */
+const valuesOf = (table: StatTable, of: (name: string) => Raw): (number | null)[] =>
+  Object.entries(table.columns).map(([name, column]) => {
+    switch (column.kind) {
+      case "difference":
+        return of(column.now).n - of(column.before).n;
+      case "share":
+        return of(column.of).n === 0 ? null : tenth((100 * of(column.part).n) / of(column.of).n);
+      case "days":
+        return of(name).n === 0 ? null : tenth(of(name).sum / of(name).n);
+      case "people":
+        return of(name).sum;
+      case undefined:
+      case "count":
+        return of(name).n;
+    }
+  });
+
+/** A row under a filter that the reader's choice excludes would open a list that it does not count. */
+const contradicts = (row: RowOf, chosen: Where): boolean =>
+  Object.entries(row.where).some(([name, value]) => chosen[name] !== undefined && chosen[name] !== value);
+
+/** The rows of a table with what was counted in them, and the total of all of them. */
+const rowsOf = async (
+  ctx: Ctx,
+  name: string,
+  table: StatTable,
+  cells: ReadonlyMap<string, ReadonlyMap<string, Raw>>,
+  choices: Choices,
+): Promise<StatTableReply> => {
+  const kind = rowKinds[table.rows];
+  const chosen = chosenWhere(choices);
+  const rows = (await kind.rows(ctx, [...cells.keys()], choices.to)).filter((row) => !contradicts(row, chosen));
+  const parts = Map.groupBy(rows, ({ parent }) => parent);
+  const raw = (row: RowOf, column: string): Raw =>
+    [row, ...(parts.get(row.key) ?? [])].reduce((sum, { key }) => plus(sum, cells.get(key)?.get(column) ?? nothing), nothing);
+  const top = rows.filter(({ level }) => level === 0);
+  return {
+    name,
+    where: { ...kind.where?.(ctx) },
+    rows: rows
+      .filter(({ key, onlyIfAny }) => !onlyIfAny || cells.has(key))
+      .map((row) => ({
+        key: row.key,
+        name: row.name,
+        level: row.level,
+        where: row.where,
+        ...(row.range && { range: row.range }),
+        values: valuesOf(table, (column) => raw(row, column)),
+      })),
+    total: valuesOf(table, (column) => top.reduce((sum, row) => plus(sum, raw(row, column)), nothing)),
+  };
+};

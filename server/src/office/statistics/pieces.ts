@@ -1,0 +1,108 @@
+import {
+  chosenWhere,
+  rangeOf,
+  type Choices,
+  type Dated,
+  type Family,
+  type StatColumn,
+  type StatPage,
+  type StatTable,
+  type Where,
+} from "@murojaat/contract";
+import { sql, type RawBuilder } from "kysely";
+import { factFilters } from "../appeals/appeals.filters.ts";
+import type { Ctx } from "../../engine/http/context.ts";
+import { all, type Predicate } from "../../engine/lists/list-query.ts";
+import { taskListSql } from "../tasks/tasks.lists.ts";
+import { toWire } from "../../engine/dates/days.ts";
+import type { KeptBy } from "./kept-days.repository.ts";
+import { daysOfMonth, monthsUpTo } from "./months.ts";
+import { rowKinds } from "./row-kinds.ts";
+
+type Filters = Readonly<Record<string, (value: never, ctx: Ctx) => Predicate>>;
+/** Where each family's records are counted. Filters mean what they mean in its lists. */
+export const sources: Readonly<
+  Record<
+    Family,
+    {
+      readonly from: RawBuilder<unknown>;
+      readonly filters: Filters;
+      readonly dates: Readonly<Record<KeptBy, RawBuilder<unknown>>>;
+    }
+  >
+> = {
+  appeals: {
+    from: sql`appeal_facts a`,
+    filters: factFilters,
+    dates: { created: sql`a.created_at`, resolved: sql`a.resolved_at`, deadline: sql`a.deadline` },
+  },
+  tasks: {
+    from: sql`tasks t`,
+    filters: taskListSql.filters,
+    dates: { created: sql`t.dispatched_at`, resolved: sql`t.resolved_at`, deadline: sql`t.deadline` },
+  },
+};
+
+export type Counted = Exclude<StatColumn, { kind: "difference" | "share" }>;
+const isCounted = (column: StatColumn): column is Counted => column.kind !== "difference" && column.kind !== "share";
+export type Range = NonNullable<ReturnType<typeof rangeOf>>;
+/** Columns of a table that count the same records: those of one range of days; undefined: whenever it was. */
+export type Piece = {
+  /** The table's, and which days of it where it has several: what is kept is kept by this name. */
+  readonly name: string;
+  readonly tableName: string;
+  readonly table: StatTable;
+  readonly range: Range | undefined;
+  readonly columns: readonly (readonly [name: string, column: Counted])[];
+  /** Holds for all of them. */
+  readonly where: Where;
+};
+
+export const piecesOf = (ctx: Ctx, page: StatPage, choices: Choices): Piece[] =>
+  Object.entries(page.tables).flatMap(([tableName, table]) => {
+    const months = table.rows === "months" ? monthsUpTo(choices.to) : undefined;
+    const span = months && { range: { from: daysOfMonth(months[0]!).from, to: daysOfMonth(months.at(-1)!).to } };
+    const range = (column: Counted) => rangeOf(table, column, choices, toWire(ctx.today), span);
+    const where = { ...chosenWhere(choices), ...table.where, ...rowKinds[table.rows].where?.(ctx) };
+    const counted = Object.entries(table.columns).filter((entry): entry is [string, Counted] => isCounted(entry[1]));
+    const byRange = Map.groupBy(counted, ([, column]) => JSON.stringify(range(column)));
+    return [...byRange.values()].map((columns) => ({
+      name: columns[0]![1].isLastYear ? `${tableName}/before` : tableName,
+      tableName,
+      table,
+      where,
+      columns,
+      range: range(columns[0]![1]),
+    }));
+  });
+
+export const conditions = (ctx: Ctx, family: Family, where: Where): Predicate[] =>
+  Object.entries(where).map(([name, value]) => {
+    const filter = sources[family].filters[name];
+    if (!filter) throw new Error(`${family}: nothing can be counted by ${name}`);
+    return filter(value as never, ctx);
+  });
+/** Of days DD.MM.YYYY, both counted. */
+export const within = (ctx: Ctx, family: Family, dated: Dated, days: { readonly from: string; readonly to: string }): Predicate =>
+  all(conditions(ctx, family, { [`from_${dated}Date`]: days.from, [`to_${dated}Date`]: days.to }));
+
+/** Of tasks, the filters whose answer changes only with a mark in `statistics_changes`; of appeals all but those of `ofOpenOnes`. */
+const steadyOfTasks = new Set("isOpen isAccepted closing fromOrgsId isSentOut isControl wasReturned wasRejected wasExtended".split(" "));
+const ofOpenOnes = new Set(["bucket", "isOverdue"]);
+const isResolved = (family: Family, value: string | number | undefined): boolean => value === (family === "appeals" ? 6 : 13);
+
+/**
+ * What a number of a past day depends on: only on its records (`steady`), on the day of today too but on open records alone (`open`),
+ * or on what leaves no mark (`loose`).
+ */
+export const constancyOf = (family: Family, where: Where): "steady" | "open" | "loose" => {
+  const names = Object.entries(where);
+  if (names.some(([name, value]) => name === "bucket" || (name === "isOverdue" && value === 1))) return "open";
+  const isSteady = ([name, value]: [string, string | number]): boolean => {
+    // steps of what is open leave no mark, and no more do its answers
+    if (name === "statusesId") return isResolved(family, value);
+    if (name === "resultTypesId" && isResolved(family, where["statusesId"])) return true;
+    return !ofOpenOnes.has(name) && (family === "appeals" || steadyOfTasks.has(name));
+  };
+  return names.every(isSteady) ? "steady" : "loose";
+};

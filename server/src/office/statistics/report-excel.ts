@@ -1,0 +1,143 @@
+import { columnName, type StyleName } from "../../engine/excel/cells.ts";
+import { writeGrids, type Grid, type GridCell, type GridRow } from "../../engine/excel/grid.ts";
+import type { Drawn, Shape, ShapeColumn } from "./report-shape.ts";
+
+/** Pixels: of the names of rows, of the narrowest column, of a bold letter, and around a text. */
+const nameWidths = { usual: 300, upright: 420 } as const;
+const narrowest = 64;
+const letterWidth = 8;
+const padding = 12;
+/** Points. */
+const lineHeight = 15;
+/** A function of Excel takes 255 of them. */
+const mostArguments = 250;
+
+/** How many lines a text takes in a column so wide. */
+const linesOf = (text: string, width: number): number => {
+  const fit = Math.floor((width - padding) / letterWidth);
+  let lines = 1;
+  let length = 0;
+  for (const word of text.split(" ")) {
+    if (length > 0 && length + word.length > fit) {
+      lines += 1;
+      length = 0;
+    }
+    length += word.length + 1;
+  }
+  return lines;
+};
+
+/** Rows from–to of the level that makes the total, next to each other in one range. */
+const rangesOf = (rows: Shape["rows"], first: number): readonly (readonly [from: number, to: number])[] => {
+  const ranges: [number, number][] = [];
+  rows.forEach(({ level }, i) => {
+    if (level !== 0) return;
+    const last = ranges.at(-1);
+    if (last?.[1] === first + i - 1) last[1] = first + i;
+    else ranges.push([first + i, first + i]);
+  });
+  return ranges;
+};
+const sumOf = (letter: string, ranges: readonly (readonly [number, number])[]): string => {
+  const all = ranges.map(([from, to]) => (from === to ? `${letter}${from}` : `${letter}${from}:${letter}${to}`));
+  const sums: string[] = [];
+  for (let i = 0; i < all.length; i += mostArguments) sums.push(`SUM(${all.slice(i, i + mostArguments).join(",")})`);
+  return sums.join("+") || "0";
+};
+
+const styles = {
+  count: ["count", "totalCount"],
+  people: ["count", "totalCount"],
+  days: ["tenths", "totalTenths"],
+  share: ["tenths", "totalTenths"],
+  difference: ["signed", "totalSigned"],
+} as const satisfies Record<string, readonly [StyleName, StyleName]>;
+
+/** How a cell is reckoned from others of its row; undefined: it was counted. */
+const reckoned = ({ columns }: Shape, { is }: ShapeColumn, row: number): string | undefined => {
+  const at = (name: string) => `${columnName(columns.findIndex((column) => column.name === name) + 1)}${row}`;
+  if (is.kind === "difference") return `${at(is.now)}-${at(is.before)}`;
+  if (is.kind === "share") return `IF(${at(is.of)}=0,"",ROUND(100*${at(is.part)}/${at(is.of)},1))`;
+  return undefined;
+};
+
+/** As wide as the longest word of its head, and so that a head over several columns has two lines at most. */
+const widthsOf = ({ heads }: Shape): number[] =>
+  heads.flatMap(({ label, columns }) =>
+    columns.map((column) => {
+      const word = Math.max(...column.label.split(" ").map((part) => part.length));
+      const share = ((label?.length ?? 0) * 0.7) / columns.length;
+      return Math.max(narrowest, Math.ceil(Math.max(word, share) * letterWidth + padding));
+    }),
+  );
+
+const headRows = (
+  shape: Shape,
+  widths: readonly number[],
+  first: number,
+): { readonly rows: readonly GridRow[]; readonly merged: readonly string[] } => {
+  const cell = (text: string): GridCell => ({ style: "head", text });
+  const height = lineHeight * Math.max(2, ...shape.columns.map(({ label }, i) => linesOf(label, widths[i]!)));
+  if (shape.heads.every(({ label }) => label === undefined))
+    return { rows: [{ cells: [cell(shape.rowHead), ...shape.columns.map(({ label }) => cell(label))], height }], merged: [] };
+  const merged = [`A${first}:A${first + 1}`];
+  const upper: GridCell[] = [cell(shape.rowHead)];
+  const lower: GridCell[] = [cell("")];
+  for (const { label, columns } of shape.heads) {
+    const [from, to] = [columnName(upper.length), columnName(upper.length + columns.length - 1)];
+    if (label === undefined) merged.push(`${from}${first}:${from}${first + 1}`);
+    else if (from !== to) merged.push(`${from}${first}:${to}${first}`);
+    columns.forEach((column, i) => {
+      upper.push(cell(label === undefined ? column.label : i === 0 ? label : ""));
+      lower.push(cell(label === undefined ? "" : column.label));
+    });
+  }
+  return {
+    rows: [
+      { cells: upper, height: 2 * lineHeight },
+      { cells: lower, height },
+    ],
+    merged,
+  };
+};
+
+const gridOf = ({ title, facts }: Drawn, shape: Shape): Grid => {
+  const above: GridRow[] = [
+    { cells: [{ style: "title", text: title }], height: 22 },
+    ...[shape.title].filter((text) => text !== title).map((text): GridRow => ({ cells: [{ style: "subtitle", text }] })),
+    ...facts.map((text): GridRow => ({ cells: [{ style: "note", text }] })),
+  ];
+  const widths = widthsOf(shape);
+  const nameWidth = shape.total ? nameWidths.usual : nameWidths.upright;
+  const head = headRows(shape, widths, above.length + 1);
+  const first = above.length + head.rows.length + 1;
+  const hasParts = shape.total !== undefined && shape.rows.some(({ level }) => level === 1);
+  const ranges = rangesOf(shape.rows, first);
+  const cellsOf = (name: GridCell, values: readonly (number | null)[], row: number, isTotal: boolean): GridCell[] => [
+    name,
+    ...shape.columns.map((column, i): GridCell => {
+      const kind = column.is.kind ?? "count";
+      const sum = isTotal && kind !== "days" ? sumOf(columnName(i + 1), ranges) : undefined;
+      return { style: styles[kind][isTotal ? 1 : 0], value: values[i]!, formula: reckoned(shape, column, row) ?? sum };
+    }),
+  ];
+  const rows = shape.rows.map(({ name, level, values }, i): GridRow => ({
+    cells: cellsOf({ style: level === 1 ? "partName" : hasParts ? "groupName" : "name", text: name }, values, first + i, false),
+    isPart: hasParts && level === 1,
+    height: lineHeight * linesOf(name, nameWidth),
+  }));
+  const { total } = shape;
+  const last: GridRow[] = total
+    ? [{ cells: cellsOf({ style: "totalName", text: shape.totalName }, total, first + rows.length, true) }]
+    : [];
+  return {
+    name: shape.title,
+    widths: [nameWidth, ...widths],
+    rows: [...above, ...head.rows, ...rows, ...last],
+    merged: head.merged,
+    head: [above.length + 1, first - 1],
+  };
+};
+
+/** A report as Excel: a sheet a table, as it stands on the screen; totals, differences and shares are formulas. */
+export const reportExcel = (drawn: Drawn): AsyncGenerator<Buffer> => writeGrids(drawn.shapes.map((shape) => gridOf(drawn, shape)));

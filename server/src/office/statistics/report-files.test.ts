@@ -1,0 +1,218 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { unzip } from "../../engine/archive/unzip.ts";
+import { download } from "../../../test/support/download.ts";
+import { given } from "../../../test/support/given.ts";
+import type { Portal } from "../../../test/support/people.ts";
+import { openPortal } from "../../../test/support/portal.ts";
+import { readXlsx } from "../../../test/support/xlsx.ts";
+
+let portal: Portal;
+let to: ReturnType<typeof given>;
+beforeAll(async () => {
+  portal = await openPortal();
+  to = given(portal);
+  // three of one district by two channels, of which one is an application of an office; none of the year before
+  await to.registered();
+  await to.registered({ satulationId: 2 });
+  await to.registered({ satulationId: 3 }, { applicantTypeId: 2, name: "Suv xoʻjaligi", inn: "301234567", director: "Rahimov J." });
+}, 60_000);
+afterAll(() => portal.close());
+
+const excel = async (path: string, login = "leader", language = "UZ") => {
+  const file = await download(portal, login, `/reports/${path}`, { language });
+  expect(file.status, path).toBe(200);
+  return { ...file, sheets: readXlsx(file.bytes) };
+};
+/** What the cells of a row hold: `=` and the formula where there is one, else the text or the number. */
+const cellsOf = (xml: string, row: number): string[] => {
+  const [, cells] = new RegExp(`<row r="${row}"[^>]*>(.*?)</row>`, "s").exec(xml)!;
+  return [
+    ...cells!.matchAll(/<c r="[A-Z]+\d+"[^>]*?(?:\/>|>(?:<f>([^<]*)<\/f>)?(?:<v>([^<]*)<\/v>|<is><t[^>]*>([^<]*)<\/t><\/is>)<\/c>)/g),
+  ].map(([, formula, value, text]) => (formula === undefined ? (text ?? value ?? "") : `=${formula} → ${value}`));
+};
+
+describe("the Excel of a report", () => {
+  it("keeps the shape of the tables: heads over columns, what stays in sight, a sheet each", async () => {
+    const { sheets, name } = await excel("report-one/excel");
+    const [appeals, tasks] = sheets;
+
+    expect(name).toMatch(/^report-one_20\d{6}_\d{6}\.xlsx$/);
+    expect(sheets.map((sheet) => sheet.name)).toEqual(["Murojaatlar hududlar kesimida", "Masalalar hududlar kesimida"]);
+    const { xml } = appeals!;
+    expect(cellsOf(xml, 1)).toEqual(["1-hisobot. Hududlar kesimida"]);
+    expect(cellsOf(xml, 3)).toEqual([`Davr: 01.01.${to.today.slice(6)} – ${to.today} (roʻyxatga olingan sana boʻyicha)`]);
+    expect(cellsOf(xml, 4)[0]).toMatch(
+      new RegExp(`^Tuzildi: ${to.today} \\d\\d:\\d\\d, Nematov Xurshid Karimovich, Fargʻona viloyati hokimligi$`),
+    );
+    expect(cellsOf(xml, 5).filter((text) => text !== "")).toEqual([
+      "Hudud",
+      "Jami",
+      "Murojaatchi turi",
+      "Murojaat turi",
+      "Shakli",
+      "Jamoaviy",
+      "Takroriy",
+      "Dublikat",
+    ]);
+    expect(cellsOf(xml, 6).slice(1, 6)).toEqual(["Shu davr", "Oʻtgan yilning shu davri", "Farqi", "Jismoniy shaxslar", "Yuridik shaxslar"]);
+    for (const merged of ["A5:A6", "B5:D5", "E5:F5", "G5:I5", "J5:P5", "Q5:Q6"]) expect(xml).toContain(`<mergeCell ref="${merged}"/>`);
+    expect(xml).toContain('<pane xSplit="1" ySplit="6" topLeftCell="B7" activePane="bottomRight" state="frozen"/>');
+    expect(tasks!.rows.at(-1)!["A"]).toBe("Jami");
+  });
+
+  it("reckons differences and totals by formulas that hold their values", async () => {
+    const { sheets } = await excel("report-one/excel");
+    const { xml, rows } = sheets[0]!;
+
+    // six rows of heads, 19 districts and cities, other region, the total
+    expect(rows).toHaveLength(27);
+    const district = rows.findIndex((row) => row["B"] === 3) + 1;
+    expect(cellsOf(xml, district).slice(1, 9)).toEqual(["3", "0", `=B${district}-C${district} → 3`, "2", "1", "1", "1", "1"]);
+    expect(cellsOf(xml, 27).slice(0, 6)).toEqual([
+      "Jami",
+      "=SUM(B7:B26) → 3",
+      "=SUM(C7:C26) → 0",
+      "=B27-C27 → 3",
+      "=SUM(E7:E26) → 2",
+      "=SUM(F7:F26) → 1",
+    ]);
+  });
+
+  it("a share of nothing is empty, and stays so when it is reckoned", async () => {
+    const { sheets } = await excel("report-three/excel");
+
+    expect(cellsOf(sheets[0]!.xml, 7)[4]).toBe('=IF(C7=0,"",ROUND(100*D7/C7,1)) → ');
+  });
+
+  it("topics stand indented under their group and fold away; the total is that of the groups", async () => {
+    const { xml } = (await excel("report-two/excel")).sheets[0]!;
+    const levels = [...xml.matchAll(/<row r="(\d+)"[^>]*?( outlineLevel="1")?>/g)].map(
+      ([, row, level]) => [Number(row), level !== undefined] as const,
+    );
+    const groups = levels.filter(([row, isPart]) => row > 6 && !isPart).map(([row]) => row);
+    const total = groups.pop()!;
+
+    expect(xml).toContain('<outlinePr summaryBelow="0"/>');
+    expect(cellsOf(xml, 7)[0]).toBe("Kommunal xizmatlar");
+    expect(levels.find(([row]) => row === 8)).toEqual([8, true]);
+    expect(cellsOf(xml, total)[1]).toBe(`=SUM(${groups.map((row) => `B${row}`).join(",")}) → 3`);
+  });
+
+  it("says what was chosen, in the language of the caller", async () => {
+    const area = await portal.db.selectFrom("areas").select(["id", "name_ru"]).orderBy("id").executeTakeFirstOrThrow();
+    const { sheets } = await excel(
+      `report-five/excel?from=01.02.2026&to=05.03.2026&by=resolved&areasId=${area.id}&channelId=1`,
+      "leader",
+      "RU",
+    );
+    const facts = sheets[0]!.rows.slice(0, 5).map((row) => row["A"]);
+
+    expect(facts).toContain("Период: 01.02.2026 – 05.03.2026 (по дате закрытия)");
+    expect(facts.find((fact) => String(fact).startsWith("Территория"))).toMatch(new RegExp(`^Территория: ${area.name_ru}; Канал: \\S`));
+  });
+
+  it("the summary of a quarter stands upright and names nobody", async () => {
+    const { sheets, bytes } = await excel("quarterly/excel");
+    const { rows } = sheets[0]!;
+
+    expect(rows.map((row) => row["A"]).slice(-11)).toEqual([
+      "Kelib tushgan",
+      "Ariza",
+      "Shikoyat",
+      "Taklif",
+      "Koʻrib chiqilgan",
+      "Qanoatlantirilgan",
+      "Tushuntirilgan va boshqalar",
+      "Rad etilgan",
+      "Koʻrmay qoldirilgan",
+      "Jarayonda",
+      "Muddati oʻtgan",
+    ]);
+    expect(rows.at(-11)!["B"]).toBe(3);
+    for (const part of unzip(bytes, { bytes: 10_000_000, entries: 50 }).values()) expect(part.toString("utf8")).not.toContain("Nematov");
+  });
+
+  it("a name that looks like a formula is text", async () => {
+    await sql`update channels set name_uz = '=HYPERLINK("http://x")' where id = 1`.execute(portal.db);
+    const { xml, rows } = (await excel("report-five/excel")).sheets[0]!;
+    await sql`update channels set name_uz = 'Yozma' where id = 1`.execute(portal.db);
+
+    expect(rows.map((row) => row["A"])).toContain('=HYPERLINK("http://x")');
+    expect(xml).not.toMatch(/<f>=?HYPERLINK/);
+  });
+
+  it("is called as the list of report types calls the report", async () => {
+    const admin = await portal.as("admin");
+    const kept = to.ok(
+      await admin.post("/admin/report-types", { id: -1, code: "report_four", nameUz: "Qabullar", nameUk: "Қабуллар", nameRu: "Приёмы" }),
+    );
+    const { sheets } = await excel("report-four/excel", "leader", "RU");
+    to.ok(await admin.delete(`/admin/report-types/${kept.id}`));
+
+    expect(sheets[0]!.rows[0]!["A"]).toBe("Приёмы");
+    expect((await excel("report-four/excel", "leader", "RU")).sheets[0]!.rows[0]!["A"]).toBe("Отчёт 4. Приём руководителями");
+  });
+});
+
+describe("the PDF of a report", () => {
+  it.each([
+    ["", "841.89 595.28"],
+    ["?paper=A4", "841.89 595.28"],
+    ["?paper=A3", "1190.55 841.89"],
+  ])("is landscape: %j", async (query, size) => {
+    const file = await download(portal, "leader", `/reports/report-one/pdf${query}`);
+
+    expect([file.status, file.type]).toEqual([200, "application/pdf"]);
+    expect(file.name).toMatch(/^report-one_20\d{6}_\d{6}\.pdf$/);
+    expect(file.bytes.toString("latin1")).toContain(`/MediaBox [0 0 ${size}]`);
+  });
+
+  it("two at once come both, a third is refused", async () => {
+    const ask = () => download(portal, "leader", "/reports/report-two/pdf");
+    const replies = await Promise.all([ask(), ask(), ask()]);
+
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 429]);
+    expect((await ask()).status).toBe(200);
+  });
+});
+
+describe("who may not", () => {
+  it.each(["excel", "pdf"])("the executor gets no report as %s", async (kind) => {
+    for (const name of ["report-one", "report-low-org", "quarterly"])
+      expect((await download(portal, "executor", `/reports/${name}/${kind}`)).status, name).toBe(403);
+  });
+
+  it.each([
+    ["excel?paper=A4", 400, "paper"],
+    ["pdf?paper=A5", 400, "paper"],
+    ["excel?from=31.02.2026", 400, "from"],
+    ["excel?areasId=0", 400, "areasId"],
+    ["pdf?from=05.03.2026&to=04.03.2026", 422, "to"],
+  ])("%s is refused", async (path, status, field) => {
+    const reply = await download(portal, "leader", `/reports/report-one/${path}`);
+
+    expect(reply.status).toBe(status);
+    expect(JSON.stringify(reply.json().details)).toContain(`"${field}"`);
+  });
+});
+
+describe("kept choices of a report", () => {
+  it("are kept under its name, without columns", async () => {
+    const leader = await portal.as("leader");
+    const view = { list: "reports:report-two", columns: null, saved: [{ name: "Yanvar", query: "from=01.01.2026&to=31.01.2026" }] };
+
+    expect((await leader.put("/profile/list-views", view)).status).toBe(200);
+    expect((await leader.get("/profile/list-views")).body).toContainEqual(view);
+    expect((await (await portal.as("controller")).get("/profile/list-views")).body).toEqual([]);
+  });
+
+  it.each([
+    [{ list: "reports:report-eight", columns: null, saved: [] }, "list"],
+    [{ list: "reports:report-one", columns: ["name"], saved: [] }, "columns.0"],
+  ])("what is no report, or has columns, is refused: %j", async (view, path) => {
+    const reply = await (await portal.as("leader")).put("/profile/list-views", view);
+
+    expect([reply.status, reply.body.details[0].path]).toEqual([422, path]);
+  });
+});

@@ -1,0 +1,160 @@
+import {
+  reportPageNames,
+  reportPages,
+  type ReportPageName,
+  type StatTable,
+  type StatTableReply,
+  type Statistics,
+} from "@murojaat/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { unzip } from "../../engine/archive/unzip.ts";
+import { zip } from "../../engine/archive/zip.ts";
+import { fillDemo } from "@murojaat/tools/demo-office/fill.ts";
+import { download } from "../../../test/support/download.ts";
+import { noOffice, noPoppler, openWorkshop, type Workshop } from "../../../test/support/other-programs.ts";
+import type { Portal } from "../../../test/support/people.ts";
+import { openPortal } from "../../../test/support/portal.ts";
+import { readXlsx } from "../../../test/support/xlsx.ts";
+
+const choices = "from=01.03.2026&to=20.11.2026";
+/** Separated by |, UTF-8, numbers as they are kept and not as they are shown, results of formulas, every sheet. */
+const asCsv = "csv:Text - txt - csv (StarCalc):124,34,76,1,,0,false,false,false,false,false,-1";
+
+let portal: Portal;
+let workshop: Workshop;
+beforeAll(async () => {
+  workshop = await openWorkshop();
+  portal = await openPortal();
+  await fillDemo(portal.db, { appeals: 400, seed: 7, until: new Date("2026-11-20T12:00:00Z") });
+}, 60_000);
+afterAll(async () => {
+  await portal.close();
+  await workshop.close();
+});
+
+const fetched = async (path: string, language = "UZ"): Promise<Buffer> => {
+  const file = await download(portal, "leader", `/reports/${path}`, { language });
+  expect(file.status, path).toBe(200);
+  return file.bytes;
+};
+
+/** The file as a careless writer would leave it: every formula gives 999 until it is reckoned. */
+const spoilt = async (bytes: Buffer): Promise<Buffer> => {
+  const parts: Buffer[] = [];
+  const entries = [...unzip(bytes, { bytes: 50_000_000, entries: 100 })].map(([name, content]) => ({
+    name,
+    content: [content.toString("utf8").replace(/( t="str")?><f>([^<]*)<\/f><v>[^<]*<\/v>/g, "><f>$2</f><v>999</v>")],
+  }));
+  for await (const part of zip(entries)) parts.push(part);
+  return Buffer.concat(parts);
+};
+
+type Line = readonly (string | number | null)[];
+/** What the screen shows: the name of each row and its values, at the end the total. */
+const expected = (table: StatTable, reply: StatTableReply): Line[] =>
+  table.rows === "whole"
+    ? reply.total.map((value) => [value])
+    : [...reply.rows.map(({ name, values }): Line => [name, ...values]), ["Jami", ...reply.total]];
+const read = (csv: string, table: StatTable, rows: number): Line[] =>
+  csv
+    .trimEnd()
+    .split("\n")
+    .slice(-rows)
+    .map((line): Line => {
+      const [name, ...values] = line.split("|").map((cell) => cell.replace(/^"(.*)"$/, "$1").replaceAll('""', '"'));
+      const numbers = values.map((value) => (value === "" ? null : Number(value)));
+      return table.rows === "whole" ? numbers : [name!, ...numbers];
+    });
+
+describe.skipIf(noOffice !== "")(`LibreOffice opens the Excel of reports${noOffice}`, () => {
+  const files = new Map<ReportPageName, { bytes: Buffer; reply: Statistics }>();
+  const compare = async (reckons: boolean): Promise<number> => {
+    const sent = await Promise.all(
+      [...files].map(async ([name, { bytes }]): Promise<[string, Buffer]> => [`${name}.xlsx`, reckons ? await spoilt(bytes) : bytes]),
+    );
+    const made = await workshop.converted(Object.fromEntries(sent), asCsv, { reckons });
+    let cells = 0;
+    for (const [name, { bytes, reply }] of files)
+      for (const [i, sheet] of readXlsx(bytes).entries()) {
+        const found = made.get(`${name}-${sheet.name}.csv`);
+        const [table, answer] = [reportPages[name].tables[reply.tables[i]!.name as never] as StatTable, reply.tables[i]!];
+        const lines = expected(table, answer);
+
+        expect(read(found ?? "", table, lines.length), `${name} ${sheet.name}`).toEqual(lines);
+        cells += lines.flat().length;
+      }
+    return cells;
+  };
+  beforeAll(async () => {
+    const leader = await portal.as("leader");
+    for (const name of reportPageNames) {
+      const { body } = await leader.get(`/reports/${name}?${choices}`);
+      files.set(name, { bytes: await fetched(`${name}/excel?${choices}`), reply: body });
+    }
+  }, 60_000);
+
+  it("every cell of every sheet is what the screen shows, without reckoning", async () => {
+    expect(await compare(false)).toBeGreaterThan(4000);
+  }, 120_000);
+
+  it("formulas give the same when they are reckoned", async () => {
+    expect(await compare(true)).toBeGreaterThan(4000);
+  }, 120_000);
+});
+
+describe.skipIf(noPoppler !== "")(`pdftotext reads the PDF of reports${noPoppler}`, () => {
+  it.each([
+    [
+      "UZ",
+      [
+        "1-hisobot. Hududlar kesimida",
+        "Davr: 01.03.2026 – 20.11.2026 (roʻyxatga olingan sana boʻyicha)",
+        "Oltiariq tumani",
+        "Yuridik shaxslar",
+        "Boshqa hudud",
+        "1-bet, jami 2 bet",
+      ],
+    ],
+    [
+      "RU",
+      ["Отчёт 1. ", "Период: 01.03.2026 – 20.11.2026 (по дате регистрации)", "Алтыарыкский район", "Юридические лица", "Другой регион"],
+    ],
+    [
+      "UK",
+      ["1-ҳисобот. ", "Давр: 01.03.2026 – 20.11.2026 (рўйхатга олинган сана бўйича)", "Олтиариқ тумани", "Юридик шахслар", "Бошқа ҳудуд"],
+    ],
+  ])(
+    "in %s",
+    async (language, texts) => {
+      const said = await workshop.textOf(`${language}.pdf`, await fetched(`report-one/pdf?${choices}`, language));
+
+      for (const text of texts) expect(said).toContain(text);
+      expect(said).toContain("Nematov Xurshid Karimovich");
+    },
+    60_000,
+  );
+
+  it("a number is there once for each cell, though columns stand on several pages", async () => {
+    const { body } = await (await portal.as("leader")).get(`/reports/report-two?${choices}`);
+    const [topics] = (body as Statistics).tables;
+    const lines = await workshop.linesOf("wide.pdf", await fetched(`report-two/pdf?${choices}`));
+
+    const valuesOf = (name: string) =>
+      lines
+        .filter((line) => line.startsWith(`${name} `) && /^[\d +−]+$/.test(line.slice(name.length)))
+        .flatMap((line) => line.slice(name.length).trim().split(" "))
+        .map((text) => Number(text.replace("−", "-")));
+    expect(valuesOf("Jami")).toEqual(topics!.total);
+    for (const { name, values } of topics!.rows.filter(({ level }) => level === 0)) expect(valuesOf(name), name).toEqual(values);
+  }, 60_000);
+
+  it("the summary that is published names nobody", async () => {
+    const said = await workshop.textOf("quarter.pdf", await fetched(`quarterly/pdf?from=01.07.2026&to=30.09.2026`));
+
+    expect(said).toContain("Choraklik yakun");
+    expect(said).toContain("Davr: 01.07.2026 – 30.09.2026");
+    expect(said).toContain("Fargʻona viloyati hokimligi");
+    expect(said).toContain("1-bet, jami 1 bet");
+    expect(said).not.toContain("Nematov");
+  }, 60_000);
+});

@@ -1,0 +1,67 @@
+import {
+  dashboardEndpoint,
+  dashboards,
+  longestPeriodYears,
+  quarterly,
+  quarterlyEndpoint,
+  reportEndpoint,
+  reportNames,
+  reports,
+  type Choices,
+  type DashboardName,
+  type ListFamily,
+  type StatPage,
+  type Statistics,
+  type StatQuery,
+} from "@murojaat/contract";
+import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+import { problem, ruleBroken } from "../../engine/http/app-error.ts";
+import type { Ctx } from "../../engine/http/context.ts";
+import { serve } from "../../engine/http/serve.ts";
+import type { FamilySql } from "../../engine/lists/list-query.ts";
+import { addDays, fromWire, toWire } from "../../engine/dates/days.ts";
+import { countTables } from "./count-tables.ts";
+import type { Keeper } from "./keeper.ts";
+
+/** What the caller chose, with what stands for the rest: from 1 January of this year to today, by the day of registration. */
+export const choicesOf = (ctx: Pick<Ctx, "today">, query: StatQuery): Choices => {
+  const { from = `01.01.${ctx.today.slice(0, 4)}`, to = toWire(ctx.today), by = "created", areasId, organizationsId, channelId } = query;
+  if (fromWire(to) < fromWire(from)) throw ruleBroken(problem("to", "before_start", from));
+  const longest = toWire(addDays(fromWire(from), longestPeriodYears * 366));
+  if (fromWire(to) > fromWire(longest)) throw ruleBroken(problem("to", "after_deadline", longest));
+  return { from, to, by, areasId, organizationsId, channelId };
+};
+
+/** All tables of a page, of one moment; what took long is kept for the next reader where there is a keeper. */
+export const countPage = async (
+  ctx: Ctx,
+  families: readonly FamilySql<ListFamily>[],
+  page: StatPage,
+  choices: Choices,
+  keeper?: Keeper,
+): Promise<Statistics> => {
+  const began = performance.now();
+  const { tables, toKeep } = await ctx.db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(async (db) => {
+      // one pass over many records: what is looked up of them stays in memory
+      await sql`set local work_mem = '64MB'`.execute(db);
+      return countTables({ ...ctx, db }, page, families, choices);
+    });
+  const took = Math.round(performance.now() - began);
+  keeper?.later(toKeep, took);
+  const { from, to, by } = choices;
+  return { from, to, by, today: toWire(ctx.today), tables, took };
+};
+
+/** Reports and dashboards: numbers of the lists that the caller may open, counted by the lists' own filters. */
+export const statisticsRoutes = (app: FastifyInstance, families: readonly FamilySql<ListFamily>[], keeper: Keeper): void => {
+  for (const name of reportNames)
+    serve(app, reportEndpoint(name), (ctx, { query }) => countPage(ctx, families, reports[name], choicesOf(ctx, query), keeper));
+  serve(app, quarterlyEndpoint, (ctx, { query }) => countPage(ctx, families, quarterly, choicesOf(ctx, query), keeper));
+  for (const name of Object.keys(dashboards) as DashboardName[])
+    serve(app, dashboardEndpoint(name), (ctx, { query }) => countPage(ctx, families, dashboards[name], choicesOf(ctx, query), keeper));
+};

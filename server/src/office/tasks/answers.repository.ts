@@ -1,0 +1,62 @@
+import type { AnswerView, Input, taskWorkflow } from "@murojaat/contract";
+import { sql, type RawBuilder, type Updateable } from "kysely";
+import { sentAlong } from "../../engine/db/sent-along.ts";
+import type { Answers } from "../../schema/tables.ts";
+import { bindFiles, filesOf } from "../../engine/files/file-links.repository.ts";
+import { nameColumn, type Ctx } from "../../engine/http/context.ts";
+import { fromWire } from "../../engine/dates/days.ts";
+import type { TaskSubject } from "./tasks.subject.ts";
+
+/** The answer whose files the next one may have too: the one that was rejected and is now written again. */
+export const rejectedAnswerOf = ({ status, answerId }: TaskSubject): { holder: "answer"; id: number } | undefined =>
+  status === "rejected" && answerId !== null ? { holder: "answer", id: answerId } : undefined;
+
+/** Gives the answer's id as an expression: it is allotted as the answer is written, and nobody waits to be told. */
+export const writeAnswer = async (
+  ctx: Ctx,
+  task: TaskSubject,
+  input: Input<typeof taskWorkflow.actions.answer.input>,
+): Promise<RawBuilder<number>> => {
+  await ctx.db
+    .insertInto("answers")
+    .values({
+      task_id: task.id,
+      author_id: ctx.actor.userId,
+      answer_type_id: input.answerTypeId ?? sql<number>`(select id from answer_types where code = 'final')`,
+      result_type_id: input.resultTypeId,
+      result_reason_id: input.resultReasonId ?? null,
+      repeatability_type_id: input.repeatabilityTypeId ?? null,
+      text: input.text.trim(),
+      number: input.number.trim(),
+      day: fromWire(input.date),
+      signer_id: input.signerId,
+      created_at: ctx.now,
+    })
+    .modifyEnd(sentAlong)
+    .execute();
+  const id = sql<number>`currval('answers_id_seq')`;
+  await bindFiles(ctx.db, "answer", id, input.files ?? [], rejectedAnswerOf(task)?.id);
+  return id;
+};
+
+export const markAnswer = async (ctx: Ctx, answerId: number | null, columns: Updateable<Answers>): Promise<void> => {
+  if (answerId !== null) await ctx.db.updateTable("answers").set(columns).where("id", "=", answerId).modifyEnd(sentAlong).execute();
+};
+
+const select = async (ctx: Ctx, which: RawBuilder<boolean>): Promise<AnswerView[]> => {
+  const name = sql.ref(nameColumn(ctx.language));
+  const { rows } = await sql<AnswerView>`
+    select w.id, w.task_id as "taskId", w.state, au.full_name as "authorName", w.answer_type_id as "answerTypeId", w.result_type_id as "resultTypeId", w.result_reason_id as "resultReasonId", w.repeatability_type_id as "repeatabilityTypeId", w.signer_id as "signerId",
+           ty.${name} as "answerTypeName", rt.${name} as "resultTypeName", rr.${name} as "resultReasonName", rp.${name} as "repeatabilityTypeName",
+           w.text, w.number, to_char(w.day, 'DD.MM.YYYY') as date, sg.full_name as "signerName", w.created_at as "createdDate", ck.full_name as "checkedByName", w.checked_at as "checkedDate",
+           cf.full_name as "confirmedByName", w.confirmed_at as "confirmedDate", rj.full_name as "rejectedByName", w.rejected_at as "rejectedDate", w.reject_reason as "rejectReason",
+           ${filesOf("answer", "w.id")} as files
+      from answers w join users au on au.id = w.author_id join users sg on sg.id = w.signer_id join answer_types ty on ty.id = w.answer_type_id join result_types rt on rt.id = w.result_type_id
+      left join result_reasons rr on rr.id = w.result_reason_id left join repeatability_types rp on rp.id = w.repeatability_type_id
+      left join users ck on ck.id = w.checked_by left join users cf on cf.id = w.confirmed_by left join users rj on rj.id = w.rejected_by
+     where ${which} order by w.id desc`.execute(ctx.db);
+  return rows;
+};
+
+export const listAnswers = (ctx: Ctx, taskId: number): Promise<AnswerView[]> => select(ctx, sql`w.task_id = ${taskId}`);
+export const findAnswer = async (ctx: Ctx, id: number): Promise<AnswerView | undefined> => (await select(ctx, sql`w.id = ${id}`))[0];

@@ -1,0 +1,51 @@
+import type { TaskFlow } from "@murojaat/contract";
+import { sql } from "kysely";
+import { sentAlong } from "../../engine/db/sent-along.ts";
+import { nameColumn, type Ctx } from "../../engine/http/context.ts";
+import type { Destination } from "./dispatch.ts";
+
+type FlowEnd = "flow_accepted" | "flow_answered" | "flow_rejected" | "flow_recalled" | "flow_done";
+
+/** The caller passes the task on. */
+export const openFlow = async (ctx: Ctx, taskId: number, to: Destination, text: string | null = null): Promise<void> => {
+  await ctx.db
+    .insertInto("task_flows")
+    .values({
+      task_id: taskId,
+      from_org_id: ctx.actor.organizationId,
+      from_user_id: ctx.actor.userId,
+      to_org_id: to.organizationId,
+      to_user_id: to.executorId,
+      to_position_level_id: to.executorId === null ? to.positionLevelId : null,
+      status: "flow_sent",
+      text,
+      sent_at: ctx.now,
+    })
+    .modifyEnd(sentAlong)
+    .execute();
+};
+
+/** The latest step of the task comes to its end, or onwards. */
+export const markFlow = async (ctx: Ctx, taskId: number, status: FlowEnd): Promise<void> => {
+  await sql`update task_flows set status = ${status}, closed_at = ${ctx.now} where id = (select max(id) from task_flows where task_id = ${taskId}) ${sentAlong}`.execute(
+    ctx.db,
+  );
+};
+
+/** Nobody waits for the task any more: what had not come to its end is recalled. */
+export const recallFlows = async (ctx: Ctx, taskId: number): Promise<void> => {
+  await sql`update task_flows set status = 'flow_recalled', closed_at = ${ctx.now} where task_id = ${taskId} and closed_at is null ${sentAlong}`.execute(
+    ctx.db,
+  );
+};
+
+export const listFlows = async (ctx: Ctx, taskId: number): Promise<TaskFlow[]> => {
+  const name = sql.ref(nameColumn(ctx.language));
+  const { rows } = await sql<TaskFlow>`
+    select f.id, f.status, s.${name} as "statusName", fo.${name} as "fromOrgName", fu.full_name as "fromUserName", tg.${name} as "toOrgName", tu.full_name as "toUserName", pl.${name} as "toPositionLevelName",
+           f.text, f.sent_at as "sentDate", f.closed_at as "closedDate"
+      from task_flows f join statuses s on s.machine = 'flow' and s.code = f.status left join organizations fo on fo.id = f.from_org_id left join users fu on fu.id = f.from_user_id
+      left join organizations tg on tg.id = f.to_org_id left join users tu on tu.id = f.to_user_id left join position_levels pl on pl.id = f.to_position_level_id
+     where f.task_id = ${taskId} order by f.id`.execute(ctx.db);
+  return rows;
+};

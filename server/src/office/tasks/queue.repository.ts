@@ -1,0 +1,151 @@
+import { openTaskStatuses, type StaffQueue } from "@murojaat/contract";
+import { sql, type RawBuilder } from "kysely";
+import type { Db } from "../../engine/db/client.ts";
+import type { Ctx } from "../../engine/http/context.ts";
+import { departmentOf } from "../organizations/staff.repository.ts";
+import { recordHistory, type Change } from "../../engine/workflow/history.repository.ts";
+import { markFlow, openFlow } from "./flows.repository.ts";
+
+type Held = {
+  appealId: number;
+  taskId: number;
+  status: string;
+  executes: boolean;
+  helps: boolean;
+  signs: boolean;
+  controls: boolean;
+  reviews: boolean;
+  asked: boolean;
+  answerAuthorId: number | null;
+  executorId: number | null;
+  reviewAskedBy: number | null;
+  reviewerId: number | null;
+  reviewAnsweredBy: number | null;
+};
+type HeldAppeal = { appealId: number; status: string };
+
+const open = sql`t.status = any(${[...openTaskStatuses]}::text[])`;
+/** A pending review waits for its reviewer, then for who asked it. */
+const reviewOf = (column: "reviewer_id" | "asked_by", userId: number): RawBuilder<unknown> =>
+  sql`select r.task_id from reviews r where r.${sql.ref(column)} = ${userId} and r.status ${column === "reviewer_id" ? sql`= 'pending'` : sql`in ('pending', 'answered')`}`;
+
+const heldTasks = async (db: Db, userId: number, lock: boolean): Promise<Held[]> => {
+  const { rows } = await sql<Held>`
+    select a.id as "appealId", t.id as "taskId", t.status, ${open} and t.executor_id is not distinct from ${userId} as executes,
+           ${open} and t.id in (select task_id from task_co_executors where user_id = ${userId}) as helps,
+           t.status in ('answer_check', 'answer_confirm') and t.signer_id is not distinct from ${userId} as signs,
+           ${open} and t.is_control and t.controller_id is not distinct from ${userId} as controls,
+           t.id in (${reviewOf("reviewer_id", userId)}) as reviews, t.id in (${reviewOf("asked_by", userId)}) as asked,
+           t.answer_author_id as "answerAuthorId", t.executor_id as "executorId",
+           (select r.asked_by from reviews r where r.task_id = t.id and r.status <> 'confirmed') as "reviewAskedBy",
+           (select r.reviewer_id from reviews r where r.task_id = t.id and r.status <> 'confirmed') as "reviewerId",
+           (select r.answered_by from reviews r where r.task_id = t.id and r.status = 'answered') as "reviewAnsweredBy"
+      from appeals a join tasks t on t.appeal_id = a.id
+     where a.status <> 'deleted' and t.id in (
+       select t.id from tasks t where t.executor_id = ${userId} and ${open}
+       union select t.id from tasks t join task_co_executors c on c.task_id = t.id where c.user_id = ${userId} and ${open}
+       union select t.id from tasks t where t.organization_id = (select organization_id from users where id = ${userId}) and t.status in ('answer_check', 'answer_confirm') and t.signer_id = ${userId}
+       union select t.id from tasks t where t.controller_id = ${userId} and t.is_control and ${open}
+       union ${reviewOf("reviewer_id", userId)} union ${reviewOf("asked_by", userId)})
+     order by a.id, t.id ${lock ? sql`for no key update of a, t` : sql``}`.execute(db);
+  return rows;
+};
+const heldAppeals = async (db: Db, userId: number, lock: boolean): Promise<HeldAppeal[]> => {
+  const { rows } = await sql<HeldAppeal>`
+    select a.id as "appealId", a.status from appeals a where a.controller_id = ${userId} and a.is_control and a.status = 'process' order by a.id ${lock ? sql`for no key update of a` : sql``}`.execute(
+    db,
+  );
+  return rows;
+};
+
+/** What waits at posts that nobody else of the organisation holds: whoever takes the post takes it over. */
+const atOwnPosts = async (db: Db, userId: number): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    with alone as (
+      select u.organization_id, ur.position_level_id from users u join user_roles ur on ur.user_id = u.id and ur.position_level_id is not null
+       where u.id = ${userId} and not exists (select from user_roles o join users c on c.id = o.user_id
+         where o.position_level_id = ur.position_level_id and c.organization_id = u.organization_id and c.id <> u.id and c.blocked_at is null) group by 1, 2)
+    select (select count(*) from appeals a join alone w on a.holder_id = w.organization_id and a.position_level_id = w.position_level_id where a.status = 'classification')
+         + (select count(*) from tasks t join alone w on t.organization_id = w.organization_id and t.position_level_id = w.position_level_id where t.status = 'resolution') as n`.execute(
+    db,
+  );
+  return rows[0]!.n;
+};
+
+const summary = (tasks: readonly Held[], appeals: readonly HeldAppeal[], posts: number): StaffQueue => {
+  const count = (of: (held: Held) => boolean) => tasks.filter(of).length;
+  return {
+    executes: count((t) => t.executes),
+    helps: count((t) => t.helps),
+    signs: count((t) => t.signs),
+    controls: count((t) => t.controls) + appeals.length,
+    reviews: count((t) => t.reviews || t.asked),
+    posts,
+    total: tasks.length + appeals.length + posts,
+  };
+};
+
+/** What waits for a member of staff and would stay behind with nobody. */
+export const queueOf = async (db: Db, userId: number): Promise<StaffQueue> =>
+  summary(await heldTasks(db, userId, false), await heldAppeals(db, userId, false), await atOwnPosts(db, userId));
+
+/** Who would then sign, release, answer or confirm what is his own: such tasks go to somebody else. */
+const wouldMeetHimself = (t: Held, to: number): boolean =>
+  ((t.signs || t.controls) && t.answerAuthorId === to) ||
+  (t.reviews && t.reviewAskedBy === to) ||
+  (t.asked && (t.reviewerId === to || t.reviewAnsweredBy === to));
+
+/**
+ * Gives what waits for one member of staff to a colleague, each task and appeal with its row of history; what stands at posts is not
+ * among it. undefined when the colleague would meet himself. In the caller's transaction.
+ */
+export const handOver = async (ctx: Ctx, from: number, to: number): Promise<StaffQueue | undefined> => {
+  const { db } = ctx;
+  const appeals = await heldAppeals(db, from, true);
+  const tasks = await heldTasks(db, from, true);
+  if (tasks.some((t) => wouldMeetHimself(t, to))) return undefined;
+  const department = await departmentOf(db, to);
+  const change = (label: Change["label"]): Change => ({ label, before: from, after: to, list: "users" });
+  const said = { positionLevelId: null, bySystem: false, action: "hand-over", text: null } as const;
+  for (const { appealId, status } of appeals) {
+    await sql`update appeals set controller_id = ${to}, version = version + 1 where id = ${appealId}`.execute(db);
+    await recordHistory(ctx, { ...said, appealId, taskId: null, from: status, to: status, changes: [change("fields.controller")] });
+  }
+  for (const t of tasks) {
+    await sql`
+      update tasks set version = version + 1, executor_id = case when ${t.executes} then ${to} else executor_id end, department_id = case when ${t.executes} then ${department}::int else department_id end,
+             signer_id = case when ${t.signs} then ${to} else signer_id end, controller_id = case when ${t.controls} then ${to} else controller_id end where id = ${t.taskId}`.execute(
+      db,
+    );
+    if (t.signs)
+      await sql`update answers set signer_id = ${to} where id = (select answer_id from tasks where id = ${t.taskId})`.execute(db);
+    // nobody helps himself, nor twice
+    await sql`delete from task_co_executors c where c.task_id = ${t.taskId} and (c.user_id = ${to} and ${t.executes} or c.user_id = ${from}
+      and (${t.executorId === to} or exists (select from task_co_executors o where o.task_id = c.task_id and o.user_id = ${to})))`.execute(
+      db,
+    );
+    await sql`update task_co_executors set user_id = ${to} where task_id = ${t.taskId} and user_id = ${from}`.execute(db);
+    if (t.reviews || t.asked)
+      await sql`
+        update reviews set version = version + 1, reviewer_id = case when ${t.reviews} then ${to} else reviewer_id end, asked_by = case when ${t.asked} then ${to} else asked_by end
+         where task_id = ${t.taskId} and status <> 'confirmed'`.execute(db);
+    if (t.executes && ["new", "process", "rejected"].includes(t.status)) {
+      const { organization_id } = await db
+        .selectFrom("tasks")
+        .select("organization_id")
+        .where("id", "=", t.taskId)
+        .executeTakeFirstOrThrow();
+      await markFlow(ctx, t.taskId, "flow_recalled");
+      await openFlow(ctx, t.taskId, { organizationId: organization_id, departmentId: department, executorId: to, positionLevelId: null });
+    }
+    const changes = [
+      ...(t.executes ? [change("fields.mainExecutor")] : []),
+      ...(t.helps ? [change("fields.coExecutors")] : []),
+      ...(t.signs ? [change("fields.signer")] : []),
+      ...(t.controls ? [change("fields.controller")] : []),
+      ...(t.reviews ? [change("fields.reviewer")] : []),
+    ];
+    await recordHistory(ctx, { ...said, appealId: t.appealId, taskId: t.taskId, from: t.status, to: t.status, changes });
+  }
+  return summary(tasks, appeals, 0);
+};

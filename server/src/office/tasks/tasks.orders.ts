@@ -1,0 +1,62 @@
+import { taskLists, type List, type RequestType } from "@murojaat/contract";
+import { sql, type RawBuilder } from "kysely";
+import type { FamilySql } from "../../engine/lists/list-query.ts";
+import { applicantOrder } from "../../engine/lists/name-search.ts";
+import type { ShortKey } from "../../engine/lists/short-lists.ts";
+import { wantedInOrder } from "./requests.repository.ts";
+
+/** Which kind of request a list shows beside its tasks. */
+export const requestOfList: Readonly<Record<string, RequestType>> = {
+  "send-to-down-query": "send_to_down",
+  "deadline-query": "deadline",
+  "executor-query": "executor",
+  "limited-query": "depth_limit",
+  "groups-query": "group",
+};
+
+const ofFacts = (column: "area_id" | "channel_id"): RawBuilder<unknown> =>
+  sql`(select f.${sql.ref(column)} from appeal_facts f where f.id = t.appeal_id)`;
+const ofAnswer = (column: "number" | "result_type_id"): RawBuilder<unknown> =>
+  sql`(select w.${sql.ref(column)} from answers w where w.id = t.answer_id)`;
+const ofReview = (column: "due_day" | "reviewer_id" | "asked_by"): RawBuilder<unknown> =>
+  sql`(select r.${sql.ref(column)} from reviews r where r.task_id = t.id and r.status <> 'confirmed')`;
+const ofRequest = (list: string, value: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select ${value} from requests q where q.task_id = t.id and q.status = 'pending' and q.type = ${requestOfList[list] ?? null})`;
+const byName =
+  (names: Parameters<Parameters<ShortKey>[0]["names"]["placeOf"]>[0], id: RawBuilder<unknown>): ShortKey =>
+  (asked) =>
+    asked.names.placeOf(names, id);
+
+/** What open tasks have not: of a list of those no table is read for it. */
+const ofClosed =
+  (value: RawBuilder<unknown>): ShortKey =>
+  ({ list }) =>
+    (taskLists.lists as Readonly<Record<string, List>>)[list]!.statuses.includes("resolved") ? value : sql`null::int`;
+
+/** The orders of short lists of tasks, alias `t`. */
+export const ordersOfTasks: FamilySql<typeof taskLists>["sortableFew"] = {
+  statusName: ({ names }) => names.placeOfStatus("task", sql`t.status`),
+  groupName: byName("topics", sql`t.topic_id`),
+  taskTypeName: byName("task_types", sql`t.task_type_id`),
+  fromOrgName: byName("organizations", sql`t.from_org_id`),
+  organizationName: byName("organizations", sql`t.organization_id`),
+  departmentName: byName("departments", sql`t.department_id`),
+  executorName: byName("users", sql`t.executor_id`),
+  positionLevelName: byName("position_levels", sql`t.position_level_id`),
+  applicantName: ({ ctx }) => applicantOrder(ctx, sql`t.appeal_id`),
+  applicantAreaName: byName("areas", ofFacts("area_id")),
+  channelName: byName("channels", ofFacts("channel_id")),
+  resultTypeName: byName("result_types", ofAnswer("result_type_id")),
+  answerNumber: () => ofAnswer("number"),
+  signerName: byName("users", sql`t.signer_id`),
+  resolvedDate: ofClosed(sql`t.resolved_at`),
+  daysLate: ofClosed(sql`case when t.resolved_at::date > t.deadline then t.resolved_at::date - t.deadline end`),
+  controllerName: byName("users", sql`t.controller_id`),
+  controlReviewDate: () => sql`t.control_review_day`,
+  requestWanted: ({ ctx, list }) => ofRequest(list, wantedInOrder(ctx)),
+  requestedByName: ({ list, names }) => names.placeOf("users", ofRequest(list, sql`q.asked_by`)),
+  requestedDate: ({ list }) => ofRequest(list, sql`q.asked_at`),
+  reviewerName: byName("users", ofReview("reviewer_id")),
+  reviewAskedByName: byName("users", ofReview("asked_by")),
+  reviewDueDate: () => ofReview("due_day"),
+};

@@ -1,0 +1,103 @@
+import type { PageQuery, TaskView } from "@murojaat/contract";
+import { sql, type RawBuilder } from "kysely";
+import type { Ctx } from "../../engine/http/context.ts";
+import { all, filtersOf, keysOf, ordered } from "../../engine/lists/list-query.ts";
+import { inShortOrder, orderedKnown } from "../../engine/lists/short-lists.ts";
+import { readNames, type Named } from "../../engine/names/names.repository.ts";
+import type { Term } from "../terms/deadlines.ts";
+import { viewTerms } from "../terms/term-view.repository.ts";
+import { listRequests } from "./requests.repository.ts";
+import { listReviews } from "./reviews.repository.ts";
+import { subjectColumns, visibleInAppeal, type TaskSubject } from "./tasks.subject.ts";
+import { taskListSql } from "./tasks.lists.ts";
+import { notDropped } from "./tasks.visibility.ts";
+import type { TaskMachine } from "./tasks.workflow.ts";
+
+const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
+
+const nameColumns = {
+  groupName: ["topics", "groupsId"],
+  taskTypeName: ["task_types", "taskTypesId"],
+  fromOrgName: ["organizations", "fromOrgId"],
+  organizationName: ["organizations", "organizationsId"],
+  departmentName: ["departments", "departmentsId"],
+  executorName: ["users", "executorId"],
+  positionLevelName: ["position_levels", "positionLevelsId"],
+  controllerName: ["users", "controllerId"],
+  depthLevelName: ["task_depth_levels", "depthLevelsId"],
+  resolutionByName: ["users", "resolution_by"],
+  resultTypeName: ["result_types", "result_type_id"],
+} as const;
+
+/** Tasks as the card shows them, each with what the caller may do now. */
+const view = async (ctx: Ctx, machine: TaskMachine, which: RawBuilder<boolean>, end: RawBuilder<unknown>): Promise<TaskView[]> => {
+  const names = await readNames(ctx);
+  const { rows } = await sql<
+    TaskSubject &
+      Named<
+        typeof nameColumns,
+        Omit<TaskView, "statusName" | "coExecutorNames" | "actions" | "deadline" | "term" | "controlTerm" | "requests" | "reviews">
+      > & {
+        co_executor_ids: readonly number[];
+        wireDeadline: string;
+        kept: Term;
+        control: Term | null;
+        hasReviews: boolean;
+      }
+  >`
+    select ${subjectColumns}, t.topic_id as "groupsId", t.task_type_id as "taskTypesId", t.text, t.organization_id as "organizationsId", t.department_id as "departmentsId",
+           array(select c.user_id from task_co_executors c where c.task_id = t.id order by c.position) as co_executor_ids,
+           t.position_level_id as "positionLevelsId", t.controller_id as "controllerId", t.days as "deadlineDays", to_char(t.deadline, 'DD.MM.YYYY') as "wireDeadline", t.term as kept, t.control_term as control,
+           case when t.resolved_at is null and t.status <> 'cancelled' then t.deadline - ${ctx.today}::date end as "daysLeft", t.depth_level_id as "depthLevelsId",
+           t.incoming_number as "incomingNumber", to_char(t.incoming_date, 'DD.MM.YYYY') as "incomingDate", t.resolution_text as "resolutionText", t.resolution_by, t.return_reason as "returnReason",
+           (select w.result_type_id from answers w where w.id = t.answer_id) as result_type_id, to_char(t.control_review_day, 'DD.MM.YYYY') as "controlReviewDate", t.has_news as "hasNews", exists (select from reviews v where v.task_id = t.id) as "hasReviews", coalesce(t.dispatched_at, t.created_at) as "createdDate", t.resolved_at as "resolvedDate"
+      from appeals a join tasks t on t.appeal_id = a.id
+     where ${which} order by t.id ${end}`.execute(ctx.db);
+  // most tasks have neither, and what is not there is not asked for
+  const [requests, reviews] = await Promise.all([
+    listRequests(ctx, idsOf(rows.filter((row) => row.requests.length > 0)), true),
+    listReviews(ctx, idsOf(rows.filter((row) => row.hasReviews))),
+  ]);
+  const shown = await viewTerms(
+    ctx,
+    rows.flatMap((row) => [row.kept, row.control]),
+  );
+  const views: TaskView[] = [];
+  for (const row of rows)
+    views.push({
+      ...row,
+      statusName: names.ofStatus("task", row.status),
+      ...names.columns(nameColumns, row),
+      coExecutorNames: row.co_executor_ids.map((id) => names.ofPerson(id)),
+      deadline: row.wireDeadline,
+      term: shown(row.kept),
+      controlTerm: row.control && shown(row.control),
+      actions: await machine.available(ctx, row),
+      requests: requests.get(row.id) ?? [],
+      reviews: reviews.get(row.id) ?? [],
+    });
+  return views;
+};
+
+/** The tasks of an appeal that the caller sees; dropped drafts are not shown. */
+export const listTaskViews = (ctx: Ctx, machine: TaskMachine, appealId: number): Promise<TaskView[]> =>
+  view(ctx, machine, sql`t.appeal_id = ${appealId} and ${notDropped(ctx)} and ${visibleInAppeal(ctx)}`, sql``);
+/** Ids of the tasks of an appeal that were sent, filtered and in the order asked for; upwards unless told otherwise. */
+export const idsOfAppeal = async (ctx: Ctx, query: PageQuery & { appealId: number }): Promise<number[]> => {
+  const sent = all([sql`t.appeal_id = ${query.appealId} and t.status <> 'draft'`, notDropped(ctx), ...filtersOf(ctx, taskListSql, query)]);
+  const short = await inShortOrder(ctx, taskListSql, "all", query);
+  const order = (short ? orderedKnown : ordered)(query.sortOrder !== "DESC");
+  const { rows } = await sql<{ id: number }>`select id from (${keysOf(short ?? taskListSql, [sent], query)}) sent ${order}`.execute(ctx.db);
+  return rows.map(({ id }) => id);
+};
+
+/** One task, for whoever has just acted on it and may have lost sight of it by that; as the end of the call. */
+export const getActedTask = async (ctx: Ctx, machine: TaskMachine, id: number): Promise<TaskView> =>
+  (await view(ctx, machine, sql`t.id = ${id}`, ctx.ends))[0]!;
+
+/** The executor opens the card: what was news is known. */
+export const noteNewsSeen = async (ctx: Ctx, appealId: number): Promise<void> => {
+  await sql`update tasks set has_news = false where appeal_id = ${appealId} and has_news and executor_id = ${ctx.actor.userId}`.execute(
+    ctx.db,
+  );
+};

@@ -1,0 +1,132 @@
+import {
+  draftEndpoints,
+  record,
+  requestEndpoint,
+  requestTypes,
+  schemasOf,
+  sendToDownOrganizations,
+  taskActions,
+  taskEndpoints,
+  taskWorkflow,
+  type PageQuery,
+  type PatchedTaskAction,
+} from "@murojaat/contract";
+import type { FastifyInstance } from "fastify";
+import { loadAppeal } from "../appeals/appeals.subject.ts";
+import type { AppealMachine } from "../appeals/appeals.workflow.ts";
+import { sentAlong } from "../../engine/db/sent-along.ts";
+import { AppError, needFound } from "../../engine/http/app-error.ts";
+import type { Ctx } from "../../engine/http/context.ts";
+import { serve } from "../../engine/http/serve.ts";
+import { bodyOf } from "../../engine/http/validation.ts";
+import { listNotifications, previewMessage } from "../notifications/notifications.repository.ts";
+import { holdCalendar } from "../terms/calendar.repository.ts";
+import { listHistory } from "../../engine/workflow/history.repository.ts";
+import { findAnswer, listAnswers } from "./answers.repository.ts";
+import { draftColumns, type DraftInput } from "./drafts.ts";
+import { listFlows } from "./flows.repository.ts";
+import { listRequests } from "./requests.repository.ts";
+import { taskListSql } from "./tasks.lists.ts";
+import { listLowerOrganizations } from "./organization-levels.repository.ts";
+import { getActedTask, idsOfAppeal } from "./tasks.repository.ts";
+import type { TaskMachine } from "./tasks.workflow.ts";
+import { draftOf, type TaskSubject } from "./tasks.subject.ts";
+
+/** What is asked for, by the action of its request. */
+const requestInputs = new Map(
+  requestTypes.map((type) => {
+    const name = `request-${type.replaceAll("_", "-")}` as PatchedTaskAction;
+    return [name, record(schemasOf(taskWorkflow.actions[name].input))];
+  }),
+);
+
+export const taskRoutes = (app: FastifyInstance, machine: TaskMachine, appeals: AppealMachine): void => {
+  const needVisible = async (ctx: Ctx, id: number): Promise<TaskSubject> => needFound(await machine.load(ctx, id, false));
+
+  for (const name of Object.keys(taskActions) as PatchedTaskAction[])
+    serve(app, taskActions[name], async (ctx, { body }) => {
+      const { taskId, version, ...input } = body as { taskId: number; version: number } & Record<string, unknown>;
+      await machine.perform(ctx, name, taskId, version, input);
+      return getActedTask(ctx, machine, taskId);
+    });
+
+  serve(app, requestEndpoint, async (ctx, { body: { taskId, version, type, ...given } }) => {
+    const name = `request-${type.replaceAll("_", "-")}` as PatchedTaskAction;
+    const input = bodyOf(requestInputs.get(name)!, given);
+    await machine.perform(ctx, name, taskId, version, input);
+    return getActedTask(ctx, machine, taskId);
+  });
+
+  serve(app, draftEndpoints.draft, async (ctx, { body: { appealId, ...input } }) => {
+    const before = needFound(await draftOf(ctx, appealId, true));
+    if (before.appealStatus !== "classification") {
+      const appeal = needFound(await loadAppeal(ctx, appealId, false));
+      const allowed = await appeals.available(ctx, appeal);
+      throw new AppError("action_not_allowed_now", { status: appeal.status, version: appeal.version, allowed });
+    }
+    // asked with the checks; whoever is refused does not wait for it
+    const calendar = holdCalendar(ctx);
+    calendar.catch(() => {});
+    const { id } = before;
+    await machine.begin(ctx, "draft", before, input, async () => {
+      await ctx.db
+        .insertInto("tasks")
+        .values({
+          id,
+          appeal_id: appealId,
+          status: "draft",
+          from_org_id: before.fromOrgId,
+          created_by: ctx.actor.userId,
+          created_at: ctx.now,
+          ...(await draftColumns(ctx, before, input, await calendar)),
+        })
+        .modifyEnd(sentAlong)
+        .execute();
+      return { id, appealId, taskId: id };
+    });
+    return getActedTask(ctx, machine, id);
+  });
+  serve(app, draftEndpoints["update-draft"], async (ctx, { body: { taskId, version, ...input } }) => {
+    await machine.perform(ctx, "update-draft", taskId, version, input satisfies DraftInput);
+    return getActedTask(ctx, machine, taskId);
+  });
+  serve(app, draftEndpoints["delete-draft"], async (ctx, { body: { taskId, version } }) => {
+    await machine.perform(ctx, "delete-draft", taskId, version, {});
+    return getActedTask(ctx, machine, taskId);
+  });
+
+  serve(app, taskEndpoints.ofAppeal, async (ctx, { query }) => {
+    needFound(await loadAppeal(ctx, query.appealId, false));
+    const asked = query as PageQuery & { appealId: number };
+    const ids = await idsOfAppeal(ctx, asked);
+    const size = asked.pageSize ?? 20;
+    const from = ((asked.pageNo ?? 1) - 1) * size;
+    return { total: ids.length, rows: (await taskListSql.rows(ctx, ids.slice(from, from + size), "all")) as never };
+  });
+  serve(app, sendToDownOrganizations, async (ctx, { query }) => listLowerOrganizations(ctx, await needVisible(ctx, query.taskId)));
+  serve(app, taskEndpoints.flows, async (ctx, { query }) => listFlows(ctx, (await needVisible(ctx, query.taskId)).id));
+  serve(app, taskEndpoints.processes, async (ctx, { query }) => listHistory(ctx, { taskId: (await needVisible(ctx, query.taskId)).id }));
+  serve(app, taskEndpoints.requests, async (ctx, { query }) => {
+    const { id } = await needVisible(ctx, query.taskId);
+    return (await listRequests(ctx, [id], false)).get(id) ?? [];
+  });
+  serve(app, taskEndpoints.answers, async (ctx, { query }) => listAnswers(ctx, (await needVisible(ctx, query.taskId)).id));
+  serve(app, taskEndpoints.answerById, async (ctx, { query }) => {
+    const answer = needFound(await findAnswer(ctx, query.id));
+    await needVisible(ctx, answer.taskId);
+    return answer;
+  });
+  serve(app, taskEndpoints.stageActions, async (ctx, { query }) => {
+    const task = await needVisible(ctx, query.taskId);
+    return { taskId: task.id, version: task.version, status: task.status, actions: await machine.available(ctx, task) };
+  });
+  serve(app, taskEndpoints.checkAccess, async (ctx, { params, query }) => {
+    const task = await machine.load(ctx, query.taskId, false);
+    return { access: task !== undefined && (await machine.mayDo(ctx, params.x, task)) };
+  });
+  serve(app, taskEndpoints.notifications, async (ctx, { params }) => {
+    needFound(await loadAppeal(ctx, params.id, false));
+    return listNotifications(ctx, params.id);
+  });
+  serve(app, taskEndpoints.notificationPreview, async (ctx, { query }) => previewMessage(ctx, await needVisible(ctx, query.taskId)));
+};

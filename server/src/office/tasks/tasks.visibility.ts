@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import { can, ledDepartments, seenDepartments, selves, type Ctx } from "../../engine/http/context.ts";
+import { all, any, type Predicate } from "../../engine/lists/list-query.ts";
+
+/**
+ * The tasks that the caller works with or watches, alias `t`; the card of a visible appeal shows its other tasks besides.
+ * In parts that have no task in common: the condition is said with each, so that each has an index that fits it.
+ */
+export const visibleTasks = (ctx: Ctx, condition: Predicate): readonly Predicate[] => {
+  const { actor } = ctx;
+  const ways: Predicate[] = [];
+  if (can(ctx, "view_organization_appeals")) {
+    ways.push(sql`t.organization_id = ${actor.organizationId}`);
+    const sent = sql<boolean>`t.from_org_id = ${actor.organizationId} and t.from_org_id <> t.organization_id`;
+    if (actor.supervised.length === 0) return [...ways, sent].map((way) => all([way, condition]));
+    ways.push(sent);
+  } else {
+    if (can(ctx, "task_accept") || can(ctx, "task_answer")) ways.push(ownTasks(ctx));
+    if (can(ctx, "task_review_answer"))
+      ways.push(sql`t.id in (select r.task_id from reviews r where r.reviewer_id = any(${selves(ctx)}::bigint[]))`);
+  }
+  if (actor.supervised.length > 0) ways.push(supervisedTasks(ctx));
+  return [any(ways.map((way) => all([way, condition])))];
+};
+
+/** Tasks of the organisations given to a supervisor, with all below them; nothing for anybody else. In an array: a join would ask the tree of each task that is walked over. */
+export const supervisedTasks = ({ actor }: Ctx): Predicate =>
+  actor.supervised.length === 0
+    ? sql`false`
+    : sql`t.organization_id = any(array(select descendant_id from organization_tree where ancestor_id = any(${[...actor.supervised]}::int[])))`;
+
+/** Own work and the department's: what an executor may see. */
+const ownTasks = (ctx: Ctx): Predicate => {
+  const seen = seenDepartments(ctx);
+  if (!seen) return sql`t.organization_id = ${ctx.actor.organizationId}`;
+  return sql`(t.organization_id = ${ctx.actor.organizationId} and (${executes(ctx)} or ${alsoExecutes(ctx)} or t.department_id = any(${seen}::int[])))`;
+};
+
+const executes = (ctx: Ctx): Predicate => sql`t.executor_id = any(${selves(ctx)}::bigint[])`;
+/** The caller helps the one who answers for it; the array lets each half of an `or` use its index. */
+export const alsoExecutes = (ctx: Ctx): Predicate =>
+  sql`t.id = any(array(select c.task_id from task_co_executors c where c.user_id = any(${selves(ctx)}::bigint[])))`;
+
+/** Whose work a list of work shows: the organisation's for its controller, the department's for its leader (all of it for a leader of no department), else one's own. */
+export const workOf = (ctx: Ctx): Predicate => {
+  const { actor } = ctx;
+  if (can(ctx, "view_organization_tasks")) return sql`t.organization_id = ${actor.organizationId}`;
+  if (!can(ctx, "view_department_tasks")) return executes(ctx);
+  const led = ledDepartments(ctx);
+  if (!led) return sql`t.organization_id = ${actor.organizationId}`;
+  return sql`(t.organization_id = ${actor.organizationId} and (t.department_id = any(${led}::int[]) or ${executes(ctx)}))`;
+};
+
+/** A draft that was dropped is shown to nobody, a task that was cancelled to whose office sent it; alias `t`. */
+export const notDropped = ({ actor }: Ctx): Predicate =>
+  sql`not (t.status = 'cancelled' and (t.dispatched_at is null or t.from_org_id <> ${actor.organizationId}))`;

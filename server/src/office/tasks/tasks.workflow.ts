@@ -1,0 +1,225 @@
+import { notificationMethods, taskWorkflow, type RequestType } from "@murojaat/contract";
+import { sql, type UpdateObject } from "kysely";
+import { sentAlong } from "../../engine/db/sent-along.ts";
+import type { Database } from "../../schema/tables.ts";
+import type { Ctx } from "../../engine/http/context.ts";
+import { sendToApplicant } from "../notifications/notifications.repository.ts";
+import { holdCalendar } from "../terms/calendar.repository.ts";
+import { fromWire } from "../../engine/dates/days.ts";
+import { engine, type Meanings } from "../../engine/workflow/engine.ts";
+import type { Change } from "../../engine/workflow/history.repository.ts";
+import * as answers from "./answers.repository.ts";
+import { dispatchedStatus, sendOut } from "./dispatch.ts";
+import { draftChanges, draftColumns, draftDestination, type DraftInput } from "./drafts.ts";
+import { recallFlows, markFlow } from "./flows.repository.ts";
+import { dispatchAgain, giveResolution, giveToExecutor, giveToPost, registerHere } from "./handing-on.ts";
+import { underControl } from "./control.ts";
+import { decidingOrganization, grant, meant, statusAfter, type Wanted } from "./requests.ts";
+import { decideRequest, dropPendingRequests, insertRequest, requestLabels } from "./requests.repository.ts";
+import { answerReview, decideReview, dropOpenReviews, insertReview } from "./reviews.repository.ts";
+import { makeTaskChecks } from "./tasks.checks.ts";
+import { loadTask, type PendingRequest, type TaskInput, type TaskSight, type TaskSubject } from "./tasks.subject.ts";
+import { taskWho } from "./tasks.who.ts";
+
+type Columns = UpdateObject<Database, "tasks">;
+type Given = {
+  /**
+   * Looks, before the task moves, what its end means for the appeal; then, when it has moved, what it gave ends the appeal if no task is
+   * open any more. `others`: tasks that the same call ends.
+   */
+  readonly resolvingAppealWhenDone: (ctx: Ctx, task: TaskSubject, others: boolean) => Promise<() => Promise<void>>;
+  readonly mayExtend: (ctx: Ctx, appealId: number) => Promise<boolean>;
+  readonly extendAppeal: (ctx: Ctx, appealId: number, days: number, why: string) => Promise<void>;
+  /** Makes the task of a lower organisation. */
+  readonly sendChild: (ctx: Ctx, parent: TaskSubject, input: Wanted["send_to_down"]) => Promise<void>;
+  readonly tellOfOther: (ctx: Ctx, taskId: number) => Promise<void>;
+};
+
+const nonePending = (type: RequestType) => (_ctx: Ctx, s: TaskSight) => !s.requests.some((r) => r.type === type);
+const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSubject, Columns> => ({
+  load: loadTask,
+  who: taskWho,
+  guards: {
+    not_the_author: (ctx, s) => s.answerAuthorId !== ctx.actor.userId,
+    // what serves another task is no question of its own, and what was answered before the appeal was opened again answers nothing now
+    not_the_last_task: async (ctx, s) =>
+      (
+        await sql`select from tasks t where t.appeal_id = ${s.appealId} and t.id <> ${s.id} and t.parent_id is null and t.status <> 'cancelled'
+          and (t.resolved_at is null or not exists (select from history h where h.appeal_id = t.appeal_id and h.task_id is null and h.action = 'reopen' and h.at >= t.resolved_at)) limit 1`.execute(
+          ctx.db,
+        )
+      ).rows.length > 0,
+    no_open_child: (_ctx, s) => !s.hasOpenChild,
+    depth_allows: (_ctx, s) => s.depthLimit === null || s.depth < s.depthLimit,
+    depth_exhausted: (_ctx, s) => s.depthLimit !== null,
+    somebody_below: (_ctx, s) => s.hasLower,
+    not_under_control: (_ctx, s) => !s.isControl,
+    no_open_review: (_ctx, s) => s.review === null,
+    no_pending_send_to_down: nonePending("send_to_down"),
+    no_pending_deadline: nonePending("deadline"),
+    no_pending_executor: nonePending("executor"),
+    no_pending_depth_limit: nonePending("depth_limit"),
+    no_pending_group: nonePending("group"),
+  },
+  saidBy: { somebody_below: "nobody_below" },
+  checks: makeTaskChecks(given),
+  effects: {
+    keep_draft: async (ctx, s, input: DraftInput) => {
+      const columns = await draftColumns(ctx, s, input, await holdCalendar(ctx));
+      return { set: columns, changes: await draftChanges(ctx, s, columns) };
+    },
+    send_out: sendOut,
+    register_here: registerHere,
+    give_to_post: giveToPost,
+    give_resolution: giveResolution,
+    mark_accepted: async (ctx, s) => ({ set: { accepted_at: ctx.now }, after: () => markFlow(ctx, s.id, "flow_accepted") }),
+    give_to_executor: giveToExecutor,
+    give_back: async (ctx, s, input: TaskInput<"return">) => ({
+      set: { return_reason: input.reason },
+      after: () => markFlow(ctx, s.id, "flow_rejected"),
+    }),
+    dispatch_again: dispatchAgain,
+    keep_answer: async (ctx, s, input: TaskInput<"answer">) => {
+      const answerId = await answers.writeAnswer(ctx, s, input);
+      return {
+        set: { answer_id: answerId, answer_author_id: ctx.actor.userId, signer_id: input.signerId },
+        after: () => markFlow(ctx, s.id, "flow_answered"),
+      };
+    },
+    mark_checked: async (ctx, s) => ({
+      after: () => answers.markAnswer(ctx, s.answerId, { state: "checked", checked_by: ctx.actor.userId, checked_at: ctx.now }),
+    }),
+    mark_confirmed: async (ctx, s, _input, to) => ({
+      ...(to === "process" && { set: { answer_id: null, answer_author_id: null, signer_id: null } }),
+      after: () => answers.markAnswer(ctx, s.answerId, { state: "confirmed", confirmed_by: ctx.actor.userId, confirmed_at: ctx.now }),
+    }),
+    mark_rejected: async (ctx, s, input: TaskInput<"reject-answer">) => ({
+      after: () =>
+        answers.markAnswer(ctx, s.answerId, {
+          state: "rejected",
+          rejected_by: ctx.actor.userId,
+          rejected_at: ctx.now,
+          reject_reason: input.reason,
+        }),
+    }),
+    tell_applicant: async (ctx, s, input: TaskInput<"notify-applicant">) => ({
+      after: () =>
+        sendToApplicant(ctx, {
+          kind: "answered",
+          appealId: s.appealId,
+          taskId: s.id,
+          method: notificationMethods.find((m) => m.id === input.methodId)!.code,
+          text: input.text,
+          letterNumber: input.letterNumber ?? null,
+          letterDay: input.letterDate ? fromWire(input.letterDate) : null,
+        }),
+    }),
+    // one letter may answer several tasks of the appeal
+    tell_of_others: async (ctx, _s, input: TaskInput<"notify-applicant">) => ({
+      after: async () => {
+        for (const id of input.alsoTaskIds ?? []) await given.tellOfOther(ctx, id);
+      },
+    }),
+    close_flows: async (ctx, s) => ({ after: () => recallFlows(ctx, s.id) }),
+    // under control it is not done yet
+    resolve_appeal_when_done: async (ctx, s, input: { alsoTaskIds?: readonly number[] }, to) =>
+      to === "control_release" ? {} : { after: await given.resolvingAppealWhenDone(ctx, s, (input.alsoTaskIds ?? []).length > 0) },
+    send_child: async (ctx, s, input: TaskInput<"send-down">) => ({ after: () => given.sendChild(ctx, s, input) }),
+    follow: async (ctx, _s, input: { controllerId?: number }) => ({
+      set: underControl(ctx, input.controllerId ?? ctx.actor.userId),
+      changes: [{ label: "fields.controller" as const, before: null, after: input.controllerId ?? ctx.actor.userId, list: "users" }],
+    }),
+    tell_parent: async (ctx, s) =>
+      s.parentId === null
+        ? {}
+        : {
+            after: async () => {
+              await sql`update tasks set has_news = true where id = ${s.parentId} ${sentAlong}`.execute(ctx.db);
+            },
+          },
+    // under control it waits for its controller, else it is done
+    release: async (ctx, s, _input, to) =>
+      to === "resolved"
+        ? {
+            set: { resolved_at: ctx.now },
+            after: async () => {
+              await markFlow(ctx, s.id, "flow_done");
+              if (s.requests.length > 0) await dropPendingRequests(ctx, s.id);
+            },
+          }
+        : {},
+    ask: async (ctx, s, { reason, ...wanted }: { reason: string } & Record<string, unknown>, _to, name) => {
+      const type = name.slice("request-".length).replaceAll("-", "_") as RequestType;
+      const decidingOrgId = await decidingOrganization(ctx, s, type, wanted);
+      return { after: () => insertRequest(ctx, s.id, { type, wanted, reason, decidingOrgId }) };
+    },
+    grant: async (ctx, s, input: TaskInput<"accept-request">) => {
+      const request = meant(ctx, s, input)!;
+      const { set, changes = [], after } = await grant(ctx, s, request, given);
+      return {
+        set: { ...set, has_news: true },
+        changes: [requestChange(request), ...changes],
+        after: async () => {
+          await decideRequest(ctx, request.id, "accepted", input.note ?? null);
+          await after?.();
+        },
+      };
+    },
+    refuse: async (ctx, s, input: TaskInput<"reject-request">) => {
+      const request = meant(ctx, s, input)!;
+      return {
+        set: { has_news: true },
+        changes: [requestChange(request)],
+        after: () => decideRequest(ctx, request.id, "rejected", input.reason),
+      };
+    },
+    drop_pending: async (ctx, s) => ({
+      after: async () => {
+        if (s.requests.length > 0) await dropPendingRequests(ctx, s.id);
+        if (s.review !== null) await dropOpenReviews(ctx, s.id);
+      },
+    }),
+    ask_review: async (ctx, s, input: TaskInput<"send-review">) => ({
+      after: () => insertReview(ctx, s.id, { reviewerId: input.reviewerId, question: input.question, dueDay: fromWire(input.dueDate) }),
+    }),
+    answer_review: async (ctx, s, input: TaskInput<"answer-review">) => ({
+      after: () => answerReview(ctx, s.review!.id, { text: input.text, files: input.files ?? [] }),
+    }),
+    close_review: async (ctx, s, input: TaskInput<"confirm-review">) => ({
+      after: () => decideReview(ctx, s.review!.id, "confirmed", input.note ?? null),
+    }),
+    reopen_review: async (ctx, s, input: TaskInput<"reject-review">) => ({
+      after: () => decideReview(ctx, s.review!.id, "pending", input.reason),
+    }),
+  },
+  rules: {
+    after_registration: (_ctx, _s, input: TaskInput<"register">) => (input.executorId ? "new" : "resolution"),
+    // a draft goes where it says; a returned task where it is now told to go
+    by_dispatch: (_ctx, s, input: Partial<DraftInput>) =>
+      dispatchedStatus(s.fromOrgId, s.status === "draft" ? s : draftDestination(input as DraftInput)),
+    // an interim answer ends nothing; a lower task answers to the organisation above; the others to the applicant
+    after_confirmation: (_ctx, s) => (s.answerType === "interim" ? "process" : s.parentId === null ? "notify" : "answer_upper"),
+    after_acceptance: (_ctx, s) => (s.isControl ? "control_release" : "resolved"),
+    after_request: statusAfter,
+  },
+  move: async (ctx, s, to, columns) => {
+    await ctx.db
+      .updateTable("tasks")
+      .set({ ...columns, status: to, version: s.version + 1 })
+      .where("id", "=", s.id)
+      .modifyEnd(sentAlong)
+      .execute();
+  },
+});
+
+/** What the history says of a decided request: which it was. */
+const requestChange = (r: PendingRequest): Change => ({
+  label: "fields.request",
+  before: null,
+  after: requestLabels[r.type],
+  list: "labels",
+});
+
+/** The machine of tasks; how an appeal closes is handed in. */
+export const makeTaskMachine = (given: Given) => engine(taskWorkflow, meanings(given));
+export type TaskMachine = ReturnType<typeof makeTaskMachine>;

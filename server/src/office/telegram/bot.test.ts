@@ -1,0 +1,269 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { localStore } from "../../engine/files/store.ts";
+import { deliverWaiting } from "../notifications/outbox.ts";
+import { waysOf } from "../notifications/ways.ts";
+import { telegramApi } from "../notifications/providers/telegram.ts";
+import { botApi, type BotApi } from "../../../test/support/bot-api.ts";
+import { given } from "../../../test/support/given.ts";
+import type { Portal } from "../../../test/support/people.ts";
+import { openPortal } from "../../../test/support/portal.ts";
+import { startBot } from "./bot.ts";
+
+const token = "4242:maxfiy-kalit-maxfiy-kalit";
+const jpeg = Buffer.from("ffd8ffe000104a46494600010100000100010000ffd9", "hex");
+let portal: Portal;
+let to: ReturnType<typeof given>;
+let telegram: BotApi;
+let bot: { stop: () => Promise<void> };
+const lines: string[] = [];
+const log = {
+  info: (f: object, t: string) => void lines.push(JSON.stringify(f) + t),
+  warn: (f: object, t: string) => void lines.push(JSON.stringify(f) + t),
+};
+const start = () =>
+  startBot(portal.app, telegramApi({ base: telegram.base, token }), { store: localStore(portal.folder), scan: undefined }, log);
+beforeAll(async () => {
+  portal = await openPortal();
+  to = given(portal);
+});
+beforeEach(async () => {
+  await sql`delete from telegram_bots`.execute(portal.db);
+  telegram = await botApi(token, { "rasm-id": jpeg, "yomon-id": Buffer.from("<html>") });
+  bot = start();
+});
+afterEach(async () => {
+  await bot.stop();
+  await telegram.server.close();
+});
+afterAll(() => portal.close());
+
+const say = async (chat: number, text: string): Promise<string> => {
+  telegram.write(chat, { text });
+  return (await telegram.next(chat)).text;
+};
+const records = async (chat: number) =>
+  (
+    await sql<{
+      id: number;
+      ticket: string;
+      applicant: object;
+      text: string;
+      kind: string;
+      language: string;
+      office: string | null;
+      files: number;
+    }>`
+      select i.id, i.ticket, i.applicant, i.text, k.code as kind, l.code as language, (select u.login from users u where u.organization_id = i.organization_id and u.login in ('registrator', 'registrator2')) as office,
+             (select count(*) from incoming_files f where f.incoming_appeal_id = i.id) as files
+        from incoming_appeals i left join appeal_kinds k on k.id = i.kind_id join languages l on l.id = i.language_id where i.chat_id = ${chat} order by i.id`.execute(
+      portal.db,
+    )
+  ).rows;
+const district = async () =>
+  (
+    await sql<{
+      name: string;
+      ru: string;
+      id: number;
+    }>`select a.name_uz as name, a.name_ru as ru, a.id from users u join organizations o on o.id = u.organization_id join areas a on a.id = o.area_id where u.login = 'registrator2'`.execute(
+      portal.db,
+    )
+  ).rows[0]!;
+
+describe("a conversation with the bot", () => {
+  it("leads from the language to a ticket, through wrong answers and a restart in its midst", async () => {
+    const chat = 5001;
+    const area = await district();
+
+    expect(await say(chat, "/start")).toContain("Tilni tanlang");
+    expect(await say(chat, "Deutsch")).toBe("Tugmalardan birini tanlang.");
+    expect(await say(chat, "Oʻzbekcha")).toContain("Telefon raqamingizni");
+    expect(await say(chat, "12345")).toContain("Bu raqam toʻgʻri emas");
+    expect(await say(chat, "001234567")).toContain("Bu raqam toʻgʻri emas");
+    telegram.write(chat, { contact: { phone_number: "998901110011", user_id: 777 } });
+    expect((await telegram.next(chat)).text).toContain("boshqa odamning raqami");
+    telegram.write(chat, { contact: { phone_number: "+998901110011", user_id: chat } });
+    expect((await telegram.next(chat)).text).toContain("Familiya, ism");
+    expect(await say(chat, "Lola")).toContain("Kamida familiya va ismni");
+
+    await bot.stop();
+    bot = start();
+
+    telegram.write(chat, { text: "Rahimova Lola Akmalovna" });
+    const asked = await telegram.next(chat);
+    expect(asked.text).toContain("Yashash tumaningizni");
+    expect(asked.reply_markup!.keyboard!.flat().map((b) => b.text)).toContain(area.name);
+    expect(await say(chat, "Parij")).toBe("Tugmalardan birini tanlang.");
+    expect(await say(chat, area.name)).toContain("Murojaat turini");
+    expect(await say(chat, "Shikoyat")).toContain("Murojaat matnini");
+    expect(await say(chat, "Suv")).toContain("kamida 10");
+    expect(await say(chat, "a".repeat(4001))).toContain("koʻpi bilan 4000");
+    expect(await say(chat, "Orqaga")).toContain("Murojaat turini");
+    expect(await say(chat, "Shikoyat")).toContain("Murojaat matnini");
+    expect(await say(chat, "Mahallamizda uch kundan beri suv yoʻq")).toContain("Rasm yoki hujjat");
+    telegram.write(chat, { document: { file_id: "katta-id", file_name: "katta.pdf", file_size: 10_000_000 } });
+    expect((await telegram.next(chat)).text).toContain("10 MB dan kichik");
+    telegram.write(chat, {
+      photo: [
+        { file_id: "kichik", file_size: 10 },
+        { file_id: "rasm-id", file_size: jpeg.length },
+      ],
+    });
+    expect((await telegram.next(chat)).text).toBe("Fayl qabul qilindi: 1/5.");
+    const summary = await say(chat, "Davom etish");
+    for (const part of ["Rahimova Lola Akmalovna", "+998901110011", area.name, "Shikoyat", "uch kundan beri", "Fayllar: 1"])
+      expect(summary).toContain(part);
+    const sent = await say(chat, "Yuborish");
+
+    const [record, ...more] = await records(chat);
+    expect(more).toEqual([]);
+    expect(record).toMatchObject({
+      applicant: { lastName: "Rahimova", firstName: "Lola", middleName: "Akmalovna", phone: "901110011", areasId: area.id },
+      text: "Mahallamizda uch kundan beri suv yoʻq",
+      kind: "complaint",
+      language: "UZ",
+      office: "registrator2",
+      files: 1,
+    });
+    expect(sent).toContain(record!.ticket);
+    expect(await say(chat, `/status ${record!.ticket}`)).toBe("Roʻyxatga olinishini kutmoqda.");
+  });
+
+  const submitted = async (chat: number, phone: string): Promise<{ id: number; ticket: string }> => {
+    const area = await district();
+    for (const text of [
+      "/start",
+      "Русский",
+      phone,
+      "Рахимова Лола",
+      area.ru,
+      "Жалоба",
+      "На нашей улице нет света",
+      "Продолжить",
+      "Отправить",
+    ])
+      await say(chat, text);
+    return (await records(chat)).at(-1)!;
+  };
+
+  it("is in the person's language, and so is what the person is told later, in the chat that it came from", async () => {
+    const chat = 5002;
+    const { id, ticket } = await submitted(chat, "+998 90 222-00-22");
+    const office = await portal.as("registrator2");
+    const record = to.ok(await office.get(`/appeals/incoming/${id}`));
+
+    const appeal = to.ok(
+      await office.post("/appeal-actions/with-applicant", { applicant: record.applicant, appeal: record.appeal, incomingId: id }),
+    );
+    await deliverWaiting(
+      portal.db,
+      waysOf({ sms: undefined, mail: undefined, demo: undefined }, telegramApi({ base: telegram.base, token }), portal.db, log),
+      log,
+    );
+
+    const told = await telegram.next(chat);
+    expect(told.text).toContain(`Ваше обращение зарегистрировано под № ${appeal.requestNumber}`);
+    expect((await sql`select method, status, address from notifications where appeal_id = ${appeal.id}`.execute(portal.db)).rows).toEqual([
+      { method: "telegram", status: "sms_delivered", address: "5002" },
+    ]);
+    expect(await say(chat, "/status")).toBe("Напишите номер обращения.");
+    expect(await say(chat, appeal.requestNumber)).toBe(`Зарегистрировано под № ${appeal.requestNumber}.`);
+    expect(await say(chat, `/status ${ticket.toLowerCase()}`)).toContain("Зарегистрировано");
+  });
+
+  it("tells nobody of another chat's appeal, and trusts no number that was only typed", async () => {
+    const { ticket } = await submitted(5003, "902220033");
+    const stranger = 5004;
+    await say(stranger, "/start");
+    await say(stranger, "Русский");
+    await say(stranger, "902220033");
+
+    expect(await say(stranger, `/status ${ticket}`)).toBe("Из этого чата обращение с таким номером не отправляли.");
+    expect((await sql`select chat_id from telegram_chats where phone = '902220033'`.execute(portal.db)).rows).toEqual([]);
+    expect((await sql`select phone from telegram_chats where chat_id = 5001`.execute(portal.db)).rows).toEqual([{ phone: "901110011" }]);
+  });
+
+  it("can be left at any step, and nothing of it stays", async () => {
+    const chat = 5005;
+    await say(chat, "/start");
+    await say(chat, "Русский");
+    await say(chat, "902220055");
+
+    expect(await say(chat, "Отменить")).toBe("Отменено. Новое обращение: /start");
+
+    expect((await sql`select step, said from telegram_chats where chat_id = ${chat}`.execute(portal.db)).rows).toEqual([
+      { step: "start", said: {} },
+    ]);
+    expect(await say(chat, "salom")).toContain("Новое обращение: /start");
+    expect(await records(chat)).toEqual([]);
+  });
+
+  it("names a file that is not what it seems, and the appeal can go without it; a sixth file is too many", async () => {
+    const chat = 5006;
+    const area = await district();
+    for (const text of ["/start", "Ўзбекча", "902220066", "Каримов Али"]) await say(chat, text);
+    const { name_uk } = await portal.db.selectFrom("areas").select("name_uk").where("id", "=", area.id).executeTakeFirstOrThrow();
+    for (const text of [name_uk, "Шикоят", "Кўчамизда газ йўқ бўлди"]) await say(chat, text);
+    telegram.write(chat, { document: { file_id: "yomon-id", file_name: "hisobot.pdf", file_size: 6 } });
+    await telegram.next(chat);
+    for (let n = 0; n < 4; n += 1) {
+      telegram.write(chat, { photo: [{ file_id: "rasm-id", file_size: 70 }] });
+      await telegram.next(chat);
+    }
+    telegram.write(chat, { photo: [{ file_id: "rasm-id", file_size: 70 }] });
+    expect((await telegram.next(chat)).text).toContain("кўпи билан 5");
+    await say(chat, "Давом этиш");
+    expect(await say(chat, "Юбориш")).toContain("hisobot.pdf");
+    expect(await records(chat)).toEqual([]);
+    await say(chat, "Давом этиш");
+    expect(await say(chat, "Юбориш")).toContain("TG-");
+    expect(await records(chat)).toMatchObject([{ files: 4, language: "UK" }]);
+  });
+
+  it("names a file that Telegram does not hand out, though its size was not told", async () => {
+    const chat = 5007;
+    const { name } = await district();
+    for (const text of ["/start", "Oʻzbekcha", "902220077", "Karimov Ali", name, "Shikoyat", "Koʻchamizda gaz yoʻq boʻldi"])
+      await say(chat, text);
+    telegram.write(chat, { document: { file_id: "katta-id", file_name: "video.zip" } });
+    await telegram.next(chat);
+    await say(chat, "Davom etish");
+
+    expect(await say(chat, "Yuborish")).toContain("video.zip");
+    await say(chat, "Davom etish");
+    expect(await say(chat, "Yuborish")).toContain("TG-");
+    expect(await records(chat)).toMatchObject([{ files: 0 }]);
+  });
+
+  it("says again what Telegram did not take, and waits as long as it is told; whoever has left holds nobody up", async () => {
+    telegram.refusals.push({ status: 502 }, { status: 429, retryAfter: 1 });
+    const began = Date.now();
+    expect(await say(61, "/start")).toMatch(/^Assalomu alaykum/);
+    expect(Date.now() - began).toBeGreaterThan(2000);
+    expect(await say(61, "Русский")).toMatch(/номер/);
+
+    telegram.refusals.push({ status: 403 });
+    const left = Date.now();
+    telegram.write(62, { text: "/start" });
+    await say(63, "/start");
+    expect(Date.now() - left).toBeLessThan(2000);
+    expect(telegram.said.filter((s) => s.chat_id === 62)).toEqual([]);
+  });
+
+  it("speaks in one process at a time; groups are not answered", async () => {
+    const second = start();
+    telegram.write(5007, { text: "/start" });
+    telegram.write(-100, { text: "/start", chat: { id: -100, type: "group" } });
+    await telegram.next(5007);
+    await wait(300);
+
+    expect(telegram.said.map((s) => s.chat_id)).toEqual([5007]);
+    await second.stop();
+  });
+
+  it("no text, number or token is in the log", () => {
+    expect(lines.join("\n")).not.toMatch(/maxfiy|90111|90222|suv yoʻq/);
+  });
+});

@@ -1,0 +1,234 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { languages, translator, uploadLimit } from "@murojaat/contract";
+import { sql } from "kysely";
+import type { Db } from "../../engine/db/client.ts";
+import { takeFile, type Files } from "../../engine/files/files.routes.ts";
+import { AppError } from "../../engine/http/app-error.ts";
+import type { Changed, Ctx } from "../../engine/http/context.ts";
+import { messagesOf } from "../../engine/http/language.ts";
+import { systemWork } from "../../engine/http/system-context.ts";
+import { insertIncoming } from "../incoming/incoming.repository.ts";
+import { findFate } from "../intake/intake.repository.ts";
+import { fieldOf, NotSent } from "../notifications/providers/provider.ts";
+import type { Buttons, TelegramApi } from "../notifications/providers/telegram.ts";
+import { turn, type Heard, type Said, type Talk, type Turn } from "./conversation.ts";
+import { keepPhone, keepTalk, lastUpdate, loadTalk, noteUpdate, readOffers } from "./telegram.repository.ts";
+
+type Portal = { readonly db: Db; readonly announce: (what: Changed) => void };
+type Log = { readonly info: (fields: object, text: string) => void; readonly warn: (fields: object, text: string) => void };
+type Answer = Turn["answers"][number];
+
+const pollSeconds = 25;
+const retryMs = 3000;
+const mostFailures = 3;
+/** No answer waits longer for Telegram, for others wait behind it. Seconds. */
+const longestWait = 30;
+
+const markup = (buttons: Buttons) =>
+  buttons.length === 0
+    ? { remove_keyboard: true }
+    : {
+        keyboard: buttons.map((row) => row.map((b) => (typeof b === "string" ? { text: b } : { text: b.text, request_contact: true }))),
+        resize_keyboard: true,
+      };
+
+/** What a message says, as far as the conversation understands it. */
+const heardIn = (message: unknown): Heard => {
+  const [text, contact, document, photos] = ["text", "contact", "document", "photo"].map((name) => fieldOf(message, name));
+  const largest = Array.isArray(photos) ? (photos as unknown[]).at(-1) : undefined;
+  const file = document ?? largest;
+  const fileId = fieldOf(file, "file_id");
+  const name = document ? fieldOf(document, "file_name") : `photo-${String(fieldOf(message, "message_id"))}.jpg`;
+  return {
+    ...(typeof text === "string" && { text }),
+    ...(contact !== undefined && {
+      contact: { phone: String(fieldOf(contact, "phone_number")), own: fieldOf(contact, "user_id") === fieldOf(message, "from", "id") },
+    }),
+    ...(typeof fileId === "string" && {
+      file: { fileId, name: typeof name === "string" ? name : "file", size: Number(fieldOf(file, "file_size") ?? 0) },
+    }),
+  };
+};
+
+/** Where a file lies; undefined for one that Telegram hands out to no bot: larger than it gives, or no longer there. */
+const pathOf = async (api: TelegramApi, fileId: string): Promise<unknown> => {
+  const found = await api.call("getFile", { file_id: fileId }).catch((error: unknown) => {
+    if (error instanceof NotSent && error.final) return undefined;
+    throw error;
+  });
+  return fieldOf(found, "file_path");
+};
+
+/** Fetches the files of an appeal; the first that is not taken is named. */
+const fetchFiles = async (
+  ctx: Ctx,
+  api: TelegramApi,
+  files: Files,
+  wanted: NonNullable<Said["files"]>,
+): Promise<{ ids: number[]; refused?: string }> => {
+  const ids: number[] = [];
+  for (const { fileId, name } of wanted) {
+    const path = await pathOf(api, fileId);
+    const content = typeof path === "string" ? await api.download(path, uploadLimit) : undefined;
+    try {
+      if (!content) throw new AppError("file_too_large");
+      ids.push((await takeFile(ctx, files, { name, content: Readable.from([content]) })).resourceId);
+    } catch (error) {
+      if (error instanceof AppError && error.status < 500) return { ids: [], refused: name };
+      throw error;
+    }
+  }
+  return { ids };
+};
+
+/** Hands the appeal in; one that cannot be taken leaves the person where they can mend it. */
+const submit = async (
+  ctx: Ctx,
+  api: TelegramApi,
+  files: Files,
+  at: { chatId: number; updateId: number; talk: Talk },
+): Promise<{ talk: Talk; answer: Answer }> => {
+  const { said, language } = at.talk;
+  const t = translator(messagesOf(language));
+  const { phone, name = [], area, kind, text, files: wanted = [] } = said;
+  if (!phone || !area || !text)
+    return { talk: { ...at.talk, step: "start", said: {} }, answer: { text: t("bot.help", { start: "/start", status: "/status" }) } };
+  const { ids, refused } = await fetchFiles(ctx, api, files, wanted);
+  if (refused !== undefined) {
+    const kept = wanted.filter((file) => file.name !== refused);
+    return {
+      talk: { ...at.talk, step: "files", said: { ...said, files: kept } },
+      answer: { text: t("bot.fileRefused", { name: refused }), buttons: [[t("bot.done")]] },
+    };
+  }
+  const [lastName, firstName, ...rest] = name;
+  const applicant = { lastName, firstName, middleName: rest.join(" ") || null, phone, areasId: area.id };
+  const { ticket } = await insertIncoming(ctx, {
+    channel: "telegram",
+    externalId: `${api.botId}-${at.updateId}`,
+    contentHash: createHash("sha256").update(JSON.stringify(said)).digest(),
+    applicant,
+    text,
+    kindId: kind?.id ?? null,
+    email: null,
+    languageId: languages.find((l) => l.code === language)!.id,
+    chatId: at.chatId,
+    fileIds: ids,
+  });
+  return { talk: { ...at.talk, step: "start", said: {} }, answer: { text: t("bot.sent", { ticket, status: "/status" }), buttons: [] } };
+};
+
+const fateText = async (ctx: Ctx, chatId: number, number: string, { language }: Talk): Promise<string> => {
+  const t = translator(messagesOf(language));
+  const fate = await findFate(ctx, { chatId, sign: number.toUpperCase() });
+  if (!fate) return t("bot.unknownNumber");
+  const known = { number: fate.number ?? "", reason: fate.reason ?? "" };
+  const words = {
+    new: t("bot.status_new"),
+    rejected: t("bot.status_rejected", known),
+    registered: t("bot.status_registered", known),
+    in_process: t("bot.status_in_process", known),
+    closed: t("bot.status_closed", known),
+  };
+  return [words[fate.status], ...fate.answers].join("\n\n").slice(0, 4090);
+};
+
+type Pause = (ms: number) => Promise<void>;
+/** Says something in a chat. What does not pass is said again: the turn is kept, and the person could not know what became of it. */
+const tell = async (api: TelegramApi, chatId: number, { text, buttons }: Answer, pause: Pause): Promise<void> => {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      await api.call("sendMessage", { chat_id: chatId, text, ...(buttons && { reply_markup: markup(buttons) }) });
+      return;
+    } catch (error) {
+      if (!(error instanceof NotSent)) throw error;
+      // whoever has left the chat hears nothing more
+      if (error.final) return;
+      if (attempt === mostFailures) throw error;
+      await pause(Math.min(error.waitSeconds ?? attempt, longestWait) * 1000);
+    }
+};
+
+/** One update: the turn and its deed in one transaction with the mark that it is done; the answers leave after it. */
+const handle = async (portal: Portal, api: TelegramApi, files: Files, update: unknown, pause: Pause): Promise<void> => {
+  const updateId = Number(fieldOf(update, "update_id"));
+  const message = fieldOf(update, "message");
+  const chatId = Number(fieldOf(message, "chat", "id"));
+  const answers = await systemWork(portal, "UZ", async (ctx): Promise<readonly Answer[]> => {
+    await noteUpdate(ctx, api.botId, updateId);
+    if (fieldOf(message, "chat", "type") !== "private" || !Number.isSafeInteger(chatId)) return [];
+    const talk = await loadTalk(ctx, chatId);
+    const said = heardIn(message);
+    const language = talk.step === "language" ? ({ Ўзбекча: "UK", Русский: "RU" } as const)[said.text ?? ""] : undefined;
+    const own = { ...ctx, language: language ?? talk.language };
+    const made = turn(talk, said, await readOffers(own), messagesOf);
+    const { deed } = made;
+    if (deed?.what === "submit") {
+      const done = await submit(own, api, files, { chatId, updateId, talk });
+      await keepTalk(ctx, chatId, done.talk);
+      return [done.answer];
+    }
+    await keepTalk(ctx, chatId, made.talk);
+    if (deed?.what === "proved") await keepPhone(ctx, chatId, deed.phone);
+    return deed?.what === "status" ? [{ text: await fateText(ctx, chatId, deed.number, talk) }] : made.answers;
+  });
+  for (const answer of answers) await tell(api, chatId, answer, pause);
+};
+
+/** Asks Telegram for what people write, in one process at a time; another takes over when this one ends. */
+export const startBot = (portal: Portal, api: TelegramApi, files: Files, log: Log): { stop: () => Promise<void> } => {
+  const stop = new AbortController();
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      stop.signal.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
+    });
+  let failures = 0;
+  const poll = async (): Promise<void> => {
+    const offset = (await lastUpdate(portal.db, api.botId)) + 1;
+    const input = { offset, timeout: pollSeconds, allowed_updates: ["message"] };
+    const updates = await api.call("getUpdates", input, { waitMs: (pollSeconds + 10) * 1000, signal: stop.signal });
+    for (const update of Array.isArray(updates) ? updates : []) {
+      const updateId = Number(fieldOf(update, "update_id"));
+      try {
+        await handle(portal, api, files, update, pause);
+      } catch (error) {
+        log.warn({ update: updateId, reason: (error as Error).message }, "the bot could not answer");
+        failures += 1;
+        // what cannot be dealt with is left behind, so that others are heard
+        if (failures >= mostFailures) await systemWork(portal, "UZ", (ctx) => noteUpdate(ctx, api.botId, updateId));
+        else return pause(retryMs);
+      }
+      failures = 0;
+    }
+  };
+  const lead = async (): Promise<void> =>
+    portal.db.connection().execute(async (held) => {
+      const lock = sql<{ mine: boolean }>`select pg_try_advisory_lock(hashtext('murojaat bot'), ${api.botId % 2_147_483_647}::int) as mine`;
+      if (!(await lock.execute(held)).rows[0]!.mine) return pause(retryMs);
+      try {
+        while (!stop.signal.aborted) {
+          await sql`select 1`.execute(held); // without the connection the lock is gone
+          await poll();
+        }
+      } finally {
+        await sql`select pg_advisory_unlock_all()`.execute(held);
+      }
+    });
+  const run = async () => {
+    while (!stop.signal.aborted)
+      await lead().catch(async (error: unknown) => {
+        if (stop.signal.aborted) return;
+        log.warn({ reason: (error as Error).message }, "the bot is not reachable");
+        await pause(retryMs);
+      });
+  };
+  const running = run();
+  return {
+    stop: async () => {
+      stop.abort();
+      await running;
+    },
+  };
+};

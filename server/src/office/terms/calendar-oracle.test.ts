@@ -1,0 +1,179 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Calendar } from "./calendar.ts";
+import { addDays } from "../../engine/dates/days.ts";
+import { appealTerm, controlTerm, limitAfter, replayTerm, sendingOnTerm, taskTerm, type Term } from "./deadlines.ts";
+
+/** The law once more, slowly: a walk over the squares of a wall calendar, hour by hour and day by day, sharing no code with the engine. */
+type Square = { text: string; free: boolean };
+const wall = (calendar: Calendar, from: Date): Square[] => {
+  const squares: Square[] = [];
+  const at = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth(), from.getUTCDate()));
+  for (let n = 0; n < 700; n += 1) {
+    const text = [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate()].map((part) => String(part).padStart(2, "0")).join("-");
+    const sundayIsSeven = at.getUTCDay() === 0 ? 7 : at.getUTCDay();
+    const marked = calendar.special.get(text);
+    squares.push({ text, free: marked === undefined ? calendar.weekend.some((off) => off === sundayIsSeven) : !marked });
+    at.setUTCDate(at.getUTCDate() + 1);
+  }
+  return squares;
+};
+
+/** Puts a finger on square `from` and goes on from square to square. */
+const walk = (calendar: Calendar, squares: readonly Square[], from: number, days: number): number => {
+  let finger = from;
+  let left = days;
+  while (left > 0) {
+    finger += 1;
+    if (calendar.counts === "working" && squares[finger]!.free) continue;
+    left -= 1;
+  }
+  if (calendar.rollsOver) while (squares[finger]!.free) finger += 1;
+  return finger;
+};
+const naive = (calendar: Calendar, kind: string, arrived: Date, { study = false, more = 0 } = {}) => {
+  const local = new Date(arrived.getTime() + 5 * 60 * 60 * 1000);
+  const squares = wall(calendar, local);
+  const closing = Number(calendar.closes.slice(0, 2)) * 60 + Number(calendar.closes.slice(3));
+  const minute = local.getUTCHours() * 60 + local.getUTCMinutes();
+  let n = 0;
+  const inHours = !squares[n]!.free && minute < closing;
+  if (!inHours)
+    do n += 1;
+    while (squares[n]!.free);
+  const start = squares[n]!.text;
+  n = walk(calendar, squares, n, kind === "proposal" || study ? 30 : 15);
+  if (more > 0) n = walk(calendar, squares, n, more);
+  return { deadline: squares[n]!.text, afterHours: !inHours, start };
+};
+const naiveFrom = (calendar: Calendar, day: string, days: number): string => {
+  const squares = wall(calendar, new Date(`${day}T00:00:00Z`));
+  return squares[walk(calendar, squares, 0, days)]!.text;
+};
+
+const year = fc.integer({ min: 2023, max: 2028 });
+const dayIn = fc.tuple(year, fc.integer({ min: 0, max: 365 })).map(([y, n]) => new Date(Date.UTC(y, 0, 1 + n)).toISOString().slice(0, 10));
+const office: fc.Arbitrary<Calendar> = fc.record({
+  weekend: fc.constantFrom([6, 7], [7], [5, 6], [6], [1, 7]),
+  special: fc.array(fc.tuple(dayIn, fc.boolean()), { maxLength: 250 }).map((days) => new Map(days)),
+  closes: fc.constantFrom("18:00", "17:00", "13:30", "23:59"),
+  counts: fc.constantFrom("calendar", "working"),
+  rollsOver: fc.boolean(),
+});
+const moment = fc.tuple(dayIn, fc.integer({ min: 0, max: 1439 })).map(([day, minute]) => new Date(Date.parse(day) + minute * 60_000));
+
+const kind = fc.constantFrom("application", "complaint", "proposal");
+const longer = fc.record({ study: fc.boolean(), more: fc.integer({ min: 0, max: 30 }) });
+const asked = fc.oneof(
+  fc.record({ days: fc.integer({ min: 1, max: 30 }) }),
+  fc.record({ day: dayIn, byRequest: fc.boolean() }),
+  fc.constant({}),
+);
+const whose = fc.constantFrom("appeal", "parent", "task");
+
+describe("over any calendar, by calendar or working days, with and without roll-over", () => {
+  it("the term of an appeal, with study and extension, is a day-by-day count", () => {
+    fc.assert(
+      fc.property(office, kind, moment, longer, (calendar, ofKind, arrived, { study, more }) => {
+        const { deadline, afterHours, start } = appealTerm(calendar, ofKind, arrived, { furtherStudy: study, extensionDays: more });
+
+        expect({ deadline, afterHours, start }).toEqual(naive(calendar, ofKind, arrived, { study, more }));
+      }),
+      { seed: 2026, numRuns: 4000 },
+    );
+  });
+
+  it("forwarding is five days so counted, and a control is looked at again after thirty to the day", () => {
+    fc.assert(
+      fc.property(office, dayIn, (calendar, day) => {
+        expect(sendingOnTerm(calendar, day).deadline).toBe(naiveFrom(calendar, day, 5));
+        const thirty = new Date(`${day}T00:00:00Z`);
+        thirty.setUTCDate(thirty.getUTCDate() + 30);
+        expect(controlTerm(day).deadline).toBe(thirty.toISOString().slice(0, 10));
+      }),
+      { seed: 2028, numRuns: 1000 },
+    );
+  });
+
+  it("a task's term is so counted too and never passes what limits it", () => {
+    fc.assert(
+      fc.property(office, dayIn, asked, fc.integer({ min: 0, max: 60 }), (calendar, start, wanted, room) => {
+        const limit = addDays(start, room);
+        const { deadline, capped } = taskTerm(calendar, wanted, start, limit);
+        const free = "days" in wanted ? naiveFrom(calendar, start, wanted.days) : "day" in wanted ? wanted.day : limit;
+
+        expect(deadline).toBe(free > limit ? limit : free);
+        expect(capped).toBe(free > limit);
+      }),
+      { seed: 2027, numRuns: 2000 },
+    );
+  });
+
+  it("whatever was kept replays to itself, and knows its inputs again after the database has had it", () => {
+    fc.assert(
+      fc.property(
+        office,
+        kind,
+        moment,
+        longer,
+        asked,
+        fc.integer({ min: 0, max: 60 }),
+        whose,
+        (calendar, ofKind, arrived, more, wanted, room, of) => {
+          const ofAppeal = appealTerm(calendar, ofKind, arrived, { furtherStudy: more.study, extensionDays: more.more });
+          const kept: Term[] = [
+            ofAppeal,
+            sendingOnTerm(calendar, ofAppeal.start),
+            controlTerm(ofAppeal.start),
+            taskTerm(calendar, wanted, ofAppeal.start, addDays(ofAppeal.start, room), of),
+          ];
+
+          for (const term of kept) expect(replayTerm(calendar, JSON.parse(JSON.stringify(term)))).toEqual(term);
+        },
+      ),
+      { seed: 2029, numRuns: 2000 },
+    );
+  });
+
+  it("terms kept before the moment and the limit were noted replay to the same day", () => {
+    fc.assert(
+      fc.property(office, kind, moment, asked, fc.integer({ min: 0, max: 60 }), (calendar, ofKind, arrived, wanted, room) => {
+        const { received: _moment, ...ofAppeal } = appealTerm(calendar, ofKind, arrived);
+        const { limit: _limit, ...fresh } = taskTerm(calendar, wanted, ofAppeal.start, addDays(ofAppeal.start, room));
+        // a day past the limit was kept as the limit itself, and not as drawn back
+        const ofTask = "days" in wanted ? fresh : { ...fresh, counted: fresh.deadline, capped: false };
+
+        expect(replayTerm(calendar, ofAppeal)).toEqual(ofAppeal);
+        expect(replayTerm(calendar, ofTask).deadline).toBe(ofTask.deadline);
+      }),
+      { seed: 2030, numRuns: 2000 },
+    );
+  });
+});
+
+describe("a task's term when what limits it moves", () => {
+  const calendar: Calendar = { weekend: [6, 7], special: new Map(), closes: "18:00", counts: "calendar", rollsOver: true };
+  const [start, present] = ["2026-11-02", "2026-11-17"];
+  const moved = (wanted: Parameters<typeof taskTerm>[1], next: string, within = present): string => {
+    const kept = taskTerm(calendar, wanted, start, within);
+    return replayTerm(calendar, kept, limitAfter(kept, present, { day: next, of: "appeal" })).deadline;
+  };
+
+  it("follows it where it is all that the appeal has", () => {
+    expect([moved({}, "2026-11-18"), moved({}, "2026-11-16")]).toEqual(["2026-11-18", "2026-11-16"]);
+  });
+
+  it("keeps a day that was named, unless that is past it now", () => {
+    expect([moved({ day: "2026-11-12" }, "2026-11-18"), moved({ day: "2026-11-12" }, "2026-11-11")]).toEqual(["2026-11-12", "2026-11-11"]);
+  });
+
+  it("takes the days that the limit had cut off", () => {
+    expect([moved({ days: 20 }, "2026-11-19"), moved({ days: 20 }, "2026-11-30")]).toEqual(["2026-11-19", "2026-11-23"]);
+  });
+
+  it("gains nothing from an extension of the appeal that came after it", () => {
+    // set while the appeal ended on the 10th; extended since to the 17th, which now becomes the 18th
+    expect([moved({}, "2026-11-18", "2026-11-10"), moved({ days: 20 }, "2026-11-18", "2026-11-10")]).toEqual(["2026-11-10", "2026-11-10"]);
+    expect(moved({}, "2026-11-09", "2026-11-10")).toBe("2026-11-09");
+  });
+});

@@ -1,0 +1,24 @@
+import { addDays, weekday, type Day } from "../../engine/dates/days.ts";
+
+/** The office's calendar as data: usual weekends, days that differ from them, hours, and how terms are counted. */
+export type Calendar = {
+  /** ISO weekdays off, 6 and 7 usually. */
+  readonly weekend: readonly number[];
+  /** Days that differ: true is a working day (a moved one), false is a day off. */
+  readonly special: ReadonlyMap<Day, boolean>;
+  /** HH:MM; what arrives at or after it counts as arrived the next working day (law, article 23). */
+  readonly closes: string;
+  /** Whether terms count all days or only working ones. */
+  readonly counts: "calendar" | "working";
+  /** A term that ends on a day off ends on the next working day. */
+  readonly rollsOver: boolean;
+};
+
+export const isWorking = (calendar: Calendar, day: Day): boolean => calendar.special.get(day) ?? !calendar.weekend.includes(weekday(day));
+
+/** The day itself when it is a working day, else the next one. */
+export const workingDayFrom = (calendar: Calendar, day: Day): Day => {
+  let at = day;
+  while (!isWorking(calendar, at)) at = addDays(at, 1);
+  return at;
+};

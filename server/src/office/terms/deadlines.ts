@@ -1,0 +1,191 @@
+import { controlReviewDays, forwardingTerm, letterTermDays, longTerm, usualTerm } from "@murojaat/contract";
+import { isWorking, workingDayFrom, type Calendar } from "./calendar.ts";
+import { addDays, clockOf, dayOf, type Day } from "../../engine/dates/days.ts";
+
+const ofAppeals = ["fifteen_days", "thirty_days", "further_study"] as const;
+/** Names of the rules; their words are in the messages under `terms`. */
+export type Rule =
+  | (typeof ofAppeals)[number]
+  | "forwarding"
+  | "control_review"
+  | "letter"
+  | "assigned_days"
+  | "assigned_day"
+  | "by_request"
+  | "of_appeal"
+  | "of_parent";
+/** What a task's term may not pass: the deadline of its appeal, of the task that it serves, or its own one before a resolution. */
+export type LimitOf = "appeal" | "parent" | "task";
+
+/**
+ * A computed deadline with every input of it, kept as JSON beside the deadline: `replayTerm` makes the same of it again. Days are
+ * YYYY-MM-DD. Terms kept before a field was noted do without it.
+ */
+export type Term = {
+  readonly rule: Rule;
+  /** Article of the law on appeals (O'RQ-445 of 11.09.2017). */
+  readonly article: string;
+  readonly start: Day;
+  readonly days: number;
+  /** Where the count ended, or the day that was named, before days off were passed over and the limit drew it back. */
+  readonly counted: Day;
+  readonly passed: readonly Day[];
+  readonly deadline: Day;
+  readonly afterHours: boolean;
+  /** The limit drew the end back. */
+  readonly capped: boolean;
+  /** The moment of receipt by the organisation whose term this is, ISO 8601; of an appeal's term. */
+  readonly received?: string;
+  /** Days added once by the head of the holder (article 28), counted from the end of the term itself. */
+  readonly extension?: { readonly days: number; readonly from: Day };
+  /** Of a task's term: what it stayed within when it was set. */
+  readonly limit?: Limit;
+};
+/** What a task may not pass. */
+export type Limit = { readonly day: Day; readonly of: LimitOf };
+
+/** The day from which a term runs: the day of arrival, or the next working day when it came after hours or on a day off (article 23). */
+export const arrivalDay = (calendar: Calendar, moment: Date): { start: Day; afterHours: boolean } => {
+  const day = dayOf(moment);
+  const inTime = isWorking(calendar, day) && clockOf(moment) < calendar.closes;
+  return { start: inTime ? day : workingDayFrom(calendar, addDays(day, 1)), afterHours: !inTime };
+};
+
+/** Counts `days` from the day after `start`; an end on a day off moves to the next working day. */
+export const countTerm = (calendar: Calendar, start: Day, days: number): { counted: Day; passed: Day[]; deadline: Day } => {
+  let counted = start;
+  if (calendar.counts === "calendar") counted = addDays(start, days);
+  else for (let left = days; left > 0; left -= isWorking(calendar, counted) ? 1 : 0) counted = addDays(counted, 1);
+  const passed: Day[] = [];
+  let deadline = counted;
+  while (calendar.rollsOver && !isWorking(calendar, deadline)) {
+    passed.push(deadline);
+    deadline = addDays(deadline, 1);
+  }
+  return { counted, passed, deadline };
+};
+
+type Longer = { readonly furtherStudy?: boolean; readonly extensionDays?: number };
+
+/** The statutory term of an appeal of this kind that arrived at this moment, with what made it longer (articles 23 and 28). */
+export const appealTerm = (calendar: Calendar, kind: string, receivedAt: Date, { furtherStudy, extensionDays }: Longer = {}): Term => {
+  const rule = kind === "proposal" ? "thirty_days" : furtherStudy ? "further_study" : "fifteen_days";
+  const common = {
+    rule,
+    article: "28",
+    days: rule === "fifteen_days" ? usualTerm : longTerm,
+    ...arrivalDay(calendar, receivedAt),
+    received: receivedAt.toISOString(),
+  } as const;
+  return withExtension(calendar, common, extensionDays);
+};
+
+type Begun = Omit<Term, "counted" | "passed" | "deadline" | "capped" | "extension">;
+const withExtension = (calendar: Calendar, begun: Begun, extensionDays: number | undefined): Term => {
+  const own = countTerm(calendar, begun.start, begun.days);
+  if (!extensionDays) return { ...begun, capped: false, ...own };
+  const extension = { days: extensionDays, from: own.deadline };
+  return { ...begun, capped: false, ...countTerm(calendar, own.deadline, extensionDays), extension };
+};
+
+/** Days that the head may add once (article 28). */
+const extensionLimit = 30;
+/** The last day to which a term that ends on `deadline` may be extended: those days are counted as any term is. */
+export const extensionEnd = (calendar: Calendar, deadline: Day): Day => countTerm(calendar, deadline, extensionLimit).deadline;
+/** By how many days a term that ends on `deadline` is extended for `day`, no later than `extensionEnd`. */
+export const extensionFor = (calendar: Calendar, deadline: Day, day: Day): number => {
+  let days = 1;
+  while (days < extensionLimit && countTerm(calendar, deadline, days).counted < day) days += 1;
+  return days;
+};
+
+/** When an appeal reached the organisation whose term this is; terms kept before that was noted say the day. */
+export const termReceivedAt = (term: Term): Date => new Date(term.received ?? `${term.start}T09:00:00+05:00`);
+
+/** Until when an appeal is sent on to another organisation or back to the applicant (article 25). */
+export const sendingOnTerm = (calendar: Calendar, start: Day): Term => ({
+  rule: "forwarding",
+  article: "25",
+  start,
+  days: forwardingTerm,
+  afterHours: false,
+  capped: false,
+  ...countTerm(calendar, start, forwardingTerm),
+});
+
+/** When a control is looked at again: thirty days to the day, whatever the calendar says (specification, section 4; article 34). */
+export const controlTerm = (start: Day): Term => {
+  const day = addDays(start, controlReviewDays);
+  return {
+    rule: "control_review",
+    article: "34",
+    start,
+    days: controlReviewDays,
+    counted: day,
+    passed: [],
+    deadline: day,
+    afterHours: false,
+    capped: false,
+  };
+};
+
+/** Until when the applicant of a withdrawn appeal is sent a letter, counted from the day of its end. */
+export const letterTerm = (calendar: Calendar, start: Day): Term => ({
+  rule: "letter",
+  article: "",
+  start,
+  days: letterTermDays,
+  afterHours: false,
+  capped: false,
+  ...countTerm(calendar, start, letterTermDays),
+});
+
+/** A task's term within its appeal's or its parent's: so many days, a day, or all that is left; never later than `day`, the deadline of what limits it. */
+export const taskTerm = (
+  calendar: Calendar,
+  wanted: { days?: number | null; day?: Day | null; byRequest?: boolean },
+  start: Day,
+  day: Day,
+  of: LimitOf = "appeal",
+): Term => {
+  const limit = { day, of };
+  const begun = { article: "28", start, days: 0, afterHours: false, passed: [] };
+  if (wanted.days) return within({ ...begun, rule: "assigned_days", days: wanted.days, ...countTerm(calendar, start, wanted.days) }, limit);
+  if (!wanted.day) return within({ ...begun, rule: of === "parent" ? "of_parent" : "of_appeal", counted: day, deadline: day }, limit);
+  return within({ ...begun, rule: wanted.byRequest ? "by_request" : "assigned_day", counted: wanted.day, deadline: wanted.day }, limit);
+};
+
+const within = ({ limit: _before, ...term }: Omit<Term, "capped">, limit: Limit | undefined): Term => {
+  const capped = limit !== undefined && term.deadline > limit.day;
+  return { ...term, deadline: capped ? limit.day : term.deadline, capped, ...(limit && { limit }) };
+};
+
+/**
+ * What a kept term comes to under a calendar: under the one that it was made with, the same. `limit` is what the task may not pass
+ * now; without it the one that was kept.
+ * @example replayTerm(calendar, task.term, { day: appeal.deadline, of: "appeal" }).deadline
+ */
+export const replayTerm = (calendar: Calendar, kept: Term, limit: Limit | undefined = keptLimit(kept)): Term => {
+  if (ofAppeals.some((rule) => rule === kept.rule)) {
+    const { counted: _counted, passed: _passed, deadline: _deadline, capped: _capped, extension, ...begun } = kept;
+    // a term kept before its moment was noted starts where it did
+    const arrival = kept.received === undefined ? {} : arrivalDay(calendar, new Date(kept.received));
+    return withExtension(calendar, { ...begun, ...arrival }, extension?.days);
+  }
+  const { rule, start, days } = kept;
+  if (rule === "control_review") return kept;
+  if (rule === "forwarding" || rule === "letter") return { ...kept, ...countTerm(calendar, start, days) };
+  if (rule === "assigned_days") return within({ ...kept, ...countTerm(calendar, start, days) }, limit);
+  if (rule === "of_appeal" || rule === "of_parent") return within({ ...kept, counted: limit!.day, deadline: limit!.day }, limit!);
+  return within({ ...kept, deadline: kept.counted }, limit);
+};
+
+/** The limit that a term was set within; one kept before limits were noted shows it only where the limit was met. */
+const keptLimit = (kept: Term): Limit | undefined =>
+  kept.limit ?? (kept.capped || kept.rule.startsWith("of_") ? { day: kept.deadline, of: "appeal" } : undefined);
+
+/** The limit that a term keeps when what limits it moves from `present` to `next`: one set otherwise stays, unless it would be passed. */
+export const limitAfter = (kept: Term, present: Day, next: Limit): Limit => {
+  const had = keptLimit(kept)?.day ?? present;
+  return had === present || next.day < had ? next : { ...next, day: had };
+};

@@ -1,0 +1,166 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Answer, Person, Portal } from "../../../test/support/people.ts";
+import { openPortal } from "../../../test/support/portal.ts";
+import { stations, type Stations } from "../../../test/support/stations.ts";
+
+let portal: Portal;
+let at: Stations;
+let admin: Person;
+beforeAll(async () => {
+  portal = await openPortal();
+  at = stations(portal);
+  admin = await portal.as("admin");
+});
+afterAll(() => portal.close());
+
+const nothing = { executes: 0, helps: 0, signs: 0, controls: 0, reviews: 0, posts: 0, total: 0 };
+const problemOf = ({ status, body }: Answer) => [
+  status,
+  ...body.details.map((p: { path: string; problem: string }) => `${p.path} ${p.problem}`),
+];
+const queueOf = async (login: string) => at.ok(await admin.get(`/admin/users/${await at.userId(login)}/queue`));
+const give = async (from: string, to: string) =>
+  admin.patch(`/admin/users/${await at.userId(from)}/hand-over`, { successorId: await at.userId(to) });
+/** A task of the regional office that its executor answered; the controller follows it, a colleague helps. */
+const answeredTask = async (): Promise<{ id: number; appealId: number }> => {
+  const { appeal, tasks } = await at.classified({ executorId: await at.userId("executor") });
+  const id = tasks[0]!.id;
+  at.ok(await (await portal.as("controller")).patch("/task-actions/take-under-control", { taskId: id, version: await at.version(id) }));
+  await at.act(await portal.as("executor"), "accept", id);
+  await at.answer(await portal.as("executor"), id, "signer");
+  return { id, appealId: appeal.id };
+};
+
+describe("who goes to another organisation", () => {
+  it("goes once nothing waits for him: a colleague has it then, and the history says so", async () => {
+    const { id, appealId } = await answeredTask();
+    const executor = await at.userId("executor");
+    const elsewhere = await at.organizationId("executor3");
+    expect(await queueOf("executor")).toEqual({ ...nothing, executes: 1, total: 1 });
+
+    const refused = await admin.put("/admin/users", { id: executor, organizationsId: elsewhere });
+    expect([refused.status, refused.body.code, refused.body.details]).toEqual([
+      409,
+      "in_use",
+      { count: 1, queue: { ...nothing, executes: 1, total: 1 } },
+    ]);
+
+    const handed = await give("executor", "far-executor-1");
+    expect([handed.status, handed.body.executes]).toEqual([200, 1]);
+    expect(await queueOf("executor")).toEqual(nothing);
+    const { task } = at.ok(await (await portal.as("far-executor-1")).get(`/tasks/get-article-info?taskId=${id}`));
+    expect(task.executorId).toBe(await at.userId("far-executor-1"));
+    const told = at.ok(await (await portal.as("leader")).get(`/tasks/processes?taskId=${id}`))[0];
+    const names = await sql<{ login: string; name: string }>`select login, full_name as name from users`.execute(portal.db);
+    const nameOf = (login: string) => names.rows.find((r) => r.login === login)!.name;
+    expect(told).toMatchObject({
+      action: "hand-over",
+      actionName: "Navbat hamkasbga topshirildi",
+      userName: nameOf("admin"),
+      changes: [{ label: "Asosiy ijrochi", before: nameOf("executor"), after: nameOf("far-executor-1") }],
+    });
+    expect(told.fromStatusName).toBe(told.toStatusName);
+
+    // the answer stays its author's: who took it over checks it no more than before, and a rejection comes to him
+    at.ok(
+      await (
+        await portal.as("controller")
+      ).patch("/task-actions/reject-answer", { taskId: id, version: await at.version(id), reason: "Toʻliq emas" }),
+    );
+    expect(at.ok(await (await portal.as("far-executor-1")).get("/tasks/menu?menu=reject-tasks")).total).toBe(1);
+    expect(at.ok(await (await portal.as("executor")).get("/tasks/menu?menu=reject-tasks")).total).toBe(0);
+    expect((await (await portal.as("leader")).get(`/appeals/detail/${appealId}`)).status).toBe(200);
+    const audit = at.ok(await admin.get(`/admin/audit?target=users:${executor}&sortAttr=id`)).rows[0];
+    expect(audit.details).toMatchObject({ handedOverTo: await at.userId("far-executor-1"), executes: 1 });
+  });
+
+  it("may not leave appeals at a post that nobody else holds", async () => {
+    await at.newAppeal("classification");
+    const leader = await at.userId("leader");
+    expect((await queueOf("leader")).posts).toBe(0);
+    const others = await sql<{ id: number }>`
+      select ur.id from user_roles ur join users u on u.id = ur.user_id where ur.position_level_id = 1 and u.id <> ${leader} and u.organization_id = (select organization_id from users where id = ${leader})`.execute(
+      portal.db,
+    );
+    for (const { id } of others.rows) at.ok(await admin.delete(`/admin/userrolelevels/${id}`));
+    expect((await queueOf("leader")).posts).toBeGreaterThan(0);
+
+    const refused = await admin.put("/admin/users", { id: leader, organizationsId: await at.organizationId("executor3") });
+    expect([refused.status, refused.body.code, refused.body.details.queue.posts]).toEqual([409, "in_use", (await queueOf("leader")).posts]);
+  });
+});
+
+describe("what waits for somebody", () => {
+  it("goes to who may do it and does not meet himself", async () => {
+    const { id } = await answeredTask();
+    expect(await queueOf("signer")).toMatchObject({ signs: 1 });
+    expect(await queueOf("controller")).toMatchObject({ controls: 2 });
+
+    // the author of the answer cannot sign it; to be asked first, he is given the right
+    const role = await portal.db.selectFrom("roles").select("id").where("code", "=", "signer").executeTakeFirstOrThrow();
+    at.ok(await admin.post("/admin/userrolelevels", { usersId: await at.userId("executor"), rolesId: role.id, positionLevelsId: null }));
+    expect(problemOf(await give("signer", "executor"))).toEqual([422, "successorId meets_own_work"]);
+    expect(problemOf(await give("signer", "registrator"))).toEqual([422, "successorId lacks_rights"]);
+    expect(problemOf(await give("signer", "signer2"))).toEqual([422, "successorId other_organization"]);
+    expect(problemOf(await give("signer", "signer"))).toEqual([422, "successorId yourself"]);
+    expect((await give("signer", "executor")).status).toBe(422);
+
+    at.ok(
+      await admin.post("/admin/userrolelevels", { usersId: await at.userId("far-executor-2"), rolesId: role.id, positionLevelsId: null }),
+    );
+    expect((await give("signer", "far-executor-2")).status).toBe(200);
+    at.ok(await (await portal.as("controller")).patch("/task-actions/check-answer", { taskId: id, version: await at.version(id) }));
+    const tried = await at.tryAct(await portal.as("signer"), "confirm-answer", id);
+    expect(tried.status).toBe(403);
+    expect((await at.act(await portal.as("far-executor-2"), "confirm-answer", id)).status).toBe("notify");
+  });
+
+  it("goes to nobody who would release his own answer from control", async () => {
+    const { id } = await at.newTask("control_release");
+    expect((await queueOf("controller2")).controls).toBe(1);
+    const role = await portal.db.selectFrom("roles").select("id").where("code", "=", "controller").executeTakeFirstOrThrow();
+    at.ok(await admin.post("/admin/userrolelevels", { usersId: await at.userId("executor2"), rolesId: role.id, positionLevelsId: null }));
+
+    expect(problemOf(await give("controller2", "executor2"))).toEqual([422, "successorId meets_own_work"]);
+    expect((await give("controller2", "mrg-controller-1")).status).toBe(200);
+    await at.act(await portal.as("mrg-controller-1"), "release-control", id);
+  });
+
+  it("goes to nobody who answered, in another's place, what he would confirm", async () => {
+    const { id } = await at.newTask("process");
+    const question = { reviewerId: await at.userId("controller2"), question: "Toʻgʻrimi?", dueDate: at.later(3) };
+    await at.act(await portal.as("leader2"), "send-review", id, question);
+    const leave = { usersId: await at.userId("controller2"), substitutesId: await at.userId("mrg-leader-2") };
+    await sql`insert into substitutions (user_id, substitute_id, from_day, to_day, created_by)
+      select ${leave.usersId}, ${leave.substitutesId}, current_date - 1, current_date + 1, id from users where login = 'admin'`.execute(
+      portal.db,
+    );
+    await at.act(await portal.as("mrg-leader-2"), "answer-review", id, { text: "Toʻgʻri" });
+
+    expect(problemOf(await give("leader2", "mrg-leader-2"))).toEqual([422, "successorId meets_own_work"]);
+  });
+
+  it("is told when somebody is blocked, who is blocked all the same", async () => {
+    await answeredTask();
+    const id = await at.userId("executor");
+
+    const blocked = await admin.patch(`/admin/users/${id}/block`);
+
+    expect([blocked.status, blocked.body.executes]).toEqual([200, 2]);
+    expect((await give("executor", "far-executor-3")).status).toBe(200);
+    expect((await queueOf("executor")).total).toBe(0);
+    expect(problemOf(await give("far-executor-3", "executor"))).toEqual([422, "successorId person_blocked"]);
+  });
+
+  it("is nobody's business but the administrator's", async () => {
+    const id = await at.userId("signer");
+    for (const login of ["leader", "controller", "supervisor"]) {
+      const person = await portal.as(login);
+      expect((await person.get(`/admin/users/${id}/queue`)).status, login).toBe(403);
+      expect((await person.patch(`/admin/users/${id}/hand-over`, { successorId: 1 })).status, login).toBe(403);
+    }
+    expect((await admin.get("/admin/users/999999/queue")).status).toBe(404);
+    expect((await admin.patch("/admin/users/999999/hand-over", { successorId: id })).status).toBe(404);
+  });
+});

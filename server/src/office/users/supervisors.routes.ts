@@ -1,0 +1,43 @@
+import { supervisorEndpoints, supervisorRow, type CrudField, type CrudRow } from "@murojaat/contract";
+import type { FastifyInstance } from "fastify";
+import { areThere } from "../../engine/references/checks.repository.ts";
+import { findOne, lockList, replaceLinks } from "../../engine/references/crud.repository.ts";
+import { crudRoutes } from "../../engine/references/crud.routes.ts";
+import { refuseMet } from "../../engine/references/versions.ts";
+import { needFound, problem, ruleBroken } from "../../engine/http/app-error.ts";
+import type { Ctx } from "../../engine/http/context.ts";
+import { serve } from "../../engine/http/serve.ts";
+
+const pairs = supervisorRow.fields["organizationIds"] as Extract<CrudField, { kind: "linked" }>;
+/** Gives exactly these organisations. */
+const give = async (ctx: Ctx, userId: number, organizationIds: readonly number[]): Promise<CrudRow> => {
+  if (!(await areThere(ctx.db, "organizations", organizationIds))) throw ruleBroken(problem("organizationIds", "no_such_record"));
+  await replaceLinks(ctx.db, pairs, userId, organizationIds);
+  ctx.audit(`supervisors:${userId}`, { organizationIds });
+  return needFound(await findOne(ctx, supervisorRow, userId));
+};
+
+/** Who looks after which organisations; a supervisor's id is the user's. */
+export const supervisorRoutes = (app: FastifyInstance): void => {
+  const { list, excel, all, byArray, create, update, remove } = supervisorEndpoints;
+  crudRoutes(app, supervisorRow, { list, excel, all, byArray });
+  serve(app, create, async (ctx, { body }) => {
+    await lockList(ctx.db, supervisorRow);
+    if (!(await areThere(ctx.db, "users", [body.usersId]))) throw ruleBroken(problem("usersId", "no_such_record"));
+    if (await findOne(ctx, supervisorRow, body.usersId)) throw ruleBroken(problem("usersId", "already_taken"));
+    return give(ctx, body.usersId, body.organizationIds);
+  });
+  serve(app, update, async (ctx, { body }) => {
+    await lockList(ctx.db, supervisorRow);
+    const before = needFound(await findOne(ctx, supervisorRow, body.id));
+    await refuseMet(ctx, `supervisors:${body.id}`, body.version, before);
+    return give(ctx, body.id, body.organizationIds);
+  });
+  serve(app, remove, async (ctx, { params: { id } }) => {
+    await lockList(ctx.db, supervisorRow);
+    needFound(await findOne(ctx, supervisorRow, id));
+    await replaceLinks(ctx.db, pairs, id, []);
+    ctx.audit(`supervisors:${id}`, { organizationIds: [] });
+    return {};
+  });
+};

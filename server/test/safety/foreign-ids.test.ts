@@ -1,0 +1,143 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { contractEndpoints } from "@murojaat/tools/documents/contract-endpoints.ts";
+import { fingerprint } from "../support/fingerprint.ts";
+import type { Portal } from "../support/people.ts";
+import { openPortal } from "../support/portal.ts";
+import { readXlsx } from "../support/xlsx.ts";
+import { makeDoors } from "./doors.ts";
+import { rights, roles, type Role } from "./rights.ts";
+
+let portal: Portal;
+let { at, ids, doors, renew } = {} as Awaited<ReturnType<typeof makeDoors>>;
+beforeAll(async () => {
+  portal = await openPortal();
+  ({ at, ids, doors, renew } = await makeDoors(portal));
+  // the records that are made when first asked for
+  for (const door of Object.values(doors)) await door.attempt();
+}, 120_000);
+afterAll(() => portal.close());
+
+it("every call that names a record is tried", () => {
+  const names = ["id", "taskId", "appealId", "appeal_id", "appealsId", "incomingId"];
+  const named = contractEndpoints.filter((e) => {
+    const parts = [e.params, e.query, e.body].filter((part) => typeof part === "object") as { properties?: object }[];
+    return names.some((name) => parts.some((part) => part.properties && name in part.properties));
+  });
+  // what only the portal's administrator keeps is nobody's work; making a record names none
+  const byOffice = named
+    .map((e) => `${e.method} ${e.path}`)
+    .filter((call) => ![undefined, "admin"].includes(String(rights.get(call))))
+    .filter((call) => !/^POST \/(applicants\/|appeal-actions\/with-applicant)/.test(call))
+    // leaves have a story of their own, with a leader of another office in it
+    .filter((call) => !call.includes("/admin/substitutions"))
+    .filter((call) => !/^GET \S+\/(all|menu|supervisor-\w+|paging|excel|genders)\b/.test(call) || call === "GET /tasks/paging");
+
+  expect(byOffice.filter((call) => !(call in doors))).toEqual([]);
+});
+
+const roleOf = (login: string): Role => roles.find((role) => login.includes(role))!;
+const isCheck = (call: string): boolean => /check-(current-user|access)/.test(call);
+/** Of a district that takes no part; of another department of each office; of the same house with other work. */
+const strangers = [
+  "bag-registrator-1",
+  "bag-leader-1",
+  "bag-executor-1",
+  "bag-controller-1",
+  "bag-signer-1",
+  "far-executor-5",
+  "mrg-executor-5",
+  "mahalla",
+  "admin",
+];
+
+describe.each(strangers)("to %s", (login) => {
+  it("no record of another office is there, by whichever call, and trying changes nothing", async () => {
+    const { token } = await portal.as(login);
+    const before = await fingerprint(portal.db);
+
+    const wrong: string[] = [];
+    for (const [call, door] of Object.entries(doors)) {
+      const { url, ...attempt } = await door.attempt();
+      const reply = await portal.app.inject({ ...attempt, url: `/api${url}`, headers: { authorization: `Bearer ${token}` } });
+      const expected = !rights.get(call)!.includes(roleOf(login))
+        ? "403 not_permitted"
+        : isCheck(call)
+          ? '200 {"access":false}'
+          : "404 not_found";
+      const found = `${reply.statusCode} ${reply.statusCode === 200 ? reply.body : reply.json().code}`;
+      if (found !== expected) wrong.push(`${call}: ${found}`);
+    }
+
+    expect(wrong).toEqual([]);
+    expect(await fingerprint(portal.db)).toEqual(before);
+  });
+
+  it("no list and no Excel shows it", async () => {
+    const person = await portal.as(login);
+    const lists = [...rights].filter(
+      ([call, who]) =>
+        who.includes(roleOf(login)) &&
+        /^GET \/(appeals\/(all|menu|supervisor)|tasks\/(all|menu|supervisor)|applicants\/(all|paging)|(appeals|tasks|incoming)\/excel|tasks\/excel-)/.test(
+          call,
+        ),
+    );
+    for (const [call] of lists) {
+      const path = call.replace("GET ", "");
+      const reply = await portal.app.inject({ url: `/api${path}`, headers: { authorization: `Bearer ${person.token}` } });
+
+      expect(reply.statusCode, path).toBe(200);
+      const shown = path.includes("xcel") || path.includes("ecxel") ? JSON.stringify(readXlsx(reply.rawPayload)) : reply.body;
+      for (const secret of [ids.number, "Siddiqova", "907654321", "tashqi-1", "Rahimova"]) expect(shown, path).not.toContain(secret);
+    }
+    expect(lists.length).toBeGreaterThanOrEqual(4);
+  });
+});
+
+it("the same calls succeed for those whose work the records are", { timeout: 120_000 }, async () => {
+  const refused: string[] = [];
+  for (const [call, door] of Object.entries(doors)) {
+    renew();
+    const { url, ...attempt } = await door.attempt();
+    const { token } = await portal.as(door.login);
+    const reply = await portal.app.inject({ ...attempt, url: `/api${url}`, headers: { authorization: `Bearer ${token}` } });
+    if (reply.statusCode !== 200) refused.push(`${call}: ${reply.statusCode} ${reply.body}`);
+  }
+
+  expect(refused).toEqual([]);
+});
+
+describe("a registration cannot reach into another office", () => {
+  it.each([
+    ["an incoming appeal", () => ({ body: { incomingId: ids.incoming } }), 404],
+    ["an earlier appeal", () => ({ appeal: { earlierAppealId: ids.appeal } }), 422],
+    ["a file", () => ({ appeal: { files: [ids.file] } }), 422],
+  ] as const)("by naming %s of it", async (_what, named, status) => {
+    const { body, appeal } = named() as { body?: object; appeal?: object };
+    const before = await fingerprint(portal.db);
+
+    const reply = await (
+      await portal.as("bag-registrator-1")
+    ).post("/appeal-actions/with-applicant", { ...(await at.form(appeal)), ...body });
+
+    expect(reply.status).toBe(status);
+    expect(await fingerprint(portal.db)).toEqual(before);
+  });
+
+  it("by naming its applicant: the appeal is given a record of its own, and nothing of the other's is told", async () => {
+    const bag = await portal.as("bag-registrator-1");
+    const theirs = async () => (await sql`select * from applicants where id = ${ids.applicant}`.execute(portal.db)).rows;
+    const before = await theirs();
+
+    const made = at.ok(
+      await bag.post(
+        "/appeal-actions/with-applicant",
+        await at.form({}, { id: ids.applicant, phone: "990001122", passportNum: "1112233", passportSn: "AB" }),
+      ),
+    );
+
+    expect(made.applicantsId).not.toBe(ids.applicant);
+    expect(JSON.stringify(made)).not.toContain("Siddiqova");
+    expect(await theirs()).toEqual(before);
+  });
+});

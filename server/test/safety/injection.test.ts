@@ -1,0 +1,115 @@
+import { appealLists, taskLists } from "@murojaat/contract";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Portal } from "../support/people.ts";
+import { openPortal } from "../support/portal.ts";
+import { stations, type Stations } from "../support/stations.ts";
+
+let portal: Portal;
+let at: Stations;
+beforeAll(async () => {
+  portal = await openPortal();
+  at = stations(portal);
+  await at.taskIn("notify");
+  await at.appealIn("registration");
+}, 60_000);
+afterAll(() => portal.close());
+
+// 8 stands in no number and no phone of these data
+const attacks = [
+  "' or 8=8 --",
+  "' or '8'='8",
+  "'; drop table appeals; --",
+  "8); delete from history; --",
+  "' union select login, password_hash from users --",
+  "\\'; select pg_sleep(8); --",
+  "$8",
+  "${8}",
+  "%",
+  "_",
+  "\\",
+  "%' or fold('a')='a",
+  "a' || (select password_hash from users limit 8) || '",
+];
+const textFilters = (columns: object) =>
+  Object.entries(columns as Record<string, { filter?: { kind: string } } | undefined>).flatMap(([name, c]) =>
+    c?.filter?.kind === "text" ? [name] : [],
+  );
+const tables = async () =>
+  (
+    await sql`select (select count(*) from appeals) as a, (select count(*) from tasks) as t, (select count(*) from history) as h, (select count(*) from users) as u`.execute(
+      portal.db,
+    )
+  ).rows[0];
+
+describe.each(attacks)("%s", (attack) => {
+  it("as a filter finds nothing and breaks nothing", async () => {
+    const before = await tables();
+    const registrator = await portal.as("registrator");
+    const signer = await portal.as("signer2");
+
+    for (const filter of textFilters(appealLists.columns)) {
+      const reply = await registrator.get(`/appeals/menu/registration?${filter}=${encodeURIComponent(attack)}`);
+      expect([filter, reply.status, reply.body.total]).toEqual([filter, 200, 0]);
+    }
+    for (const filter of textFilters(taskLists.columns)) {
+      const reply = await signer.get(`/tasks/menu?menu=notify-applicant-query&${filter}=${encodeURIComponent(attack)}`);
+      expect([filter, reply.status, reply.body.total]).toEqual([filter, 200, 0]);
+    }
+    expect(await tables()).toEqual(before);
+  });
+
+  it("as a search finds nothing", async () => {
+    const registrator = await portal.as("registrator");
+    for (const type of [1, 2, 3, 4]) {
+      const reply = await registrator.get(`/appeals/search?search_type_id=${type}&search_value=${encodeURIComponent(attack)}`);
+      expect([type, reply.status, reply.body]).toEqual([type, 200, []]);
+    }
+  });
+
+  it.each(["sortAttr", "sortOrder", "pageNo", "pageSize", "channelId", "from_deadline", "documentDate"])(
+    "as %s is refused",
+    async (name) => {
+      const reply = await (await portal.as("registrator")).get(`/appeals/menu/registration?${name}=${encodeURIComponent(attack)}`);
+
+      expect([reply.status, reply.body.details[0].path]).toEqual([400, name]);
+    },
+  );
+
+  it("as a text stays a text", async () => {
+    const registrator = await portal.as("registrator");
+    const { id } = await at.registered({ text: attack, docNumber: attack }, { lastName: attack, address: attack });
+
+    const card = at.ok(await registrator.get(`/appeals/detail/${id}`));
+    const { address } = at.ok(await registrator.post(`/appeals/${id}/personal-data`, {}));
+    expect([card.text, card.docNumber, address, card.applicant.fullName]).toEqual([attack, attack, attack, `${attack} Shoira Akmalovna`]);
+    await registrator.delete(`/appeal-actions/${id}`);
+  });
+
+  it("as the language, the login and the token is not understood", async () => {
+    const login = await portal.app.inject({
+      method: "POST",
+      url: "/api/auth/login",
+      payload: { login: attack, password: attack },
+      headers: { "accept-language": attack },
+    });
+    const me = await portal.app.inject({ url: "/api/profile/me", headers: { authorization: `Bearer ${attack}` } });
+
+    expect([login.statusCode, me.statusCode]).toEqual([401, 401]);
+  });
+});
+
+describe("characters that the database does not keep", () => {
+  it.each(["text\u0000with nothing", "\ud800 half a pair"])(
+    "%j is refused or kept as a text, never a fault of the portal",
+    async (text) => {
+      const reply = await (await portal.as("registrator")).post("/appeal-actions/with-applicant", await at.form({ text }));
+
+      expect([200, 400]).toContain(reply.status);
+      const found = await (
+        await portal.as("registrator")
+      ).get(`/appeals/menu/registration?applicantName=${encodeURIComponent("a\u0000b")}`);
+      expect([200, 400]).toContain(found.status);
+    },
+  );
+});

@@ -1,0 +1,214 @@
+import { Writable } from "node:stream";
+import type { FastifyServerOptions } from "fastify";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { loggerOptions } from "../../src/engine/http/logger.ts";
+import { writeReadings } from "../../src/engine/privacy/reading-log.ts";
+import { password, type Person, type Portal } from "../support/people.ts";
+import { openPortal } from "../support/portal.ts";
+import { stations, type Stations } from "../support/stations.ts";
+
+const lines: string[] = [];
+const stream = new Writable({ write: (chunk: Buffer, _encoding, done) => (lines.push(chunk.toString()), done()) });
+let portal: Portal;
+let at: Stations;
+let registrator: Person;
+beforeAll(async () => {
+  portal = await openPortal({ logger: { ...(loggerOptions("trace") as object), stream } as FastifyServerOptions["logger"] });
+  at = stations(portal);
+  registrator = await portal.as("registrator");
+});
+afterAll(() => portal.close());
+
+const person = {
+  phone: "907776655",
+  homePhone: "732221100",
+  lastName: "Yusufjonova",
+  firstName: "Mohlaroyim",
+  passportSn: "AC",
+  passportNum: "7418529",
+  inn: "369258147",
+  birthdate: "15.06.1971",
+  address: "Chilonzor koʻchasi, 77",
+};
+
+describe("a mask", () => {
+  it.each([
+    [{ phone: "90*****55" }, "applicant.phone"],
+    [{ homePhone: "73*****00" }, "applicant.homePhone"],
+    [{ passportSn: "A***" }, "applicant.passportSn"],
+    [{ passportNum: "7******" }, "applicant.passportNum"],
+    [{ inn: "3********" }, "applicant.inn"],
+    [{ birthdate: "1********" }, "applicant.birthdate"],
+    [{ address: "C********" }, "applicant.address"],
+  ])("%j written back is refused, and nothing is changed", async (masked, path) => {
+    const { id } = await at.registered({}, person);
+    const before = await at.record(id);
+
+    const reply = await registrator.put("/appeal-actions/update-with-applicant", await at.form({ id }, { ...person, ...masked }));
+
+    expect([400, 422]).toContain(reply.status);
+    expect(reply.body.details.map((d: { path: string }) => d.path)).toEqual([path]);
+    expect(await at.record(id)).toEqual(before);
+  });
+
+  it.each(["controller", "registrator"])("stands for every personal field on the card, with the right or without it: %s", async (login) => {
+    const { id } = await at.registered({}, person);
+
+    const { applicant } = at.ok(await (await portal.as(login)).get(`/appeals/detail/${id}`));
+
+    expect(applicant).toMatchObject({
+      masked: true,
+      phone: "90*****55",
+      homePhone: "73*****00",
+      passport: "A********",
+      inn: "3********",
+      birthdate: "1********",
+      address: "C********",
+    });
+    expect(applicant.fullName).toBe("Yusufjonova Mohlaroyim Akmalovna");
+  });
+});
+
+/** What the log holds of this appeal and reader: which of its readings, the first one first. */
+const readings = async (login: string, appealId: number): Promise<(string | null)[]> => {
+  await writeReadings(portal.db);
+  const { rows } = await sql<{ list: string | null }>`
+    select l.list from reading_log l join users u on u.id = l.user_id where u.login = ${login} and l.appeal_id = ${appealId} order by l.id`.execute(
+    portal.db,
+  );
+  return rows.map((row) => row.list);
+};
+
+describe("personal fields of a card", () => {
+  it("are opened in full by who has the right, and each opening is one row of the log beside the card's", async () => {
+    const { id } = await at.registered({}, person);
+    at.ok(await registrator.get(`/appeals/detail/${id}`));
+    expect(await readings("registrator", id)).toEqual([null]);
+
+    const opened = at.ok(await registrator.post(`/appeals/${id}/personal-data`));
+
+    expect(opened).toEqual({
+      birthdate: "15.06.1971",
+      passport: "AC7418529",
+      inn: "369258147",
+      address: "Chilonzor koʻchasi, 77",
+      phone: "907776655",
+      homePhone: "732221100",
+    });
+    expect(await readings("registrator", id)).toEqual([null, "personal-data"]);
+  });
+
+  it.each(["controller", "supervisor", "admin"])("stay closed to %s, and a refusal is no reading", async (login) => {
+    const { id } = await at.registered({}, person);
+
+    const reply = await (await portal.as(login)).post(`/appeals/${id}/personal-data`);
+
+    expect([reply.status, reply.body.code]).toEqual([403, "not_permitted"]);
+    expect(await readings(login, id)).toEqual([]);
+  });
+
+  it("are not there for another office, and that is no reading either", async () => {
+    const { id } = await at.registered({}, person);
+
+    const reply = await (await portal.as("bag-leader-1")).post(`/appeals/${id}/personal-data`);
+
+    expect([reply.status, reply.body.code]).toEqual([404, "not_found"]);
+    expect(await readings("bag-leader-1", id)).toEqual([]);
+  });
+
+  it("are masks in what is read of one task, too", async () => {
+    const { id } = await at.taskIn("process");
+
+    for (const path of ["get-article-info", "get-article-info-with-request"]) {
+      const { appeal } = at.ok(await (await portal.as("leader")).get(`/tasks/${path}?taskId=${id}`));
+      expect([appeal.applicant.masked, appeal.applicant.phone], path).toEqual([true, expect.stringMatching(/^\d\d\*{5}\d\d$/)]);
+    }
+  });
+
+  it("that the history names are masks until they are opened by who has the right, which is a reading of its own", async () => {
+    const { id } = await at.registered({}, person);
+    at.ok(await registrator.put("/appeal-actions/update-with-applicant", await at.form({ id }, { ...person, phone: "917776655" })));
+    const phones = (history: { changes: { before: string; after: string; masked: boolean }[] }[]) =>
+      history.flatMap(({ changes }) => changes.map(({ before, after, masked }) => [before, after, masked]));
+    const history = async (login: string) => phones(at.ok(await (await portal.as(login)).get(`/appeal-actions/appeal-action-descs/${id}`)));
+    const masked = [["9********", "9********", true]];
+    expect(await history("registrator")).toEqual(masked);
+    expect(await history("controller")).toEqual(masked);
+    expect(await readings("registrator", id)).toEqual([]);
+
+    expect(phones(at.ok(await registrator.post(`/appeals/${id}/personal-history`)))).toEqual([["907776655", "917776655", false]]);
+    expect((await (await portal.as("controller")).post(`/appeals/${id}/personal-history`)).status).toBe(403);
+    expect((await (await portal.as("bag-leader-1")).post(`/appeals/${id}/personal-history`)).status).toBe(404);
+
+    expect(await readings("registrator", id)).toEqual(["history"]);
+    expect(await readings("controller", id)).toEqual([]);
+  });
+
+  it("are masks where a message to the applicant is written", async () => {
+    const { id } = await at.taskIn("notify");
+
+    const { address } = at.ok(await (await portal.as("signer")).get(`/tasks/notification-preview?taskId=${id}`));
+
+    expect(address).toMatch(/^\d\d\*{5}\d\d$/);
+  });
+});
+
+describe("the form's applicant", () => {
+  it("is not given in full to a role that may register but lacks the right to personal data", async () => {
+    const { id, applicantsId } = await at.registered({}, person);
+    const right = sql`role_id = (select id from roles where code = 'registrator') and permission_id = (select id from permissions where short_name = 'view_personal_data')`;
+    await sql`delete from role_permissions where ${right}`.execute(portal.db);
+
+    const replies = [
+      await registrator.get(`/applicants/${applicantsId}`),
+      await registrator.get(`/applicants/byPhone?phone=${person.phone}`),
+      await registrator.get(`/appeals/detail/${id}`),
+      await registrator.get("/appeals/menu/registration"),
+    ];
+
+    await sql`insert into role_permissions (role_id, permission_id) select r.id, p.id from roles r, permissions p where r.code = 'registrator' and p.short_name = 'view_personal_data'`.execute(
+      portal.db,
+    );
+    for (const secret of [person.passportNum, person.inn, person.birthdate, person.address, person.homePhone])
+      for (const reply of replies) expect(JSON.stringify(reply.body)).not.toContain(secret);
+  });
+});
+
+describe("the log", () => {
+  it("holds no name, number, password or token, whatever happens", async () => {
+    const signedIn = await portal.app.inject({ method: "POST", url: "/api/auth/login", payload: { login: "leader", password } });
+    const { token, refreshToken } = signedIn.json();
+    await portal.app.inject({ method: "POST", url: "/api/auth/login", payload: { login: "leader", password: "Xato-parol-2026" } });
+    await portal.app.inject({ method: "POST", url: "/api/auth/refresh", payload: { refreshToken } });
+    const { id } = await at.registered({ text: "Maxfiy gapim bor" }, person);
+    await registrator.get(`/applicants/byPhone?phone=${person.phone}`);
+    await registrator.get(`/appeals/search?search_value=${person.lastName}&search_type_id=3`);
+    await registrator.get(`/appeals/menu/registration?applicantName=${person.lastName}&applicantPhone=${person.phone}`);
+    await registrator.post("/appeal-actions/with-applicant", await at.form({ channelId: 999_999 }, person));
+    await registrator.post("/appeal-actions/with-applicant", await at.form({}, { ...person, phone: `${person.phone}1` }));
+    await registrator.get(`/no-such-call/${person.phone}`);
+    // a fault of the portal, with the statement's values in the database's own report
+    await sql`alter table applicants add constraint breaks check (last_name <> 'Buziladigan')`.execute(portal.db);
+    const broken = await registrator.post("/appeal-actions/with-applicant", await at.form({}, { ...person, lastName: "Buziladigan" }));
+    await sql`alter table applicants drop constraint breaks`.execute(portal.db);
+
+    const log = lines.join("");
+    expect(broken.status).toBe(500);
+    expect(log).toContain(broken.body.requestId);
+    expect(log).toContain("POST /api/appeal-actions/with-applicant");
+    expect(JSON.stringify(broken.body)).not.toMatch(/constraint|applicants|Buziladigan/);
+    const secrets = [
+      ...Object.values(person),
+      "Buziladigan",
+      "Maxfiy",
+      password,
+      "Xato-parol-2026",
+      token,
+      refreshToken,
+      registrator.token,
+    ];
+    for (const secret of secrets.filter((s) => s !== "AC")) expect(log, secret).not.toContain(secret);
+    expect(id).toBeGreaterThan(0);
+  });
+});

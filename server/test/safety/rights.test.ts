@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { contractEndpoints } from "@murojaat/tools/documents/contract-endpoints.ts";
+import { fingerprint } from "../support/fingerprint.ts";
+import { listenTo } from "../support/live-stream.ts";
+import type { Portal } from "../support/people.ts";
+import { openPortal } from "../support/portal.ts";
+import { rights, roles } from "./rights.ts";
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+let portal: Portal;
+beforeAll(async () => {
+  portal = await openPortal();
+  await portal.app.listen({ host: "127.0.0.1", port: 0 });
+});
+afterAll(() => portal.close());
+
+const calls = [...rights.keys()];
+/** It ends the session of whoever makes it. */
+const last = "POST /auth/logout";
+/** A call by an id that nothing has, with a body that says nothing: whoever may make it is refused later, or reads a list. */
+const attempt = (call: string): { method: Method; url: string; payload?: object } => {
+  const [method, path] = call.split(" ") as [Method, string];
+  const url = path
+    .replace(/\{(id|taskId)\}/, "999999999")
+    .replace("{x}", "accept")
+    .replace("{channel}", "web")
+    .replace("{ticket}", "x".repeat(40));
+  return { method, url: `/api${url}`, ...(method !== "GET" && method !== "DELETE" && { payload: {} }) };
+};
+const bare = (call: string): string => call.replace(/\?.*/, "");
+
+describe("the table of rights", () => {
+  it("has every call that is served, and none besides", async () => {
+    const document = (await portal.app.inject("/api/openapi.json")).json() as { paths: Record<string, Record<string, unknown>> };
+    const served = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace("/api", "")}`),
+    );
+
+    expect([...new Set(calls.map(bare))].toSorted()).toEqual(served.toSorted());
+  });
+
+  it("has every call of the contract", () => {
+    const said = new Set(contractEndpoints.map((e) => `${e.method} ${e.path}`));
+
+    expect([...said].filter((call) => !calls.some((known) => bare(known) === call))).toEqual([]);
+  });
+
+  it("has every list that a path is asked for by name", async () => {
+    const document = (await portal.app.inject("/api/openapi.json")).json() as {
+      paths: Record<string, { get?: { parameters?: { name: string; schema: { enum?: string[] } }[] } }>;
+    };
+    const menus = Object.entries(document.paths).flatMap(([path, { get }]) =>
+      (get?.parameters?.find((p) => p.name === "menu")?.schema.enum ?? []).map((menu) => `GET ${path.replace("/api", "")}?menu=${menu}`),
+    );
+
+    expect(menus.filter((call) => !rights.has(call))).toEqual([]);
+    expect(calls.filter((call) => call.includes("?menu=") && !menus.includes(call))).toEqual([]);
+  });
+
+  it("leaves nothing served outside of it but the signs of life, the document and the screens", () => {
+    // a tree: four characters to a level, each line the rest of its parent's path and what is served there
+    const above: string[] = [];
+    const routes: string[] = [];
+    for (const line of portal.app.printRoutes({ commonPrefix: false }).split("\n")) {
+      const [, indent, part, methods] = /^([│ ]*[├└]── )(\S*) ?(?:\((.*)\))?$/.exec(line) ?? [];
+      if (indent === undefined) continue;
+      above.splice(indent.length / 4 - 1, Infinity, part!);
+      const path = above.join("");
+      routes.push(...(methods?.split(", ") ?? []).filter((method) => method !== "HEAD").map((method) => `${method} ${path}`));
+    }
+    const known = new Set(
+      calls.map((call) =>
+        bare(call)
+          .replace(" ", " /api")
+          .replaceAll(/\{(\w+)\}/g, ":$1"),
+      ),
+    );
+
+    const others = routes.filter((route) => !known.has(route) && !route.startsWith("GET /api/docs"));
+
+    expect(others.toSorted()).toEqual(["GET /api/openapi.json", "GET /healthz", "GET /readyz"]);
+    expect(routes.length - others.length).toBeGreaterThan(known.size);
+  });
+});
+
+describe("without signing in", () => {
+  const reserved = calls.filter((call) => rights.get(call) !== "public");
+
+  it("every call but the public ones is refused", async () => {
+    const open: string[] = [];
+    for (const call of reserved) {
+      const reply = await portal.app.inject(attempt(call));
+      if (reply.statusCode !== 401 || reply.json().code !== "not_signed_in") open.push(`${call}: ${reply.statusCode}`);
+    }
+
+    expect(open).toEqual([]);
+  });
+
+  it("so is the head of every reading call", async () => {
+    const open: string[] = [];
+    for (const call of reserved.filter((c) => c.startsWith("GET "))) {
+      const reply = await portal.app.inject({ ...attempt(call), method: "HEAD" });
+      if (reply.statusCode !== 401) open.push(`${call}: ${reply.statusCode}`);
+    }
+
+    expect(open).toEqual([]);
+  });
+
+  it.each([
+    ["POST /auth/login", 400, "invalid_input"],
+    ["POST /auth/refresh", 401, "not_signed_in"],
+    ["GET /front/public/dict/base-uid", 200, undefined],
+    ["POST /intake/{channel}", 401, "wrong_key"],
+    ["GET /intake/{channel}/{ticket}", 401, "wrong_key"],
+  ])("the public call %s asks for a key or a secret of its own, or tells none", async (call, status, code) => {
+    const reply = await portal.app.inject(attempt(call));
+
+    expect([reply.statusCode, reply.json().code]).toEqual([status, code]);
+  });
+
+  it("no other call is public", () => {
+    expect(calls.filter((call) => rights.get(call) === "public")).toHaveLength(5);
+  });
+});
+
+describe.each(roles)("signed in as %s", (role) => {
+  it("exactly the calls of that role are open, and trying them changes nothing", async () => {
+    const person = await portal.as(role);
+    const before = await fingerprint(portal.db);
+    const status = async (call: string): Promise<[status: number, code: string | undefined]> => {
+      if (call === "GET /profile/events") {
+        const stream = await listenTo(portal.app, person);
+        stream.close();
+        return [stream.status, undefined];
+      }
+      const reply = await portal.app.inject({ ...attempt(call), headers: { authorization: `Bearer ${person.token}` } });
+      return [reply.statusCode, reply.headers["content-type"]?.includes("json") ? reply.json().code : undefined];
+    };
+
+    const wrong: string[] = [];
+    const look = async (call: string): Promise<void> => {
+      const allowed = rights.get(call) === "public" || rights.get(call)!.includes(role);
+      const [found, code] = await status(call);
+      const refused = found === 403 && code === "not_permitted";
+      if (
+        refused === allowed ||
+        (allowed && ![200, 400, 404, 422].includes(found) && !call.includes("/intake/") && !call.includes("/auth/"))
+      )
+        wrong.push(`${call}: ${found} ${code ?? ""}`);
+    };
+    for (const call of calls.filter((c) => c !== last)) await look(call);
+    const after = await fingerprint(portal.db);
+    await look(last);
+
+    expect(wrong).toEqual([]);
+    expect(after).toEqual(before);
+    expect(await status("GET /profile/me")).toEqual([401, "not_signed_in"]);
+  });
+});

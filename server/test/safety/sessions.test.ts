@@ -1,0 +1,364 @@
+import type { InjectOptions } from "fastify";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { dropExpiredSessions } from "../../src/office/session/sessions.repository.ts";
+import { password, type Portal } from "../support/people.ts";
+import { openPortal } from "../support/portal.ts";
+
+let portal: Portal;
+beforeAll(async () => {
+  portal = await openPortal();
+});
+afterAll(() => portal.close());
+
+type Tokens = { token: string; refreshToken: string };
+const inject = (options: InjectOptions) => portal.app.inject(options);
+const login = (name: string, word = password, remoteAddress = "10.0.0.1") =>
+  inject({ method: "POST", url: "/api/auth/login", payload: { login: name, password: word }, remoteAddress });
+const signIn = async (name: string): Promise<Tokens> => (await login(name)).json();
+const refresh = async (refreshToken: string) => inject({ method: "POST", url: "/api/auth/refresh", payload: { refreshToken } });
+const me = async (token: string) => (await inject({ url: "/api/profile/me", headers: { authorization: `Bearer ${token}` } })).statusCode;
+const graceEnds = async () => sql`update used_refresh_tokens set used_at = used_at - interval '31 seconds'`.execute(portal.db);
+
+describe("a refresh token", () => {
+  it("serves once, and the access token before it serves no more", async () => {
+    const first = await signIn("registrator");
+
+    const second = (await refresh(first.refreshToken)).json() as Tokens;
+
+    expect([await me(first.token), await me(second.token)]).toEqual([401, 200]);
+    expect(second.refreshToken).not.toBe(first.refreshToken);
+  });
+
+  it("of two tabs at once serves both within its grace", async () => {
+    const first = await signIn("registrator");
+
+    const tabs = await Promise.all([refresh(first.refreshToken), refresh(first.refreshToken)]);
+
+    expect(tabs.map((t) => t.statusCode)).toEqual([200, 200]);
+    for (const tab of tabs) expect(await me(tab.json().token)).toBe(200);
+  });
+
+  it("seen again after its grace ends every session that came of it", async () => {
+    const first = await signIn("registrator");
+    const second = (await refresh(first.refreshToken)).json() as Tokens;
+    const tab = (await refresh(first.refreshToken)).json() as Tokens;
+    const other = await signIn("registrator");
+    await graceEnds();
+
+    const stolen = await refresh(first.refreshToken);
+
+    expect(stolen.statusCode).toBe(401);
+    expect([await me(second.token), await me(tab.token)]).toEqual([401, 401]);
+    expect([(await refresh(second.refreshToken)).statusCode, (await refresh(tab.refreshToken)).statusCode]).toEqual([401, 401]);
+    expect(await me(other.token)).toBe(200);
+  });
+
+  it("that is older than the last one ends them too", async () => {
+    const first = await signIn("registrator");
+    const second = (await refresh(first.refreshToken)).json() as Tokens;
+    const third = (await refresh(second.refreshToken)).json() as Tokens;
+    await graceEnds();
+
+    const stolen = await refresh(first.refreshToken);
+
+    expect([stolen.statusCode, await me(third.token)]).toEqual([401, 401]);
+  });
+
+  it("past its time, and a made-up one, serve nothing", async () => {
+    const first = await signIn("leader");
+    await sql`update sessions set refresh_expires_at = now() - interval '1 second' where user_id = (select id from users where login = 'leader')`.execute(
+      portal.db,
+    );
+
+    expect((await refresh(first.refreshToken)).statusCode).toBe(401);
+    expect((await refresh("a".repeat(43))).statusCode).toBe(401);
+    expect((await refresh("")).statusCode).toBe(401);
+    expect((await inject({ method: "POST", url: "/api/auth/refresh", payload: {} })).statusCode).toBe(401);
+  });
+
+  it("is no access token, and an access token no refresh token", async () => {
+    const first = await signIn("leader");
+
+    expect([await me(first.refreshToken), (await refresh(first.token)).statusCode]).toEqual([401, 401]);
+  });
+});
+
+describe("an access token", () => {
+  it("ends after its quarter of an hour", async () => {
+    const { token } = await signIn("signer");
+    const { rows } = await sql<{ seconds: number }>`
+      select extract(epoch from max(access_expires_at) - now())::int as seconds from sessions s join users u on u.id = s.user_id where u.login = 'signer'`.execute(
+      portal.db,
+    );
+    expect(rows[0]!.seconds).toBeGreaterThan(880);
+    expect(rows[0]!.seconds).toBeLessThanOrEqual(900);
+
+    await sql`update sessions set access_expires_at = now() where user_id = (select id from users where login = 'signer')`.execute(
+      portal.db,
+    );
+
+    expect(await me(token)).toBe(401);
+  });
+
+  it("ends with the session when its holder leaves", async () => {
+    const { token, refreshToken } = await signIn("signer");
+
+    await inject({ method: "POST", url: "/api/auth/logout", headers: { authorization: `Bearer ${token}` } });
+
+    expect([await me(token), (await refresh(refreshToken)).statusCode]).toEqual([401, 401]);
+  });
+
+  it("ends in every tab when its holder leaves in one", async () => {
+    const first = await signIn("signer");
+    const [one, two] = (await Promise.all([refresh(first.refreshToken), refresh(first.refreshToken)])).map((r) => r.json() as Tokens);
+    const elsewhere = await signIn("signer");
+
+    await inject({ method: "POST", url: "/api/auth/logout", headers: { authorization: `Bearer ${two!.token}` } });
+
+    expect([await me(one!.token), await me(two!.token), await me(elsewhere.token)]).toEqual([401, 401, 200]);
+  });
+
+  it("of one tab outlives the session of another that has expired", async () => {
+    const first = await signIn("leader");
+    await refresh(first.refreshToken);
+    const tab = (await refresh(first.refreshToken)).json() as Tokens;
+    await sql`update sessions set refresh_expires_at = now() - interval '1 second' where family_id is null and user_id = (select id from users where login = 'leader')`.execute(
+      portal.db,
+    );
+
+    await dropExpiredSessions(portal.db);
+
+    expect(await me(tab.token)).toBe(200);
+    const { rows } = await sql<{ n: number }>`
+      select count(*) as n from sessions s join users u on u.id = s.user_id where u.login = 'leader' and s.refresh_expires_at < now() and not exists (select from sessions t where t.family_id = s.id)`.execute(
+      portal.db,
+    );
+    expect(rows[0]!.n).toBe(0);
+  });
+
+  it("is nowhere kept as it is", async () => {
+    const { token, refreshToken } = await signIn("signer");
+
+    const { rows } = await sql<{ all: string }>`select string_agg(s::text, ' ') as all from sessions s`.execute(portal.db);
+
+    for (const secret of [token, refreshToken]) {
+      expect(rows[0]!.all).not.toContain(secret);
+      expect(rows[0]!.all).not.toContain(Buffer.from(secret).toString("hex"));
+    }
+  });
+});
+
+describe("a changed password", () => {
+  const change = async (token: string, oldPassword: string, newPassword: string) =>
+    inject({
+      method: "PUT",
+      url: "/api/profile/change-password",
+      headers: { authorization: `Bearer ${token}` },
+      payload: { oldPassword, newPassword },
+    });
+
+  it("ends every other session and keeps the own", async () => {
+    const [here, there] = [await signIn("controller"), await signIn("controller")];
+    const tab = (await refresh(there.refreshToken)).json() as Tokens;
+
+    const reply = await change(here.token, password, "Yangi-parol-2027");
+
+    expect(reply.statusCode).toBe(200);
+    expect([await me(here.token), await me(tab.token), (await refresh(tab.refreshToken)).statusCode]).toEqual([200, 401, 401]);
+    expect([(await login("controller")).statusCode, (await login("controller", "Yangi-parol-2027")).statusCode]).toEqual([401, 200]);
+  });
+
+  it.each([
+    ["the wrong old one", "Boshqa-2026", "Yangi-parol-2027", 422, "wrong_old_password"],
+    ["the login in the new one", password, "controller2-A1!", 422, "weak_password"],
+    ["one character repeated", password, "aaaaaaaaaaaaaaaaaa", 422, "weak_password"],
+    ["one kind of character, short", password, "abcdefgh", 422, "weak_password"],
+    ["seven characters", password, "Aa1!bc2", 400, "invalid_input"],
+  ])("is refused for %s", async (_why, old, wanted, status, code) => {
+    const { token } = await signIn("controller2");
+
+    const reply = await change(token, old, wanted);
+
+    expect([reply.statusCode, reply.json().code]).toEqual([status, code]);
+    expect((await login("controller2")).statusCode).toBe(200);
+  });
+});
+
+describe("who is blocked", () => {
+  it("has neither token any more, nor signs in", async () => {
+    const before = await signIn("executor3");
+    const { token, refreshToken } = (await refresh(before.refreshToken)).json() as Tokens;
+    await sql`update users set blocked_at = now() where login = 'executor3'`.execute(portal.db);
+
+    expect(await me(token)).toBe(401);
+    expect((await refresh(refreshToken)).statusCode).toBe(401);
+    // nor by the grace of the second tab
+    expect((await refresh(before.refreshToken)).statusCode).toBe(401);
+    const reply = await login("executor3");
+    expect([reply.statusCode, reply.json().code]).toEqual([403, "user_blocked"]);
+    // who does not know the password is not told
+    expect((await login("executor3", "Boshqa-2026")).json().code).toBe("wrong_credentials");
+  });
+
+  it("with the whole organisation has neither token any more, nor signs in", async () => {
+    const { token, refreshToken } = await signIn("leader3");
+    await sql`update organizations set blocked_at = now() where prefix = 'MRG-OB'`.execute(portal.db);
+
+    const [seen, turned, again] = [await me(token), await refresh(refreshToken), await login("leader3")];
+
+    await sql`update organizations set blocked_at = null where prefix = 'MRG-OB'`.execute(portal.db);
+    expect([seen, turned.statusCode, again.statusCode]).toEqual([401, 401, 403]);
+  });
+});
+
+describe("signing in", () => {
+  it("is answered the same for a wrong password and an unknown name", async () => {
+    const wrong = await login("registrator", "Boshqa-2026", "10.0.1.1");
+    const unknown = await login("no-such-person", "Boshqa-2026", "10.0.1.1");
+
+    expect([wrong.statusCode, unknown.statusCode]).toEqual([401, 401]);
+    expect({ ...wrong.json(), requestId: "" }).toEqual({ ...unknown.json(), requestId: "" });
+    expect(wrong.headers["set-cookie"]).toBeUndefined();
+  });
+
+  it.each(["mrg-ob-leader-1", "nobody-of-this-name"])("is throttled after ten failures, for %s as well", async (name) => {
+    const failures = [];
+    for (let n = 0; n < 10; n += 1) failures.push((await login(name, "Boshqa-2026", `10.0.2.${n}`)).statusCode);
+
+    const eleventh = await login(name, password, "10.0.2.99");
+
+    expect(failures).toEqual(Array(10).fill(401));
+    expect([eleventh.statusCode, eleventh.json().code]).toEqual([429, "too_many"]);
+    await sql`update login_attempts set last_at = now() - interval '16 minutes' where key = ${`account:${name}`}`.execute(portal.db);
+    expect((await login(name, password, "10.0.2.99")).statusCode).toBe(name === "mrg-ob-leader-1" ? 200 : 401);
+  });
+
+  it("forty times at once is ten tries", async () => {
+    const replies = await Promise.all(Array.from({ length: 40 }, (_, n) => login("mrg-ob-leader-2", "Boshqa-2026", `10.0.5.${n}`)));
+
+    const statuses = replies.map((r) => r.statusCode);
+    expect([statuses.filter((s) => s === 401).length, statuses.filter((s) => s === 429).length]).toEqual([10, 30]);
+  });
+
+  it("of a hundred people behind one address is no failure of the address", async () => {
+    await sql`insert into login_attempts (key, failures, last_at) values ('address:10.0.6.1', 90, now())`.execute(portal.db);
+
+    for (let n = 0; n < 15; n += 1) expect((await login("leader2", password, "10.0.6.1")).statusCode).toBe(200);
+  });
+
+  it("is throttled for an address that tries many names", async () => {
+    await sql`insert into login_attempts (key, failures, last_at) values ('address:10.0.3.1', 99, now())`.execute(portal.db);
+
+    const hundredth = await login("name-100", "Boshqa-2026", "10.0.3.1");
+    const next = await login("leader2", password, "10.0.3.1");
+
+    expect([hundredth.statusCode, next.statusCode]).toEqual([401, 429]);
+    expect((await login("leader2", password, "10.0.3.2")).statusCode).toBe(200);
+  });
+
+  it("forgets the failures of whom it let in", async () => {
+    for (let n = 0; n < 9; n += 1) await login("signer3", "Boshqa-2026", "10.0.4.1");
+    expect((await login("signer3", password, "10.0.4.1")).statusCode).toBe(200);
+
+    expect((await login("signer3", "Boshqa-2026", "10.0.4.1")).statusCode).toBe(401);
+    expect((await login("signer3", password, "10.0.4.1")).statusCode).toBe(200);
+  });
+
+  it("gives cookies that no script reads and no other site sends", async () => {
+    const cookies = (await login("registrator2")).cookies as { name: string; value: string }[];
+
+    const flags = { httpOnly: true, sameSite: "Strict", maxAge: 604_800 };
+    expect(cookies).toMatchObject([
+      { name: "token", path: "/api", ...flags },
+      { name: "refresh_token", path: "/api/auth", ...flags },
+    ]);
+    for (const cookie of cookies) expect(cookie).not.toHaveProperty("secure");
+  });
+
+  it("behind TLS gives cookies that travel by TLS only", async () => {
+    const secure = await openPortal({ secureCookies: true });
+
+    const reply = await secure.app.inject({ method: "POST", url: "/api/auth/login", payload: { login: "registrator", password } });
+
+    await secure.close();
+    expect(reply.cookies).toMatchObject([{ secure: true }, { secure: true }]);
+    expect(reply.headers["strict-transport-security"]).toContain("max-age=31536000");
+  });
+});
+
+describe("a write by the cookie", () => {
+  const write = async (headers: Record<string, string>, by: "cookie" | "bearer" = "cookie") => {
+    const { token } = await signIn("leader2");
+    const right: Record<string, string> = by === "cookie" ? { cookie: `token=${token}` } : { authorization: `Bearer ${token}` };
+    const reply = await inject({
+      method: "PUT",
+      url: "/api/profile/change-language",
+      payload: { languageId: 1 },
+      headers: { host: "portal.uz", ...right, ...headers },
+    });
+    return [reply.statusCode, reply.json().code];
+  };
+
+  it.each([
+    [{ "sec-fetch-site": "cross-site" }],
+    [{ "sec-fetch-site": "same-site" }],
+    [{ origin: "https://evil.example" }],
+    [{ origin: "null" }],
+    [{ origin: "http://portal.uz.evil.example" }],
+    [{ origin: "http://portal.uz:8080" }],
+    [{ origin: "http://portal.uz", "sec-fetch-site": "cross-site" }],
+  ])("with %j comes from elsewhere and is refused", async (headers) => {
+    expect(await write(headers as Record<string, string>)).toEqual([403, "cross_site"]);
+  });
+
+  it.each([[{ "sec-fetch-site": "same-origin" }], [{ "sec-fetch-site": "none" }], [{ origin: "http://portal.uz" }], [{}]])(
+    "with %j is the portal's own",
+    async (headers) => {
+      expect(await write(headers as Record<string, string>)).toEqual([200, undefined]);
+    },
+  );
+
+  it("is another thing than one by a token of the caller's own", async () => {
+    expect(await write({ origin: "https://evil.example" }, "bearer")).toEqual([200, undefined]);
+  });
+
+  it("signs nobody in from another site", async () => {
+    const reply = await inject({
+      method: "POST",
+      url: "/api/auth/login",
+      payload: { login: "leader2", password },
+      headers: { origin: "https://evil.example", host: "portal.uz" },
+    });
+
+    expect([reply.statusCode, reply.headers["set-cookie"]]).toEqual([403, undefined]);
+  });
+
+  it("as a form of another page is not even read", async () => {
+    const { token } = await signIn("leader2");
+
+    const reply = await inject({
+      method: "PUT",
+      url: "/api/profile/change-language",
+      payload: "languageId=1",
+      headers: { cookie: `token=${token}`, "content-type": "application/x-www-form-urlencoded" },
+    });
+
+    expect(reply.statusCode).toBe(400);
+  });
+});
+
+describe("every reply", () => {
+  it.each(["/api/profile/me", "/api/no-such-call", "/healthz"])(
+    "of %s forbids frames, sniffing and scripts from elsewhere",
+    async (url) => {
+      const { headers } = await inject({ url });
+
+      expect(headers["x-content-type-options"]).toBe("nosniff");
+      expect(headers["content-security-policy"]).toContain("script-src 'self'");
+      expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+      expect(headers["content-security-policy"]).not.toContain("upgrade-insecure-requests");
+      expect(headers["x-powered-by"]).toBeUndefined();
+    },
+  );
+});

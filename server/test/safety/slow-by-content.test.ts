@@ -1,0 +1,262 @@
+import { connect } from "node:net";
+import type { AddressInfo } from "node:net";
+import type { Endpoint } from "@murojaat/contract";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { contractEndpoints } from "@murojaat/tools/documents/contract-endpoints.ts";
+import type { Portal } from "../support/people.ts";
+import { openPortal } from "../support/portal.ts";
+import { stations, type Stations } from "../support/stations.ts";
+
+let portal: Portal;
+let at: Stations;
+let tokens: Record<"admin" | "leader" | "registrator", string>;
+beforeAll(async () => {
+  portal = await openPortal();
+  at = stations(portal);
+  const tokenOf = async (login: string) => (await portal.as(login)).token;
+  tokens = { admin: await tokenOf("admin"), leader: await tokenOf("leader"), registrator: await tokenOf("registrator") };
+});
+afterAll(() => portal.close());
+
+/** A quiet machine needs a tenth of it; the longest that anything here may keep the process to itself. */
+const patience = 3000;
+type Method = "GET" | "POST" | "PUT" | "PATCH";
+/** What is answered, and how long everybody else had to wait. */
+const send = async (
+  method: Method,
+  url: string,
+  payload: string | Buffer,
+  headers: object = {},
+  login: keyof typeof tokens = "registrator",
+) => {
+  const began = performance.now();
+  const reply = await portal.app.inject({
+    method,
+    url: `/api${url}`,
+    payload,
+    headers: { authorization: `Bearer ${tokens[login]}`, "content-type": "application/json", ...headers },
+  });
+  return { status: reply.statusCode, took: performance.now() - began, length: reply.payload.length, body: reply.json() };
+};
+const register = "/appeal-actions/with-applicant";
+const filled = async (text: string): Promise<string> => JSON.stringify(await at.form({ text }));
+
+describe("a body that says to be something else", () => {
+  it.each([
+    ["text/plain", 400],
+    ["application/xml", 400],
+    ["application/x-www-form-urlencoded", 400],
+    ["multipart/form-data", 400],
+    ["multipart/form-data; boundary=", 400],
+    ["application/json, text/plain", 400],
+    ["application/json\tx", 400],
+    ["APPLICATION/JSON-PATCH+JSON", 400],
+    ["", 400],
+    [`application/json; charset=${"a".repeat(8000)}`, 200],
+  ])("as %j is answered %i", async (type, status) => {
+    const reply = await send("POST", register, await filled("Matn"), { "content-type": type });
+
+    expect(reply.status).toBe(status);
+    if (status === 400) expect(reply.body).toMatchObject({ code: "invalid_input", details: [{ path: "", problem: "wrong_type" }] });
+  });
+
+  it.each([
+    ["{"],
+    ["[1,2"],
+    ['{"appeal": NaN}'],
+    ["{'appeal': 1}"],
+    ["\u0000{}"],
+    ["{}{}"],
+    ["null"],
+    ['"text"'],
+    ["[]"],
+    ['{"__proto__": {"x": 1}, "appeal": {}}'],
+    ['{"constructor": {"prototype": {"x": 1}}}'],
+    [""],
+  ])("which is no form, %j, is refused", async (payload) => {
+    const reply = await send("POST", register, payload);
+
+    expect([reply.status, reply.body.code]).toEqual([400, "invalid_input"]);
+    expect(({} as Record<string, unknown>)["x"]).toBeUndefined();
+  });
+
+  it("with as many brackets in a text as one likes, and quotes and backslashes, is a form", async () => {
+    const text = `${"[{".repeat(500)}"\\"\\\\"${"]".repeat(500)}`;
+    const reply = await send("POST", register, await filled(text));
+
+    expect([reply.status, reply.body.text]).toEqual([200, text]);
+  });
+
+  it("which is no UTF-8 is taken as signs that say so, or refused", async () => {
+    const [before, after] = (await filled("MATN")).split("MATN") as [string, string];
+    const reply = await send(
+      "POST",
+      register,
+      Buffer.concat([Buffer.from(before), Buffer.from([0xff, 0xfe, 0xc0, 0x80]), Buffer.from(after)]),
+    );
+
+    expect([200, 400]).toContain(reply.status);
+  });
+});
+
+describe("a body that is too much", () => {
+  it("of 900 kB in one text is refused by its length, with a reply of a line", async () => {
+    const reply = await send("POST", register, await filled("я".repeat(450_000)));
+
+    expect([reply.status, reply.body.details]).toMatchObject([400, [{ path: "appeal.text", problem: "too_long" }]]);
+    expect(reply.length).toBeLessThan(1000);
+    expect(reply.took).toBeLessThan(patience);
+  });
+
+  it.each([
+    ["a form of 5 MB", "POST", register, 5_000_000],
+    ["a sign-in of a megabyte", "POST", "/auth/login", 1_000_001],
+    ["a file of 20 MB", "POST", "/admin/files/upload/base64", 20_000_000],
+  ] as const)("as %s is refused before it is read", async (_what, method, url, bytes) => {
+    const reply = await send(method, url, `"${"x".repeat(bytes)}"`);
+
+    expect([reply.status, reply.body.code]).toEqual([413, "file_too_large"]);
+    expect(reply.took).toBeLessThan(patience);
+  });
+
+  it("is read of nobody who may not call", async () => {
+    const nobody = await send("POST", "/admin/files/upload/base64", "{", { authorization: "" });
+    const stranger = await send("POST", "/crud/regions/import", "{");
+
+    expect([nobody.status, stranger.status]).toEqual([401, 403]);
+  });
+
+  it.each([
+    ["arrays", "[".repeat(4_000_000) + "]".repeat(4_000_000)],
+    ["arrays, cut", "[".repeat(8_000_000)],
+    ["objects", '{"a":'.repeat(1_000_000) + "1" + "}".repeat(1_000_000)],
+    ["a field", `{"name":${"[".repeat(500_000)}${"]".repeat(500_000)},"content":"AAAA"}`],
+  ])("of millions of %s in one another is refused", async (_what, payload) => {
+    const reply = await send("POST", "/admin/files/upload/base64", payload);
+
+    expect([reply.status, reply.body.code]).toEqual([400, "invalid_input"]);
+    expect(reply.took).toBeLessThan(patience);
+  });
+
+  it("of 300,000 entries where a few are meant is refused, with as many words as for one", async () => {
+    const body = await at.form();
+    const files = JSON.stringify({ ...body, appeal: { ...body.appeal, files: [] } }).replace(
+      '"files":[]',
+      `"files":[${'"",'.repeat(300_000)}1]`,
+    );
+    const reply = await send("POST", register, files);
+
+    expect([reply.status, reply.body.code]).toEqual([400, "invalid_input"]);
+    expect(reply.body.details).toContainEqual(expect.objectContaining({ path: "appeal.files", problem: "too_large" }));
+    expect(reply.length).toBeLessThan(20_000);
+    expect(reply.took).toBeLessThan(patience);
+  });
+
+  it("of 80,000 fields that nobody knows is refused, with as many words as for a few", async () => {
+    const unknown = Array.from({ length: 80_000 }, (_, n) => `"f${n}":1`).join();
+    const reply = await send("POST", "/auth/login", `{${unknown}}`);
+
+    expect([reply.status, reply.body.code]).toEqual([400, "invalid_input"]);
+    expect(reply.length).toBeLessThan(20_000);
+    expect(reply.took).toBeLessThan(patience);
+  });
+
+  it("of a million rows for a list is refused", async () => {
+    const reply = await send("POST", "/crud/regions/import", `{"rows":[${"{},".repeat(1_000_000)}{}]}`, {}, "admin");
+
+    expect([reply.status, reply.body.code]).toEqual([400, "invalid_input"]);
+    expect(reply.length).toBeLessThan(20_000);
+    expect(reply.took).toBeLessThan(patience);
+  });
+});
+
+describe("a page that is too long", () => {
+  const paged = contractEndpoints.filter((e) => e.query && "pageSize" in e.query.properties);
+
+  it.each(["100000", "101", "0", "-1", "1e9", "20.5", "20&pageSize=20"])("of %s rows is refused by every list", async (size) => {
+    expect(paged.length).toBeGreaterThan(60);
+    for (const e of paged) {
+      const menu = (e.query!.properties["menu"] as { enum?: string[] } | undefined)?.enum?.[0];
+      const url = `/api${e.path.replace("{id}", "1")}?pageSize=${size}${menu ? `&menu=${menu}` : ""}`;
+      const reply = await portal.app.inject({ url, headers: { authorization: `Bearer ${tokens.admin}` } });
+
+      // a list that is not the administrator's is refused before that
+      if (reply.statusCode === 403) continue;
+      expect([e.path, reply.statusCode]).toEqual([e.path, 400]);
+      expect(reply.json().details).toContainEqual(expect.objectContaining({ path: "pageSize" }));
+    }
+  });
+});
+
+describe("every pattern of the contract", () => {
+  const patterns = new Set<string>();
+  const collect = (part: unknown): void => {
+    if (typeof part !== "object" || part === null) return;
+    for (const [name, value] of Object.entries(part))
+      if (name === "pattern" && typeof value === "string") patterns.add(value);
+      else collect(value);
+  };
+  for (const e of contractEndpoints as readonly Endpoint[]) for (const part of [e.params, e.query, e.body, e.json]) collect(part);
+
+  it("decides on the worst of texts at once", () => {
+    expect(patterns.size).toBeGreaterThan(8);
+    const repeated = ["a", "0", " ", "\t", "a@", ".", "a.", "-", "1,", "\\", "aA0", "ʻ", "{{", "}}", "\n"];
+    const slow: string[] = [];
+    for (const pattern of patterns) {
+      const regex = new RegExp(pattern, "u");
+      for (const part of repeated)
+        for (const end of ["", "!", "\u0000", "@"]) {
+          const text = part.repeat(100_000) + end;
+          const decides = (): number => {
+            const began = performance.now();
+            regex.test(text);
+            return performance.now() - began;
+          };
+          // once more: the machine may have been at something else
+          if (decides() > 250 && decides() > 250) slow.push(`${pattern} on ${JSON.stringify(part)}… ${end}`);
+        }
+    }
+
+    expect(slow).toEqual([]);
+  });
+});
+
+describe("a line that is kept busy", () => {
+  const talk = async (lines: string, until: (said: string) => boolean): Promise<string> => {
+    if (!portal.app.server.listening) await portal.app.listen({ port: 0, host: "127.0.0.1" });
+    const { port } = portal.app.server.address() as AddressInfo; // listening on TCP
+    const socket = connect(port, "127.0.0.1");
+    let said = "";
+    socket.on("data", (data) => (said += data.toString()));
+    socket.on("error", () => undefined);
+    socket.write(lines);
+    for (let waited = 0; waited < 5000 && !until(said) && !socket.closed; waited += 20) await new Promise((done) => setTimeout(done, 20));
+    socket.destroy();
+    return said;
+  };
+  const head = "GET /healthz HTTP/1.1\r\nHost: portal.uz\r\n";
+
+  it("with a flood of headers is refused", async () => {
+    const flood = Array.from({ length: 3000 }, (_, n) => `X-${n}: ${"a".repeat(50)}\r\n`).join("");
+
+    expect(await talk(`${head}${flood}\r\n`, (said) => said.includes("\r\n\r\n"))).toMatch(/^HTTP\/1\.1 431 /);
+  });
+
+  it("with one endless header is refused", async () => {
+    expect(await talk(`${head}Cookie: token=${"a".repeat(100_000)}\r\n\r\n`, (said) => said.includes("\r\n\r\n"))).toMatch(
+      /^HTTP\/1\.1 431 /,
+    );
+  });
+
+  it("with two lengths, or a length and pieces, is refused: nobody else's request is hidden in it", async () => {
+    const two = `POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nContent-Length: 40\r\n\r\n{}`;
+    const both = `POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`;
+    for (const lines of [two, both]) expect(await talk(lines, (said) => said.includes("\r\n\r\n"))).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  it("is not waited for without end", () => {
+    const { headersTimeout, requestTimeout } = portal.app.server;
+
+    expect([headersTimeout, requestTimeout]).toEqual([60_000, 300_000]);
+  });
+});

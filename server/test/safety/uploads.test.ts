@@ -1,0 +1,312 @@
+import { readdir } from "node:fs/promises";
+import { request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { Answer, Portal } from "../support/people.ts";
+import { openPortal } from "../support/portal.ts";
+import { stations, type Stations } from "../support/stations.ts";
+
+let portal: Portal;
+let at: Stations;
+let port: number;
+beforeAll(async () => {
+  portal = await openPortal();
+  at = stations(portal);
+  await portal.app.listen({ port: 0, host: "127.0.0.1" });
+  ({ port } = portal.app.server.address() as AddressInfo); // a TCP port
+});
+afterAll(() => portal.close());
+
+const pdf = Buffer.from("%PDF-1.7\n%âãÏÓ\n", "latin1");
+const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]);
+const zip = Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x14, 0]);
+// what a word processor writes: the first entry says what the archive holds
+const word = Buffer.concat([zip, Buffer.from("\u0014\u0000\u0006\u0000[Content_Types].xml")]);
+const html = Buffer.from("<!doctype html><script>alert(1)</script>");
+const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+const exe = Buffer.from("MZ\u0090\u0000\u0003", "latin1");
+
+const byForm = async (name: string, content: Buffer, login = "registrator"): Promise<Answer> => {
+  const form = new FormData();
+  form.append("resourceTypeId", "1");
+  form.append("file", new Blob([new Uint8Array(content)]), name);
+  const sent = new Response(form);
+  const reply = await portal.app.inject({
+    method: "POST",
+    url: "/api/admin/files/upload/part",
+    headers: { authorization: `Bearer ${(await portal.as(login)).token}`, "content-type": sent.headers.get("content-type")! },
+    payload: Buffer.from(await sent.arrayBuffer()),
+  });
+  return { status: reply.statusCode, body: reply.json() };
+};
+const byBase64 = async (name: string, content: Buffer, login = "registrator"): Promise<Answer> =>
+  (await portal.as(login)).post("/admin/files/upload/base64", { name, content: content.toString("base64") });
+const ways = { "as a form": byForm, "as base64": byBase64 };
+
+const onDisk = async (): Promise<string[]> =>
+  (await readdir(portal.folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map((entry) => entry.name);
+const rows = async (): Promise<number> => (await sql<{ n: number }>`select count(*) as n from files`.execute(portal.db)).rows[0]!.n;
+const nothingIsLeft = async (refused: () => Promise<Answer>): Promise<Answer> => {
+  const before = [await onDisk(), await rows()];
+  const reply = await refused();
+  expect([await onDisk(), await rows()]).toEqual(before);
+  return reply;
+};
+
+describe.each(Object.entries(ways))("an upload %s", (_way, send) => {
+  it.each([
+    ["ariza.pdf", pdf, "application/pdf"],
+    ["SURAT.PNG", png, "image/png"],
+    ["xat.docx", word, "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
+    ["matn.txt", Buffer.from("Suv yoʻq"), "text/plain"],
+    ["ariza.html.pdf", pdf, "application/pdf"],
+  ])("of %s is kept with the type of its content", async (name, content, type) => {
+    const reply = await send(name, content);
+
+    expect(reply.body).toMatchObject({ name, type, size: content.length });
+  });
+
+  it.each([
+    ["a page that calls itself a PDF", "ariza.pdf", html],
+    ["a page that calls itself a text", "ariza.txt", html],
+    ["a page after spaces that calls itself a text", "ariza.txt", Buffer.concat([Buffer.from(" \n\t"), html])],
+    ["a page", "ariza.html", html],
+    ["a PDF that calls itself a page", "ariza.html", pdf],
+    ["a PDF whose last ending is that of a page", "ariza.pdf.html", pdf],
+    ["a program whose last ending is that of a PDF", "ariza.exe.pdf", exe],
+    ["a program", "ariza.exe", exe],
+    ["a page after a byte order mark that calls itself a text", "ariza.txt", Buffer.concat([Buffer.from("\ufeff"), html])],
+    ["an archive that calls itself a document", "xat.docx", zip],
+    ["an archive that calls itself a table", "jadval.xlsx", zip],
+    ["a drawing with a script", "rasm.svg", svg],
+    ["a drawing with a script that calls itself a picture", "rasm.png", svg],
+    ["a drawing with a script that calls itself a text", "rasm.txt", svg],
+    ["a PNG that calls itself a JPEG", "rasm.jpg", png],
+    ["a PDF with text before its head", "ariza.pdf", Buffer.concat([Buffer.from("<script>"), pdf])],
+    ["a file without an ending", "ariza", pdf],
+    ["an ending alone", ".htaccess", Buffer.from("deny from all")],
+    ["an ending turned round", "ariza\u202efdp.exe", pdf],
+    ["a name of which nothing remains but the ending's dot", "pdf.", pdf],
+  ])("%s (%s) is not taken, and nothing of it is left", async (_what, name, content) => {
+    const reply = await nothingIsLeft(() => send(name, content));
+
+    expect([reply.status, reply.body.code]).toEqual([415, "file_type_unknown"]);
+  });
+
+  it.each([
+    ["../../etc/parol.pdf", "parol.pdf"],
+    ["C:\\Users\\x\\ariza.pdf", "ariza.pdf"],
+    ["a\u200bri\u200fza\ufeff.p\u200ddf", "ariza.pdf"],
+    ["ari\u202eza.pdf", "ariza.pdf"],
+    ["...ariza.pdf", "ariza.pdf"],
+    ["ariza\u0000.pdf", "ariza.pdf"],
+    [`${"a".repeat(300)}.pdf`, `${"a".repeat(251)}.pdf`],
+  ])("named %j is kept as %j", async (given, kept) => {
+    // what JSON carries is held to its schema: a name of 255 characters, and none that nothing can keep
+    if ((given.length > 255 || given.includes("\0")) && send === byBase64) {
+      expect((await nothingIsLeft(() => send(given, pdf))).status).toBe(400);
+      return;
+    }
+    const reply = await send(given, pdf);
+
+    expect([reply.status, reply.body.name]).toEqual([200, kept]);
+  });
+
+  it("of 9,999,999 bytes is taken", async () => {
+    const reply = await send("katta.pdf", Buffer.concat([pdf, Buffer.alloc(9_999_999 - pdf.length, 32)]));
+
+    expect([reply.status, reply.body.size]).toEqual([200, 9_999_999]);
+  });
+
+  it.each([10_000_000, 10_000_001, 15_000_000])("of %i bytes is refused, and nothing of it is left", async (size) => {
+    const reply = await nothingIsLeft(() => send("katta.pdf", Buffer.concat([pdf, Buffer.alloc(size - pdf.length, 32)])));
+
+    expect([reply.status, reply.body.error]).toEqual([413, "Fayl hajmi 10 MB dan oshmasligi kerak"]);
+  });
+
+  it("of nothing is refused", async () => {
+    const reply = await nothingIsLeft(() => send("ariza.pdf", Buffer.alloc(0)));
+
+    expect(reply.status).toBe(400);
+  });
+});
+
+describe("a form", () => {
+  const type = "multipart/form-data; boundary=chegara";
+  const file = '--chegara\r\ncontent-disposition: form-data; name="file"; filename="ariza.pdf"\r\n\r\n%PDF-1.7\n';
+  const field = (name: string, value: string) => `\r\n--chegara\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}`;
+  const end = "\r\n--chegara--\r\n";
+
+  it.each([
+    ["that ends in its file", type, file],
+    ["that ends in a field", type, file + field("resourceTypeId", "1")],
+    ["that is none", type, "salom"],
+    ["without boundaries", "multipart/form-data", file + end],
+    ["with an empty boundary", 'multipart/form-data; boundary=""', file + end],
+    ["with a boundary of 300 signs", `multipart/form-data; boundary=${"b".repeat(300)}`, file + end],
+    ["with other boundaries than it says", "multipart/form-data; boundary=boshqa", file + end],
+  ])("%s is refused at its field by every call that takes one, and nothing of it is left", async (_what, given, payload) => {
+    for (const [login, path] of [
+      ["registrator", "/admin/files/upload/part"],
+      ["admin", "/admin/stages/import"],
+      ["admin", "/admin/document-templates?name=blank&language=UZ"],
+    ] as const) {
+      const headers = { authorization: `Bearer ${(await portal.as(login)).token}`, "content-type": given };
+      const reply = await nothingIsLeft(async () => {
+        const sent = await portal.app.inject({ method: "POST", url: `/api${path}`, headers, payload });
+        return { status: sent.statusCode, body: sent.json() };
+      });
+
+      expect([path, reply.status, reply.body.details?.[0].path]).toEqual([path, 400, "file"]);
+    }
+  });
+
+  it("says what its file is before the file or after it", async () => {
+    const headers = { authorization: `Bearer ${(await portal.as("registrator")).token}`, "content-type": type };
+    const sendSlowly = async (...parts: string[]): Promise<Answer> => {
+      const call = request({ port, method: "POST", path: "/api/admin/files/upload/part", headers });
+      const answered = new Promise<Answer>((resolve) =>
+        call.once("response", async (reply) =>
+          resolve({ status: reply.statusCode!, body: JSON.parse(Buffer.concat(await reply.toArray()).toString()) }),
+        ),
+      );
+      for (const part of parts) {
+        call.write(part);
+        await wait(100);
+      }
+      call.end();
+      return answered;
+    };
+    const typeOf = async ({ body }: Answer) =>
+      (await sql<{ type: number }>`select resource_type_id as type from files where id = ${body.resourceId}`.execute(portal.db)).rows[0]
+        ?.type;
+
+    expect(await typeOf(await sendSlowly(field("resourceTypeId", "7").trimStart() + "\r\n", file, end))).toBe(7);
+    expect(await typeOf(await sendSlowly(file, field("izoh", "x"), field("resourceTypeId", "8"), end))).toBe(8);
+    expect(await typeOf(await sendSlowly(file, end))).toBe(1);
+    for (const wrong of ["x", "0", "1.5"]) {
+      const reply = await nothingIsLeft(() => sendSlowly(file, field("resourceTypeId", wrong), end));
+      expect([reply.status, reply.body.details]).toMatchObject([400, [{ path: "resourceTypeId", problem: "wrong_type" }]]);
+    }
+    const two = await nothingIsLeft(() => sendSlowly(file, `\r\n${file}`, end));
+    expect([two.status, two.body.details]).toMatchObject([400, [{ path: "file", problem: "wrong_format" }]]);
+  });
+});
+
+describe("an upload that is broken off", () => {
+  it("in the midst of the file leaves nothing, neither half a file nor a row", async () => {
+    const before = [await onDisk(), await rows()];
+    const call = request({
+      port,
+      method: "POST",
+      path: "/api/admin/files/upload/part",
+      headers: {
+        authorization: `Bearer ${(await portal.as("registrator")).token}`,
+        "content-type": "multipart/form-data; boundary=chegara",
+        "content-length": 5_000_000,
+      },
+    }).on("error", () => {});
+    call.write('--chegara\r\ncontent-disposition: form-data; name="file"; filename="ariza.pdf"\r\n\r\n');
+    call.write(Buffer.concat([pdf, Buffer.alloc(2_000_000, 32)]));
+    // what has come lies on the disk while the rest is waited for
+    await vi.waitFor(async () => expect((await onDisk()).filter((name) => name.endsWith(".part"))).toHaveLength(1), 5000);
+
+    call.destroy();
+
+    await vi.waitFor(async () => expect([await onDisk(), await rows()]).toEqual(before), 5000);
+    await wait(300);
+    expect([await onDisk(), await rows()]).toEqual(before);
+    expect((await byForm("ariza.pdf", pdf)).status).toBe(200);
+  });
+});
+
+describe("a file that is kept", () => {
+  it("lies under a random name, and is sent as an attachment that no browser runs", async () => {
+    const { resourceId } = at.ok(await byForm("Ariza «1»; ʻoʻ.pdf", pdf));
+
+    const reply = await portal.app.inject({
+      url: `/api/admin/files/download/${resourceId}`,
+      headers: { authorization: `Bearer ${(await portal.as("registrator")).token}` },
+    });
+
+    expect(reply.rawPayload.equals(pdf)).toBe(true);
+    expect(reply.headers).toMatchObject({
+      "content-type": "application/pdf",
+      "content-disposition": "attachment; filename*=UTF-8''Ariza%20%C2%AB1%C2%BB%3B%20%CA%BBo%CA%BB.pdf",
+      "x-content-type-options": "nosniff",
+      "cache-control": "private, no-store",
+    });
+    expect(reply.headers["content-security-policy"]).toMatch(/^default-src 'none'.*sandbox$/);
+    for (const name of await onDisk()) expect(name).toMatch(/^[0-9a-f]{48}$/);
+  });
+
+  it.each([
+    ["rasm.png", png, "inline"],
+    ["ariza.pdf", pdf, "inline"],
+    ["xat.docx", word, "attachment"],
+    ["matn.txt", Buffer.from("<b>matn"), "attachment"],
+  ])("%s is shown as %3$s", async (name, content, disposition) => {
+    const { resourceId } = at.ok(await byForm(name, content));
+
+    const reply = await portal.app.inject({
+      url: `/api/admin/files/view/${resourceId}`,
+      headers: { authorization: `Bearer ${(await portal.as("registrator")).token}` },
+    });
+
+    expect(reply.headers["content-disposition"]).toMatch(new RegExp(`^${disposition};`));
+  });
+});
+
+describe("whose a file is", () => {
+  const refused = [{ path: "appeal.files", problem: "file_not_yours" }];
+
+  it("another person's upload is bound to no appeal", async () => {
+    const { resourceId } = at.ok(await byForm("ariza.pdf", pdf, "far-registrator-1"));
+
+    const reply = await (await portal.as("registrator")).post("/appeal-actions/with-applicant", await at.form({ files: [resourceId] }));
+
+    expect([reply.status, reply.body.details]).toMatchObject([422, refused]);
+  });
+
+  it("a file of one appeal is not bound to a second one", async () => {
+    const { resourceId } = at.ok(await byForm("ariza.pdf", pdf));
+    await at.registered({ files: [resourceId] });
+
+    const reply = await (await portal.as("registrator")).post("/appeal-actions/with-applicant", await at.form({ files: [resourceId] }));
+
+    expect([reply.status, reply.body.details]).toMatchObject([422, refused]);
+  });
+
+  it("another person's upload is bound to no answer", async () => {
+    const { id } = await at.taskIn("process");
+    const { resourceId } = at.ok(await byForm("ariza.pdf", pdf, "leader2"));
+
+    const reply = await at.tryAct(await portal.as("executor2"), "answer", id, { ...(await at.answerBody("signer2")), files: [resourceId] });
+
+    expect([reply.status, reply.body.details]).toMatchObject([422, [{ path: "files", problem: "file_not_yours" }]]);
+  });
+
+  it("an edit keeps the files that it names and lets go of the others", async () => {
+    const [one, two] = [at.ok(await byForm("bir.pdf", pdf)).resourceId, at.ok(await byForm("ikki.pdf", pdf)).resourceId];
+    const { id } = await at.registered({ files: [one, two] });
+
+    const edited = at.ok(
+      await (await portal.as("far-registrator-1")).put("/appeal-actions/update-with-applicant", await at.form({ id, files: [two] })),
+    );
+
+    expect(edited.files).toEqual([{ resourcesId: two, resourceName: "ikki.pdf" }]);
+    expect((await (await portal.as("leader")).get(`/admin/files/download/${one}`)).status).toBe(404);
+  });
+
+  it("nobody uploads without being signed in", async () => {
+    const reply = await portal.app.inject({
+      method: "POST",
+      url: "/api/admin/files/upload/base64",
+      payload: { name: "a.pdf", content: "AAAA" },
+    });
+
+    expect(reply.statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { atWork, type Work } from "../support/at-work.ts";
+import type { Person, Portal } from "../support/people.ts";
+import { openPortal } from "../support/portal.ts";
+import { stations, type Stations } from "../support/stations.ts";
+
+let portal: Portal;
+let at: Stations;
+let leader: Person;
+let { onTask, tryOnTask, tasksIn } = {} as Work;
+beforeAll(async () => {
+  portal = await openPortal();
+  at = stations(portal);
+  leader = await portal.as("leader");
+  ({ onTask, tryOnTask, tasksIn } = atWork(portal, at));
+});
+afterAll(() => portal.close());
+
+describe("an answer that is not good enough", () => {
+  it("is rejected by the checker, then by the signer, and the third closes the appeal; all three stay", async () => {
+    const { appeal, tasks } = await at.classified({ executorId: await at.userId("executor") });
+    const id = tasks[0]!.id;
+    const [executor, controller, signer] = await Promise.all(["executor", "controller", "signer"].map(portal.as));
+    const answer = async (text: string) => at.act(executor!, "answer", id, { ...(await at.answerBody("signer")), text });
+    await at.act(executor!, "accept", id);
+    await answer("Birinchi");
+
+    await at.act(controller!, "reject-answer", id, { reason: "Sana yoʻq" });
+    const first = at.ok(await executor!.get("/tasks/menu?menu=reject-tasks")).rows.find((row: { id: number }) => row.id === id);
+    await answer("Ikkinchi");
+    await at.act(controller!, "check-answer", id);
+    await at.act(signer!, "reject-answer", id, { reason: "Asos yoʻq" });
+    const second = at.ok(await executor!.get("/tasks/menu?menu=reject-tasks")).rows.find((row: { id: number }) => row.id === id);
+    await answer("Uchinchi");
+    await at.act(controller!, "check-answer", id);
+    await at.act(signer!, "confirm-answer", id);
+    await at.act(signer!, "notify-applicant", id, { methodId: 1, text: "Javob" });
+
+    expect([first.returnReason, second.returnReason]).toEqual(["Sana yoʻq", "Asos yoʻq"]);
+    const answers = at.ok(await leader.get(`/tasks/answers?taskId=${id}`)) as {
+      text: string;
+      state: string;
+      rejectReason: string | null;
+    }[];
+    expect(answers.map((a) => [a.text, a.state, a.rejectReason])).toEqual([
+      ["Uchinchi", "confirmed", null],
+      ["Ikkinchi", "rejected", "Asos yoʻq"],
+      ["Birinchi", "rejected", "Sana yoʻq"],
+    ]);
+    const steps = at.ok(await leader.get(`/tasks/processes?taskId=${id}`)).map((h: { action: string }) => h.action);
+    expect(steps.toReversed().join(" ")).toBe(
+      "draft dispatch accept answer reject-answer answer check-answer reject-answer answer check-answer confirm-answer notify-applicant",
+    );
+    expect(await tasksIn("executor", "reject-tasks")).not.toContain(id);
+    expect(at.ok(await leader.get(`/appeals/${appeal.id}`)).status).toBe("resolved");
+  });
+});
+
+describe("an answer that is written again", () => {
+  const pdf = Buffer.from("%PDF-1.7\n").toString("base64");
+  const upload = async (person: Person, name: string): Promise<number> =>
+    at.ok(await person.post("/admin/files/upload/base64", { name, content: pdf })).resourceId;
+  const filesOf = async (id: number): Promise<string[][]> =>
+    at
+      .ok(await leader.get(`/tasks/answers?taskId=${id}`))
+      .map((answer: { files: { resourceName: string }[] }) => answer.files.map((file) => file.resourceName));
+
+  it("may have the files of the rejected one, which keeps them, and says what was chosen there", async () => {
+    const { tasks } = await at.classified({ executorId: await at.userId("executor") });
+    const id = tasks[0]!.id;
+    const [executor, controller] = await Promise.all(["executor", "controller"].map(portal.as));
+    const [kept, dropped] = [await upload(executor!, "dalolatnoma.pdf"), await upload(executor!, "surat.pdf")];
+    await at.act(executor!, "accept", id);
+    await at.act(executor!, "answer", id, { ...(await at.answerBody("signer")), resultTypeId: 2, files: [kept, dropped] });
+    await at.act(controller!, "reject-answer", id, { reason: "Surat notoʻgʻri" });
+    const [rejected] = at.ok(await executor!.get(`/tasks/answers?taskId=${id}`));
+    expect(rejected).toMatchObject({
+      answerTypeId: 1,
+      resultTypeId: 2,
+      resultReasonId: null,
+      repeatabilityTypeId: null,
+      signerId: await at.userId("signer"),
+    });
+
+    const added = await upload(executor!, "yangi-surat.pdf");
+    await at.act(executor!, "answer", id, { ...(await at.answerBody("signer")), files: [kept, added] });
+
+    expect(await filesOf(id)).toEqual([
+      ["dalolatnoma.pdf", "yangi-surat.pdf"],
+      ["dalolatnoma.pdf", "surat.pdf"],
+    ]);
+    expect((await executor!.get(`/admin/files/view/${kept}`)).status).toBe(200);
+  });
+
+  it("takes no files of an answer to another question, nor of one that was not rejected", async () => {
+    const [one, other] = [await at.newTask("process"), await at.newTask("process")];
+    const executor = await portal.as("executor2");
+    const file = await upload(executor, "dalolatnoma.pdf");
+    await at.act(executor, "answer", one.id, { ...(await at.answerBody("signer2")), answerTypeId: 2, files: [file] });
+    await at.act(executor, "answer", other.id, await at.answerBody("signer2"));
+    await at.act(await portal.as("controller2"), "reject-answer", other.id, { reason: "Toʻliq emas" });
+    const refused = async (id: number) =>
+      (await at.tryAct(executor, "answer", id, { ...(await at.answerBody("signer2")), files: [file] })).body.details;
+
+    expect(await refused(other.id)).toMatchObject([{ path: "files", problem: "file_not_yours" }]);
+    // who gets the task after the rejection writes an answer of their own
+    const colleague = await portal.as("mrg-executor-1");
+    const own = await upload(executor, "surat.pdf");
+    await at.act(executor, "answer", other.id, { ...(await at.answerBody("signer2")), files: [own] });
+    await at.act(await portal.as("controller2"), "reject-answer", other.id, { reason: "Toʻliq emas" });
+    await at.act(await portal.as("leader2"), "change-executor", other.id, { executorId: await at.userId("mrg-executor-1") });
+    await at.act(colleague, "accept", other.id);
+    const taken = await at.tryAct(colleague, "answer", other.id, { ...(await at.answerBody("signer2")), files: [own] });
+    expect(taken.body.details).toMatchObject([{ path: "files", problem: "file_not_yours" }]);
+    // an interim answer that was confirmed leaves the task where it was; its files are its own
+    await at.act(await portal.as("controller2"), "check-answer", one.id);
+    await at.act(await portal.as("signer2"), "confirm-answer", one.id);
+    expect(await refused(one.id)).toMatchObject([{ path: "files", problem: "file_not_yours" }]);
+  });
+});
+
+describe("several tasks of one appeal", () => {
+  it("are told in one letter and closed with it", async () => {
+    const executorId = await at.userId("executor");
+    const { appeal, tasks } = await at.classified({ executorId }, { executorId }, { executorId });
+    for (const { id } of tasks) {
+      await onTask("executor", "accept", id);
+      await at.answer(await portal.as("executor"), id, "signer");
+      await onTask("controller", "check-answer", id);
+      await onTask("signer", "confirm-answer", id);
+    }
+    const [one, ...others] = tasks.map((t) => t.id);
+    const foreign = await at.newTask("notify");
+    const letter = { methodId: 1, text: "Uch savolga javob" };
+    expect((await tryOnTask("signer", "notify-applicant", one!, { ...letter, alsoTaskIds: [foreign.id] })).body.details).toMatchObject([
+      { path: "alsoTaskIds", problem: "not_of_this_letter" },
+    ]);
+
+    await onTask("signer", "notify-applicant", one!, { ...letter, alsoTaskIds: others });
+
+    const card = at.ok(await (await portal.as("leader")).get(`/appeals/detail/${appeal.id}`));
+    expect([card.status, ...card.tasks.map((t: { status: string }) => t.status)]).toEqual(["resolved", "resolved", "resolved", "resolved"]);
+    expect(at.ok(await (await portal.as("leader")).get(`/tasks/notifications/${appeal.id}`))).toHaveLength(1);
+  });
+});

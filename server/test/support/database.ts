@@ -1,0 +1,59 @@
+import pg from "pg";
+import { inject } from "vitest";
+import { createDb, createPool, type Db } from "../../src/engine/db/client.ts";
+
+export type TestDatabase = Readonly<{
+  url: string;
+  pool: pg.Pool;
+  db: Db;
+  /** Also called at the end of an `await using`. */
+  close: () => Promise<void>;
+  [Symbol.asyncDispose]: () => Promise<void>;
+}>;
+
+let made = 0;
+
+/**
+ * A migrated, otherwise empty database of the caller's own: a copy of the template, about 0.1 s.
+ *
+ *     const database = await freshDatabase();
+ *     afterAll(() => database.close());
+ */
+export async function freshDatabase(): Promise<TestDatabase> {
+  return makeDatabase("TEMPLATE template_murojaat STRATEGY file_copy");
+}
+
+/** The same with reference lists, default rights and the demo offices in it, but no appeals. */
+export async function freshOffice(): Promise<TestDatabase> {
+  return makeDatabase("TEMPLATE template_office STRATEGY file_copy");
+}
+
+/** A database without a schema, for tests of the migrations themselves. Options are those of CREATE DATABASE. */
+export async function emptyDatabase(options = ""): Promise<TestDatabase> {
+  return makeDatabase(options);
+}
+
+async function makeDatabase(options: string): Promise<TestDatabase> {
+  made += 1;
+  const name = `test_${process.pid}_${made}`;
+  await asAdmin(`CREATE DATABASE ${name} ${options}`);
+  const address = new URL(inject("adminUrl"));
+  address.pathname = `/${name}`;
+  const pool = createPool(address.href, { max: 6 });
+
+  async function close(): Promise<void> {
+    await pool.end();
+    await asAdmin(`DROP DATABASE ${name} WITH (FORCE)`);
+  }
+  return { url: address.href, pool, db: createDb(pool), close, [Symbol.asyncDispose]: close };
+}
+
+async function asAdmin(statement: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: inject("adminUrl") });
+  await admin.connect();
+  try {
+    await admin.query(statement);
+  } finally {
+    await admin.end();
+  }
+}

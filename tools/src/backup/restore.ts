@@ -1,0 +1,95 @@
+import { chown, chmod, copyFile, mkdir, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import pg from "pg";
+import { findHome, type User } from "@murojaat/server/engine/db/embedded-home.ts";
+import { startEmbedded } from "@murojaat/server/engine/db/embedded.ts";
+import { lockFolder, StartError } from "@murojaat/server/engine/db/lock.ts";
+import { runTool, type Site } from "./backup.ts";
+import { emptyFolders } from "./cluster.ts";
+import { checkBackup, isEmptyFolder, type Manifest } from "./manifest.ts";
+
+const give = async (path: string, user: User): Promise<void> => {
+  if (user) await chown(path, user.uid, user.gid);
+};
+/** Copies what the manifest names below `from`, for the account that runs PostgreSQL where one is given. */
+const place = async (backup: string, { files }: Manifest, from: string, to: string, user?: User): Promise<void> => {
+  const made = new Set<string>();
+  const folder = async (path: string): Promise<void> => {
+    if (made.has(path)) return;
+    made.add(path);
+    if (path !== to) await folder(dirname(path));
+    await mkdir(path, { recursive: true, mode: 0o700 });
+    await chmod(path, 0o700);
+    await give(path, user);
+  };
+  for (const file of Object.keys(files)) {
+    if (!file.startsWith(`${from}/`)) continue;
+    const path = join(to, file.slice(from.length + 1));
+    await folder(dirname(path));
+    await copyFile(join(backup, file), path);
+    await chmod(path, 0o600);
+    await give(path, user);
+  }
+};
+
+const restoreCluster = async (backup: string, manifest: Manifest, dataDir: string): Promise<void> => {
+  const lock = lockFolder(dataDir);
+  try {
+    const { folder, user } = findHome(dataDir);
+    if (!(await isEmptyFolder(folder))) throw new StartError(`${folder} holds a database already: restore into an empty DATA_DIR.`);
+    // beside its place first, so that a kill leaves no half cluster
+    const unfinished = `${folder}.new`;
+    await rm(unfinished, { recursive: true, force: true });
+    await place(backup, manifest, "pg", unfinished, user);
+    for (const empty of emptyFolders) {
+      for (const path of [dirname(empty), empty]) {
+        if (path === ".") continue;
+        await mkdir(join(unfinished, path), { recursive: true, mode: 0o700 });
+        await give(join(unfinished, path), user);
+      }
+    }
+    await copyFile(join(backup, "pg-password"), join(dataDir, "pg-password"));
+    await chmod(join(dataDir, "pg-password"), 0o600);
+    await rm(folder, { recursive: true, force: true });
+    await rename(unfinished, folder);
+  } finally {
+    lock.release();
+  }
+  // the first start replays the log up to the end of the backup
+  await (await startEmbedded({ dataDir })).stop();
+};
+
+const restoreDump = async (backup: string, databaseUrl: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client
+    .query("select from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind = 'r' limit 1")
+    .finally(() => client.end());
+  if (rows.length > 0) throw new StartError("The database holds tables already: restore into an empty one.");
+  await runTool("pg_restore", [
+    "--no-owner",
+    "--no-privileges",
+    "--exit-on-error",
+    "--single-transaction",
+    `--dbname=${databaseUrl}`,
+    join(backup, "database.dump"),
+  ]);
+};
+
+/** Puts a backup into an empty data folder (or an empty database); every file of it is compared first. */
+export const restore = async ({ dataDir, databaseUrl, files }: Site, backup: string): Promise<Manifest> => {
+  const manifest = await checkBackup(backup);
+  const needed = databaseUrl === undefined ? "cluster" : "dump";
+  if (manifest.database !== needed)
+    throw new StartError(
+      needed === "dump"
+        ? "This is a backup of the embedded database: restore it without DATABASE_URL."
+        : "This is a backup of an external database: set DATABASE_URL to an empty one.",
+    );
+  const uploads = join(dataDir, "files");
+  if (!files && !(await isEmptyFolder(uploads))) throw new StartError(`${uploads} holds files already: restore into an empty DATA_DIR.`);
+  if (databaseUrl === undefined) await restoreCluster(backup, manifest, dataDir);
+  else await restoreDump(backup, databaseUrl);
+  if (!files) await place(backup, manifest, "files", uploads);
+  return manifest;
+};

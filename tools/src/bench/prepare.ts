@@ -1,0 +1,48 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { createDb, createPool } from "@murojaat/server/engine/db/client.ts";
+import { startEmbedded } from "@murojaat/server/engine/db/embedded.ts";
+import { migrate } from "@murojaat/server/engine/db/migrate.ts";
+import { fillManyDemo } from "../demo-office/multiply.ts";
+import { seedDemoOffice } from "../demo-office/demo-office.ts";
+import { seedReferences, syncAuthorities } from "@murojaat/server/seed/seed.ts";
+
+/** A data folder with so many appeals, made when it is not there yet. The bench adds some, so a little more is as good. */
+export async function prepareData(folder: string, wanted: { appeals: number; password: string; fresh: boolean }): Promise<string> {
+  const dataDir = join(folder, String(wanted.appeals));
+  if (wanted.fresh) rmSync(dataDir, { recursive: true, force: true });
+  const { url, stop } = await startEmbedded({ dataDir });
+  try {
+    await migrate(url);
+    const pool = createPool(url, { max: 1 });
+    const db = createDb(pool);
+    await seedReferences(db);
+    await syncAuthorities(db);
+    await seedDemoOffice(db, { password: wanted.password });
+    const { rows } = await pool.query<{ n: number }>("select count(*) as n from appeals");
+    const present = rows[0]?.n ?? 0;
+    if (present === 0) await fillManyDemo(db, { appeals: wanted.appeals, seed: 1, until: new Date() });
+    else if (present < wanted.appeals) throw new Error(`${dataDir} was left half filled: start again with --fresh.`);
+    // As after a night of autovacuum: otherwise the first minutes measure the loading, not the portal.
+    await pool.query("set statement_timeout = 0");
+    for (const table of [
+      "applicants",
+      "appeals",
+      "tasks",
+      "answers",
+      "history",
+      "appeal_organizations",
+      "appeal_search",
+      "task_flows",
+      "appeal_facts",
+      "office_appeals",
+      "appeal_course",
+    ]) {
+      await pool.query(`vacuum (analyze) ${table}`);
+    }
+    await pool.end();
+  } finally {
+    await stop();
+  }
+  return dataDir;
+}

@@ -1,0 +1,157 @@
+import { openTaskStatuses, type AppealAction } from "@murojaat/contract";
+import { appealTerm } from "@murojaat/server/office/terms/deadlines.ts";
+import type { AppealTale } from "./appeal-tale.ts";
+import { takeTerm } from "./appeal-terms.ts";
+import type { Actor, Step } from "./life.ts";
+import { officeDay } from "./office-hours.ts";
+import { nameOf, tellApplicant } from "./messages.ts";
+import type { Tale } from "./task-tale.ts";
+import { texts } from "./words.ts";
+
+type ClosingKind = "answered" | "unconsidered" | "terminated" | "returned_to_applicant";
+/** With what an appeal was closed, as a duplicate takes it over. */
+export type Closing = {
+  readonly closing_kind_id: number | null;
+  readonly closing_reason_id: number | null;
+  readonly closing_text: string | null;
+};
+
+/** It ends when its last task has ended. */
+export function resolve({ world, record, next, run, now }: AppealTale): void {
+  const kind = world.directory.idOf("closing_kinds", "answered");
+  next("resolve", "resolved", undefined, 0, { apply: (at) => void Object.assign(record, { resolved_at: at, closing_kind_id: kind }) });
+  run(now);
+}
+
+const actions = {
+  unconsidered: "leave-unconsidered",
+  terminated: "terminate",
+  returned_to_applicant: "return-to-applicant",
+} as const satisfies Record<Exclude<ClosingKind, "answered">, AppealAction>;
+const messageOf = { unconsidered: "unconsidered", terminated: "terminated", returned_to_applicant: "returned" } as const;
+
+/** It ends without an answer: drafts are dropped, open tasks withdrawn, and the applicant is told why. When, in office time. */
+export function endOtherwise(tale: AppealTale, kind: keyof typeof actions, by: Actor, until: number): number {
+  const { world, record, script, next, insert, run } = tale;
+  const { random, directory } = world;
+  const reasons = kind === "returned_to_applicant" ? undefined : texts[kind];
+  const reason = reasons && random.pick(Object.keys(reasons) as (keyof typeof reasons)[]);
+  const text = (reasons && reason ? reasons[reason] : random.pick(texts.returned))[script];
+  next(actions[kind], "resolved", by, 1, {
+    text,
+    apply: (at) => {
+      Object.assign(record, {
+        resolved_at: at,
+        closing_kind_id: directory.idOf("closing_kinds", kind),
+        closing_reason_id: reason ? directory.idOf("result_reasons", reason) : null,
+        closing_text: text,
+        needs_letter: reason === "withdrawn",
+        ...(kind !== "returned_to_applicant" && { position_level_id: null }),
+      });
+      tellApplicant(tale, { kind: messageOf[kind], at, by, values: { reason: text } });
+    },
+  });
+  insert(tale.tasks.filter(({ record: task }) => task.status === "draft").map((task) => dropDraft(task, by)));
+  insert(tale.tasks.filter(({ record: task }) => openStatuses.has(task.status)).map(withdraw));
+  run(until);
+  const ended = tale.now;
+  if (reason === "withdrawn") sendLetter(tale, text);
+  return ended;
+}
+
+/** Most letters leave within their three days, some late; that of whoever withdrew lately still waits. */
+function sendLetter(tale: AppealTale, text: string): void {
+  const { world, record, applicant, next, run } = tale;
+  // without a throw of the dice: what comes after keeps its chance
+  const at = tale.now + Math.round((0.2 + (record.id % 5)) * officeDay);
+  if (at >= world.now) return;
+  const by = registrar(tale);
+  next("send-letter", undefined, by, 1, {
+    apply: (sent) => {
+      record.needs_letter = false;
+      world.records.notifications.push({
+        appeal_id: record.id,
+        incoming_appeal_id: null,
+        task_id: null,
+        kind: "terminated",
+        method: "post",
+        recipient: nameOf(applicant),
+        address: applicant.record.address,
+        text,
+        letter_number: String(1 + (record.id % 900)),
+        letter_day: sent.slice(0, 10),
+        status: "sms_sent",
+        attempts: 1,
+        next_attempt_at: sent,
+        sent_at: sent,
+        sent_by: by.user.id,
+        created_at: sent,
+      });
+    },
+  });
+  run(at);
+}
+/** What only a registrar may do, also for what a mahalla brought. */
+export const registrar = (tale: AppealTale): Actor =>
+  tale.record.is_mahalla ? { user: tale.world.random.pick(tale.holder.registrators), office: tale.holder } : tale.registrator;
+const openStatuses = new Set<string>(openTaskStatuses);
+
+const dropDraft = ({ of }: Tale, by: Actor): Step => ({
+  of,
+  action: "delete-draft",
+  to: "cancelled",
+  actor: by,
+  weight: 0,
+});
+
+/** A task that is withdrawn takes its pending requests and open reviews with it. */
+const withdraw = ({ of, requests, reviews, recallFlows }: Tale): Step => ({
+  of,
+  action: "cancel-with-appeal",
+  to: "cancelled",
+  actor: undefined,
+  weight: 0,
+  apply: (at) => {
+    recallFlows(at);
+    for (const request of requests)
+      if (request.status === "pending") Object.assign(request, { status: "rejected", version: request.version + 1, decided_at: at });
+    for (const review of reviews)
+      if (review.status !== "confirmed") Object.assign(review, { status: "confirmed", version: review.version + 1, decided_at: at });
+  },
+});
+
+/** A copy of an appeal that is being considered joins it, and ends with it. */
+export function join(tale: AppealTale, until: number, earlier: { readonly at: number; readonly closing: Closing } | null): void {
+  const { world, record, script, next, run } = tale;
+  next("join-duplicate", "process", tale.registrator, 1, {
+    text: world.random.pick(texts.joined)[script],
+    apply: () => void Object.assign(record, { is_joined: true, position_level_id: null }),
+  });
+  run(until);
+  if (earlier === null) return;
+  next("resolve-joined", "resolved", undefined, 1, { apply: (at) => void Object.assign(record, { ...earlier.closing, resolved_at: at }) });
+  run(earlier.at);
+}
+
+/** The leader of the holder opens it once more: at the post, with a term anew. */
+export function reopen(tale: AppealTale, leader: Actor, post: number, until: number): void {
+  const { world, record, script, kind, next, run } = tale;
+  next("reopen", "classification", leader, 1, {
+    text: world.random.pick(texts.reopened)[script],
+    apply: (at) => {
+      Object.assign(record, {
+        position_level_id: post,
+        resolved_at: null,
+        closing_kind_id: null,
+        closing_reason_id: null,
+        closing_text: null,
+        is_extended: false,
+        is_joined: false,
+        needs_letter: false,
+      });
+      return [takeTerm(tale, appealTerm(world.directory.calendar, kind, new Date(at)))];
+    },
+  });
+  tale.longer = false;
+  run(until);
+}

@@ -1,0 +1,132 @@
+import { sql } from "kysely";
+import type { Db } from "@murojaat/server/engine/db/client.ts";
+import { createRandom } from "./random.ts";
+import { addDays } from "@murojaat/server/engine/dates/days.ts";
+import { planArrivals, type Arrival } from "./arrivals.ts";
+import { readDirectory } from "./directory.ts";
+import { withoutForeignKeys } from "./foreign-keys.ts";
+import { tellWaiting } from "./incoming.ts";
+import { insertRecords } from "./insert-records.ts";
+import { mistakeADay } from "./calendar-change.ts";
+import { countOfficeHours, dayOfMoment, timestamp } from "./office-hours.ts";
+import { noRecords, recordColumns, type Records } from "./records.ts";
+import { createTeller } from "./teller.ts";
+
+type Wanted = { readonly appeals: number; readonly seed: number; readonly until: Date };
+
+const years = 2;
+const batchSize = 400;
+/** From here on it pays to check the foreign keys all at once at the end. */
+const manyAppeals = 10_000;
+const day = 86_400;
+
+/**
+ * Fills the offices that are there with the appeals of two years up to `until`, each with the history that
+ * led to where it stands. The same seed, time and offices give the same appeals. All or nothing.
+ */
+export async function fillDemo(db: Db, { appeals, seed, until }: Wanted): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    // on an old PC, or a busy one, a batch may take longer than any call should
+    await sql`set local statement_timeout = 0`.execute(trx);
+    // The ids are given out here, so nobody else may add rows meanwhile; readers are not disturbed.
+    await sql`lock table applicants, appeals, tasks, answers, incoming_appeals, appeal_number_counters in share row exclusive mode`.execute(
+      trx,
+    );
+    const random = createRandom(seed);
+    const directory = await readDirectory(trx);
+    if (directory.offices.length === 0) throw new Error("There is no organisation with people in every role: the demo needs them.");
+    const last = Math.floor(until.getTime() / 1000);
+    const from = addDays(dayOfMoment(last), -365 * years - 10);
+    const hours = countOfficeHours(directory.calendar, from, addDays(dayOfMoment(last), 30));
+    // A second before: the very end of a Friday is also the beginning of Monday.
+    const now = hours.ofMoment(last) - 1;
+    const nextId = {
+      applicants: await nextOf(trx, "applicants"),
+      appeals: await nextOf(trx, "appeals"),
+      tasks: await nextOf(trx, "tasks"),
+      answers: await nextOf(trx, "answers"),
+      incoming_appeals: await nextOf(trx, "incoming_appeals"),
+    };
+    const numbers = await readNumbers(trx);
+    const phones = await fakePhones(trx);
+    const world = { random, directory, hours, now, nextId };
+    const teller = createTeller({ ...world, numbers, fakePhone: phones.next });
+
+    const arrivals = planArrivals(random, appeals, {
+      now,
+      first: hours.ofMoment(last - years * 365 * day),
+      recent: hours.ofMoment(last - 60 * day),
+    });
+    const write = async () => {
+      await writeLives(trx, arrivals, teller);
+      const waiting = noRecords();
+      tellWaiting({ ...world, records: waiting }, last);
+      await insertRecords(trx, waiting);
+    };
+    await (appeals < manyAppeals ? write() : withoutForeignKeys(trx, Object.keys(recordColumns), write));
+    for (const [table, id] of Object.entries(nextId))
+      await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest(${id - 1}::bigint, 1), ${id > 1})`.execute(trx);
+    await mistakeADay(trx, timestamp(hours.toMoment(now)));
+    await phones.keep();
+    await keepNumbers(trx, numbers);
+    // the triggers have written a change for each row: one count is quicker than to fold them
+    await sql`call rebuild_list_totals()`.execute(trx);
+    await sql`call rebuild_appeal_facts()`.execute(trx);
+  });
+  await sql`analyze applicants, appeals, tasks, answers, requests, reviews, incoming_appeals, task_flows, notifications, history, appeal_organizations, appeal_search, appeal_facts, appeal_course, office_appeals, list_totals, list_total_changes`.execute(
+    db,
+  );
+}
+
+async function writeLives(db: Db, arrivals: readonly Arrival[], teller: (records: Records, arrival: Arrival) => void): Promise<void> {
+  let writing: Promise<void> = Promise.resolve();
+  for (let start = 0; start < arrivals.length; start += batchSize) {
+    const records = noRecords();
+    for (const arrival of arrivals.slice(start, start + batchSize)) teller(records, arrival);
+    await writing;
+    // Triggers keep the plans they made for empty tables until the tables are analysed.
+    if (start === batchSize) await sql`analyze applicants, appeals`.execute(db);
+    writing = insertRecords(db, records);
+    // It is awaited a batch later, and only then may its failure be heard.
+    writing.catch(() => {});
+    // Lets the statement leave before the next batch is made: the database works meanwhile.
+    await new Promise(setImmediate);
+  }
+  await writing;
+}
+
+async function nextOf(db: Db, table: string): Promise<number> {
+  const { rows } = await sql<{
+    next: number;
+  }>`select greatest(nextval(pg_get_serial_sequence(${table}, 'id')), (select coalesce(max(id), 0) + 1 from ${sql.table(table)})) as next`.execute(
+    db,
+  );
+  return rows[0]?.next ?? 1;
+}
+
+async function readNumbers(db: Db): Promise<Map<string, number>> {
+  const rows = await db.selectFrom("appeal_number_counters").selectAll().execute();
+  return new Map(rows.map(({ organization_id, year, last }) => [`${organization_id}/${year}`, last]));
+}
+
+async function keepNumbers(db: Db, numbers: ReadonlyMap<string, number>): Promise<void> {
+  const rows = [...numbers].map(([key, last]) => ({ organization_id: Number(key.split("/")[0]), year: Number(key.split("/")[1]), last }));
+  if (rows.length === 0) return;
+  await db
+    .insertInto("appeal_number_counters")
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(["organization_id", "year"]).doUpdateSet({ last: (row) => row.ref("excluded.last") }))
+    .execute();
+}
+
+/** Generated numbers for people without a phone, from the sequence that gives them to the registrars as well. */
+async function fakePhones(db: Db): Promise<{ next: () => string; keep: () => Promise<void> }> {
+  const { rows } = await sql<{ next: number }>`select nextval('fake_phone_numbers') as next`.execute(db);
+  let next = rows[0]?.next ?? 1;
+  return {
+    next: () => `00${String(next++).padStart(7, "0")}`,
+    keep: async () => {
+      await sql`select setval('fake_phone_numbers', ${next}, false)`.execute(db);
+    },
+  };
+}

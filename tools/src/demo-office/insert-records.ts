@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import type { Db } from "@murojaat/server/engine/db/client.ts";
+import { recordColumns, type RecordTable, type Records } from "./records.ts";
+
+/**
+ * Writes a batch, an array for each column: applicants, their appeals, and all the rest in one statement, because tasks and answers point
+ * at each other and references are checked at the end of a statement. The tables' triggers run as always: what is kept beside a new
+ * appeal is told of its applicant, and knows of nobody else yet who takes part.
+ */
+export async function insertRecords(db: Db, records: Records): Promise<void> {
+  const filled = (Object.keys(recordColumns) as RecordTable[]).filter((table) => records[table].length > 0);
+  const first = (["applicants", "appeals"] as const).filter((table) => filled.includes(table));
+  for (const table of first) await insertOf(table, records[table]).execute(db);
+  const others = filled.filter((table) => !first.some((one) => one === table));
+  if (others.length === 0) return;
+  const inserts = others.map((table) => sql`${sql.ref(`in_${table}`)} as (${insertOf(table, records[table])})`);
+  await sql`with ${sql.join(inserts)} select`.execute(db);
+}
+
+function insertOf(table: RecordTable, rows: readonly object[]) {
+  const columns = Object.entries(recordColumns[table]);
+  const names = sql.join(columns.map(([name]) => sql.ref(name)));
+  const arrays = columns.map(
+    ([name, type]) => sql`${arrayOf(rows.map((row) => row[name as keyof typeof row]))}::${sql.raw(isList(type) ? "text" : type)}[]`,
+  );
+  // unnest would take a list of lists apart to its last member: those come as texts
+  const values = sql.join(columns.map(([name, type]) => (isList(type) ? sql`${sql.ref(name)}::${sql.raw(type)}` : sql.ref(name))));
+  // holder and registering office of a new appeal stand there by themselves
+  const unlessThere = sql.raw(table === "appeal_organizations" ? "on conflict do nothing" : "");
+  return sql`insert into ${sql.table(table)} (${names}) select ${values} from unnest(${sql.join(arrays)}) as given (${names}) ${unlessThere}`;
+}
+
+const isList = (type: string): boolean => type.endsWith("[]");
+
+/** An array as PostgreSQL writes it; the driver's own way is several times slower. */
+function arrayOf(values: readonly unknown[]): string {
+  return `{${values.map(literal).join(",")}}`;
+}
+
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return "NULL";
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (Array.isArray(value)) return `"${arrayOf(value)}"`;
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return `"${text.replace(/["\\]/g, "\\$&")}"`;
+}

@@ -1,0 +1,131 @@
+import { errors } from "@murojaat/contract";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { beforeAll, describe, expect, it } from "vitest";
+import { isWireDay } from "@murojaat/server/engine/dates/days.ts";
+import { contractEndpoints } from "./contract-endpoints.ts";
+import { openapi } from "./openapi.ts";
+
+type Media = { schema: object; example?: unknown; examples?: Record<string, { value: Record<string, unknown> }> };
+type Operation = {
+  parameters?: { $ref?: string; name: string; in: string; required?: boolean; schema: object; example?: unknown }[];
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<string, { content?: Record<string, Media> }>;
+  "x-permission"?: unknown;
+};
+let calls: [name: string, operation: Operation][];
+let headers: Record<string, { name: string; in: string; required?: boolean; description: string; schema: object; example?: unknown }>;
+beforeAll(async () => {
+  const document = JSON.parse(await openapi.make({ databaseUrl: () => Promise.reject(new Error("not asked")) })) as {
+    paths: Record<string, Record<string, Operation>>;
+    components: { parameters: typeof headers };
+  };
+  headers = document.components.parameters;
+  calls = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]): [string, Operation] => [`${method.toUpperCase()} ${path}`, operation]),
+  );
+}, 60_000);
+
+const ajv = new Ajv2020({ strict: false, allErrors: true, allowUnionTypes: true }).addFormat("day", isWireDay).addFormat("binary", true);
+const misfit = (schema: object, value: unknown): string | undefined =>
+  ajv.validate(schema, value) ? undefined : `${JSON.stringify(value)?.slice(0, 300)}: ${ajv.errorsText()}`;
+/** Texts that say nothing, wherever they stand. */
+const blanks = (value: unknown, at: string): string[] =>
+  value === "" || value === undefined
+    ? [at]
+    : typeof value === "object" && value !== null
+      ? Object.entries(value).flatMap(([name, part]) => blanks(part, `${at}.${name}`))
+      : [];
+
+describe("the document of the API", () => {
+  it.each([
+    ["GET /api/appeals/{id}", ["Accept-Language"], []],
+    ["POST /api/appeal-actions/with-applicant", ["Accept-Language", "Idempotency-Key"], []],
+    ["PATCH /api/task-actions/accept", ["Accept-Language"], []],
+    ["POST /api/auth/login", ["Accept-Language"], []],
+    ["POST /api/intake/{channel}", ["Accept-Language", "X-Api-Key", "X-Timestamp", "X-Nonce"], ["X-Api-Key", "X-Timestamp", "X-Nonce"]],
+    [
+      "GET /api/intake/{channel}/{ticket}",
+      ["Accept-Language", "X-Api-Key", "X-Timestamp", "X-Nonce"],
+      ["X-Api-Key", "X-Timestamp", "X-Nonce"],
+    ],
+  ])("says which headers %s may and must carry", (name, may, must) => {
+    const [, { parameters = [] }] = calls.find(([call]) => call === name)!;
+
+    const told = parameters.flatMap(({ $ref }) => ($ref ? [headers[$ref.split("/").at(-1)!]!] : []));
+
+    expect(told.map((header) => header.name)).toEqual(may);
+    expect(told.filter(({ required }) => required).map((header) => header.name)).toEqual(must);
+    expect(told.every((header) => header.in === "header" && header.description.length > 10)).toBe(true);
+  });
+
+  it("holds every call of the contract", () => {
+    const said = new Set(contractEndpoints.map((e) => `${e.method} /api${e.path}`));
+
+    expect([...said].filter((call) => !calls.some(([name]) => name === call))).toEqual([]);
+    expect(calls.length).toBeGreaterThanOrEqual(374);
+  });
+
+  it("shows a body and a reply for each, as their schemas have them, with something in every text", () => {
+    const wrong: string[] = [];
+    let [bodies, replies] = [0, 0];
+    for (const [name, { requestBody, responses }] of calls) {
+      const parts: [string, Media | undefined][] = [
+        ["body", requestBody?.content["application/json"]],
+        ["reply", responses["200"]?.content?.["application/json"]],
+      ];
+      if (requestBody) bodies += 1;
+      if (!responses["200"]?.content) wrong.push(`${name}: no reply`);
+      for (const [part, media] of parts) {
+        if (!media) continue;
+        if (part === "reply") replies += 1;
+        if (media.example === undefined) wrong.push(`${name} ${part}: none`);
+        const fault = misfit(media.schema, media.example);
+        if (fault) wrong.push(`${name} ${part} ${fault}`);
+        wrong.push(...blanks(media.example, `${name} ${part}`));
+      }
+    }
+
+    expect(wrong).toEqual([]);
+    expect(bodies).toBeGreaterThan(100);
+    expect(replies).toBeGreaterThan(300);
+  });
+
+  it("shows each parameter by a value that it takes", () => {
+    const wrong = calls.flatMap(([name, { parameters = [] }]) =>
+      parameters.flatMap((given) => {
+        const p = given.$ref ? headers[given.$ref.split("/").at(-1)!]! : given;
+        const fault = p.example === undefined || p.example === "" ? "none" : misfit(p.schema, p.example);
+        return fault ? [`${name} ${p.name}: ${fault}`] : [];
+      }),
+    );
+
+    expect(wrong).toEqual([]);
+  });
+
+  it("shows the refusals that a call may have, each with its code, its words and the place", () => {
+    const wrong: string[] = [];
+    for (const [name, operation] of calls) {
+      const isPublic = operation["x-permission"] === "public";
+      const shown = Object.keys(operation.responses).map(Number);
+      if (!isPublic && !shown.includes(401)) wrong.push(`${name}: no 401`);
+      if (!isPublic && !shown.includes(403)) wrong.push(`${name}: no 403`);
+      if (operation.requestBody && !shown.includes(400)) wrong.push(`${name}: no 400`);
+      if (/\/(task|appeal)-actions\//.test(name) && /^(PATCH|DELETE)/.test(name))
+        for (const status of [404, 409]) if (!shown.includes(status)) wrong.push(`${name}: no ${status}`);
+      for (const [status, { content }] of Object.entries(operation.responses)) {
+        if (status === "200") continue;
+        const examples = Object.entries(content!["application/json"]!.examples!);
+        if (examples.length === 0) wrong.push(`${name} ${status}: none`);
+        for (const [code, { value }] of examples) {
+          if (errors[code as keyof typeof errors] !== Number(status) || value["code"] !== code) wrong.push(`${name} ${status}: ${code}`);
+          if (blanks(value, "").length > 0 || typeof value["error"] !== "string" || typeof value["requestId"] !== "string")
+            wrong.push(`${name} ${status} ${code}: ${JSON.stringify(value)}`);
+          if (code === "invalid_input" && !(value["details"] as { path: string; problem: string; message: string }[])[0]?.path)
+            wrong.push(`${name} ${code}: no place`);
+        }
+      }
+    }
+
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,97 @@
+import { sessionEndpoints } from "@murojaat/contract";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { whatOf } from "../../app/ErrorPage.tsx";
+import { call, onSessionEnd } from "./client.ts";
+import { refusalOf } from "./errors.ts";
+import { queries } from "./queries.ts";
+
+const away = { error: "Tizim hozircha ishlamayapti", code: "database_unavailable", requestId: "x" };
+const reply = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+/** The server's answers by path, each call taking the next; the last one stands. */
+const answering = (answers: Readonly<Record<string, readonly (readonly [number, unknown])[]>>) => {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (address: string) => {
+    const times = asked.filter((one) => one === address).length;
+    asked.push(address);
+    const [status, body] = answers[address]![Math.min(times, answers[address]!.length - 1)]!;
+    return reply(status, body);
+  });
+  return asked;
+};
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("document", { cookie: "" });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  queries.clear();
+});
+
+const read = (path: string) => {
+  const reading = queries.fetchQuery({
+    queryKey: [path],
+    queryFn: () => call({ ...sessionEndpoints.me, path: `/${path}` }, {}),
+    meta: { quiet: true },
+  });
+  return Promise.allSettled([reading, vi.advanceTimersByTimeAsync(60_000)]).then(([outcome]) => outcome);
+};
+
+describe("a read while the server has no database", () => {
+  it("is made again until it is answered, as after a lost line", async () => {
+    const asked = answering({
+      "/api/me": [
+        [503, away],
+        [503, away],
+        [503, away],
+        [200, { id: 7 }],
+      ],
+    });
+
+    expect(await read("me")).toEqual({ status: "fulfilled", value: { id: 7 } });
+    expect(asked).toHaveLength(4);
+  });
+
+  it("is given up with the server's words", async () => {
+    const asked = answering({ "/api/me": [[503, away]] });
+
+    expect(await read("me")).toMatchObject({ status: "rejected", reason: { message: away.error, code: "database_unavailable" } });
+    expect(asked).toHaveLength(4);
+  });
+
+  it("another refusal of the server is tried once more, a rule that refuses not at all", async () => {
+    const fault = answering({ "/api/me": [[500, { error: "x", code: "internal" }]] });
+    await read("me");
+    expect(fault).toHaveLength(2);
+    const refused = answering({ "/api/other": [[404, { error: "x", code: "not_found" }]] });
+    await read("other");
+    expect(refused).toHaveLength(1);
+  });
+});
+
+describe("who is signed in", () => {
+  const gone = [401, { error: "x", code: "not_signed_in" }] as const;
+  it("stays so when the session cannot be renewed for want of a database", async () => {
+    const ended = vi.fn();
+    onSessionEnd(ended);
+    answering({ "/api/profile/me": [gone], "/api/auth/refresh": [[503, away]] });
+
+    await expect(call(sessionEndpoints.me, {})).rejects.toMatchObject({ status: 503, code: "database_unavailable" });
+    expect(ended).not.toHaveBeenCalled();
+  });
+
+  it("is no longer when the server says that the session is over", async () => {
+    const ended = vi.fn();
+    onSessionEnd(ended);
+    answering({ "/api/profile/me": [gone], "/api/auth/refresh": [gone] });
+
+    await expect(call(sessionEndpoints.me, {})).rejects.toMatchObject({ status: 401 });
+    expect(ended).toHaveBeenCalledOnce();
+  });
+});
+
+it("a page that cannot be opened for want of a database or a line may be asked for again, in its own words", () => {
+  expect(whatOf(refusalOf(503, "", away))).toEqual({ code: 500, words: away.error, isOutOfReach: true });
+  expect(whatOf(refusalOf(0, "network", undefined))).toEqual({ code: 500, isOutOfReach: true });
+  expect(whatOf(refusalOf(503, "", { code: "store_unavailable", error: "x" }))).toEqual({ code: 500 });
+});

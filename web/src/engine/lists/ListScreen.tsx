@@ -1,0 +1,215 @@
+import type { List, ListFamily } from "@murojaat/contract";
+import { useNavigate } from "@tanstack/react-router";
+import { App, Button } from "antd";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
+import { isApiError, isWorthAgain } from "../api/errors.ts";
+import { useText } from "../text/useText.tsx";
+import { NotLoaded } from "../ui/NotLoaded.tsx";
+import { useStepBack } from "../ui/useStepBack.ts";
+import { ActiveFilters } from "./ActiveFilters.tsx";
+import { bulkActionsOf, type BulkAction, type BulkOffers } from "../../office/bulk/bulk.ts";
+import { BulkBar } from "../../office/bulk/BulkBar.tsx";
+import type { CardAddress } from "./Cell.tsx";
+import { columnsOf, labelOf, type Row } from "./family.ts";
+import { ListHead } from "./ListHead.tsx";
+import { ListPages } from "./ListPages.tsx";
+import { ListTable } from "./ListTable.tsx";
+import { isTooLong, useTooLongText } from "./tooLong.ts";
+import { useListKeys } from "./useListKeys.ts";
+import { useListState } from "./useListState.ts";
+import { useListView } from "./useListView.ts";
+import { useLiveRows } from "./useLiveRows.ts";
+import { usePage } from "./usePage.ts";
+import "./lists.css";
+
+const ExcelDialog = lazy(() => import("./ExcelDialog.tsx").then((m) => ({ default: m.ExcelDialog })));
+const KeysHelp = lazy(() => import("./KeysHelp.tsx").then((m) => ({ default: m.KeysHelp })));
+const ColumnsDialog = lazy(() => import("./ColumnsDialog.tsx").then((m) => ({ default: m.ColumnsDialog })));
+const BulkDialog = lazy(() => import("../../office/bulk/BulkDialog.tsx").then((m) => ({ default: m.BulkDialog })));
+
+type Props<R extends Row> = {
+  readonly family: ListFamily;
+  readonly list: List;
+  readonly cardOf: (row: R) => CardAddress;
+  /** The appeal that a row is or belongs to: what live events name. */
+  readonly appealOf?: (row: R) => number;
+  /** Buttons above the list; without an add button the total stands alone. */
+  readonly tools?: (selected: R | undefined) => ReactNode;
+  /** The column of actions. */
+  readonly rowTools?: ((row: R) => ReactNode) | undefined;
+  readonly onNew?: (() => void) | undefined;
+  /** Whether the reader holds a permission: many rows can be taken at once, phones are seen whole. */
+  readonly may: (permission: string) => boolean;
+  /** What the form of an action on many rows leaves out. */
+  readonly offersOfMany?: (action: string, rows: readonly R[]) => BulkOffers;
+  /** What a row opens, where it is not a card. */
+  readonly onOpen?: ((row: R) => void) | undefined;
+};
+type Window = "excel" | "keys" | "columns" | { readonly bulk: BulkAction } | undefined;
+
+/** The one component of all lists: server paging, sort and filters, kept in the address bar. */
+export const ListScreen = <R extends Row>(props: Props<R>) => {
+  const { family, list, cardOf, appealOf = (row: R) => row.id, tools, rowTools, onNew, onOpen, offersOfMany, may } = props;
+  const { t, any } = useText();
+  const { message } = App.useApp();
+  const navigate = useNavigate();
+  const state = useListState(family, list);
+  const view = useListView(family, list);
+  const { data, isFetching, error, isPlaceholderData, dataUpdatedAt, refetch } = usePage(list, state.query);
+  const live = useLiveRows<R>(list, state, isPlaceholderData ? undefined : data, appealOf);
+  const [selectedId, setSelectedId] = useState<number>();
+  const [marked, setMarked] = useState<readonly number[]>([]);
+  const [open, setOpen] = useState<Window>();
+
+  const held = isPlaceholderData ? ((data?.rows ?? []) as readonly R[]).map((row) => ({ row, isGone: false })) : live.rows;
+  const rows = held.map(({ row }) => row);
+  const gone = new Set(held.filter(({ isGone }) => isGone).map(({ row }) => row.id));
+  const selected = rows.find((row) => row.id === selectedId);
+  const markedRows = rows.filter((row) => marked.includes(row.id) && !gone.has(row.id));
+  const masksPhones = !may("view_personal_data");
+  const columns = useMemo(() => columnsOf(family, view.columns, masksPhones), [family, view.columns, masksPhones]);
+  const bulk = bulkActionsOf(family, list, may);
+
+  const openRow = (row: R) => {
+    if (onOpen) return onOpen(row);
+    const to = cardOf(row);
+    void navigate({
+      to: "/appeals/card/{-$id}",
+      params: { id: String(to.id) },
+      search: (to.taskId ? { taskId: String(to.taskId) } : {}) as never,
+    });
+  };
+  const mark = useCallback((id: number) => setMarked((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id])), []);
+  const move = (by: 1 | -1) => {
+    const at = rows.findIndex((row) => row.id === selectedId);
+    const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))];
+    setSelectedId(next?.id);
+    document.querySelector(`[data-row-key="${next?.id}"]`)?.scrollIntoView({ block: "nearest" });
+  };
+  useStepBack({ data, isPlaceholderData }, state, state.fallBack);
+  const tooLong = useTooLongText();
+  const isRefused = isTooLong(error);
+  useEffect(() => {
+    if (!isRefused) return;
+    void message.warning({ key: tooLong, content: tooLong });
+    state.sort(undefined, "DESC");
+    // once for each refusal
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isRefused]);
+  useListKeys({
+    move,
+    open: () => selected && openRow(selected),
+    help: () => setOpen("keys"),
+    create: onNew,
+    mark: bulk.length > 0 ? () => selected && mark(selected.id) : undefined,
+  });
+  const failed = (error: unknown) => void message.error(isApiError(error) && error.status > 0 ? error.message : t("messages.network"));
+  const close = () => setOpen(undefined);
+  const filtered = Object.keys(state.filters).length > 0;
+  const title = any(list.title);
+
+  return (
+    <section className="list" aria-label={title}>
+      <ListHead
+        title={title}
+        total={data?.total}
+        more={live.more}
+        state={state}
+        view={view}
+        tools={tools?.(selected)}
+        readAt={dataUpdatedAt}
+        onRefresh={() => void refetch()}
+        onExcel={() => setOpen("excel")}
+        onColumns={() => setOpen("columns")}
+        onKeys={() => setOpen("keys")}
+      />
+      <ActiveFilters family={family} state={state} />
+      {bulk.length > 0 && markedRows.length > 0 && (
+        <BulkBar
+          count={markedRows.length}
+          actions={bulk}
+          onChoose={(action) => setOpen({ bulk: action })}
+          onClear={() => setMarked([])}
+          onAll={() => setMarked(rows.filter((row) => !gone.has(row.id)).map((row) => row.id))}
+        />
+      )}
+      {error && !data && !isRefused ? (
+        <NotLoaded error={error} again={() => void refetch()} labelOf={(path) => labelOf(family, path)}>
+          {!isWorthAgain(error) && state.memory() !== "" && <Button onClick={() => state.recall("")}>{t("common.clearFilter")}</Button>}
+        </NotLoaded>
+      ) : (
+        <>
+          <ListTable<R>
+            label={t("lists.table", { name: title })}
+            columns={columns}
+            state={state}
+            total={data?.total}
+            rows={held}
+            selectedId={selectedId}
+            marked={marked}
+            isBusy={isFetching}
+            cardOf={cardOf}
+            onOpen={onOpen}
+            rowTools={rowTools}
+            onMark={bulk.length > 0 ? mark : undefined}
+            onSelect={setSelectedId}
+            onOpenRow={(id) => {
+              const row = rows.find((one) => one.id === id);
+              if (row) openRow(row);
+            }}
+          >
+            <Nothing
+              text={data ? (filtered ? t("lists.nothingMatches") : any(list.empty)) : t("common.loading")}
+              clear={filtered ? state.clear : undefined}
+            />
+          </ListTable>
+          <ListPages
+            state={state}
+            total={data?.total ?? 0}
+            onTurn={(page, size) => {
+              setMarked([]);
+              state.turn({ page, size });
+            }}
+          />
+        </>
+      )}
+      <Suspense>
+        {open === "excel" && data && (
+          <ExcelDialog
+            family={family}
+            list={list}
+            query={state.query}
+            total={data.total}
+            chosen={view.isOwn ? view.columns : undefined}
+            onClose={close}
+          />
+        )}
+        {open === "keys" && <KeysHelp canCreate={onNew !== undefined} canMark={bulk.length > 0} onClose={close} />}
+        {open === "columns" && <ColumnsDialog family={family} list={list} view={view} onFailed={failed} onClose={close} />}
+        {typeof open === "object" && (
+          <BulkDialog
+            family={family}
+            action={open.bulk}
+            rows={markedRows}
+            offers={offersOfMany?.(open.bulk.name, markedRows) ?? {}}
+            onClose={close}
+            onDone={() => {
+              setMarked([]);
+              close();
+            }}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+};
+
+const Nothing = ({ text, clear }: { text: string; clear: (() => void) | undefined }) => {
+  const { t } = useText();
+  return (
+    <div className="list-note">
+      <p>{text}</p>
+      {clear && <Button onClick={clear}>{t("common.clearFilter")}</Button>}
+    </div>
+  );
+};

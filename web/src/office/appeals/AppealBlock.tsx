@@ -1,0 +1,37 @@
+import type { AppealDetail } from "@murojaat/contract";
+import { FileList } from "../../engine/files/FileRow.tsx";
+import { momentText } from "../../engine/text/moments.ts";
+import { useText } from "../../engine/text/useText.tsx";
+import { Facts } from "../../engine/ui/Facts.tsx";
+
+/** How the appeal came and what it says. */
+export const AppealBlock = ({ appeal: a, short = false }: { appeal: AppealDetail; short?: boolean }) => {
+  const { t } = useText();
+  return (
+    <section className="block" aria-labelledby="appeal-title">
+      <h2 id="appeal-title">{t("fields.appealData")}</h2>
+      <p className="appeal-text">{a.text || <span className="soft">{t("card.noText")}</span>}</p>
+      <Facts
+        facts={[
+          [t("fields.channel"), a.channelName],
+          [t("card.registeredDate"), momentText(a.createdDate)],
+          [t("card.registeredBy"), `${a.registeredByName}, ${a.registeredOrgName}`],
+          [t("fields.senderOrg"), a.senderOrgName],
+          [t("fields.docNumber"), a.docNumber],
+          [t("fields.docDate"), a.docDate],
+          [t("fields.incomingNumber"), a.incomingDocNumber],
+          [t("fields.incomingDate"), a.incomingDocDate],
+          [t("fields.complainedOrg"), a.complainedOrgName],
+          [t("fields.receptionLeader"), a.receptionLeaderName],
+          [t("fields.pageCnt"), a.pageCnt > 0 && a.pageCnt],
+        ]}
+      />
+      {!short && a.files.length > 0 && (
+        <>
+          <h3>{t("card.files")}</h3>
+          <FileList files={a.files} />
+        </>
+      )}
+    </section>
+  );
+};

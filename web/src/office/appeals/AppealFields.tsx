@@ -1,0 +1,110 @@
+import { userChannels, type FileLink } from "@murojaat/contract";
+import { Col, Form, Input, InputNumber, Row, type FormInstance } from "antd";
+import { useEffect } from "react";
+import { useRead } from "../../engine/api/use.ts";
+import { FilesField } from "../../engine/files/FilesField.tsx";
+import { ChoiceField } from "../../engine/lookups/ChoiceField.tsx";
+import { useOptions } from "../../engine/lookups/useOptions.ts";
+import { useText } from "../../engine/text/useText.tsx";
+import { DayField } from "../../engine/ui/DayField.tsx";
+import { useDayRule } from "../../engine/ui/useDayRule.ts";
+import { CourseFields } from "./CourseFields.tsx";
+import type { RegistrationValues } from "./form.ts";
+import { third, whole } from "./widths.ts";
+
+type Props = {
+  readonly form: FormInstance<RegistrationValues>;
+  readonly isNew: boolean;
+  readonly ofMahalla: boolean;
+  /** It came by a channel of its own: that stays. */
+  readonly isFromOutside: boolean;
+  readonly names: readonly FileLink[];
+  readonly onNamed: (file: FileLink) => void;
+};
+
+/** The appeal: how it came, what it says, its files. */
+export const AppealFields = ({ form, isNew, ofMahalla, isFromOutside, names, onNamed }: Props) => {
+  const { t } = useText();
+  const channelId = Form.useWatch(["appeal", "channelId"], form) ?? undefined;
+  const dayRule = useDayRule(true);
+  const required = [{ required: true, message: t("problems.required") }];
+  const { data: channels } = useRead(userChannels, { query: {} }, { fixed: true });
+  // to the mahalla its own channel is none from outside
+  const mahalla = ofMahalla ? channels?.find(({ code }) => code === "mahalla") : undefined;
+  const own = channels?.filter((channel) => channel.isExternal === 0 || channel === mahalla);
+  const meant = mahalla ?? (own?.length === 1 ? own[0] : undefined);
+  const senders = useOptions("senderOrganizations", { parent: channelId }, channelId !== undefined).choices;
+
+  useEffect(() => {
+    // with one channel of one's own there is nothing to choose
+    if (isNew && meant && !form.getFieldValue(["appeal", "channelId"])) form.setFieldsValue({ appeal: { channelId: meant.id } });
+  }, [isNew, meant, form]);
+
+  return (
+    <fieldset className="form-group">
+      <legend>{t("fields.appealData")}</legend>
+      <Row gutter={14}>
+        <Col {...third}>
+          <Form.Item name={["appeal", "channelId"]} label={t("fields.channel")} rules={required} validateTrigger="onChange">
+            <ChoiceField
+              source="channels"
+              {...(isFromOutside && { disabled: true })}
+              {...(isNew && own && { possible: ({ id }) => own.some((channel) => channel.id === id) })}
+              onChange={() => form.setFieldsValue({ appeal: { senderOrgId: null, docNumber: null, docDate: null } })}
+            />
+          </Form.Item>
+        </Col>
+        <Col {...third}>
+          <Form.Item name={["appeal", "satulationId"]} label={t("fields.satulation")} rules={required} validateTrigger="onChange">
+            <ChoiceField source="satulations" />
+          </Form.Item>
+        </Col>
+        <Col {...third}>
+          <Form.Item name={["appeal", "pageCnt"]} label={t("fields.pageCnt")}>
+            <InputNumber min={0} max={100_000} precision={0} style={{ width: "100%" }} />
+          </Form.Item>
+        </Col>
+        {senders.length > 0 && (
+          <>
+            <Col {...third}>
+              <Form.Item name={["appeal", "senderOrgId"]} label={t("fields.senderOrg")}>
+                <ChoiceField source="senderOrganizations" narrow={{ parent: channelId }} />
+              </Form.Item>
+            </Col>
+            <Col {...third}>
+              <Form.Item name={["appeal", "docNumber"]} label={t("fields.docNumber")}>
+                <Input maxLength={100} />
+              </Form.Item>
+            </Col>
+            <Col {...third}>
+              <Form.Item name={["appeal", "docDate"]} label={t("fields.docDate")} rules={[dayRule]}>
+                <DayField past />
+              </Form.Item>
+            </Col>
+          </>
+        )}
+        <Col {...third}>
+          <Form.Item name={["appeal", "incomingDocNumber"]} label={t("fields.incomingNumber")}>
+            <Input maxLength={100} />
+          </Form.Item>
+        </Col>
+        <Col {...third}>
+          <Form.Item name={["appeal", "incomingDocDate"]} label={t("fields.incomingDate")} rules={[dayRule]}>
+            <DayField past />
+          </Form.Item>
+        </Col>
+        <CourseFields form={form} />
+        <Col {...whole}>
+          <Form.Item name={["appeal", "text"]} label={t("fields.text")}>
+            <Input.TextArea rows={5} maxLength={20_000} />
+          </Form.Item>
+        </Col>
+        <Col {...whole}>
+          <Form.Item name={["appeal", "files"]} label={t("fields.files")}>
+            <FilesField known={names} onNamed={onNamed} />
+          </Form.Item>
+        </Col>
+      </Row>
+    </fieldset>
+  );
+};

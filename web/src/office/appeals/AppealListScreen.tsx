@@ -1,0 +1,22 @@
+import { appealLists, screenPermission, type List } from "@murojaat/contract";
+import { useLocation } from "@tanstack/react-router";
+import { ListScreen } from "../../engine/lists/ListScreen.tsx";
+import { useMay } from "../session/useSession.ts";
+import { RegistrationList } from "./RegistrationList.tsx";
+import { appealCardOf, type AppealListRow } from "./rows.ts";
+
+const lists = Object.values<List>(appealLists.lists);
+
+/** Every list of appeals: the open path says which. */
+export const AppealListScreen = () => {
+  const may = useMay();
+  const path = useLocation({ select: (l) => l.pathname });
+  const list = lists.find((l) => l.permission === screenPermission(path));
+  if (!list) return null;
+  const { registration, "reg-mahalla": ofMahalla } = appealLists.lists;
+  return list === registration || list === ofMahalla ? (
+    <RegistrationList key={path} list={list} ofMahalla={list === ofMahalla} />
+  ) : (
+    <ListScreen<AppealListRow> key={path} family={appealLists} list={list} cardOf={appealCardOf} may={may} />
+  );
+};

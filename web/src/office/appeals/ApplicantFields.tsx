@@ -1,0 +1,194 @@
+import { legalEntity } from "@murojaat/contract";
+import { Col, Form, Input, InputNumber, Radio, Row, type FormInstance } from "antd";
+import { ChoiceField } from "../../engine/lookups/ChoiceField.tsx";
+import { useText } from "../../engine/text/useText.tsx";
+import { DayField } from "../../engine/ui/DayField.tsx";
+import { useDayRule } from "../../engine/ui/useDayRule.ts";
+import { DigitsField } from "../../engine/ui/DigitsField.tsx";
+import type { RegistrationValues } from "./form.ts";
+import { PhoneFields } from "./PhoneFields.tsx";
+import { third } from "./widths.ts";
+
+type Props = { readonly form: FormInstance<RegistrationValues>; readonly onTouched: () => void };
+
+/** The applicant: a person or a legal entity, how to reach it, where it lives. */
+export const ApplicantFields = ({ form, onTouched }: Props) => {
+  const { t } = useText();
+  const isLegal = Form.useWatch(["applicant", "applicantTypeId"], form) === legalEntity;
+  const regionsId = Form.useWatch(["applicant", "regionsId"], form) ?? undefined;
+  const areasId = Form.useWatch(["applicant", "areasId"], form) ?? undefined;
+  const required = { required: true, message: t("problems.required") };
+  const clear = (...names: ("areasId" | "mahallasId")[]) =>
+    form.setFieldsValue({ applicant: Object.fromEntries(names.map((name) => [name, null])) });
+
+  return (
+    <fieldset className="form-group">
+      <legend>{t("fields.applicantData")}</legend>
+      <Form.Item name={["applicant", "applicantTypeId"]} className="applicant-type">
+        <Radio.Group
+          optionType="button"
+          buttonStyle="solid"
+          aria-label={t("fields.applicantType")}
+          options={[
+            { value: 1, label: t("fields.individual") },
+            { value: legalEntity, label: t("fields.legalEntity") },
+          ]}
+        />
+      </Form.Item>
+      <PhoneFields form={form} onTouched={onTouched} />
+      <Row gutter={14}>
+        {isLegal ? (
+          <>
+            <Col {...third}>
+              <Form.Item
+                name={["applicant", "name"]}
+                label={t("fields.orgName")}
+                rules={[{ ...required, whitespace: true }]}
+                validateTrigger="onBlur"
+              >
+                <Input maxLength={300} />
+              </Form.Item>
+            </Col>
+            <Col {...third}>
+              <Form.Item
+                name={["applicant", "inn"]}
+                label={t("fields.inn")}
+                rules={[{ pattern: /^\d{9}$/, message: t("form.innDigits") }]}
+                validateTrigger="onBlur"
+              >
+                <DigitsField length={9} />
+              </Form.Item>
+            </Col>
+            <Col {...third}>
+              <Form.Item
+                name={["applicant", "director"]}
+                label={t("fields.director")}
+                rules={[{ ...required, whitespace: true }]}
+                validateTrigger="onBlur"
+              >
+                <Input maxLength={200} />
+              </Form.Item>
+            </Col>
+          </>
+        ) : (
+          <PersonFields />
+        )}
+        <Col {...third}>
+          <Form.Item name={["applicant", "regionsId"]} label={t("fields.region")}>
+            <ChoiceField source="regions" onChange={() => clear("areasId", "mahallasId")} />
+          </Form.Item>
+        </Col>
+        <Col {...third}>
+          <Form.Item name={["applicant", "areasId"]} label={t("fields.area")} rules={[required]} validateTrigger="onChange">
+            <ChoiceField
+              source="areas"
+              narrow={{ parent: regionsId }}
+              onChange={() => clear("mahallasId")}
+              {...(regionsId === undefined && { disabled: true })}
+            />
+          </Form.Item>
+        </Col>
+        <Col {...third}>
+          <Form.Item name={["applicant", "mahallasId"]} label={t("fields.mahalla")}>
+            <ChoiceField source="mahallas" narrow={{ parent: areasId }} {...(areasId === undefined && { disabled: true })} />
+          </Form.Item>
+        </Col>
+        <Col xs={24} sm={isLegal ? 16 : 24}>
+          <Form.Item name={["applicant", "address"]} label={t(isLegal ? "fields.legalAddress" : "fields.address")}>
+            <Input maxLength={500} />
+          </Form.Item>
+        </Col>
+        {isLegal && <CountField />}
+      </Row>
+    </fieldset>
+  );
+};
+
+/** What only a person has. */
+const PersonFields = () => {
+  const { t } = useText();
+  const dayRule = useDayRule(true);
+  const passport = t("form.passportForm");
+  return (
+    <>
+      <Col {...third}>
+        <Form.Item name={["applicant", "lastName"]} label={t("fields.lastName")}>
+          <Input maxLength={100} />
+        </Form.Item>
+      </Col>
+      <Col {...third}>
+        <Form.Item
+          name={["applicant", "firstName"]}
+          label={t("fields.firstName")}
+          rules={[{ required: true, whitespace: true, message: t("problems.required") }]}
+          validateTrigger="onBlur"
+        >
+          <Input maxLength={100} />
+        </Form.Item>
+      </Col>
+      <Col {...third}>
+        <Form.Item name={["applicant", "middleName"]} label={t("fields.middleName")}>
+          <Input maxLength={100} />
+        </Form.Item>
+      </Col>
+      <Col {...third}>
+        <Form.Item name={["applicant", "birthdate"]} label={t("fields.birthdate")} rules={[dayRule]}>
+          <DayField past />
+        </Form.Item>
+      </Col>
+      <Col {...third}>
+        <Form.Item name={["applicant", "gendersId"]} label={t("fields.gender")}>
+          <ChoiceField source="genders" />
+        </Form.Item>
+      </Col>
+      <Col {...third}>
+        <Form.Item label={t("fields.passport")} className="passport" htmlFor="passport-series">
+          <Form.Item
+            noStyle
+            name={["applicant", "passportSn"]}
+            rules={[{ pattern: /^[A-Z]{2}$/, message: passport }]}
+            validateTrigger="onBlur"
+            normalize={(value: string) =>
+              value
+                .toUpperCase()
+                .replace(/[^A-Z]/g, "")
+                .slice(0, 2) || null
+            }
+          >
+            <Input id="passport-series" autoComplete="off" placeholder="AB" aria-label={t("fields.passportSeries")} />
+          </Form.Item>
+          <Form.Item
+            noStyle
+            name={["applicant", "passportNum"]}
+            rules={[{ pattern: /^\d{7}$/, message: passport }]}
+            validateTrigger="onBlur"
+          >
+            <DigitsField length={7} placeholder="1234567" aria-label={t("fields.passportNumber")} />
+          </Form.Item>
+        </Form.Item>
+      </Col>
+      <Col {...third}>
+        <Form.Item name={["applicant", "socialStatusId"]} label={t("fields.socialStatus")}>
+          <ChoiceField source="socialStatuses" />
+        </Form.Item>
+      </Col>
+      <Col {...third}>
+        <Form.Item name={["applicant", "privilagedCategoriesId"]} label={t("fields.privilegedCategory")}>
+          <ChoiceField source="privilegedCategories" />
+        </Form.Item>
+      </Col>
+      <CountField />
+    </>
+  );
+};
+
+const CountField = () => {
+  const { t } = useText();
+  return (
+    <Col {...third}>
+      <Form.Item name={["applicant", "applicantCnt"]} label={t("fields.applicantCnt")}>
+        <InputNumber min={0} max={1_000_000} precision={0} style={{ width: "100%" }} />
+      </Form.Item>
+    </Col>
+  );
+};

@@ -1,0 +1,80 @@
+import { appealEndpoints, userChannels } from "@murojaat/contract";
+import { Button, Col, Form, type FormInstance } from "antd";
+import { Link } from "@tanstack/react-router";
+import { useRead } from "../../engine/api/use.ts";
+import { ChoiceField } from "../../engine/lookups/ChoiceField.tsx";
+import { useOptions } from "../../engine/lookups/useOptions.ts";
+import { useText } from "../../engine/text/useText.tsx";
+import { repeatabilityIds, type RegistrationValues } from "./form.ts";
+import { third } from "./widths.ts";
+
+/** Forms in which a leader receives people (workflow.md, section 8). */
+const receptions = ["personal", "mobile", "public", "video"];
+
+/** What decides over the course of the appeal: whether it comes again, over whom it complains, who received the person. */
+export const CourseFields = ({ form }: { form: FormInstance<RegistrationValues> }) => {
+  const { t } = useText();
+  const kindId = Form.useWatch(["appeal", "satulationId"], form);
+  const channelId = Form.useWatch(["appeal", "channelId"], form);
+  const repeatability = Form.useWatch(["appeal", "repeatabilityTypeId"], form);
+  const isComplaint = useOptions("satulations").choices.find(({ id }) => id === kindId)?.code === "complaint";
+  const { data: channels = [] } = useRead(userChannels, { query: {} }, { fixed: true });
+  const isReception = receptions.includes(channels.find(({ id }) => id === channelId)?.form ?? "");
+
+  return (
+    <>
+      <Col {...third}>
+        <Form.Item name={["appeal", "repeatabilityTypeId"]} label={t("fields.repeatability")}>
+          <ChoiceField
+            source="repeatabilityTypes"
+            onChange={(value) => value === repeatabilityIds.first && form.setFieldsValue({ appeal: { earlierAppealId: null } })}
+          />
+        </Form.Item>
+      </Col>
+      {repeatability !== undefined && repeatability !== null && repeatability !== repeatabilityIds.first && (
+        <Col {...third}>
+          <Form.Item name={["appeal", "earlierAppealId"]} label={t("fields.earlierAppeal")}>
+            <EarlierAppeal />
+          </Form.Item>
+        </Col>
+      )}
+      {isComplaint && (
+        <Col {...third}>
+          <Form.Item name={["appeal", "complainedOrgId"]} label={t("fields.complainedOrg")}>
+            <ChoiceField source="organizations" />
+          </Form.Item>
+        </Col>
+      )}
+      {isReception && (
+        <Col {...third}>
+          <Form.Item name={["appeal", "receptionLeaderId"]} label={t("fields.receptionLeader")}>
+            <ChoiceField source="leaders" />
+          </Form.Item>
+        </Col>
+      )}
+    </>
+  );
+};
+
+type EarlierProps = { readonly id?: string; readonly value?: number | null; readonly onChange?: (value: number | null) => void };
+/** The earlier appeal by its number; chosen in the list of similar ones below. */
+const EarlierAppeal = ({ id, value, onChange }: EarlierProps) => {
+  const { t } = useText();
+  const { data } = useRead(appealEndpoints.get, { params: { id: value ?? 0 } }, { when: Boolean(value), quiet: true });
+  return (
+    <output id={id} className="earlier">
+      {value ? (
+        <>
+          <Link to="/appeals/res-card/{-$id}" params={{ id: String(value) }} target="_blank" className="row-link">
+            {data?.requestNumber ?? "…"}
+          </Link>
+          <Button size="small" type="link" onClick={() => onChange?.(null)}>
+            {t("lists.reset")}
+          </Button>
+        </>
+      ) : (
+        <span className="soft">{t("form.chooseEarlier")}</span>
+      )}
+    </output>
+  );
+};

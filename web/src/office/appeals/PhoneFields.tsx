@@ -1,0 +1,92 @@
+import { applicantEndpoints, phoneDigits, phoneSuggestionDigits } from "@murojaat/contract";
+import { App, AutoComplete, Checkbox, Col, Form, Input, Row, type FormInstance } from "antd";
+import { useState } from "react";
+import { call } from "../../engine/api/client.ts";
+import { isApiError } from "../../engine/api/errors.ts";
+import { useRead } from "../../engine/api/use.ts";
+import { phoneText } from "../../engine/text/moments.ts";
+import { useText } from "../../engine/text/useText.tsx";
+import { DigitsField } from "../../engine/ui/DigitsField.tsx";
+import { applicantValues, type RegistrationValues } from "./form.ts";
+import { third } from "./widths.ts";
+
+type Props = { readonly form: FormInstance<RegistrationValues>; readonly onTouched: () => void };
+
+/** The phones: who appealed from this number before is offered; without a phone a number is generated. */
+export const PhoneFields = ({ form, onTouched }: Props) => {
+  const { t } = useText();
+  const { message } = App.useApp();
+  const phone = Form.useWatch(["applicant", "phone"], form) ?? "";
+  const fake = Form.useWatch(["applicant", "isFakePhoneNumber"], form) === 1;
+  const [typed, setTyped] = useState(false);
+  const asks = typed && !fake && phone.length >= phoneSuggestionDigits && phone.length <= phoneDigits;
+  const { data = [] } = useRead(applicantEndpoints.searchByPhone, { query: { phone } }, { when: asks, quiet: true });
+  const failed = (error: unknown) => void message.error(isApiError(error) && error.status > 0 ? error.message : t("messages.network"));
+
+  const fill = (chosen: string) =>
+    call(applicantEndpoints.byPhone, { query: { phone: chosen } }).then((applicant) => {
+      form.setFieldsValue({ applicant: applicantValues(applicant) });
+      void form.validateFields([["applicant", "phone"]]).catch(() => undefined);
+      setTyped(false);
+      onTouched();
+    }, failed);
+
+  const setFake = async (ticked: boolean) => {
+    try {
+      const generated = ticked ? (await call(applicantEndpoints.getFakePhone, {})).phone : undefined;
+      form.setFieldsValue({ applicant: { phone: generated ?? (null as never), isFakePhoneNumber: ticked ? 1 : 0 } });
+      form.setFields([{ name: ["applicant", "phone"], errors: [] }]);
+      onTouched();
+    } catch (error) {
+      failed(error);
+    }
+  };
+
+  return (
+    <Row gutter={14}>
+      <Col {...third}>
+        <Form.Item
+          name={["applicant", "phone"]}
+          label={t("fields.phone")}
+          validateTrigger="onBlur"
+          rules={[
+            { required: true, message: t("problems.required") },
+            { pattern: /^\d{9}$/, message: t("form.phoneDigits") },
+          ]}
+          // a chosen suggestion comes as #phone and fills the form by itself
+          normalize={(value: string | undefined, before: string) =>
+            value?.startsWith("#") ? before : (value ?? "").replace(/\D/g, "").slice(0, phoneDigits)
+          }
+        >
+          <AutoComplete
+            autoFocus
+            {...(fake && { disabled: true })}
+            options={asks ? data.map((found) => ({ value: `#${found.phone}`, label: `${phoneText(found.phone)} — ${found.name}` })) : []}
+            onSearch={() => setTyped(true)}
+            onSelect={(value: string) => void fill(value.slice(1))}
+          >
+            <Input prefix="+998" inputMode="numeric" autoComplete="off" />
+          </AutoComplete>
+        </Form.Item>
+      </Col>
+      <Col {...third} className="no-phone">
+        <Form.Item name={["applicant", "isFakePhoneNumber"]} hidden>
+          <Input />
+        </Form.Item>
+        <Checkbox checked={fake} onChange={(event) => void setFake(event.target.checked)}>
+          {t("fields.noPhone")}
+        </Checkbox>
+      </Col>
+      <Col {...third}>
+        <Form.Item
+          name={["applicant", "homePhone"]}
+          label={t("fields.homePhone")}
+          rules={[{ pattern: /^\d{9}$/, message: t("form.phoneDigits") }]}
+          validateTrigger="onBlur"
+        >
+          <DigitsField length={phoneDigits} prefix="+998" />
+        </Form.Item>
+      </Col>
+    </Row>
+  );
+};

@@ -1,0 +1,117 @@
+import { appealEndpoints, legalEntity, similarities, type MessageKey, type SimilarAppeal } from "@murojaat/contract";
+import { Link } from "@tanstack/react-router";
+import { Button, Form, Tag, type FormInstance } from "antd";
+import { useEffect, useState } from "react";
+import { useRead } from "../../engine/api/use.ts";
+import { dayOf } from "../../engine/text/moments.ts";
+import { useText } from "../../engine/text/useText.tsx";
+import { repeatabilityIds, type RegistrationValues } from "./form.ts";
+
+/** After the last letter, before it is asked. Milliseconds. */
+const restMs = 700;
+/** Letters of the text that are compared. */
+const beginning = 500;
+
+const reasonWords = {
+  passport: "form.samePassport",
+  tax_id: "form.sameTaxId",
+  phone: "form.samePhone",
+  name: "form.sameName",
+  text: "form.sameText",
+} as const satisfies Record<(typeof similarities)[number], MessageKey>;
+
+type Asked = Readonly<Record<string, string>>;
+const askedOf = ({ applicant = {}, appeal = {} }: Partial<RegistrationValues>): Asked => {
+  const isLegal = applicant.applicantTypeId === legalEntity;
+  const name = isLegal ? applicant.name : [applicant.lastName, applicant.firstName, applicant.middleName].filter(Boolean).join(" ");
+  const hasPassport = !isLegal && applicant.passportSn?.length === 2 && applicant.passportNum?.length === 7;
+  return {
+    ...(applicant.phone?.length === 9 && applicant.isFakePhoneNumber !== 1 && { phone: applicant.phone }),
+    ...(hasPassport && { passportSn: applicant.passportSn ?? "", passportNum: applicant.passportNum ?? "" }),
+    ...(isLegal && applicant.inn?.length === 9 && { inn: applicant.inn }),
+    ...(name && { name: name.slice(0, 300) }),
+    ...(appeal.text && { text: appeal.text.slice(0, beginning) }),
+  };
+};
+
+type Props = {
+  readonly form: FormInstance<RegistrationValues>;
+  /** The appeal being changed. */
+  readonly id: number | undefined;
+  readonly onTouched: () => void;
+};
+
+/** Earlier appeals of the same person and open ones that say the same, below the form while one types; a proposal is taken with one key. */
+export const SimilarBar = ({ form, id, onTouched }: Props) => {
+  const { t } = useText();
+  const values = Form.useWatch([], form);
+  const asked = JSON.stringify(askedOf(values ?? {}));
+  const [settled, setSettled] = useState("{}");
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(asked), restMs);
+    return () => clearTimeout(timer);
+  }, [asked]);
+  const query = JSON.parse(settled) as Asked;
+  const enough = "phone" in query || "passportNum" in query || "inn" in query || (query["text"]?.length ?? 0) > 40;
+  const { data = [] } = useRead(
+    appealEndpoints.similar,
+    { query: { ...query, ...(id && { exceptId: id }) } },
+    { when: enough, quiet: true, keep: true },
+  );
+  const found = enough ? data : [];
+  const earlier = values?.appeal?.earlierAppealId;
+  const proposed = earlier ? undefined : found.find(({ proposal }) => proposal !== null);
+
+  const take = ({ id: earlierAppealId, proposal }: SimilarAppeal) => {
+    form.setFieldsValue({ appeal: { earlierAppealId, repeatabilityTypeId: repeatabilityIds[proposal ?? "repeat"] } });
+    onTouched();
+  };
+  useEffect(() => {
+    if (!proposed) return;
+    const press = (event: KeyboardEvent) => {
+      // by its place on the keyboard: Cyrillic layouts too
+      if (!event.altKey || event.code !== "KeyR") return;
+      event.preventDefault();
+      take(proposed);
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  });
+
+  return (
+    <div role="status">
+      {found.length > 0 && (
+        <section className="similar" aria-label={t("form.similar")}>
+          <strong>
+            {t("form.similar")}: {found.length}
+          </strong>
+          <ul>
+            {found.map((one) => (
+              <li key={one.id} data-taken={one.id === earlier}>
+                <Link to="/appeals/res-card/{-$id}" params={{ id: String(one.id) }} target="_blank" className="row-link">
+                  {one.requestNumber}
+                </Link>
+                <span className="figures">{dayOf(Date.parse(one.createdDate))}</span>
+                <span>{one.statusName}</span>
+                <span className="similar-text" title={one.text}>
+                  {[one.applicantName, one.text].filter(Boolean).join(" · ")}
+                </span>
+                <span>
+                  {one.reasons.map((reason) => (
+                    <Tag key={reason}>{t(reasonWords[reason])}</Tag>
+                  ))}
+                </span>
+                {one.id !== earlier && (
+                  <Button size="small" type={one === proposed ? "primary" : "default"} onClick={() => take(one)}>
+                    {t(one.proposal === "duplicate" ? "form.markDuplicate" : "form.markRepeat")}
+                    {one === proposed && <kbd>Alt+R</kbd>}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,61 @@
+import QuestionCircleOutlined from "@ant-design/icons/es/icons/QuestionCircleOutlined";
+import type { MessageKey, TermView } from "@murojaat/contract";
+import { Button, Popover } from "antd";
+import { momentText } from "../../engine/text/moments.ts";
+import { useText } from "../../engine/text/useText.tsx";
+
+/** The rule of the law, the start, the days and the days off that make the deadline. */
+export const WhyThisDate = ({ term }: { term: TermView }) => {
+  const { t, any } = useText();
+  const steps: [string, string][] = [
+    ...(term.received ? [[t("terms.received"), momentText(term.received)] as [string, string]] : []),
+    [t("card.countedFrom"), term.start],
+    [t("card.termDays"), t("card.days", { count: term.days })],
+    ...(term.extension
+      ? [[t("card.extendedBy"), `${t("card.days", { count: term.extension.days })}, ${term.extension.from} →`] as [string, string]]
+      : []),
+    [t("card.countedTo"), term.counted],
+    ...(term.passed.length > 0
+      ? [[t("card.passedDays"), term.passed.map((p) => `${p.day} (${p.name ?? t("card.dayOff")})`).join(", ")] as [string, string]]
+      : []),
+    ...(term.limit ? [[t("terms.limit"), t(`terms.limit_${term.limit.of}`, { day: term.limit.day })] as [string, string]] : []),
+    [t("card.finally"), term.deadline],
+  ];
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomLeft"
+      // on a phone it is moved into sight: turned to the other side it would stand outside
+      align={{ overflow: { shiftX: true, adjustY: true } }}
+      title={t("card.whyDate")}
+      content={
+        <div className="why-date">
+          {/* the rules of the law are the keys under `terms` */}
+          <p>{any(`terms.${term.rule}` as MessageKey)}</p>
+          {term.article && <p className="soft">{t("card.article", { article: term.article })}</p>}
+          <dl>
+            {steps.map(([what, value]) => (
+              <div key={what}>
+                <dt>{what}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {term.afterHours && <p className="soft">{t("card.afterHours")}</p>}
+          {term.capped && <p className="soft">{t("card.capped")}</p>}
+        </div>
+      }
+    >
+      <Button type="link" size="small" className="why-date-opens" icon={<QuestionCircleOutlined />}>
+        {t("card.whyDate")}
+      </Button>
+    </Popover>
+  );
+};
+
+/** A day with its reason. */
+export const Dated = ({ day, term }: { day: string; term: TermView | null }) => (
+  <>
+    {day} {term && <WhyThisDate term={term} />}
+  </>
+);

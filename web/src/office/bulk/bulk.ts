@@ -1,0 +1,32 @@
+import {
+  appealWorkflow,
+  bulkAppealActions,
+  bulkEndpoints,
+  bulkTaskActions,
+  taskWorkflow,
+  type List,
+  type ListFamily,
+  type Workflow,
+} from "@murojaat/contract";
+import type { Possible } from "../../engine/lookups/useOptions.ts";
+import type { ActionValues } from "../../engine/workflow/ActionDialog.tsx";
+
+/** What the form of many rows offers, and what stands in it at first. */
+export type BulkOffers = { readonly possible?: Readonly<Record<string, Possible>>; readonly start?: ActionValues };
+export type BulkAction = { readonly name: string; readonly row: Workflow["actions"][string] };
+
+/** The actions that a list's rows can take together, of those that the user may do. */
+export const bulkActionsOf = (family: ListFamily, list: List, can: (permission: string) => boolean): readonly BulkAction[] => {
+  if (family.name !== "appeals" && family.name !== "tasks") return [];
+  const ofTasks = family.name === "tasks";
+  const workflow: Workflow = ofTasks ? taskWorkflow : appealWorkflow;
+  // a list of requests is decided over, every other one is worked through; everything seen by a supervisor is only looked at
+  const isQueue = list.columns.includes("requestWanted");
+  if (/^(dashboard|supervisor)/.test(list.permission.replace(/^(appeals|tasks)-/, ""))) return [];
+  return (ofTasks ? bulkTaskActions : bulkAppealActions).flatMap((name) => {
+    const row = workflow.actions[name]!;
+    const fits = (name === "accept-request") === isQueue && list.statuses.some((status) => row.from.includes(status));
+    return fits && [row.permission ?? []].flat().some(can) ? [{ name, row }] : [];
+  });
+};
+export const bulkEndpointOf = (family: ListFamily) => (family.name === "tasks" ? bulkEndpoints.tasks : bulkEndpoints.appeals);

@@ -1,0 +1,87 @@
+import { dialogWidth, dayKinds, loadMessages, toCyrillic, toLatin, type DayKind } from "@murojaat/contract";
+import { Form, Input, Modal, Radio, Switch } from "antd";
+import { useId } from "react";
+import { useText } from "../../engine/text/useText.tsx";
+import { focusFirst } from "../../engine/ui/focusFirst.ts";
+import { onCtrlEnter } from "../../engine/ui/onCtrlEnter.ts";
+import type { DayMark } from "./year.ts";
+
+type Values = { kind: DayKind | "usual"; provisional: boolean; nameUz: string; nameUk: string; nameRu: string };
+type Props = {
+  readonly day: string;
+  readonly mark: DayMark | undefined;
+  readonly onSet: (mark: DayMark | null) => void;
+  readonly onClose: () => void;
+};
+const keys = { holiday: "holiday", day_off: "dayOff", working: "working" } as const;
+
+/** What one day is: an ordinary one, a holiday, a day off, or a day off that is worked; nothing is written yet. */
+export const DayDialog = ({ day, mark, onSet, onClose }: Props) => {
+  const { t } = useText();
+  const [form] = Form.useForm<Values>();
+  const formId = useId();
+  const kind = Form.useWatch("kind", form) ?? mark?.kind ?? "usual";
+  const required = [{ required: true, whitespace: true, message: t("problems.required") }];
+  /** A day without names is called what it is. */
+  const name = async (chosen: DayKind) => {
+    const [uz, uk, ru] = await Promise.all([loadMessages("UZ"), loadMessages("UK"), loadMessages("RU")]);
+    const all = [uz, uk, ru].map((messages) => Object.values(keys).map((key) => messages.calendar[key]));
+    (["nameUz", "nameUk", "nameRu"] as const).forEach((field, at) => {
+      const now = form.getFieldValue(field) as string | undefined;
+      if (!now || all[at]!.includes(now)) form.setFieldValue(field, [uz, uk, ru][at]!.calendar[keys[chosen]]);
+    });
+  };
+  /** The other Uzbek script follows where nothing stands yet. */
+  const follow = () => {
+    const { nameUz, nameUk } = form.getFieldsValue();
+    if (nameUz && !nameUk) form.setFieldValue("nameUk", toCyrillic(nameUz));
+    if (nameUk && !nameUz) form.setFieldValue("nameUz", toLatin(nameUk));
+  };
+  return (
+    <Modal
+      width={dialogWidth}
+      open
+      title={day}
+      okText={t("calendar.mark")}
+      cancelText={t("common.cancel")}
+      mask={{ closable: false }}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+      wrapProps={{ onKeyDownCapture: onCtrlEnter(form.submit) }}
+      afterOpenChange={(isOpen) => isOpen && focusFirst(document.getElementById(formId))}
+    >
+      <Form<Values>
+        id={formId}
+        form={form}
+        layout="vertical"
+        initialValues={mark ?? { kind: "usual", provisional: false }}
+        onFinish={(values) =>
+          onSet(values.kind === "usual" ? null : { ...values, provisional: values.provisional ?? false, kind: values.kind, day })
+        }
+      >
+        <Form.Item name="kind" label={t("calendar.kind")}>
+          <Radio.Group
+            className="calendar-kinds"
+            options={[
+              { value: "usual", label: t("calendar.usual") },
+              ...Object.entries(dayKinds).map(([value, label]) => ({ value, label: t(label) })),
+            ]}
+            onChange={(event) => event.target.value !== "usual" && void name(event.target.value as DayKind)}
+          />
+        </Form.Item>
+        {kind !== "usual" && (
+          <>
+            {(["nameUz", "nameUk", "nameRu"] as const).map((field) => (
+              <Form.Item key={field} name={field} label={t(`references.${field}`)} rules={required}>
+                <Input maxLength={255} onBlur={follow} />
+              </Form.Item>
+            ))}
+            <Form.Item name="provisional" label={t("calendar.provisional")} valuePropName="checked">
+              <Switch />
+            </Form.Item>
+          </>
+        )}
+      </Form>
+    </Modal>
+  );
+};

@@ -1,0 +1,71 @@
+import { appealActions, appealWorkflow, type AppealDetail } from "@murojaat/contract";
+import { useNavigate } from "@tanstack/react-router";
+import { App } from "antd";
+import { lazy, Suspense, useState } from "react";
+import { useWrite } from "../../engine/api/use.ts";
+import { useDeleteAppeal } from "../appeals/useDeleteAppeal.ts";
+import { useText } from "../../engine/text/useText.tsx";
+import { ActionBar } from "../../engine/workflow/ActionBar.tsx";
+import { ActionDialog, type ActionValues } from "../../engine/workflow/ActionDialog.tsx";
+import { LetterDialog } from "./LetterDialog.tsx";
+import { possibleIn } from "./offers.ts";
+
+const AppealDrawer = lazy(() => import("../appeals/AppealDrawer.tsx").then((m) => ({ default: m.AppealDrawer })));
+/** Actions with a form made from the table; the others have screens of their own. */
+type Patched = Exclude<keyof typeof appealActions, "register" | "register-mahalla" | "update" | "delete">;
+const isPatched = (name: string): name is Patched =>
+  name in appealActions && !["register", "register-mahalla", "update", "delete"].includes(name);
+/** The specification names the appeal `appealsId` where it goes to another organisation, and `appeal_id` elsewhere. */
+const idName = (name: Patched) => (name.endsWith("send-another-org") ? "appealsId" : "appeal_id");
+
+/** What may be done with the appeal now: labels, tone and forms from the table. */
+export const CardActions = ({ appeal }: { appeal: AppealDetail }) => {
+  const navigate = useNavigate();
+  const [acting, setActing] = useState<string>();
+  const askDelete = useDeleteAppeal();
+  const close = () => setActing(undefined);
+  const act = (name: string) => (name === "delete" ? askDelete(appeal, () => void navigate({ to: "/", replace: true })) : setActing(name));
+  return (
+    <>
+      <ActionBar workflow={appealWorkflow} allowed={appeal.actions} onAct={act} />
+      {acting === "update" && (
+        <Suspense>
+          <AppealDrawer id={appeal.id} onClose={close} />
+        </Suspense>
+      )}
+      {acting !== undefined && isPatched(acting) && <Dialog name={acting} appeal={appeal} onClose={close} />}
+    </>
+  );
+};
+
+const Dialog = ({ name, appeal, onClose }: { name: Patched; appeal: AppealDetail; onClose: () => void }) => {
+  const { t } = useText();
+  const { message } = App.useApp();
+  // the form has the fields of this very action
+  const write = useWrite(appealActions[name] as (typeof appealActions)["back-to-registration"], { quiet: true });
+  const submit = async (values: ActionValues) => {
+    const body = { version: appeal.version, ...values };
+    await write.mutateAsync(
+      (name === "accept-for-information" ? { params: { id: appeal.id }, body } : { body: { [idName(name)]: appeal.id, ...body } }) as never,
+    );
+    void message.success(t("common.success"));
+  };
+  if (name === "send-letter") return <LetterDialog appeal={appeal} onSubmit={submit} onClose={onClose} />;
+  return (
+    <ActionDialog
+      action={appealWorkflow.actions[name]}
+      possible={possibleIn(name, appeal)}
+      {...(name === "send-to-classification" && { title: t("actions.confirmChief") })}
+      appealId={appeal.id}
+      version={appeal.version}
+      stillAllowed={appeal.actions.includes(name)}
+      question={
+        name === "finish-classification-task"
+          ? t("card.finishQuestion", { count: appeal.tasks.filter((task) => task.status === "draft").length })
+          : t("form.areYouSure")
+      }
+      onSubmit={submit}
+      onClose={onClose}
+    />
+  );
+};

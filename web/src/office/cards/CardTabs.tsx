@@ -1,0 +1,88 @@
+import { appealEndpoints, taskEndpoints, type AppealDetail } from "@murojaat/contract";
+import { Empty } from "antd";
+import { call } from "../../engine/api/client.ts";
+import { useRead } from "../../engine/api/use.ts";
+import { FileList } from "../../engine/files/FileRow.tsx";
+import { useCan } from "../session/useSession.ts";
+import { TaskPanel } from "../tasks/TaskPanel.tsx";
+import { useText } from "../../engine/text/useText.tsx";
+import { Loaded } from "../../engine/ui/Loaded.tsx";
+import { Tabs, type Tab } from "../../engine/ui/Tabs.tsx";
+import { History } from "../../engine/workflow/History.tsx";
+import { Messages } from "./Messages.tsx";
+import { Previous } from "./Previous.tsx";
+import { useUnmasked } from "./useUnmasked.tsx";
+
+type OfAppeal = { readonly appeal: AppealDetail };
+
+type Props = OfAppeal & {
+  readonly taskId: number | undefined;
+  /** On paper nothing can be opened: all stands below each other. */
+  readonly whole?: boolean;
+};
+
+export const CardTabs = ({ appeal, taskId, whole = false }: Props) => {
+  const { t } = useText();
+  const counted = (label: string, count: number) => (count > 0 ? `${label} (${count})` : label);
+  const tabs: readonly Tab[] = [
+    {
+      key: "tasks",
+      label: counted(t("card.tasks"), appeal.tasks.length),
+      content: () => <TaskPanel key={String(whole)} appeal={appeal} taskId={taskId} whole={whole} />,
+    },
+    { key: "history", label: t("card.history"), content: () => <HistoryTab appeal={appeal} /> },
+    { key: "messages", label: t("card.messages"), content: () => <MessagesTab appeal={appeal} /> },
+    { key: "previous", label: counted(t("card.previous"), appeal.previousCount), content: () => <PreviousTab appeal={appeal} /> },
+    { key: "files", label: counted(t("card.files"), appeal.files.length), content: () => <FileList files={appeal.files} /> },
+  ];
+  if (!whole) return <Tabs label={t("card.title")} tabs={tabs} />;
+  return tabs.map((tab) => (
+    <section key={tab.key} className="on-paper">
+      <h2>{tab.label}</h2>
+      {tab.content()}
+    </section>
+  ));
+};
+
+/** Personal values stand behind masks; who has the right opens them. */
+const HistoryTab = ({ appeal }: OfAppeal) => {
+  const read = useRead(appealEndpoints.history, { params: { id: appeal.id } }, { quiet: true });
+  const may = useCan("view_personal_data");
+  const { opened, toggle } = useUnmasked(read.data, () => call(appealEndpoints.openHistory, { params: { id: appeal.id } }));
+  return (
+    <Loaded read={read}>
+      {(rows) => (
+        <>
+          {may && rows.some((row) => row.changes.some((change) => change.masked)) && toggle}
+          <History rows={opened ?? rows} tasks={appeal.tasks} />
+        </>
+      )}
+    </Loaded>
+  );
+};
+const MessagesTab = ({ appeal }: OfAppeal) => {
+  const { t } = useText();
+  const read = useRead(taskEndpoints.notifications, { params: { id: appeal.id } }, { quiet: true });
+  return (
+    <Loaded read={read}>
+      {(rows) =>
+        rows.length > 0 ? (
+          <Messages rows={rows} />
+        ) : (
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(appeal.isJoined ? "card.noMessagesJoined" : "card.noMessages")} />
+        )
+      }
+    </Loaded>
+  );
+};
+const PreviousTab = ({ appeal }: OfAppeal) => {
+  const { t } = useText();
+  const read = useRead(appealEndpoints.previous, { params: { id: appeal.id } }, { quiet: true });
+  return (
+    <Loaded read={read}>
+      {(rows) =>
+        rows.length > 0 ? <Previous rows={rows} /> : <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t("card.noPrevious")} />
+      }
+    </Loaded>
+  );
+};

@@ -1,0 +1,32 @@
+import type { MessageKey, Reply, appealEndpoints } from "@murojaat/contract";
+import { CardLink } from "../../engine/lists/Cell.tsx";
+import { momentText } from "../../engine/text/moments.ts";
+import { useText } from "../../engine/text/useText.tsx";
+
+type Earlier = Reply<(typeof appealEndpoints)["previous"]>[number];
+const shared: Record<Earlier["reason"], MessageKey> = {
+  applicant: "card.sharedApplicant",
+  phone: "card.sharedPhone",
+  passport: "card.sharedPassport",
+  taxId: "card.sharedTaxId",
+};
+
+/** Earlier appeals and what they share with this one. */
+export const Previous = ({ rows }: { rows: readonly Earlier[] }) => {
+  const { any } = useText();
+  return (
+    <ul className="messages">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <div className="message-head">
+            <CardLink to={{ id: row.id }}>{row.requestNumber}</CardLink>
+            <span>{row.statusName}</span>
+            <span className="mark">{any(shared[row.reason])}</span>
+          </div>
+          <p className="soft">{[momentText(row.createdDate), row.kindName, row.applicantName].join(" · ")}</p>
+          <p className="clamp">{row.text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+};

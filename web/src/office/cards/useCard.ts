@@ -1,0 +1,51 @@
+import { appealEndpoints, cardEndpoints } from "@murojaat/contract";
+import { useParams, useRouter, useSearch } from "@tanstack/react-router";
+import { App } from "antd";
+import { useEffect, useRef } from "react";
+import { queries } from "../../engine/api/queries.ts";
+import { useRead } from "../../engine/api/use.ts";
+import { useText } from "../../engine/text/useText.tsx";
+
+const numberOf = (text: string | undefined) => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
+
+const momentMs = 10_000;
+/** Who has sent the appeal on has been told so, and needs no warning that it is gone. */
+const hasJustActed = () =>
+  queries
+    .getMutationCache()
+    .getAll()
+    .some(({ state }) => state.status === "success" && Date.now() - state.submittedAt < momentMs);
+
+/** The appeal of the address, once the server says that the user may open it; else a warning and the way back. */
+export const useCard = () => {
+  const { t } = useText();
+  const { message } = App.useApp();
+  const { history } = useRouter();
+  const { id: given } = useParams({ strict: false }) as { id?: string };
+  const { taskId } = useSearch({ strict: false }) as { taskId?: string };
+  const id = numberOf(given);
+  const access = useRead(appealEndpoints.checkCurrentUser, { params: { id: id ?? 0 } }, { when: id !== undefined, quiet: true });
+  // leaving once is enough, however often the screen is drawn until it is gone
+  const left = useRef(false);
+  const wasOpen = useRef(false);
+  const allowed = access.data?.access === true;
+  const refused = access.data?.access === false || (given !== undefined && id === undefined);
+  const detail = useRead(cardEndpoints.detail, { params: { id: id ?? 0 } }, { when: allowed, quiet: true });
+
+  useEffect(() => {
+    if (allowed) wasOpen.current = true;
+    if (!refused || left.current) return;
+    left.current = true;
+    if (!wasOpen.current || !hasJustActed()) void message.warning(t("messages.noAppealAccess"));
+    if (history.canGoBack()) history.back();
+    else history.replace("/");
+  }, [allowed, refused, message, t, history]);
+
+  return {
+    id,
+    taskId: numberOf(taskId),
+    appeal: allowed ? detail.data : undefined,
+    error: access.error ?? detail.error,
+    again: () => void (access.isError ? access : detail).refetch(),
+  };
+};

@@ -1,0 +1,61 @@
+import { drawerWidth, incomingEndpoints, type IncomingRow } from "@murojaat/contract";
+import { Drawer } from "antd";
+import { useRead } from "../../engine/api/use.ts";
+import { Messages } from "../cards/Messages.tsx";
+import { FileList } from "../../engine/files/FileRow.tsx";
+import { momentText } from "../../engine/text/moments.ts";
+import { useText } from "../../engine/text/useText.tsx";
+import { Facts } from "../../engine/ui/Facts.tsx";
+import { Loaded } from "../../engine/ui/Loaded.tsx";
+import { StatusTag } from "../../engine/ui/StatusTag.tsx";
+import { ApplicantBlock } from "../appeals/ApplicantBlock.tsx";
+import "../appeals/appeals.css";
+
+type Props = { readonly row: Pick<IncomingRow, "id" | "ticket">; readonly onClose: () => void };
+
+/** A record from outside to be looked at: where it stands, what was decided and told, who sent it, what it says. */
+export const IncomingDrawer = ({ row, onClose }: Props) => {
+  const { t } = useText();
+  const title = t("form.incomingAppeal", { ticket: row.ticket });
+  const read = useRead(incomingEndpoints.get, { params: { id: row.id } }, { quiet: true });
+  return (
+    <Drawer open title={title} size={Math.min(drawerWidth, window.innerWidth)} onClose={onClose}>
+      <Loaded read={read}>
+        {({ status, statusName, channelName, createdDate, reason, decision, appeal, files, sender }) => (
+          // what is longer than the window is scrolled by the arrows
+          <div className="incoming-record" role="region" aria-label={title} tabIndex={0}>
+            <section className="block" aria-labelledby="incoming-title">
+              <h2 id="incoming-title">{t("fields.appealData")}</h2>
+              <p>
+                <StatusTag status={status}>{statusName}</StatusTag>
+              </p>
+              <p className="appeal-text">{appeal.text}</p>
+              <Facts
+                facts={[
+                  [t("fields.channel"), channelName],
+                  [t("columns.receivedDate"), momentText(createdDate)],
+                  [t("columns.rejectionReason"), reason],
+                  [t("columns.rejectedDate"), decision && momentText(decision.date)],
+                  [t("card.rejectedBy"), decision?.byName],
+                ]}
+              />
+              {files.length > 0 && (
+                <>
+                  <h3>{t("card.files")}</h3>
+                  <FileList files={files} />
+                </>
+              )}
+            </section>
+            <ApplicantBlock applicant={sender} count={1} />
+            {decision && decision.messages.length > 0 && (
+              <section className="block" aria-labelledby="told-title">
+                <h2 id="told-title">{t("columns.senderTold")}</h2>
+                <Messages rows={decision.messages} />
+              </section>
+            )}
+          </div>
+        )}
+      </Loaded>
+    </Drawer>
+  );
+};

@@ -1,0 +1,130 @@
+import CloseCircleOutlined from "@ant-design/icons/es/icons/CloseCircleOutlined";
+import FormOutlined from "@ant-design/icons/es/icons/FormOutlined";
+import {
+  channelLists,
+  field,
+  incomingEndpoints,
+  incomingLists,
+  screenPermission,
+  type IncomingChannel,
+  type IncomingRow,
+} from "@murojaat/contract";
+import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
+import { App, Button } from "antd";
+import { lazy, Suspense, useState } from "react";
+import { useWrite } from "../../engine/api/use.ts";
+import type { Row } from "../../engine/lists/family.ts";
+import { ListScreen } from "../../engine/lists/ListScreen.tsx";
+import { RowButton } from "../../engine/lists/RowButton.tsx";
+import { useMay } from "../session/useSession.ts";
+import { useText } from "../../engine/text/useText.tsx";
+import { ActionDialog, type AnyAction } from "../../engine/workflow/ActionDialog.tsx";
+import { IncomingMessages } from "./IncomingMessages.tsx";
+
+const IncomingDrawer = lazy(() => import("./IncomingDrawer.tsx").then((m) => ({ default: m.IncomingDrawer })));
+const AppealDrawer = lazy(() => import("../appeals/AppealDrawer.tsx").then((m) => ({ default: m.AppealDrawer })));
+
+type IncomingListRow = Row & IncomingRow;
+const channels = Object.keys(channelLists) as IncomingChannel[];
+/** The form of a rejection: its reason goes to the sender. */
+const rejecting = {
+  from: ["new"],
+  to: "same",
+  permission: "accept_incoming",
+  who: "",
+  input: { reason: field.longText("fields.reason", 2000) },
+  label: "actions.rejectIncoming",
+  tone: "bad",
+} as const satisfies AnyAction;
+
+/**
+ * What came by web, Telegram or the mobile app and waits: registered from the prefilled form, or rejected with a reason; and what was
+ * rejected, to be looked at.
+ */
+export const IncomingListScreen = () => {
+  const path = useLocation({ select: (l) => l.pathname });
+  const isRejected = useSearch({ strict: false, select: (search: Record<string, unknown>) => Boolean(search["rejected"]) });
+  const navigate = useNavigate();
+  const { t } = useText();
+  const { message } = App.useApp();
+  const [looking, setLooking] = useState<IncomingListRow>();
+  const [registering, setRegistering] = useState<IncomingListRow>();
+  const [refusing, setRefusing] = useState<IncomingListRow>();
+  const may = useMay();
+  const [mayDecide, mayAdd] = [may("accept_incoming"), may("add_appeal")];
+  const reject = useWrite(incomingEndpoints.reject, { quiet: true });
+  const channel = channels.find((one) => channelLists[one].waiting.permission === screenPermission(path));
+  if (!channel) return null;
+  const decides = mayDecide && !isRejected;
+  const show = (which: "waiting" | "rejected") =>
+    void navigate({ to: ".", search: (which === "rejected" ? { rejected: "1" } : {}) as never });
+
+  return (
+    <>
+      <ListScreen<IncomingListRow>
+        key={`${path} ${isRejected}`}
+        family={incomingLists}
+        list={channelLists[channel][isRejected ? "rejected" : "waiting"]}
+        cardOf={({ id }) => ({ id })}
+        may={may}
+        tools={() => (
+          <>
+            {isRejected ? (
+              <Button onClick={() => show("waiting")}>{t("lists.showWaiting")}</Button>
+            ) : (
+              <Button onClick={() => show("rejected")}>{t("lists.showRejected")}</Button>
+            )}
+            <IncomingMessages key={channel} channel={channel} />
+          </>
+        )}
+        onOpen={mayAdd && !isRejected ? setRegistering : setLooking}
+        rowTools={
+          decides
+            ? (row) => (
+                <>
+                  {mayAdd && (
+                    <RowButton
+                      icon={<FormOutlined />}
+                      title={t("actions.registerIncoming")}
+                      of={row.ticket}
+                      onClick={() => setRegistering(row)}
+                    />
+                  )}
+                  <RowButton
+                    danger
+                    icon={<CloseCircleOutlined />}
+                    title={t("actions.rejectIncoming")}
+                    of={row.ticket}
+                    onClick={() => setRefusing(row)}
+                  />
+                </>
+              )
+            : undefined
+        }
+      />
+      <Suspense>
+        {looking && <IncomingDrawer row={looking} onClose={() => setLooking(undefined)} />}
+        {registering && (
+          <AppealDrawer
+            incoming={registering.id}
+            onReject={mayDecide ? () => (setRefusing(registering), setRegistering(undefined)) : undefined}
+            onClose={() => setRegistering(undefined)}
+          />
+        )}
+      </Suspense>
+      {refusing && (
+        <ActionDialog
+          action={rejecting}
+          appealId={0}
+          title={`${t("actions.rejectIncoming")}: ${refusing.ticket}`}
+          note={<p className="soft">{t("form.rejectionIsTold")}</p>}
+          onClose={() => setRefusing(undefined)}
+          onSubmit={async ({ reason }) => {
+            await reject.mutateAsync({ params: { id: refusing.id }, body: { reason: String(reason), version: refusing.version } });
+            void message.success(t("common.success"));
+          }}
+        />
+      )}
+    </>
+  );
+};

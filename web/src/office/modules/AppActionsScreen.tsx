@@ -1,0 +1,103 @@
+import { appActionEndpoints, pageSizes } from "@murojaat/contract";
+import { Button, Table, type TableColumnType } from "antd";
+import { useRead } from "../../engine/api/use.ts";
+import { CrudFilters } from "../../engine/references/CrudFilters.tsx";
+import { ExcelButton } from "../../engine/references/SheetTools.tsx";
+import { useCrudState } from "../../engine/references/useCrudState.ts";
+import { numberText } from "../../engine/text/moments.ts";
+import { useText } from "../../engine/text/useText.tsx";
+import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
+import "../../engine/lists/lists.css";
+import "../../engine/references/crud.css";
+
+type Row = {
+  readonly id: number;
+  readonly shortName: string;
+  readonly name: string;
+  readonly roles: readonly { id: number; name: string }[];
+};
+const first = { sortAttr: "shortName", sortOrder: "ASC" } as const;
+
+/** The actions that permissions allow, and the roles that have each; actions are code, so they are read only. */
+export const AppActionsScreen = () => {
+  const { t } = useText();
+  const state = useCrudState(["name", "shortName"], first);
+  const { data, isFetching, error, refetch } = useRead(
+    appActionEndpoints.list,
+    { query: state.query as never },
+    { keep: true, quiet: true },
+  );
+  const sorted = (attr: string) => ({
+    key: attr,
+    sorter: true as const,
+    showSorterTooltip: false as const,
+    sortOrder: state.sortAttr === attr ? (state.sortOrder === "ASC" ? ("ascend" as const) : ("descend" as const)) : null,
+  });
+  const columns: TableColumnType<Row>[] = [
+    { title: t("administration.permission"), dataIndex: "name", width: 380, ...sorted("name") },
+    { title: t("references.code"), dataIndex: "shortName", width: 220, ...sorted("shortName") },
+    {
+      title: t("menu.roles"),
+      key: "roles",
+      width: 380,
+      render: (_, row) => (
+        <span className="crud-names">
+          {row.roles.map((role) => (
+            <span key={role.id} className="crud-chip">
+              {role.name}
+            </span>
+          ))}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <section className="list crud" aria-labelledby="list-title">
+      <div className="list-head">
+        <h1 id="list-title">{t("menu.appActions")}</h1>
+        <span className="list-total">
+          {t("common.total")}: {data ? numberText(data.total) : "…"}
+        </span>
+        <div className="list-tools">
+          <ExcelButton call={appActionEndpoints.excel} query={state.query} total={data?.total ?? 0} />
+          <Button onClick={() => void refetch()}>{t("common.refresh")}</Button>
+        </div>
+      </div>
+      <CrudFilters
+        fields={[["shortName", { kind: "shown", label: "references.code", column: "short_name" }]]}
+        search="crud.search"
+        state={state}
+      />
+      {error && !data ? (
+        <NotLoaded error={error} again={() => void refetch()} />
+      ) : (
+        <Table<Row>
+          className="list-table"
+          size="small"
+          bordered
+          rowKey="id"
+          aria-label={t("lists.table", { name: t("menu.appActions") })}
+          columns={columns}
+          dataSource={data?.rows ?? []}
+          loading={{ spinning: isFetching, delay: 150 }}
+          scroll={{ x: 980 }}
+          onChange={(_page, _filters, sorter, { action }) => {
+            const by = Array.isArray(sorter) ? sorter[0] : sorter;
+            if (action === "sort") state.sort(by?.order ? String(by.columnKey) : undefined, by?.order === "ascend" ? "ASC" : "DESC");
+          }}
+          locale={{ emptyText: data ? t("lists.nothingMatches") : t("common.loading") }}
+          pagination={{
+            current: state.page,
+            pageSize: state.size,
+            total: data?.total ?? 0,
+            pageSizeOptions: pageSizes.map(String),
+            showSizeChanger: true,
+            showQuickJumper: true,
+            size: "small",
+            onChange: (page, size) => state.turn({ page: size === state.size ? page : 1, size }),
+          }}
+        />
+      )}
+    </section>
+  );
+};

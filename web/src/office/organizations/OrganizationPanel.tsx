@@ -1,0 +1,201 @@
+import {
+  departmentEndpoints,
+  departmentRow,
+  organizationEndpoints,
+  organizationRow,
+  userEndpoints,
+  userRow,
+  type Call,
+  type CrudRow,
+  type Endpoint,
+} from "@murojaat/contract";
+import { useQuery } from "@tanstack/react-query";
+import { App, Button, Table } from "antd";
+import { lazy, Suspense, useState } from "react";
+import { call, readJson } from "../../engine/api/client.ts";
+import type { CrudPage } from "../../engine/references/CrudScreen.tsx";
+import type { Kept } from "../../engine/references/kept.ts";
+import { refusalText } from "../../engine/references/refusal.ts";
+import { useRemove } from "../../engine/references/useRemove.tsx";
+import { useCan } from "../session/useSession.ts";
+import { languageId } from "../../engine/text/language.ts";
+import { numberText } from "../../engine/text/moments.ts";
+import { useText } from "../../engine/text/useText.tsx";
+import { Facts } from "../../engine/ui/Facts.tsx";
+import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
+import { useStepBack } from "../../engine/ui/useStepBack.ts";
+import { organizationSections } from "./organizationForm.ts";
+import type { OrganizationNode } from "./OrganizationTreeScreen.tsx";
+import { FirstPassword, userSections } from "../users/UsersScreen.tsx";
+
+const CrudForm = lazy(() => import("../../engine/references/CrudForm.tsx").then((m) => ({ default: m.CrudForm })));
+type Open = { readonly kept: Kept; readonly row?: CrudRow };
+type Props = {
+  readonly node: OrganizationNode;
+  readonly departmentId: number | undefined;
+  /** The department has been taken away: its organisation is what one sees next. */
+  readonly onLeft: () => void;
+};
+const shownAtOnce = 20;
+
+/** An organisation: its figures, its departments and its staff, each to add, change and take away by whoever may. */
+export const OrganizationPanel = ({ node, departmentId, onLeft }: Props) => {
+  const { t, any } = useText();
+  const { message } = App.useApp();
+  const [mayOrganizations, mayDepartments, mayUsers] = [
+    useCan("manage_organizations"),
+    useCan("manage_departments"),
+    useCan("manage_users"),
+  ];
+  const [open, setOpen] = useState<Open>();
+  const [page, setPage] = useState(1);
+  const removeDepartment = useRemove(departmentEndpoints.remove);
+  const department = node.departments.find((one) => one.id === departmentId);
+  const query = {
+    organizationsId: node.id,
+    ...(department && { departmentsId: department.id }),
+    pageNo: page,
+    pageSize: shownAtOnce,
+    sortAttr: "name",
+    sortOrder: "ASC",
+  };
+  const users = useQuery({
+    queryKey: [userRow.path, query],
+    // the call replies {total, rows}
+    queryFn: ({ signal }) => readJson(userRow.path, query, signal) as Promise<CrudPage>,
+    enabled: mayUsers,
+    meta: { quiet: true },
+  });
+  useStepBack(users, { page, size: shownAtOnce }, setPage);
+  const organizations: Kept = { def: organizationRow, calls: organizationEndpoints, mayWrite: true, sections: organizationSections };
+  const departments: Kept = {
+    def: departmentRow,
+    calls: departmentEndpoints,
+    mayWrite: true,
+    given: { organizationsId: node.id, ...(department && { parentId: department.id }) },
+  };
+  const people: Kept = {
+    def: userRow,
+    calls: userEndpoints,
+    mayWrite: true,
+    sections: userSections,
+    given: { organizationsId: node.id, departmentsId: departmentId ?? null, languageId: languageId("UZ") },
+    onlyNew: <FirstPassword />,
+    refusals: { in_use: "administration.leavesQueue" },
+  };
+  /** The whole record of which the tree shows only the name. */
+  const edit = async (kept: Kept, id: number) => {
+    try {
+      const [row] = (await call(kept.calls.byArray!, { query: { ids: String(id) } } as unknown as Call<Endpoint>)) as unknown as CrudRow[];
+      if (row) setOpen({ kept, row });
+    } catch (error) {
+      void message.error(refusalText(error, any));
+    }
+  };
+
+  return (
+    <section className="list organization-panel" aria-labelledby="organization-title">
+      <div className="list-head">
+        <h2 id="organization-title">{department ? department.name : node.name}</h2>
+        {node.blocked && (
+          <span className="status" data-tone="bad">
+            {t("administration.blocked")}
+          </span>
+        )}
+        <div className="list-tools">
+          {department
+            ? mayDepartments && (
+                <>
+                  <Button onClick={() => void edit(departments, department.id)}>{t("common.edit")}</Button>
+                  <Button danger onClick={() => removeDepartment({ id: department.id, name: department.name }, onLeft)}>
+                    {t("common.delete")}
+                  </Button>
+                </>
+              )
+            : mayOrganizations && (
+                <>
+                  <Button onClick={() => void edit(organizations, node.id)}>{t("common.edit")}</Button>
+                  <Button onClick={() => setOpen({ kept: { ...organizations, given: { parentId: node.id } } })}>
+                    {t("administration.addLower")}
+                  </Button>
+                </>
+              )}
+          {mayDepartments && <Button onClick={() => setOpen({ kept: departments })}>{t("administration.addDepartment")}</Button>}
+        </div>
+      </div>
+      <Facts
+        facts={
+          department
+            ? [
+                [t("administration.organization"), node.name],
+                [t("administration.staff"), numberText(department.staffCount)],
+              ]
+            : [
+                [t("administration.prefix"), node.prefix],
+                [t("administration.staff"), numberText(node.staffCount)],
+                [t("administration.staffWithBelow"), numberText(node.staffWithBelow)],
+                [t("administration.departments"), numberText(node.departments.length)],
+              ]
+        }
+      />
+      {mayUsers && (
+        <>
+          <div className="list-head organization-people">
+            <h3>{t("administration.users")}</h3>
+            <div className="list-tools">
+              <Button type="primary" onClick={() => setOpen({ kept: people })}>
+                {t("crud.add")}
+              </Button>
+            </div>
+          </div>
+          <Table<CrudRow>
+            className="list-table"
+            size="small"
+            bordered
+            rowKey="id"
+            aria-label={t("lists.table", { name: t("administration.users") })}
+            dataSource={users.data?.rows ?? []}
+            loading={{ spinning: users.isFetching, delay: 150 }}
+            scroll={{ x: 560 }}
+            rowClassName={(row) => (row["blockedAt"] ? "row-off" : "")}
+            columns={[
+              {
+                title: t("administration.fullName"),
+                key: "name",
+                render: (_, row) => (
+                  <Button type="link" size="small" className="organization-person" onClick={() => setOpen({ kept: people, row })}>
+                    {row.name}
+                  </Button>
+                ),
+              },
+              { title: t("session.username"), dataIndex: "login", width: 150 },
+              { title: t("administration.department"), dataIndex: "departmentName", width: 190 },
+            ]}
+            locale={{
+              emptyText:
+                users.error && !users.data ? (
+                  <NotLoaded error={users.error} again={() => void users.refetch()} />
+                ) : (
+                  t(users.data ? "crud.empty" : "common.loading")
+                ),
+            }}
+            pagination={{
+              current: page,
+              pageSize: shownAtOnce,
+              total: users.data?.total ?? 0,
+              size: "small",
+              hideOnSinglePage: true,
+              showSizeChanger: false,
+              onChange: setPage,
+            }}
+          />
+        </>
+      )}
+      {open && (
+        <Suspense>
+          <CrudForm kept={open.kept} row={open.row} onSaved={() => setOpen(undefined)} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+    </section>
+  );
+};

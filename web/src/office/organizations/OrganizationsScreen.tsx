@@ -1,0 +1,32 @@
+import { organizationEndpoints, organizationRow } from "@murojaat/contract";
+import { CrudScreen } from "../../engine/references/CrudScreen.tsx";
+import { useCan } from "../session/useSession.ts";
+import { useText } from "../../engine/text/useText.tsx";
+import { BlockButton } from "../users/BlockButton.tsx";
+import { organizationSections } from "./organizationForm.ts";
+
+const leaderIn = { UZ: "leaderNameUz", UK: "leaderNameUk", RU: "leaderNameRu" } as const;
+
+/** Organisations as a table: every field of theirs in the form, block and unblock. */
+export const OrganizationsScreen = () => {
+  const { language } = useText();
+  return (
+    <CrudScreen
+      def={organizationRow}
+      calls={organizationEndpoints}
+      mayWrite={useCan("manage_organizations")}
+      columns={["name", "prefix", "parentId", "levelId", "areasId", leaderIn[language], "staffCount", "blockedAt"]}
+      filters={["parentId", "levelId", "structuresId", "areasId"]}
+      sections={organizationSections}
+      rowClass={(row) => (row["blockedAt"] ? "row-off" : "")}
+      tools={(chosen, selected) => (
+        <BlockButton
+          calls={organizationEndpoints}
+          chosen={chosen}
+          blocked={Boolean(selected?.["blockedAt"])}
+          question="administration.blockOrganization"
+        />
+      )}
+    />
+  );
+};

@@ -1,0 +1,15 @@
+import type { Kept } from "../../engine/references/kept.ts";
+
+export const organizationSections: NonNullable<Kept["sections"]> = [
+  {
+    title: "administration.sectionNames",
+    fields: ["nameUz", "nameUk", "nameRu", "shortNameUz", "shortNameUk", "shortNameRu"],
+  },
+  {
+    title: "administration.sectionPlace",
+    fields: ["parentId", "levelId", "structuresId", "prefix", "regionsId", "areasId", "bankAccount"],
+  },
+  { title: "administration.sectionWork", fields: ["channelIds", "postIds"] },
+  { title: "administration.sectionLeader", fields: ["leaderNameUz", "leaderNameUk", "leaderNameRu", "leaderPhotoId"] },
+  { title: "administration.sectionLogo", fields: ["logoTitleUz", "logoTitleUk", "logoTitleRu", "logoId"] },
+];

@@ -1,0 +1,24 @@
+import { referenceEndpoints, referenceImports, references, type ReferenceName } from "@murojaat/contract";
+import { useLocation } from "@tanstack/react-router";
+import { CrudScreen } from "../../engine/references/CrudScreen.tsx";
+import { useCan } from "../session/useSession.ts";
+import { referenceScreens } from "./referenceScreens.ts";
+
+const all: Readonly<Record<string, ReferenceName | undefined>> = referenceScreens;
+
+/** Every list of reference data: the screen's path names its row. */
+export const ReferenceScreen = () => {
+  const path = useLocation({ select: (l) => l.pathname });
+  const mayWrite = useCan("manage_references");
+  const name = all[path];
+  // on the way to another screen the path is ahead of this one
+  if (!name) return null;
+  return (
+    <CrudScreen
+      key={name}
+      def={references[name]}
+      calls={{ ...referenceEndpoints[name], importRows: referenceImports[name] }}
+      mayWrite={mayWrite}
+    />
+  );
+};

@@ -1,0 +1,55 @@
+import { reportPlanEndpoints } from "@murojaat/contract";
+import { Drawer, Pagination, Spin } from "antd";
+import { useState } from "react";
+import { useRead } from "../../engine/api/use.ts";
+import { momentText } from "../../engine/text/moments.ts";
+import { useText } from "../../engine/text/useText.tsx";
+import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
+import { SendingState } from "./SendingState.tsx";
+
+const pageSize = 20;
+const drawerWidth = 560;
+
+type Props = { readonly planId: number; readonly title: string; readonly onClose: () => void };
+
+/** What a plan has sent: when, to whom, and what became of it. */
+export const SendingsDrawer = ({ planId, title, onClose }: Props) => {
+  const { t } = useText();
+  const [pageNo, setPageNo] = useState(1);
+  const { data, error, refetch } = useRead(
+    reportPlanEndpoints.sendings,
+    { params: { id: planId }, query: { pageNo, pageSize } },
+    { quiet: true, keep: true, fresh: true },
+  );
+  return (
+    <Drawer open title={t("reportPlans.historyOf", { name: title })} size={Math.min(drawerWidth, window.innerWidth)} onClose={onClose}>
+      {error && !data && <NotLoaded error={error} again={() => void refetch()} />}
+      {!data && !error && <Spin description={t("common.loading")} />}
+      {data?.total === 0 && <p className="soft">{t("reportPlans.noSendings")}</p>}
+      {data && data.total > 0 && (
+        <ol className="sendings" aria-label={t("reportPlans.history")}>
+          {data.rows.map((sending) => {
+            const { id, dueAt, byHand, from, to, taken, refused } = sending;
+            return (
+              <li key={id}>
+                <p>
+                  <strong className="figures">{momentText(dueAt)}</strong>
+                  {byHand && <span className="soft">{t("reportPlans.byHand")}</span>}
+                  <SendingState sending={sending} />
+                </p>
+                <p className="soft">
+                  {t("statistics.period")}: {from} – {to}
+                </p>
+                {taken.length > 0 && <p>{t("reportPlans.takenBy", { addresses: taken.join(", ") })}</p>}
+                {refused.length > 0 && <p className="plan-fault">{t("reportPlans.refusedBy", { addresses: refused.join(", ") })}</p>}
+              </li>
+            );
+          })}
+        </ol>
+      )}
+      {data && data.total > pageSize && (
+        <Pagination size="small" current={pageNo} pageSize={pageSize} total={data.total} showSizeChanger={false} onChange={setPageNo} />
+      )}
+    </Drawer>
+  );
+};

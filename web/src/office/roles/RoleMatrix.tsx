@@ -1,0 +1,69 @@
+import CheckOutlined from "@ant-design/icons/es/icons/CheckOutlined";
+import { permissionEndpoints, roleEndpoints } from "@murojaat/contract";
+import { Input, Modal, Spin, Table } from "antd";
+import { useState } from "react";
+import { useRead } from "../../engine/api/use.ts";
+import { reachable } from "../../engine/references/reachable.ts";
+import { holds } from "../../engine/text/sought.ts";
+import { useText } from "../../engine/text/useText.tsx";
+import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
+
+/** The longest single word of a role, «Администратор», fits. Pixels. */
+const roleWidth = 140;
+/** On a phone a role is seen beside the permission. */
+const nameWidth = () => Math.min(260, Math.round(window.innerWidth * 0.36));
+/** Every permission and every role that has it, to read. */
+export const RoleMatrix = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useText();
+  const roles = useRead(roleEndpoints.all, { query: {} }, { quiet: true });
+  const permissions = useRead(permissionEndpoints.all, {}, { quiet: true });
+  const missing = [roles, permissions].filter((one) => one.isError && !one.data);
+  const [typed, setTyped] = useState("");
+  const rows = (permissions.data ?? []).filter((one) => holds(`${one.name} ${one.shortName}`, typed));
+  return (
+    <Modal open title={t("administration.matrix")} footer={null} width="min(1320px, 96vw)" style={{ top: 24 }} onCancel={onClose}>
+      <Input
+        className="role-search"
+        allowClear
+        aria-label={t("crud.search")}
+        placeholder={t("crud.search")}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {roles.data && permissions.data ? (
+        <Table
+          ref={reachable}
+          size="small"
+          bordered
+          rowKey="id"
+          className="role-matrix"
+          aria-label={t("administration.matrix")}
+          pagination={false}
+          scroll={{ x: nameWidth() + roles.data.length * roleWidth, y: Math.max(240, window.innerHeight - 270) }}
+          dataSource={rows}
+          columns={[
+            { title: t("administration.permission"), dataIndex: "name", width: nameWidth(), fixed: "left" },
+            ...roles.data.map((role) => ({
+              title: role.name,
+              key: role.id,
+              width: roleWidth,
+              align: "center" as const,
+              render: (_: unknown, one: (typeof rows)[number]) =>
+                one.roles.some((has) => has.id === role.id) ? (
+                  <CheckOutlined className="role-has" aria-label={t("common.yes")} />
+                ) : (
+                  <span className="role-has-not" aria-label={t("common.no")} role="img">
+                    ·
+                  </span>
+                ),
+            })),
+          ]}
+        />
+      ) : missing.length > 0 ? (
+        <NotLoaded error={missing[0]?.error} again={() => missing.forEach((one) => void one.refetch())} />
+      ) : (
+        <Spin description={t("common.loading")} />
+      )}
+    </Modal>
+  );
+};

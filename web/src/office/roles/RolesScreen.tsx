@@ -1,0 +1,37 @@
+import { roleEndpoints, roleRow, type CrudRow } from "@murojaat/contract";
+import { Button } from "antd";
+import { lazy, Suspense, useState } from "react";
+import { CrudScreen } from "../../engine/references/CrudScreen.tsx";
+import { useCan } from "../session/useSession.ts";
+import { useText } from "../../engine/text/useText.tsx";
+
+const RolePermissions = lazy(() => import("./RolePermissions.tsx").then((m) => ({ default: m.RolePermissions })));
+const RoleMatrix = lazy(() => import("./RoleMatrix.tsx").then((m) => ({ default: m.RoleMatrix })));
+
+/** Roles; what each may do stands side by side, and all of them in a matrix. */
+export const RolesScreen = () => {
+  const { t } = useText();
+  const mayWrite = useCan("manage_roles");
+  const [role, setRole] = useState<CrudRow>();
+  const [matrix, setMatrix] = useState(false);
+  return (
+    <>
+      <CrudScreen
+        def={roleRow}
+        calls={roleEndpoints}
+        mayWrite={mayWrite}
+        filters={[]}
+        tools={(chosen) => (
+          <>
+            <Button onClick={() => setMatrix(true)}>{t("administration.matrix")}</Button>
+            <Button onClick={() => setRole(chosen())}>{t("administration.permissions")}</Button>
+          </>
+        )}
+      />
+      <Suspense>
+        {role && <RolePermissions role={role} onClose={() => setRole(undefined)} />}
+        {matrix && <RoleMatrix onClose={() => setMatrix(false)} />}
+      </Suspense>
+    </>
+  );
+};

@@ -1,0 +1,30 @@
+import { Alert, App, Button } from "antd";
+import { useText } from "../../engine/text/useText.tsx";
+import { PasswordForm, usePasswordChange } from "./PasswordForm.tsx";
+import { forgetSession, logOut, rememberSignedIn } from "./useSession.ts";
+
+/** What stands alone after signing in with a password that somebody else gave. */
+export const GivenPassword = ({ onChanged, onLeft }: { onChanged: () => void; onLeft: () => void }) => {
+  const { t } = useText();
+  const { message } = App.useApp();
+  const change = usePasswordChange(() => {
+    void message.success(t("session.passwordChanged"));
+    forgetSession();
+    rememberSignedIn(true);
+    onChanged();
+  });
+
+  return (
+    <>
+      <Alert type="info" showIcon title={t("session.passwordGiven")} />
+      <PasswordForm change={change}>
+        <Button type="primary" htmlType="submit" size="large" block loading={change.isPending}>
+          {t("shell.changePassword")}
+        </Button>
+        <Button type="link" block onClick={() => void logOut().then(onLeft)}>
+          {t("shell.logout")}
+        </Button>
+      </PasswordForm>
+    </>
+  );
+};

@@ -1,0 +1,27 @@
+import type { Language } from "@murojaat/contract";
+import { languageTag } from "../../engine/text/language.ts";
+import { useText } from "../../engine/text/useText.tsx";
+
+// each language by its own name, whatever is spoken now
+const names: Record<Language, string> = { UZ: "Oʻzbekcha", UK: "Ўзбекча", RU: "Русский" };
+
+export const LanguageChoice = ({
+  among,
+  value,
+  onChoose,
+}: {
+  among: readonly Language[];
+  value: Language;
+  onChoose: (language: Language) => void;
+}) => {
+  const { t } = useText();
+  return (
+    <div className="language-choice" role="group" aria-label={t("shell.language")}>
+      {among.map((code) => (
+        <button key={code} type="button" lang={languageTag(code)} aria-pressed={code === value} onClick={() => onChoose(code)}>
+          {names[code]}
+        </button>
+      ))}
+    </div>
+  );
+};

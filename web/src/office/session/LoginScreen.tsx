@@ -1,0 +1,141 @@
+import { languages, sessionEndpoints, type Language } from "@murojaat/contract";
+import { Button } from "antd";
+import Input from "antd/es/input/Input";
+import Password from "antd/es/input/Password";
+import { lazy, Suspense, useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from "react";
+import { call } from "../../engine/api/client.ts";
+import { isApiError } from "../../engine/api/errors.ts";
+import { languageId } from "../../engine/text/language.ts";
+import { useText } from "../../engine/text/useText.tsx";
+import { LanguageChoice } from "./LanguageChoice.tsx";
+import { forgetSession, rememberSignedIn } from "./useSession.ts";
+import emblem from "../../engine/ui/emblem.svg";
+import "./login.css";
+
+type Credentials = { login: string; password: string };
+/** Why the user stands here again. */
+export type LoginReason = "failed" | "password";
+
+const GivenPassword = lazy(() => import("./GivenPassword.tsx").then((m) => ({ default: m.GivenPassword })));
+
+type Props = {
+  readonly reason?: LoginReason | undefined;
+  /** Fetches what comes next, while one types. */
+  readonly onTyping: () => void;
+  readonly onSignedIn: () => void;
+};
+
+export const LoginScreen = ({ reason, onTyping, onSignedIn }: Props) => {
+  const { t, language, setLanguage } = useText();
+  const [fault, setFault] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const chosen = useRef<Language>(undefined);
+  const [missing, setMissing] = useState<readonly (keyof Credentials)[]>([]);
+
+  useEffect(() => {
+    document.title = `${t("session.login")} — ${t("common.title")}`;
+  }, [t]);
+
+  const signIn = async (body: Credentials) => {
+    setMissing([]);
+    setBusy(true);
+    setFault(undefined);
+    try {
+      await call(sessionEndpoints.login, { body }, { quiet: true });
+      // what was chosen here is what the user wants from now on
+      if (chosen.current)
+        await call(sessionEndpoints.changeLanguage, { body: { languageId: languageId(chosen.current) } }).catch(() => undefined);
+      forgetSession();
+      rememberSignedIn(true);
+      onSignedIn();
+    } catch (error) {
+      setFault(isApiError(error) && error.status !== 0 ? error.message : t("messages.network"));
+      setBusy(false);
+    }
+  };
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // read from the page: a password that the browser filled in by itself was never typed
+    const { login, password } = Object.fromEntries(new FormData(event.currentTarget)) as Credentials;
+    const body = { login, password };
+    const empty = (["login", "password"] as const).filter((name) => body[name] === "");
+    if (empty.length === 0) return void signIn(body);
+    setMissing(empty);
+    event.currentTarget.querySelector<HTMLInputElement>(`[name=${empty[0]!}]`)?.focus();
+  };
+  const choose = (next: Language) => {
+    chosen.current = next;
+    void setLanguage(next);
+  };
+
+  return (
+    <main className="login">
+      <section className="login-box" aria-labelledby="login-title">
+        <img src={emblem} alt="" width={48} height={48} />
+        <h1 id="login-title">{t("common.title")}</h1>
+        <p className="login-subtitle">{t("common.subtitle")}</p>
+        {reason === "password" ? (
+          <Suspense>
+            <GivenPassword onChanged={onSignedIn} onLeft={() => location.assign("/login")} />
+          </Suspense>
+        ) : (
+          <>
+            {(fault ?? reason) && (
+              <p role="alert" className={fault ? "login-notice login-refused" : "login-notice"}>
+                {fault ?? t("messages.internal")}
+              </p>
+            )}
+            <form noValidate onSubmit={submit} onChange={onTyping}>
+              <Field label={t("session.username")} missing={missing.includes("login")}>
+                {(field) => (
+                  <Input
+                    {...field}
+                    name="login"
+                    autoFocus
+                    autoComplete="username"
+                    size="large"
+                    maxLength={64}
+                    spellCheck={false}
+                    autoCapitalize="off"
+                    disabled={busy}
+                  />
+                )}
+              </Field>
+              <Field label={t("session.password")} missing={missing.includes("password")}>
+                {(field) => (
+                  <Password {...field} name="password" autoComplete="current-password" size="large" maxLength={200} disabled={busy} />
+                )}
+              </Field>
+              <Button type="primary" htmlType="submit" size="large" block loading={busy}>
+                {t("session.login")}
+              </Button>
+            </form>
+          </>
+        )}
+        <LanguageChoice among={languages.map((l) => l.code)} value={language} onChoose={choose} />
+      </section>
+    </main>
+  );
+};
+
+type FieldProps = {
+  readonly id: string;
+  readonly "aria-invalid": boolean;
+  readonly "aria-describedby": string;
+  readonly status: "" | "error";
+};
+/** A field with its words. The library's form comes with the first screen that has one: two fields need none of it. */
+const Field = ({ label, missing, children }: { label: string; missing: boolean; children: (field: FieldProps) => ReactNode }) => {
+  const { t } = useText();
+  const id = useId();
+  return (
+    <div className="login-field">
+      <label htmlFor={id}>{label}</label>
+      {children({ id, "aria-invalid": missing, "aria-describedby": `${id}-fault`, status: missing ? "error" : "" })}
+      <div id={`${id}-fault`} className="login-fault" role={missing ? "alert" : undefined}>
+        {missing && t("problems.required")}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,24 @@
+import { passwordMinimum } from "@murojaat/contract";
+import { Form, Input } from "antd";
+import { useText } from "../../engine/text/useText.tsx";
+
+/** A new password. How long it must be is said once: beneath the field, and as its fault while it is shorter. */
+export const NewPasswordField = ({ name, label }: { name: string; label: string }) => {
+  const { t } = useText();
+  const typed = Form.useWatch<string | undefined>(name, Form.useFormInstance()) ?? "";
+  const rule = t("session.passwordRule", { min: passwordMinimum });
+  const isShort = typed !== "" && typed.length < passwordMinimum;
+  return (
+    <Form.Item
+      name={name}
+      label={label}
+      {...(!isShort && { extra: rule })}
+      rules={[
+        { required: true, message: t("problems.required") },
+        { min: passwordMinimum, message: rule },
+      ]}
+    >
+      <Input.Password autoComplete="new-password" maxLength={200} />
+    </Form.Item>
+  );
+};

@@ -1,0 +1,76 @@
+import { sessionEndpoints, type Permission, type Reply } from "@murojaat/contract";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "../../engine/api/client.ts";
+import { queries } from "../../engine/api/queries.ts";
+import { readOptions } from "../../engine/api/use.ts";
+import { currentLanguage } from "../../engine/text/language.ts";
+import { followLanguage } from "../../engine/text/useText.tsx";
+
+export type Session = Reply<typeof sessionEndpoints.me>;
+/** Authorities of this type are screens (specification, section 3). */
+const screenAuthority = 2;
+
+/** Leaves begin and end while one sits here: what the profile says of them is no older, in milliseconds, once a part of a screen opens. */
+const profileMs = 5 * 60_000;
+// the guard itself leads to the sign-in page, so these calls announce no end of a session
+const meOptions = {
+  ...readOptions(sessionEndpoints.me, {}, { fixed: true, quiet: true }),
+  staleTime: profileMs,
+  queryFn: () => call(sessionEndpoints.me, {}, { quiet: true }),
+};
+const treeOptions = {
+  ...readOptions(sessionEndpoints.modulesTree, {}, { fixed: true, quiet: true }),
+  queryFn: () => call(sessionEndpoints.modulesTree, {}, { quiet: true }),
+};
+
+/** Reads the profile and the menu, once for the guard. Throws the refusal when there is no session. */
+export const loadSession = async (): Promise<Session> => {
+  const asked = currentLanguage();
+  const [session] = await Promise.all([queries.ensureQueryData(meOptions), queries.ensureQueryData(treeOptions)]);
+  // at a new machine the language is known only now, and the menu came in the one that it was asked in
+  if (session.user.languageCode !== asked) {
+    await followLanguage(session.user.languageCode);
+    await queries.fetchQuery({ ...treeOptions, staleTime: 0 });
+  }
+  return session;
+};
+/** The session if it was read already. */
+export const heldSession = (): Session | undefined => queries.getQueryData<Session>(meOptions.queryKey);
+export const useMenuTree = () => useQuery(treeOptions).data ?? [];
+
+/** Who is signed in; below the guard there is always somebody. */
+export const useSession = (): Session => {
+  const { data } = useQuery(meOptions);
+  if (!data) throw new Error("useSession outside the guard");
+  return data;
+};
+
+export const maySee = (session: Session, screen: string): boolean =>
+  session.authorities.some((a) => a.typeId === screenAuthority && a.shortName === screen);
+
+/** Whether the user holds an action permission; a null name gives no access. @example if (useCan("add_appeal")) … */
+export const useCan = (name: Permission | null): boolean =>
+  useSession().authorities.some((a) => name !== null && a.typeId !== screenAuthority && a.shortName === name);
+
+/** The same of any name, for tables that name permissions. */
+export const useMay = (): ((permission: string) => boolean) => {
+  const { authorities } = useSession();
+  return (permission) => authorities.some((a) => a.typeId !== screenAuthority && a.shortName === permission);
+};
+
+/** Forgets everything that was read for this user. */
+export const forgetSession = (): void => queries.clear();
+
+const signedInMark = "murojaat.signed-in";
+/** Whether somebody signed in at this browser and did not leave: the cookies themselves cannot be read. */
+export const wasSignedIn = (): boolean => localStorage.getItem(signedInMark) !== null;
+export const rememberSignedIn = (signedIn: boolean): void => {
+  if (signedIn) localStorage.setItem(signedInMark, "1");
+  else localStorage.removeItem(signedInMark);
+};
+
+/** Ends the session on the server; a server out of reach ends it later by itself. */
+export const logOut = async (): Promise<void> => {
+  rememberSignedIn(false);
+  await call(sessionEndpoints.logout, {}, { quiet: true }).catch(() => undefined);
+};

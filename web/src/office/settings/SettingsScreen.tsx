@@ -1,0 +1,37 @@
+import { settingEndpoints, type Reply, type SettingKey } from "@murojaat/contract";
+import { Spin } from "antd";
+import { Fragment, type ReactNode } from "react";
+import { useRead } from "../../engine/api/use.ts";
+import { useText } from "../../engine/text/useText.tsx";
+import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
+import { ReportMailForm } from "./ReportMailForm.tsx";
+import { TermsForm } from "./TermsForm.tsx";
+import "../../engine/lists/lists.css";
+import "../../engine/references/crud.css";
+import "./settings.css";
+
+export type Setting = Reply<typeof settingEndpoints.all>[number];
+
+const forms: Readonly<Record<SettingKey, (setting: Setting) => ReactNode>> = {
+  terms: (setting) => <TermsForm setting={setting} />,
+  report_mail: (setting) => <ReportMailForm setting={setting} />,
+};
+
+/** What the administrator may set. */
+export const SettingsScreen = () => {
+  const { t } = useText();
+  const { data, error, refetch } = useRead(settingEndpoints.all, {}, { quiet: true });
+  return (
+    <section className="list settings" aria-labelledby="list-title">
+      <div className="list-head">
+        <h1 id="list-title">{t("administration.settings")}</h1>
+      </div>
+      {error && !data && <NotLoaded error={error} again={() => void refetch()} />}
+      {!data && !error && <Spin description={t("common.loading")} />}
+      {data?.map((setting) => (
+        // the server sends the keys of the contract
+        <Fragment key={setting.key}>{forms[setting.key as SettingKey](setting)}</Fragment>
+      ))}
+    </section>
+  );
+};

@@ -1,0 +1,108 @@
+import ClearOutlined from "@ant-design/icons/es/icons/ClearOutlined";
+import ReloadOutlined from "@ant-design/icons/es/icons/ReloadOutlined";
+import type { Dated, MessageKey } from "@murojaat/contract";
+import { Button, DatePicker, Select } from "antd";
+import { useState } from "react";
+import { ChoiceField } from "../../engine/lookups/ChoiceField.tsx";
+import { useWatchedOnly } from "../../engine/lookups/useWatchedOnly.ts";
+import { useSession } from "../session/useSession.ts";
+import { dayOf } from "../../engine/text/moments.ts";
+import { useText } from "../../engine/text/useText.tsx";
+import { dayFormat, readDay } from "../../engine/ui/typedDay.ts";
+import { narrowings, presetNames, presetOf, presets, type PresetName } from "./choices.ts";
+import type { ChoicesState } from "./useChoices.ts";
+import "./statistics.css";
+
+const presetWords = {
+  month: "statistics.thisMonth",
+  quarter: "statistics.thisQuarter",
+  year: "statistics.thisYear",
+  lastYear: "statistics.pastYear",
+} as const satisfies Record<PresetName, MessageKey>;
+const narrowWords = {
+  areasId: { source: "areas", label: "statistics.territory" },
+  organizationsId: { source: "organizations", label: "statistics.organization" },
+  channelId: { source: "channels", label: "statistics.channel" },
+} as const;
+
+type Props = {
+  readonly state: ChoicesState;
+  readonly isLoading: boolean;
+  /** A page of the organisations given to a supervisor alone. */
+  readonly isWatch?: boolean;
+  /** Absent where nothing is shown that could be old. */
+  readonly onRefresh?: () => void;
+};
+
+/** Period, date, territory, organisation and channel of a page of statistics. */
+export const ChoicesBar = ({ state, isLoading, isWatch = false, onRefresh }: Props) => {
+  const { t } = useText();
+  const { regionsId } = useSession().user;
+  const { query, choose, reset } = state;
+  const watchedOnly = useWatchedOnly(isWatch);
+  const [today] = useState(() => dayOf(Date.now()));
+  const { from = presets(today).year.from, to = today } = query;
+  const preset = presetOf({ from, to }, today);
+  return (
+    <div className="choices" role="search" aria-label={t("statistics.choices")}>
+      <Select<PresetName | "own">
+        className="choices-preset"
+        aria-label={t("statistics.period")}
+        value={preset ?? "own"}
+        popupMatchSelectWidth={false}
+        options={[
+          ...presetNames.map((name) => ({ value: name, label: t(presetWords[name]) })),
+          ...(preset ? [] : [{ value: "own" as const, label: t("statistics.ownDays") }]),
+        ]}
+        // the year up to today is what an address without a period means
+        onChange={(name) => name !== "own" && choose(name === "year" ? { from: undefined, to: undefined } : presets(today)[name])}
+      />
+      <DatePicker.RangePicker
+        className="choices-days"
+        aria-label={t("statistics.period")}
+        allowClear={false}
+        value={[readDay(from)!, readDay(to)!]}
+        format={{ format: dayFormat, type: "mask" }}
+        placeholder={[t("lists.from"), t("lists.to")]}
+        onChange={(days) => days?.[0] && days[1] && choose({ from: days[0].format(dayFormat), to: days[1].format(dayFormat) })}
+      />
+      <Select<Dated>
+        className="choices-dated"
+        aria-label={t("statistics.dated")}
+        value={query.by ?? "created"}
+        popupMatchSelectWidth={false}
+        options={[
+          { value: "created", label: t("statistics.byRegistration") },
+          { value: "resolved", label: t("statistics.byClosing") },
+        ]}
+        onChange={(by) => choose({ by: by === "created" ? undefined : by })}
+      />
+      {narrowings.map((name) => (
+        <div key={name} className="choices-narrow">
+          <ChoiceField
+            source={narrowWords[name].source}
+            possible={name === "organizationsId" ? watchedOnly : undefined}
+            narrow={{ parent: name === "areasId" ? (regionsId ?? undefined) : undefined }}
+            aria-label={t(narrowWords[name].label)}
+            placeholder={t(narrowWords[name].label)}
+            value={query[name] ?? null}
+            onChange={(id) => choose({ [name]: typeof id === "number" ? String(id) : undefined })}
+          />
+        </div>
+      ))}
+      <div className="choices-end">
+        {Object.keys(query).length > 0 && (
+          <Button icon={<ClearOutlined />} onClick={reset} aria-label={t("lists.reset")} title={t("lists.reset")} />
+        )}
+        {onRefresh && (
+          <Button
+            icon={<ReloadOutlined spin={isLoading} />}
+            onClick={onRefresh}
+            aria-label={t("common.refresh")}
+            title={t("common.refresh")}
+          />
+        )}
+      </div>
+    </div>
+  );
+};

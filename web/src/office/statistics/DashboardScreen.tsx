@@ -1,0 +1,87 @@
+import { dashboardEndpoint, dashboards, type Dashboard } from "@murojaat/contract";
+import { Skeleton } from "antd";
+import { useState } from "react";
+import { clockText } from "../../engine/text/moments.ts";
+import { useText } from "../../engine/text/useText.tsx";
+import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
+import { ChoicesBar } from "./ChoicesBar.tsx";
+import { NowPanel } from "./NowPanel.tsx";
+import { Bars } from "./pictures/Bars.tsx";
+import { Months } from "./pictures/Months.tsx";
+import { Results } from "./pictures/Results.tsx";
+import { measures, TerritoryMap, type Measure } from "./TerritoryMap.tsx";
+import { Overdue } from "./Overdue.tsx";
+import { PeriodPanel } from "./PeriodPanel.tsx";
+import { RankedTable } from "./RankedTable.tsx";
+import { useChoices } from "./useChoices.ts";
+import { useFigures } from "./useFigures.ts";
+import { Waiting } from "./Waiting.tsx";
+import { useStatistics, type Counted } from "./useStatistics.ts";
+import "../../engine/lists/lists.css";
+import "./statistics.css";
+import "./dashboard.css";
+
+/** A dashboard that stands open is counted anew this often. */
+const anew = 5 * 60_000;
+
+/** `/dashboard`: what one sees by oneself. */
+export const DashboardScreen = () => <Screen name="dashboard" />;
+/** `/dashboard-supervisor`: the same over the organisations given to a supervisor. */
+export const SupervisorDashboardScreen = () => <Screen name="dashboard-supervisor" />;
+
+const Screen = ({ name }: { name: "dashboard" | "dashboard-supervisor" }) => {
+  const { t, any } = useText();
+  const page: Dashboard = dashboards[name];
+  const state = useChoices();
+  const { data, isFetching, error, refetch, dataUpdatedAt } = useStatistics(dashboardEndpoint(name), state.query, { every: anew });
+  return (
+    <div className="dashboard" aria-busy={isFetching}>
+      <div className="dashboard-head">
+        <h1>{any(page.label)}</h1>
+        {data && <time className="dashboard-time">{clockText(dataUpdatedAt)}</time>}
+      </div>
+      <ChoicesBar state={state} isLoading={isFetching} isWatch={name === "dashboard-supervisor"} onRefresh={() => void refetch()} />
+      {error && !data && <NotLoaded error={error} again={() => void refetch()} />}
+      {!error && !data && (
+        <div className="panel" role="status" aria-label={t("common.loading")}>
+          <Skeleton active title={false} paragraph={{ rows: 12, width: "100%" }} />
+        </div>
+      )}
+      {data && <Numbers page={page} counted={data} />}
+    </div>
+  );
+};
+
+const executorColumns = ["overdue", "received", "done", "open", "inTime", "late", "inTimeShare"] as const;
+
+const Numbers = ({ page, counted }: { page: Dashboard; counted: Counted }) => {
+  const { t } = useText();
+  const of = useFigures(page, counted);
+  const [measure, setMeasure] = useState<Measure>("received");
+  return (
+    <>
+      <div className="two">
+        <NowPanel of={of} name="now" />
+        <NowPanel of={of} name="tasksNow" />
+      </div>
+      <PeriodPanel of={of} counted={counted} />
+      <Waiting />
+      {"organizations" in page.tables && (
+        <RankedTable of={of} name="organizations" columns={executorColumns} head={t("statistics.organization")} />
+      )}
+      <Overdue page={page} choices={counted.choices} />
+      <div className="two">
+        <Months of={of} />
+        <Results of={of} />
+      </div>
+      <TerritoryMap of={of} measure={measure} onMeasure={setMeasure} />
+      <div className="two two-uneven">
+        <RankedTable of={of} name="territories" columns={measures} head={t("statistics.territory")} by={measure} onBy={setMeasure} />
+        <div className="stack">
+          <Bars of={of} name="topics" />
+          <Bars of={of} name="channels" />
+        </div>
+      </div>
+    </>
+  );
+};

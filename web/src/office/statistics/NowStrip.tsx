@@ -1,0 +1,76 @@
+import { dashboardEndpoint, dashboards, type Family } from "@murojaat/contract";
+import { useIsFetching, useQueryClient } from "@tanstack/react-query";
+import { Link, useSearch } from "@tanstack/react-router";
+import { useText } from "../../engine/text/useText.tsx";
+import { bucketNames } from "./buckets.ts";
+import { figureText } from "./figure.ts";
+import { queryOf, type Held } from "./choices.ts";
+import { listBehind } from "./links.ts";
+import { useStatistics } from "./useStatistics.ts";
+import "./buckets.css";
+import "./strip.css";
+
+type Props = {
+  readonly family: Family;
+  /** Path of the list's call: the list comes first. */
+  readonly after: string;
+};
+
+/** How it stands now, in a line above a list: each number is a filter of the list. */
+export const NowStrip = ({ family, after }: Props) => {
+  const { any } = useText();
+  const held = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>;
+  const name = `${family}-now` as const;
+  const page = dashboards[name];
+  const { areasId, organizationsId, channelId } = queryOf(held as Held);
+  const client = useQueryClient();
+  const isListHere = useIsFetching({ queryKey: [after] }) === 0 && client.getQueriesData({ queryKey: [after] }).some(([, data]) => data);
+  const { data } = useStatistics(
+    dashboardEndpoint(name),
+    { ...(areasId && { areasId }), ...(organizationsId && { organizationsId }), ...(channelId && { channelId }) },
+    { when: isListHere },
+  );
+  const { columns } = page.tables.now;
+  const shown = ["open", ...bucketNames] as const;
+  const values = data?.table("now").total;
+  return (
+    <nav className="strip" aria-label={any(page.label)}>
+      <ul>
+        {shown.map((column) => {
+          const value = values?.[Object.keys(columns).indexOf(column)];
+          const link = data && listBehind(page, data, "now", column);
+          const inside = (
+            <>
+              {column !== "open" && <span className="bucket-key" data-bucket={column} />}
+              <span className="strip-name">{any(columns[column].label)}</span>
+              <strong>{value === undefined || value === null ? "…" : figureText(value)}</strong>
+            </>
+          );
+          return (
+            <li key={column}>
+              {link && value ? (
+                <Link
+                  to="."
+                  search={link.search as never}
+                  activeOptions={{ exact: true }}
+                  aria-current={isOpen(held, link.search) || undefined}
+                >
+                  {inside}
+                </Link>
+              ) : (
+                <span data-none={value === 0 ? "" : undefined}>{inside}</span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+};
+
+/** The list shows what the number counts when its filters are the number's, whatever its page and order. */
+const isOpen = (held: Readonly<Record<string, string | undefined>>, search: Readonly<Record<string, string>>): boolean => {
+  const { pageNo: _page, pageSize: _size, sortAttr: _attr, sortOrder: _order, ...filters } = held;
+  const names = new Set([...Object.keys(filters), ...Object.keys(search)]);
+  return [...names].every((one) => filters[one] === search[one]);
+};

@@ -1,0 +1,77 @@
+import { useText } from "../../engine/text/useText.tsx";
+import { cellText, figureText, percentText } from "./figure.ts";
+import { NumberCell } from "./NumberCell.tsx";
+import { Tile } from "./Tile.tsx";
+import type { Figure, Figures } from "./useFigures.ts";
+import type { Counted } from "./useStatistics.ts";
+
+/** What today brought, and the chosen period with the same days of last year beside it. */
+export const PeriodPanel = ({ of, counted }: { of: Figures; counted: Counted }) => {
+  const { t } = useText();
+  const { from, to } = counted.choices;
+  const before = of.figure("totals", "before");
+  const [received, closed, inTime, late] = of.figures("totals", ["received", "closed", "inTime", "late"]) as [
+    Figure,
+    Figure,
+    Figure,
+    Figure,
+  ];
+  return (
+    <div className="period">
+      <section className="panel panel-today" aria-label={of.title("today")}>
+        <h2>{of.title("today")}</h2>
+        <ul className="tiles">
+          <Tile figure={of.figure("today", "received")} />
+          <Tile figure={of.figure("today", "closed")} />
+        </ul>
+      </section>
+      <section className="panel" aria-label={of.title("totals")}>
+        <h2>
+          {of.title("totals")}
+          <span className="panel-days">
+            {from} – {to}
+          </span>
+        </h2>
+        <ul className="tiles tiles-even">
+          <Tile figure={received}>
+            {t("statistics.yearBefore")}: <NumberCell value={before.value} link={before.link} label={before.label} />{" "}
+            <Change now={received.value!} before={before.value!} />
+          </Tile>
+          <Tile figure={closed}>
+            <Part of={closed} whole={received} />
+          </Tile>
+          <Tile figure={inTime} label={t("statistics.closedInTime")} tone="good">
+            <Part of={inTime} whole={closed} />
+          </Tile>
+          <Tile figure={late} label={t("statistics.closedLate")} tone="bad">
+            {of.figures("totals", ["late15", "late30"]).map((figure, at) => (
+              <span key={figure.column} className="late-part">
+                {t("statistics.ofTerm", { days: at === 0 ? 15 : 30 })}:{" "}
+                <NumberCell value={figure.value} link={figure.link} label={figure.label} />
+              </span>
+            ))}
+          </Tile>
+          <Tile figure={of.figure("totals", "collective")} />
+          <Tile figure={of.figure("totals", "repeat")} />
+        </ul>
+      </section>
+    </div>
+  );
+};
+
+/** How much more or less than a year before; more appeals are neither good nor bad. */
+const Change = ({ now, before }: { now: number; before: number }) => {
+  const { language } = useText();
+  if (before === 0 || now === before) return <span>{cellText(now - before, "difference")}</span>;
+  const percent = Math.round((100 * (now - before)) / before);
+  return (
+    <span className="change">
+      {percent > 0 ? "▲" : "▼"} {percentText(Math.abs(percent), language)}
+    </span>
+  );
+};
+
+const Part = ({ of, whole }: { of: Figure; whole: Figure }) => {
+  const { language } = useText();
+  return whole.value ? percentText(Math.round((1000 * of.value!) / whole.value) / 10, language) : figureText(0);
+};

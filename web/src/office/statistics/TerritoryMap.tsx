@@ -1,0 +1,31 @@
+import { Select } from "antd";
+import { useText } from "../../engine/text/useText.tsx";
+import { RegionMap } from "./RegionMap.tsx";
+import type { Figures } from "./useFigures.ts";
+
+export const measures = ["received", "closed", "open", "overdue"] as const;
+export type Measure = (typeof measures)[number];
+type Props = { readonly of: Figures; readonly measure: Measure; readonly onMeasure: (measure: Measure) => void };
+
+/** Where the territories lie to each other, shaded by the chosen measure. */
+export const TerritoryMap = ({ of, measure, onMeasure }: Props) => {
+  const { t } = useText();
+  return (
+    <section className="panel" aria-label={t("statistics.map")}>
+      <div className="panel-head">
+        <h2>{t("statistics.map")}</h2>
+        <div className="panel-tools">
+          <Select<Measure>
+            size="small"
+            aria-label={t("statistics.measure")}
+            value={measure}
+            popupMatchSelectWidth={false}
+            options={measures.map((value) => ({ value, label: of.figure("territories", value).label }))}
+            onChange={onMeasure}
+          />
+        </div>
+      </div>
+      <RegionMap of={of} rows={of.rows("territories")} measure={measure} />
+    </section>
+  );
+};

@@ -1,0 +1,46 @@
+import type { CounterName } from "@murojaat/contract";
+import { Link } from "@tanstack/react-router";
+import { NamedIcon } from "../../app/icons.tsx";
+import { menuSections } from "../../app/menuTree.ts";
+import { useCounters } from "../../app/useCounters.ts";
+import { useMenuTree } from "../session/useSession.ts";
+import { numberText } from "../../engine/text/moments.ts";
+import { useText } from "../../engine/text/useText.tsx";
+
+/** What is done waits for nobody. */
+const done: ReadonlySet<CounterName> = new Set(["appeal_done", "appeal_mahalla_resolved", "task_resolved", "task_delayed_done"]);
+
+/** The user's own lists in which something waits, each with how much. */
+export const Waiting = () => {
+  const { t } = useText();
+  const counters = useCounters();
+  const items = menuSections(useMenuTree())
+    .flatMap((section) => section.items)
+    .flatMap((item) => {
+      const { counter } = item.screen;
+      const count = counter && !done.has(counter) ? (counters?.[counter] ?? 0) : 0;
+      return count > 0 ? [{ ...item, count }] : [];
+    });
+  return (
+    <section className="panel" aria-label={t("statistics.waiting")}>
+      <h2>{t("statistics.waiting")}</h2>
+      {items.length === 0 ? (
+        <p className="panel-none">{counters ? t("statistics.nothingWaits") : t("common.loading")}</p>
+      ) : (
+        <ul className="waiting">
+          {items.map(({ path, name, icon, screen, count }) => (
+            <li key={path}>
+              <Link to={path}>
+                <span className="menu-icon" style={{ backgroundColor: screen.color }}>
+                  <NamedIcon name={icon} />
+                </span>
+                <span className="waiting-name">{name}</span>
+                <strong>{numberText(count)}</strong>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,8 @@
+import { useScheme } from "../../../app/scheme.ts";
+import { partColours } from "./paint.ts";
+
+/** The colour and pattern of a part, beside its words. */
+export const PatternKey = ({ at }: { at: number }) => {
+  const colours = partColours(useScheme());
+  return <span className="bucket-key" data-pattern={at % colours.length} style={{ backgroundColor: colours[at % colours.length] }} />;
+};

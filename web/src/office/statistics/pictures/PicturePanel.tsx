@@ -1,0 +1,46 @@
+import TableOutlined from "@ant-design/icons/es/icons/TableOutlined";
+import { Button } from "antd";
+import { useState, type ReactNode } from "react";
+import { useText } from "../../../engine/text/useText.tsx";
+
+const keyOf = (name: string) => `statistics.table.${name}`;
+
+type Props = {
+  readonly name: string;
+  readonly title: string;
+  readonly tools?: ReactNode;
+  readonly picture: ReactNode;
+  /** The same numbers as a table: for the keyboard, for those who listen, for those who like tables better. */
+  readonly table: ReactNode;
+};
+
+/** A picture with its table behind a switch, which this machine remembers. */
+export const PicturePanel = ({ name, title, tools, picture, table }: Props) => {
+  const { t } = useText();
+  const [isTable, setTable] = useState(() => localStorage.getItem(keyOf(name)) !== null);
+  const turn = () => {
+    if (isTable) localStorage.removeItem(keyOf(name));
+    else localStorage.setItem(keyOf(name), "1");
+    setTable(!isTable);
+  };
+  return (
+    <section className="panel" aria-label={title}>
+      <div className="panel-head">
+        <h2>{title}</h2>
+        <div className="panel-tools">
+          {tools}
+          <Button size="small" icon={<TableOutlined />} aria-pressed={isTable} type={isTable ? "primary" : "default"} onClick={turn}>
+            {t("statistics.asTable")}
+          </Button>
+        </div>
+      </div>
+      {isTable ? (
+        <div className="figures-room" role="region" aria-label={title} tabIndex={0}>
+          {table}
+        </div>
+      ) : (
+        picture
+      )}
+    </section>
+  );
+};

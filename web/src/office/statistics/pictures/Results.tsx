@@ -1,0 +1,95 @@
+import { useScheme } from "../../../app/scheme.ts";
+import { useText } from "../../../engine/text/useText.tsx";
+import { figureText, percentText } from "../figure.ts";
+import { NumberCell } from "../NumberCell.tsx";
+import type { Figures } from "../useFigures.ts";
+import type { ChartOption } from "./Chart.tsx";
+import { LazyChart } from "./LazyChart.tsx";
+import { hatched, looks, partColours } from "./paint.ts";
+import { PatternKey } from "./PatternKey.tsx";
+import { PicturePanel } from "./PicturePanel.tsx";
+import { useOpenList } from "./useOpenList.ts";
+
+const columns = ["positive", "justified", "explained", "legalAdvice", "others", "rejected", "unseen"] as const;
+const height = 216;
+
+/** The results of the answers as a ring, with their words and parts beside it. */
+export const Results = ({ of }: { of: Figures }) => {
+  const { t, language } = useText();
+  const scheme = useScheme();
+  const open = useOpenList();
+  const figures = of.figures("results", columns);
+  const all = figures.reduce((sum, { value }) => sum + (value ?? 0), 0);
+  const part = (value: number | null) => percentText(all === 0 ? 0 : Math.round((1000 * (value ?? 0)) / all) / 10, language);
+  const values = figures.map(({ label, value }) => ({ name: label, value: value ?? 0 }));
+  const { tooltip, paper } = looks(scheme);
+  const colours = partColours(scheme);
+  const option: ChartOption = {
+    tooltip: { ...tooltip, renderMode: "richText", trigger: "item", formatter: "{b}: {c} ({d}%)" },
+    series: [
+      {
+        type: "pie",
+        radius: ["56%", "96%"],
+        label: { show: false },
+        emphasis: { scale: false },
+        stillShowZeroSum: false,
+        data: values.map((one, at) => ({
+          ...one,
+          itemStyle: { color: colours[at]!, borderColor: paper, borderWidth: 2, ...hatched(at, scheme) },
+        })),
+      },
+    ],
+  };
+  const words = (
+    <ul className="ring-words">
+      {figures.map(({ column, label, value, link }, at) => (
+        <li key={column}>
+          <PatternKey at={at} />
+          <span className="bucket-label">{label}</span>
+          <NumberCell value={value} link={link} label={label} />
+          <span className="ring-part">{part(value)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <PicturePanel
+      name="results"
+      title={of.title("results")}
+      picture={
+        <div className="ring">
+          <div className="ring-picture">
+            <LazyChart option={option} label={of.title("results")} height={height} onPiece={({ at }) => open(figures[at]?.link)} />
+            <div className="ring-middle" aria-hidden>
+              <strong>{figureText(all)}</strong>
+              <span>{t("statistics.total")}</span>
+            </div>
+          </div>
+          {words}
+        </div>
+      }
+      table={
+        <table className="figures-table">
+          <thead>
+            <tr>
+              <th scope="col">{of.title("results")}</th>
+              <th scope="col">{t("statistics.total")}</th>
+              <th scope="col">%</th>
+            </tr>
+          </thead>
+          <tbody>
+            {figures.map(({ column, label, value, link }) => (
+              <tr key={column}>
+                <th scope="row">{label}</th>
+                <td>
+                  <NumberCell value={value} link={link} />
+                </td>
+                <td>{part(value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      }
+    />
+  );
+};

@@ -1,0 +1,67 @@
+import DeleteOutlined from "@ant-design/icons/es/icons/DeleteOutlined";
+import { listViewEndpoints, reportNames, type ReportName } from "@murojaat/contract";
+import { Link } from "@tanstack/react-router";
+import { App, Button } from "antd";
+import { useRead } from "../../../engine/api/use.ts";
+import { refusalText } from "../../../engine/references/refusal.ts";
+import { useView, type SavedFilter } from "../../../engine/lists/useListView.ts";
+import { useText } from "../../../engine/text/useText.tsx";
+import { queryOf } from "../choices.ts";
+import { TakeFile } from "./TakeFile.tsx";
+
+type Props = { readonly titleOf: (name: ReportName) => string; readonly shown: readonly ReportName[] };
+
+/** The choices that the user has kept, of all reports: to open, to take as a file, to drop. */
+export const SavedChoices = ({ titleOf, shown }: Props) => {
+  const { t } = useText();
+  const { data = [] } = useRead(listViewEndpoints.all, {}, { fixed: true, quiet: true });
+  const kept = reportNames.filter(
+    (name) => shown.includes(name) && data.some(({ list, saved }) => list === `reports:${name}` && saved.length > 0),
+  );
+  return (
+    <section className="report-saved" aria-label={t("reports.saved")}>
+      <h2>{t("reports.saved")}</h2>
+      {kept.length === 0 ? (
+        <p className="report-about">{t("reports.noneSaved")}</p>
+      ) : (
+        <ul>
+          {kept.map((name) => (
+            <SavedOf key={name} name={name} title={titleOf(name)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};
+
+const SavedOf = ({ name, title }: { name: ReportName; title: string }) => {
+  const { t, any } = useText();
+  const { message } = App.useApp();
+  const { saved, save } = useView(`reports:${name}`);
+  const drop = (one: SavedFilter) =>
+    save({ saved: saved.filter((other) => other !== one) }).catch((error: unknown) => void message.error(refusalText(error, any)));
+  return saved.map((one) => {
+    const held = Object.fromEntries(new URLSearchParams(one.query));
+    const { from, to } = queryOf(held);
+    return (
+      <li key={one.name}>
+        <span className="report-saved-name">
+          <Link to={`/reports/${name}`} search={held as never}>
+            {one.name}
+          </Link>
+          <small>
+            {title}
+            {from && to && ` · ${from} – ${to}`}
+          </small>
+        </span>
+        <TakeFile name={name} query={queryOf(held)} title={one.name} />
+        <Button
+          type="text"
+          icon={<DeleteOutlined aria-hidden />}
+          aria-label={`${t("common.delete")}: ${one.name}`}
+          onClick={() => void drop(one)}
+        />
+      </li>
+    );
+  });
+};

@@ -1,0 +1,38 @@
+import type { dashboards, StatColumn, StatPage, StatRow } from "@murojaat/contract";
+import { useText } from "../../engine/text/useText.tsx";
+import { useLinks, type ListLink } from "./links.ts";
+import type { Counted } from "./useStatistics.ts";
+
+/** The tables of dashboards; the supervisor's has all of them. */
+type Tables = (typeof dashboards)["dashboard-supervisor"]["tables"];
+export type TableName = keyof Tables;
+export type ColumnName<N extends TableName> = keyof Tables[N]["columns"] & string;
+
+/** One number of a page: what it counts, how much, and the list behind it. */
+export type Figure = {
+  readonly column: string;
+  readonly label: string;
+  readonly kind: StatColumn["kind"];
+  readonly value: number | null;
+  readonly link: ListLink | undefined;
+};
+
+/** Reads the numbers of a counted dashboard: of a row of a table, or of its total. */
+export const useFigures = (page: StatPage, counted: Counted) => {
+  const { any } = useText();
+  const link = useLinks(page, counted);
+  const figure = <N extends TableName>(name: N, column: ColumnName<N>, row?: StatRow): Figure => {
+    const { columns } = page.tables[name]!;
+    const { label, kind } = columns[column]!;
+    const values = row?.values ?? counted.table(name).total;
+    return { column, label: any(label), kind, value: values[Object.keys(columns).indexOf(column)] ?? null, link: link(name, column, row) };
+  };
+  return {
+    figure,
+    figures: <N extends TableName>(name: N, columns: readonly ColumnName<N>[], row?: StatRow) =>
+      columns.map((column) => figure(name, column, row)),
+    rows: (name: TableName): readonly StatRow[] => counted.table(name).rows,
+    title: (name: TableName) => any(page.tables[name]!.label),
+  };
+};
+export type Figures = ReturnType<typeof useFigures>;

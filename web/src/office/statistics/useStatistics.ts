@@ -1,0 +1,38 @@
+import type {
+  Choices,
+  dashboardEndpoint,
+  quarterlyEndpoint,
+  reportEndpoint,
+  Statistics,
+  StatQuery,
+  StatTableReply,
+} from "@murojaat/contract";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { call } from "../../engine/api/client.ts";
+
+export type StatEndpoint = ReturnType<typeof reportEndpoint> | ReturnType<typeof dashboardEndpoint> | typeof quarterlyEndpoint;
+/** What was counted, with the choices that it was counted for: while the next numbers load, the links of these still fit them. */
+export type Counted = {
+  readonly choices: Choices;
+  readonly today: string;
+  readonly statistics: Statistics;
+  readonly table: (name: string) => StatTableReply;
+};
+
+const countedOf = ({ areasId, organizationsId, channelId }: StatQuery, statistics: Statistics): Counted => {
+  const { from, to, by, today, tables } = statistics;
+  const byName = new Map(tables.map((table) => [table.name, table]));
+  return { choices: { from, to, by, areasId, organizationsId, channelId }, today, statistics, table: (name) => byName.get(name)! };
+};
+
+/** Loads a page of statistics for the choices; the former numbers stay until the next ones are here. `every`: counted anew after so many milliseconds; `when`: not asked while false. */
+export const useStatistics = (endpoint: StatEndpoint, query: StatQuery, { every, when = true }: { every?: number; when?: boolean } = {}) =>
+  useQuery({
+    queryKey: ["statistics", endpoint.path, query],
+    queryFn: async ({ signal }) => countedOf(query, await call(endpoint, { query }, { signal })),
+    placeholderData: keepPreviousData,
+    structuralSharing: false,
+    enabled: when,
+    ...(every !== undefined && { refetchInterval: every }),
+    meta: { quiet: true },
+  });

@@ -1,0 +1,58 @@
+import { dialogWidth, taskEndpoints, taskWorkflow, type TaskView } from "@murojaat/contract";
+import { Modal } from "antd";
+import { useRead } from "../../engine/api/use.ts";
+import { useOptions, type Possible } from "../../engine/lookups/useOptions.ts";
+import { useText } from "../../engine/text/useText.tsx";
+import { Loaded } from "../../engine/ui/Loaded.tsx";
+import { ActionDialog, type ActionValues } from "../../engine/workflow/ActionDialog.tsx";
+import type { Beside } from "../../engine/workflow/ActionField.tsx";
+import { answerAgain } from "./answerAgain.ts";
+
+type Props = {
+  readonly task: TaskView;
+  readonly appealId: number;
+  readonly possible: Readonly<Record<string, Possible>>;
+  readonly onSubmit: (values: ActionValues) => Promise<unknown>;
+  readonly onClose: () => void;
+  readonly title?: string;
+  readonly beside?: Readonly<Record<string, Beside>>;
+};
+
+/** The answer after a rejection: what was rejected stands in the form to be mended, and above it why. */
+export const AnswerAgainDialog = ({ task, appealId, possible, onSubmit, onClose, title, beside }: Props) => {
+  const { t, any } = useText();
+  const action = taskWorkflow.actions.answer;
+  const answers = useRead(taskEndpoints.answers, { query: { taskId: task.id } }, { fresh: true, quiet: true });
+  const signers = useOptions("signers");
+  const maySign = signers.choices.filter((one) => possible["signerId"]?.(one, signers.choices) ?? true).map(({ id }) => id);
+  if (!answers.data || !answers.isFetchedAfterMount || signers.loading)
+    return (
+      <Modal width={dialogWidth} open title={title ?? any(action.label)} footer={null} onCancel={onClose}>
+        <Loaded read={{ ...answers, data: undefined }}>{() => null}</Loaded>
+      </Modal>
+    );
+  const rejected = answers.data.find(({ state }) => state === "rejected");
+  return (
+    <ActionDialog
+      action={action}
+      {...(title && { title })}
+      {...(beside && { beside })}
+      appealId={appealId}
+      version={task.version}
+      stillAllowed={task.actions.includes("answer")}
+      taskId={task.id}
+      possible={possible}
+      {...(rejected && { start: answerAgain(rejected, maySign), files: rejected.files })}
+      note={
+        rejected && (
+          <p className="task-refused dialog-note">
+            <strong>{[t("card.rejectedBy"), rejected.rejectedByName].filter(Boolean).join(": ")}</strong>
+            {`\n${rejected.rejectReason ?? ""}`}
+          </p>
+        )
+      }
+      onSubmit={onSubmit}
+      onClose={onClose}
+    />
+  );
+};

@@ -1,0 +1,44 @@
+import type { AnswerView } from "@murojaat/contract";
+import { FileList } from "../../engine/files/FileRow.tsx";
+import { momentText } from "../../engine/text/moments.ts";
+import { useText } from "../../engine/text/useText.tsx";
+import { Facts } from "../../engine/ui/Facts.tsx";
+import "./tasks.css";
+
+const signed = (name: string | null, date: string | null) => name && `${name}${date ? `, ${momentText(date)}` : ""}`;
+
+/** The answers to a task, the newest first. */
+export const Answers = ({ answers }: { answers: readonly AnswerView[] }) => {
+  const { t } = useText();
+  if (answers.length === 0) return <p className="soft">{t("card.noAnswers")}</p>;
+  return (
+    <ol className="answers">
+      {answers.map((answer) => (
+        <li key={answer.id} data-rejected={answer.rejectedByName !== null}>
+          <p className="said">{answer.text}</p>
+          {answer.rejectReason && (
+            <p className="task-refused">
+              <strong>{t("fields.reason")}:</strong> {answer.rejectReason}
+            </p>
+          )}
+          <Facts
+            facts={[
+              [t("fields.answerType"), answer.answerTypeName],
+              [t("fields.resultType"), answer.resultTypeName],
+              [t("fields.resultReason"), answer.resultReasonName],
+              [t("fields.repeatability"), answer.repeatabilityTypeName],
+              [t("fields.answerNumber"), answer.number],
+              [t("fields.answerDate"), answer.date],
+              [t("card.author"), signed(answer.authorName, answer.createdDate)],
+              [t("fields.signer"), answer.signerName],
+              [t("card.checkedBy"), signed(answer.checkedByName, answer.checkedDate)],
+              [t("card.confirmedBy"), signed(answer.confirmedByName, answer.confirmedDate)],
+              [t("card.rejectedBy"), signed(answer.rejectedByName, answer.rejectedDate)],
+            ]}
+          />
+          {answer.files.length > 0 && <FileList files={answer.files} />}
+        </li>
+      ))}
+    </ol>
+  );
+};

@@ -1,0 +1,63 @@
+import { draftEndpoints, taskWorkflow, type AppealDetail, type TaskView } from "@murojaat/contract";
+import { App } from "antd";
+import { useState } from "react";
+import { useWrite } from "../../engine/api/use.ts";
+import { newKey } from "../../engine/api/idempotency.ts";
+import { useText } from "../../engine/text/useText.tsx";
+import { ActionDialog, type ActionValues } from "../../engine/workflow/ActionDialog.tsx";
+import { draftStart } from "./draft.ts";
+import { mayReceive } from "./offers.ts";
+import { useOwnOnly } from "./useOwnOnly.ts";
+
+type Props = { readonly appeal: AppealDetail; readonly draft?: TaskView; readonly onClose: () => void };
+
+/** One question of the appeal: a new draft, or one to change. */
+export const DraftForm = ({ appeal, draft, onClose }: Props) => {
+  const { t } = useText();
+  const { message } = App.useApp();
+  const ownOnly = useOwnOnly();
+  const [idempotencyKey] = useState(newKey);
+  const add = useWrite(draftEndpoints.draft, { quiet: true, idempotencyKey });
+  const update = useWrite(draftEndpoints["update-draft"], { quiet: true });
+  const current = draft && (appeal.tasks.find((task) => task.id === draft.id) ?? draft);
+
+  const submit = async (values: ActionValues) => {
+    // the form has the fields of a draft
+    if (current) await update.mutateAsync({ body: { taskId: current.id, version: current.version, ...values } as never });
+    else await add.mutateAsync({ body: { appealId: appeal.id, ...values } as never });
+    void message.success(t("common.saved"));
+  };
+  return (
+    <ActionDialog
+      action={taskWorkflow.actions[draft ? "update-draft" : "draft"]}
+      appealId={appeal.id}
+      stillAllowed={draft ? appeal.tasks.some((task) => task.id === draft.id && task.actions.includes("update-draft")) : appeal.mayDraft}
+      {...(current && { version: current.version, now: draftStart(current) })}
+      start={draft ? draftStart(draft) : { text: appeal.text.slice(0, 5000) }}
+      possible={{ organizationsId: mayReceive(appeal) }}
+      hides={ownOnly}
+      note={<p className="soft dialog-note">{t("card.dayOrDays")}</p>}
+      onSubmit={submit}
+      onClose={onClose}
+    />
+  );
+};
+
+export const DeleteDraft = ({ appeal, draft, onClose }: Props & { draft: TaskView }) => {
+  const { t } = useText();
+  const { message } = App.useApp();
+  const remove = useWrite(draftEndpoints["delete-draft"], { quiet: true });
+  const submit = async () => {
+    await remove.mutateAsync({ body: { taskId: draft.id, version: draft.version } });
+    void message.success(t("common.deleted"));
+  };
+  return (
+    <ActionDialog
+      action={taskWorkflow.actions["delete-draft"]}
+      appealId={appeal.id}
+      question={t("card.deleteDraftQuestion")}
+      onSubmit={submit}
+      onClose={onClose}
+    />
+  );
+};

@@ -1,0 +1,68 @@
+import PlusOutlined from "@ant-design/icons/es/icons/PlusOutlined";
+import type { AppealDetail, TaskView } from "@murojaat/contract";
+import { Button } from "antd";
+import { useState } from "react";
+import { WhyThisDate } from "../appeals/WhyThisDate.tsx";
+import { useText } from "../../engine/text/useText.tsx";
+import { Deadline } from "../../engine/ui/Deadline.tsx";
+import { DeleteDraft, DraftForm } from "./DraftForm.tsx";
+
+type Props = { readonly appeal: AppealDetail; readonly drafts: readonly TaskView[]; readonly readOnly: boolean };
+
+/** The questions of the appeal while it is classified; they are sent when classification is finished. */
+export const Drafts = ({ appeal, drafts, readOnly }: Props) => {
+  const { t } = useText();
+  const [form, setForm] = useState<{ draft?: TaskView }>();
+  const [removing, setRemoving] = useState<TaskView>();
+  const classifies = appeal.mayDraft && !readOnly;
+  return (
+    <section className="drafts" aria-labelledby="drafts-title">
+      <div className="drafts-head">
+        <h2 id="drafts-title">{t("card.drafts")}</h2>
+        {classifies && (
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => setForm({})}>
+            {t("actions.draft")}
+          </Button>
+        )}
+      </div>
+      {drafts.length === 0 && <p className="soft">{t("card.noDrafts")}</p>}
+      <ul>
+        {drafts.map((draft) => (
+          <li key={draft.id} className="draft">
+            <div className="draft-text">
+              <strong>{draft.groupName}</strong>
+              <span>
+                {[draft.organizationName, draft.departmentName, draft.executorName ?? draft.positionLevelName].filter(Boolean).join(" · ")}
+              </span>
+              <span className="clamp">{draft.text}</span>
+              <span>
+                <Deadline day={draft.deadline} daysLeft={draft.daysLeft} /> <WhyThisDate term={draft.term} />
+              </span>
+            </div>
+            {!readOnly && (
+              <div className="action-bar">
+                {draft.actions.includes("update-draft") && (
+                  <Button size="small" aria-label={`${t("actions.updateDraft")}: ${draft.groupName}`} onClick={() => setForm({ draft })}>
+                    {t("common.edit")}
+                  </Button>
+                )}
+                {draft.actions.includes("delete-draft") && (
+                  <Button
+                    size="small"
+                    danger
+                    aria-label={`${t("actions.deleteDraft")}: ${draft.groupName}`}
+                    onClick={() => setRemoving(draft)}
+                  >
+                    {t("common.delete")}
+                  </Button>
+                )}
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {form && <DraftForm appeal={appeal} {...form} onClose={() => setForm(undefined)} />}
+      {removing && <DeleteDraft appeal={appeal} draft={removing} onClose={() => setRemoving(undefined)} />}
+    </section>
+  );
+};

@@ -1,0 +1,33 @@
+import type { TaskFlow } from "@murojaat/contract";
+import { momentText } from "../../engine/text/moments.ts";
+import { useText } from "../../engine/text/useText.tsx";
+
+const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(", ");
+
+/** Who passed the task to whom, as a line of steps; where it lies now is marked. */
+export const Flows = ({ flows }: { flows: readonly TaskFlow[] }) => {
+  const { t } = useText();
+  const last = flows.at(-1);
+  return (
+    <ol className="flow">
+      {flows.map((flow) => {
+        const isHere = flow === last && flow.closedDate === null;
+        return (
+          <li key={flow.id} data-done={flow.closedDate !== null} {...(isHere && { "aria-current": "step" as const })}>
+            <strong>
+              {flow.statusName} {isHere && <span className="mark">{t("card.here")}</span>}
+            </strong>
+            <span>
+              {joined(flow.fromUserName, flow.fromOrgName)} → {joined(flow.toUserName, flow.toPositionLevelName, flow.toOrgName)}
+            </span>
+            <time dateTime={flow.sentDate}>
+              {momentText(flow.sentDate)}
+              {flow.closedDate && ` – ${momentText(flow.closedDate)}`}
+            </time>
+            {flow.text && <span className="clamp">{flow.text}</span>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+};

@@ -1,0 +1,40 @@
+import type { RequestView } from "@murojaat/contract";
+import { momentText } from "../../engine/text/moments.ts";
+import { useText } from "../../engine/text/useText.tsx";
+import { StatusTag } from "../../engine/ui/StatusTag.tsx";
+import "./tasks.css";
+
+/** What was wished of a task and has been decided: how, why and by whom. */
+export const Decided = ({ requests }: { requests: readonly RequestView[] }) => (
+  <ul className="task-decided">
+    {requests.map((request) => (
+      <li key={request.id}>
+        <strong>
+          {request.typeName}: {request.wanted}
+        </strong>{" "}
+        <StatusTag status={request.status}>{request.statusName}</StatusTag>
+        {request.decisionNote && <p>{request.decisionNote}</p>}
+        <small>
+          {request.askedByName}, {momentText(request.askedDate)}
+          {request.decidedDate && ` → ${[request.decidedByName, momentText(request.decidedDate)].filter(Boolean).join(", ")}`}
+        </small>
+      </li>
+    ))}
+  </ul>
+);
+
+/** What is wished of a task and waits for its decision. */
+export const Requests = ({ requests }: { requests: readonly RequestView[] }) => {
+  const { t } = useText();
+  return requests.map((request) => (
+    <div key={request.id} className="task-request" role="note">
+      <strong>
+        {request.typeName}: {request.wanted}
+      </strong>
+      <p>{request.reason}</p>
+      <small>
+        {request.askedByName}, {momentText(request.askedDate)} · {t("card.decides", { who: request.decidingOrgName })}
+      </small>
+    </div>
+  ));
+};

@@ -1,0 +1,27 @@
+import CheckOutlined from "@ant-design/icons/es/icons/CheckOutlined";
+import CloseOutlined from "@ant-design/icons/es/icons/CloseOutlined";
+import { taskWorkflow } from "@murojaat/contract";
+import { rowName, type Row } from "../../engine/lists/family.ts";
+import { RowButton } from "../../engine/lists/RowButton.tsx";
+import { useText } from "../../engine/text/useText.tsx";
+import type { TaskDialogName } from "./dialogs.ts";
+
+type Props = { readonly row: Row; readonly names: readonly TaskDialogName[]; readonly onAct: (name: TaskDialogName) => void };
+
+/** What may be done with a row at once. */
+export const RowTools = ({ row, names, onAct }: Props) => {
+  const { any } = useText();
+  return names.map((name) => {
+    const { label, tone } = taskWorkflow.actions[name] as { label: Parameters<typeof any>[0]; tone?: string };
+    return (
+      <RowButton
+        key={name}
+        danger={tone === "bad"}
+        icon={tone === "bad" ? <CloseOutlined /> : <CheckOutlined />}
+        title={any(label)}
+        of={rowName(row)}
+        onClick={() => onAct(name)}
+      />
+    );
+  });
+};

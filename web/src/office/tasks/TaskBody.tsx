@@ -1,0 +1,93 @@
+import { taskEndpoints, type TaskView, type Translate } from "@murojaat/contract";
+import { useRead } from "../../engine/api/use.ts";
+import { Dated } from "../appeals/WhyThisDate.tsx";
+import { Documents, type Drawn } from "../cards/Documents.tsx";
+import { momentText } from "../../engine/text/moments.ts";
+import { useText } from "../../engine/text/useText.tsx";
+import { Facts } from "../../engine/ui/Facts.tsx";
+import { Loaded } from "../../engine/ui/Loaded.tsx";
+import { Answers } from "./Answers.tsx";
+import { Flows } from "./Flows.tsx";
+import { Decided, Requests } from "./Requests.tsx";
+import { Reviews } from "./Reviews.tsx";
+
+/** Letters stand ready in Word, to be signed and sent; what the task has not come to is not offered. */
+const documentsOf = (task: TaskView, t: Translate): Drawn[] => {
+  const letter = (label: string, type: string) => ({ label, path: "/tasks/generate-doc", query: { taskId: task.id, type } });
+  return [
+    { label: t("documents.taskCard"), path: `/tasks/export-card/${task.id}`, method: "POST" },
+    ...(task.fromOrgName === task.organizationName ? [] : [letter(t("documents.forwardingLetter"), "forwarding-letter")]),
+    ...(task.resolutionText ? [letter(t("documents.resolution"), "resolution")] : []),
+    ...(task.resultTypeName && task.status !== "rejected" ? [letter(t("documents.answerLetter"), "answer-letter")] : []),
+  ];
+};
+
+/** What an opened task shows: its order, its answers, its way. */
+export const TaskBody = ({ task }: { task: TaskView }) => {
+  const { t } = useText();
+  const query = { taskId: task.id };
+  const answers = useRead(taskEndpoints.answers, { query }, { quiet: true });
+  const wishes = useRead(taskEndpoints.requests, { query }, { quiet: true });
+  const decided = (wishes.data ?? []).filter(({ status }) => status !== "pending");
+  const flows = useRead(taskEndpoints.flows, { query }, { quiet: true });
+  return (
+    <div className="task-body">
+      <p className="said">{task.text}</p>
+      {task.returnReason && (
+        <p className="task-refused">
+          <strong>{t("fields.reason")}:</strong> {task.returnReason}
+        </p>
+      )}
+      <Requests requests={task.requests} />
+      {(wishes.error || decided.length > 0) && (
+        <>
+          <h3>{t("card.requests")}</h3>
+          <Loaded read={wishes}>{() => <Decided requests={decided} />}</Loaded>
+        </>
+      )}
+      <Facts
+        facts={[
+          [t("fields.taskType"), task.taskTypeName],
+          [t("fields.deadline"), <Dated key="deadline" day={task.deadline} term={task.term} />],
+          [t("card.fromOrg"), task.fromOrgName],
+          [t("fields.organization"), task.organizationName],
+          [t("fields.department"), task.departmentName],
+          [t("fields.mainExecutor"), task.executorName],
+          [t("fields.coExecutors"), task.coExecutorNames.join(", ")],
+          [t("fields.positionLevel"), task.positionLevelName],
+          [t("fields.controller"), task.controllerName],
+          [
+            t("columns.controlReviewDate"),
+            task.controlReviewDate && <Dated key="control" day={task.controlReviewDate} term={task.controlTerm} />,
+          ],
+          [t("fields.depthLevel"), task.depthLevelName],
+          [t("fields.incomingNumber"), task.incomingNumber],
+          [t("fields.incomingDate"), task.incomingDate],
+          [t("card.sentDate"), momentText(task.createdDate)],
+          [t("fields.resultType"), task.resultTypeName],
+          [t("card.resolvedDate"), task.resolvedDate && momentText(task.resolvedDate)],
+        ]}
+      />
+      {task.resolutionText && (
+        <>
+          <h3>{t("fields.resolution")}</h3>
+          <p className="said">
+            {task.resolutionText}
+            {task.resolutionByName && <small>{`\n${task.resolutionByName}`}</small>}
+          </p>
+        </>
+      )}
+      <Documents documents={documentsOf(task, t)} />
+      <h3>{t("card.answers")}</h3>
+      <Loaded read={answers}>{(rows) => <Answers answers={rows} />}</Loaded>
+      {task.reviews.length > 0 && (
+        <>
+          <h3>{t("card.reviews")}</h3>
+          <Reviews reviews={task.reviews} />
+        </>
+      )}
+      <h3>{t("card.flow")}</h3>
+      <Loaded read={flows}>{(rows) => <Flows flows={rows} />}</Loaded>
+    </div>
+  );
+};

@@ -1,0 +1,81 @@
+import DownOutlined from "@ant-design/icons/es/icons/DownOutlined";
+import { openTaskStatuses, taskWorkflow, type AppealDetail, type TaskView, type Workflow } from "@murojaat/contract";
+import { useEffect, useRef, useState } from "react";
+import { useText } from "../../engine/text/useText.tsx";
+import { Deadline } from "../../engine/ui/Deadline.tsx";
+import { StatusTag } from "../../engine/ui/StatusTag.tsx";
+import { ActionBar } from "../../engine/workflow/ActionBar.tsx";
+import { TaskBody } from "./TaskBody.tsx";
+import { TaskDialog } from "./TaskDialog.tsx";
+import { isTaskDialog, type TaskDialogName } from "./dialogs.ts";
+import { isFollowed } from "./followed.ts";
+
+type Props = {
+  readonly task: TaskView;
+  readonly appeal: AppealDetail;
+  readonly startsOpen: boolean;
+  /** The task that the address names: brought into view. */
+  readonly isMeant: boolean;
+  readonly readOnly: boolean;
+};
+
+export const TaskCard = ({ task, appeal, startsOpen, isMeant, readOnly }: Props) => {
+  const { t } = useText();
+  const [open, setOpen] = useState(startsOpen);
+  const [acting, setActing] = useState<TaskDialogName>();
+  const here = useRef<HTMLButtonElement>(null);
+  // a review may be asked for at any time: that waits for nobody
+  const isMyTurn = !readOnly && task.actions.some((name) => actions[name]?.tone === "good");
+  const below = answersBefore(task, appeal.tasks);
+  const bodyId = `task-${task.id}`;
+
+  useEffect(() => {
+    if (isMeant) here.current?.scrollIntoView({ block: "nearest" });
+  }, [isMeant]);
+
+  return (
+    <section className="task" data-meant={isMeant} data-mine={isMyTurn} aria-label={task.groupName}>
+      <button
+        ref={here}
+        type="button"
+        className="task-head"
+        data-heading
+        aria-expanded={open}
+        aria-controls={bodyId}
+        onClick={() => setOpen(!open)}
+      >
+        <DownOutlined className="task-arrow" data-open={open} aria-hidden />
+        <span className="task-name">
+          <strong>{task.groupName}</strong>
+          <span>{[task.organizationName, task.executorName].filter(Boolean).join(" · ")}</span>
+        </span>
+        <span className="task-end">
+          <StatusTag status={task.status}>{task.statusName}</StatusTag>
+          <Deadline day={task.deadline} daysLeft={task.daysLeft} />
+          {isFollowed(task) && <span className="mark">{t("card.control")}</span>}
+        </span>
+      </button>
+      {!readOnly && task.actions.length > 0 && (
+        <div className="task-actions">
+          <span className="your-turn">{t(isMyTurn ? "card.yourTurn" : "card.mayDo")}</span>
+          <ActionBar workflow={taskWorkflow} allowed={task.actions} size="small" onAct={(name) => isTaskDialog(name) && setActing(name)} />
+        </div>
+      )}
+      {below.length > 0 && <p className="task-waits">{t("card.waitsBelow", { names: below.join(", ") })}</p>}
+      <div id={bodyId} hidden={!open}>
+        {open && <TaskBody task={task} />}
+      </div>
+      {acting && <TaskDialog name={acting} task={task} appeal={appeal} onClose={() => setActing(undefined)} />}
+    </section>
+  );
+};
+
+const actions: Workflow["actions"] = taskWorkflow.actions;
+
+const unanswered: readonly string[] = ["process", "rejected"];
+const isOpen = (status: string) => (openTaskStatuses as readonly string[]).includes(status);
+/** The lower organisations whose tasks must end before this one is answered. */
+const answersBefore = (task: TaskView, all: readonly TaskView[]): string[] =>
+  unanswered.includes(task.status)
+    ? all.filter((one) => one.parentId === task.id && isOpen(one.status)).map(({ organizationName }) => organizationName)
+    : [];

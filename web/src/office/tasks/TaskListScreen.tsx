@@ -1,0 +1,55 @@
+import { screenPermission, taskLists, type List, type TaskRow } from "@murojaat/contract";
+import { useLocation } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import type { Row } from "../../engine/lists/family.ts";
+import { ListScreen } from "../../engine/lists/ListScreen.tsx";
+import { useMay, useSession } from "../session/useSession.ts";
+import type { TaskDialogName } from "./dialogs.ts";
+import { offersOfMany, readerOf } from "./offers.ts";
+import { requestTypeOf, rowActionsOf } from "./rowActions.ts";
+import { RowTools } from "./RowTools.tsx";
+
+const RowDialog = lazy(() => import("./RowDialog.tsx").then((m) => ({ default: m.RowDialog })));
+
+type TaskListRow = Row & Pick<TaskRow, "appealId" | "status" | "departmentsId" | "executorId">;
+const lists = Object.values<List>(taskLists.lists);
+
+/** Every list of tasks and of queries: the open path says which. A query is decided in its rows. */
+export const TaskListScreen = () => {
+  const may = useMay();
+  const session = useSession();
+  const path = useLocation({ select: (l) => l.pathname });
+  const [acting, setActing] = useState<{ readonly name: TaskDialogName; readonly row: TaskListRow }>();
+  const list = lists.find((l) => l.permission === screenPermission(path));
+  if (!list) return null;
+  const isDecided = list.statuses.some((status) => rowActionsOf(list, status, may).length > 0);
+  return (
+    <>
+      <ListScreen<TaskListRow>
+        key={path}
+        family={taskLists}
+        list={list}
+        cardOf={(row) => ({ id: row.appealId, taskId: row.id })}
+        appealOf={(row) => row.appealId}
+        may={may}
+        offersOfMany={(name, rows) => offersOfMany(name, rows, readerOf(session))}
+        rowTools={
+          isDecided
+            ? (row) => <RowTools row={row} names={rowActionsOf(list, row.status, may)} onAct={(name) => setActing({ name, row })} />
+            : undefined
+        }
+      />
+      {acting && (
+        <Suspense>
+          <RowDialog
+            name={acting.name}
+            taskId={acting.row.id}
+            appealId={acting.row.appealId}
+            requestType={requestTypeOf(list)}
+            onClose={() => setActing(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,166 @@
+import type { AppealDetail, TaskView } from "@murojaat/contract";
+import { describe, expect, it, test } from "vitest";
+import type { Choice } from "../../engine/lookups/useOptions.ts";
+import type { Session } from "../session/useSession.ts";
+import type { TaskDialogName } from "./dialogs.ts";
+import { mayReceive, offersOf, offersOfMany, possibleIn, readerOf } from "./offers.ts";
+
+const people: Choice[] = [
+  { id: 7, name: "Karimova" },
+  { id: 8, name: "Rahimov" },
+  { id: 9, name: "Saidov" },
+];
+// as the dictionary of depths has them: own organisation, one level, two levels, without limit
+const depths: Choice[] = [
+  { id: 1, name: "own", value: 0 },
+  { id: 2, name: "one", value: 1 },
+  { id: 3, name: "two", value: 2 },
+  { id: 4, name: "unlimited", value: null },
+];
+const task = { executorId: 7, departmentsId: 3, depthLevelsId: 2, groupsId: 8 } as TaskView;
+const reader = { id: 9, ledDepartments: null };
+const offered = (
+  name: TaskDialogName,
+  field: string,
+  choices: Choice[],
+  of = task,
+  who: { id: number; ledDepartments: readonly number[] | null } = reader,
+) => {
+  const possible = possibleIn(name, of, who)[field];
+  return choices.filter((choice) => !possible || possible(choice, choices)).map(({ id }) => id);
+};
+
+describe("a form offers only what can be chosen", () => {
+  it.each(["change-executor", "request-executor"] as const)("in %s anybody but the executor that the task has", (name) => {
+    expect(offered(name, "executorId", people)).toEqual([8, 9]);
+    expect(offered(name, "executorId", people, { ...task, executorId: null })).toEqual([7, 8, 9]);
+  });
+
+  it.each([
+    [1, [2, 3, 4]],
+    [2, [3, 4]],
+    [3, [4]],
+    [4, []],
+  ])("of depths only those wider than depth %i", (depthLevelsId, wider) => {
+    expect(offered("request-depth-limit", "depthLevelsId", depths, { ...task, depthLevelsId })).toEqual(wider);
+  });
+
+  it("of topics not the one that the question has", () => {
+    expect(offered("request-group", "groupsId", people)).toEqual([7, 9]);
+  });
+
+  it.each([
+    ["answer", "signerId"],
+    ["send-review", "reviewerId"],
+  ] as const)("in %s nobody's own name", (name, field) => {
+    expect(offered(name, field, people)).toEqual([7, 8]);
+  });
+
+  it("to the head of a department that department, to who leads all of them any", () => {
+    expect(
+      offered(
+        "change-executor",
+        "departmentsId",
+        [
+          { id: 3, name: "a" },
+          { id: 4, name: "b" },
+        ],
+        task,
+        { id: 9, ledDepartments: [3] },
+      ),
+    ).toEqual([3]);
+    expect(
+      offered("change-executor", "departmentsId", [
+        { id: 3, name: "a" },
+        { id: 4, name: "b" },
+      ]),
+    ).toEqual([3, 4]);
+  });
+
+  it("to the head of a department who stands in for the head of the office anybody of any department", () => {
+    // only what the offers ask for
+    const session = (ledDepartments: number[] | null) => ({ user: { id: 9, departmentsId: 3 }, ledDepartments }) as unknown as Session;
+    const staff: Choice[] = [
+      { id: 7, name: "Karimova", departmentsId: 3 },
+      { id: 8, name: "Rahimov", departmentsId: 3 },
+      { id: 10, name: "Tosheva", departmentsId: 5 },
+    ];
+    const executors = (led: number[] | null) => offered("change-executor", "executorId", staff, task, readerOf(session(led)));
+
+    expect([executors([3]), executors([3, 5]), executors(null)]).toEqual([[8], [8], [8, 10]]);
+    expect(possibleIn("change-executor", task, readerOf(session(null)))).not.toHaveProperty("departmentsId");
+  });
+
+  it("for many tasks at once whoever can get one of them, of the departments that they lie in", () => {
+    const staff: Choice[] = [
+      { id: 7, name: "Karimova", departmentsId: 3 },
+      { id: 8, name: "Rahimov", departmentsId: 3 },
+      { id: 9, name: "Saidov", departmentsId: 4 },
+      { id: 10, name: "Tosheva", departmentsId: 5 },
+    ];
+    const departments: Choice[] = [
+      { id: 3, name: "a" },
+      { id: 4, name: "b" },
+      { id: 5, name: "c" },
+    ];
+    const held = (departmentsId: number | null, executorId: number) => ({ departmentsId, executorId });
+    const ofMany = (tasks: ReturnType<typeof held>[], ledDepartments: readonly number[] | null) => {
+      const { possible = {}, start } = offersOfMany("change-executor", tasks, { id: 1, ledDepartments });
+      const left = (field: string, choices: Choice[]) =>
+        choices.filter((one) => possible[field]?.(one, choices) ?? true).map(({ id }) => id);
+      return { executors: left("executorId", staff), departments: left("departmentsId", departments), start };
+    };
+
+    // of one department: its people, but for who has all of them
+    expect(ofMany([held(3, 7), held(3, 7)], [3])).toEqual({ executors: [8], departments: [3], start: { departmentsId: 3 } });
+    expect(ofMany([held(3, 7), held(3, 8)], [3]).executors).toEqual([7, 8]);
+    // of two departments, which somebody leads who stands in for a head
+    expect(ofMany([held(3, 7), held(4, 9)], [3, 4])).toEqual({ executors: [8], departments: [3, 4], start: undefined });
+    // a leader of all departments, and tasks that lie in none, go to anybody
+    expect(ofMany([held(3, 7), held(3, 7)], null)).toEqual({ executors: [8, 9, 10], departments: [3, 4, 5], start: undefined });
+    expect(ofMany([held(null, 7), held(3, 7)], [3]).executors).toEqual([8, 9, 10]);
+    expect(offersOfMany("resolution", [held(3, 7)], { id: 1, ledDepartments: [3] })).toEqual({});
+  });
+
+  it("where nothing is refused, everything", () => {
+    expect(offered("resolution", "executorId", people)).toEqual([7, 8, 9]);
+  });
+});
+
+test("a question goes to anybody but whom the appeal complains about, who may work on it only where it lies", () => {
+  const offices: Choice[] = [
+    { id: 1, name: "Viloyat" },
+    { id: 2, name: "Shahar" },
+  ];
+  const receivers = (complainedOrgId: number | null, holderId: number) =>
+    offices.filter((one) => mayReceive({ complainedOrgId, holderId })(one, offices)).map(({ id }) => id);
+
+  expect(receivers(2, 1)).toEqual([1]);
+  expect(receivers(1, 1)).toEqual([1, 2]);
+  expect(receivers(null, 1)).toEqual([1, 2]);
+});
+
+// only what the offers ask for
+const question = (id: number, groupName: string, rest: object = {}) =>
+  ({
+    id,
+    groupName,
+    text: "Koʻcha chiroqlari yonmayapti",
+    status: "notify",
+    organizationsId: 5,
+    requests: [],
+    ...rest,
+  }) as unknown as TaskView;
+
+test("questions that one letter may answer too are told apart though they have the appeal's text", () => {
+  const tasks = [
+    question(1, "Yoʻl"),
+    question(2, "Elektr taʼminoti"),
+    question(3, "Gaz", { status: "process" }),
+    question(4, "Suv", { organizationsId: 6 }),
+  ];
+
+  expect(offersOf(tasks[0]!, { tasks } as unknown as AppealDetail).alsoTaskIds).toEqual([
+    { id: 2, name: "Elektr taʼminoti: Koʻcha chiroqlari yonmayapti" },
+  ]);
+});

@@ -1,0 +1,70 @@
+import type { AppealDetail, RequestType, TaskView } from "@murojaat/contract";
+import type { BulkOffers } from "../bulk/bulk.ts";
+import type { Possible } from "../../engine/lookups/useOptions.ts";
+import type { Session } from "../session/useSession.ts";
+import type { TaskDialogName } from "./dialogs.ts";
+
+/** The requests about a task that the reader may decide, all or those of one type. */
+export const decidable = (task: TaskView, type?: RequestType) => task.requests.filter((r) => r.mayDecide && (!type || r.type === type));
+
+/** Choices that the task and its appeal bring: requests to decide, other questions that the same letter answers. */
+export const offersOf = (task: TaskView, appeal: AppealDetail, type?: RequestType) => ({
+  requestId: decidable(task, type).map((r) => ({ id: r.id, name: `${r.typeName}: ${r.wanted}` })),
+  alsoTaskIds: appeal.tasks
+    .filter((other) => other.id !== task.id && other.status === "notify" && other.organizationsId === task.organizationsId)
+    // questions of one appeal often have its text
+    .map((other) => ({ id: other.id, name: `${other.groupName}: ${other.text}` })),
+});
+
+const not =
+  (id: number | null): Possible =>
+  (choice) =>
+    choice.id !== id;
+/** Deeper than the depth with this id. */
+const widerThan =
+  (depthId: number): Possible =>
+  ({ value = null }, all) => {
+    const now = all.find(({ id }) => id === depthId)?.value;
+    return value === null ? now !== null : typeof now === "number" && value > now;
+  };
+/** Who has a task now. */
+type Held = Pick<TaskView, "departmentsId" | "executorId">;
+/** Who can get at least one of these tasks from the reader: nobody has it already, and who leads departments, not all of the office, gives within them. */
+const nextExecutors = (tasks: readonly Held[], reader: Reader): Readonly<Record<string, Possible>> => {
+  const isHead = reader.ledDepartments !== null && tasks.every((task) => task.departmentsId !== null);
+  return {
+    executorId: ({ id, departmentsId }) =>
+      tasks.some((task) => task.executorId !== id && (!isHead || task.departmentsId === departmentsId)),
+    ...(isHead && { departmentsId: ({ id }) => tasks.some((task) => task.departmentsId === id) }),
+  };
+};
+
+/** Who looks at the form; the departments that one leads, null: all of the organisation. */
+type Reader = { readonly id: number; readonly ledDepartments: readonly number[] | null };
+/** The one who is signed in. */
+export const readerOf = ({ user, ledDepartments }: Session): Reader => ({ id: user.id, ledDepartments });
+/** Whom a question may be sent to: never whom the appeal complains about, but for the office that holds it (law, article 25). */
+export const mayReceive =
+  ({ complainedOrgId, holderId }: Pick<AppealDetail, "complainedOrgId" | "holderId">): Possible =>
+  ({ id }) =>
+    id !== complainedOrgId || id === holderId;
+/** Which choices of a form are possible for this task and this reader: what the server would refuse at the field is not offered. */
+export const possibleIn = (name: TaskDialogName, task: TaskView, reader: Reader): Readonly<Record<string, Possible>> => {
+  const possible: Partial<Record<TaskDialogName, Readonly<Record<string, Possible>>>> = {
+    "change-executor": nextExecutors([task], reader),
+    "request-executor": { executorId: not(task.executorId) },
+    "request-depth-limit": { depthLevelsId: widerThan(task.depthLevelsId) },
+    "request-group": { groupsId: not(task.groupsId) },
+    answer: { signerId: not(reader.id) },
+    "send-review": { reviewerId: not(reader.id) },
+  };
+  return possible[name] ?? {};
+};
+
+/** The same of many tasks at once, and what stands in the form at first. What fits some of them only, the dry run tells. */
+export const offersOfMany = (name: string, tasks: readonly Held[], reader: Reader): BulkOffers => {
+  if (name !== "change-executor") return {};
+  const possible = nextExecutors(tasks, reader);
+  const [first, ...others] = new Set(tasks.map((task) => task.departmentsId));
+  return { possible, ...(possible["departmentsId"] && others.length === 0 && { start: { departmentsId: first } }) };
+};

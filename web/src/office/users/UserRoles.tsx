@@ -1,0 +1,101 @@
+import DeleteOutlined from "@ant-design/icons/es/icons/DeleteOutlined";
+import { userRoleEndpoints, userRoleRow, type Call, type CrudRow, type Endpoint } from "@murojaat/contract";
+import { useQuery } from "@tanstack/react-query";
+import { Alert, Button, Form, Modal, Spin } from "antd";
+import { useId, useState } from "react";
+import { call, readJson } from "../../engine/api/client.ts";
+import { queries } from "../../engine/api/queries.ts";
+import type { CrudPage } from "../../engine/references/CrudScreen.tsx";
+import { titleOf } from "../../engine/references/kept.ts";
+import { RecordField } from "../../engine/references/RecordField.tsx";
+import { refusalText } from "../../engine/references/refusal.ts";
+import { useText } from "../../engine/text/useText.tsx";
+import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
+import { focusFirst } from "../../engine/ui/focusFirst.ts";
+import { onCtrlEnter } from "../../engine/ui/onCtrlEnter.ts";
+import { showProblems } from "../../engine/ui/problems.ts";
+import "../administration/administration.css";
+
+type Values = { rolesId: number; positionLevelsId: number | null };
+
+/** The roles of one member of staff, each at a post or at none. */
+export const UserRoles = ({ user, onClose }: { user: CrudRow; onClose: () => void }) => {
+  const { t, any } = useText();
+  const [form] = Form.useForm<Values>();
+  const formId = useId();
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const query = { usersId: user.id, pageSize: 100 };
+  const { data, error, refetch } = useQuery({
+    queryKey: [userRoleRow.path, query],
+    // the call replies {total, rows}
+    queryFn: ({ signal }) => readJson(userRoleRow.path, query, signal) as Promise<CrudPage>,
+    meta: { quiet: true },
+  });
+  const work = async (endpoint: Endpoint, input: object) => {
+    setBusy(true);
+    setFault(undefined);
+    try {
+      await call(endpoint, input as Call<Endpoint>);
+      form.resetFields();
+    } catch (error) {
+      if (!showProblems(form, error, any)) setFault(refusalText(error, any));
+    } finally {
+      setBusy(false);
+      void queries.invalidateQueries();
+    }
+  };
+  const name = (row: CrudRow) => [row["roleName"], row["positionLevelName"]].filter(Boolean).join(" · ");
+  return (
+    <Modal
+      open
+      title={`${t("menu.roles")}: ${titleOf(user)}`}
+      footer={null}
+      width={640}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      wrapProps={{ onKeyDownCapture: onCtrlEnter(form.submit) }}
+      afterOpenChange={(isOpen) => isOpen && focusFirst(document.getElementById(formId))}
+    >
+      {fault && <Alert type="error" showIcon role="alert" className="crud-note" title={fault} />}
+      {error && !data && <NotLoaded error={error} again={() => void refetch()} />}
+      {!data && !error && <Spin description={t("common.loading")} />}
+      {data?.rows.length === 0 && <p className="soft">{t("administration.noRoles")}</p>}
+      <ul className="given-roles">
+        {data?.rows.map((row) => (
+          <li key={row.id}>
+            <span>{name(row)}</span>
+            <Button
+              size="small"
+              type="text"
+              danger
+              disabled={busy}
+              icon={<DeleteOutlined aria-hidden />}
+              aria-label={`${t("common.delete")}: ${name(row)}`}
+              title={t("common.delete")}
+              onClick={() => void work(userRoleEndpoints.remove, { params: { id: row.id } })}
+            />
+          </li>
+        ))}
+      </ul>
+      <Form<Values>
+        id={formId}
+        form={form}
+        layout="vertical"
+        className="give-role"
+        disabled={busy}
+        onFinish={(values) => void work(userRoleEndpoints.create, { body: { usersId: user.id, ...values } })}
+      >
+        <Form.Item name="rolesId" label={t("administration.role")} rules={[{ required: true, message: t("problems.required") }]}>
+          <RecordField table="roles" />
+        </Form.Item>
+        <Form.Item name="positionLevelsId" label={t("fields.positionLevel")}>
+          <RecordField table="position_levels" />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {t("administration.giveRole")}
+        </Button>
+      </Form>
+    </Modal>
+  );
+};

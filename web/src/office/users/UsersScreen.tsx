@@ -1,0 +1,94 @@
+import { userEndpoints, userRow, type CrudRow } from "@murojaat/contract";
+import { App, Button, Typography } from "antd";
+import { lazy, Suspense, useState } from "react";
+import { CrudScreen } from "../../engine/references/CrudScreen.tsx";
+import { titleOf, type Kept } from "../../engine/references/kept.ts";
+import { NewPasswordField } from "../session/NewPasswordField.tsx";
+import { useCan } from "../session/useSession.ts";
+import { languageId } from "../../engine/text/language.ts";
+import { useText } from "../../engine/text/useText.tsx";
+import { BlockButton } from "./BlockButton.tsx";
+import { useAct } from "./useAct.ts";
+
+const HandOver = lazy(() => import("./HandOver.tsx").then((m) => ({ default: m.HandOver })));
+const UserRoles = lazy(() => import("./UserRoles.tsx").then((m) => ({ default: m.UserRoles })));
+export const userSections: NonNullable<Kept["sections"]> = [
+  { title: "administration.sectionPerson", fields: ["lastName", "firstName", "middleName", "phone", "email"] },
+  { title: "administration.sectionAccount", fields: ["login", "languageId", "organizationsId", "departmentsId"] },
+];
+/** The first password of a new member of staff. */
+export const FirstPassword = () => {
+  const { t } = useText();
+  return <NewPasswordField name="password" label={t("administration.firstPassword")} />;
+};
+
+/** Members of staff: who they are, where they work, their roles; block, a new password. */
+export const UsersScreen = () => {
+  const { t } = useText();
+  const { modal } = App.useApp();
+  const act = useAct();
+  const mayGive = useCan("manage_user_roles");
+  const [rolesOf, setRolesOf] = useState<CrudRow>();
+  const [handing, setHanding] = useState<CrudRow>();
+  const reset = (row: CrudRow | undefined) => {
+    if (!row) return;
+    act(
+      userEndpoints.resetPassword,
+      { params: { id: row.id } },
+      { title: t("administration.resetQuestion"), content: titleOf(row), danger: true },
+      ({ password }) =>
+        void modal.info({
+          title: t("administration.newPassword", { name: titleOf(row) }),
+          okText: t("crud.understood"),
+          content: (
+            <>
+              <Typography.Text copyable code className="told-password">
+                {password}
+              </Typography.Text>
+              <p>{t("administration.toldOnce")}</p>
+            </>
+          ),
+        }),
+    );
+  };
+  return (
+    <>
+      <CrudScreen
+        def={userRow}
+        calls={userEndpoints}
+        mayWrite={useCan("manage_users")}
+        columns={["name", "login", "organizationsId", "departmentsId", "roleIds", "lastLoginAt", "blockedAt"]}
+        filters={["organizationsId", "roleIds", "login"]}
+        sections={userSections}
+        given={{ languageId: languageId("UZ") }}
+        onlyNew={<FirstPassword />}
+        refusals={{ in_use: "administration.leavesQueue" }}
+        rowClass={(row) => (row["blockedAt"] ? "row-off" : "")}
+        tools={(chosen, selected) => (
+          <>
+            {mayGive && <Button onClick={() => setRolesOf(chosen())}>{t("menu.roles")}</Button>}
+            <Button onClick={() => setHanding(chosen())}>{t("administration.handOver")}</Button>
+            <Button onClick={() => reset(chosen())}>{t("administration.resetPassword")}</Button>
+            <BlockButton
+              calls={userEndpoints}
+              chosen={chosen}
+              blocked={Boolean(selected?.["blockedAt"])}
+              question="administration.blockUser"
+              onWaiting={setHanding}
+            />
+          </>
+        )}
+      />
+      {handing && (
+        <Suspense>
+          <HandOver user={handing} onClose={() => setHanding(undefined)} />
+        </Suspense>
+      )}
+      {rolesOf && (
+        <Suspense>
+          <UserRoles user={rolesOf} onClose={() => setRolesOf(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,31 @@
+import type { Call, Endpoint, Reply } from "@murojaat/contract";
+import { App } from "antd";
+import { call } from "../../engine/api/client.ts";
+import { queries } from "../../engine/api/queries.ts";
+import { refusalText } from "../../engine/references/refusal.ts";
+import { useText } from "../../engine/text/useText.tsx";
+
+type Asked = { readonly title: string; readonly content?: string; readonly danger?: boolean };
+/** Does something after a question; a refusal is told with the reason that the server names. */
+export const useAct = () => {
+  const { t, any } = useText();
+  const { modal, message } = App.useApp();
+  return <E extends Endpoint>(endpoint: E, input: Call<E>, { title, content, danger = false }: Asked, done?: (reply: Reply<E>) => void) =>
+    void modal.confirm({
+      title,
+      content,
+      okText: t("common.yes"),
+      cancelText: t("common.no"),
+      okButtonProps: { danger },
+      onOk: async () => {
+        try {
+          const reply = await call(endpoint, input);
+          if (done) done(reply);
+          else void message.success(t("common.success"));
+          void queries.invalidateQueries();
+        } catch (error) {
+          void message.error(refusalText(error, any));
+        }
+      },
+    });
+};
