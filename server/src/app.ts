@@ -15,7 +15,7 @@ import { applicantRoutes } from "./office/applicants/applicants.routes.ts";
 import { findReadableFile } from "./office/appeals/appeal-files.repository.ts";
 import { appealRoutes } from "./office/appeals/appeals.routes.ts";
 import { visibleAppeals } from "./office/appeals/appeals.visibility.ts";
-import type { Db } from "./engine/db/client.ts";
+import type { Db } from "./engine/db/pool.ts";
 import { startAnnouncer } from "./office/events/changes.ts";
 import { eventRoutes, type LiveOptions } from "./office/events/events.routes.ts";
 import { documentRoutes } from "./office/documents/documents.routes.ts";
@@ -42,7 +42,7 @@ import { makeMachines } from "./office/machines.ts";
 import { optionName } from "./office/lookups/option-names.repository.ts";
 import { lookupRoutes } from "./office/lookups/lookups.routes.ts";
 import { referenceRoutes } from "./office/references/references.routes.ts";
-import { findActors, findCaller, findLiving, recallCaller } from "./office/session/sessions.repository.ts";
+import { findActors, findCaller, findLiving } from "./office/session/sessions.repository.ts";
 import { listViewRoutes } from "./office/session/list-views.routes.ts";
 import { sessionRoutes } from "./office/session/session.routes.ts";
 import { substitutionRoutes } from "./office/substitutions/substitutions.routes.ts";
@@ -128,7 +128,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   });
   await app.register(multipart, { limits: { fileSize: uploadLimit, files: 1, fields: 5, fieldSize: 1000, parts: 6 } });
   await describeApi(app, o.installation.version);
-  identifyCallers(app, { findCaller, recallCaller }, o.publicUrl);
+  identifyCallers(app, findCaller, o.publicUrl);
   logCalls(app);
   countCalls(app);
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { buildApp, type AppOptions } from "../../src/app.ts";
-import type { Db } from "../../src/engine/db/client.ts";
+import type { Db } from "../../src/engine/db/pool.ts";
 import { localStore } from "../../src/engine/files/store.ts";
 
 // what a reply holds is the business of the test that reads it

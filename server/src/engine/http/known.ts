@@ -1,4 +1,4 @@
-import type { Db } from "../db/client.ts";
+import type { Db } from "../db/pool.ts";
 
 /** How often what is small and seldom changes has changed (migrations 0042 and 0044), in the order of their names. */
 export const versionKinds = ["calendar", "names", "people", "rights"] as const;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../db/client.ts";
+import type { Db } from "../db/pool.ts";
 import type { Day } from "../dates/days.ts";
 
 /** A kept total that is not what counting finds; of open tasks, kept by many columns, and of those with an open part below or an open query how many are too many or too few. */

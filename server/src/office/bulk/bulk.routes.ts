@@ -46,14 +46,13 @@ const each = async (ctx: Ctx, { items, input, dryRun = false }: Work, perform: P
     const after: (() => void)[] = [];
     const within: Ctx = {
       ...ctx,
-      // what one cannot do is told of that one
-      presumes: false,
       afterCommit: (task) => after.push(() => ctx.afterCommit(task)),
       changed: (what) => after.push(() => ctx.changed(what)),
     };
     await sql`savepoint item`.execute(ctx.db);
     try {
       await perform(within, item, input);
+      await ctx.confirmCaller(ctx.db, false);
       done += 1;
       await (dryRun ? sql`rollback to savepoint item` : sql`release savepoint item`).execute(ctx.db);
       if (!dryRun) after.forEach((task) => task());

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../engine/db/client.ts";
+import type { Db } from "../../engine/db/pool.ts";
 
 const isGivable = (organization: unknown, role: unknown, post: unknown) => sql<boolean>`(
   (not exists (select from organization_role_levels l where l.organization_id = ${organization})

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freshDatabase, type TestDatabase } from "../../../test/support/database.ts";
-import { createDb, createPool, plannedByValues } from "./client.ts";
+import { createDb, createPool, plannedByValues } from "./pool.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
