@@ -9,7 +9,7 @@ import { sentAlong } from "./sent-along.ts";
 export const must = async (db: Db, holds: RawBuilder<unknown>): Promise<void> => {
   await sql`select must(${holds}) ${sentAlong}`.execute(db);
 };
-/** Whether a transaction failed because something was taken for so that is not (migration 0057). */
+/** Whether a transaction failed because something was taken for so that is not. */
 export const isNotSo = (error: unknown): boolean => error instanceof Error && (error as { code?: unknown }).code === "MU001";
 
 /** The id of a new row: as it is written with the row, and as what is written after it names it. */
