@@ -19,7 +19,7 @@ export const tables: Document = {
       await promisify(execFile)(process.execPath, args);
       const text = await readFile(file, "utf8");
       return text
-        .replace(/^\/\*\*[\s\S]*?\*\/\n+/, "// Generated from the migrations by `npm run docs`; do not edit.\n\n")
+        .replace(/^\/\*\*[\s\S]*?\*\/\n+/, "// Generated from server/src/schema by `npm run docs`; do not edit.\n\n")
         .replace("export interface DB {", "export interface Database {");
     } finally {
       await rm(folder, { recursive: true, force: true });

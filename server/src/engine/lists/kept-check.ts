@@ -33,7 +33,7 @@ export const compareKeptTotals = async (db: Db): Promise<KeptDifference[]> =>
     return rows;
   });
 
-/** Appeals of which something kept, by which reports and lists count, is not what the records say (migrations 0028, 0037, 0038); a hundred at most. */
+/** Appeals of which something kept, by which reports and lists count, is not what the records say; a hundred at most. */
 export const compareKeptFacts = async (db: Db): Promise<number[]> =>
   db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);

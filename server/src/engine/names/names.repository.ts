@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../db/pool.ts";
 import type { Ctx } from "../http/context.ts";
 
-/** Lists whose names stand beside records, by the names of their tables; migration 0044 moves the version with each of them. */
+/** Lists whose names stand beside records, by the names of their tables; a trigger of each moves the version. */
 const lists = [
   "appeal_kinds",
   "applicant_types",
