@@ -69,14 +69,16 @@ test.each(["light", "dark"] as const)("the parts of pictures are seen on paper w
   for (const [name, colour] of parts) expect(contrast(colour, tokens[scheme].paper), name).toBeGreaterThanOrEqual(3);
 });
 
-const sheets = Object.entries(import.meta.glob<string>("../**/*.css", { query: "?raw", import: "default", eager: true }));
+const sheets = Object.entries(import.meta.glob<string>("../../**/*.css", { query: "?raw", import: "default", eager: true }));
 const coloursOf = (sheet: string) => sheet.match(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl)a?\([^)]*\)/gi) ?? [];
 
 test("no style sheet has colours of its own; what stands there before the tokens has theirs", () => {
   expect(sheets.length).toBeGreaterThan(8);
-  const own = sheets.filter(([name]) => name !== "./skeleton.css").flatMap(([name, sheet]) => coloursOf(sheet).map((c) => `${name} ${c}`));
+  const own = sheets
+    .filter(([name]) => name !== "../../app/skeleton.css")
+    .flatMap(([name, sheet]) => coloursOf(sheet).map((c) => `${name} ${c}`));
   expect(own).toEqual([]);
-  const first = sheets.find(([name]) => name === "./skeleton.css")![1];
+  const first = sheets.find(([name]) => name === "../../app/skeleton.css")![1];
   const places = [...first.matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name, colour]) => [name, colour]);
   const wanted = ["ground", "text", "text-soft", "header", "header-text"] as const;
   expect(places).toEqual([tokens.light, tokens.dark].flatMap((colours) => wanted.map((name) => [name, colours[name]])));

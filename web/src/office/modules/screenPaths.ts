@@ -1,5 +1,5 @@
 import { screenPermission, screens, type Screen, type ScreenPath } from "@murojaat/contract";
-import { maySee, type Session } from "../office/session/useSession.ts";
+import { maySee, type Session } from "../session/useSession.ts";
 
 const all: Readonly<Record<string, Screen | undefined>> = screens;
 /** The screens that are built, in the menu's order. */

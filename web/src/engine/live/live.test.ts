@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { queries } from "../engine/api/queries.ts";
+import { queries } from "../api/queries.ts";
 import { listen } from "./live.ts";
 
 class Stream {
@@ -20,7 +20,7 @@ let stream: Stream;
 beforeEach(() => {
   vi.useFakeTimers();
   reads.mockClear();
-  stop = listen(Stream as unknown as typeof EventSource);
+  stop = listen(Stream as unknown as typeof EventSource, []);
   stream = Stream.made.at(-1)!;
 });
 afterEach(() => {

@@ -1,8 +1,8 @@
-import { appealEndpoints, cardEndpoints, eventEndpoints, sessionEndpoints, taskEndpoints, type LiveEvents } from "@murojaat/contract";
+import { eventEndpoints, sessionEndpoints, type Endpoint, type LiveEvents } from "@murojaat/contract";
 import { useEffect, useSyncExternalStore } from "react";
-import { call } from "../engine/api/client.ts";
-import { queries, readAgain } from "../engine/api/queries.ts";
-import { keyOf } from "../engine/api/use.ts";
+import { call } from "../api/client.ts";
+import { queries, readAgain } from "../api/queries.ts";
+import { keyOf } from "../api/use.ts";
 
 /** Before the stream is tried again after a refusal: at once the first time, for the session may just have been renewed. */
 const retryMs = [1000, 30_000] as const;
@@ -29,23 +29,23 @@ export const hearAppeals = (listener: (appealId: number) => void): (() => void) 
   return () => void listeners.delete(listener);
 };
 
-/** What the card reads of its appeal; forms over it keep what was typed. */
-const ofAppeal = [cardEndpoints.detail, appealEndpoints.history, taskEndpoints.notifications];
-
-const hear = {
-  counters: (values: LiveEvents["counters"]) => queries.setQueryData(keyOf(sessionEndpoints.counters, {}), values),
-  appeal: ({ id }: LiveEvents["appeal"]) => {
-    for (const tell of listeners) tell(id);
-    for (const endpoint of ofAppeal) void queries.invalidateQueries({ queryKey: keyOf(endpoint, { params: { id } }) });
-  },
-  missed: () => void readAgain(),
-} as const satisfies { [N in keyof LiveEvents]: (data: LiveEvents[N]) => unknown };
+/** What to do with each event; `readsOfAppeal` are the calls that read one appeal: they are asked again when it changes. */
+const hearing = (readsOfAppeal: readonly Endpoint[]) =>
+  ({
+    counters: (values: LiveEvents["counters"]) => queries.setQueryData(keyOf(sessionEndpoints.counters, {}), values),
+    appeal: ({ id }: LiveEvents["appeal"]) => {
+      for (const tell of listeners) tell(id);
+      for (const endpoint of readsOfAppeal) void queries.invalidateQueries({ queryKey: keyOf(endpoint, { params: { id } }) });
+    },
+    missed: () => void readAgain(),
+  }) as const satisfies { [N in keyof LiveEvents]: (data: LiveEvents[N]) => unknown };
 
 /** Within so many milliseconds all screens that a stop of the server cut off read anew. */
 const spreadMs = 5000;
 
 /** Hears the stream, and opens it again when it breaks: what was said meanwhile is read. Gives the way to stop. */
-export const listen = (Source: new (url: string) => EventSource): (() => void) => {
+export const listen = (Source: new (url: string) => EventSource, readsOfAppeal: readonly Endpoint[]): (() => void) => {
+  const hear = hearing(readsOfAppeal);
   let source: EventSource | undefined;
   let [again, catchUp]: (ReturnType<typeof setTimeout> | undefined)[] = [];
   let gone = false;
@@ -85,4 +85,4 @@ export const listen = (Source: new (url: string) => EventSource): (() => void) =
 };
 
 /** Listens while the shell is on screen. */
-export const useLive = (): void => useEffect(() => listen(EventSource), []);
+export const useLive = (readsOfAppeal: readonly Endpoint[]): void => useEffect(() => listen(EventSource, readsOfAppeal), [readsOfAppeal]);

@@ -1,5 +1,5 @@
 import { sessionEndpoints } from "@murojaat/contract";
-import { useRead } from "../engine/api/use.ts";
+import { useRead } from "../api/use.ts";
 import { useIsLive } from "./live.ts";
 
 /** Counters are asked again this often, besides after every write and on every change of route; seldom while the server tells them. */

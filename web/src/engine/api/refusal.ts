@@ -1,5 +1,5 @@
 import type { MessageKey } from "@murojaat/contract";
-import { fieldProblems, isApiError } from "../api/errors.ts";
+import { fieldProblems, isApiError } from "./errors.ts";
 
 type Say = (key: MessageKey, values?: Record<string, unknown>) => string;
 /** A refusal of an act that has no form: what the server named as the reason, else its sentence. */
