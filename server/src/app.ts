@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { reportPageNames, uploadLimit } from "@murojaat/contract";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from "fastify";
 import helmet from "helmet";
-import { sql } from "kysely";
 import { constants } from "node:zlib";
 import { administrationRoutes } from "./office/administration/administration.routes.ts";
 import { calendarRoutes } from "./office/calendar/calendar.routes.ts";
@@ -76,6 +76,18 @@ export type AppOptions = {
 /** What a form may weigh, in bytes; calls that carry files or rows say so in the contract. */
 const usualBody = 1_000_000;
 
+/** Who asks whether we are ready gives up soon; milliseconds. */
+const readyWithin = 1_800;
+const isAnswered = async (work: Promise<unknown>): Promise<boolean> => {
+  const answered = work.then(
+    () => true,
+    () => false,
+  );
+  const giveUp = new AbortController();
+  const tooLate = setTimeout(readyWithin, false, { signal: giveUp.signal }).catch(() => false);
+  return Promise.race([answered, tooLate]).finally(() => giveUp.abort());
+};
+
 /** Builds the server: plugins, then the routes of every subject, by name. */
 export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   const app = Fastify({
@@ -134,14 +146,10 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
 
   app.get("/healthz", { logLevel: "silent", schema: { hide: true } as object }, async () => ({ status: "alive" }));
   app.get("/readyz", { logLevel: "silent", schema: { hide: true } as object }, async (_request, reply) => {
-    const fails = (work: Promise<unknown>): Promise<boolean> =>
-      work.then(
-        () => false,
-        () => true,
-      );
-    const [database, store] = await Promise.all([fails(sql`select from schema_migrations limit 1`.execute(o.db)), fails(o.store.check())]);
-    const status = database ? "database not reachable" : store ? "file store not reachable" : "ready";
-    return reply.code(database || store ? 503 : 200).send({ status });
+    // the way that every call goes: over a connection of the pool to the sessions
+    const [database, store] = await Promise.all([isAnswered(findCaller(o.db, "readyz")), isAnswered(o.store.check())]);
+    const status = !database ? "database not reachable" : !store ? "file store not reachable" : "ready";
+    return reply.code(database && store ? 200 : 503).send({ status });
   });
   const machines = makeMachines();
   const families = makeFamilies(machines);

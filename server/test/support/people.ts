@@ -23,6 +23,8 @@ export type Portal = {
   readonly app: FastifyInstance;
   readonly db: Db;
   readonly as: (login: string) => Promise<Person>;
+  /** Whose session has ended signs in again when next asked for. */
+  readonly forget: (login: string) => void;
   /** Where the uploads lie. */
   readonly folder: string;
   readonly close: () => Promise<void>;
@@ -94,6 +96,7 @@ export const openOffice = async (db: Db, options: Partial<AppOptions> = {}): Pro
       signedIn.set(login, known);
       return known;
     },
+    forget: (login) => void signedIn.delete(login),
     close: async () => {
       await app.close();
       await rm(folder, { recursive: true, force: true });

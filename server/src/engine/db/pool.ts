@@ -65,14 +65,15 @@ export function createDb(pool: pg.Pool): Db {
       }),
     });
   const db = over(prepared);
-  const plain = over(unnamed);
-  pools.set(db, pool);
-  pools.set(plain, pool);
-  unnamedOf.set(db, plain);
+  const variants = { unnamed: over(unnamed), impatient: over(impatient) };
+  for (const each of [db, ...Object.values(variants)]) pools.set(each, pool);
+  unnamedOf.set(db, variants.unnamed);
+  impatientOf.set(db, variants.impatient);
   return db;
 }
 
-type Send = (text: string, values: unknown[]) => pg.QueryConfig | string;
+// @types/pg does not know `query_timeout` of a statement yet
+type Send = (text: string, values: unknown[]) => (pg.QueryConfig & { query_timeout?: number }) | string;
 /** A named statement is planned once a connection instead of at each call: one of many joins takes longer to plan than to read. */
 const prepared: Send = (text, values) => {
   const name = values.length > 0 || ofRows.test(text) ? nameOf(text) : undefined;
@@ -80,10 +81,15 @@ const prepared: Send = (text, values) => {
 };
 const unnamed: Send = (text, values) => (values.length > 0 ? { text, values } : text);
 
+/** In milliseconds: a read by one key takes a few, and everybody waits for it. */
+const soon = 5_000;
+const impatient: Send = (text, values) => ({ ...(prepared(text, values) as pg.QueryConfig), query_timeout: soon });
+
 /** How kysely's own driver sends a statement over a connection. */
 const queryOf = (client: pg.PoolClient, send: Send): PostgresPoolClient["query"] =>
   // no cursor is configured, so kysely calls it with a text and values only
-  ((text: string, values: readonly unknown[] = []) => client.query(send(text, [...values]) as string)) as unknown as PostgresPoolClient["query"];
+  ((text: string, values: readonly unknown[] = []) =>
+    client.query(send(text, [...values]) as string)) as unknown as PostgresPoolClient["query"];
 
 const pools = new WeakMap<Db, pg.Pool>();
 /** Of a database that `createDb` has made; undefined for a transaction. */
@@ -96,6 +102,13 @@ const unnamedOf = new WeakMap<Db, Db>();
  * text that is looked for. One plan for all texts would read every appeal of an office for a number that an index finds at once.
  */
 export const planEachTime = (db: Db): Db => unnamedOf.get(db) ?? db;
+
+const impatientOf = new WeakMap<Db, Db>();
+/**
+ * The same database, whose statements end after five seconds without an answer: for the read by one key that every call begins with, so
+ * that a connection which went silent is found out soon. Within a transaction the database as it is.
+ */
+export const answerSoon = (db: Db): Db => impatientOf.get(db) ?? db;
 
 const dialect: Dialect = {
   createAdapter: () => new PostgresAdapter(),

@@ -10,8 +10,7 @@ import { numberHolds } from "./number-search.ts";
 import { visibleAppeals } from "./appeals.visibility.ts";
 
 /** The appeal as its form has it; undefined when the caller may not see it. */
-export const getAppealRecord = (ctx: Ctx, id: number): Promise<AppealRecord | undefined> =>
-  appealRecord(ctx, id, visibleAppeals(ctx));
+export const getAppealRecord = (ctx: Ctx, id: number): Promise<AppealRecord | undefined> => appealRecord(ctx, id, visibleAppeals(ctx));
 
 /** The same for whoever has just acted on it: refusing a transfer takes the sight of the appeal from the office that was asked. */
 export const getActedAppeal = async (ctx: Ctx, id: number): Promise<AppealRecord> => (await appealRecord(ctx, id, sql`true`))!;

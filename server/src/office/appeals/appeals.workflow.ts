@@ -45,8 +45,7 @@ const atPost = (ctx: Ctx, s: AppealSubject) =>
   ofHolder(ctx, s) && s.positionLevelId !== null && ctx.actor.posts.includes(s.positionLevelId);
 const leads = (ctx: Ctx, s: AppealSubject) => ofHolder(ctx, s) && ctx.actor.posts.length > 0;
 const countTasks = async (ctx: Ctx, appealId: number, condition = sql<boolean>`true`) =>
-  (await sql<{ n: number }>`select count(*) as n from tasks where appeal_id = ${appealId} and ${condition}`.execute(ctx.db))
-    .rows[0]!.n;
+  (await sql<{ n: number }>`select count(*) as n from tasks where appeal_id = ${appealId} and ${condition}`.execute(ctx.db)).rows[0]!.n;
 
 /** The columns of a term that has become longer, and what the history says of it. */
 const longer = (s: AppealSubject, term: Term) => ({

@@ -49,10 +49,11 @@ const each = async (ctx: Ctx, { items, input, dryRun = false }: Work, perform: P
       afterCommit: (task) => after.push(() => ctx.afterCommit(task)),
       changed: (what) => after.push(() => ctx.changed(what)),
     };
+    // hundreds may take a while: who has lost the right meanwhile does not finish them
+    await ctx.confirmCaller(ctx.db, false);
     await sql`savepoint item`.execute(ctx.db);
     try {
       await perform(within, item, input);
-      await ctx.confirmCaller(ctx.db, false);
       done += 1;
       await (dryRun ? sql`rollback to savepoint item` : sql`release savepoint item`).execute(ctx.db);
       if (!dryRun) after.forEach((task) => task());

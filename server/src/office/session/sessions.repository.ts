@@ -1,7 +1,7 @@
 import { accessTokenSeconds, refreshGraceSeconds, refreshTokenSeconds } from "@murojaat/contract";
 import { isDeepStrictEqual } from "node:util";
 import { sql, type RawBuilder } from "kysely";
-import { type Db } from "../../engine/db/pool.ts";
+import { answerSoon, type Db } from "../../engine/db/pool.ts";
 import type { Actor, Caller } from "../../engine/http/context.ts";
 import { knownAt, readAnew, versionKinds, type Known, type Versions } from "../../engine/http/known.ts";
 import { hashToken, newToken } from "./tokens.ts";
@@ -173,7 +173,7 @@ type Session = { readonly id: number; readonly user_id: number; readonly day: st
 export const findCaller = async (db: Db, token: string): Promise<Caller | undefined> => {
   const { rows } = await sql<Session>`
     select s.id, s.user_id, (now() at time zone 'Asia/Tashkent')::date as day, ${versionsNow} as versions
-      from sessions s where s.access_hash = ${hashToken(token)} and s.access_expires_at > now()`.execute(db);
+      from sessions s where s.access_hash = ${hashToken(token)} and s.access_expires_at > now()`.execute(answerSoon(db));
   const [session] = rows;
   if (!session) return undefined;
   const known = knownAt(db, session.versions);

@@ -1,8 +1,14 @@
 import type { TaskFlow } from "@murojaat/contract";
 import { sql } from "kysely";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
-import type { Destination } from "./dispatch.ts";
 
+/** Where a task goes. */
+export type Destination = {
+  organizationId: number;
+  departmentId: number | null;
+  executorId: number | null;
+  positionLevelId: number | null;
+};
 type FlowEnd = "flow_accepted" | "flow_answered" | "flow_rejected" | "flow_recalled" | "flow_done";
 
 /** The caller passes the task on. */

@@ -6,7 +6,7 @@ import { taskTerm } from "../terms/deadlines.ts";
 import { fromWire, toWire } from "../../engine/dates/days.ts";
 import { changed } from "../../engine/workflow/changes.ts";
 import { underControl } from "./control.ts";
-import type { Destination } from "./dispatch.ts";
+import type { Destination } from "./flows.repository.ts";
 import { draftChanges, draftColumns, draftDestination, type DraftInput } from "./drafts.ts";
 import { markFlow, openFlow } from "./flows.repository.ts";
 import { placeBelow } from "./organization-levels.repository.ts";

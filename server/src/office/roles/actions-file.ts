@@ -2,7 +2,7 @@ import { translateAny, type CrudQuery } from "@murojaat/contract";
 import type { Readable } from "node:stream";
 import { heldFile } from "../../engine/excel/held-file.ts";
 import type { Ctx } from "../../engine/http/context.ts";
-import type { NamedPermission } from "../roles/roles.repository.ts";
+import type { NamedPermission } from "./roles.repository.ts";
 
 const labels = { name: "administration.permission", shortName: "references.code", id: "references.number" } as const;
 type Label = keyof typeof labels;

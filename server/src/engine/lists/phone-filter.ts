@@ -1,7 +1,7 @@
 import { phoneDigits } from "@murojaat/contract";
 import { sql } from "kysely";
 import { can, type Ctx } from "../http/context.ts";
-import type { Predicate } from "../lists/list-query.ts";
+import type { Predicate } from "./list-query.ts";
 
 /**
  * A phone as a list is filtered by it. Whoever sees masks finds by a whole number only: a filter by parts of it would tell, sign by sign,
