@@ -115,7 +115,6 @@ export const appealActions = {
     body: registrationForm,
     reply: appealRecord,
     history: true,
-    numbers: true,
     errors: ["rule_broken"],
   }),
   "register-mahalla": endpoint({
@@ -126,7 +125,6 @@ export const appealActions = {
     body: registrationForm,
     reply: appealRecord,
     history: true,
-    numbers: true,
     errors: ["rule_broken"],
   }),
   update: endpoint({
