@@ -80,5 +80,5 @@ test("roles and queue of a member of staff, the table of rights, the changes of 
   await expect(again(page)).toBeVisible();
   mend();
   await again(page).click();
-  await expect(page.locator(".module-node").first()).toBeVisible();
+  await expect(page.locator("[data-part='module-node']").first()).toBeVisible();
 });

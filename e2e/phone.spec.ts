@@ -207,7 +207,7 @@ test("in Uzbek Cyrillic nothing is cut off or out of sight on a phone, and month
   await admin.page.goto("/admin/roles");
   await admin.page.locator("tbody tr.ant-table-row").first().click();
   await admin.page.getByRole("button", { name: admin.t("administration.permissions"), exact: true }).click();
-  const lists = admin.page.locator(".role-transfer .ant-transfer-section, .role-transfer .ant-transfer-list");
+  const lists = admin.page.locator("[data-part='role-transfer'] .ant-transfer-section, [data-part='role-transfer'] .ant-transfer-list");
   await expect(lists).toHaveCount(2);
   await expectBoxes([lists.first(), lists.last()], (free, allowed) => {
     expect(Math.min(free!.width, allowed!.width)).toBeGreaterThan(narrow.width - 60);
