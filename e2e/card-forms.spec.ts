@@ -89,7 +89,7 @@ test("a draft that a colleague changes meanwhile shows their fields beside one's
   await form.getByRole("button", { name: t("actions.updateDraft"), exact: true }).click();
 
   await expect(form).toBeHidden();
-  await expect(page.locator(".draft")).toContainText("Hujjat asosida oʻrganing");
+  await expect(page.locator("[data-part='draft']")).toContainText("Hujjat asosida oʻrganing");
 });
 
 test("by the keyboard alone: an action of the menu opens its form, nothing typed is lost, the focus comes back", async ({

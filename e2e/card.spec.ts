@@ -95,7 +95,7 @@ test("the likeliest actions are buttons, the rest a menu for the keyboard, and t
 
   const worked = await ownTask(request, "answered");
   await open(page, worked.appealId);
-  await expect(page.locator(".flow > li")).not.toHaveCount(0);
+  await expect(page.locator("[data-part='flow'] > li")).not.toHaveCount(0);
   await page.evaluate(() => {
     window.print = () => {
       document.title = document.querySelector(".card")?.textContent ?? "";
@@ -113,7 +113,7 @@ test("the likeliest actions are buttons, the rest a menu for the keyboard, and t
   await expect(page.getByRole("tablist")).toBeHidden();
   await expect(page.locator(".appeal-text")).toBeVisible();
   // no empty band where the buttons were, no heading left alone at the foot of a sheet
-  await expect(page.locator(".task-actions").first()).toBeHidden();
+  await expect(page.locator("[data-part='task-actions']").first()).toBeHidden();
   for (const heading of await page.locator(".card :is(h2, h3)").all()) await expect(heading).toHaveCSS("break-after", "avoid");
 });
 
@@ -125,7 +125,7 @@ test("the short card has no actions, a card without a number says so, a failed o
 
   await page.goto(`/appeals/res-card/${appealId}?taskId=${taskId}`);
   await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
-  await expect(page.locator(".task")).toBeVisible();
+  await expect(page.locator("[data-part='task']")).toBeVisible();
   await expect(page.locator(".action-bar")).toHaveCount(0);
   await page.goto("/appeals/card");
   await expect(page.getByText(t("card.noId"))).toBeVisible();
@@ -169,7 +169,7 @@ test("what is done takes its button away, and the focus stays at what it belonge
     .getByRole("button", { name: t("common.yes") })
     .press("Enter");
   await expect(accept).toHaveCount(0);
-  await expect(executor.page.locator(".task-head")).toBeFocused();
+  await expect(executor.page.locator("[data-part='task-head']")).toBeFocused();
 
   const waiting = await registered(request, "registrator3");
   const registrator = await sitDown(browser, "registrator3", "UZ", null);

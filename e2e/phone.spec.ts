@@ -177,7 +177,7 @@ test("in Uzbek Cyrillic nothing is cut off or out of sight on a phone, and month
   await look(admin, "47-audit-phone");
 
   await admin.page.goto("/admin/calendar?year=2027");
-  await expect(admin.page.locator(".calendar-month caption")).toHaveText(
+  await expect(admin.page.locator("[data-part='calendar-month'] caption")).toHaveText(
     ["январь", "февраль", "март", "апрель", "май", "июнь", "июль", "август", "сентябрь", "октябрь", "ноябрь", "декабрь"],
     { ignoreCase: true },
   );

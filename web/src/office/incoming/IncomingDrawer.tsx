@@ -9,7 +9,7 @@ import { Facts } from "../../engine/ui/Facts.tsx";
 import { Loaded } from "../../engine/ui/Loaded.tsx";
 import { StatusTag } from "../../engine/ui/StatusTag.tsx";
 import { ApplicantBlock } from "../appeals/ApplicantBlock.tsx";
-import "../appeals/appeals.css";
+import css from "./IncomingDrawer.module.css";
 
 type Props = { readonly row: Pick<IncomingRow, "id" | "ticket">; readonly onClose: () => void };
 
@@ -23,7 +23,7 @@ export const IncomingDrawer = ({ row, onClose }: Props) => {
       <Loaded read={read}>
         {({ status, statusName, channelName, createdDate, reason, decision, appeal, files, sender }) => (
           // what is longer than the window is scrolled by the arrows
-          <div className="incoming-record" role="region" aria-label={title} tabIndex={0}>
+          <div className={css.incomingRecord} role="region" aria-label={title} tabIndex={0}>
             <section className="block" aria-labelledby="incoming-title">
               <h2 id="incoming-title">{t("fields.appealData")}</h2>
               <p>
