@@ -103,8 +103,8 @@ test("a letter to the applicant asks for its number and date, a message does not
   });
 
   await page.getByRole("tab", { name: t("card.messages") }).click();
-  await expect(page.locator(".messages")).toContainText("X-1");
-  await expect(page.locator(".messages .status").first()).toHaveAttribute("data-tone", "good");
+  await expect(page.locator("[data-part='messages']")).toContainText("X-1");
+  await expect(page.locator("[data-part='messages'] .status").first()).toHaveAttribute("data-tone", "good");
 });
 
 test("the letter of a withdrawn appeal is offered the ways that reach, and says of the others why not", async ({ browser, request }) => {
@@ -133,5 +133,5 @@ test("the letter of a withdrawn appeal is offered the ways that reach, and says 
   });
 
   await page.getByRole("tab", { name: t("card.messages") }).click();
-  await expect(page.locator(".messages")).toContainText("X-2");
+  await expect(page.locator("[data-part='messages']")).toContainText("X-2");
 });

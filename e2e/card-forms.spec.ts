@@ -99,7 +99,7 @@ test("by the keyboard alone: an action of the menu opens its form, nothing typed
   const { appealId } = await classified(request, "registrator3");
   const { page } = await sitDown(browser, "leader3", "UZ", null);
   await open(page, appealId);
-  const more = page.locator(".card-top .action-bar").getByRole("button", { name: t("card.more") });
+  const more = page.locator("[data-part='card-top'] .action-bar").getByRole("button", { name: t("card.more") });
   const reason = dialog(page).getByLabel(t("fields.reason"), { exact: true });
   await more.focus();
   await page.keyboard.press("Enter");

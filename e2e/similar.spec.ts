@@ -70,5 +70,5 @@ test("what the keyboard comes to stands above the similar appeals, and a joined 
   await page.getByRole("tab", { name: t("card.messages") }).click();
   await expect(page.getByText(t("card.noMessagesJoined"))).toBeVisible();
   await page.getByRole("link", { name: first.number }).click();
-  await expect(page.locator(".card-joined").getByRole("link")).toHaveText([copy.number]);
+  await expect(page.locator("[data-part='card-joined']").getByRole("link")).toHaveText([copy.number]);
 });

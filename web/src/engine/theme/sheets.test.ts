@@ -9,7 +9,7 @@ const classesOf = (sheet: string): Set<string> => {
   return new Set([...own.matchAll(/\.([a-z_]\w*)(?=[^{}]*\{)/gi)].map(([, name]) => name!));
 };
 const folderOf = (path: string) => path.replace(/[^/]*$/, "");
-const resolve = (from: string, to: string) => new URL(to, `file:///a/b/c/${from}`).pathname;
+const resolve = (from: string, to: string) => new URL(to, `file:///src/engine/theme/${from}`).pathname;
 const pathOf = new Map(Object.keys(sheets).map((path) => [resolve("", path), path]));
 
 /** What each component takes of each module that it imports. */
