@@ -13,7 +13,14 @@ export default defineConfig({
     projects: [
       // what needs neither a database nor a browser; `npm run test:unit` runs these three
       { test: { name: "contract", include: ["contract/src/**/*.test.ts"], isolate: false } },
-      { test: { name: "unit", include: ["{server,tools}/**/*.unit.test.ts", "scripts/**/*.unit.test.ts"], isolate: false, testTimeout: 20_000 } },
+      {
+        test: {
+          name: "unit",
+          include: ["{server,tools}/**/*.unit.test.ts", "scripts/**/*.unit.test.ts"],
+          isolate: false,
+          testTimeout: 20_000,
+        },
+      },
       {
         test: {
           name: "server",
