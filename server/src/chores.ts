@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { holdAhead } from "./office/appeals/hold-ahead.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./engine/db/pool.ts";
-import { makeFamilies } from "./office/families.ts";
+import { makeFamilies } from "./office/list-families.ts";
 import { cleanFiles } from "./engine/files/clean-up.ts";
 import type { FileStore } from "./engine/files/store.ts";
 import { foldTotals } from "./engine/lists/fold-totals.ts";
@@ -55,11 +55,11 @@ export const startChores = ({ db, store, config, ways, log }: With): { stop: () 
     const sealed = await sealHistory(db);
     if (sealed) log.info(sealed, "the history is sealed");
   };
-  let isStopped = false;
+  let isCancelled = false;
   let ahead: Promise<void> = Promise.resolve();
   const lookAhead = () => {
     // one after another, however long one takes; a failed one is told by its own chore
-    ahead = ahead.catch(() => {}).then(() => keepAhead(db, families, log, { goesOn: () => !isStopped }));
+    ahead = ahead.catch(() => {}).then(() => keepAhead(db, families, log, { goesOn: () => !isCancelled }));
     chore(ahead);
   };
   const often = () => {
@@ -87,7 +87,7 @@ export const startChores = ({ db, store, config, ways, log }: With): { stop: () 
   ];
   return {
     stop: async () => {
-      isStopped = true;
+      isCancelled = true;
       timers.forEach((timer) => clearInterval(timer));
       await Promise.all([outbox.stop(), reportMail.stop(), ...underWay]);
       await writeReadings(db);

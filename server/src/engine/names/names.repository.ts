@@ -111,7 +111,7 @@ export type Names = {
 
 /** The names of lists, offices and people, cached until one of them changes. */
 export const readNames = async (ctx: Ctx): Promise<Names> => {
-  const kept = await ctx.known.get("names", "names", () => readAll(ctx.db));
+  const kept = await ctx.caches.get("names", "names", () => readAll(ctx.db));
   const at = scriptOf(ctx.language);
   // a record that was created after the names were read has an empty name in this reply
   const find = (list: string, id: number | string): string => kept.get(list)?.get(id)?.[at] ?? "";

@@ -25,8 +25,8 @@ afterAll(async () => {
 });
 
 const names = async (language: "UZ" | "RU" | "UK" = "UZ") => {
-  const { actor, known } = (await findCaller(there, token))!;
-  return readNames({ ...readingContext(there, actor, language), known });
+  const { actor, caches } = (await findCaller(there, token))!;
+  return readNames({ ...readingContext(there, actor, language), caches });
 };
 const change = (statement: RawBuilder<unknown>): Promise<unknown> => statement.execute(database.db);
 

@@ -1,5 +1,5 @@
-import { reasonId, withdrawn } from "./door-records.ts";
-import type { Attempt, Door, Ground } from "./door.ts";
+import { reasonId, withdrawn } from "./side-route-records.ts";
+import type { Attempt, SideRoute, Ground } from "./side-route.ts";
 import type { AppealStation } from "../support/stations.ts";
 
 const description = { description: "Xato" };
@@ -7,7 +7,7 @@ const ending = { text: "Asos" };
 type OnAppeal = readonly [from: AppealStation | (() => Promise<number>), login: string, idName: "appeal_id" | "appealsId", input: object];
 
 /** The calls that act on one appeal. */
-export const appealDoors = async (ground: Ground): Promise<Readonly<Record<string, Door>>> => {
+export const appealDoors = async (ground: Ground): Promise<Readonly<Record<string, SideRoute>>> => {
   const { at, once } = ground;
   const duplicate = () =>
     once("duplicate", async () => {
@@ -41,7 +41,7 @@ export const appealDoors = async (ground: Ground): Promise<Readonly<Record<strin
     ],
     reopen: ["resolved", "leader", "appeal_id", description],
   };
-  const onAppeal = ([action, [from, login, idName, input]]: [string, OnAppeal]): [string, Door] => {
+  const onAppeal = ([action, [from, login, idName, input]]: [string, OnAppeal]): [string, SideRoute] => {
     const method = action.startsWith("accept-ask") ? "POST" : "PATCH";
     const url = `/appeal-actions/${action}`;
     return [
@@ -56,7 +56,7 @@ export const appealDoors = async (ground: Ground): Promise<Readonly<Record<strin
       },
     ];
   };
-  const appealDoor = (call: string, payload?: (id: number) => Promise<object> | object): [string, Door] => {
+  const appealDoor = (call: string, payload?: (id: number) => Promise<object> | object): [string, SideRoute] => {
     const [method, path] = call.split(" ") as [Attempt["method"], string];
     const attempt = async () => {
       const { id } = await at().appealIn("registration");

@@ -1,4 +1,4 @@
-import type { Attempt, Door, Ground } from "./door.ts";
+import type { Attempt, SideRoute, Ground } from "./side-route.ts";
 import type { StationAction, TaskStation } from "../support/stations.ts";
 
 /** Where each action is allowed, so that nothing refuses it but who asks or what is asked. */
@@ -44,7 +44,7 @@ const before: Partial<Record<StationAction, readonly StationAction[]>> = {
 };
 
 /** The calls that act on one task. */
-export const taskDoors = ({ portal, at, once }: Ground): Readonly<Record<string, Door>> => {
+export const taskDoors = ({ portal, at, once }: Ground): Readonly<Record<string, SideRoute>> => {
   const { db, as } = portal;
   const prepared = async (action: StationAction): Promise<number> => {
     const place = await at().newTask(standing[action]);
@@ -62,7 +62,7 @@ export const taskDoors = ({ portal, at, once }: Ground): Readonly<Record<string,
     if (action === "request-depth-limit") return once(action, shallow);
     return before[action] ? once(action, () => prepared(action)) : (await at().taskIn(standing[action])).id;
   };
-  const onTask = (action: StationAction, path = `/task-actions/${action}`, method: Attempt["method"] = "PATCH"): Door => ({
+  const onTask = (action: StationAction, path = `/task-actions/${action}`, method: Attempt["method"] = "PATCH"): SideRoute => ({
     login: action === "accept-lower-answer" ? "leader2" : at().usual[action],
     attempt: async () => {
       const id = await taskFor(action);
@@ -77,7 +77,7 @@ export const taskDoors = ({ portal, at, once }: Ground): Readonly<Record<string,
     ...Object.fromEntries(
       (Object.keys(standing) as StationAction[])
         .filter((action) => !action.endsWith("-draft"))
-        .map((action): [string, Door] => [`PATCH /task-actions/${action}`, onTask(action)]),
+        .map((action): [string, SideRoute] => [`PATCH /task-actions/${action}`, onTask(action)]),
     ),
     "PUT /task-actions/drafts": onTask("update-draft", "/task-actions/drafts", "PUT"),
     "DELETE /task-actions/drafts": onTask("delete-draft", "/task-actions/drafts", "DELETE"),

@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from "node:net";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freshDatabase, type TestDatabase } from "../../../test/support/database.ts";
-import { isAway } from "./away.ts";
+import { isUnavailable } from "./failures.ts";
 import { createPool } from "./pool.ts";
 
 let database: TestDatabase;
@@ -36,7 +36,7 @@ describe("the database is away", () => {
     const port = await closedPort();
     for (const host of ["127.0.0.1", "localhost", "/no/such/folder"]) {
       const pool = createPool(`postgres://somebody:x@127.0.0.1:${port}/none?host=${encodeURIComponent(host)}`, { max: 1 });
-      expect([host, isAway(await failureOf(pool.query("select 1")))]).toEqual([host, true]);
+      expect([host, isUnavailable(await failureOf(pool.query("select 1")))]).toEqual([host, true]);
       await pool.end();
     }
   });
@@ -50,8 +50,8 @@ describe("the database is away", () => {
     await database.pool.query("select pg_terminate_backend($1)", [rows[0]!.pid]);
 
     const ended = await asking;
-    expect([(ended as { code?: string }).code, isAway(ended)]).toEqual(["57P01", true]);
-    expect(isAway(await failureOf(client.query("select 1")))).toBe(true);
+    expect([(ended as { code?: string }).code, isUnavailable(ended)]).toEqual(["57P01", true]);
+    expect(isUnavailable(await failureOf(client.query("select 1")))).toBe(true);
     client.release();
     await pool.end();
   });
@@ -59,7 +59,7 @@ describe("the database is away", () => {
   it("where all connections are taken, here and there", async () => {
     const own = new pg.Pool({ connectionString: database.url, max: 1, connectionTimeoutMillis: 100 });
     const held = await own.connect();
-    expect(isAway(await failureOf(own.query("select 1")))).toBe(true);
+    expect(isUnavailable(await failureOf(own.query("select 1")))).toBe(true);
     held.release();
     await own.end();
 
@@ -69,7 +69,7 @@ describe("the database is away", () => {
     full.password = "x";
     const refused = await once("select 1", { connectionString: full.href });
     await database.pool.query("drop role small");
-    expect([(refused as { code?: string }).code, isAway(refused)]).toEqual(["53300", true]);
+    expect([(refused as { code?: string }).code, isUnavailable(refused)]).toEqual(["53300", true]);
   });
 });
 
@@ -80,12 +80,14 @@ describe("the database is there", () => {
     ["a value that does not fit", "select 1 / 0", "22012"],
   ])("where it refuses %s", async (_what, statement, code) => {
     const refused = await once(statement, { statement_timeout: 50 });
-    expect([(refused as { code?: string }).code, isAway(refused)]).toEqual([code, false]);
+    expect([(refused as { code?: string }).code, isUnavailable(refused)]).toEqual([code, false]);
   });
 
   it("where something else is out of reach or was hung up", () => {
     const file = Object.assign(new Error("ENOENT: no such file"), { code: "ENOENT", syscall: "open" });
     const caller = Object.assign(new Error("aborted"), { code: "ECONNRESET" });
-    expect([file, caller, new Error("Connection"), new TypeError("fetch failed"), undefined].map(isAway)).toEqual(Array(5).fill(false));
+    expect([file, caller, new Error("Connection"), new TypeError("fetch failed"), undefined].map(isUnavailable)).toEqual(
+      Array(5).fill(false),
+    );
   });
 });

@@ -9,7 +9,7 @@ import { excelType } from "./workbook.ts";
 const mostAtOnce = 2;
 
 /** Counts the files that each person is drawing, by the user's id. */
-export const drawingTurns = () => {
+export const exportQueue = () => {
   const drawing = new Map<number, number>();
   const count = (userId: number, by: 1 | -1): number => {
     const now = (drawing.get(userId) ?? 0) + by;
@@ -28,13 +28,13 @@ export const drawingTurns = () => {
   };
 };
 /** Those of the lists, whichever: they are long, and written for as long as they are taken. */
-const lists = drawingTurns();
+const lists = exportQueue();
 
 /**
  * Replies with the Excel of a list, named by prefix and time, when the person has a turn; the turn ends when the file is taken, or nobody takes it any more.
  * @throws too_many
  */
-export const sendInTurn = async (ctx: Ctx, reply: FastifyReply, prefix: string, draw: () => Promise<Readable>): Promise<FastifyReply> => {
+export const sendExport = async (ctx: Ctx, reply: FastifyReply, prefix: string, draw: () => Promise<Readable>): Promise<FastifyReply> => {
   const { userId } = ctx.actor;
   lists.enter(userId);
   try {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { createChannelKey } from "../../src/office/intake/channel-keys.repository.ts";
-import type { Ground } from "./door.ts";
+import type { Ground } from "./side-route.ts";
 
 const upload = async ({ portal, at }: Ground, login: string): Promise<number> =>
   at().ok(

@@ -1,5 +1,5 @@
 /** Whether a statement was cancelled, by its time limit or by a database administrator; its work was rolled back. */
-export const isStopped = (error: unknown): boolean => error instanceof Error && (error as NodeJS.ErrnoException).code === "57014";
+export const isCancelled = (error: unknown): boolean => error instanceof Error && (error as NodeJS.ErrnoException).code === "57014";
 
 /** PostgreSQL: the connection broke (08), the server is stopping, crashed or starting (57P01 to 57P03), all connections are taken (53300). */
 const states = /^(08\d{3}|57P0[123]|53300)$/;
@@ -25,10 +25,10 @@ const sentences =
  * Whether an error means that the database cannot be reached or that the connection in use was lost. A cancelled statement (57014) and a
  * lock timeout do not.
  */
-export const isAway = (error: unknown): boolean => {
+export const isUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const { code, syscall, message } = error as NodeJS.ErrnoException;
-  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isAway);
+  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isUnavailable);
   if (syscall !== undefined) return calls.includes(syscall) && ways.includes(code ?? "");
   return code === undefined ? sentences.test(message) : states.test(code);
 };

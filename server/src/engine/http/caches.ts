@@ -7,7 +7,7 @@ export type VersionKind = (typeof versionKinds)[number];
 export type Versions = readonly number[];
 
 /** The caches of this process, as valid for one call. */
-export type Known = {
+export type Caches = {
   /** Returns the entry of a key if its kind still has the same version, and reads it otherwise; an entry with a `day` expires with that day. */
   readonly get: <T>(kind: VersionKind, key: string, read: () => Promise<T>, day?: string) => Promise<T>;
   /** Whether a version that was read during the call is still that of its start. */
@@ -15,7 +15,7 @@ export type Known = {
   /** The version when the call began; undefined for work that no call started. */
   readonly versionOf: (kind: VersionKind) => number | undefined;
   /** The same for a transaction: it may read what is never committed, so nothing that it reads is cached. */
-  readonly within: Known;
+  readonly within: Caches;
 };
 
 type Entry = { readonly version: number | undefined; readonly day: string | undefined; readonly value: Promise<unknown> };
@@ -30,16 +30,16 @@ const shelfOf = (db: Db): Shelf => {
 };
 
 /** The caches of a database for a call that began at these versions. */
-export const knownAt = (db: Db, versions: Versions): Known => {
+export const cachesAt = (db: Db, versions: Versions): Caches => {
   const shelf = shelfOf(db);
-  const versionOf: Known["versionOf"] = (kind) => versions[versionKinds.indexOf(kind)];
+  const versionOf: Caches["versionOf"] = (kind) => versions[versionKinds.indexOf(kind)];
   const held = <T>(kind: VersionKind, key: string, day?: string): Promise<T> | undefined => {
     const entry = shelf.get(key);
     const stands = entry && entry.version === versionOf(kind) && entry.day === day;
     return stands ? (entry.value as Promise<T>) : undefined;
   };
-  const isAt: Known["isAt"] = (kind, version) => versionOf(kind) === version;
-  const within: Known = {
+  const isAt: Caches["isAt"] = (kind, version) => versionOf(kind) === version;
+  const within: Caches = {
     get: (kind, key, read, day) => held<Awaited<ReturnType<typeof read>>>(kind, key, day) ?? read(),
     isAt,
     versionOf,
@@ -67,11 +67,11 @@ export const knownAt = (db: Db, versions: Versions): Known => {
 };
 
 /** Caches nothing: for work that no call started. */
-export const readAnew: Known = {
+export const noCaches: Caches = {
   get: (_kind, _key, read) => read(),
   isAt: () => false,
   versionOf: () => undefined,
   get within() {
-    return readAnew;
+    return noCaches;
   },
 };

@@ -3,7 +3,7 @@ import { stations, type Stations } from "../support/stations.ts";
 
 export type Attempt = { readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"; readonly url: string; readonly payload?: object };
 /** A call that names a record of somebody's work, and the login of one whose work it is. */
-export type Door = { readonly login: string; readonly attempt: () => Promise<Attempt> };
+export type SideRoute = { readonly login: string; readonly attempt: () => Promise<Attempt> };
 
 /** What doors lead to: records in every status, and those made once under a name; `renew` forgets both. */
 export type Ground = {

@@ -1,14 +1,14 @@
 import type { Portal } from "../support/people.ts";
-import { appealDoors } from "./appeal-doors.ts";
-import { answered, sentFromOutside, withdrawn } from "./door-records.ts";
-import { makeGround, type Attempt, type Door, type Ground } from "./door.ts";
-import { taskDoors } from "./task-doors.ts";
+import { appealDoors } from "./appeal-routes.ts";
+import { answered, sentFromOutside, withdrawn } from "./side-route-records.ts";
+import { makeGround, type Attempt, type SideRoute, type Ground } from "./side-route.ts";
+import { taskDoors } from "./task-routes.ts";
 
 /** Every call that names a record of somebody's work, by its method and path; the records are the regional office's and the district's. */
 export const makeDoors = async (portal: Portal) => {
   const ground = makeGround(portal);
   const ids = { ...(await answered(ground)), incoming: await sentFromOutside(ground), closed: await withdrawn(ground) };
-  const doors: Readonly<Record<string, Door>> = {
+  const doors: Readonly<Record<string, SideRoute>> = {
     ...readingDoors(ids),
     ...(await appealDoors(ground)),
     ...taskDoors(ground),
@@ -22,14 +22,14 @@ export const makeDoors = async (portal: Portal) => {
 };
 
 /** A call that changes nothing: `{id}` or the query names the record. */
-const reading = (call: string, id: number, query = "", login = "leader"): [string, Door] => {
+const reading = (call: string, id: number, query = "", login = "leader"): [string, SideRoute] => {
   const [method, path] = call.split(" ") as [Attempt["method"], string];
   const url = path.replace("{id}", String(id)).replace("{x}", "check-answer") + (query && `?${query}`);
   return [call, { login, attempt: async () => ({ method, url }) }];
 };
 
 type Ids = Readonly<Record<"appeal" | "task" | "answer" | "file" | "answerFile" | "applicant" | "incoming" | "closed", number>>;
-const readingDoors = (ids: Ids): Readonly<Record<string, Door>> =>
+const readingDoors = (ids: Ids): Readonly<Record<string, SideRoute>> =>
   Object.fromEntries([
     reading("GET /appeals/{id}", ids.appeal),
     reading("GET /appeals/detail/{id}", ids.appeal),
@@ -74,10 +74,14 @@ const sendingPlan = {
   receivers: ["devonxona@hokimiyat.uz"],
   isOn: true,
 };
-const planDoors = ({ portal, at, once }: Ground): Readonly<Record<string, Door>> => {
+const planDoors = ({ portal, at, once }: Ground): Readonly<Record<string, SideRoute>> => {
   /** The district's: the region's administrator keeps those of his own house only. */
   const planId = () => once("plan", async () => at().ok(await (await portal.as("leader2")).post("/reports/scheduled", sendingPlan)).id);
-  const onPlan = (method: Attempt["method"], after: string, more: (id: number) => Omit<Attempt, "method" | "url"> = () => ({})): Door => ({
+  const onPlan = (
+    method: Attempt["method"],
+    after: string,
+    more: (id: number) => Omit<Attempt, "method" | "url"> = () => ({}),
+  ): SideRoute => ({
     login: "leader2",
     attempt: async () => {
       const id = await planId();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createDb, type Db } from "../../engine/db/pool.ts";
 import type { Actor, Caller } from "../../engine/http/context.ts";
 import { readingContext } from "../../engine/http/system-context.ts";
-import { knownCalendar } from "../terms/calendar.repository.ts";
+import { cachedCalendar } from "../terms/calendar.repository.ts";
 import { freshOffice, type TestDatabase } from "../../../test/support/database.ts";
 import { openOffice, type Portal } from "../../../test/support/people.ts";
 import { findCaller } from "./sessions.repository.ts";
@@ -140,8 +140,8 @@ describe("what a process knows of who calls", () => {
 
 describe("what a process knows of the calendar", () => {
   const ofCaller = async () => {
-    const { actor, known } = (await call())!;
-    return knownCalendar({ ...readingContext(there, actor, "UZ"), known });
+    const { actor, caches } = (await call())!;
+    return cachedCalendar({ ...readingContext(there, actor, "UZ"), caches });
   };
 
   it("follows its days and settings", async () => {

@@ -16,7 +16,7 @@ type Held<R> = {
 };
 
 /** A list that is read whole, as a workbook: a few hundred rows that lie in no table of one shape. Longer ones go by portions. */
-export const heldFile = async <R>(ctx: Ctx, { title, filters = [], sortedBy, columns, rows }: Held<R>): Promise<Readable> => {
+export const rowsFile = async <R>(ctx: Ctx, { title, filters = [], sortedBy, columns, rows }: Held<R>): Promise<Readable> => {
   const t = (key: MessageKey) => translateAny(ctx.messages, key);
   const book = writeWorkbook({
     about: await aboutSheet(ctx, { title, filters, sortedBy, rows: () => rows.length }),

@@ -20,7 +20,7 @@ export const repeatable = (request: FastifyRequest, content: unknown = request.b
  * Within a day the same key and body return the same reply; of five calls at once the first does the work and the others wait. The key is
  * written in the transaction of the work, so a rollback removes it too.
  */
-export const once = async <T>(
+export const idempotent = async <T>(
   ctx: Ctx,
   call: Repeatable | undefined,
   work: () => Promise<T>,
