@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { Logger, runMigrations } from "graphile-worker";
 import pg from "pg";
 import { StartError } from "./lock.ts";
 import { assertDatabase } from "./requirements.ts";
@@ -13,7 +14,7 @@ const ourFolder = join(import.meta.dirname, "../../schema/migrations");
 const advisoryLock = 720_260_001;
 
 /**
- * Brings a database up to this program: numbered SQL files, forward only, each in its own transaction.
+ * Brings a database up to this program: numbered SQL files, forward only, each in its own transaction, then the job queue's schema.
  * Two processes may start at once; the second waits and finds nothing to do. Returns what it applied.
  */
 export async function migrate(url: string, folder: string = ourFolder): Promise<readonly string[]> {
@@ -29,6 +30,8 @@ export async function migrate(url: string, folder: string = ourFolder): Promise<
     await assertDatabase(client);
     const pending = comparePlans(files, await readApplied(client));
     for (const migration of pending) await apply(client, migration);
+    // the job queue's own schema, by its own migrations
+    await runMigrations({ connectionString: url, logger: new Logger(() => () => {}) });
     return pending.map(({ name }) => name);
   } finally {
     await client.end();

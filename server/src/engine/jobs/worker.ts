@@ -1,0 +1,149 @@
+import { EventEmitter } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import { Logger, parseCronItems, run, type CronItem, type Runner, type TaskList, type WorkerEvents } from "graphile-worker";
+import { sql } from "kysely";
+import type { Db } from "../db/client.ts";
+import type { JobHandler, Run, Schedule } from "./jobs.ts";
+
+type Log = Readonly<Record<"warn" | "error", (fields: object, text: string) => void>>;
+type Options = {
+  /** The address of the database: the worker listens on a connection of its own. */
+  readonly url: string;
+  readonly db: Db;
+  readonly handlers: readonly JobHandler[];
+  readonly log: Log;
+  /** Jobs under way at once in this process. */
+  readonly atOnce?: number;
+};
+
+/** A worker that has not refreshed its locks for so long is dead. Seconds; the library itself waits four hours. */
+const deadAfter = 120;
+const refreshEvery = 20_000;
+const restartAfter = 5_000;
+const day = 24 * 3_600_000;
+
+/** Asia/Tashkent is five hours ahead of UTC, in which the library reads schedules, all the year round. */
+const cronOf = (schedule: Schedule): string => {
+  if ("at" in schedule) {
+    const [hour, minute] = schedule.at.split(":").map(Number) as [number, number];
+    return `${minute} ${(hour + 19) % 24} * * *`;
+  }
+  return schedule.everyMinutes === 60 ? "0 * * * *" : `*/${schedule.everyMinutes} * * * *`;
+};
+const cronItemOf = ({ job: { name, queue, maxAttempts, schedule } }: JobHandler): CronItem[] =>
+  schedule
+    ? [
+        {
+          task: name,
+          match: cronOf(schedule),
+          options: {
+            jobKey: name,
+            backfillPeriod: "at" in schedule ? day : schedule.everyMinutes * 60_000,
+            ...(queue !== undefined && { queueName: queue }),
+            ...(maxAttempts !== undefined && { maxAttempts }),
+          },
+        },
+      ]
+    : [];
+
+/** The handlers as the library calls them; a failure is logged with the name of its job. */
+export const taskList = (handlers: readonly JobHandler[], log: Log, signal = new AbortController().signal): TaskList =>
+  Object.fromEntries(
+    handlers.map(({ job, work }) => [
+      job.name,
+      async (payload, { job: { id, attempts, max_attempts: maxAttempts } }) => {
+        try {
+          await (work as (payload: unknown, run: Run) => Promise<unknown>)(payload, { attempt: attempts, signal });
+        } catch (error) {
+          const about = { job: job.name, id, attempt: attempts, reason: (error as Error).message };
+          if (attempts < maxAttempts) log.warn(about, "a job failed and will be tried again");
+          else log.error(about, "a job failed for good");
+          throw error;
+        }
+      },
+    ]),
+  );
+
+/** Gives free what dead workers have locked; what was their last attempt has failed. */
+export const releaseDeadWorkers = async (db: Db, log: Log): Promise<void> => {
+  const { rows } = await sql<{ id: number; name: string; worker: string; isLast: boolean }>`
+    select id, task_identifier as name, locked_by as worker, attempts >= max_attempts as "isLast"
+      from graphile_worker.jobs where locked_at < now() - make_interval(secs => ${deadAfter})`.execute(db);
+  if (rows.length === 0) return;
+  await sql`select graphile_worker.force_unlock_workers(${rows.map(({ worker }) => worker)}::text[])`.execute(db);
+  for (const { id, name, isLast } of rows)
+    if (isLast) log.error({ job: name, id, reason: "its process died" }, "a job failed for good");
+    else log.warn({ job: name, id, reason: "its process died" }, "a job failed and will be tried again");
+};
+const refreshLocks = async (db: Db, workers: readonly string[]): Promise<void> => {
+  await sql`update graphile_worker._private_jobs set locked_at = now() where locked_by = any(${[...workers]}::text[])`.execute(db);
+};
+
+/**
+ * A batch of everything that has ended: the library waits for it and repeats it where the connection breaks. Jobs that are noted one by one
+ * it does not wait for when it stops.
+ */
+const noteEndsTogether = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
+export const optionsOf = (url: string, atOnce: number) => ({
+  connectionString: url,
+  maxPoolSize: atOnce,
+  concurrency: atOnce,
+  noHandleSignals: true,
+  preset: noteEndsTogether,
+});
+
+/** Failures of jobs are logged by `taskList`; of the library's own voice only troubles are heard. */
+const libraryLogger = (log: Log): Logger =>
+  new Logger(() => (level, message, meta) => {
+    if (level === "error" && !meta?.["failure"]) log.error({}, `job queue: ${message}`);
+    if (level === "warning") log.warn({}, `job queue: ${message}`);
+  });
+
+/**
+ * Runs jobs, as they are added and as they are scheduled, until it is stopped; the stop waits for those under way. Where the library gives
+ * up (a database that is away as a job ends), it is started again.
+ */
+export const startWorker = async ({ url, db, handlers, log, atOnce = 6 }: Options): Promise<{ stop: () => Promise<void> }> => {
+  const stopping = new AbortController();
+  const workers: string[] = [];
+  const events: WorkerEvents = new EventEmitter();
+  events.on("pool:create", ({ workerPool }) => workers.push(workerPool.id));
+  const options = {
+    ...optionsOf(url, atOnce),
+    logger: libraryLogger(log),
+    events,
+    taskList: taskList(handlers, log, stopping.signal),
+    parsedCronItems: parseCronItems(handlers.flatMap(cronItemOf)),
+  };
+  const lookAfter = () =>
+    refreshLocks(db, workers)
+      .then(() => releaseDeadWorkers(db, log))
+      .catch((error: unknown) => log.warn({ reason: (error as Error).message }, "locks of jobs could not be refreshed"));
+  const timer = setInterval(() => void lookAfter(), refreshEvery);
+  let runner: Runner = await run(options);
+  const running = (async () => {
+    for (;;) {
+      const reason = await runner.promise.then(
+        () => "it ended",
+        (error: unknown) => (error as Error).message,
+      );
+      if (stopping.signal.aborted) return;
+      log.error({ reason }, "the job queue stopped and is started again");
+      // what the old one still has locked is given free as of a worker that died
+      workers.length = 0;
+      await wait(restartAfter, undefined, { signal: stopping.signal }).catch(() => {});
+      if (stopping.signal.aborted) return;
+      runner = await run(options).catch(() => runner);
+      if (stopping.signal.aborted) await runner.stop().catch(() => {});
+    }
+  })();
+  return {
+    stop: async () => {
+      stopping.abort();
+      // rejects where the library has given up already
+      await runner.stop().catch(() => {});
+      await running;
+      clearInterval(timer);
+    },
+  };
+};
