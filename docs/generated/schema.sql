@@ -1,4 +1,4 @@
--- Generated from the migrations by `npm run docs`; do not edit.
+-- Generated from server/src/schema by `npm run docs`; do not edit.
 
 CREATE EXTENSION pg_trgm;
 
@@ -146,18 +146,6 @@ AS $function$
   select sha256(convert_to(jsonb_build_array(h.id, h.appeal_id, h.task_id, (extract(epoch from h.at) * 1000000)::bigint, h.user_id, h.organization_id,
     h.position_level_id, h.action, h.from_status, h.to_status, h.text, h.changes, h.request_id)::text, 'UTF8'))
 $function$;
-
-CREATE OR REPLACE FUNCTION public.hold_appeal(appeal bigint, last_event bigint)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform from appeals where id = appeal for no key update;
-  -- asked after the lock: a statement of its own sees what was kept while it waited
-  if (select max(id) from history where appeal_id = appeal) is distinct from last_event then
-    raise exception 'the appeal has changed since it was read' using errcode = 'MU001';
-  end if;
-end $function$;
 
 CREATE OR REPLACE FUNCTION public.hold_calendar()
  RETURNS bigint
@@ -326,7 +314,7 @@ begin
       select 'tasks', new.id, id, array[organization_id, from_org_id], tashkent_day(dispatched_at), tashkent_day(resolved_at), deadline from tasks where appeal_id = new.id and dispatched_at is not null;
     end if;
   end if;
-  -- a supervisor's list by status does ask for it (0047)
+  -- a supervisor's list by status does ask for it
   if old.status <> new.status and old.status in ('registration', 'classification', 'process', 'transfer_asked')
      and new.status in ('registration', 'classification', 'process', 'transfer_asked') then
     insert into statistics_changes (family, appeal_id, created_day, resolved_day, deadline_day)
@@ -505,7 +493,7 @@ declare
   is_late boolean := is_closed and (new.resolved_at at time zone 'Asia/Tashkent')::date > new.deadline;
   is_open boolean := is_begun and not is_closed;
   moved boolean := not is_new and (old.organization_id, old.from_org_id) is distinct from (new.organization_id, new.from_org_id);
-  -- what is overdue today is what is open until any day before it (0043)
+  -- what is overdue today is what is open until any day before it
   day_changed boolean := (was_open or is_open) and (was_open <> is_open or moved or old.deadline is distinct from new.deadline);
   was_returned boolean := not is_new and old.status = 'returned';
   is_returned boolean := new.status = 'returned';
@@ -635,16 +623,6 @@ begin
   update versions set version = version + 1, moved_by = pg_current_xact_id()
    where kind = tg_argv[0] and moved_by is distinct from pg_current_xact_id();
   return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.must(holds boolean)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  if holds is not true then
-    raise exception 'what was taken for so is not so' using errcode = 'MU001';
-  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.name_key(t text)
@@ -1961,11 +1939,10 @@ CREATE TABLE roles (
 );
 
 CREATE TABLE schema_migrations (
-  number integer NOT NULL,
   name text NOT NULL,
   checksum text NOT NULL,
   applied_at timestamp with time zone DEFAULT now() NOT NULL,
-  CONSTRAINT schema_migrations_pkey PRIMARY KEY (number)
+  CONSTRAINT schema_migrations_pkey PRIMARY KEY (name)
 );
 
 CREATE TABLE sections (

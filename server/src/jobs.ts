@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "./config.ts";
-import type { Db } from "./engine/db/client.ts";
+import type { Db } from "./engine/db/pool.ts";
 import { fileJobs } from "./engine/files/files.jobs.ts";
 import type { FileStore } from "./engine/files/store.ts";
 import { idempotencyJobs } from "./engine/http/idempotency.jobs.ts";

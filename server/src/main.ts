@@ -6,7 +6,7 @@ import type { Config } from "./config.ts";
 import { startWorker } from "./engine/jobs/worker.ts";
 import { allJobs } from "./jobs.ts";
 import { startTimers } from "./timers.ts";
-import { createDb, createPool, type Db } from "./engine/db/client.ts";
+import { createDb, createPool, type Db } from "./engine/db/pool.ts";
 import { startEmbedded } from "./engine/db/embedded.ts";
 import { migrate } from "./engine/db/migrate.ts";
 import { openStore } from "./engine/files/open-store.ts";

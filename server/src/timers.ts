@@ -1,5 +1,5 @@
 import { holdAhead } from "./office/appeals/hold-ahead.ts";
-import type { Db } from "./engine/db/client.ts";
+import type { Db } from "./engine/db/pool.ts";
 import { foldTotals } from "./engine/lists/fold-totals.ts";
 import { writeReadings } from "./engine/privacy/reading-log.ts";
 import { makeFamilies } from "./office/families.ts";

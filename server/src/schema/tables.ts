@@ -1,4 +1,4 @@
-// Generated from the migrations by `npm run docs`; do not edit.
+// Generated from server/src/schema by `npm run docs`; do not edit.
 
 import type { ColumnType } from "kysely";
 
@@ -885,7 +885,6 @@ export interface SchemaMigrations {
   applied_at: Generated<string>;
   checksum: string;
   name: string;
-  number: number;
 }
 
 export interface Sections {

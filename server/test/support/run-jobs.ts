@@ -1,9 +1,9 @@
 import { Logger, runOnce } from "graphile-worker";
 import { sql } from "kysely";
-import { poolOf, type Db } from "../../src/engine/db/client.ts";
+import { poolOf, type Db } from "../../src/engine/db/pool.ts";
 import type { JobHandler } from "../../src/engine/jobs/jobs.ts";
 import { notificationJobs, type Ways } from "../../src/office/notifications/notifications.jobs.ts";
-import { optionsOf, taskList } from "../../src/engine/jobs/worker.ts";
+import { optionsOf, queuePool, taskList } from "../../src/engine/jobs/worker.ts";
 
 const silent: Parameters<typeof taskList>[1] = { warn: () => {}, error: () => {} };
 
@@ -21,8 +21,9 @@ export const runDueJobs = async (db: Db, handlers: readonly JobHandler[], log = 
       )
     ).rows[0]!.is;
   // a worker that finds a queue locked does not wait for it
-  while (await isDue())
-    await runOnce({ ...optionsOf(urlOf(db), 4), logger: new Logger(() => () => {}), taskList: taskList(handlers, log) });
+  const pool = queuePool(urlOf(db), 4);
+  while (await isDue()) await runOnce({ ...optionsOf(pool), logger: new Logger(() => () => {}), taskList: taskList(handlers, log) });
+  await pool.end();
 };
 
 type Log = Parameters<typeof notificationJobs>[0]["log"];

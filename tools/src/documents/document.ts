@@ -4,5 +4,5 @@ export type Document = Readonly<{
   make: (source: Source) => Promise<string> | string;
 }>;
 
-/** A database with all migrations and nothing else; started when the first document asks, gone afterwards. */
+/** A database with the schema and nothing else; started when the first document asks, gone afterwards. */
 export type Source = Readonly<{ databaseUrl: () => Promise<string> }>;

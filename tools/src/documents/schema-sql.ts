@@ -1,14 +1,14 @@
 import pg from "pg";
 import type { Document } from "./document.ts";
 
-/** The whole schema in one file, for eyes: what the migrations add up to. Nothing executes it. */
+/** The whole schema in one file, for eyes: what the files of server/src/schema add up to. Nothing executes it. */
 export const schemaSql: Document = {
   file: "docs/generated/schema.sql",
   make: async ({ databaseUrl }) => {
     const client = new pg.Client({ connectionString: await databaseUrl() });
     await client.connect();
     try {
-      const parts = ["-- Generated from the migrations by `npm run docs`; do not edit."];
+      const parts = ["-- Generated from server/src/schema by `npm run docs`; do not edit."];
       for (const query of [extensions, functions, sequences, tables, views, triggers]) parts.push(await readList(client, query));
       return parts.filter((part) => part !== "").join("\n\n") + "\n";
     } finally {

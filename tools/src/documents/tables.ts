@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Document } from "./document.ts";
 
-/** The row types of every table. They say what the parsers of `engine/db/client.ts` give, not what pg gives by itself. */
+/** The row types of every table. They say what the parsers of `engine/db/pool.ts` give, not what pg gives by itself. */
 export const tables: Document = {
   file: "server/src/schema/tables.ts",
   make: async ({ databaseUrl }) => {
@@ -34,7 +34,7 @@ export const tables: Document = {
       await promisify(execFile)(process.execPath, args);
       const text = await readFile(file, "utf8");
       return text
-        .replace(/^\/\*\*[\s\S]*?\*\/\n+/, "// Generated from the migrations by `npm run docs`; do not edit.\n\n")
+        .replace(/^\/\*\*[\s\S]*?\*\/\n+/, "// Generated from server/src/schema by `npm run docs`; do not edit.\n\n")
         .replace("export interface DB {", "export interface Database {");
     } finally {
       await rm(folder, { recursive: true, force: true });

@@ -19,7 +19,7 @@ const ways = [
 const calls = ["connect", "read", "write", "getaddrinfo"];
 /** Of the driver, which gives these no code. */
 const sentences =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end)/;
+  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end)/;
 
 /**
  * Whether an error says that no connection to the database is to be had, or that the one in use went away. A statement that took longer

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -9,21 +9,25 @@ const made: string[] = [];
 afterAll(() => made.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
 function folderWith(files: Record<string, string>): string {
-  const folder = mkdtempSync(join(tmpdir(), "murojaat-migrations-"));
+  const folder = mkdtempSync(join(tmpdir(), "murojaat-schema-"));
   made.push(folder);
+  mkdirSync(join(folder, "functions"));
   for (const [name, sql] of Object.entries(files)) writeFileSync(join(folder, name), sql);
   return folder;
 }
 
-const first = { "0001_letters.sql": "CREATE TABLE letters (id int)" };
-const second = { ...first, "0002_words.sql": "CREATE TABLE words (id int)" };
+const first = { "01-letters.sql": "CREATE TABLE letters (id int)" };
+const second = { ...first, "02-words.sql": "CREATE TABLE words (id int)" };
+const answering = (answer: number) => ({
+  "functions/answer.sql": `CREATE OR REPLACE FUNCTION answer() RETURNS int LANGUAGE sql AS 'SELECT ${answer}';`,
+});
 
 describe("migrate", () => {
   test("applies what is new, once, in order", async () => {
     await using database = await emptyDatabase();
 
-    expect(await migrate(database.url, folderWith(first))).toEqual(["0001_letters.sql"]);
-    expect(await migrate(database.url, folderWith(second))).toEqual(["0002_words.sql"]);
+    expect(await migrate(database.url, folderWith(first))).toEqual(["01-letters.sql", "functions"]);
+    expect(await migrate(database.url, folderWith(second))).toEqual(["02-words.sql", "functions"]);
     expect(await migrate(database.url, folderWith(second))).toEqual([]);
   });
 
@@ -33,48 +37,105 @@ describe("migrate", () => {
 
     const done = await Promise.all([migrate(database.url, folder), migrate(database.url, folder), migrate(database.url, folder)]);
 
-    expect(done.flat()).toEqual(["0001_letters.sql", "0002_words.sql"]);
+    expect(done.flat()).toEqual(["01-letters.sql", "02-words.sql", "functions"]);
   });
 
-  test("a migration that fails leaves nothing of itself, and those before it stay", async () => {
+  test("a file that fails leaves nothing of itself, and those before it stay", async () => {
     await using database = await emptyDatabase();
-    const folder = folderWith({ ...first, "0002_broken.sql": "CREATE TABLE half (id int); SELECT nonsense" });
+    const folder = folderWith({ ...first, "02-broken.sql": "CREATE TABLE half (id int); SELECT nonsense" });
 
-    await expect(migrate(database.url, folder)).rejects.toThrow('The migration 0002_broken.sql failed: column "nonsense" does not exist');
+    await expect(migrate(database.url, folder)).rejects.toThrow('The schema file 02-broken.sql failed: column "nonsense" does not exist');
 
     const { rows } = await database.pool.query("SELECT to_regclass('letters') AS letters, to_regclass('half') AS half");
     expect(rows).toEqual([{ letters: "letters", half: null }]);
   });
 
-  test("a changed migration is refused", async () => {
+  test("a changed file is refused, and the sentence says where to go on", async () => {
     await using database = await emptyDatabase();
     await migrate(database.url, folderWith(first));
 
-    const changed = folderWith({ "0001_letters.sql": "CREATE TABLE letters (id bigint)" });
+    const refusal = await migrate(database.url, folderWith({ "01-letters.sql": "CREATE TABLE letters (id bigint)" })).catch(
+      (error: Error) => error,
+    );
 
-    await expect(migrate(database.url, changed)).rejects.toThrow("0001_letters.sql has been changed since it was applied");
+    expect(refusal).toMatchObject({
+      name: "StartError",
+      message:
+        "The schema file 01-letters.sql has changed since this database was made: use another DATA_DIR (or, with a PostgreSQL of your own, another database in DATABASE_URL), or put the old text back and add a new file.",
+    });
+  });
+
+  test("a database of the first edition is refused", async () => {
+    await using database = await emptyDatabase();
+    await database.pool.query(`CREATE TABLE schema_migrations (
+      number int PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
+    await database.pool.query("INSERT INTO schema_migrations VALUES (1, '0001_references.sql', 'abc')");
+
+    const refusal = await migrate(database.url, folderWith(first)).catch((error: Error) => error);
+
+    expect(refusal).toMatchObject({
+      name: "StartError",
+      message:
+        "The database was made by the first edition of the portal, which cannot be upgraded: use another DATA_DIR (or, with a PostgreSQL of your own, another database in DATABASE_URL).",
+    });
   });
 
   test("line ends of Windows are no change", async () => {
     await using database = await emptyDatabase();
-    await migrate(database.url, folderWith({ "0001_a.sql": "SELECT 1;\nSELECT 2;\n" }));
+    await migrate(database.url, folderWith({ "01-a.sql": "SELECT 1;\nSELECT 2;\n", "functions/b.sql": "SELECT 1;\n" }));
 
-    expect(await migrate(database.url, folderWith({ "0001_a.sql": "SELECT 1;\r\nSELECT 2;\r\n" }))).toEqual([]);
+    expect(
+      await migrate(database.url, folderWith({ "01-a.sql": "SELECT 1;\r\nSELECT 2;\r\n", "functions/b.sql": "SELECT 1;\r\n" })),
+    ).toEqual([]);
   });
 
   test("a database newer than the program is refused", async () => {
     await using database = await emptyDatabase();
     await migrate(database.url, folderWith(second));
 
-    await expect(migrate(database.url, folderWith(first))).rejects.toThrow(
-      "The database is newer than this program (it has 0002_words.sql)",
-    );
+    await expect(migrate(database.url, folderWith(first))).rejects.toThrow("The database is newer than this program (it has 02-words.sql)");
   });
 
-  test.each(["0002_gap.sql", "1_short.sql", "0001-dash.sql", "0001_Big.sql"])("the file name %s is refused", async (name) => {
+  test.each(["02-gap.sql", "1-short.sql", "01_underscore.sql", "01-Big.sql"])("the file name %s is refused", async (name) => {
     await using database = await emptyDatabase();
 
-    await expect(migrate(database.url, folderWith({ [name]: "SELECT 1" }))).rejects.toThrow(`The migration ${name} should be called 0001_`);
+    await expect(migrate(database.url, folderWith({ [name]: "SELECT 1" }))).rejects.toThrow(`The schema file ${name} should be called 01-`);
+  });
+
+  test("changed functions are applied again, without touching the tables", async () => {
+    await using database = await emptyDatabase();
+    await migrate(database.url, folderWith({ ...first, ...answering(41) }));
+    await database.pool.query("INSERT INTO letters VALUES (1)");
+
+    expect(await migrate(database.url, folderWith({ ...first, ...answering(42) }))).toEqual(["functions"]);
+
+    const { rows } = await database.pool.query("SELECT answer(), (SELECT count(*)::int FROM letters) AS letters");
+    expect(rows).toEqual([{ answer: 42, letters: 1 }]);
+  });
+
+  test("a trigger and a view that the files no longer contain are dropped", async () => {
+    await using database = await emptyDatabase();
+    const trigger = `CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'begin raise exception ''refused''; end';
+      CREATE TRIGGER refuse BEFORE INSERT ON letters FOR EACH ROW EXECUTE FUNCTION refuse();
+      CREATE VIEW seen AS SELECT id FROM letters;`;
+    await migrate(database.url, folderWith({ ...first, "functions/letters.sql": trigger }));
+    await expect(database.pool.query("INSERT INTO letters VALUES (1)")).rejects.toThrow("refused");
+
+    await migrate(database.url, folderWith(first));
+
+    await database.pool.query("INSERT INTO letters VALUES (1)");
+    expect((await database.pool.query("SELECT to_regclass('seen') AS seen")).rows).toEqual([{ seen: null }]);
+  });
+
+  test("functions that fail leave those of before in force", async () => {
+    await using database = await emptyDatabase();
+    await migrate(database.url, folderWith({ ...first, ...answering(41) }));
+
+    await expect(
+      migrate(database.url, folderWith({ ...first, ...answering(42), "functions/broken.sql": "SELECT nonsense" })),
+    ).rejects.toThrow('The schema file functions failed: column "nonsense" does not exist');
+
+    expect((await database.pool.query("SELECT answer()")).rows).toEqual([{ answer: 41 }]);
   });
 
   test("a database in which Cyrillic cannot be searched is refused before anything is written", async () => {

@@ -1,24 +1,28 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Logger, runMigrations } from "graphile-worker";
 import pg from "pg";
 import { StartError } from "./lock.ts";
 import { assertDatabase } from "./requirements.ts";
 
-type Migration = Readonly<{ number: number; name: string; sql: string; checksum: string }>;
-type Applied = Readonly<{ number: number; name: string; checksum: string }>;
+type SchemaFile = Readonly<{ name: string; sql: string; checksum: string }>;
+type Applied = Readonly<{ name: string; checksum: string }>;
 
-const ourFolder = join(import.meta.dirname, "../../schema/migrations");
+const ourFolder = join(import.meta.dirname, "../../schema");
 // Any number will do, as long as nobody else uses it in this database.
 const advisoryLock = 720_260_001;
+/** The name under which the checksum of all files in `functions/` is recorded. */
+const routines = "functions";
 
 /**
- * Brings a database up to this program: numbered SQL files, forward only, each in its own transaction, then the job queue's schema.
- * Two processes may start at once; the second waits and finds nothing to do. Returns what it applied.
+ * Brings a database up to this program. The numbered SQL files are applied once, in order, each in its own transaction;
+ * the files in `functions/` are applied again whenever their text or a numbered file is new. The job queue brings its own schema.
+ * Two processes may start at once: the second waits and finds nothing to do. Returns what it applied.
  */
 export async function migrate(url: string, folder: string = ourFolder): Promise<readonly string[]> {
-  const files = readMigrations(folder);
+  const files = readNumbered(folder);
+  const functions = readFunctions(join(folder, routines));
   const client = new pg.Client({ connectionString: url, application_name: "murojaat migrate" });
   await connect(client, url);
   try {
@@ -28,11 +32,17 @@ export async function migrate(url: string, folder: string = ourFolder): Promise<
     );
     await client.query("SELECT pg_advisory_lock($1)", [advisoryLock]);
     await assertDatabase(client);
-    const pending = comparePlans(files, await readApplied(client));
-    for (const migration of pending) await apply(client, migration);
-    // the job queue's own schema, by its own migrations
     await runMigrations({ connectionString: url, logger: new Logger(() => () => {}) });
-    return pending.map(({ name }) => name);
+    const applied = await readApplied(client);
+    const pending = findPending(
+      files,
+      applied.filter(({ name }) => name !== routines),
+    );
+    for (const file of pending) await apply(client, file);
+    const current = applied.find(({ name }) => name === routines)?.checksum;
+    if (pending.length === 0 && current === functions.checksum) return [];
+    await apply(client, { ...functions, sql: `${await dropTriggersAndViews(client)}\n${functions.sql}` });
+    return [...pending, functions].map(({ name }) => name);
   } finally {
     await client.end();
   }
@@ -53,53 +63,93 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function readMigrations(folder: string): Migration[] {
-  const names = readdirSync(folder)
-    .filter((name) => name.endsWith(".sql"))
-    .toSorted();
-  return names.map((name, index) => {
-    const number = Number(/^(\d{4})_[a-z0-9-]+(?:_[a-z0-9-]+)*\.sql$/.exec(name)?.[1]);
+function readNumbered(folder: string): SchemaFile[] {
+  return listSql(folder).map((name, index) => {
+    const number = Number(/^(\d{2})-[a-z0-9]+(?:-[a-z0-9]+)*\.sql$/.exec(name)?.[1]);
     if (number !== index + 1)
       throw new StartError(
-        `The migration ${name} should be called ${String(index + 1).padStart(4, "0")}_what-it-does.sql: the numbers have no gaps and no doubles.`,
+        `The schema file ${name} should be called ${String(index + 1).padStart(2, "0")}-subject.sql: numbers start at 01, without gaps or duplicates.`,
       );
-    // A checkout on Windows may change line ends; that is no change of the migration.
-    const sql = readFileSync(join(folder, name), "utf8").replaceAll("\r\n", "\n");
-    return { number, name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+    return { name, ...read(join(folder, name)) };
   });
 }
 
+function readFunctions(folder: string): SchemaFile {
+  const texts = existsSync(folder) ? listSql(folder).map((name) => read(join(folder, name)).sql) : [];
+  // A function may call one of a later file.
+  const sql = ["SET LOCAL check_function_bodies = off;", ...texts].join("\n");
+  return { name: routines, sql, checksum: checksumOf(sql) };
+}
+
+function listSql(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".sql"))
+    .toSorted();
+}
+
+function read(file: string): Pick<SchemaFile, "sql" | "checksum"> {
+  // A checkout on Windows may change line ends; that does not change the schema.
+  const sql = readFileSync(file, "utf8").replaceAll("\r\n", "\n");
+  return { sql, checksum: checksumOf(sql) };
+}
+
+function checksumOf(sql: string): string {
+  return createHash("sha256").update(sql).digest("hex");
+}
+
 async function readApplied(client: pg.Client): Promise<Applied[]> {
-  await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
-    number int PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
-  const { rows } = await client.query<Applied>("SELECT number, name, checksum FROM schema_migrations ORDER BY number");
+  await client.query(
+    "CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())",
+  );
+  const { rows } = await client.query<Applied>("SELECT name, checksum FROM schema_migrations ORDER BY name");
   return rows;
 }
 
-function comparePlans(files: readonly Migration[], applied: readonly Applied[]): readonly Migration[] {
+const elsewhere = "use another DATA_DIR (or, with a PostgreSQL of your own, another database in DATABASE_URL)";
+
+function findPending(files: readonly SchemaFile[], applied: readonly Applied[]): readonly SchemaFile[] {
+  // The first edition numbered its migrations with four digits and an underscore.
+  if (applied.some(({ name }) => /^\d{4}_/.test(name)))
+    throw new StartError(`The database was made by the first edition of the portal, which cannot be upgraded: ${elsewhere}.`);
   const newest = applied.at(-1);
-  if (newest !== undefined && newest.number > files.length) {
+  if (newest !== undefined && applied.length > files.length)
     throw new StartError(
       `The database is newer than this program (it has ${newest.name}): start the newer program, or restore the backup made before the upgrade.`,
     );
-  }
   for (const [index, { name, checksum }] of applied.entries()) {
     if (files[index]?.checksum === checksum) continue;
     throw new StartError(
-      `The migration ${name} has been changed since it was applied: put the old text back and write a new migration, or delete the data folder of a demo.`,
+      `The schema file ${name} has changed since this database was made: ${elsewhere}, or put the old text back and add a new file.`,
     );
   }
   return files.slice(applied.length);
 }
 
-async function apply(client: pg.Client, { number, name, sql, checksum }: Migration): Promise<void> {
+/** Nothing depends on triggers and views, so they are made again from the files; one that a file no longer has is gone. */
+async function dropTriggersAndViews(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ statement: string }>(`
+    SELECT format('DROP TRIGGER %I ON %I;', t.tgname, c.relname) AS statement
+    FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+    WHERE c.relnamespace = current_schema()::regnamespace AND NOT t.tgisinternal
+    UNION ALL
+    SELECT format('DROP VIEW IF EXISTS %I CASCADE;', c.relname)
+    FROM pg_class c
+    WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'v'
+      AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')`);
+  return rows.map(({ statement }) => statement).join("\n");
+}
+
+async function apply(client: pg.Client, { name, sql, checksum }: SchemaFile): Promise<void> {
   try {
     await client.query("BEGIN");
     await client.query(sql);
-    await client.query("INSERT INTO schema_migrations (number, name, checksum) VALUES ($1, $2, $3)", [number, name, checksum]);
+    await client.query(
+      "INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET checksum = excluded.checksum, applied_at = now()",
+      [name, checksum],
+    );
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK");
-    throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error });
+    throw new Error(`The schema file ${name} failed: ${(error as Error).message}`, { cause: error });
   }
 }

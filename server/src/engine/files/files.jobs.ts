@@ -1,4 +1,4 @@
-import type { Db } from "../db/client.ts";
+import type { Db } from "../db/pool.ts";
 import { defineSchedule, handle, type JobHandler } from "../jobs/jobs.ts";
 import { cleanFiles } from "./clean-up.ts";
 import type { FileStore } from "./store.ts";

@@ -1,5 +1,4 @@
 import type { AuditDetails } from "@murojaat/contract";
-import { sentAlong } from "../db/sent-along.ts";
 import type { Ctx } from "./context.ts";
 
 /** What a write says of itself: which record, what changed. */
@@ -25,6 +24,5 @@ export const writeAudit = async (
         request_id: ctx.requestId,
       })),
     )
-    .modifyEnd(sentAlong)
     .execute();
 };

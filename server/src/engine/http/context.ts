@@ -1,6 +1,5 @@
 import type { AuditDetails, Language, Messages, Permission } from "@murojaat/contract";
-import type { RawBuilder } from "kysely";
-import type { Db } from "../db/client.ts";
+import type { Db } from "../db/pool.ts";
 import type { Day } from "../dates/days.ts";
 import type { Known } from "./known.ts";
 
@@ -24,7 +23,15 @@ export type Actor = {
 };
 
 /** Who calls, and what the process may answer with that it knows already. */
-export type Caller = { readonly actor: Actor; readonly known: Known };
+export type Caller = {
+  readonly actor: Actor;
+  readonly known: Known;
+  /**
+   * The caller as a transaction sees the session and its rights now: the very same `actor` where nothing of them has changed since the call
+   * began, undefined where the session has ended. `lock`: nobody else changes either until the transaction ends.
+   */
+  readonly actorNow: (within: Db, lock: boolean) => Promise<Actor | undefined>;
+};
 
 /** What open screens look at again: an appeal with its tasks, or the counters of an organisation. */
 export type Changed = { readonly appealId: number } | { readonly organizationId: number };
@@ -41,16 +48,13 @@ export type Ctx = {
   readonly requestId: string;
   /** What the process keeps while its version stands. */
   readonly known: Known;
-  /** Whether what is usually so may be taken for so and said with what is written (`must`): where it is not so, the call is answered anew. */
-  readonly presumes: boolean;
-  /** Stands in the read of the reply that is the last statement of the call: the transaction, if there is one, is kept with it. */
-  readonly ends: RawBuilder<unknown>;
-  /** Runs after the transaction has been kept, never when it is not. */
+  /**
+   * Throws, within a transaction, where the session has ended (`not_signed_in`) or the caller's rights are others than when the call began
+   * (`not_permitted`, `rights_changed`). `lock`: and nobody else changes them until the transaction ends.
+   */
+  readonly confirmCaller: (within: Db, lock: boolean) => Promise<void>;
+  /** Runs after the commit, never after a rollback. */
   readonly afterCommit: (task: () => void) => void;
-  /** Runs when it is certain who calls: at once, or with the reply where that is asked meanwhile. */
-  readonly whenCertain: (task: () => void) => void;
-  /** Waits until it is certain who calls: nothing is kept before. Fails where it is somebody else than was presumed. */
-  readonly mayCommit: () => Promise<void>;
   /** Tells the audit what the call changed: `target` as "table:id", `details` without personal values of citizens. */
   readonly audit: (target: string, details?: AuditDetails) => void;
   /** Tells open screens, once the transaction has been kept. */

@@ -92,9 +92,6 @@ export const sendError = async (
 
 export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
-    const { presumed } = request;
-    // what came is no business of somebody who is not signed in any more
-    if (presumed && !(await presumed.found.catch(() => presumed.caller))) return sendError(request, reply, "not_signed_in");
     const known = expected(error, request);
     if (!known) request.log.error({ err: error }, "unexpected failure");
     if (isAway(error)) request.log.warn({ reason: error.message }, "the database is not reachable");

@@ -1,6 +1,6 @@
-import type { Db } from "../db/client.ts";
+import type { Db } from "../db/pool.ts";
 
-/** How often what is small and seldom changes has changed (migrations 0042 and 0044), in the order of their names. */
+/** How often what is small and seldom changes has changed, in the order of their names. */
 export const versionKinds = ["calendar", "names", "people", "rights"] as const;
 export type VersionKind = (typeof versionKinds)[number];
 /** As they stood when the call began; the order of `versionKinds`. */

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
-import { sentAlong } from "../db/sent-along.ts";
 import { AppError } from "./app-error.ts";
 import type { Ctx } from "./context.ts";
 
@@ -51,7 +50,6 @@ export const once = async <T>(
     .set({ reply: JSON.stringify(reply) })
     .where("user_id", "=", ctx.actor.userId)
     .where("key", "=", key)
-    .modifyEnd(sentAlong)
     .execute();
   return { reply, isRepeated: false };
 };

@@ -1,6 +1,5 @@
 import type { Language, OwnAct } from "@murojaat/contract";
-import { sql } from "kysely";
-import type { Db } from "../db/client.ts";
+import type { Db } from "../db/pool.ts";
 import { today } from "../dates/days.ts";
 import { writeAudit, type Note } from "./audit.ts";
 import type { Actor, Changed, Ctx } from "./context.ts";
@@ -33,11 +32,8 @@ export const readingContext = (db: Db, actor: Actor, language: Language): Ctx =>
     messages: messagesOf(language),
     requestId: "system",
     known: readAnew,
-    presumes: false,
-    ends: sql``,
+    confirmCaller: async () => {},
     afterCommit: () => {},
-    whenCertain: (task) => task(),
-    mayCommit: () => Promise.resolve(),
     changed: () => {},
     audit: () => {},
   };

@@ -182,6 +182,8 @@ describe("a worker", () => {
 
     let isStopped = false;
     const stopped = worker.stop().then(() => (isStopped = true));
+    // a worker that was just asking for a job may still get one
+    await wait(100);
     await addJob(database.db, greet, { name: "later" });
     await wait(200);
     expect([isStopped, isTold, begun]).toEqual([false, true, 1]);

@@ -2,7 +2,8 @@ import { EventEmitter } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { Logger, parseCronItems, run, type CronItem, type Runner, type TaskList, type WorkerEvents } from "graphile-worker";
 import { sql } from "kysely";
-import type { Db } from "../db/client.ts";
+import pg from "pg";
+import type { Db } from "../db/pool.ts";
 import type { JobHandler, Run, Schedule } from "./jobs.ts";
 
 type Log = Readonly<Record<"warn" | "error", (fields: object, text: string) => void>>;
@@ -80,14 +81,20 @@ const refreshLocks = async (db: Db, workers: readonly string[]): Promise<void> =
 };
 
 /**
- * A batch of everything that has ended: the library waits for it and repeats it where the connection breaks. Jobs that are noted one by one
- * it does not wait for when it stops.
+ * The library waits for a batch of jobs that have ended, and repeats it where the connection breaks; jobs that are noted one by one it does
+ * not wait for when it stops.
  */
 const noteEndsTogether = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
-export const optionsOf = (url: string, atOnce: number) => ({
-  connectionString: url,
-  maxPoolSize: atOnce,
-  concurrency: atOnce,
+/** Connections of the library's own: it reads times and numbers as the driver gives them. A wait without an answer ends as in our pool. */
+export const queuePool = (url: string, max: number): pg.Pool => {
+  const pool = new pg.Pool({ connectionString: url, max, application_name: "murojaat jobs", query_timeout: 35_000, keepAlive: true });
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return pool;
+};
+export const optionsOf = (pgPool: pg.Pool) => ({
+  pgPool,
+  concurrency: pgPool.options.max,
   noHandleSignals: true,
   preset: noteEndsTogether,
 });
@@ -104,12 +111,13 @@ const libraryLogger = (log: Log): Logger =>
  * up (a database that is away as a job ends), it is started again.
  */
 export const startWorker = async ({ url, db, handlers, log, atOnce = 6 }: Options): Promise<{ stop: () => Promise<void> }> => {
+  const pool = queuePool(url, atOnce);
   const stopping = new AbortController();
   const workers: string[] = [];
   const events: WorkerEvents = new EventEmitter();
   events.on("pool:create", ({ workerPool }) => workers.push(workerPool.id));
   const options = {
-    ...optionsOf(url, atOnce),
+    ...optionsOf(pool),
     logger: libraryLogger(log),
     events,
     taskList: taskList(handlers, log, stopping.signal),
@@ -144,6 +152,7 @@ export const startWorker = async ({ url, db, handlers, log, atOnce = 6 }: Option
       await runner.stop().catch(() => {});
       await running;
       clearInterval(timer);
+      await pool.end();
     },
   };
 };

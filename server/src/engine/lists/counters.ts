@@ -1,6 +1,6 @@
 import { counters, type CounterName, type ListFamily } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
-import { together } from "../db/lanes.ts";
+import { readTogether } from "../db/transaction.ts";
 import type { Ctx } from "../http/context.ts";
 import { flaggedOf, inSql, isOfOffice, keptTogether, totalOf, type FamilySql, type Total } from "./list-query.ts";
 
@@ -21,7 +21,7 @@ export const countAll = async (ctx: Ctx, families: readonly FamilySql<ListFamily
   );
   if (counts.length === 0) return values;
   // planned once for all values: to weigh so many small reads anew takes five times as long as they do
-  const { rows } = await together(ctx, (at) =>
+  const { rows } = await readTogether(ctx, (at) =>
     sql<Record<CounterName, number>>`select ${inOneWalk(ctx.actor.organizationId, counts)}`.execute(at.db),
   );
   return { ...values, ...rows[0] };

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../db/client.ts";
+import type { Db } from "../db/pool.ts";
 
 /** A kept total that is not what counting finds; of open tasks, kept by many columns, and of those with an open part below or an open query how many are too many or too few. */
 export type KeptDifference = { readonly organizationId: number; readonly list: string; readonly kept: number; readonly counted: number };
@@ -32,7 +32,7 @@ export const compareKeptTotals = async (db: Db): Promise<KeptDifference[]> =>
     return rows;
   });
 
-/** Appeals of which something kept, by which reports and lists count, is not what the records say (migrations 0028, 0037, 0038); a hundred at most. */
+/** Appeals of which something kept, by which reports and lists count, is not what the records say; a hundred at most. */
 export const compareKeptFacts = async (db: Db): Promise<number[]> =>
   db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { ListFamily, PageQuery } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
-import { plannedByValues } from "../db/client.ts";
-import { together } from "../db/lanes.ts";
+import { plannedByValues } from "../db/pool.ts";
+import { readTogether } from "../db/transaction.ts";
 import type { Ctx } from "../http/context.ts";
 import {
   all,
@@ -106,7 +106,7 @@ const findAtOnce = async (ctx: Ctx, asked: Asked, list: string, about: number): 
       ? sql<Found>`with held as materialized (${keysOf(def, parts, query)}) select ${as} (select count(*) from held) as total, array(select id from held ${page}) as ids`
       : sql<Found>`select ${as} ${counted} as total, array(select id from (${rowsOf}) held ${page}) as ids`;
   const { rows } =
-    isFirst && isQuick(ctx, asked, list, about) ? await together(ctx, (at) => found.execute(at.db)) : await found.execute(ctx.db);
+    isFirst && isQuick(ctx, asked, list, about) ? await readTogether(ctx, (at) => found.execute(at.db)) : await found.execute(ctx.db);
   return rows[0]!;
 };
 const findInTurn = async (ctx: Ctx, asked: Asked): Promise<Found> => {
@@ -253,6 +253,6 @@ export const listPage = async (
   note(key, total);
   if (!isFiltered) note(wholeKey(ctx, def, list), total);
   if (ids.length === 0) return { total, rows: [] };
-  const [found, onScreen] = await together(ctx, (at) => Promise.all([def.rows(at, ids, list), def.onScreen?.(at, ids)]));
+  const [found, onScreen] = await readTogether(ctx, (at) => Promise.all([def.rows(at, ids, list), def.onScreen?.(at, ids)]));
   return { total, rows: onScreen ? found.map((row) => ({ ...row, ...onScreen(row.id) })) : found };
 };

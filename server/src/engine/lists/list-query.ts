@@ -1,6 +1,6 @@
 import type { Column, ListFamily, PageQuery } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
-import { plannedByValues, type Db } from "../db/client.ts";
+import { plannedByValues, type Db } from "../db/pool.ts";
 import type { IdPortions } from "../excel/portions.ts";
 import type { Ctx } from "../http/context.ts";
 import type { Day } from "../dates/days.ts";
@@ -27,7 +27,7 @@ export type FamilySql<F extends ListFamily> = {
    * are parts without a row in common, each with an index of its own: an `or` of them could be read in order by none.
    */
   readonly holds: { readonly [N in keyof F["lists"]]: (ctx: Ctx) => Predicate | readonly Predicate[] };
-  /** Totals kept by triggers (migration 0008), for lists too large to be counted at each look; undefined where the caller's differs. */
+  /** Totals kept by triggers, for lists too large to be counted at each look; undefined where the caller's differs. */
   readonly kept: { readonly [N in keyof F["lists"]]?: (ctx: Ctx) => Total | undefined };
   /** The same of the second badge of a list. */
   readonly keptFlagged?: { readonly [N in keyof F["lists"]]?: (ctx: Ctx) => Total | undefined };
@@ -43,7 +43,7 @@ export type FamilySql<F extends ListFamily> = {
     list: string,
     order: string,
   ) => (Pick<FamilySql<F>, "from" | "holds" | "filters"> & Partial<Pick<FamilySql<F>, "sortableFew">>) | undefined;
-  /** Lists and filters of which changes leave marks (migrations 0034, 0046 and 0047): where they are large, how their rows are spread over these orders is held (decision 13). */
+  /** Lists and filters of which changes leave marks: where they are large, how their rows are spread over these orders is held (decision 13). */
   readonly marked?: {
     readonly by: (ctx: Ctx, list: string, asked: readonly AskedFilter[]) => Marks | undefined;
     readonly orders: Readonly<Record<string, Buckets>>;
@@ -150,7 +150,7 @@ export const keptTogether = (
   return sql`(select ${sql.join(columns)} from (select list, n from list_totals where ${which} union all select list, n from list_total_changes where ${which}) kept)`;
 };
 
-/** A kept total of the tasks that were to be done before a day and are open still (migration 0043). */
+/** A kept total of the tasks that were to be done before a day and are open still. */
 export const keptOverdue = (organizationId: number, today: Day): RawBuilder<number> =>
   keptSum(sql`organization_id = ${organizationId} and list >= 'open until ' and list < ${`open until ${today}`}`);
 
@@ -163,7 +163,7 @@ export const keptTotalBelow = (organizationIds: readonly number[], ...lists: rea
     ),
   );
 
-/** Open tasks as triggers keep them (migration 0032): of columns kept there, alias `t`, the predicate that counts the tasks themselves. */
+/** Open tasks as triggers keep them: of columns kept there, alias `t`, the predicate that counts the tasks themselves. */
 export const keptOpenTasks = (condition: Predicate): RawBuilder<number> =>
   sql`(select coalesce(sum(n), 0)::bigint from (select t.n from open_task_totals t where ${condition} union all select t.n from open_task_changes t where ${condition}) kept)`;
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../db/client.ts";
+import type { Db } from "../db/pool.ts";
 import { defineSchedule, handle, type JobHandler } from "../jobs/jobs.ts";
 import { checkKeptTotals } from "./kept-check.ts";
 

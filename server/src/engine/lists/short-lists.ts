@@ -1,6 +1,6 @@
 import { shortList, type ListFamily, type PageQuery } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
-import type { Db } from "../db/client.ts";
+import type { Db } from "../db/pool.ts";
 import { AppError, problem } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
 import { readNames, type Names } from "../names/names.repository.ts";

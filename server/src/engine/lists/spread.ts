@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { plannedByValues, type Db } from "../db/client.ts";
+import { plannedByValues, type Db } from "../db/pool.ts";
 import type { Predicate } from "./list-query.ts";
 
 /** Parts of an order: whole numbers that rise with what is ordered by. */

@@ -1,9 +1,9 @@
 import { tagOf, type Language } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
-import type { Db } from "../db/client.ts";
+import type { Db } from "../db/pool.ts";
 import type { Ctx } from "../http/context.ts";
 
-/** Lists whose names stand beside records, by the names of their tables; migration 0044 moves the version with each of them. */
+/** Lists whose names stand beside records, by the names of their tables; a trigger of each moves the version. */
 const lists = [
   "appeal_kinds",
   "applicant_types",
@@ -39,7 +39,6 @@ const readAll = async (db: Db): Promise<Kept> => {
       sql` union all `,
     )}
     union all select 'status of ' || machine, code, name_uz, name_uk, name_ru from statuses
-    union all select 'code of appeal_kinds', id::text, code, code, code from appeal_kinds
     union all select 'users', id::text, full_name, full_name, full_name from users`.execute(db);
   const kept = new Map<string, Map<number | string, Name>>();
   for (const { list, id, uz, uk, ru } of rows) {
@@ -101,8 +100,6 @@ export type Names = {
     ids: Ids,
   ) => { readonly [Column in keyof Columns]: null extends Ids[Columns[Column][1] & keyof Ids] ? string | null : string };
   readonly ofStatus: (machine: Machine, code: string) => string;
-  /** What a kind of appeal is called in the law's terms (`AppealKind`); undefined for an id that is none. */
-  readonly codeOfKind: (id: number) => string | undefined;
   readonly ofPerson: {
     (id: number): string;
     (id: number | null): string | null;
@@ -130,7 +127,6 @@ export const readNames = async (ctx: Ctx): Promise<Names> => {
       return told;
     }) as Names["columns"],
     ofStatus: (machine, code) => find(`status of ${machine}`, code),
-    codeOfKind: (id) => kept.get("code of appeal_kinds")?.get(id)?.[at],
     placeOf: (list, id) => sql`nullif((${placesOf(kept.get(list) ?? new Map(), ctx.language).places}::int[])[${id}], 0)`,
     placeOfStatus: (machine, code) => {
       const { keys, places } = placesOf(kept.get(`status of ${machine}`) ?? new Map(), ctx.language);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../db/client.ts";
+import type { Db } from "../db/pool.ts";
 import { can, type Ctx } from "../http/context.ts";
 
 type Reading = { list?: string; filter?: object; rows?: number; appealId?: number };
@@ -18,7 +18,7 @@ const waiting: Row[] = [];
 /** Notes that the caller read personal data in full; what shows masks only is no reading. Written in batches, off the request's way. */
 export const noteReading = (ctx: Ctx, reading: Reading): void => {
   if (!can(ctx, "view_personal_data") || reading.rows === 0) return;
-  const row: Row = {
+  waiting.push({
     user_id: ctx.actor.userId,
     at: ctx.now,
     request_id: ctx.requestId,
@@ -26,8 +26,7 @@ export const noteReading = (ctx: Ctx, reading: Reading): void => {
     list: reading.list ?? null,
     filter: reading.filter ?? null,
     rows: reading.rows ?? null,
-  };
-  ctx.whenCertain(() => waiting.push(row));
+  });
 };
 
 /** One text for any number of rows, so that it is planned once; takes no more at a time than a statement holds with ease. */

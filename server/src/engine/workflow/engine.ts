@@ -1,7 +1,7 @@
 import type { ActionName, ErrorCode, FieldProblem, State, Workflow } from "@murojaat/contract";
 import { AppError, ruleBroken } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
-import { recordHistory, type Change, type Entry } from "./history.repository.ts";
+import { recordHistory, type Change } from "./history.repository.ts";
 
 /** What every record that walks through a machine has. */
 export type Subject = {
@@ -127,7 +127,7 @@ export const engine = <const W extends Workflow, Seen extends Subject, S extends
   /** Who may do what the caller's permissions allow, by status: a record of which the caller is no such one need not be looked at. */
   const whoByStatus = (ctx: Ctx): Permitted["whos"] => permittedTo(ctx).whos;
 
-  /** All checks at once: what they read leaves together. */
+  /** All checks at once, so that what they read travels together. */
   const refuse = async (ctx: Ctx, row: ReturnType<typeof rowOf>, s: S, input: Record<string, unknown>): Promise<void> => {
     const problems = (await Promise.all((row.checks ?? []).map(async (check) => checkOf[check]!(ctx, s, input)))).flat();
     if (problems.length > 0) throw ruleBroken(...problems);
@@ -146,18 +146,20 @@ export const engine = <const W extends Workflow, Seen extends Subject, S extends
     const outcomes: Outcome<Columns>[] = [];
     if (besides) outcomes.push(await besides(s));
     for (const effect of row.effects ?? []) outcomes.push(await effectOf[effect]!(ctx, s, input, to, name));
-    await m.move(ctx, s, to, Object.assign({}, ...outcomes.map((o) => o.set)) as Columns);
-    await recordHistory(ctx, {
-      appealId: s.appealId,
-      taskId: s.taskId,
-      positionLevelId: s.positionLevelId,
-      bySystem: row.who === "system",
-      action: name,
-      from: s.status,
-      to,
-      text: said(input),
-      changes: outcomes.flatMap((o) => o.changes ?? []),
-    });
+    await Promise.all([
+      m.move(ctx, s, to, Object.assign({}, ...outcomes.map((o) => o.set)) as Columns),
+      recordHistory(ctx, {
+        appealId: s.appealId,
+        taskId: s.taskId,
+        positionLevelId: s.positionLevelId,
+        bySystem: row.who === "system",
+        action: name,
+        from: s.status,
+        to,
+        text: said(input),
+        changes: outcomes.flatMap((o) => o.changes ?? []),
+      }),
+    ]);
     for (const outcome of outcomes) await outcome.after?.();
   };
 
@@ -187,14 +189,14 @@ export const engine = <const W extends Workflow, Seen extends Subject, S extends
     return s;
   };
 
-  /** For actions that make the record: `before` is the record as it would be, without a status; `insert` makes it and gives its id, or an expression of it. */
-  const begin = async <Id extends Entry["appealId"]>(
+  /** For actions that make the record: `before` is the record as it would be, without a status; `insert` makes it and returns its id. */
+  const begin = async (
     ctx: Ctx,
     name: Name,
     before: S,
     input: Record<string, unknown>,
-    insert: () => Promise<{ id: Id; appealId: Id; taskId: number | null }>,
-  ): Promise<Id> => {
+    insert: () => Promise<{ id: number; appealId: number; taskId: number | null }>,
+  ): Promise<number> => {
     const row = rowOf(name);
     const no = await refusal(ctx, name, before);
     if (no) throw new AppError(no);

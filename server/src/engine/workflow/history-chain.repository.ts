@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../db/client.ts";
+import type { Db } from "../db/pool.ts";
 
 type Root = { id: number; upto: number; rows: number; root: string | null; sealedAt: string };
 export type Broken =

@@ -1,4 +1,4 @@
-import type { Db } from "../db/client.ts";
+import type { Db } from "../db/pool.ts";
 import { defineSchedule, handle, type JobHandler } from "../jobs/jobs.ts";
 import { sealHistory } from "./history-chain.repository.ts";
 

@@ -1,7 +1,6 @@
 import type { HistoryRow } from "@murojaat/contract";
 import { appealWorkflow, taskWorkflow, translateAny, type MessageKey } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
-import { sentAlong } from "../db/sent-along.ts";
 import { maskNullable } from "../privacy/masks.ts";
 import { nameColumn, type Ctx } from "../http/context.ts";
 
@@ -14,8 +13,7 @@ export type Change = {
   readonly personal?: true;
 };
 export type Entry = {
-  /** Or an expression of it, of one that is written in the same go: then whoever knows the id tells the screens. */
-  appealId: number | RawBuilder<number>;
+  appealId: number;
   taskId: number | null;
   positionLevelId: number | null;
   bySystem: boolean;
@@ -45,9 +43,8 @@ export const recordHistory = async (ctx: Ctx, e: Entry): Promise<void> => {
       changes: e.changes.length > 0 ? JSON.stringify(e.changes) : null,
       request_id: ctx.requestId,
     })
-    .modifyEnd(sentAlong)
     .execute();
-  if (typeof e.appealId === "number") ctx.changed({ appealId: e.appealId });
+  ctx.changed({ appealId: e.appealId });
 };
 
 /**
@@ -57,7 +54,7 @@ export const recordHistory = async (ctx: Ctx, e: Entry): Promise<void> => {
 export const recordBySystem = async (ctx: Ctx, action: string, records: RawBuilder<unknown>): Promise<void> => {
   await sql`
     insert into history (appeal_id, task_id, at, action, from_status, to_status, changes, request_id)
-    select r.appeal_id, r.task_id, ${ctx.now}, ${action}, r.status, r.status, r.changes, ${ctx.requestId} from (${records}) r ${sentAlong}`.execute(
+    select r.appeal_id, r.task_id, ${ctx.now}, ${action}, r.status, r.status, r.changes, ${ctx.requestId} from (${records}) r`.execute(
     ctx.db,
   );
 };

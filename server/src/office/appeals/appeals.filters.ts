@@ -4,7 +4,7 @@ import type { Ctx } from "../../engine/http/context.ts";
 import { inBucket } from "../../engine/lists/deadline-filters.ts";
 import { all, foldedLike, nameLike, plainLike, type Predicate } from "../../engine/lists/list-query.ts";
 import { isNamed } from "../../engine/lists/name-search.ts";
-import { byPhone } from "../../engine/privacy/sought-phone.ts";
+import { byPhone } from "../../engine/lists/phone-filter.ts";
 import { ofFacts } from "./appeal-facts.ts";
 
 const org = (ctx: Ctx) => ctx.actor.organizationId;

@@ -72,7 +72,7 @@ const amongOffice = (ctx: Ctx): Among => ({ rows: sql`office_appeals a`, which: 
 const amongAll = (ctx: Ctx): Among | undefined =>
   ctx.actor.supervised.length > 0 ? { rows: sql`appeals a`, which: sql`true` } : undefined;
 type Read = Pick<FamilySql<typeof appealLists>, "from" | "holds" | "filters" | "sortableFew">;
-/** The rows of the caller's office (migration 0037), in which all stands that an appeal is filtered by. */
+/** The rows of the caller's office, in which all stands that an appeal is filtered by. */
 const officeSql: Read = {
   from: sql`office_appeals a`,
   holds: holdsOver({ own: (ctx) => [ofOffice(ctx)], visible: ofOffice, supervised: () => sql`false`, among: amongOffice }),

@@ -4,7 +4,7 @@ import type { Ctx } from "../../engine/http/context.ts";
 import { all, any, type Predicate } from "../../engine/lists/list-query.ts";
 import { considered } from "./appeals.filters.ts";
 
-/** How an appeal went so far, as triggers keep it (migration 0038), alias `c`. */
+/** How an appeal went so far, as triggers keep it, alias `c`. */
 const ofCourse = (condition: Predicate): Predicate => sql`exists (select from appeal_course c where c.appeal_id = a.id and ${condition})`;
 /** A moment and not a day: a day would be turned into one for every row. */
 const stillSince = (ctx: Ctx, days: number): Predicate => sql`(select working_day_before(${ctx.today}::date, ${days}::int)::timestamptz)`;

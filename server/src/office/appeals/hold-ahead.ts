@@ -1,5 +1,5 @@
 import type { ListFamily } from "@murojaat/contract";
-import type { Db } from "../../engine/db/client.ts";
+import type { Db } from "../../engine/db/pool.ts";
 import { readingContext } from "../../engine/http/system-context.ts";
 import { listPage } from "../../engine/lists/list-page.ts";
 import type { FamilySql } from "../../engine/lists/list-query.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../engine/db/client.ts";
+import type { Db } from "../../engine/db/pool.ts";
 import { addJob, defineJob, defineSchedule, handle, type JobHandler } from "../../engine/jobs/jobs.ts";
 import { NotSent, type Provider } from "./providers/provider.ts";
 

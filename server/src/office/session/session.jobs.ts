@@ -1,4 +1,4 @@
-import type { Db } from "../../engine/db/client.ts";
+import type { Db } from "../../engine/db/pool.ts";
 import { defineSchedule, handle, type JobHandler } from "../../engine/jobs/jobs.ts";
 import { dropExpiredSessions } from "./sessions.repository.ts";
 

@@ -1,6 +1,6 @@
 import type { ListFamily } from "@murojaat/contract";
 import { today } from "../../engine/dates/days.ts";
-import type { Db } from "../../engine/db/client.ts";
+import type { Db } from "../../engine/db/pool.ts";
 import { defineSchedule, handle, type JobHandler } from "../../engine/jobs/jobs.ts";
 import type { FamilySql } from "../../engine/lists/list-query.ts";
 import { keepAhead } from "./keep-ahead.ts";

@@ -6,7 +6,7 @@ import type { Ctx } from "../../engine/http/context.ts";
 import { closedSo, inBucket } from "../../engine/lists/deadline-filters.ts";
 import { all, foldedLike, nameKeyLike, type FamilySql, type Predicate } from "../../engine/lists/list-query.ts";
 import { isNamed } from "../../engine/lists/name-search.ts";
-import { byPhone } from "../../engine/privacy/sought-phone.ts";
+import { byPhone } from "../../engine/lists/phone-filter.ts";
 
 /** Somebody still has to do something: written as the partial indexes have it. */
 export const open: Predicate = sql`t.status not in ('draft', 'resolved', 'cancelled')`;

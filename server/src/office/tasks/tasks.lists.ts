@@ -27,7 +27,7 @@ const here = (ctx: Ctx): Predicate => sql`t.organization_id = ${ctx.actor.organi
 const openByName: Predicate = sql`t.status in (${sql.join(openTaskStatuses.map((status) => sql.lit(status)))})`;
 /** Not a draft and not withdrawn. */
 const begun: Predicate = sql`t.status not in ('draft', 'cancelled')`;
-/** As the partial indexes have it (migration 0025). */
+/** As the partial indexes have it. */
 const closedLate: Predicate = sql`t.status = 'resolved' and (t.resolved_at at time zone 'Asia/Tashkent')::date > t.deadline`;
 /** What an executor has in hand: accepted, or answered and on its way through check, confirmation and letter. */
 const inHand: Predicate = sql`t.status in ('process', 'answer_check', 'answer_confirm', 'answer_upper', 'notify', 'control_release')`;
@@ -40,7 +40,7 @@ const awaits = (ctx: Ctx, type: RequestType): Predicate =>
         sql`t.id in (select q.task_id from requests q where q.status = 'pending' and q.type = ${type} and q.deciding_org_id = ${ctx.actor.organizationId} and q.asked_by <> ${ctx.actor.userId})`,
       ])
     : sql`false`;
-/** The same as it is kept (migration 0033): all that the office decides, less what the caller asked. */
+/** The same as it is kept: all that the office decides, less what the caller asked. */
 const keptAwaits =
   (type: RequestType) =>
   (ctx: Ctx): KeptOfOffice | undefined => {

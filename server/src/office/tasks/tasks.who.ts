@@ -94,7 +94,7 @@ const isWithExecutor = (ctx: Ctx): Predicate => sql`t.executor_id = any(${selves
 const isAtPost = ({ actor }: Ctx): Predicate => sql`t.position_level_id = any(${[...actor.posts]}::int[])`;
 const isToBeSigned = (ctx: Ctx): Predicate => sql`t.signer_id = any(${selves(ctx)}::bigint[])`;
 const hasController = (): Predicate => sql`t.controller_id is not null`;
-/** A wish waits for its decision, or a second opinion has been asked for (migration 0061). */
+/** A wish waits for its decision, or a second opinion has been asked for. */
 const hasQuery = (): Predicate => sql`t.has_open_query`;
 
 /** Any of these. */

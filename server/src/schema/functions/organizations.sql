@@ -1,0 +1,26 @@
+-- The tree of organisations.
+
+create or replace function keep_organization_tree() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' then
+    if new.parent_id is not distinct from old.parent_id then return new; end if;
+    if new.parent_id is not null and exists (select from organization_tree where ancestor_id = new.id and descendant_id = new.parent_id) then
+      raise exception 'an organisation cannot stand below itself' using errcode = 'check_violation';
+    end if;
+    delete from organization_tree t using organization_tree below
+     where below.ancestor_id = new.id and t.descendant_id = below.descendant_id
+       and t.ancestor_id in (select ancestor_id from organization_tree where descendant_id = new.id and ancestor_id <> new.id);
+  else
+    insert into organization_tree values (new.id, new.id, 0);
+  end if;
+  insert into organization_tree (ancestor_id, descendant_id, depth)
+  select above.ancestor_id, below.descendant_id, above.depth + below.depth + 1
+    from organization_tree above, organization_tree below
+   where above.descendant_id = new.parent_id and below.ancestor_id = new.id;
+  return new;
+end $$;
+
+create trigger keep_tree
+  after insert or update of parent_id on organizations
+  for each row
+  execute function keep_organization_tree();
