@@ -1,6 +1,5 @@
-import { EventEmitter } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
-import { Logger, parseCronItems, run, type CronItem, type Runner, type TaskList, type WorkerEvents } from "graphile-worker";
+import { Logger, parseCronItems, run, type CronItem, type Runner, type TaskList } from "graphile-worker";
 import { sql } from "kysely";
 import pg from "pg";
 import type { Db } from "../db/pool.ts";
@@ -17,8 +16,8 @@ type Options = {
   readonly atOnce?: number;
 };
 
-/** A worker that has not refreshed its locks for so long is dead. Seconds; the library itself waits four hours. */
-const deadAfter = 120;
+/** A job whose lock is that old is lost. Seconds; the library itself waits four hours. */
+const lostAfter = 120;
 const refreshEvery = 20_000;
 const restartAfter = 5_000;
 const day = 24 * 3_600_000;
@@ -47,12 +46,19 @@ const cronItemOf = ({ job: { name, queue, maxAttempts, schedule } }: JobHandler)
       ]
     : [];
 
+/** What this process works on: the ids of jobs under way, whose locks are refreshed, and the signal of its stop. */
+type Here = { readonly underWay: Set<string>; readonly signal: AbortSignal };
 /** The handlers as the library calls them; a failure is logged with the name of its job. */
-export const taskList = (handlers: readonly JobHandler[], log: Log, signal = new AbortController().signal): TaskList =>
+export const taskList = (
+  handlers: readonly JobHandler[],
+  log: Log,
+  { underWay, signal }: Here = { underWay: new Set(), signal: new AbortController().signal },
+): TaskList =>
   Object.fromEntries(
     handlers.map(({ job, work }) => [
       job.name,
       async (payload, { job: { id, attempts, max_attempts: maxAttempts } }) => {
+        underWay.add(id);
         try {
           await (work as (payload: unknown, run: Run) => Promise<unknown>)(payload, { attempt: attempts, signal });
         } catch (error) {
@@ -60,24 +66,31 @@ export const taskList = (handlers: readonly JobHandler[], log: Log, signal = new
           if (attempts < maxAttempts) log.warn(about, "a job failed and will be tried again");
           else log.error(about, "a job failed for good");
           throw error;
+        } finally {
+          underWay.delete(id);
         }
       },
     ]),
   );
 
-/** Gives free what dead workers have locked; what was their last attempt has failed. */
-export const releaseDeadWorkers = async (db: Db, log: Log): Promise<void> => {
-  const { rows } = await sql<{ id: number; name: string; worker: string; isLast: boolean }>`
-    select id, task_identifier as name, locked_by as worker, attempts >= max_attempts as "isLast"
-      from graphile_worker.jobs where locked_at < now() - make_interval(secs => ${deadAfter})`.execute(db);
-  if (rows.length === 0) return;
-  await sql`select graphile_worker.force_unlock_workers(${rows.map(({ worker }) => worker)}::text[])`.execute(db);
-  for (const { id, name, isLast } of rows)
-    if (isLast) log.error({ job: name, id, reason: "its process died" }, "a job failed for good");
-    else log.warn({ job: name, id, reason: "its process died" }, "a job failed and will be tried again");
+const refreshLocks = async (db: Db, underWay: ReadonlySet<string>): Promise<void> => {
+  if (underWay.size > 0)
+    await sql`update graphile_worker._private_jobs set locked_at = now() where id = any(${[...underWay]}::bigint[])`.execute(db);
 };
-const refreshLocks = async (db: Db, workers: readonly string[]): Promise<void> => {
-  await sql`update graphile_worker._private_jobs set locked_at = now() where locked_by = any(${[...workers]}::text[])`.execute(db);
+/** Takes back locks that nobody has refreshed: their process died, or a cut connection never told it of the job. A last attempt has failed then. */
+export const releaseLostJobs = async (db: Db, log: Log): Promise<void> => {
+  const { rows } = await sql<{ id: number; name: string; isLast: boolean }>`
+    with lost as (
+      update graphile_worker._private_jobs set locked_at = null, locked_by = null
+       where locked_at < now() - make_interval(secs => ${lostAfter}) returning id, task_id, job_queue_id, attempts >= max_attempts as is_last),
+    queues as (
+      update graphile_worker._private_job_queues q set locked_at = null, locked_by = null from lost where q.id = lost.job_queue_id)
+    select lost.id, t.identifier as name, lost.is_last as "isLast" from lost join graphile_worker._private_tasks t on t.id = lost.task_id`.execute(
+    db,
+  );
+  for (const { id, name, isLast } of rows)
+    if (isLast) log.error({ job: name, id, reason: "its worker was lost" }, "a job failed for good");
+    else log.warn({ job: name, id, reason: "its worker was lost" }, "a job failed and will be tried again");
 };
 
 /**
@@ -113,19 +126,16 @@ const libraryLogger = (log: Log): Logger =>
 export const startWorker = async ({ url, db, handlers, log, atOnce = 6 }: Options): Promise<{ stop: () => Promise<void> }> => {
   const pool = queuePool(url, atOnce);
   const stopping = new AbortController();
-  const workers: string[] = [];
-  const events: WorkerEvents = new EventEmitter();
-  events.on("pool:create", ({ workerPool }) => workers.push(workerPool.id));
+  const underWay = new Set<string>();
   const options = {
     ...optionsOf(pool),
     logger: libraryLogger(log),
-    events,
-    taskList: taskList(handlers, log, stopping.signal),
+    taskList: taskList(handlers, log, { underWay, signal: stopping.signal }),
     parsedCronItems: parseCronItems(handlers.flatMap(cronItemOf)),
   };
   const lookAfter = () =>
-    refreshLocks(db, workers)
-      .then(() => releaseDeadWorkers(db, log))
+    refreshLocks(db, underWay)
+      .then(() => releaseLostJobs(db, log))
       .catch((error: unknown) => log.warn({ reason: (error as Error).message }, "locks of jobs could not be refreshed"));
   const timer = setInterval(() => void lookAfter(), refreshEvery);
   let runner: Runner = await run(options);
@@ -137,8 +147,6 @@ export const startWorker = async ({ url, db, handlers, log, atOnce = 6 }: Option
       );
       if (stopping.signal.aborted) return;
       log.error({ reason }, "the job queue stopped and is started again");
-      // what the old one still has locked is given free as of a worker that died
-      workers.length = 0;
       await wait(restartAfter, undefined, { signal: stopping.signal }).catch(() => {});
       if (stopping.signal.aborted) return;
       runner = await run(options).catch(() => runner);

@@ -6,7 +6,7 @@ import { systemWork } from "../../engine/http/system-context.ts";
 import { given } from "../../../test/support/given.ts";
 import type { Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
-import { releaseDeadWorkers } from "../../engine/jobs/worker.ts";
+import { releaseLostJobs } from "../../engine/jobs/worker.ts";
 import { sendMessages } from "../../../test/support/run-jobs.ts";
 import type { Ways } from "./notifications.jobs.ts";
 import { NotSent, type Fate } from "./providers/provider.ts";
@@ -82,7 +82,7 @@ describe("messages to applicants", () => {
         portal.db,
       );
     await sql`update notifications set attempts = 1 where id = ${id}`.execute(portal.db);
-    const lookAfter = () => releaseDeadWorkers(portal.db, { warn: () => {}, error: () => {} });
+    const lookAfter = () => releaseLostJobs(portal.db, { warn: () => {}, error: () => {} });
     let sent = 0;
     await diedBefore(100);
     await lookAfter();

@@ -10,7 +10,7 @@ import type { Person, Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
 import { readXlsx } from "../../../test/support/xlsx.ts";
 import { runDueJobs, urlOf } from "../../../test/support/run-jobs.ts";
-import { releaseDeadWorkers, startWorker } from "../../engine/jobs/worker.ts";
+import { releaseLostJobs, startWorker } from "../../engine/jobs/worker.ts";
 import { reportPlanJobs, type ReportMail } from "./report-plans.jobs.ts";
 import { queueDue, sendReport } from "./sendings.repository.ts";
 
@@ -234,7 +234,7 @@ describe("what goes wrong", () => {
     // under way, as far as anybody knows
     expect(await historyOf(id)).toMatchObject([{ status: "waiting", taken: [], nextAttemptAt: null }]);
 
-    const lookAfter = () => releaseDeadWorkers(portal.db, { warn: () => {}, error: () => {} });
+    const lookAfter = () => releaseLostJobs(portal.db, { warn: () => {}, error: () => {} });
     await lookAfter();
     expect(await sendDueReports(mail)).toBe(0);
     await diedBefore(121);
