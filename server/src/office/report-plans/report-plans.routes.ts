@@ -19,7 +19,6 @@ import { any, type Predicate } from "../../engine/lists/list-query.ts";
 import { plansFile } from "./plans-file.ts";
 import * as plans from "./report-plans.repository.ts";
 import { nextRun } from "./schedule.ts";
-import { wakeReportMail } from "./send-reports.ts";
 import { countByHand, getSending, lastSendings, pageOfSendings, queueByHand } from "./sendings.repository.ts";
 
 /** Whose plans the caller sees: the own ones, and of the whole organisation who administers its users. */
@@ -99,7 +98,7 @@ const switchOff = async (ctx: Ctx, before: plans.PlanRow): Promise<ReportPlan> =
   return tellOne(ctx, before.id);
 };
 
-/** Sending of reports by e-mail: the plans and their history; what is due is sent by `send-reports.ts`. */
+/** Sending of reports by e-mail: the plans and their history; what is due is sent by `report-plans.jobs.ts`. */
 export const reportPlanRoutes = (app: FastifyInstance, { hasMailServer }: { hasMailServer: boolean }): void => {
   const { list, excel, create, update, remove, send, sendings } = reportPlanEndpoints;
   const held = async (ctx: Ctx, id: number): Promise<plans.PlanRow> => {
@@ -149,7 +148,6 @@ export const reportPlanRoutes = (app: FastifyInstance, { hasMailServer }: { hasM
     if ((await countByHand(ctx.db, ctx.actor.userId)) >= mostByHand) throw new AppError("too_many");
     const sending = await queueByHand(ctx, plan);
     ctx.audit(`report_plans:${id}`, { receivers: plan.receivers });
-    ctx.afterCommit(wakeReportMail);
     return getSending(ctx.db, sending);
   });
   serve(app, sendings, async (ctx, { params: { id }, query }) => {

@@ -1,8 +1,8 @@
 import { isAllowedMailbox, type ListFamily, type OwnAct, type SendingFault } from "@murojaat/contract";
 import type { Db } from "../../engine/db/pool.ts";
 import { writeAudit } from "../../engine/http/audit.ts";
-import { startRounds } from "../../engine/http/rounds.ts";
 import { readingContext } from "../../engine/http/system-context.ts";
+import { defineSchedule, handle, type JobHandler } from "../../engine/jobs/jobs.ts";
 import type { FamilySql } from "../../engine/lists/list-query.ts";
 import { NotSent } from "../notifications/providers/provider.ts";
 import type { Letter, Post } from "../notifications/providers/smtp.ts";
@@ -10,7 +10,7 @@ import { findWorker } from "../session/sessions.repository.ts";
 import { toWire } from "../../engine/dates/days.ts";
 import { letterOf } from "./letter.ts";
 import { allowedDomains } from "./report-plans.repository.ts";
-import { endSending, noteLetter, putOff, queueDue, takeSending, type Taken } from "./sendings.repository.ts";
+import { beginAttempt, endSending, noteLetter, putOff, queueDue, sendReport, type Attempt } from "./sendings.repository.ts";
 
 type Log = { readonly info: (fields: object, text: string) => void; readonly warn: (fields: object, text: string) => void };
 /** What reports are drawn from and sent by; without a `post` the log says that there is one to send. */
@@ -22,17 +22,12 @@ export type ReportMail = {
   readonly log: Log;
 };
 
-const pauseMs = 10_000;
 /** Minutes before the next attempt after the 1st, 2nd … failure; then it is given up. As of messages to applicants. */
 const pauses = [1, 5, 30, 120, 720];
 
-let wake: () => void = () => {};
-/** A sending was asked for by hand. */
-export const wakeReportMail = (): void => wake();
-
 type Reached = { readonly taken: readonly string[]; readonly refused: readonly string[] };
 /** Ends a sending and writes it to the audit: who got what, in whose name. */
-const end = async ({ db, log }: ReportMail, sending: Taken, fault: SendingFault | null, reached: Reached): Promise<void> => {
+const end = async ({ db, log }: ReportMail, sending: Attempt, fault: SendingFault | null, reached: Reached): Promise<void> => {
   const { taken, refused } = reached;
   const status = taken.length === 0 ? "failed" : taken.length < sending.receivers.length ? "partly" : "sent";
   const { id, planId, report, from, to, ownerId, organizationId } = sending;
@@ -50,20 +45,20 @@ const end = async ({ db, log }: ReportMail, sending: Taken, fault: SendingFault 
 };
 
 /** A failure that may pass: later again, or given up. */
-const fail = async (mail: ReportMail, sending: Taken, fault: SendingFault, reason: string, reached: Reached): Promise<void> => {
+const fail = async (mail: ReportMail, sending: Attempt, fault: SendingFault, reason: string, reached: Reached): Promise<void> => {
   const pause = pauses[sending.attempts - 1];
   mail.log.warn({ sending: sending.id, attempt: sending.attempts, reason, givenUp: pause === undefined }, "report not sent");
   if (pause === undefined) await end(mail, sending, fault, reached);
   else await putOff(mail.db, sending, fault, pause);
 };
 
-const draw = async (mail: ReportMail, sending: Taken): Promise<Omit<Letter, "to" | "mark"> | undefined> => {
+const draw = async (mail: ReportMail, sending: Attempt): Promise<Omit<Letter, "to" | "mark"> | undefined> => {
   // by the rights that its owner has at this moment
   const actor = await findWorker(mail.db, sending.ownerId);
   return actor && letterOf(readingContext(mail.db, actor, sending.language), mail, sending);
 };
 
-const sendOne = async (mail: ReportMail, sending: Taken): Promise<void> => {
+const sendOne = async (mail: ReportMail, sending: Attempt): Promise<void> => {
   const { db, log, post } = mail;
   const reached = { taken: [...sending.taken], refused: [...sending.refused] };
   if (sending.trouble !== null) return end(mail, sending, sending.trouble, reached);
@@ -97,29 +92,15 @@ const sendOne = async (mail: ReportMail, sending: Taken): Promise<void> => {
 };
 const asRefusal = (error: unknown): NotSent => (error instanceof NotSent ? error : new NotSent((error as Error).message));
 
-/** Sends what is due and what waits; says how many sendings that were. */
-export const sendDueReports = async (mail: ReportMail, now = new Date(), goesOn = (): boolean => true): Promise<number> => {
-  while ((await queueDue(mail.db, now)) > 0);
-  let sent = 0;
-  // one after another: a report is a heavy read, and nobody waits for it at a screen
-  while (goesOn()) {
-    const sending = await takeSending(mail.db);
-    if (!sending) break;
-    await sendOne(mail, sending);
-    sent += 1;
-  }
-  return sent;
-};
+const queueDueReports = defineSchedule("queue-due-reports", { everyMinutes: 1 });
 
-/** Looks every few seconds, and when a sending is asked for by hand; the stop waits for the one under way. */
-export const startReportMail = (mail: ReportMail): { stop: () => Promise<void> } => {
-  const rounds = startRounds(
-    (goesOn) =>
-      sendDueReports(mail, new Date(), goesOn).catch((error: unknown) =>
-        mail.log.warn({ reason: (error as Error).message }, "reports that are due could not be read"),
-      ),
-    pauseMs,
-  );
-  wake = rounds.wake;
-  return rounds;
-};
+/** Turns plans that are due into sendings, and sends these. */
+export const reportPlanJobs = (mail: ReportMail): JobHandler[] => [
+  handle(queueDueReports, async () => {
+    while ((await queueDue(mail.db, new Date())) > 0);
+  }),
+  handle(sendReport, async ({ sending }) => {
+    const attempt = await beginAttempt(mail.db, sending);
+    if (attempt) await sendOne(mail, attempt);
+  }),
+];
