@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sources } from "./sources.ts";
-import { fitting } from "./useOptions.ts";
+import { fitting } from "../../engine/choices/useOptions.ts";
 
 const reasons = [
   { id: 1, name: "Qonuniy asos mavjud emas", closingKinds: [] },
