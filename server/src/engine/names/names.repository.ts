@@ -4,7 +4,7 @@ import type { Db } from "../db/pool.ts";
 import type { Ctx } from "../http/context.ts";
 
 /** Tables whose names are shown beside records; each needs the trigger `names_move`, which increments the version. */
-const lists = [
+export const namedTables = [
   "appeal_kinds",
   "applicant_types",
   "areas",
@@ -22,7 +22,7 @@ const lists = [
   "task_types",
   "topics",
 ] as const;
-type List = (typeof lists)[number];
+type List = (typeof namedTables)[number];
 type Machine = "appeal" | "task";
 
 type Name = readonly [uz: string, uk: string, ru: string];
@@ -33,7 +33,7 @@ type Kept = ReadonlyMap<string, ReadonlyMap<number | string, Name>>;
 const readAll = async (db: Db): Promise<Kept> => {
   const { rows } = await sql<Row>`
     ${sql.join(
-      lists.map(
+      namedTables.map(
         (list) => sql`select ${list}::text as list, id::text as id, name_uz as uz, name_uk as uk, name_ru as ru from ${sql.table(list)}`,
       ),
       sql` union all `,
