@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Db } from "../db/pool.ts";
-import type { Day } from "../dates/days.ts";
 
 /** A kept total that is not what counting finds; of open tasks, kept by many columns, and of those with an open part below or an open query how many are too many or too few. */
 export type KeptDifference = { readonly organizationId: number; readonly list: string; readonly kept: number; readonly counted: number };
@@ -60,12 +59,8 @@ export const repairKeptTotals = async (db: Db): Promise<void> => {
   });
 };
 
-/** The comparison of a night, made by one of several processes; a difference is a fault of ours and stands in the log as an error. */
-export const checkKeptTotals = async (db: Db, day: Day, log: Log): Promise<void> => {
-  const { rows } = await sql`
-    insert into settings (key, value) values ('kept_totals_checked', to_jsonb(${day}::text))
-    on conflict (key) do update set value = excluded.value where settings.value <> excluded.value returning key`.execute(db);
-  if (rows.length === 0) return;
+/** The comparison of a night; a difference is a fault of ours and stands in the log as an error. */
+export const checkKeptTotals = async (db: Db, log: Log): Promise<void> => {
   // days that are over, of offices that have nothing left of them
   await sql`delete from list_totals where n = 0`.execute(db);
   const differences = await compareKeptTotals(db);
