@@ -32,7 +32,9 @@ const change = (statement: RawBuilder<unknown>): Promise<unknown> => statement.e
 
 it("each table whose names stand beside records increments the version of names, and no other does", async () => {
   const { rows } = await sql<{ name: string }>`
-    select c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgname = 'names_move' order by 1`.execute(there);
+    select c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgname = 'names_move' order by 1`.execute(
+    there,
+  );
 
   expect(rows.map(({ name }) => name)).toEqual([...namedTables, "statuses", "users"].toSorted());
 });
