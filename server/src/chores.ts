@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
 import { sql } from "kysely";
-import { holdAhead } from "./office/appeals/hold-ahead.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./engine/db/client.ts";
 import { makeFamilies } from "./office/families.ts";
@@ -66,14 +65,11 @@ export const startChores = ({ db, store, config, ways, log }: With): { stop: () 
     chore(seal());
     chore(sql`select count_name_parts()`.execute(db));
   };
-  const hold = () => chore(holdAhead(db, families));
   often();
-  hold();
   lookAhead();
   const timers = [
     setInterval(() => chore(writeReadings(db)), second / 2),
     setInterval(() => chore(foldTotals(db)), 5 * second),
-    setInterval(hold, hour / 6),
     setInterval(() => {
       often();
       chore(dropExpiredSessions(db));
