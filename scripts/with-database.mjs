@@ -4,7 +4,7 @@ import { needNode } from "./node.mjs";
 /**
  * Opens the portal's database (while it runs, or by starting the embedded one for the while), does the work,
  * closes. A fault that a person can mend is one sentence.
- * @param {(at: { db: import("../server/src/engine/db/client.ts").Db, config: import("../server/src/config.ts").Config }) => Promise<void>} work
+ * @param {(at: { db: import("../server/src/engine/db/pool.ts").Db, config: import("../server/src/config.ts").Config }) => Promise<void>} work
  */
 export async function withDatabase(work) {
   needNode();
@@ -12,7 +12,7 @@ export async function withDatabase(work) {
     import("../server/src/config.ts"),
     import("../server/src/engine/db/open.ts"),
     import("../server/src/engine/db/migrate.ts"),
-    import("../server/src/engine/db/client.ts"),
+    import("../server/src/engine/db/pool.ts"),
     import("../server/src/seed/seed.ts"),
   ]);
   let database;

@@ -13,6 +13,7 @@ export const errors = {
   action_not_allowed_now: 409,
   nobody_below: 409,
   changed_meanwhile: 409,
+  rights_changed: 409,
   in_use: 409,
   moves_deadlines: 409,
   key_used_otherwise: 409,

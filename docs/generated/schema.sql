@@ -219,18 +219,6 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.hold_appeal(appeal bigint, last_event bigint)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform from appeals where id = appeal for no key update;
-  -- asked after the lock: a statement of its own sees what was kept while it waited
-  if (select max(id) from history where appeal_id = appeal) is distinct from last_event then
-    raise exception 'the appeal has changed since it was read' using errcode = 'MU001';
-  end if;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.hold_calendar()
  RETURNS bigint
  LANGUAGE plpgsql
@@ -316,16 +304,6 @@ begin
   update versions set version = version + 1, moved_by = pg_current_xact_id()
    where kind = tg_argv[0] and moved_by is distinct from pg_current_xact_id();
   return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.must(holds boolean)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  if holds is not true then
-    raise exception 'what was taken for so is not so' using errcode = 'MU001';
-  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.name_key(t text)

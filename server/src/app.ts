@@ -1,13 +1,19 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { reportPageNames, uploadLimit } from "@murojaat/contract";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from "fastify";
 import helmet from "helmet";
-import { sql } from "kysely";
 import { constants } from "node:zlib";
-import { administrationRoutes } from "./office/administration/administration.routes.ts";
+import { auditRoutes } from "./office/audit/audit.routes.ts";
+import { moduleRoutes } from "./office/modules/modules.routes.ts";
+import { organizationRoutes } from "./office/organizations/organizations.routes.ts";
+import { roleRoutes } from "./office/roles/roles.routes.ts";
+import { settingRoutes } from "./office/settings/settings.routes.ts";
+import { supervisorRoutes } from "./office/users/supervisors.routes.ts";
+import { userRoutes } from "./office/users/users.routes.ts";
 import { calendarRoutes } from "./office/calendar/calendar.routes.ts";
 import { bulkRoutes } from "./office/bulk/bulk.routes.ts";
 import { cardRoutes } from "./office/cards/cards.routes.ts";
@@ -15,7 +21,7 @@ import { applicantRoutes } from "./office/applicants/applicants.routes.ts";
 import { findReadableFile } from "./office/appeals/appeal-files.repository.ts";
 import { appealRoutes } from "./office/appeals/appeals.routes.ts";
 import { visibleAppeals } from "./office/appeals/appeals.visibility.ts";
-import type { Db } from "./engine/db/client.ts";
+import type { Db } from "./engine/db/pool.ts";
 import { startAnnouncer } from "./office/events/changes.ts";
 import { eventRoutes, type LiveOptions } from "./office/events/events.routes.ts";
 import { documentRoutes } from "./office/documents/documents.routes.ts";
@@ -42,7 +48,7 @@ import { makeMachines } from "./office/machines.ts";
 import { optionName } from "./office/lookups/option-names.repository.ts";
 import { lookupRoutes } from "./office/lookups/lookups.routes.ts";
 import { referenceRoutes } from "./office/references/references.routes.ts";
-import { findActors, findCaller, findLiving, recallCaller } from "./office/session/sessions.repository.ts";
+import { findActors, findCaller, findLiving } from "./office/session/sessions.repository.ts";
 import { listViewRoutes } from "./office/session/list-views.routes.ts";
 import { sessionRoutes } from "./office/session/session.routes.ts";
 import { substitutionRoutes } from "./office/substitutions/substitutions.routes.ts";
@@ -75,6 +81,18 @@ export type AppOptions = {
 
 /** What a form may weigh, in bytes; calls that carry files or rows say so in the contract. */
 const usualBody = 1_000_000;
+
+/** Who asks whether we are ready gives up soon; milliseconds. */
+const readyWithin = 1_800;
+const isAnswered = async (work: Promise<unknown>): Promise<boolean> => {
+  const answered = work.then(
+    () => true,
+    () => false,
+  );
+  const giveUp = new AbortController();
+  const tooLate = setTimeout(readyWithin, false, { signal: giveUp.signal }).catch(() => false);
+  return Promise.race([answered, tooLate]).finally(() => giveUp.abort());
+};
 
 /** Builds the server: plugins, then the routes of every subject, by name. */
 export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
@@ -128,20 +146,16 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   });
   await app.register(multipart, { limits: { fileSize: uploadLimit, files: 1, fields: 5, fieldSize: 1000, parts: 6 } });
   await describeApi(app, o.installation.version);
-  identifyCallers(app, { findCaller, recallCaller }, o.publicUrl);
+  identifyCallers(app, findCaller, o.publicUrl);
   logCalls(app);
   countCalls(app);
 
   app.get("/healthz", { logLevel: "silent", schema: { hide: true } as object }, async () => ({ status: "alive" }));
   app.get("/readyz", { logLevel: "silent", schema: { hide: true } as object }, async (_request, reply) => {
-    const fails = (work: Promise<unknown>): Promise<boolean> =>
-      work.then(
-        () => false,
-        () => true,
-      );
-    const [database, store] = await Promise.all([fails(sql`select from schema_migrations limit 1`.execute(o.db)), fails(o.store.check())]);
-    const status = database ? "database not reachable" : store ? "file store not reachable" : "ready";
-    return reply.code(database || store ? 503 : 200).send({ status });
+    // the way that every call goes: over a connection of the pool to the sessions
+    const [database, store] = await Promise.all([isAnswered(findCaller(o.db, "readyz")), isAnswered(o.store.check())]);
+    const status = !database ? "database not reachable" : !store ? "file store not reachable" : "ready";
+    return reply.code(database && store ? 200 : 503).send({ status });
   });
   const machines = makeMachines();
   const families = makeFamilies(machines);
@@ -169,7 +183,13 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   if (o.live) eventRoutes(app, o.live, { findLiving, findActors, count: (ctx) => countAll(ctx, families) });
   calendarRoutes(app);
   substitutionRoutes(app);
-  administrationRoutes(app);
+  organizationRoutes(app);
+  userRoutes(app);
+  roleRoutes(app);
+  supervisorRoutes(app);
+  moduleRoutes(app);
+  settingRoutes(app);
+  auditRoutes(app);
   reportPlanRoutes(app, { hasMailServer: o.hasMailServer ?? false });
   const keeper = makeKeeper(o.db, app.log, o.keeping);
   app.addHook("onClose", keeper.stop);

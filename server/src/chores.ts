@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { sql } from "kysely";
 import type { Config } from "./config.ts";
-import type { Db } from "./engine/db/client.ts";
+import type { Db } from "./engine/db/pool.ts";
 import { makeFamilies } from "./office/families.ts";
 import { cleanFiles } from "./engine/files/clean-up.ts";
 import type { FileStore } from "./engine/files/store.ts";

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import { startChores } from "./chores.ts";
 import type { Config } from "./config.ts";
-import { createDb, createPool, type Db } from "./engine/db/client.ts";
+import { createDb, createPool, type Db } from "./engine/db/pool.ts";
 import { startEmbedded } from "./engine/db/embedded.ts";
 import { migrate } from "./engine/db/migrate.ts";
 import { openStore } from "./engine/files/open-store.ts";

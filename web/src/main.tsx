@@ -7,7 +7,7 @@ import { reloadOnMissingChunk } from "./app/chunks.ts";
 import { Frame } from "./app/Frame.tsx";
 import { ForbiddenScreen } from "./app/guard.tsx";
 import { router } from "./app/routes.tsx";
-import { followScheme } from "./app/scheme.ts";
+import { followScheme } from "./engine/theme/scheme.ts";
 import { currentLanguage } from "./engine/text/language.ts";
 import { loadWords, TextProvider } from "./engine/text/useText.tsx";
 import "./app/skeleton.css";

@@ -13,11 +13,14 @@ type Rights = {
   readonly example: object;
   /** What the audit says of a record that was made, changed, removed; otherwise that this was done in the list. */
   readonly done?: Readonly<Record<"create" | "update" | "remove", MessageKey>>;
+  /** A write may change the rights of whoever makes it (`Endpoint`). */
+  readonly changesRights?: true;
 };
 const doneInList = { create: "audited.added", update: "audited.changed", remove: "audited.removed" } as const;
 
 /** The calls of a list: page, its Excel, all, some by their ids, make, change, remove. */
-export const crudEndpoints = (def: Crud, { read, all, write, example, done = doneInList }: Rights) => {
+export const crudEndpoints = (def: Crud, { read, all, write, example, done = doneInList, changesRights }: Rights) => {
+  const rights = { ...(changesRights && { changesRights }) };
   const row = crudRow(def);
   const narrowed = def.parent?.query ? { [def.parent.query]: optional(id()) } : {};
   return {
@@ -65,6 +68,7 @@ export const crudEndpoints = (def: Crud, { read, all, write, example, done = don
       errors: ["rule_broken"],
       done: done.create,
       doneTo: def.title,
+      ...rights,
     }),
     update: endpoint({
       method: "PUT",
@@ -76,6 +80,7 @@ export const crudEndpoints = (def: Crud, { read, all, write, example, done = don
       errors: ["not_found", "rule_broken", "changed_meanwhile"],
       done: done.update,
       doneTo: def.title,
+      ...rights,
     }),
     remove: endpoint({
       method: "DELETE",
@@ -87,6 +92,7 @@ export const crudEndpoints = (def: Crud, { read, all, write, example, done = don
       errors: ["not_found", "in_use"],
       done: done.remove,
       doneTo: def.title,
+      ...rights,
     }),
   };
 };

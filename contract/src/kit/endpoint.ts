@@ -27,8 +27,8 @@ export type Endpoint = {
   readonly large?: true;
   /** A workflow action: the engine writes its history. */
   readonly history?: true;
-  /** Gives a number of the caller's organisation: few of one organisation are at work at a time, the others wait. */
-  readonly numbers?: true;
+  /** May end the caller's own session or change the caller's own rights: both are locked before anything is written. */
+  readonly changesRights?: true;
   /** What the audit says of every other write: what was done, in the past tense; `{list}` in it is what `doneTo` says. */
   readonly done?: MessageKey;
   readonly doneTo?: MessageKey;

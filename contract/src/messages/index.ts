@@ -1,14 +1,9 @@
 import type { ErrorCode, Problem } from "../errors.ts";
 import type { Language } from "../languages.ts";
+import type { MessageKey, Messages } from "./keys.ts";
 import type { uz } from "./uz/index.ts";
 
-/** The shape of uz with every text widened to string: a missing or a misspelt key in another language does not compile. */
-type Shape<T> = { readonly [K in keyof T]: T[K] extends string ? string : Shape<T[K]> };
-export type Messages = Shape<typeof uz>;
-
-type Paths<T, P extends string = ""> = { [K in keyof T & string]: T[K] extends string ? `${P}${K}` : Paths<T[K], `${P}${K}.`> }[keyof T &
-  string];
-export type MessageKey = Paths<typeof uz>;
+export type { MessageKey, Messages } from "./keys.ts";
 
 type TextAt<T, P extends string> = P extends `${infer H}.${infer R}`
   ? H extends keyof T

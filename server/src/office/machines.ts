@@ -1,4 +1,4 @@
-import { loadAppeal, loadJoined, type AppealSubject } from "./appeals/appeals.subject.ts";
+import { loadAppeal, loadJoined } from "./appeals/appeals.subject.ts";
 import { makeAppealMachine, type AppealMachine } from "./appeals/appeals.workflow.ts";
 import type { Ctx } from "../engine/http/context.ts";
 import { letterProblems, reachProblems } from "./notifications/letter-checks.ts";
@@ -6,7 +6,7 @@ import { sendToApplicant } from "./notifications/notifications.repository.ts";
 import { tellApplicant } from "./notifications/tell.ts";
 import { notificationMethods, openTaskStatuses } from "@murojaat/contract";
 import { sendChild } from "./tasks/send-down.ts";
-import { isLastOpen, loadDraftsOf, loadTask, loadTasksOf, type TaskSubject } from "./tasks/tasks.subject.ts";
+import { loadDraftsOf, loadTask, loadTasksOf, type TaskSubject } from "./tasks/tasks.subject.ts";
 import { fromWire } from "../engine/dates/days.ts";
 import { makeTaskMachine, type TaskMachine } from "./tasks/tasks.workflow.ts";
 
@@ -18,10 +18,7 @@ export const makeMachines = (): Machines => {
     for (const task of drafts) await tasks.performAsEffect(ctx, action, task);
   };
   const appeals: AppealMachine = makeAppealMachine({
-    dispatchingDrafts: async (ctx, appealId) => {
-      const drafts = await loadDraftsOf(ctx, appealId);
-      return () => each(ctx, drafts, "dispatch");
-    },
+    dispatchDrafts: async (ctx, appealId) => each(ctx, await loadDraftsOf(ctx, appealId), "dispatch"),
     dropDrafts: async (ctx, appealId) => each(ctx, await loadDraftsOf(ctx, appealId), "delete-draft"),
     cancelTasks: async (ctx, appealId) => {
       for (const task of await loadTasksOf(ctx, [appealId], openTaskStatuses)) await tasks.performAsEffect(ctx, "cancel-with-appeal", task);
@@ -50,12 +47,9 @@ export const makeMachines = (): Machines => {
     },
   });
   const tasks: TaskMachine = makeTaskMachine({
-    resolvingAppealWhenDone: async (ctx, { id, appealId }, others) => {
-      const resolve = (appeal: AppealSubject | undefined) => appeal && appeals.performAsEffect(ctx, "resolve", appeal);
-      // others are done by the same call, or it has to ask when they are
-      if (!ctx.presumes || others) return async () => resolve(await loadAppeal(ctx, appealId, true));
-      const [appeal, isLast] = await Promise.all([loadAppeal(ctx, appealId, true), isLastOpen(ctx, appealId, id)]);
-      return async () => (isLast ? resolve(appeal && { ...appeal, areTasksDone: true }) : undefined);
+    resolveAppealWhenDone: async (ctx, appealId) => {
+      const appeal = await loadAppeal(ctx, appealId, true);
+      if (appeal) await appeals.performAsEffect(ctx, "resolve", appeal);
     },
     mayExtend: async (ctx, appealId) => {
       const appeal = await loadAppeal(ctx, appealId, false);

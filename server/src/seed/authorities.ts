@@ -10,7 +10,7 @@ import {
   type Screen,
 } from "@murojaat/contract";
 import { sql } from "kysely";
-import type { Db } from "../engine/db/client.ts";
+import type { Db } from "../engine/db/pool.ts";
 import { defaultRoles } from "./default-roles.ts";
 import { insertMissing, type Row } from "./rows.ts";
 

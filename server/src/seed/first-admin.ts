@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../engine/db/client.ts";
+import type { Db } from "../engine/db/pool.ts";
 import { StartError } from "../engine/db/lock.ts";
 import { hashPassword, isWeak } from "../office/session/passwords.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../engine/db/client.ts";
+import type { Db } from "../engine/db/pool.ts";
 import type { Database } from "../schema/tables.ts";
 
 export type Row = Readonly<Record<string, string | number | boolean | null>>;

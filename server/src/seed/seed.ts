@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { Db } from "../engine/db/client.ts";
+import type { Db } from "../engine/db/pool.ts";
 import { seedLists } from "./lists.ts";
 import { insertMissing, type SeedTable } from "./rows.ts";
 

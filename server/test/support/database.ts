@@ -1,6 +1,6 @@
 import pg from "pg";
 import { inject } from "vitest";
-import { createDb, createPool, type Db } from "../../src/engine/db/client.ts";
+import { createDb, createPool, type Db } from "../../src/engine/db/pool.ts";
 
 export type TestDatabase = Readonly<{
   url: string;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../src/engine/db/client.ts";
+import type { Db } from "../../src/engine/db/pool.ts";
 
 /** Of sessions and readings even a refused or a reading call may leave a trace; numbers of past days are kept after one that counted them. */
 const passing = ["sessions", "login_attempts", "reading_log", "statistics_days", "statistics_scopes"];

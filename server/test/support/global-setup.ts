@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { createDb, createPool } from "../../src/engine/db/client.ts";
+import { createDb, createPool } from "../../src/engine/db/pool.ts";
 import { migrate } from "../../src/engine/db/migrate.ts";
 import { seedDemoOffice } from "@murojaat/tools/demo-office/demo-office.ts";
 import { seedReferences, syncAuthorities } from "../../src/seed/seed.ts";

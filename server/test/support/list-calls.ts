@@ -1,6 +1,6 @@
 import { appealLists, excelCalls, incomingLists, taskLists, type Column, type ListFamily } from "@murojaat/contract";
 import { sql } from "kysely";
-import type { Db } from "../../src/engine/db/client.ts";
+import type { Db } from "../../src/engine/db/pool.ts";
 import { toWire, type Day } from "../../src/engine/dates/days.ts";
 
 /** One look at a list as a screen asks for it; `needs` is the permission that the list wants, `ofFew` an order that is refused of a long one. */

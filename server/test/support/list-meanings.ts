@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../src/engine/db/client.ts";
+import type { Db } from "../../src/engine/db/pool.ts";
 
 // What each list holds and who has it, written by hand from the design, section 4, in plain SQL.
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { buildApp, type AppOptions } from "../../src/app.ts";
-import type { Db } from "../../src/engine/db/client.ts";
+import type { Db } from "../../src/engine/db/pool.ts";
 import { localStore } from "../../src/engine/files/store.ts";
 
 // what a reply holds is the business of the test that reads it
@@ -23,6 +23,8 @@ export type Portal = {
   readonly app: FastifyInstance;
   readonly db: Db;
   readonly as: (login: string) => Promise<Person>;
+  /** Whose session has ended signs in again when next asked for. */
+  readonly forget: (login: string) => void;
   /** Where the uploads lie. */
   readonly folder: string;
   readonly close: () => Promise<void>;
@@ -94,6 +96,7 @@ export const openOffice = async (db: Db, options: Partial<AppOptions> = {}): Pro
       signedIn.set(login, known);
       return known;
     },
+    forget: (login) => void signedIn.delete(login),
     close: async () => {
       await app.close();
       await rm(folder, { recursive: true, force: true });

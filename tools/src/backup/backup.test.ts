@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import pg from "pg";
 import { afterAll, describe, expect, it } from "vitest";
-import { createDb, createPool } from "@murojaat/server/engine/db/client.ts";
+import { createDb, createPool } from "@murojaat/server/engine/db/pool.ts";
 import { startEmbedded } from "@murojaat/server/engine/db/embedded.ts";
 import { migrate } from "@murojaat/server/engine/db/migrate.ts";
 import { localStore } from "@murojaat/server/engine/files/store.ts";

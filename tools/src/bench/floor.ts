@@ -2,7 +2,7 @@
 // answer, without rights, history, counters or checks. A program of its own, so that it has a process as the portal has.
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createPool } from "@murojaat/server/engine/db/client.ts";
+import { createPool } from "@murojaat/server/engine/db/pool.ts";
 
 const url = process.env["DATABASE_URL"];
 if (url === undefined || process.send === undefined) throw new Error("The floor is started by the bench.");

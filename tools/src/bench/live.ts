@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import { createDb, createPool, type Db } from "@murojaat/server/engine/db/client.ts";
+import { createDb, createPool, type Db } from "@murojaat/server/engine/db/pool.ts";
 import { findRunning } from "@murojaat/server/engine/db/embedded.ts";
 import { openSession } from "@murojaat/server/office/session/sessions.repository.ts";
 import { caller } from "./http-client.ts";

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { createDb, createPool } from "@murojaat/server/engine/db/client.ts";
+import { createDb, createPool } from "@murojaat/server/engine/db/pool.ts";
 import { startEmbedded } from "@murojaat/server/engine/db/embedded.ts";
 import { migrate } from "@murojaat/server/engine/db/migrate.ts";
 import { fillManyDemo } from "../demo-office/multiply.ts";

@@ -1,11 +1,9 @@
 import type { Script } from "./person-names.ts";
 import { toWire } from "@murojaat/server/engine/dates/days.ts";
-import type { AppealTale } from "./appeal-tale.ts";
 import type { World } from "./life.ts";
 import type { DemoRecord } from "./records.ts";
 import { fill, texts, type Theme } from "./words.ts";
-
-export type Answered = { readonly record: DemoRecord<"answers">; readonly text: string };
+import type { Answered, AppealTale } from "./types.ts";
 
 const results = [
   ["positive", 38],

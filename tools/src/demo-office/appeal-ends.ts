@@ -1,12 +1,11 @@
 import { openTaskStatuses, type AppealAction } from "@murojaat/contract";
 import { appealTerm } from "@murojaat/server/office/terms/deadlines.ts";
-import type { AppealTale } from "./appeal-tale.ts";
 import { takeTerm } from "./appeal-terms.ts";
 import type { Actor, Step } from "./life.ts";
 import { officeDay } from "./office-hours.ts";
 import { nameOf, tellApplicant } from "./messages.ts";
-import type { Tale } from "./task-tale.ts";
 import { texts } from "./words.ts";
+import type { AppealTale, Tale } from "./types.ts";
 
 type ClosingKind = "answered" | "unconsidered" | "terminated" | "returned_to_applicant";
 /** With what an appeal was closed, as a duplicate takes it over. */

@@ -1,7 +1,7 @@
 import { controlReviewDays } from "@murojaat/contract";
 import { addDays } from "@murojaat/server/engine/dates/days.ts";
 import { endOtherwise, join, registrar, reopen, resolve, type Closing } from "./appeal-ends.ts";
-import { beginAppeal, preferred, type AppealTale, type Registration } from "./appeal-tale.ts";
+import { beginAppeal, preferred, type Registration } from "./appeal-tale.ts";
 import { planTasks, type Targets } from "./appeal-tasks.ts";
 import { extendTerm, studyFurther } from "./appeal-terms.ts";
 import { askedOffice, askTransfer, moveTo, refuseTransfer } from "./appeal-transfer.ts";
@@ -12,6 +12,7 @@ import { dayOfMoment, officeDay } from "./office-hours.ts";
 import type { Ending, Scenario } from "./scenarios.ts";
 import type { TaskLife } from "./task-life.ts";
 import { texts, type Theme } from "./words.ts";
+import type { AppealTale } from "./types.ts";
 
 export type AppealPlan = Registration & {
   readonly theme: Theme;

@@ -1,13 +1,11 @@
 import { textMarks } from "@murojaat/server/office/appeals/text-marks.ts";
-import type { AppealAction, AppealStatus } from "@murojaat/contract";
 import { appealTerm } from "@murojaat/server/office/terms/deadlines.ts";
-import type { Script } from "./person-names.ts";
 import type { Channel, Office, Staff } from "./directory.ts";
-import { spread, tell, type Actor, type Step, type Subject, type World } from "./life.ts";
+import { spread, tell, type Step, type Subject, type World } from "./life.ts";
 import { dayOfMoment, timestamp } from "./office-hours.ts";
 import type { Applicant } from "./people.ts";
 import type { DemoRecord } from "./records.ts";
-import type { Tale } from "./task-tale.ts";
+import type { AppealTale } from "./types.ts";
 
 export type Registration = {
   readonly number: string;
@@ -23,40 +21,6 @@ export type Registration = {
   readonly receivedAt: number;
   readonly registered: number;
   readonly late: boolean;
-};
-
-/** An appeal while its life is being told. */
-export type AppealTale = {
-  readonly world: World;
-  readonly record: DemoRecord<"appeals">;
-  readonly of: Subject;
-  readonly applicant: Applicant;
-  readonly script: Script;
-  /** In which the portal writes to the applicant. */
-  readonly language: Script;
-  readonly kind: string;
-  readonly late: boolean;
-  /** All that were ever planned for it, lower ones too. */
-  readonly tasks: Tale[];
-  /** Who has it now, and who registers there. */
-  holder: Office;
-  registrator: Actor;
-  /** Its term has been made longer, or will be. */
-  longer: boolean;
-  /** It ends in this story: nothing is left waiting. */
-  ends: boolean;
-  /** Office time of what happened last. */
-  now: number;
-  readonly next: (
-    action: AppealAction,
-    to: AppealStatus | undefined,
-    actor: Actor | undefined,
-    weight: number,
-    rest?: Pick<Step, "text" | "apply">,
-  ) => void;
-  readonly insert: (steps: readonly Step[]) => void;
-  /** Tells the steps gathered so far, up to this office time. */
-  readonly run: (until: number) => void;
 };
 
 const kinds = [

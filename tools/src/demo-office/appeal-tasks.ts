@@ -1,11 +1,10 @@
-import type { AppealTale } from "./appeal-tale.ts";
 import type { Office, Staff } from "./directory.ts";
 import type { Actor } from "./life.ts";
 import { dayOfMoment } from "./office-hours.ts";
 import { openStop, type Scenario, type TaskStop } from "./scenarios.ts";
 import { planTask, type TaskLife } from "./task-life.ts";
-import type { Control, TaskPlan } from "./task-tale.ts";
 import type { Theme } from "./words.ts";
+import type { AppealTale, Control, TaskPlan } from "./types.ts";
 
 /** Where questions and whole appeals go. */
 export type Targets = {

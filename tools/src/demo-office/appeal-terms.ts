@@ -1,9 +1,9 @@
 import { appealTerm, termReceivedAt, type Term } from "@murojaat/server/office/terms/deadlines.ts";
 import { toWire } from "@murojaat/server/engine/dates/days.ts";
-import type { AppealTale } from "./appeal-tale.ts";
 import type { Actor, Change, Step } from "./life.ts";
 import { tellApplicant } from "./messages.ts";
 import { texts } from "./words.ts";
+import type { AppealTale } from "./types.ts";
 
 /** The record takes another term, and the history says so. */
 export function takeTerm({ record }: AppealTale, term: Term): Change {

@@ -1,11 +1,12 @@
 import { appealTerm } from "@murojaat/server/office/terms/deadlines.ts";
 import { toWire } from "@murojaat/server/engine/dates/days.ts";
-import { pickRegistrator, preferred, type AppealTale } from "./appeal-tale.ts";
+import { pickRegistrator, preferred } from "./appeal-tale.ts";
 import { takeTerm } from "./appeal-terms.ts";
 import type { Office } from "./directory.ts";
 import type { Actor } from "./life.ts";
 import { tellApplicant } from "./messages.ts";
 import { texts } from "./words.ts";
+import type { AppealTale } from "./types.ts";
 
 /** Who is asked over sending it on: the office above, at the root itself; undefined where that office has nobody. */
 export const askedOffice = ({ world: { directory }, holder }: AppealTale): Office | undefined =>

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { changeAtOnce, undoAtOnce } from "@murojaat/server/office/calendar/change.ts";
-import type { Db } from "@murojaat/server/engine/db/client.ts";
+import type { Db } from "@murojaat/server/engine/db/pool.ts";
 import { nobody, readingContext } from "@murojaat/server/engine/http/system-context.ts";
 import { isWorking } from "@murojaat/server/office/terms/calendar.ts";
 import { readCalendar } from "@murojaat/server/office/terms/calendar.repository.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "@murojaat/server/engine/db/client.ts";
+import type { Db } from "@murojaat/server/engine/db/pool.ts";
 import { hashPassword } from "@murojaat/server/office/session/passwords.ts";
 import dictionaries from "@murojaat/server/seed/data/dictionaries.json" with { type: "json" };
 import { demoAccounts } from "./demo-accounts.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "@murojaat/server/engine/db/client.ts";
+import type { Db } from "@murojaat/server/engine/db/pool.ts";
 import { demoAccounts } from "./demo-accounts.ts";
 import type { RoleCode } from "@murojaat/server/seed/default-roles.ts";
 import type { Script } from "./person-names.ts";

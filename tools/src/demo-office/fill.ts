@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "@murojaat/server/engine/db/client.ts";
+import type { Db } from "@murojaat/server/engine/db/pool.ts";
 import { createRandom } from "./random.ts";
 import { addDays } from "@murojaat/server/engine/dates/days.ts";
 import { planArrivals, type Arrival } from "./arrivals.ts";

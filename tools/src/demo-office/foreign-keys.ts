@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "@murojaat/server/engine/db/client.ts";
+import type { Db } from "@murojaat/server/engine/db/pool.ts";
 
 /**
  * Does the work with the foreign keys of these tables taken away, and puts them back, checked, at the end:

@@ -1,6 +1,6 @@
 import type { Random } from "./random.ts";
 import { toWire } from "@murojaat/server/engine/dates/days.ts";
-import { pickRegistrator, type AppealTale, type Registration } from "./appeal-tale.ts";
+import { pickRegistrator, type Registration } from "./appeal-tale.ts";
 import type { Channel, Office } from "./directory.ts";
 import type { World } from "./life.ts";
 import { sendMessage, tellApplicant } from "./messages.ts";
@@ -9,6 +9,7 @@ import { outsideAreas, takesIncoming } from "./office-choices.ts";
 import { makeApplicant, type Applicant } from "./people.ts";
 import type { DemoRecord } from "./records.ts";
 import { composeAppeal, fill, pickTheme, texts } from "./words.ts";
+import type { AppealTale } from "./types.ts";
 
 /** The channels through which people write themselves, and what their tickets begin with. */
 const incomingChannels: Readonly<Record<string, string>> = { web: "WEB", telegram: "TG", my_fergana: "MF" };

@@ -1,4 +1,4 @@
-import type { Db } from "@murojaat/server/engine/db/client.ts";
+import type { Db } from "@murojaat/server/engine/db/pool.ts";
 import type { FileStore } from "@murojaat/server/engine/files/store.ts";
 import { demoAccounts } from "./demo-accounts.ts";
 import { seedDemoOffice } from "./demo-office.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "@murojaat/server/engine/db/client.ts";
+import type { Db } from "@murojaat/server/engine/db/pool.ts";
 import { recordColumns, type RecordTable, type Records } from "./records.ts";
 
 /**

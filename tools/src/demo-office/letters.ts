@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { sql, type RawBuilder } from "kysely";
-import type { Db } from "@murojaat/server/engine/db/client.ts";
+import type { Db } from "@murojaat/server/engine/db/pool.ts";
 import type { FileStore } from "@murojaat/server/engine/files/store.ts";
 import pdfmake from "@murojaat/server/engine/pdf/pdf-maker.ts";
 

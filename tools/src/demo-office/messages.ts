@@ -1,8 +1,8 @@
 import type { NotificationKind } from "@murojaat/contract";
 import type { Actor, World } from "./life.ts";
-import type { AppealTale } from "./appeal-tale.ts";
 import type { DemoRecord } from "./records.ts";
 import { fill } from "./words.ts";
+import type { AppealTale } from "./types.ts";
 
 type Message = Pick<DemoRecord<"notifications">, "appeal_id" | "incoming_appeal_id" | "recipient" | "address" | "text" | "sent_by"> & {
   readonly kind: Exclude<NotificationKind, "answered">;

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Db } from "@murojaat/server/engine/db/client.ts";
+import type { Db } from "@murojaat/server/engine/db/pool.ts";
 import { fillDemo } from "./fill.ts";
 import { withoutForeignKeys } from "./foreign-keys.ts";
 

@@ -3,8 +3,8 @@ import type { Staff } from "./directory.ts";
 import { dayOfMoment } from "./office-hours.ts";
 import { beAcceptedAbove } from "./task-children.ts";
 import { endOf } from "./task-control.ts";
-import type { Tale } from "./task-tale.ts";
 import { texts } from "./words.ts";
+import type { Tale } from "./types.ts";
 
 /** Answered, checked and signed; now and then refused and written anew. */
 export function beAnswered(tale: Tale): "ends" | "goes on" {

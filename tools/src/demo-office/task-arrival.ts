@@ -1,7 +1,7 @@
 import { dayOfMoment } from "./office-hours.ts";
-import type { Tale } from "./task-tale.ts";
 import { wishAndDecide } from "./task-wishes.ts";
 import { texts } from "./words.ts";
+import type { Tale } from "./types.ts";
 
 /** It stands before the first who has to do with it: an executor or a leader of the own office, else the registry of another. */
 export function passToFirst({ plan, own, postWanted, people, post, passOn }: Tale, at: string): void {

@@ -1,8 +1,9 @@
 import type { Lower } from "./directory.ts";
 import type { Actor } from "./life.ts";
 import { openStop, type TaskStop } from "./scenarios.ts";
-import { beginTale, type Tale } from "./task-tale.ts";
+import { beginTale } from "./task-tale.ts";
 import { texts } from "./words.ts";
+import type { Tale } from "./types.ts";
 
 /** The offices to which the task may still be sent. */
 export function lowerOf({ world: { directory }, plan: { to }, record }: Tale): Lower[] {

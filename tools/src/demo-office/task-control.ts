@@ -3,8 +3,8 @@ import { addDays } from "@murojaat/server/engine/dates/days.ts";
 import type { Staff } from "./directory.ts";
 import type { Change } from "./life.ts";
 import { dayOfMoment } from "./office-hours.ts";
-import type { Tale } from "./task-tale.ts";
 import { texts } from "./words.ts";
+import type { Tale } from "./types.ts";
 
 /** The columns of a task that comes under control at this moment. */
 export const underControl = (controller: Staff, by: Staff, moment: number) => ({

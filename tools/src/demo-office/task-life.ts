@@ -1,13 +1,13 @@
 import type { Actor, Step, World } from "./life.ts";
-import type { AppealTale } from "./appeal-tale.ts";
 import type { Staff } from "./directory.ts";
 import { answerInterim, beAnswered, beTold, finish } from "./task-answer.ts";
 import { beAccepted, beAssigned, comeBack, passToFirst, waitAtFirst } from "./task-arrival.ts";
 import { sendDown, someLower } from "./task-children.ts";
 import { endOf, followAppeal, release, takeUnderControl, underControl } from "./task-control.ts";
 import { demoReview, review, someReview } from "./task-reviews.ts";
-import { beginTale, type Tale, type TaskPlan } from "./task-tale.ts";
+import { beginTale } from "./task-tale.ts";
 import { leaveWish, wishAndDecide, wishForTime } from "./task-wishes.ts";
+import type { AppealTale, Tale, TaskPlan } from "./types.ts";
 
 export type TaskLife = {
   readonly tale: Tale;

@@ -2,8 +2,8 @@ import { addDays } from "@murojaat/server/engine/dates/days.ts";
 import type { Office, Staff } from "./directory.ts";
 import { dayOfMoment } from "./office-hours.ts";
 import type { DemoRecord } from "./records.ts";
-import type { Tale } from "./task-tale.ts";
 import { texts } from "./words.ts";
+import type { Tale } from "./types.ts";
 
 type People = { readonly asker: Staff; readonly reviewer: Staff };
 /** How far a review has come: asked, answered, or answered and confirmed. */

@@ -1,83 +1,11 @@
-import type { RequestType, TaskAction, TaskStatus } from "@murojaat/contract";
-import type { Script } from "./person-names.ts";
 import { addDays } from "@murojaat/server/engine/dates/days.ts";
 import { taskTerm } from "@murojaat/server/office/terms/deadlines.ts";
-import type { Answered } from "./answers.ts";
-import type { AppealTale } from "./appeal-tale.ts";
-import type { Office, Staff } from "./directory.ts";
-import type { Actor, Change, Step, Subject, World } from "./life.ts";
+import type { Step, Subject, World } from "./life.ts";
 import { dayOfMoment } from "./office-hours.ts";
 import type { DemoRecord } from "./records.ts";
-import type { Extra, TaskStop } from "./scenarios.ts";
-import { choosePeople, type TaskPeople } from "./task-people.ts";
-import { texts, type Theme } from "./words.ts";
-
-/** How a task comes under control: named in its draft, with the whole appeal, or by a controller on the way. */
-export type Control = { readonly by: "draft" | "appeal" | "controller"; readonly controller: Staff };
-export type TaskPlan = {
-  readonly from: Office;
-  readonly to: Office;
-  /** Who sends it: the leader who classifies, or one of the office above. */
-  readonly sender: Actor;
-  /** The task that it serves, and how many levels above. */
-  readonly parent?: { readonly tale: Tale; readonly levels: number };
-  readonly topicId: number;
-  readonly theme: Theme;
-  readonly script: Script;
-  readonly stop: TaskStop | "draft";
-  /** The work of the demo accounts. */
-  readonly mine: boolean;
-  readonly control: Control | undefined;
-  readonly extras: readonly Extra[];
-  /** What happens once it has been sent; a lower task lives as the one that it serves. */
-  readonly live: (tale: Tale) => void;
-  /** The day on which it ends, when it ends in time. */
-  readonly inTimeBy: string | null;
-};
-
-type Rest = Pick<Step, "text" | "post"> & { readonly set?: (at: string, moment: number) => readonly Change[] | void };
-type To = { readonly user?: Staff | undefined; readonly post?: number };
-
-/** A task while its life is being written down; the steps are told later, and change the record then. */
-export type Tale = {
-  readonly world: World;
-  readonly appeal: AppealTale;
-  readonly plan: TaskPlan;
-  readonly stop: TaskStop | "draft";
-  readonly own: boolean;
-  /** Where it starts when it is sent. */
-  readonly first: "register" | "resolution" | "new";
-  readonly post: number;
-  readonly postWanted: boolean;
-  readonly people: TaskPeople;
-  readonly record: DemoRecord<"tasks">;
-  readonly of: Subject;
-  readonly requests: DemoRecord<"requests">[];
-  readonly reviews: DemoRecord<"reviews">[];
-  /** What has been asked for: nothing twice. */
-  readonly wished: Set<RequestType>;
-  /** The status in which the steps so far end. */
-  status: TaskStatus;
-  executor: Staff;
-  answer: Answered | undefined;
-  readonly at: (user: Staff) => Actor;
-  /** `to` undefined: it stays in its status. */
-  readonly next: (
-    action: TaskAction | (() => TaskAction),
-    to: TaskStatus | undefined,
-    actor: Actor | undefined,
-    weight: number,
-    rest?: Rest,
-  ) => void;
-  /** Steps of another record that belong between those of this one. */
-  readonly insert: (steps: readonly Step[]) => void;
-  /** The steps since the last cut. */
-  readonly cut: () => Step[];
-  readonly passOn: (at: string, actor: Actor, to: To, text?: string) => void;
-  readonly markFlow: (status: string, at: string) => void;
-  readonly recallFlows: (at: string) => void;
-  readonly setTerm: (moment: number) => void;
-};
+import { choosePeople } from "./task-people.ts";
+import { texts } from "./words.ts";
+import type { AppealTale, Tale, TaskPlan } from "./types.ts";
 
 const usualDays = [
   [null, 45],

@@ -7,8 +7,8 @@ import type { Actor, Change } from "./life.ts";
 import { dayOfMoment } from "./office-hours.ts";
 import type { DemoRecord } from "./records.ts";
 import { lowerOf, sendDown } from "./task-children.ts";
-import type { Tale } from "./task-tale.ts";
 import { texts } from "./words.ts";
+import type { Tale } from "./types.ts";
 
 const labels = {
   send_to_down: "actions.sendDown",

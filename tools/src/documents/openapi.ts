@@ -1,5 +1,5 @@
 import { buildApp } from "@murojaat/server/app.ts";
-import { createDb, createPool } from "@murojaat/server/engine/db/client.ts";
+import { createDb, createPool } from "@murojaat/server/engine/db/pool.ts";
 import { localStore } from "@murojaat/server/engine/files/store.ts";
 import type { Document } from "./document.ts";
 

@@ -1,5 +1,5 @@
 import { appealLists, appealWorkflow, taskLists, taskWorkflow, type Workflow } from "@murojaat/contract";
-import { createDb, createPool } from "@murojaat/server/engine/db/client.ts";
+import { createDb, createPool } from "@murojaat/server/engine/db/pool.ts";
 import { demoAccounts, seedDemoOffice } from "../demo-office/demo-office.ts";
 import { seedReferences, syncAuthorities } from "@murojaat/server/seed/seed.ts";
 import { given } from "@murojaat/server/test/support/given.ts";

@@ -2,9 +2,9 @@ import { badgeOverflow, bells } from "@murojaat/contract";
 import { useSession } from "../office/session/useSession.ts";
 import { useText } from "../engine/text/useText.tsx";
 import { InnerLink } from "../engine/ui/InnerLink.tsx";
-import { NamedIcon } from "./icons.tsx";
-import { screenAt } from "./screenPaths.ts";
-import { useCounters } from "./useCounters.ts";
+import { NamedIcon } from "../engine/ui/icons.tsx";
+import { screenAt } from "../office/modules/screenPaths.ts";
+import { useCounters } from "../engine/live/useCounters.ts";
 
 /** What waits for the user: a bell for each permission held whose screen is built. */
 export const Bells = () => {

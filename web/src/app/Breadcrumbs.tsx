@@ -1,7 +1,7 @@
 import { useLocation } from "@tanstack/react-router";
 import { useMenuTree } from "../office/session/useSession.ts";
 import { useText } from "../engine/text/useText.tsx";
-import { trailOf } from "./menuTree.ts";
+import { trailOf } from "../office/modules/menuTree.ts";
 
 /** Category, group and module; a card has its own title. */
 export const Breadcrumbs = () => {

@@ -4,8 +4,8 @@ import { errorNotificationSeconds } from "@murojaat/contract";
 import { isApiError } from "../engine/api/errors.ts";
 import { onFailure } from "../engine/api/queries.ts";
 import { useText } from "../engine/text/useText.tsx";
-import { useScheme, useStillness } from "./scheme.ts";
-import { themeOf } from "./theme.ts";
+import { useScheme, useStillness } from "../engine/theme/scheme.ts";
+import { themeOf } from "../engine/theme/theme.ts";
 
 /** What stands around every screen: colours, the words of components, notices. */
 export const Frame = ({ children }: { children: ReactNode }) => {

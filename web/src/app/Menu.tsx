@@ -6,9 +6,9 @@ import { useMenuTree } from "../office/session/useSession.ts";
 import { numberText } from "../engine/text/moments.ts";
 import { useText } from "../engine/text/useText.tsx";
 import { InnerLink } from "../engine/ui/InnerLink.tsx";
-import { NamedIcon } from "./icons.tsx";
-import { menuSections, type MenuItem } from "./menuTree.ts";
-import { useCounters } from "./useCounters.ts";
+import { NamedIcon } from "../engine/ui/icons.tsx";
+import { menuSections, type MenuItem } from "../office/modules/menuTree.ts";
+import { useCounters } from "../engine/live/useCounters.ts";
 
 /** The side menu: from the module tree, with fixed colours and counters. */
 export const Menu = ({ folded }: { folded: boolean }) => {

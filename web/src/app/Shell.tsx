@@ -1,21 +1,25 @@
-import { screens, type MessageKey } from "@murojaat/contract";
+import { appealEndpoints, cardEndpoints, screens, taskEndpoints, type MessageKey } from "@murojaat/contract";
 import { Outlet, useLocation, useMatches } from "@tanstack/react-router";
 import { Suspense, useEffect, useState } from "react";
 import { useText } from "../engine/text/useText.tsx";
 import { Breadcrumbs } from "./Breadcrumbs.tsx";
 import { FooterClock } from "./FooterClock.tsx";
-import { useLive } from "./live.ts";
+import { useLive } from "../engine/live/live.ts";
 import { LoadingBar } from "./LoadingBar.tsx";
 import { Menu } from "./Menu.tsx";
 import { Offline } from "./Offline.tsx";
 import { ShellErrors } from "./ShellErrors.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { useFocusBack } from "./useFocusBack.ts";
-import { useFolded, useNarrow } from "./useFolded.ts";
+import { useNarrow } from "../engine/ui/useNarrow.ts";
+import { useFolded } from "./useFolded.ts";
+
+/** What the card reads of its appeal; forms over it keep what was typed. */
+const readsOfAppeal = [cardEndpoints.detail, appealEndpoints.history, taskEndpoints.notifications];
 
 /** Header, side menu, breadcrumbs and footer around every screen of a signed-in user. */
 export const Shell = () => {
-  useLive();
+  useLive(readsOfAppeal);
   useFocusBack();
   const { t, any } = useText();
   const path = useLocation({ select: (l) => l.pathname });

@@ -2,7 +2,7 @@ import DesktopOutlined from "@ant-design/icons/es/icons/DesktopOutlined";
 import MoonOutlined from "@ant-design/icons/es/icons/MoonOutlined";
 import SunOutlined from "@ant-design/icons/es/icons/SunOutlined";
 import { useText } from "../engine/text/useText.tsx";
-import { themeWishes, useThemeWish, wishTheme } from "./scheme.ts";
+import { themeWishes, useThemeWish, wishTheme } from "../engine/theme/scheme.ts";
 
 const icons = { light: SunOutlined, dark: MoonOutlined, system: DesktopOutlined } as const;
 const names = { light: "shell.themeLight", dark: "shell.themeDark", system: "shell.themeSystem" } as const;

@@ -5,7 +5,7 @@ import { queries } from "../engine/api/queries.ts";
 import { readOptions } from "../engine/api/use.ts";
 import { forgetSession, heldSession, loadSession, logOut, maySee, rememberSignedIn, wasSignedIn } from "../office/session/useSession.ts";
 import { followLanguage } from "../engine/text/useText.tsx";
-import { firstScreen } from "./screenPaths.ts";
+import { firstScreen } from "../office/modules/screenPaths.ts";
 
 /** The user may not open the screen. */
 export class ForbiddenScreen extends Error {}

@@ -18,7 +18,7 @@ import { ErrorPage, whatOf } from "./ErrorPage.tsx";
 import { onlySignedOut, through, toFirstScreen } from "./guard.tsx";
 import { NoScreens } from "./NoScreens.tsx";
 import { officeScreens } from "./officeScreens.ts";
-import { pathOfScreen, screenAt } from "./screenPaths.ts";
+import { pathOfScreen, screenAt } from "../office/modules/screenPaths.ts";
 
 const Failed = ({ error }: { error: unknown }) => <ErrorPage {...whatOf(error)} />;
 const BlankFailed = ({ error }: { error: unknown }) => (

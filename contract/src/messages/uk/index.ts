@@ -1,4 +1,4 @@
-import type { Messages } from "../index.ts";
+import type { Messages } from "../keys.ts";
 import { common } from "./common.ts";
 import { shell } from "./shell.ts";
 import { session } from "./session.ts";

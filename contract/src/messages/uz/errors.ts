@@ -13,6 +13,7 @@ export const errors = {
   action_not_allowed_now: "Hozirgi holatda bu amalni bajarib boʻlmaydi",
   nobody_below: "Tashkilotingizga boʻysunadigan, masala yuborish mumkin boʻlgan tashkilot yoʻq",
   changed_meanwhile: "Yozuvni boshqa foydalanuvchi oʻzgartirdi",
+  rights_changed: "Huquqlaringiz oʻzgardi. Sahifani yangilab, qayta urinib koʻring",
   in_use: "Yozuv ishlatilmoqda, uni oʻchirib boʻlmaydi",
   key_used_otherwise: "Bu kalit boshqa soʻrov uchun ishlatilgan",
   file_too_large: "Fayl hajmi 10 MB dan oshmasligi kerak",

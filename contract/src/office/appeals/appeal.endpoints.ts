@@ -114,7 +114,6 @@ export const appealActions = {
     body: registrationForm,
     reply: appealRecord,
     history: true,
-    numbers: true,
     errors: ["rule_broken"],
   }),
   "register-mahalla": endpoint({
@@ -125,7 +124,6 @@ export const appealActions = {
     body: registrationForm,
     reply: appealRecord,
     history: true,
-    numbers: true,
     errors: ["rule_broken"],
   }),
   update: endpoint({

@@ -159,6 +159,7 @@ export const organizationEndpoints = {
     reply: record({}),
     errors: ["not_found", "rule_broken"],
     done: "audited.organizationBlocked",
+    changesRights: true,
   }),
   unblock: endpoint({
     method: "PATCH",
@@ -169,6 +170,7 @@ export const organizationEndpoints = {
     reply: record({}),
     errors: ["not_found"],
     done: "audited.organizationUnblocked",
+    changesRights: true,
   }),
 };
 export const departmentEndpoints = crudEndpoints(departmentRow, {

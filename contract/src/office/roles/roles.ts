@@ -133,6 +133,7 @@ export const roleEndpoints = {
     write: "manage_roles",
     example: names,
     done: { create: "audited.roleAdded", update: "audited.roleChanged", remove: "audited.roleRemoved" },
+    changesRights: true,
   }),
   permissions: endpoint({
     method: "GET",
@@ -153,6 +154,7 @@ export const roleEndpoints = {
     reply: roleRights,
     errors: ["not_found", "rule_broken", "changed_meanwhile"],
     done: "audited.permissionsSet",
+    changesRights: true,
   }),
 };
 export const permissionEndpoints = listOfPermissions("/admin/permissions", "permissions");
@@ -176,6 +178,7 @@ export const organizationRoleEndpoints = crudEndpoints(organizationRoleRow, {
 export const userRoleEndpoints = crudEndpoints(userRoleRow, {
   ...pairRights("manage_user_roles", { usersId: 1, rolesId: 3, positionLevelsId: 1 }),
   done: { create: "audited.roleGiven", update: "audited.roleGivenChanged", remove: "audited.roleTaken" },
+  changesRights: true,
 });
 
 const { list, excel, all, byArray, create } = crudEndpoints(supervisorRow, {
@@ -196,6 +199,7 @@ export const supervisorEndpoints = {
     body: record({ usersId: id(), organizationIds }),
     errors: ["rule_broken"],
     done: "audited.supervisorAppointed",
+    changesRights: true,
   }),
   update: endpoint({
     method: "PUT",
@@ -206,6 +210,7 @@ export const supervisorEndpoints = {
     reply: create.reply,
     errors: ["not_found", "rule_broken", "changed_meanwhile"],
     done: "audited.supervisorChanged",
+    changesRights: true,
   }),
   remove: endpoint({
     method: "DELETE",
@@ -216,5 +221,6 @@ export const supervisorEndpoints = {
     reply: record({}),
     errors: ["not_found"],
     done: "audited.supervisorDismissed",
+    changesRights: true,
   }),
 };

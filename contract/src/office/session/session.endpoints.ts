@@ -69,6 +69,7 @@ export const sessionEndpoints = {
     beforePasswordChange: true,
     reply: record({}),
     done: "audited.signedOut",
+    changesRights: true,
   }),
   me: endpoint({
     method: "GET",
@@ -118,6 +119,7 @@ export const sessionEndpoints = {
     reply: record({}),
     errors: ["wrong_old_password", "weak_password"],
     done: "audited.ownPasswordChanged",
+    changesRights: true,
   }),
   baseUid: endpoint({
     method: "GET",

@@ -26,6 +26,7 @@ const calls = crudEndpoints(substitutionRow, {
   write: may,
   example: { usersId: 12, substitutesId: 15, fromDay: "01.12.2026", toDay: "14.12.2026" },
   done: { create: "audited.substitutionAdded", update: "audited.substitutionChanged", remove: "audited.substitutionRemoved" },
+  changesRights: true,
 });
 /** Whoever manages all staff does so everywhere, a leader for the own organisation. */
 export const substitutionEndpoints = { ...calls, remove: endpoint({ ...calls.remove, errors: ["not_found"] }) };

@@ -82,6 +82,7 @@ const calls = crudEndpoints(userRow, {
     email: "s.karimova@example.uz",
   },
   done: { create: "audited.userAdded", update: "audited.userChanged", remove: "audited.userRemoved" },
+  changesRights: true,
 });
 /** How much waits for a member of staff: tasks and appeals under control, by what is to be done; `posts` at posts that nobody else holds. */
 const staffQueue = named(
@@ -138,6 +139,7 @@ export const userEndpoints = {
     reply: staffQueue,
     errors: ["not_found", "rule_broken"],
     done: "audited.userBlocked",
+    changesRights: true,
   }),
   unblock: endpoint({
     method: "PATCH",
@@ -148,6 +150,7 @@ export const userEndpoints = {
     reply: record({}),
     errors: ["not_found"],
     done: "audited.userUnblocked",
+    changesRights: true,
   }),
   resetPassword: endpoint({
     method: "PATCH",
@@ -158,5 +161,6 @@ export const userEndpoints = {
     reply: record({ password: text() }),
     errors: ["not_found", "rule_broken"],
     done: "audited.passwordReset",
+    changesRights: true,
   }),
 };

@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freshDatabase, type TestDatabase } from "../../../test/support/database.ts";
 import { isAway } from "./away.ts";
-import { createPool } from "./client.ts";
+import { createPool } from "./pool.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

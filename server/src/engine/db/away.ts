@@ -1,9 +1,9 @@
-/** Whether PostgreSQL stopped a statement for its time limit, or somebody who keeps the database did. What it had written is not kept. */
+/** Whether a statement was cancelled, by its time limit or by a database administrator; its work was rolled back. */
 export const isStopped = (error: unknown): boolean => error instanceof Error && (error as NodeJS.ErrnoException).code === "57014";
 
-/** Of PostgreSQL: a connection that broke (08, but for what only a fault of ours sends), a server that stops, crashed or starts (57P01 to 57P03), all connections taken (53300). */
+/** PostgreSQL: the connection broke (08), the server is stopping, crashed or starting (57P01 to 57P03), all connections are taken (53300). */
 const states = /^(08\d{3}|57P0[123]|53300)$/;
-/** Of the system beneath: nobody listens there, the way broke off, the name is not known. */
+/** Operating system: nobody listens, the connection broke, the host name is unknown. */
 const ways = [
   "ECONNREFUSED",
   "ECONNRESET",
@@ -17,13 +17,13 @@ const ways = [
   "EAI_AGAIN",
 ];
 const calls = ["connect", "read", "write", "getaddrinfo"];
-/** Of the driver, which gives these no code. */
+/** Errors of the driver, which have no code. */
 const sentences =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end)/;
+  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end)/;
 
 /**
- * Whether an error says that no connection to the database is to be had, or that the one in use went away. A statement that took longer
- * than it may (57014) and a lock held too long are none of these.
+ * Whether an error means that the database cannot be reached or that the connection in use was lost. A cancelled statement (57014) and a
+ * lock timeout do not.
  */
 export const isAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;

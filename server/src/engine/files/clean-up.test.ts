@@ -2,7 +2,7 @@ import { mkdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Db } from "../db/client.ts";
+import type { Db } from "../db/pool.ts";
 import { download } from "../../../test/support/download.ts";
 import { given } from "../../../test/support/given.ts";
 import { type Portal } from "../../../test/support/people.ts";

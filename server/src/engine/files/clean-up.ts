@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../db/client.ts";
+import type { Db } from "../db/pool.ts";
 import { dropUnboundFiles, unknownKeys } from "./files.repository.ts";
 import type { FileStore } from "./store.ts";
 

@@ -1,7 +1,7 @@
 import type { FileLink } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import { problem, ruleBroken } from "../http/app-error.ts";
-import type { Db } from "../db/client.ts";
+import type { Db } from "../db/pool.ts";
 
 const holders = {
   appeal: { table: "appeal_files", column: "appeal_id", field: "appeal.files" },

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../db/client.ts";
+import type { Db } from "../db/pool.ts";
 import type { Ctx } from "../http/context.ts";
 
 export type StoredFile = { id: number; name: string; mime: string; size: number; key: string };

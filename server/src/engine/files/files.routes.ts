@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { fileEndpoints, uploadLimit } from "@murojaat/contract";
 import type { MultipartFields } from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { inTransaction } from "../db/transaction.ts";
 import { AppError, problem } from "../http/app-error.ts";
 import { named } from "../http/attachment.ts";
 import type { Ctx } from "../http/context.ts";
@@ -48,10 +49,11 @@ export const takeFile = async (ctx: Ctx, { store, scan }: Files, given: Given) =
       type,
     });
     const call = given.again?.([name, kept.sha256, resourceTypeId]);
-    if (!call) return await insert(ctx);
-    const { reply, isRepeated } = await ctx.db.transaction().execute((db) => {
+    const { reply, isRepeated } = await inTransaction(ctx.db, async (db) => {
       const within = { ...ctx, db };
-      return once(within, call, () => insert(within));
+      const kept = await once(within, call, () => insert(within));
+      await ctx.confirmCaller(db, false);
+      return kept;
     });
     // the first one lies there; what cannot be removed now the clean-up removes
     if (isRepeated) await store.remove(kept.key).catch(() => {});

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { createDb, createPool } from "../db/client.ts";
+import { createDb, createPool } from "../db/pool.ts";
 import { migrate } from "../db/migrate.ts";
 import { seedDemoOffice } from "@murojaat/tools/demo-office/demo-office.ts";
 import { seedReferences, syncAuthorities } from "../../seed/seed.ts";

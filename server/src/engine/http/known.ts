@@ -1,20 +1,20 @@
-import type { Db } from "../db/client.ts";
+import type { Db } from "../db/pool.ts";
 
-/** How often what is small and seldom changes has changed, in the order of their names. */
+/** Kinds of cached data, each with a version in the database, in alphabetical order. */
 export const versionKinds = ["calendar", "names", "people", "rights"] as const;
 export type VersionKind = (typeof versionKinds)[number];
-/** As they stood when the call began; the order of `versionKinds`. */
+/** The versions when the call began, in the order of `versionKinds`. */
 export type Versions = readonly number[];
 
-/** What a process knows already. */
+/** The caches of this process, as valid for one call. */
 export type Known = {
-  /** Gives what was read under a key while the version of its kind stands, and reads it otherwise; `day`: it holds no longer than that day. */
+  /** Returns the entry of a key if its kind still has the same version, and reads it otherwise; an entry with a `day` expires with that day. */
   readonly get: <T>(kind: VersionKind, key: string, read: () => Promise<T>, day?: string) => Promise<T>;
-  /** Whether a version, read later than the call began, is still the one at which it began. */
+  /** Whether a version that was read during the call is still that of its start. */
   readonly isAt: (kind: VersionKind, version: number) => boolean;
-  /** The version at which the call began; undefined for work that no call began. */
+  /** The version when the call began; undefined for work that no call started. */
   readonly versionOf: (kind: VersionKind) => number | undefined;
-  /** The same for a transaction, which may see what is never kept: nothing that it reads is kept. */
+  /** The same for a transaction: it may read what is never committed, so nothing that it reads is cached. */
   readonly within: Known;
 };
 
@@ -29,7 +29,7 @@ const shelfOf = (db: Db): Shelf => {
   return shelf;
 };
 
-/** What this process keeps of a database, for a call that began at these versions. */
+/** The caches of a database for a call that began at these versions. */
 export const knownAt = (db: Db, versions: Versions): Known => {
   const shelf = shelfOf(db);
   const versionOf: Known["versionOf"] = (kind) => versions[versionKinds.indexOf(kind)];
@@ -54,7 +54,7 @@ export const knownAt = (db: Db, versions: Versions): Known => {
       const value = read();
       const entry: Entry = { version: versionOf(kind), day, value };
       shelf.set(key, entry);
-      // what failed is asked for anew
+      // a failed read is not cached
       value.catch(() => {
         if (shelf.get(key) === entry) shelf.delete(key);
       });
@@ -66,7 +66,7 @@ export const knownAt = (db: Db, versions: Versions): Known => {
   };
 };
 
-/** Reads each time: for work that no call began. */
+/** Caches nothing: for work that no call started. */
 export const readAnew: Known = {
   get: (_kind, _key, read) => read(),
   isAt: () => false,

@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
-import { sentAlong } from "../db/sent-along.ts";
 import { AppError } from "./app-error.ts";
 import type { Ctx } from "./context.ts";
 
-/** A call that may come again: its key, and what tells it apart from another with that key. */
+/** A repeatable (idempotent) call: its key, and a hash that tells it from another call with the same key. */
 export type Repeatable = { readonly key: string; readonly hash: Buffer };
 
-/** Of a POST that carries an Idempotency-Key; `content` is what it brings: its body, or what was read of its form. */
+/** The key of a POST with an Idempotency-Key header; `content` is its body, or what was read of its form. */
 export const repeatable = (request: FastifyRequest, content: unknown = request.body): Repeatable | undefined => {
   const key = request.headers["idempotency-key"];
   if (request.method !== "POST" || typeof key !== "string" || key === "") return undefined;
@@ -18,8 +17,8 @@ export const repeatable = (request: FastifyRequest, content: unknown = request.b
 };
 
 /**
- * The same key and body give the same reply once and for all within a day; of five at once the first works and the others wait. Within
- * the transaction of the work: what is not kept leaves no key either.
+ * Within a day the same key and body return the same reply; of five calls at once the first does the work and the others wait. The key is
+ * written in the transaction of the work, so a rollback removes it too.
  */
 export const once = async <T>(
   ctx: Ctx,
@@ -42,7 +41,7 @@ export const once = async <T>(
       .where("key", "=", key)
       .executeTakeFirstOrThrow();
     if (!hash.equals(kept.request_hash)) throw new AppError("key_used_otherwise");
-    // the same call was answered with it
+    // the reply that the first call received
     return { reply: kept.reply as T, isRepeated: true };
   }
   const reply = await work();
@@ -51,7 +50,6 @@ export const once = async <T>(
     .set({ reply: JSON.stringify(reply) })
     .where("user_id", "=", ctx.actor.userId)
     .where("key", "=", key)
-    .modifyEnd(sentAlong)
     .execute();
   return { reply, isRepeated: false };
 };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createDb, createPool } from "../db/client.ts";
+import { createDb, createPool } from "../db/pool.ts";
 import { freshOffice, type TestDatabase } from "../../../test/support/database.ts";
 import { openOffice, type Person, type Portal } from "../../../test/support/people.ts";
 

@@ -1,13 +1,12 @@
 import type { Language, OwnAct } from "@murojaat/contract";
-import { sql } from "kysely";
-import type { Db } from "../db/client.ts";
+import type { Db } from "../db/pool.ts";
 import { today } from "../dates/days.ts";
 import { writeAudit, type Note } from "./audit.ts";
 import type { Actor, Changed, Ctx } from "./context.ts";
 import { readAnew } from "./known.ts";
 import { messagesOf } from "./language.ts";
 
-/** Who calls when nobody has signed in: no rights, no organisation. */
+/** The actor of a call without a session: no rights, no organisation. */
 export const nobody: Actor = {
   userId: 0,
   sessionId: 0,
@@ -21,7 +20,7 @@ export const nobody: Actor = {
   passwordChangeDue: false,
 };
 
-/** For reading on behalf of somebody when no call is being answered; nothing is to be written with it. */
+/** A context for reading on behalf of somebody outside a call; do not write with it. */
 export const readingContext = (db: Db, actor: Actor, language: Language): Ctx => {
   const now = new Date();
   return {
@@ -33,18 +32,15 @@ export const readingContext = (db: Db, actor: Actor, language: Language): Ctx =>
     messages: messagesOf(language),
     requestId: "system",
     known: readAnew,
-    presumes: false,
-    ends: sql``,
+    confirmCaller: async () => {},
     afterCommit: () => {},
-    whenCertain: (task) => task(),
-    mayCommit: () => Promise.resolve(),
     changed: () => {},
     audit: () => {},
   };
 };
 
 /**
- * Work that no call began (the bot): in a transaction of its own, in the language of whom it concerns.
+ * Runs work that no call started (the bot) in a transaction of its own, in the language of the person it concerns.
  * @example await systemWork(app, "RU", (ctx) => insertIncoming(ctx, …))
  */
 export const systemWork = async <T>(

@@ -1,6 +1,6 @@
 import { counters, type CounterName } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
-import { together } from "../db/lanes.ts";
+import { readTogether } from "../db/transaction.ts";
 import type { Ctx } from "../http/context.ts";
 import { flaggedOf, totalOf, type AnyFamilySql } from "./list-query.ts";
 import { inSql, isOfficeTotal, totalsTogether, type Total } from "./totals.ts";
@@ -22,7 +22,7 @@ export const countAll = async (ctx: Ctx, families: readonly AnyFamilySql[]): Pro
   );
   if (counts.length === 0) return values;
   // Planned once for all values: planning so many small reads takes longer than they do.
-  const { rows } = await together(ctx, (at) =>
+  const { rows } = await readTogether(ctx, (at) =>
     sql<Record<CounterName, number>>`select ${columnsOf(ctx.actor.organizationId, counts)}`.execute(at.db),
   );
   return { ...values, ...rows[0] };

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../db/client.ts";
+import type { Db } from "../db/pool.ts";
 
 /** Adds to the kept totals what has changed since, a portion a transaction, until no full one is left. */
 export const foldTotals = async (db: Db): Promise<void> => {

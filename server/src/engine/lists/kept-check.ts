@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../db/client.ts";
+import type { Db } from "../db/pool.ts";
 import type { Day } from "../dates/days.ts";
 
 /** A counter that is not what counting finds; of flags of tasks how many tasks should have them and do not, or the other way round. */

@@ -1,6 +1,6 @@
 import type { PageQuery } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
-import { plannedByValues, type Db } from "../db/client.ts";
+import { plannedByValues, type Db } from "../db/pool.ts";
 import type { IdPortions } from "../excel/portions.ts";
 import type { Ctx } from "../http/context.ts";
 import { filtersOf, partsOf, type AnyFamilySql } from "./list-query.ts";

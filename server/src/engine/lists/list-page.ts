@@ -1,7 +1,7 @@
 import type { PageQuery } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
-import { plannedByValues } from "../db/client.ts";
-import { together } from "../db/lanes.ts";
+import { plannedByValues } from "../db/pool.ts";
+import { readTogether } from "../db/transaction.ts";
 import type { Ctx } from "../http/context.ts";
 import { filtersOf, knownTotalOf, partsOf, type AnyFamilySql, type Predicate } from "./list-query.ts";
 import { keysOf, mostSorted, orderBy, orderOf, refuseLong, type Order } from "./order.ts";
@@ -67,12 +67,12 @@ export const listPage = async (ctx: Ctx, def: AnyFamilySql, list: string, query:
   const known = filters.length > 0 ? undefined : knownTotalOf(ctx, def, list);
   // What everybody opens first is planned once for all values.
   const { rows: found } = await (isFirst
-    ? together(ctx, (at) => findPage(asked, known && inSql(known), most, sql``).execute(at.db))
+    ? readTogether(ctx, (at) => findPage(asked, known && inSql(known), most, sql``).execute(at.db))
     : findPage(asked, known && inSql(known), most, plannedByValues).execute(ctx.db));
   const { total: n, ids: page } = found[0]!;
   refuseLong(ctx.db, order, n);
   const ids = n > most && asked.start > Math.floor(n / 2) ? page.toReversed() : page;
   if (ids.length === 0) return { total: n, rows: [] };
-  const [rows, onScreen] = await together(ctx, (at) => Promise.all([def.rows(at, ids, list), def.onScreen?.(at, ids)]));
+  const [rows, onScreen] = await readTogether(ctx, (at) => Promise.all([def.rows(at, ids, list), def.onScreen?.(at, ids)]));
   return { total: n, rows: onScreen ? rows.map((row) => ({ ...row, ...onScreen(row.id) })) : rows };
 };

@@ -1,7 +1,7 @@
 import { shortList } from "@murojaat/contract";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createDb, createPool } from "../db/client.ts";
+import { createDb, createPool } from "../db/pool.ts";
 import { fillDemo } from "@murojaat/tools/demo-office/fill.ts";
 import { multiplyAppeals } from "@murojaat/tools/demo-office/multiply.ts";
 import { freshOffice, type TestDatabase } from "../../../test/support/database.ts";

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { prepareData } from "@murojaat/tools/bench/prepare.ts";
-import { createDb, createPool } from "../db/client.ts";
+import { createDb, createPool } from "../db/pool.ts";
 import { findRunning, startEmbedded } from "../db/embedded.ts";
 import { listCalls, listNames, loginFor, type ListCall } from "../../../test/support/list-calls.ts";
 import { askedOf, firstLook, pacer, pagesOf, timed, worker, type Asked, type Site } from "../../../test/support/list-times.ts";

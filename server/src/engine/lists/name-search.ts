@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { plannedByValues } from "../db/client.ts";
+import { plannedByValues } from "../db/pool.ts";
 import type { Ctx } from "../http/context.ts";
 import { inAlphabet } from "../names/alphabet.ts";
 import { any, nameKeyLike, type Predicate } from "./list-query.ts";

@@ -1,6 +1,6 @@
 import { shortList, type PageQuery } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
-import type { Db } from "../db/client.ts";
+import type { Db } from "../db/pool.ts";
 import { AppError, problem } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
 import { readNames } from "../names/names.repository.ts";

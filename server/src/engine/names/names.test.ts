@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createDb, type Db } from "../db/client.ts";
+import { createDb, type Db } from "../db/pool.ts";
 import { readingContext } from "../http/system-context.ts";
 import { findCaller } from "../../office/session/sessions.repository.ts";
 import { freshOffice, type TestDatabase } from "../../../test/support/database.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../db/client.ts";
+import type { Db } from "../db/pool.ts";
 import { can, type Ctx } from "../http/context.ts";
 
 type Reading = { list?: string; filter?: object; rows?: number; appealId?: number };
@@ -15,10 +15,10 @@ type Row = {
 
 const waiting: Row[] = [];
 
-/** Notes that the caller read personal data in full; what shows masks only is no reading. Written in batches, off the request's way. */
+/** Records that the caller read unmasked personal data. Written in batches, outside the call. */
 export const noteReading = (ctx: Ctx, reading: Reading): void => {
   if (!can(ctx, "view_personal_data") || reading.rows === 0) return;
-  const row: Row = {
+  waiting.push({
     user_id: ctx.actor.userId,
     at: ctx.now,
     request_id: ctx.requestId,
@@ -26,11 +26,10 @@ export const noteReading = (ctx: Ctx, reading: Reading): void => {
     list: reading.list ?? null,
     filter: reading.filter ?? null,
     rows: reading.rows ?? null,
-  };
-  ctx.whenCertain(() => waiting.push(row));
+  });
 };
 
-/** One text for any number of rows, so that it is planned once; takes no more at a time than a statement holds with ease. */
+/** Writes the waiting rows, at most 10,000 at a time; one statement text for any number of rows, so that it is planned once. */
 export const writeReadings = async (db: Db): Promise<void> => {
   const rows = waiting.splice(0, 10_000);
   if (rows.length > 0)

@@ -1,6 +1,6 @@
 import type { CrudField } from "@murojaat/contract";
 import { sql } from "kysely";
-import type { Db } from "../db/client.ts";
+import type { Db } from "../db/pool.ts";
 
 type Ref = Extract<CrudField, { kind: "ref" }>;
 

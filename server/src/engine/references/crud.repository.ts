@@ -10,7 +10,7 @@ import {
   type CrudValue,
 } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
-import { plannedByValues, type Db } from "../db/client.ts";
+import { plannedByValues, type Db } from "../db/pool.ts";
 import { nameColumn, type Ctx } from "../http/context.ts";
 import { portionRows, type IdPortions } from "../excel/portions.ts";
 import { inAlphabet } from "../names/alphabet.ts";

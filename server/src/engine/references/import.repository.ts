@@ -1,6 +1,6 @@
 import { givenFields, type Crud } from "@murojaat/contract";
 import { sql } from "kysely";
-import type { Db } from "../db/client.ts";
+import type { Db } from "../db/pool.ts";
 import { word } from "./import-cells.ts";
 import type { Known } from "./import-plan.ts";
 

@@ -1,6 +1,6 @@
 import type { Crud } from "@murojaat/contract";
 import { sql } from "kysely";
-import type { Db } from "../db/client.ts";
+import type { Db } from "../db/pool.ts";
 
 const enough = 1000;
 export type Use = { table: string; count: number };

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Db } from "../db/client.ts";
+import type { Db } from "../db/pool.ts";
 
 type Change = { by: string | null; at: string };
 /** The last change, of the changes of the last day: a form is not open for longer, and the log is found by its time. */

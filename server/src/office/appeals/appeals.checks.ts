@@ -6,7 +6,7 @@ import { isPostHeld } from "../organizations/posts.repository.ts";
 import { staffHolds } from "../organizations/staff.repository.ts";
 import { knownCalendar } from "../terms/calendar.repository.ts";
 import { sendingOnTerm } from "../terms/deadlines.ts";
-import { unlessHolds } from "../../engine/workflow/presumptions.ts";
+import { problemUnless } from "../../engine/workflow/conditions.ts";
 import type { AppealSubject } from "./appeals.subject.ts";
 
 type Problems = FieldProblem[];
@@ -21,7 +21,7 @@ const reasonProblems = async (ctx: Ctx, reasonId: number, kind: ClosedWithReason
 /** Rules of the fields of appeal actions: each names the fields that break it. */
 export const appealChecks = {
   post_is_held: (ctx: Ctx, s: AppealSubject, input: { position_levels_id: number }): Promise<Problems> =>
-    unlessHolds(ctx, isPostHeld(s.holderId, input.position_levels_id), problem("position_levels_id", "post_not_held")),
+    problemUnless(ctx, isPostHeld(s.holderId, input.position_levels_id), problem("position_levels_id", "post_not_held")),
   // never the organisation complained about (law, article 25)
   receiver_may_receive: async (ctx: Ctx, s: AppealSubject, input: { organizationsId: number }): Promise<Problems> => {
     const { rows } = await sql<{ open: boolean }>`
@@ -31,7 +31,7 @@ export const appealChecks = {
     return when(input.organizationsId === s.complainedOrgId, problem("organizationsId", "complained_organization"));
   },
   controller_of_own_organization: (ctx: Ctx, s: AppealSubject, input: { controller_id: number }): Promise<Problems> =>
-    unlessHolds(
+    problemUnless(
       ctx,
       staffHolds([input.controller_id], { organizationId: s.holderId, can: "task_release_control" }),
       problem("controller_id", "cannot_control"),

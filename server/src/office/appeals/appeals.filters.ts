@@ -13,7 +13,7 @@ import type { Ctx } from "../../engine/http/context.ts";
 import { closedSo, inBucket } from "../../engine/lists/deadline-filters.ts";
 import { all, foldedLike, nameLike, plainLike, type FilterSql, type Predicate } from "../../engine/lists/list-query.ts";
 import { isNamed } from "../../engine/lists/name-search.ts";
-import { byPhone } from "../../engine/privacy/sought-phone.ts";
+import { byPhone } from "../../engine/lists/phone-filter.ts";
 import { numberHolds } from "./number-search.ts";
 
 const org = (ctx: Ctx) => ctx.actor.organizationId;

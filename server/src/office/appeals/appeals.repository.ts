@@ -1,7 +1,7 @@
 import type { AppealRecord, Call, Reply } from "@murojaat/contract";
 import { appealEndpoints, searchMinimum, searchResults } from "@murojaat/contract";
-import { sql, type RawBuilder } from "kysely";
-import { plannedByValues } from "../../engine/db/client.ts";
+import { sql } from "kysely";
+import { plannedByValues } from "../../engine/db/pool.ts";
 import { filesOf } from "../../engine/files/file-links.repository.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { all, foldedLike, type Predicate } from "../../engine/lists/list-query.ts";
@@ -10,26 +10,19 @@ import { numberHolds } from "./number-search.ts";
 import { visibleAppeals } from "./appeals.visibility.ts";
 
 /** The appeal as its form has it; undefined when the caller may not see it. */
-export const getAppealRecord = (ctx: Ctx, id: number): Promise<AppealRecord | undefined> =>
-  appealRecord(ctx, id, visibleAppeals(ctx), sql``);
+export const getAppealRecord = (ctx: Ctx, id: number): Promise<AppealRecord | undefined> => appealRecord(ctx, id, visibleAppeals(ctx));
 
-/** The same for whoever has just acted on it, as the end of the call: a refused ask takes the sight of the appeal from the one who was asked. */
-export const getActedAppeal = async (ctx: Ctx, id: number | RawBuilder<number>): Promise<AppealRecord> =>
-  (await appealRecord(ctx, id, sql`true`, ctx.ends))!;
+/** The same for whoever has just acted on it: refusing a transfer takes the sight of the appeal from the office that was asked. */
+export const getActedAppeal = async (ctx: Ctx, id: number): Promise<AppealRecord> => (await appealRecord(ctx, id, sql`true`))!;
 
-const appealRecord = async (
-  ctx: Ctx,
-  id: number | RawBuilder<number>,
-  which: Predicate,
-  end: RawBuilder<unknown>,
-): Promise<AppealRecord | undefined> => {
+const appealRecord = async (ctx: Ctx, id: number, which: Predicate): Promise<AppealRecord | undefined> => {
   const { rows } = await sql<AppealRecord>`
     select a.id, a.number as "requestNumber", a.status, a.version, a.applicant_id as "applicantsId", a.kind_id as "satulationId", a.sender_organization_id as "senderOrgId", a.channel_id as "channelId",
            a.document_number as "docNumber", to_char(a.document_date, 'DD.MM.YYYY') as "docDate", a.text, a.page_count as "pageCnt", a.applicant_count as "applicantCnt",
            a.incoming_number as "incomingDocNumber", to_char(a.incoming_date, 'DD.MM.YYYY') as "incomingDocDate", a.created_at as "createdDate", to_char(a.deadline, 'DD.MM.YYYY') as deadline,
            a.repeatability_type_id as "repeatabilityTypeId", a.earlier_appeal_id as "earlierAppealId", a.complained_org_id as "complainedOrgId", a.reception_leader_id as "receptionLeaderId", a.is_mahalla as "isMahalla",
            ${filesOf("appeal", "a.id")} as files
-      from appeals a where a.id = ${id} and ${which} ${end}`.execute(ctx.db);
+      from appeals a where a.id = ${id} and ${which}`.execute(ctx.db);
   return rows[0];
 };
 

@@ -3,7 +3,6 @@ import type { Ctx } from "../../engine/http/context.ts";
 import type { Term } from "../terms/deadlines.ts";
 import type { Day } from "../../engine/dates/days.ts";
 import type { Subject } from "../../engine/workflow/engine.ts";
-import { eventSeen, holdAsSeen, lockRows } from "../../engine/workflow/presumptions.ts";
 import { visibleAppeals } from "./appeals.visibility.ts";
 
 /** What the meanings of the appeal workflow ask of an appeal. */
@@ -27,8 +26,6 @@ export type AppealSubject = Subject & {
   readonly transferOrgId: number | null;
   readonly transferAskedBy: number | null;
   readonly transferFromStatus: string | null;
-  /** Its last open task is about to end, as far as anybody knew a moment ago. */
-  readonly areTasksDone?: true;
 };
 
 /** What an appeal that does not exist yet cannot have. */
@@ -53,12 +50,14 @@ export const unborn = {
 } as const satisfies Partial<AppealSubject>;
 
 const load = async (ctx: Ctx, which: RawBuilder<boolean>, lock: boolean): Promise<AppealSubject[]> => {
-  const { rows } = await sql<AppealSubject>`
+  // a statement of its own: what is read with a lock that had to be waited for would be of the time before
+  const locked = lock ? sql`select from appeals a where ${which} order by a.id for no key update of a`.execute(ctx.db) : undefined;
+  const read = sql<AppealSubject>`
     select a.id, a.status, a.version, a.id as "appealId", null as "taskId", a.position_level_id as "positionLevelId", a.holder_id as "holderId", a.applicant_id as "applicantId", a.kind_id as "kindId",
            (select code from appeal_kinds where id = a.kind_id) as kind, a.deadline, a.term, a.is_control as "isControl", a.is_extended as "isExtended", a.needs_letter as "needsLetter", a.earlier_appeal_id as "earlierAppealId",
-           a.complained_org_id as "complainedOrgId", a.forwarded_from_id as "forwardedFromId", a.transfer_org_id as "transferOrgId", a.transfer_asked_by as "transferAskedBy", a.transfer_from_status as "transferFromStatus"${eventSeen(ctx, lock)}
-      from appeals a where ${which} order by a.id ${lockRows(ctx, lock, sql`a`)}`.execute(ctx.db);
-  await holdAsSeen(ctx, lock, rows);
+           a.complained_org_id as "complainedOrgId", a.forwarded_from_id as "forwardedFromId", a.transfer_org_id as "transferOrgId", a.transfer_asked_by as "transferAskedBy", a.transfer_from_status as "transferFromStatus"
+      from appeals a where ${which} order by a.id`.execute(ctx.db);
+  const [{ rows }] = await Promise.all([read, locked]);
   return rows;
 };
 

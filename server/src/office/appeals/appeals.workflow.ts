@@ -1,6 +1,5 @@
 import { appealWorkflow, type AppealStatus, type FieldProblem, type Input } from "@murojaat/contract";
 import { sql, type UpdateObject } from "kysely";
-import { readAhead, sentAlong } from "../../engine/db/sent-along.ts";
 import type { Database } from "../../schema/tables.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { headPostOf } from "../organizations/posts.repository.ts";
@@ -8,7 +7,7 @@ import { holdCalendar } from "../terms/calendar.repository.ts";
 import { toWire } from "../../engine/dates/days.ts";
 import { appealTerm, controlTerm, termReceivedAt, type Term } from "../terms/deadlines.ts";
 import { engine, type Meanings } from "../../engine/workflow/engine.ts";
-import { holds, isSaid } from "../../engine/workflow/presumptions.ts";
+import { isTrue } from "../../engine/workflow/conditions.ts";
 import { appealChecks } from "./appeals.checks.ts";
 import { loadAppeal, loadJoined, type AppealSubject } from "./appeals.subject.ts";
 import { closeAs, closedFor, isWithdrawal } from "./closing.ts";
@@ -31,8 +30,7 @@ type Letter = {
   readonly send: (ctx: Ctx, appealId: number, input: In<"send-letter">) => Promise<void>;
 };
 type Given = {
-  /** Looks at the drafts before the appeal moves; what it gives sends them when it has. */
-  readonly dispatchingDrafts: (ctx: Ctx, appealId: number) => Promise<() => Promise<void>>;
+  readonly dispatchDrafts: (ctx: Ctx, appealId: number) => Promise<void>;
   readonly dropDrafts: (ctx: Ctx, appealId: number) => Promise<void>;
   readonly cancelTasks: (ctx: Ctx, appealId: number) => Promise<void>;
   readonly followTasks: (ctx: Ctx, appealId: number, controllerId: number) => Promise<void>;
@@ -47,8 +45,7 @@ const atPost = (ctx: Ctx, s: AppealSubject) =>
   ofHolder(ctx, s) && s.positionLevelId !== null && ctx.actor.posts.includes(s.positionLevelId);
 const leads = (ctx: Ctx, s: AppealSubject) => ofHolder(ctx, s) && ctx.actor.posts.length > 0;
 const countTasks = async (ctx: Ctx, appealId: number, condition = sql<boolean>`true`) =>
-  (await sql<{ n: number }>`select count(*) as n from tasks where appeal_id = ${appealId} and ${condition} ${readAhead}`.execute(ctx.db))
-    .rows[0]!.n;
+  (await sql<{ n: number }>`select count(*) as n from tasks where appeal_id = ${appealId} and ${condition}`.execute(ctx.db)).rows[0]!.n;
 
 /** The columns of a term that has become longer, and what the history says of it. */
 const longer = (s: AppealSubject, term: Term) => ({
@@ -80,10 +77,12 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
     has_open_task: async (ctx, s) => (await countTasks(ctx, s.id, sql`status not in ('draft', 'resolved', 'cancelled')`)) > 0,
     no_tasks: async (ctx, s) => (await countTasks(ctx, s.id, sql`status <> 'cancelled'`)) === 0,
     no_sent_tasks: async (ctx, s) => (await countTasks(ctx, s.id, sql`status not in ('draft', 'cancelled')`)) === 0,
-    all_tasks_done: async (ctx, s) => {
-      const done = sql<boolean>`(select coalesce(bool_or(status = 'resolved') and bool_and(status in ('resolved', 'cancelled')), false) from tasks where appeal_id = ${s.id})`;
-      return (s.areTasksDone === true && (await isSaid(ctx, done))) || holds(ctx, done);
-    },
+    all_tasks_done: (ctx, s) =>
+      isTrue(
+        ctx,
+        sql`(select coalesce(bool_or(status = 'resolved') and bool_and(status in ('resolved', 'cancelled')), false)
+               from tasks where appeal_id = ${s.id})`,
+      ),
     not_the_asker: (ctx, s) => s.transferAskedBy !== ctx.actor.userId,
     not_under_control: (_ctx, s) => !s.isControl,
     never_extended: (_ctx, s) => !s.isExtended,
@@ -108,7 +107,7 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
       changes: [{ label: "fields.positionLevel" as const, before: s.positionLevelId, after: post, list: "position_levels" }],
     }),
     drop_drafts: async (ctx, s) => ({ set: { position_level_id: null }, after: () => given.dropDrafts(ctx, s.id) }),
-    dispatch_drafts: async (ctx, s) => ({ after: await given.dispatchingDrafts(ctx, s.id) }),
+    dispatch_drafts: async (ctx, s) => ({ after: () => given.dispatchDrafts(ctx, s.id) }),
     take_under_control: async (ctx, s, { controller_id: controllerId }: In<"send-to-control">) => {
       const term = controlTerm(ctx.today);
       return {
@@ -188,7 +187,6 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
       .updateTable("appeals")
       .set({ ...columns, status: to, version: s.version + 1 })
       .where("id", "=", s.id)
-      .modifyEnd(sentAlong)
       .execute();
   },
 });

@@ -1,7 +1,5 @@
 import type { AppealRecord, RegistrationForm } from "@murojaat/contract";
 import { sql } from "kysely";
-import type { NewId } from "../../engine/db/presumed.ts";
-import { sentAlong } from "../../engine/db/sent-along.ts";
 import {
   applicantColumns,
   findApplicantColumns,
@@ -14,7 +12,6 @@ import {
 import { bindFiles, replaceFiles } from "../../engine/files/file-links.repository.ts";
 import { AppError, needFound, problem } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
-import { calendarAt } from "../terms/calendar.repository.ts";
 import { appealTerm, termReceivedAt } from "../terms/deadlines.ts";
 import { fromWire } from "../../engine/dates/days.ts";
 import { getActedAppeal, getAppealRecord } from "./appeals.repository.ts";
@@ -23,7 +20,7 @@ import type { AppealMachine } from "./appeals.workflow.ts";
 import { findApplicant } from "./appeal-applicants.repository.ts";
 import { textMarks } from "./text-marks.ts";
 import { changedFields } from "./registration-changes.ts";
-import { presumeSound, refuseBroken } from "./registration-checks.ts";
+import { refuseBroken } from "./registration-checks.ts";
 
 /** What an appeal that came from outside brings with it. */
 export type Arrival = {
@@ -57,10 +54,8 @@ export const registerAppeal = async (
   const { complainedOrgId, receptionLeaderId } = arrived.appeal;
   const form = complainedOrgId || receptionLeaderId ? await ofItsKind(ctx, arrived) : arrived;
   const receivedAt = arrival?.receivedAt ?? ctx.now;
-  const presumed = arrival ? undefined : await presumeSound(ctx, form);
-  const asked = presumed ? undefined : await refuseBroken(ctx, form, { channelId: arrival?.channelId });
-  const { kind, calendar, newApplicant, newAppeal } = (presumed ?? asked)!; // one of the two
-  const term = appealTerm(await calendarAt(ctx, calendar), kind, new Date(receivedAt));
+  const { kind, calendar, applicantId: newApplicantId, appealId } = await refuseBroken(ctx, form, { channelId: arrival?.channelId });
+  const term = appealTerm(calendar, kind, new Date(receivedAt));
   const before: AppealSubject = {
     ...unborn,
     holderId: ctx.actor.organizationId,
@@ -68,12 +63,12 @@ export const registerAppeal = async (
     deadline: term.deadline,
     term,
   };
-  const id = await machine.begin(ctx, action, before, {}, async () => {
-    const applicantId = await chooseApplicant(ctx, form, newApplicant);
+  await machine.begin(ctx, action, before, {}, async () => {
+    const applicantId = await chooseApplicant(ctx, form, newApplicantId);
     await ctx.db
       .insertInto("appeals")
       .values({
-        id: newAppeal.made,
+        id: appealId,
         number: allottedLast,
         status: "registration",
         holder_id: ctx.actor.organizationId,
@@ -87,16 +82,12 @@ export const registerAppeal = async (
         is_mahalla: action === "register-mahalla",
         ...appealColumns(form),
       })
-      .modifyEnd(sentAlong)
       .execute();
-    await bindFiles(ctx.db, "appeal", newAppeal.told, form.appeal.files ?? []);
-    if (asked) await arrival?.bind(asked.newAppeal.told);
-    return { id: newAppeal.told, appealId: newAppeal.told, taskId: null };
+    await bindFiles(ctx.db, "appeal", appealId, form.appeal.files ?? []);
+    await arrival?.bind(appealId);
+    return { id: appealId, appealId, taskId: null };
   });
-  const registered = await getActedAppeal(ctx, id);
-  // its history was written before its id was known
-  if (presumed) ctx.changed({ appealId: registered.id });
-  return registered;
+  return getActedAppeal(ctx, appealId);
 };
 
 /** Changes an appeal that is still being registered; the term follows its kind. */
@@ -105,12 +96,12 @@ export const updateAppeal = async (ctx: Ctx, machine: AppealMachine, given: Regi
   if (!id || id < 1) throw new AppError("invalid_input", [problem("appeal.id", "required")]);
   const form = await ofItsKind(ctx, { ...given, applicant: await withRegion(ctx, given.applicant) });
   const s = await machine.perform(ctx, "update", id, form.version, {}, async (subject) => {
-    const { kind, calendar, newApplicant } = await refuseBroken(ctx, form, { appealId: id });
+    const { kind, calendar, applicantId: newApplicantId } = await refuseBroken(ctx, form, { appealId: id });
     // what stood there is read once the record is locked and before anything of it is written
     const changes = await changedFields(ctx, needFound(await getAppealRecord(ctx, id)), subject.applicantId, form);
-    const applicantId = await replaceApplicant(ctx, form, subject.applicantId, { appealId: id, newApplicant });
+    const applicantId = await replaceApplicant(ctx, form, subject.applicantId, { appealId: id, newApplicantId });
     const { term: kept } = subject;
-    const term = appealTerm(await calendarAt(ctx, calendar), kind, termReceivedAt(kept), {
+    const term = appealTerm(calendar, kind, termReceivedAt(kept), {
       furtherStudy: kept.rule === "further_study",
       ...(kept.extension && { extensionDays: kept.extension.days }),
     });
@@ -143,7 +134,7 @@ const appealColumns = ({ appeal, applicant }: RegistrationForm) => ({
 });
 
 /** The person of an earlier appeal when nothing about them changed; else a record of its own, so that earlier appeals keep theirs: `newId`. */
-const chooseApplicant = async (ctx: Ctx, form: RegistrationForm, newId: NewId): Promise<NewId["told"]> => {
+const chooseApplicant = async (ctx: Ctx, form: RegistrationForm, newId: number): Promise<number> => {
   const columns = applicantColumns(form.applicant);
   const given = form.applicant.id ?? -1;
   if (given > 0) {
@@ -151,18 +142,18 @@ const chooseApplicant = async (ctx: Ctx, form: RegistrationForm, newId: NewId): 
     const same = known && Object.entries(columns).every(([name, value]) => known[name as keyof typeof known] === value);
     if (same && (known.phone === form.applicant.phone || (await findApplicant(ctx, given)))) return given;
   }
-  await insertApplicantAs(ctx, newId.made, await withOwnFakePhone(ctx, columns));
-  return newId.told;
+  await insertApplicantAs(ctx, newId, await withOwnFakePhone(ctx, columns));
+  return newId;
 };
 const replaceApplicant = async (
   ctx: Ctx,
   form: RegistrationForm,
   present: number,
-  { appealId, newApplicant }: { appealId: number; newApplicant: NewId },
-): Promise<NewId["told"]> => {
+  { appealId, newApplicantId }: { appealId: number; newApplicantId: number },
+): Promise<number> => {
   const columns = applicantColumns(form.applicant);
   if (await isUsedByOthers(ctx, present, appealId))
-    return chooseApplicant(ctx, { ...form, applicant: { ...form.applicant, id: present } }, newApplicant);
+    return chooseApplicant(ctx, { ...form, applicant: { ...form.applicant, id: present } }, newApplicantId);
   await updateApplicant(ctx, present, await withOwnFakePhone(ctx, columns, present));
   return present;
 };

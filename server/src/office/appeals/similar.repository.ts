@@ -1,7 +1,7 @@
 import type { appealEndpoints, Call, Reply } from "@murojaat/contract";
 import { sql } from "kysely";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
-import { plannedByValues } from "../../engine/db/client.ts";
+import { plannedByValues } from "../../engine/db/pool.ts";
 import { any, type Predicate } from "../../engine/lists/list-query.ts";
 import { visibleAppeals } from "./appeals.visibility.ts";
 import { textMarks } from "./text-marks.ts";

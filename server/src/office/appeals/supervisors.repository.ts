@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../engine/db/client.ts";
+import type { Db } from "../../engine/db/pool.ts";
 
 /** Who has organisations to watch. */
 export const listSupervisors = async (db: Db): Promise<number[]> =>

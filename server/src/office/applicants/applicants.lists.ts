@@ -1,6 +1,6 @@
 import type { ApplicantQuery, ApplicantRow } from "@murojaat/contract";
 import { sql } from "kysely";
-import { plannedByValues } from "../../engine/db/client.ts";
+import { plannedByValues } from "../../engine/db/pool.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { all, type Predicate } from "../../engine/lists/list-query.ts";
 import { isNamed } from "../../engine/lists/name-search.ts";

@@ -1,7 +1,5 @@
 import { legalEntity, type ApplicantForm, type ApplicantRecord, type ApplicantView } from "@murojaat/contract";
 import { sql, type Insertable, type RawBuilder } from "kysely";
-import type { NewId } from "../../engine/db/presumed.ts";
-import { sentAlong } from "../../engine/db/sent-along.ts";
 import type { Applicants } from "../../schema/tables.ts";
 import { can, nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { fromWire } from "../../engine/dates/days.ts";
@@ -58,12 +56,11 @@ export type PlacesHold = { readonly area: boolean; readonly mahalla: boolean };
 
 export const insertApplicant = async (ctx: Ctx, columns: ApplicantColumns): Promise<number> =>
   (await ctx.db.insertInto("applicants").values(columns).returning("id").executeTakeFirstOrThrow()).id;
-/** The same under an id that is taken for it, and without waiting. */
-export const insertApplicantAs = async (ctx: Ctx, id: NewId["made"], columns: ApplicantColumns): Promise<void> => {
+/** The same under an id that was allotted before. */
+export const insertApplicantAs = async (ctx: Ctx, id: number, columns: ApplicantColumns): Promise<void> => {
   await ctx.db
     .insertInto("applicants")
     .values({ id, ...columns })
-    .modifyEnd(sentAlong)
     .execute();
 };
 export const updateApplicant = async (ctx: Ctx, id: number, columns: ApplicantColumns): Promise<void> => {

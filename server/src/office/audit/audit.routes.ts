@@ -1,6 +1,16 @@
-import { auditEndpoints, auditRow, translateAny, type AuditLine, type CrudQuery, type MessageKey } from "@murojaat/contract";
+import {
+  auditEndpoints,
+  auditRow,
+  readingEndpoints,
+  readingRow,
+  translateAny,
+  type AuditLine,
+  type CrudQuery,
+  type MessageKey,
+} from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
 import * as records from "../../engine/references/crud.repository.ts";
+import { crudRoutes } from "../../engine/references/crud.routes.ts";
 import { drawList } from "../../engine/references/list-file.ts";
 import type { Cell } from "../../engine/excel/cells.ts";
 import { sendInTurn } from "../../engine/excel/drawing-turns.ts";
@@ -48,4 +58,5 @@ export const auditRoutes = (app: FastifyInstance): void => {
       });
     }),
   );
+  crudRoutes(app, readingRow, readingEndpoints);
 };

@@ -46,11 +46,11 @@ const each = async (ctx: Ctx, { items, input, dryRun = false }: Work, perform: P
     const after: (() => void)[] = [];
     const within: Ctx = {
       ...ctx,
-      // what one cannot do is told of that one
-      presumes: false,
       afterCommit: (task) => after.push(() => ctx.afterCommit(task)),
       changed: (what) => after.push(() => ctx.changed(what)),
     };
+    // hundreds may take a while: who has lost the right meanwhile does not finish them
+    await ctx.confirmCaller(ctx.db, false);
     await sql`savepoint item`.execute(ctx.db);
     try {
       await perform(within, item, input);

@@ -1,6 +1,6 @@
 import { openAppealStatuses, type TermSettings } from "@murojaat/contract";
 import { sql } from "kysely";
-import type { Db } from "../../engine/db/client.ts";
+import type { Db } from "../../engine/db/pool.ts";
 import type { Day } from "../../engine/dates/days.ts";
 import type { Term } from "../terms/deadlines.ts";
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { calendarRow, type CalendarChange, type CalendarMet } from "@murojaat/contract";
-import type { Db } from "../../engine/db/client.ts";
+import type { Db } from "../../engine/db/pool.ts";
 import { versionOfRow } from "../../engine/references/versions.ts";
 import { AppError, problem, ruleBroken } from "../../engine/http/app-error.ts";
 import type { Calendar } from "../terms/calendar.ts";

@@ -10,7 +10,7 @@ import { findApplicantOf } from "../applicants/applicants.repository.ts";
 import { filesOf } from "../../engine/files/file-links.repository.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import type { Machines } from "../machines.ts";
-import { together } from "../../engine/db/lanes.ts";
+import { readTogether } from "../../engine/db/transaction.ts";
 import { readNames, type Named } from "../../engine/names/names.repository.ts";
 import { listTaskViews } from "../tasks/tasks.repository.ts";
 import { draftOf } from "../tasks/tasks.subject.ts";
@@ -87,7 +87,7 @@ const findHeader = (ctx: Ctx, id: number) =>
 /** Everything about an appeal, personal fields by the caller's right; undefined when the caller may not see it. */
 export const getAppealDetail = async (ctx: Ctx, machines: Machines, id: number): Promise<AppealDetail | undefined> => {
   // what is read of an appeal that the caller may not see is dropped: to ask first would be a way to the database and back for everybody
-  const [subject, names, { rows }, applicant, tasks, previous] = await together(ctx, (at) =>
+  const [subject, names, { rows }, applicant, tasks, previous] = await readTogether(ctx, (at) =>
     Promise.all([
       loadAppeal(at, id, false),
       readNames(at),

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import pg from "pg";
-import type { Db } from "../../engine/db/client.ts";
+import type { Db } from "../../engine/db/pool.ts";
 import type { Changed } from "../../engine/http/context.ts";
 
 /** What travels from process to process: ids only, whatever they stand for is read by whoever may read it. */

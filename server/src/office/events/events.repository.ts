@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { visibleAppeals } from "../appeals/appeals.visibility.ts";
-import type { Db } from "../../engine/db/client.ts";
+import type { Db } from "../../engine/db/pool.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 
 /** The organisations that an appeal concerns: those that take or took part, and one that is asked to take it over. */

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { isDeepStrictEqual } from "node:util";
 import { mostStreams, type CounterName, type LiveEvents } from "@murojaat/contract";
-import type { Db } from "../../engine/db/client.ts";
+import type { Db } from "../../engine/db/pool.ts";
 import type { Actor, Ctx } from "../../engine/http/context.ts";
 import { readingContext } from "../../engine/http/system-context.ts";
 import type { Changes } from "./changes.ts";

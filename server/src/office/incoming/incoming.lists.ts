@@ -5,7 +5,7 @@ import { can, nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { inAlphabet } from "../../engine/names/alphabet.ts";
 import { foldedLike, nameKeyLike, plainLike, type FamilySql } from "../../engine/lists/list-query.ts";
 import { maskPhone } from "../../engine/privacy/masks.ts";
-import { byPhone } from "../../engine/privacy/sought-phone.ts";
+import { byPhone } from "../../engine/lists/phone-filter.ts";
 
 /** What came to the own organisation through a channel and is in a status, alias `i`. */
 const inStatus = (status: "new" | "rejected", channel: IncomingChannel) => (ctx: Ctx) =>

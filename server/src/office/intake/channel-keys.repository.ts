@@ -1,7 +1,7 @@
 import { incomingChannelCodes, intakePerMinute, intakeWindow, type IncomingChannel } from "@murojaat/contract";
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import type { Db } from "../../engine/db/client.ts";
+import type { Db } from "../../engine/db/pool.ts";
 
 const hashOf = (key: string): Buffer => createHash("sha256").update(key).digest();
 const isChannel = (name: string): name is IncomingChannel => name in incomingChannelCodes;

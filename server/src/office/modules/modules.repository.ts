@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../engine/db/client.ts";
+import type { Db } from "../../engine/db/pool.ts";
 
 type Place = { id: number; position: number };
 

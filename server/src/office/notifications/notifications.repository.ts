@@ -8,7 +8,6 @@ import {
   type Reach,
 } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
-import { sentAlong } from "../../engine/db/sent-along.ts";
 import { maskNullable, maskPhone } from "../../engine/privacy/masks.ts";
 import { can, nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { wakeOutbox } from "./outbox.ts";
@@ -42,7 +41,6 @@ export const queueMessage = async (ctx: Ctx, to: Recipient, { about, kind, metho
       sent_by: ctx.actor.userId || null,
       created_at: ctx.now,
     })
-    .modifyEnd(sentAlong)
     .execute();
   if (travels) ctx.afterCommit(wakeOutbox);
 };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { startRounds } from "../../engine/http/rounds.ts";
-import type { Db } from "../../engine/db/client.ts";
+import type { Db } from "../../engine/db/pool.ts";
 import { NotSent, type Provider } from "./providers/provider.ts";
 
 /** The ways out that are configured, by the method of a message. */

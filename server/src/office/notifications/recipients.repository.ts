@@ -1,7 +1,5 @@
-import { readAhead } from "../../engine/db/sent-along.ts";
 import { notificationMethods, type Language, type NotificationMethod } from "@murojaat/contract";
 import { sql } from "kysely";
-import { onceATransaction } from "../../engine/db/once-a-transaction.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 
 /** Whom a message reaches and where; what is null is no way. A generated number reaches nobody. */
@@ -28,14 +26,11 @@ export const nameOfSender = (applicant: string) => {
   return sql<string>`trim(concat_ws(' ', ${said} ->> 'name', ${said} ->> 'lastName', ${said} ->> 'firstName', ${said} ->> 'middleName'))`;
 };
 
-/** Asked once by a call that first looks whether the person can be reached, and then writes. */
-export const recipientOfAppeal = (ctx: Ctx, appealId: number): Promise<Recipient> =>
-  onceATransaction(ctx.db, `recipient of appeal ${appealId}`, () => readRecipient(ctx, appealId));
-const readRecipient = async (ctx: Ctx, appealId: number): Promise<Recipient> => {
+export const recipientOfAppeal = async (ctx: Ctx, appealId: number): Promise<Recipient> => {
   const { rows } = await sql<Recipient>`
     select p.full_name as name, ${realPhone("p.phone")} as phone, p.address, i.email, ${chatOf("i.chat_id", "p.phone")} as "chatId", l.code as language
       from appeals a join applicants p on p.id = a.applicant_id left join incoming_appeals i on i.appeal_id = a.id left join languages l on l.id = i.language_id
-     where a.id = ${appealId} limit 1 ${readAhead}`.execute(ctx.db);
+     where a.id = ${appealId} limit 1`.execute(ctx.db);
   return rows[0]!;
 };
 

@@ -1,5 +1,5 @@
 import type { SmsAccount } from "./providers/addresses.ts";
-import type { Db } from "../../engine/db/client.ts";
+import type { Db } from "../../engine/db/pool.ts";
 import { telegramApi, telegramWay, type TelegramApi } from "./providers/telegram.ts";
 import type { Ways } from "./outbox.ts";
 import { eskiz } from "./providers/eskiz.ts";

@@ -1,6 +1,6 @@
 import type { organizationEndpoints, Reply } from "@murojaat/contract";
 import { sql } from "kysely";
-import type { Db } from "../../engine/db/client.ts";
+import type { Db } from "../../engine/db/pool.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 
 type Node = Reply<typeof organizationEndpoints.tree>[number];

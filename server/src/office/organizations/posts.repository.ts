@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Db } from "../../engine/db/client.ts";
+import type { Db } from "../../engine/db/pool.ts";
 
 /** Whether the organisation has this post and somebody of it who may work holds it. */
 export const isPostHeld = (organizationId: number, positionLevelId: number): RawBuilder<boolean> => sql`exists (

@@ -1,6 +1,5 @@
-import { readAhead } from "../../engine/db/sent-along.ts";
 import { sql, type RawBuilder } from "kysely";
-import type { Db } from "../../engine/db/client.ts";
+import type { Db } from "../../engine/db/pool.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 
 type Wanted = { organizationId: number; departmentId?: number | null | undefined; can?: string | undefined };
@@ -16,8 +15,7 @@ export const staffWhere = ({
 
 /** Where somebody works: a task goes to the executor's department, so that its leader and colleagues see it. */
 export const departmentOf = async (db: Db, userId: number): Promise<number | null> =>
-  (await db.selectFrom("users").select("department_id").where("id", "=", userId).modifyEnd(readAhead).executeTakeFirst())?.department_id ??
-  null;
+  (await db.selectFrom("users").select("department_id").where("id", "=", userId).executeTakeFirst())?.department_id ?? null;
 
 /** Whether every one of these is such a person; `areStaff` asks it. */
 export const staffHolds = (ids: readonly number[], wanted: Wanted): RawBuilder<boolean> =>

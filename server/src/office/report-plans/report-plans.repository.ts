@@ -1,6 +1,6 @@
 import { reportPages, type Language, type PlanFrequency, type PlanPeriod, type PlanTrouble, type ReportPageName } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
-import type { Db } from "../../engine/db/client.ts";
+import type { Db } from "../../engine/db/pool.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import type { Predicate } from "../../engine/lists/list-query.ts";
 

@@ -1,5 +1,5 @@
 import { isAllowedMailbox, type ListFamily, type OwnAct, type SendingFault } from "@murojaat/contract";
-import type { Db } from "../../engine/db/client.ts";
+import type { Db } from "../../engine/db/pool.ts";
 import { writeAudit } from "../../engine/http/audit.ts";
 import { startRounds } from "../../engine/http/rounds.ts";
 import { readingContext } from "../../engine/http/system-context.ts";

@@ -1,6 +1,6 @@
 import type { PlanTrouble, ReportSending, SendingFault } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
-import type { Db } from "../../engine/db/client.ts";
+import type { Db } from "../../engine/db/pool.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { dayOf, type Day } from "../../engine/dates/days.ts";
 import { planFields, troubleOf, type PlanFields } from "./report-plans.repository.ts";

@@ -1,6 +1,6 @@
 import type { ActionPermission } from "@murojaat/contract";
 import { sql } from "kysely";
-import type { Db } from "../../engine/db/client.ts";
+import type { Db } from "../../engine/db/pool.ts";
 
 /** Without these nobody could give rights any more. */
 const indispensable = ["manage_users", "manage_roles", "manage_user_roles"] as const satisfies readonly ActionPermission[];

@@ -19,10 +19,10 @@ import { sendInTurn } from "../../engine/excel/drawing-turns.ts";
 import { AppError, needFound, problem, ruleBroken } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { serve } from "../../engine/http/serve.ts";
-import { actionsFile } from "../modules/actions-file.ts";
+import { actionsFile } from "./actions-file.ts";
 import { isWithinOwnRights, keepingManagers } from "./managers.ts";
 import { filteredPermissions, listPermissions, permissionIdsOf, replacePermissions, type NamedPermission } from "./roles.repository.ts";
-import { hasPost, mayGive, organizationOf } from "../users/user-roles.repository.ts";
+import { hasPost, mayGive, organizationOf } from "./user-roles.repository.ts";
 
 const isAction = (p: NamedPermission) => p.typeId === 1;
 const rightsOf = async (ctx: Ctx, roleId: number) => {

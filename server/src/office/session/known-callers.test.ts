@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createDb, type Db } from "../../engine/db/client.ts";
+import { createDb, type Db } from "../../engine/db/pool.ts";
 import type { Actor, Caller } from "../../engine/http/context.ts";
 import { readingContext } from "../../engine/http/system-context.ts";
 import { knownCalendar } from "../terms/calendar.repository.ts";

@@ -1,6 +1,6 @@
 import { screenPermission, screens, type ModuleCategory, type Screen, type SessionUser } from "@murojaat/contract";
 import { sql } from "kysely";
-import type { Db } from "../../engine/db/client.ts";
+import type { Db } from "../../engine/db/pool.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import type { Language } from "@murojaat/contract";
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError, problem } from "../../engine/http/app-error.ts";
 import { writeAudit } from "../../engine/http/audit.ts";
 import { ledDepartments, type Ctx } from "../../engine/http/context.ts";
-import { serve } from "../../engine/http/serve.ts";
+import { serve, transact } from "../../engine/http/serve.ts";
 import { hashPassword, isWeak, passwordFits } from "./passwords.ts";
 import * as users from "./session.repository.ts";
 import * as sessions from "./sessions.repository.ts";
@@ -92,12 +92,12 @@ export const sessionRoutes = (app: FastifyInstance, { secureCookies, installatio
     if (body.newPassword === body.oldPassword) throw new AppError("weak_password", [problem("newPassword", "same_as_now")]);
     if (isWeak(kept.login, body.newPassword)) throw new AppError("weak_password", [problem("newPassword", "wrong_format")]);
     const hash = await hashPassword(body.newPassword);
-    await ctx.db.transaction().execute(async (db) => {
+    return transact(ctx, sessionEndpoints.changePassword, async ({ db, audit }) => {
       await users.setPassword(db, ctx.actor.userId, hash, false);
       await sessions.endOtherSessions(db, ctx.actor.userId, ctx.actor.sessionId);
-      await writeAudit({ ...ctx, db }, ctx.actor, callName(sessionEndpoints.changePassword), [{ target: `users:${ctx.actor.userId}` }]);
+      audit(`users:${ctx.actor.userId}`);
+      return {};
     });
-    return {};
   });
 
   serve(app, sessionEndpoints.baseUid, async () => {

@@ -1,7 +1,7 @@
 import { accessTokenSeconds, refreshGraceSeconds, refreshTokenSeconds } from "@murojaat/contract";
+import { isDeepStrictEqual } from "node:util";
 import { sql, type RawBuilder } from "kysely";
-import { type Db } from "../../engine/db/client.ts";
-import { together } from "../../engine/db/lanes.ts";
+import { answerSoon, type Db } from "../../engine/db/pool.ts";
 import type { Actor, Caller } from "../../engine/http/context.ts";
 import { knownAt, readAnew, versionKinds, type Known, type Versions } from "../../engine/http/known.ts";
 import { hashToken, newToken } from "./tokens.ts";
@@ -168,50 +168,40 @@ export const findWorker = async (db: Db, userId: number): Promise<Actor | undefi
 };
 
 type Session = { readonly id: number; readonly user_id: number; readonly day: string; readonly versions: Versions };
-const isSameSession = (a: Session, b: Session): boolean =>
-  a.id === b.id && a.user_id === b.user_id && a.day === b.day && a.versions.join() === b.versions.join();
 
-/** By the hash of a token, the one seen last at the end: who called with it, and as of what that was read. */
-const callers = new WeakMap<Db, Map<string, { readonly session: Session; readonly caller: Caller }>>();
-const mostCallers = 2000;
-const callersOf = (db: Db) => {
-  const known = callers.get(db) ?? new Map<string, { readonly session: Session; readonly caller: Caller }>();
-  callers.set(db, known);
-  return known;
-};
-const keyOf = (hash: Buffer): string => hash.toString("latin1");
-
-/** Who called with this access token last; whether that still holds only `findCaller` says. */
-export const recallCaller = (db: Db, token: string): Caller | undefined => callersOf(db).get(keyOf(hashToken(token)))?.caller;
-
-/**
- * Whose access token this is: one read by an index, and the person when it has changed since this process read of it last. The very same
- * caller is given while nothing of it has changed.
- */
+/** Whose access token this is: one read by an index, and the person where people or rights have changed since this process read of them last. */
 export const findCaller = async (db: Db, token: string): Promise<Caller | undefined> => {
-  const hash = hashToken(token);
-  const ofToken = sql<Session>`
+  const { rows } = await sql<Session>`
     select s.id, s.user_id, (now() at time zone 'Asia/Tashkent')::date as day, ${versionsNow} as versions
-      from sessions s where s.access_hash = ${hash} and s.access_expires_at > now()`;
-  const { rows } = await together({ db }, (at) => ofToken.execute(at.db));
-  const [session, shelf, key] = [rows[0], callersOf(db), keyOf(hash)];
-  const last = shelf.get(key);
-  shelf.delete(key);
+      from sessions s where s.access_hash = ${hashToken(token)} and s.access_expires_at > now()`.execute(answerSoon(db));
+  const [session] = rows;
   if (!session) return undefined;
-  const stands = last !== undefined && isSameSession(last.session, session);
-  const caller = stands ? last.caller : await callerOf(db, session);
-  if (!caller) return undefined;
-  shelf.set(key, { session, caller });
-  const [oldest] = shelf.keys();
-  if (shelf.size > mostCallers && oldest !== undefined) shelf.delete(oldest);
-  return caller;
-};
-
-const callerOf = async (db: Db, session: Session): Promise<Caller | undefined> => {
   const known = knownAt(db, session.versions);
   // who stands in for whom begins and ends with a day
   const person = await known.get("people", `person:${session.user_id}`, () => findPerson(db, session.user_id), session.day);
-  return person && { actor: await actorOf(db, known, person, session.id), known };
+  if (!person) return undefined;
+  const actor = await actorOf(db, known, person, session.id);
+  return { actor, known, actorNow: (within, lock) => findActorNow(within, session, actor, lock) };
+};
+
+const ofRights = ["people", "rights"] as const;
+const haveRightsMoved = (before: Versions, now: Versions): boolean =>
+  ofRights.some((kind) => before[versionKinds.indexOf(kind)] !== now[versionKinds.indexOf(kind)]);
+
+/** `actorNow` of a caller: the session is read again, and the person only where people or rights have changed. */
+const findActorNow = async (within: Db, session: Session, actor: Actor, lock: boolean): Promise<Actor | undefined> => {
+  if (lock) {
+    await sql`select from sessions where id = ${session.id} for update`.execute(within);
+    await sql`select from versions where kind = any(${[...ofRights]}::text[]) order by kind for update`.execute(within);
+  }
+  const { rows } = await sql<{ versions: Versions }>`
+    select ${versionsNow} as versions from sessions where id = ${session.id}`.execute(within);
+  const [now] = rows;
+  if (!now) return undefined;
+  if (!haveRightsMoved(session.versions, now.versions)) return actor;
+  const person = await findPerson(within, session.user_id);
+  const changed = person && (await actorOf(within, readAnew, person, session.id));
+  return isDeepStrictEqual(changed, actor) ? actor : changed;
 };
 
 /** What holds of people and their rights: another one when something of it has changed, or a day has begun. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../engine/db/client.ts";
+import type { Db } from "../../engine/db/pool.ts";
 
 const allowed = { account: 10, address: 100 };
 const windowMinutes = 15;

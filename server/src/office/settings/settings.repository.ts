@@ -1,4 +1,4 @@
-import type { Db } from "../../engine/db/client.ts";
+import type { Db } from "../../engine/db/pool.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 
 export type SettingRow = { key: string; value: object; updatedAt: string };

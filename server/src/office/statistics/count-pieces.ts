@@ -1,6 +1,6 @@
 import type { ListFamily, StatPage } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
-import { plannedByValues } from "../../engine/db/client.ts";
+import { plannedByValues } from "../../engine/db/pool.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { all, partsOf, type FamilySql, type Predicate } from "../../engine/lists/list-query.ts";
 import type { KeptBy } from "./kept-days.repository.ts";

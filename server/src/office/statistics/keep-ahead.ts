@@ -1,7 +1,7 @@
 import { dashboards, quarterly, reports, type ListFamily, type StatPage } from "@murojaat/contract";
 import { sql } from "kysely";
 import { listSupervisors } from "../appeals/supervisors.repository.ts";
-import type { Db } from "../../engine/db/client.ts";
+import type { Db } from "../../engine/db/pool.ts";
 import { readingContext } from "../../engine/http/system-context.ts";
 import { giveWay } from "../../engine/http/traffic.ts";
 import type { FamilySql } from "../../engine/lists/list-query.ts";

@@ -1,6 +1,6 @@
 import type { ListFamily, StatPage } from "@murojaat/contract";
 import { sql } from "kysely";
-import type { Db } from "../../engine/db/client.ts";
+import type { Db } from "../../engine/db/pool.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import type { FamilySql, Predicate } from "../../engine/lists/list-query.ts";
 import type { Day } from "../../engine/dates/days.ts";

@@ -1,6 +1,6 @@
 import type { Dated, Family } from "@murojaat/contract";
 import { sql } from "kysely";
-import type { Db } from "../../engine/db/client.ts";
+import type { Db } from "../../engine/db/pool.ts";
 import type { Day } from "../../engine/dates/days.ts";
 
 /** The day of a record by which its numbers are kept. */

@@ -51,10 +51,7 @@ export const rowKinds: Readonly<Record<RowKind, Kind>> = {
   whole: { key: () => sql`1`, rows: async () => [row("1", "", {})] },
   territories: {
     key: (family) => {
-      const area =
-        family === "appeals"
-          ? sql`a.area_id`
-          : sql`(select a.area_id from appeal_rows a where a.id = t.appeal_id and a.is_own)`;
+      const area = family === "appeals" ? sql`a.area_id` : sql`(select a.area_id from appeal_rows a where a.id = t.appeal_id and a.is_own)`;
       return sql`case when ${area} = any(${homeAreas}) then ${area} end`;
     },
     rows: async (ctx) => [

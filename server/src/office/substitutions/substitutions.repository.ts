@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../engine/db/client.ts";
+import type { Db } from "../../engine/db/pool.ts";
 import type { Predicate } from "../../engine/lists/list-query.ts";
 
 /** Leaves of an organisation's people; alias `r`. */

@@ -1,6 +1,5 @@
 import type { AnswerView, Input, taskWorkflow } from "@murojaat/contract";
 import { sql, type RawBuilder, type Updateable } from "kysely";
-import { sentAlong } from "../../engine/db/sent-along.ts";
 import type { Answers } from "../../schema/tables.ts";
 import { bindFiles, filesOf } from "../../engine/files/file-links.repository.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
@@ -32,7 +31,6 @@ export const writeAnswer = async (
       signer_id: input.signerId,
       created_at: ctx.now,
     })
-    .modifyEnd(sentAlong)
     .execute();
   const id = sql<number>`currval('answers_id_seq')`;
   await bindFiles(ctx.db, "answer", id, input.files ?? [], rejectedAnswerOf(task)?.id);
@@ -40,7 +38,7 @@ export const writeAnswer = async (
 };
 
 export const markAnswer = async (ctx: Ctx, answerId: number | null, columns: Updateable<Answers>): Promise<void> => {
-  if (answerId !== null) await ctx.db.updateTable("answers").set(columns).where("id", "=", answerId).modifyEnd(sentAlong).execute();
+  if (answerId !== null) await ctx.db.updateTable("answers").set(columns).where("id", "=", answerId).execute();
 };
 
 const select = async (ctx: Ctx, which: RawBuilder<boolean>): Promise<AnswerView[]> => {

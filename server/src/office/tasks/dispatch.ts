@@ -2,15 +2,8 @@ import type { Ctx } from "../../engine/http/context.ts";
 import { holdCalendar } from "../terms/calendar.repository.ts";
 import { taskTerm } from "../terms/deadlines.ts";
 import { underControl } from "./control.ts";
-import { openFlow } from "./flows.repository.ts";
+import { openFlow, type Destination } from "./flows.repository.ts";
 import type { TaskSubject } from "./tasks.subject.ts";
-
-export type Destination = {
-  organizationId: number;
-  departmentId: number | null;
-  executorId: number | null;
-  positionLevelId: number | null;
-};
 
 /** Where a task starts: at another organisation to be registered, at home with its executor or at a leader's post. */
 export const dispatchedStatus = (fromOrgId: number, to: Destination): "register" | "new" | "resolution" =>

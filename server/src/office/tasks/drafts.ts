@@ -8,7 +8,7 @@ import { taskTerm } from "../terms/deadlines.ts";
 import { fromWire, toWire } from "../../engine/dates/days.ts";
 import { changed } from "../../engine/workflow/changes.ts";
 import type { Change } from "../../engine/workflow/history.repository.ts";
-import type { Destination } from "./dispatch.ts";
+import type { Destination } from "./flows.repository.ts";
 import { limitOf, type TaskSubject } from "./tasks.subject.ts";
 
 /** What a draft and a resent task say (contract, draftFields). */

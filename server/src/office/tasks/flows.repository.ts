@@ -1,9 +1,14 @@
 import type { TaskFlow } from "@murojaat/contract";
 import { sql } from "kysely";
-import { sentAlong } from "../../engine/db/sent-along.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
-import type { Destination } from "./dispatch.ts";
 
+/** Where a task goes. */
+export type Destination = {
+  organizationId: number;
+  departmentId: number | null;
+  executorId: number | null;
+  positionLevelId: number | null;
+};
 type FlowEnd = "flow_accepted" | "flow_answered" | "flow_rejected" | "flow_recalled" | "flow_done";
 
 /** The caller passes the task on. */
@@ -21,20 +26,19 @@ export const openFlow = async (ctx: Ctx, taskId: number, to: Destination, text: 
       text,
       sent_at: ctx.now,
     })
-    .modifyEnd(sentAlong)
     .execute();
 };
 
 /** The latest step of the task comes to its end, or onwards. */
 export const markFlow = async (ctx: Ctx, taskId: number, status: FlowEnd): Promise<void> => {
-  await sql`update task_flows set status = ${status}, closed_at = ${ctx.now} where id = (select max(id) from task_flows where task_id = ${taskId}) ${sentAlong}`.execute(
+  await sql`update task_flows set status = ${status}, closed_at = ${ctx.now} where id = (select max(id) from task_flows where task_id = ${taskId})`.execute(
     ctx.db,
   );
 };
 
 /** Nobody waits for the task any more: what had not come to its end is recalled. */
 export const recallFlows = async (ctx: Ctx, taskId: number): Promise<void> => {
-  await sql`update task_flows set status = 'flow_recalled', closed_at = ${ctx.now} where task_id = ${taskId} and closed_at is null ${sentAlong}`.execute(
+  await sql`update task_flows set status = 'flow_recalled', closed_at = ${ctx.now} where task_id = ${taskId} and closed_at is null`.execute(
     ctx.db,
   );
 };

@@ -1,5 +1,4 @@
 import type { TaskStatus } from "@murojaat/contract";
-import { sentAlong } from "../../engine/db/sent-along.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { departmentOf } from "../organizations/staff.repository.ts";
 import { holdCalendar } from "../terms/calendar.repository.ts";
@@ -7,7 +6,7 @@ import { taskTerm } from "../terms/deadlines.ts";
 import { fromWire, toWire } from "../../engine/dates/days.ts";
 import { changed } from "../../engine/workflow/changes.ts";
 import { underControl } from "./control.ts";
-import type { Destination } from "./dispatch.ts";
+import type { Destination } from "./flows.repository.ts";
 import { draftChanges, draftColumns, draftDestination, type DraftInput } from "./drafts.ts";
 import { markFlow, openFlow } from "./flows.repository.ts";
 import { placeBelow } from "./organization-levels.repository.ts";
@@ -142,11 +141,10 @@ const toExecutor = (s: TaskSubject, executorId: number, departmentId: number | n
 });
 
 const setCoExecutors = async (ctx: Ctx, taskId: number, ids: readonly number[]): Promise<void> => {
-  await ctx.db.deleteFrom("task_co_executors").where("task_id", "=", taskId).modifyEnd(sentAlong).execute();
+  await ctx.db.deleteFrom("task_co_executors").where("task_id", "=", taskId).execute();
   if (ids.length > 0)
     await ctx.db
       .insertInto("task_co_executors")
       .values([...new Set(ids)].map((user_id, position) => ({ task_id: taskId, user_id, position })))
-      .modifyEnd(sentAlong)
       .execute();
 };

@@ -1,6 +1,6 @@
 import { openTaskStatuses, type StaffQueue } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
-import type { Db } from "../../engine/db/client.ts";
+import type { Db } from "../../engine/db/pool.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { departmentOf } from "../organizations/staff.repository.ts";
 import { recordHistory, type Change } from "../../engine/workflow/history.repository.ts";

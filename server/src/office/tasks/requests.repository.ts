@@ -1,6 +1,5 @@
 import { translateAny, type MessageKey, type RequestType, type RequestView } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
-import { sentAlong } from "../../engine/db/sent-along.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { inAlphabet } from "../../engine/names/alphabet.ts";
 
@@ -29,19 +28,18 @@ export const insertRequest = async (
       asked_org_id: ctx.actor.organizationId,
       asked_at: ctx.now,
     })
-    .modifyEnd(sentAlong)
     .execute();
 };
 
 export const decideRequest = async (ctx: Ctx, id: number, status: "accepted" | "rejected", note: string | null): Promise<void> => {
-  await sql`update requests set status = ${status}, version = version + 1, decided_by = ${ctx.actor.userId}, decided_at = ${ctx.now}, decision_note = ${note} where id = ${id} ${sentAlong}`.execute(
+  await sql`update requests set status = ${status}, version = version + 1, decided_by = ${ctx.actor.userId}, decided_at = ${ctx.now}, decision_note = ${note} where id = ${id}`.execute(
     ctx.db,
   );
 };
 
 /** A task that ends takes its pending wishes with it: refused by nobody. */
 export const dropPendingRequests = async (ctx: Ctx, taskId: number): Promise<void> => {
-  await sql`update requests set status = 'rejected', version = version + 1, decided_at = ${ctx.now} where task_id = ${taskId} and status = 'pending' ${sentAlong}`.execute(
+  await sql`update requests set status = 'rejected', version = version + 1, decided_at = ${ctx.now} where task_id = ${taskId} and status = 'pending'`.execute(
     ctx.db,
   );
 };

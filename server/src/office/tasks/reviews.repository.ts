@@ -1,6 +1,5 @@
 import type { ReviewView } from "@murojaat/contract";
 import { sql } from "kysely";
-import { sentAlong } from "../../engine/db/sent-along.ts";
 import { bindFiles, filesOf } from "../../engine/files/file-links.repository.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import type { Day } from "../../engine/dates/days.ts";
@@ -16,26 +15,25 @@ export const insertReview = async (ctx: Ctx, taskId: number, r: { reviewerId: nu
       due_day: r.dueDay,
       created_at: ctx.now,
     })
-    .modifyEnd(sentAlong)
     .execute();
 };
 
 export const answerReview = async (ctx: Ctx, id: number, r: { text: string; files: readonly number[] }): Promise<void> => {
-  await sql`update reviews set status = 'answered', version = version + 1, answer = ${r.text.trim()}, answered_at = ${ctx.now}, answered_by = ${ctx.actor.userId}, decision_note = null where id = ${id} ${sentAlong}`.execute(
+  await sql`update reviews set status = 'answered', version = version + 1, answer = ${r.text.trim()}, answered_at = ${ctx.now}, answered_by = ${ctx.actor.userId}, decision_note = null where id = ${id}`.execute(
     ctx.db,
   );
   await bindFiles(ctx.db, "review", id, r.files);
 };
 
 export const decideReview = async (ctx: Ctx, id: number, status: "confirmed" | "pending", note: string | null): Promise<void> => {
-  await sql`update reviews set status = ${status}, version = version + 1, decided_at = ${ctx.now}, decision_note = ${note} where id = ${id} ${sentAlong}`.execute(
+  await sql`update reviews set status = ${status}, version = version + 1, decided_at = ${ctx.now}, decision_note = ${note} where id = ${id}`.execute(
     ctx.db,
   );
 };
 
 /** A question about a task that is cancelled needs no answer. */
 export const dropOpenReviews = async (ctx: Ctx, taskId: number): Promise<void> => {
-  await sql`update reviews set status = 'confirmed', version = version + 1, decided_at = ${ctx.now} where task_id = ${taskId} and status <> 'confirmed' ${sentAlong}`.execute(
+  await sql`update reviews set status = 'confirmed', version = version + 1, decided_at = ${ctx.now} where task_id = ${taskId} and status <> 'confirmed'`.execute(
     ctx.db,
   );
 };

@@ -9,7 +9,7 @@ import { staffHolds } from "../organizations/staff.repository.ts";
 import { knownCalendar } from "../terms/calendar.repository.ts";
 import { fromWire, toWire } from "../../engine/dates/days.ts";
 import { extensionEnd } from "../terms/deadlines.ts";
-import { isSaid, unlessHolds } from "../../engine/workflow/presumptions.ts";
+import { problemUnless } from "../../engine/workflow/conditions.ts";
 import { rejectedAnswerOf } from "./answers.repository.ts";
 import type { DraftInput } from "./drafts.ts";
 import { levelsBelow, placeBelow } from "./organization-levels.repository.ts";
@@ -20,7 +20,7 @@ type Problems = FieldProblem[];
 const when = (broken: boolean, p: FieldProblem): Problems => (broken ? [p] : []);
 
 const postProblems = (ctx: Ctx, organizationId: number, post: number): Promise<Problems> =>
-  unlessHolds(ctx, isPostHeld(organizationId, post), problem("positionLevelsId", "post_not_held"));
+  problemUnless(ctx, isPostHeld(organizationId, post), problem("positionLevelsId", "post_not_held"));
 const departmentProblems = async (ctx: Ctx, organizationId: number, id: number): Promise<Problems> => {
   const department = await ctx.db.selectFrom("departments").select("organization_id").where("id", "=", id).executeTakeFirst();
   return when(department?.organization_id !== organizationId, problem("departmentsId", "not_own_organization"));
@@ -31,7 +31,7 @@ const executorProblems = (
   executorId: number,
   departmentId: number | null | undefined,
 ): Promise<Problems> =>
-  unlessHolds(
+  problemUnless(
     ctx,
     staffHolds([executorId], { organizationId, departmentId, can: "task_answer" }),
     problem("executorId", "not_in_department"),
@@ -40,8 +40,6 @@ const executorProblems = (
 /** Rules of the fields of task actions: each names the fields that break it. */
 export const makeTaskChecks = (granting: Granting) => ({
   leaf_topic: async (ctx: Ctx, _s: TaskSubject, input: DraftInput): Promise<Problems> => {
-    const isLeaf = sql<boolean>`exists (select from topics t where t.id = ${input.groupsId} and not exists (select from topics c where c.parent_id = t.id))`;
-    if (await isSaid(ctx, isLeaf)) return [];
     const { rows } = await sql<{
       leaf: boolean;
     }>`select not exists (select from topics c where c.parent_id = t.id) as leaf from topics t where t.id = ${input.groupsId}`.execute(
@@ -54,7 +52,7 @@ export const makeTaskChecks = (granting: Granting) => ({
     const isOwn = input.organizationsId === s.fromOrgId;
     const works = sql<boolean>`exists (select from organizations where id = ${input.organizationsId} and blocked_at is null)`;
     const [ofOffice, ofExecutor] = await Promise.all([
-      unlessHolds(ctx, works, problem("organizationsId", "no_such_record")),
+      problemUnless(ctx, works, problem("organizationsId", "no_such_record")),
       isOwn && input.executorId ? executorProblems(ctx, s.fromOrgId, input.executorId, input.departmentsId) : [],
     ]);
     if (ofOffice.length > 0) return ofOffice;
@@ -75,7 +73,7 @@ export const makeTaskChecks = (granting: Granting) => ({
     input.deadlineDays && input.deadline ? [problem("deadline", "days_or_date")] : dayProblems(input.deadline, s.appealDeadline, ctx.today),
   controller_of_own_organization: (ctx: Ctx, s: TaskSubject, input: DraftInput): Problems | Promise<Problems> =>
     input.controllerId
-      ? unlessHolds(
+      ? problemUnless(
           ctx,
           staffHolds([input.controllerId], { organizationId: s.fromOrgId, can: "task_release_control" }),
           problem("controllerId", "cannot_control"),
@@ -106,7 +104,7 @@ export const makeTaskChecks = (granting: Granting) => ({
   },
   co_executors_of_own_organization: (ctx: Ctx, s: TaskSubject, input: TaskInput<"resolution">): Problems | Promise<Problems> =>
     input.coExecutorIds?.length
-      ? unlessHolds(
+      ? problemUnless(
           ctx,
           staffHolds(input.coExecutorIds, { organizationId: s.organizationId, can: "task_answer" }),
           problem("coExecutorIds", "not_own_organization"),
@@ -120,7 +118,7 @@ export const makeTaskChecks = (granting: Granting) => ({
   },
   signer_may_sign: async (ctx: Ctx, s: TaskSubject, input: TaskInput<"answer">): Promise<Problems> => {
     if (input.signerId === ctx.actor.userId) return [problem("signerId", "author_cannot_sign")];
-    return unlessHolds(
+    return problemUnless(
       ctx,
       staffHolds([input.signerId], { organizationId: s.organizationId, can: "task_confirm_answer" }),
       problem("signerId", "cannot_sign"),
@@ -204,7 +202,7 @@ export const makeTaskChecks = (granting: Granting) => ({
   reviewer_of_own_organization: async (ctx: Ctx, _s: TaskSubject, input: TaskInput<"send-review">): Promise<Problems> => {
     const cannot = problem("reviewerId", "cannot_review");
     if (input.reviewerId === ctx.actor.userId) return [cannot];
-    return unlessHolds(
+    return problemUnless(
       ctx,
       staffHolds([input.reviewerId], { organizationId: ctx.actor.organizationId, can: "task_review_answer" }),
       cannot,

@@ -30,7 +30,7 @@ const nameColumns = {
 } as const;
 
 /** Tasks as the card shows them, each with what the caller may do now. */
-const view = async (ctx: Ctx, machine: TaskMachine, which: RawBuilder<boolean>, end: RawBuilder<unknown>): Promise<TaskView[]> => {
+const view = async (ctx: Ctx, machine: TaskMachine, which: RawBuilder<boolean>): Promise<TaskView[]> => {
   const names = await readNames(ctx);
   const { rows } = await sql<
     TaskSubject &
@@ -52,7 +52,7 @@ const view = async (ctx: Ctx, machine: TaskMachine, which: RawBuilder<boolean>, 
            t.incoming_number as "incomingNumber", to_char(t.incoming_date, 'DD.MM.YYYY') as "incomingDate", t.resolution_text as "resolutionText", t.resolution_by, t.return_reason as "returnReason",
            (select w.result_type_id from answers w where w.id = t.answer_id) as result_type_id, to_char(t.control_review_day, 'DD.MM.YYYY') as "controlReviewDate", t.has_news as "hasNews", exists (select from reviews v where v.task_id = t.id) as "hasReviews", coalesce(t.dispatched_at, t.created_at) as "createdDate", t.resolved_at as "resolvedDate"
       from appeals a join tasks t on t.appeal_id = a.id
-     where ${which} order by t.id ${end}`.execute(ctx.db);
+     where ${which} order by t.id`.execute(ctx.db);
   // most tasks have neither, and what is not there is not asked for
   const [requests, reviews] = await Promise.all([
     listRequests(ctx, idsOf(rows.filter((row) => row.requests.length > 0)), true),
@@ -81,7 +81,7 @@ const view = async (ctx: Ctx, machine: TaskMachine, which: RawBuilder<boolean>, 
 
 /** The tasks of an appeal that the caller sees; dropped drafts are not shown. */
 export const listTaskViews = (ctx: Ctx, machine: TaskMachine, appealId: number): Promise<TaskView[]> =>
-  view(ctx, machine, sql`t.appeal_id = ${appealId} and ${notDropped(ctx)} and ${visibleInAppeal(ctx)}`, sql``);
+  view(ctx, machine, sql`t.appeal_id = ${appealId} and ${notDropped(ctx)} and ${visibleInAppeal(ctx)}`);
 /** Ids of the tasks of an appeal that were sent, filtered and in the order asked for; upwards unless told otherwise. */
 export const idsOfAppeal = async (ctx: Ctx, query: PageQuery & { appealId: number }): Promise<number[]> => {
   const family = asAnyFamily(taskListSql);
@@ -92,9 +92,9 @@ export const idsOfAppeal = async (ctx: Ctx, query: PageQuery & { appealId: numbe
   return rows.map(({ id }) => id);
 };
 
-/** One task, for whoever has just acted on it and may have lost sight of it by that; as the end of the call. */
+/** One task, for whoever has just acted on it and may have lost sight of it by that. */
 export const getActedTask = async (ctx: Ctx, machine: TaskMachine, id: number): Promise<TaskView> =>
-  (await view(ctx, machine, sql`t.id = ${id}`, ctx.ends))[0]!;
+  (await view(ctx, machine, sql`t.id = ${id}`))[0]!;
 
 /** The executor opens the card: what was news is known. */
 export const noteNewsSeen = async (ctx: Ctx, appealId: number): Promise<void> => {

@@ -14,7 +14,6 @@ import {
 import type { FastifyInstance } from "fastify";
 import { loadAppeal } from "../appeals/appeals.subject.ts";
 import type { AppealMachine } from "../appeals/appeals.workflow.ts";
-import { sentAlong } from "../../engine/db/sent-along.ts";
 import { AppError, needFound } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { serve } from "../../engine/http/serve.ts";
@@ -80,7 +79,6 @@ export const taskRoutes = (app: FastifyInstance, machine: TaskMachine, appeals: 
           created_at: ctx.now,
           ...(await draftColumns(ctx, before, input, await calendar)),
         })
-        .modifyEnd(sentAlong)
         .execute();
       return { id, appealId, taskId: id };
     });

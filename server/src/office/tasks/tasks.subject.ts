@@ -1,12 +1,10 @@
 import { taskWorkflow, type Input, type RequestType, type Workflow } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import { visibleAppeals } from "../appeals/appeals.visibility.ts";
-import { readAhead } from "../../engine/db/sent-along.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import type { Limit } from "../terms/deadlines.ts";
 import type { Day } from "../../engine/dates/days.ts";
 import type { Subject } from "../../engine/workflow/engine.ts";
-import { eventSeen, holdAsSeen, lockRows } from "../../engine/workflow/presumptions.ts";
 
 /** A wish that waits for its decision; `wanted` is the input of the action request-<type>. */
 export type PendingRequest = {
@@ -129,13 +127,13 @@ export const subjectColumns = sql<TaskSubject>`${sightColumns}, t.deadline, t.da
 const isOurs = ({ actor }: Ctx) => sql<boolean>`(t.status <> 'draft' or t.from_org_id = ${actor.organizationId})`;
 export const visibleInAppeal = (ctx: Ctx) => sql<boolean>`${visibleAppeals(ctx)} and ${isOurs(ctx)}`;
 
-const tasksOf = <T>(columns: RawBuilder<T>, which: RawBuilder<boolean>, seen: RawBuilder<boolean>, ends = sql``): RawBuilder<T> =>
-  sql<T>`select ${columns} from appeals a join tasks t on t.appeal_id = a.id where ${which} and ${seen} order by t.id ${ends}`;
+const tasksOf = <T>(columns: RawBuilder<T>, which: RawBuilder<boolean>, seen: RawBuilder<boolean>): RawBuilder<T> =>
+  sql<T>`select ${columns} from appeals a join tasks t on t.appeal_id = a.id where ${which} and ${seen} order by t.id`;
 const load = async (ctx: Ctx, which: RawBuilder<boolean>, lock: boolean, seen = visibleInAppeal(ctx)): Promise<TaskSubject[]> => {
-  // the appeal first, then the task: every action takes the two locks in this order
-  const columns = sql<TaskSubject>`${subjectColumns}${eventSeen(ctx, lock)}`;
-  const { rows } = await tasksOf(columns, which, seen, lockRows(ctx, lock, sql`a, t`)).execute(ctx.db);
-  await holdAsSeen(ctx, lock, rows);
+  // the appeal first, then the task: every action takes the two locks in this order; in a statement of their own, for what is read with a
+  // lock that had to be waited for would be of the time before
+  const locked = lock ? sql`${tasksOf(sql``, which, seen)} for no key update of a, t`.execute(ctx.db) : undefined;
+  const [{ rows }] = await Promise.all([tasksOf(subjectColumns, which, seen).execute(ctx.db), locked]);
   return rows;
 };
 
@@ -162,15 +160,6 @@ export const lookAtFirstTaskOf = async (ctx: Ctx, appealIds: readonly number[], 
 /** The drafts of an appeal, whoever may see them: whoever sends the appeal on drops what its former office has written. */
 export const loadDraftsOf = (ctx: Ctx, appealId: number): Promise<TaskSubject[]> =>
   load(ctx, sql`t.appeal_id = ${appealId} and t.status = 'draft'`, false, sql`true`);
-
-/** Whether all other tasks of the appeal are done. */
-export const isLastOpen = async (ctx: Ctx, appealId: number, taskId: number): Promise<boolean> => {
-  const { rows } = await sql<{ last: boolean }>`
-    select not exists (select from tasks where appeal_id = ${appealId} and id <> ${taskId} and status not in ('resolved', 'cancelled')) as last ${readAhead}`.execute(
-    ctx.db,
-  );
-  return rows[0]!.last;
-};
 
 /** What a task that does not exist yet has of its appeal. */
 const unborn = {
@@ -204,11 +193,12 @@ type OfAppeal = Omit<TaskSubject, keyof typeof unborn>;
 
 /** A task that may be drafted for an appeal; when it is about to be it has its id, and the appeal is locked. undefined: not visible. */
 export const draftOf = async (ctx: Ctx, appealId: number, lock: boolean): Promise<TaskSubject | undefined> => {
-  const { rows } = await sql<OfAppeal & { id?: number }>`
+  const locked = lock ? sql`select from appeals a where a.id = ${appealId} for no key update of a`.execute(ctx.db) : undefined;
+  const read = sql<OfAppeal & { id?: number }>`
     select ${lock ? sql`nextval('tasks_id_seq') as id,` : sql``} a.id as "appealId", a.position_level_id as "positionLevelId", a.holder_id as "fromOrgId", a.holder_id as "organizationId", a.holder_id as "deadlineSetBy", a.deadline, a.is_control as "appealIsControl", a.controller_id as "appealControllerId",
-           a.status as "appealStatus", a.holder_id as "appealHolderId", a.complained_org_id as "complainedOrgId", a.position_level_id as "appealPostId", a.deadline as "appealDeadline"${eventSeen(ctx, lock)}
-      from appeals a where a.id = ${appealId} and ${visibleAppeals(ctx)} ${lockRows(ctx, lock, sql`a`)}`.execute(ctx.db);
-  await holdAsSeen(ctx, lock, rows);
+           a.status as "appealStatus", a.holder_id as "appealHolderId", a.complained_org_id as "complainedOrgId", a.position_level_id as "appealPostId", a.deadline as "appealDeadline"
+      from appeals a where a.id = ${appealId} and ${visibleAppeals(ctx)}`.execute(ctx.db);
+  const [{ rows }] = await Promise.all([read, locked]);
   return rows[0] && { ...unborn, ...rows[0] };
 };
 

@@ -1,6 +1,5 @@
 import { notificationMethods, taskWorkflow, type RequestType } from "@murojaat/contract";
 import { sql, type UpdateObject } from "kysely";
-import { sentAlong } from "../../engine/db/sent-along.ts";
 import type { Database } from "../../schema/tables.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { sendToApplicant } from "../notifications/notifications.repository.ts";
@@ -23,11 +22,8 @@ import { taskWho } from "./tasks.who.ts";
 
 type Columns = UpdateObject<Database, "tasks">;
 type Given = {
-  /**
-   * Looks, before the task moves, what its end means for the appeal; then, when it has moved, what it gave ends the appeal if no task is
-   * open any more. `others`: tasks that the same call ends.
-   */
-  readonly resolvingAppealWhenDone: (ctx: Ctx, task: TaskSubject, others: boolean) => Promise<() => Promise<void>>;
+  /** Closes the appeal when no task of it is open any more. */
+  readonly resolveAppealWhenDone: (ctx: Ctx, appealId: number) => Promise<void>;
   readonly mayExtend: (ctx: Ctx, appealId: number) => Promise<boolean>;
   readonly extendAppeal: (ctx: Ctx, appealId: number, days: number, why: string) => Promise<void>;
   /** Makes the task of a lower organisation. */
@@ -122,8 +118,8 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
     }),
     close_flows: async (ctx, s) => ({ after: () => recallFlows(ctx, s.id) }),
     // under control it is not done yet
-    resolve_appeal_when_done: async (ctx, s, input: { alsoTaskIds?: readonly number[] }, to) =>
-      to === "control_release" ? {} : { after: await given.resolvingAppealWhenDone(ctx, s, (input.alsoTaskIds ?? []).length > 0) },
+    resolve_appeal_when_done: async (ctx, s, _input, to) =>
+      to === "control_release" ? {} : { after: () => given.resolveAppealWhenDone(ctx, s.appealId) },
     send_child: async (ctx, s, input: TaskInput<"send-down">) => ({ after: () => given.sendChild(ctx, s, input) }),
     follow: async (ctx, _s, input: { controllerId?: number }) => ({
       set: underControl(ctx, input.controllerId ?? ctx.actor.userId),
@@ -134,7 +130,7 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
         ? {}
         : {
             after: async () => {
-              await sql`update tasks set has_news = true where id = ${s.parentId} ${sentAlong}`.execute(ctx.db);
+              await sql`update tasks set has_news = true where id = ${s.parentId}`.execute(ctx.db);
             },
           },
     // under control it waits for its controller, else it is done
@@ -207,7 +203,6 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
       .updateTable("tasks")
       .set({ ...columns, status: to, version: s.version + 1 })
       .where("id", "=", s.id)
-      .modifyEnd(sentAlong)
       .execute();
   },
 });

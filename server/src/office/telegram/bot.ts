@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { languages, translator, uploadLimit } from "@murojaat/contract";
 import { sql } from "kysely";
-import type { Db } from "../../engine/db/client.ts";
+import type { Db } from "../../engine/db/pool.ts";
 import { takeFile, type Files } from "../../engine/files/files.routes.ts";
 import { AppError } from "../../engine/http/app-error.ts";
 import type { Changed, Ctx } from "../../engine/http/context.ts";

@@ -1,6 +1,6 @@
 import { languages } from "@murojaat/contract";
 import { sql } from "kysely";
-import type { Db } from "../../engine/db/client.ts";
+import type { Db } from "../../engine/db/pool.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import type { Offers, Said, Step, Talk } from "./conversation.ts";
 

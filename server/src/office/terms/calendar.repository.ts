@@ -1,7 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../engine/db/client.ts";
-import { onceATransaction } from "../../engine/db/once-a-transaction.ts";
-import { must } from "../../engine/db/presumed.ts";
+import type { Db } from "../../engine/db/pool.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import type { Calendar } from "./calendar.ts";
 
@@ -24,22 +22,16 @@ export const readCalendar = async (db: Db): Promise<Calendar> => {
 /** The same for what is only shown: read again when it has changed. */
 export const knownCalendar = (ctx: Ctx): Promise<Calendar> => ctx.known.get("calendar", "calendar", () => readCalendar(ctx.db));
 
-/** Holds the calendar as it stands until the transaction ends, and says its version: an expression of a statement. */
-export const calendarHeld = sql<number>`hold_calendar()`;
-/** The calendar whose version was said by `calendarHeld`. */
+/** Locks the calendar against changes until the transaction ends and returns its version: an expression of a statement. */
+export const lockedCalendarVersion = sql<number>`hold_calendar()`;
+/** The calendar whose version `lockedCalendarVersion` returned. */
 export const calendarAt = (ctx: Ctx, version: number): Promise<Calendar> =>
   ctx.known.isAt("calendar", version) ? knownCalendar(ctx) : readCalendar(ctx.db);
-/** The same for whoever is about to keep a deadline: it stays as it is until the transaction ends. */
-export const holdCalendar = (ctx: Ctx): Promise<Calendar> =>
-  onceATransaction(ctx.db, "calendar held", async () => {
-    const version = ctx.presumes ? ctx.known.versionOf("calendar") : undefined;
-    if (version !== undefined) {
-      await must(ctx.db, sql`${calendarHeld} = ${version}`);
-      return knownCalendar(ctx);
-    }
-    const { rows } = await sql<{ version: number }>`select ${calendarHeld} as version`.execute(ctx.db);
-    return calendarAt(ctx, rows[0]!.version);
-  });
+/** The calendar for whoever is about to write a deadline: nobody changes it until the transaction ends. */
+export const holdCalendar = async (ctx: Ctx): Promise<Calendar> => {
+  const { rows } = await sql<{ version: number }>`select ${lockedCalendarVersion} as version`.execute(ctx.db);
+  return calendarAt(ctx, rows[0]!.version);
+};
 
 /** Waits until nobody is keeping a deadline, and lets nobody begin until the transaction ends. */
 export const lockCalendar = async (db: Db): Promise<void> => {

@@ -1,5 +1,5 @@
 import type { TermView } from "@murojaat/contract";
-import type { Db } from "../../engine/db/client.ts";
+import type { Db } from "../../engine/db/pool.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import type { Term } from "./deadlines.ts";
 import { momentOf, toWire, type Day } from "../../engine/dates/days.ts";

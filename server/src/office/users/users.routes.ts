@@ -20,7 +20,7 @@ import { endSessionsOf } from "../session/sessions.repository.ts";
 import { handOver, queueOf } from "../tasks/queue.repository.ts";
 import { isWithinOwnRights, keepingManagers } from "../roles/managers.ts";
 import { setBlocked } from "../organizations/organizations.repository.ts";
-import { lockOrganizationOf, mayGiveAll, organizationOf } from "./user-roles.repository.ts";
+import { lockOrganizationOf, mayGiveAll, organizationOf } from "../roles/user-roles.repository.ts";
 
 /** Whoever may do more is not changed by who may do less; a password given anew would hand over those rights. */
 const refuseBeyond = async (ctx: Ctx, id: number): Promise<void> => {

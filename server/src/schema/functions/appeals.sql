@@ -17,22 +17,6 @@ begin
   return new;
 end $$;
 
-create or replace function hold_appeal(appeal bigint, last_event bigint) returns void language plpgsql as $$
-begin
-  perform from appeals where id = appeal for no key update;
-  -- asked after the lock: a statement of its own sees what was kept while it waited
-  if (select max(id) from history where appeal_id = appeal) is distinct from last_event then
-    raise exception 'the appeal has changed since it was read' using errcode = 'MU001';
-  end if;
-end $$;
-
-create or replace function must(holds boolean) returns void language plpgsql as $$
-begin
-  if holds is not true then
-    raise exception 'what was taken for so is not so' using errcode = 'MU001';
-  end if;
-end $$;
-
 create trigger begin_i
   before insert on appeals
   for each row

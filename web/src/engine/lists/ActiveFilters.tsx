@@ -1,7 +1,7 @@
 import CloseOutlined from "@ant-design/icons/es/icons/CloseOutlined";
 import { Button } from "antd";
 import type { ListFamily, OptionSource } from "@murojaat/contract";
-import { useOptions } from "../lookups/useOptions.ts";
+import { useOptions } from "../choices/useOptions.ts";
 import { useText } from "../text/useText.tsx";
 import { filtersOf, type AnyFilter } from "./family.ts";
 import type { ListState } from "./useListState.ts";

@@ -1,8 +1,8 @@
 import { phoneDigits, type Filter } from "@murojaat/contract";
 import { Button, Input } from "antd";
 import { useState, type FormEvent } from "react";
-import { ChoiceField } from "../lookups/ChoiceField.tsx";
-import { useWatchedOnly } from "../lookups/useWatchedOnly.ts";
+import { ChoiceField } from "../choices/ChoiceField.tsx";
+import { useWatchedOnly } from "../choices/useWatchedOnly.ts";
 import { useText } from "../text/useText.tsx";
 import { DayField } from "../ui/DayField.tsx";
 import { isDay } from "../ui/typedDay.ts";
@@ -18,7 +18,7 @@ export const FilterPanel = ({ column, state, onDone }: Props) => {
   const { filter, isMasked = false } = column;
   const [values, setValues] = useState<Values>(state.filters);
   const [isAsked, setAsked] = useState(false);
-  const watchedOnly = useWatchedOnly(state.isWatch);
+  const watchedOnly = useWatchedOnly(state.seesOthers);
   if (!filter) return null;
   const names = parametersOf(column.name, filter);
 

@@ -7,8 +7,6 @@ import { useText } from "../text/useText.tsx";
 import { NotLoaded } from "../ui/NotLoaded.tsx";
 import { useStepBack } from "../ui/useStepBack.ts";
 import { ActiveFilters } from "./ActiveFilters.tsx";
-import { bulkActionsOf, type BulkAction, type BulkOffers } from "../../office/bulk/bulk.ts";
-import { BulkBar } from "../../office/bulk/BulkBar.tsx";
 import type { CardAddress } from "./Cell.tsx";
 import { columnsOf, labelOf, type Row } from "./family.ts";
 import { ListHead } from "./ListHead.tsx";
@@ -25,7 +23,6 @@ import "./lists.css";
 const ExcelDialog = lazy(() => import("./ExcelDialog.tsx").then((m) => ({ default: m.ExcelDialog })));
 const KeysHelp = lazy(() => import("./KeysHelp.tsx").then((m) => ({ default: m.KeysHelp })));
 const ColumnsDialog = lazy(() => import("./ColumnsDialog.tsx").then((m) => ({ default: m.ColumnsDialog })));
-const BulkDialog = lazy(() => import("../../office/bulk/BulkDialog.tsx").then((m) => ({ default: m.BulkDialog })));
 
 type Props<R extends Row> = {
   readonly family: ListFamily;
@@ -38,22 +35,28 @@ type Props<R extends Row> = {
   /** The column of actions. */
   readonly rowTools?: ((row: R) => ReactNode) | undefined;
   readonly onNew?: (() => void) | undefined;
-  /** Whether the reader holds a permission: many rows can be taken at once, phones are seen whole. */
+  /** Whether the reader has a permission: phones are shown in full, other organisations are offered in filters. */
   readonly may: (permission: string) => boolean;
-  /** What the form of an action on many rows leaves out. */
-  readonly offersOfMany?: (action: string, rows: readonly R[]) => BulkOffers;
+  /** What can be done with several rows at once; without it rows cannot be marked. */
+  readonly manyTools?: ((marking: Marking<R>) => ReactNode) | undefined;
   /** What a row opens, where it is not a card. */
   readonly onOpen?: ((row: R) => void) | undefined;
 };
-type Window = "excel" | "keys" | "columns" | { readonly bulk: BulkAction } | undefined;
+type Window = "excel" | "keys" | "columns" | undefined;
+/** The rows that are marked, and how to mark others. */
+export type Marking<R extends Row> = {
+  readonly rows: readonly R[];
+  readonly onAll: () => void;
+  readonly onClear: () => void;
+};
 
 /** The one component of all lists: server paging, sort and filters, kept in the address bar. */
 export const ListScreen = <R extends Row>(props: Props<R>) => {
-  const { family, list, cardOf, appealOf = (row: R) => row.id, tools, rowTools, onNew, onOpen, offersOfMany, may } = props;
+  const { family, list, cardOf, appealOf = (row: R) => row.id, tools, rowTools, manyTools, onNew, onOpen, may } = props;
   const { t, any } = useText();
   const { message } = App.useApp();
   const navigate = useNavigate();
-  const state = useListState(family, list);
+  const state = useListState(family, list, may);
   const view = useListView(family, list);
   const { data, isFetching, error, isPlaceholderData, dataUpdatedAt, refetch } = usePage(list, state.query);
   const live = useLiveRows<R>(list, state, isPlaceholderData ? undefined : data, appealOf);
@@ -68,7 +71,6 @@ export const ListScreen = <R extends Row>(props: Props<R>) => {
   const markedRows = rows.filter((row) => marked.includes(row.id) && !gone.has(row.id));
   const masksPhones = !may("view_personal_data");
   const columns = useMemo(() => columnsOf(family, view.columns, masksPhones), [family, view.columns, masksPhones]);
-  const bulk = bulkActionsOf(family, list, may);
 
   const openRow = (row: R) => {
     if (onOpen) return onOpen(row);
@@ -101,7 +103,7 @@ export const ListScreen = <R extends Row>(props: Props<R>) => {
     open: () => selected && openRow(selected),
     help: () => setOpen("keys"),
     create: onNew,
-    mark: bulk.length > 0 ? () => selected && mark(selected.id) : undefined,
+    mark: manyTools ? () => selected && mark(selected.id) : undefined,
   });
   const failed = (error: unknown) => void message.error(isApiError(error) && error.status > 0 ? error.message : t("messages.network"));
   const close = () => setOpen(undefined);
@@ -124,15 +126,11 @@ export const ListScreen = <R extends Row>(props: Props<R>) => {
         onKeys={() => setOpen("keys")}
       />
       <ActiveFilters family={family} state={state} />
-      {bulk.length > 0 && markedRows.length > 0 && (
-        <BulkBar
-          count={markedRows.length}
-          actions={bulk}
-          onChoose={(action) => setOpen({ bulk: action })}
-          onClear={() => setMarked([])}
-          onAll={() => setMarked(rows.filter((row) => !gone.has(row.id)).map((row) => row.id))}
-        />
-      )}
+      {manyTools?.({
+        rows: markedRows,
+        onAll: () => setMarked(rows.filter((row) => !gone.has(row.id)).map((row) => row.id)),
+        onClear: () => setMarked([]),
+      })}
       {error && !data && !isRefused ? (
         <NotLoaded error={error} again={() => void refetch()} labelOf={(path) => labelOf(family, path)}>
           {!isWorthAgain(error) && state.memory() !== "" && <Button onClick={() => state.recall("")}>{t("common.clearFilter")}</Button>}
@@ -151,7 +149,7 @@ export const ListScreen = <R extends Row>(props: Props<R>) => {
             cardOf={cardOf}
             onOpen={onOpen}
             rowTools={rowTools}
-            onMark={bulk.length > 0 ? mark : undefined}
+            onMark={manyTools ? mark : undefined}
             onSelect={setSelectedId}
             onOpenRow={(id) => {
               const row = rows.find((one) => one.id === id);
@@ -184,21 +182,8 @@ export const ListScreen = <R extends Row>(props: Props<R>) => {
             onClose={close}
           />
         )}
-        {open === "keys" && <KeysHelp canCreate={onNew !== undefined} canMark={bulk.length > 0} onClose={close} />}
+        {open === "keys" && <KeysHelp canCreate={onNew !== undefined} canMark={manyTools !== undefined} onClose={close} />}
         {open === "columns" && <ColumnsDialog family={family} list={list} view={view} onFailed={failed} onClose={close} />}
-        {typeof open === "object" && (
-          <BulkDialog
-            family={family}
-            action={open.bulk}
-            rows={markedRows}
-            offers={offersOfMany?.(open.bulk.name, markedRows) ?? {}}
-            onClose={close}
-            onDone={() => {
-              setMarked([]);
-              close();
-            }}
-          />
-        )}
       </Suspense>
     </section>
   );

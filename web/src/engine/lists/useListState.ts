@@ -19,7 +19,7 @@ export const readListState = (family: ListFamily, list: List, held: Values) => {
 };
 
 /** Page, sort and filters of a list; the address bar holds them, so that back and a shared link restore them. */
-export const useListState = (family: ListFamily, list: List) => {
+export const useListState = (family: ListFamily, list: List, may: (permission: string) => boolean) => {
   const held = useSearch({ strict: false }) as Values;
   const navigate = useNavigate();
   const { all, names, ...state } = readListState(family, list, held);
@@ -30,8 +30,8 @@ export const useListState = (family: ListFamily, list: List) => {
 
   return {
     ...state,
-    /** Of the organisations given to a supervisor alone. */
-    isWatch: list.permission.endsWith("-supervisor-tasks") || list.permission.endsWith("-supervisor-appeals"),
+    /** Whether it shows more than the organisations given to a supervisor. */
+    seesOthers: !/-supervisor-(tasks|appeals)$/.test(list.permission) && may("view_organization_appeals"),
     /** Filters that another one narrows. */
     dependentsOf: (name: string) =>
       all.flatMap(({ filter }) => (filter.kind === "choice" && filter.dependsOn === name ? [filter.name] : [])),

@@ -1,8 +1,8 @@
 import type { List } from "@murojaat/contract";
 import { useEffect, useState } from "react";
 import { readJson } from "../api/client.ts";
-import { hearAppeals } from "../../app/live.ts";
-import { useCounters } from "../../app/useCounters.ts";
+import { hearAppeals } from "../live/live.ts";
+import { useCounters } from "../live/useCounters.ts";
 import type { Page, Row } from "./family.ts";
 import type { ListState } from "./useListState.ts";
 

@@ -26,7 +26,7 @@ import { FormField } from "./FormField.tsx";
 import { titleOf, type Kept } from "./kept.ts";
 import { metOf } from "./met.ts";
 import { MetNote } from "./MetNote.tsx";
-import { refusalText } from "./refusal.ts";
+import { refusalText } from "../api/refusal.ts";
 import { SaidValue } from "./SaidValue.tsx";
 import { inTriples } from "./scripts.ts";
 

@@ -11,7 +11,7 @@ import { numberText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
 import { CrudFilters } from "./CrudFilters.tsx";
 import { CrudTable } from "./CrudTable.tsx";
-import { filterFields, filterNames, type Kept } from "./kept.ts";
+import { filterFields, filterNames, type CrudPage, type Kept } from "./kept.ts";
 import { ExcelButton, ImportButton } from "./SheetTools.tsx";
 import { useCrudState } from "./useCrudState.ts";
 import { useRemove } from "./useRemove.tsx";
@@ -19,7 +19,6 @@ import "../lists/lists.css";
 import "./crud.css";
 
 const CrudForm = lazy(() => import("./CrudForm.tsx").then((m) => ({ default: m.CrudForm })));
-export type CrudPage = { readonly total: number; readonly rows: readonly CrudRow[] };
 
 /** The one screen of every list that the administrator keeps: table, search, form, delete, Excel both ways. */
 export const CrudScreen = (kept: Kept) => {

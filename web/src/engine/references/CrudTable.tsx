@@ -8,8 +8,7 @@ import { useText } from "../text/useText.tsx";
 import { NotLoaded } from "../ui/NotLoaded.tsx";
 import { useStepBack } from "../ui/useStepBack.ts";
 import { CrudCell } from "./CrudCell.tsx";
-import type { CrudPage } from "./CrudScreen.tsx";
-import { shownColumns, sortOf, titleOf, type Kept, type Shown } from "./kept.ts";
+import { shownColumns, sortOf, titleOf, type CrudPage, type Kept, type Shown } from "./kept.ts";
 import { reachable } from "./reachable.ts";
 import type { CrudState } from "./useCrudState.ts";
 

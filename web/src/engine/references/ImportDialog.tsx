@@ -10,7 +10,7 @@ import { useText } from "../text/useText.tsx";
 import { metOf } from "./met.ts";
 import { MetNote } from "./MetNote.tsx";
 import { guessColumns, ImportColumns, readJsonRows, rowsOf, type JsonRows, type Mapping } from "./ImportColumns.tsx";
-import { refusalText } from "./refusal.ts";
+import { refusalText } from "../api/refusal.ts";
 
 type Done = Reply<ImportEndpoint>;
 type Given = { readonly name: string; readonly sheet: File } | { readonly name: string; readonly rows: JsonRows };

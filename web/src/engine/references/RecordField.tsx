@@ -1,8 +1,8 @@
 import { Select, TreeSelect } from "antd";
 import { useState } from "react";
-import { treeOf } from "../lookups/tree.ts";
-import { useBranches } from "../lookups/useBranches.ts";
-import type { Choice } from "../lookups/useOptions.ts";
+import { treeOf } from "../choices/tree.ts";
+import { useBranches } from "../choices/useBranches.ts";
+import type { Choice } from "../choices/useOptions.ts";
 import { holdsLabel, holdsTitle } from "../text/sought.ts";
 import { useText } from "../text/useText.tsx";
 import { isTree, useRecords } from "./options.ts";

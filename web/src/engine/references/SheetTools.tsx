@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from "react";
 import { readFile } from "../api/client.ts";
 import { saveBlob } from "../files/save.ts";
 import { useText } from "../text/useText.tsx";
-import { refusalText } from "./refusal.ts";
+import { refusalText } from "../api/refusal.ts";
 
 const ImportDialog = lazy(() => import("./ImportDialog.tsx").then((m) => ({ default: m.ImportDialog })));
 

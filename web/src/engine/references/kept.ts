@@ -51,6 +51,9 @@ export type Kept = {
   readonly rowClass?: (row: CrudRow) => string;
 };
 
+/** One page of such a list, as its call replies. */
+export type CrudPage = { readonly total: number; readonly rows: readonly CrudRow[] };
+
 export type Shown = { readonly name: string; readonly label: MessageKey; readonly field: CrudField | undefined };
 /** The columns of a list: its names, then its fields; pictures stand in the form only. */
 export const shownColumns = ({ def, columns }: Pick<Kept, "def" | "columns">): Shown[] => {

@@ -9,7 +9,7 @@ import {
   type Endpoint,
 } from "@murojaat/contract";
 import { useRead } from "../api/use.ts";
-import type { Choice } from "../lookups/useOptions.ts";
+import type { Choice } from "../choices/useOptions.ts";
 
 type Source = {
   readonly endpoint: Endpoint;

@@ -6,7 +6,7 @@ import { queries } from "../api/queries.ts";
 import { numberText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
 import { titleOf } from "./kept.ts";
-import { refusalText } from "./refusal.ts";
+import { refusalText } from "../api/refusal.ts";
 
 type Removed = Pick<CrudRow, "id" | "name">;
 type Uses = { readonly count: number; readonly usedBy: readonly { readonly name: string; readonly count: number }[] };

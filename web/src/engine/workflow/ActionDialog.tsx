@@ -1,15 +1,16 @@
-import type { FileLink, Workflow } from "@murojaat/contract";
+import type { FileLink } from "@murojaat/contract";
 import { Alert, Form, Modal } from "antd";
 import { dialogWidth } from "@murojaat/contract";
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import type { Choice, Possible } from "../lookups/useOptions.ts";
+import type { Choice, Possible } from "../choices/useOptions.ts";
 import { isConflict } from "../api/errors.ts";
-import { refusalText } from "../references/refusal.ts";
+import { refusalText } from "../api/refusal.ts";
 import { useText } from "../text/useText.tsx";
 import { focusFirst } from "../ui/focusFirst.ts";
 import { onCtrlEnter } from "../ui/onCtrlEnter.ts";
 import { showProblems } from "../ui/problems.ts";
 import { useLeave } from "../ui/useLeave.ts";
+import type { ActionValues, AnyAction } from "./action.ts";
 import { ActionField, type Beside } from "./ActionField.tsx";
 import { ConflictNote } from "./ConflictNote.tsx";
 import { Differences } from "./Differences.tsx";
@@ -17,8 +18,6 @@ import { differencesOf, taken, type Compared, type Difference } from "./differen
 import { uploadsArrived } from "../files/underway.ts";
 import "./workflow.css";
 
-export type AnyAction = Omit<Workflow["actions"][string], "done">;
-export type ActionValues = Readonly<Record<string, unknown>>;
 type Props = {
   readonly action: AnyAction;
   readonly appealId: number;

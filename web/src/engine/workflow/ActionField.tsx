@@ -3,13 +3,13 @@ import { Form, Input, InputNumber, type FormInstance } from "antd";
 import type { Rule } from "antd/es/form/index";
 import type { ReactNode } from "react";
 import { FilesField } from "../files/FilesField.tsx";
-import { ChoiceField } from "../lookups/ChoiceField.tsx";
-import type { Narrow } from "../lookups/sources.ts";
-import type { Choice, Possible } from "../lookups/useOptions.ts";
+import { ChoiceField } from "../choices/ChoiceField.tsx";
+import type { Narrow } from "../choices/sources.ts";
+import type { Choice, Possible } from "../choices/useOptions.ts";
 import { useText } from "../text/useText.tsx";
 import { DayField } from "../ui/DayField.tsx";
 import { useDayRule } from "../ui/useDayRule.ts";
-import type { ActionValues } from "./ActionDialog.tsx";
+import type { ActionValues } from "./action.ts";
 import { Templates } from "./Templates.tsx";
 
 /** Drawn below a field; what it gives is added to what stands there. */

@@ -1,7 +1,7 @@
 import type { OptionSource } from "@murojaat/contract";
 import { Radio, type FormInstance } from "antd";
 import { useState, type ReactNode } from "react";
-import { useOptions } from "../lookups/useOptions.ts";
+import { useOptions } from "../choices/useOptions.ts";
 import { useText } from "../text/useText.tsx";
 import { taken, valueAt, type Difference } from "./differences.ts";
 

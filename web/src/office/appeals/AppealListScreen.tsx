@@ -1,6 +1,7 @@
 import { appealLists, screenPermission, type List } from "@murojaat/contract";
 import { useLocation } from "@tanstack/react-router";
 import { ListScreen } from "../../engine/lists/ListScreen.tsx";
+import { bulkToolsOf } from "../bulk/BulkTools.tsx";
 import { useMay } from "../session/useSession.ts";
 import { RegistrationList } from "./RegistrationList.tsx";
 import { appealCardOf, type AppealListRow } from "./rows.ts";
@@ -17,6 +18,13 @@ export const AppealListScreen = () => {
   return list === registration || list === ofMahalla ? (
     <RegistrationList key={path} list={list} ofMahalla={list === ofMahalla} />
   ) : (
-    <ListScreen<AppealListRow> key={path} family={appealLists} list={list} cardOf={appealCardOf} may={may} />
+    <ListScreen<AppealListRow>
+      key={path}
+      family={appealLists}
+      list={list}
+      cardOf={appealCardOf}
+      may={may}
+      manyTools={bulkToolsOf<AppealListRow>(appealLists, list, may)}
+    />
   );
 };

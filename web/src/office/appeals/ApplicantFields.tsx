@@ -1,6 +1,6 @@
 import { legalEntity } from "@murojaat/contract";
 import { Col, Form, Input, InputNumber, Radio, Row, type FormInstance } from "antd";
-import { ChoiceField } from "../../engine/lookups/ChoiceField.tsx";
+import { ChoiceField } from "../../engine/choices/ChoiceField.tsx";
 import { useText } from "../../engine/text/useText.tsx";
 import { DayField } from "../../engine/ui/DayField.tsx";
 import { useDayRule } from "../../engine/ui/useDayRule.ts";

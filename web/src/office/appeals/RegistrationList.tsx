@@ -6,6 +6,7 @@ import { App, Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { ListScreen } from "../../engine/lists/ListScreen.tsx";
 import { RowButton } from "../../engine/lists/RowButton.tsx";
+import { bulkToolsOf } from "../bulk/BulkTools.tsx";
 import { useCan, useMay } from "../session/useSession.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { appealCardOf, type AppealListRow } from "./rows.ts";
@@ -38,6 +39,7 @@ export const RegistrationList = ({ list, ofMahalla }: { list: List; ofMahalla: b
         cardOf={appealCardOf}
         onNew={add}
         may={may}
+        manyTools={bulkToolsOf<AppealListRow>(appealLists, list, may)}
         tools={(selected) => (
           <>
             {maySend && (

@@ -8,7 +8,8 @@ import { useKeys } from "../../engine/api/idempotency.ts";
 import { readAgain } from "../../engine/api/queries.ts";
 import { numberText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
-import { ActionDialog, type ActionValues } from "../../engine/workflow/ActionDialog.tsx";
+import type { ActionValues } from "../../engine/workflow/action.ts";
+import { ActionDialog } from "../../engine/workflow/ActionDialog.tsx";
 import { bulkEndpointOf, type BulkAction, type BulkOffers } from "./bulk.ts";
 import { rowName, type Row } from "../../engine/lists/family.ts";
 

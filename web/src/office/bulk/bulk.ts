@@ -8,8 +8,8 @@ import {
   type ListFamily,
   type Workflow,
 } from "@murojaat/contract";
-import type { Possible } from "../../engine/lookups/useOptions.ts";
-import type { ActionValues } from "../../engine/workflow/ActionDialog.tsx";
+import type { Possible } from "../../engine/choices/useOptions.ts";
+import type { ActionValues } from "../../engine/workflow/action.ts";
 
 /** What the form of many rows offers, and what stands in it at first. */
 export type BulkOffers = { readonly possible?: Readonly<Record<string, Possible>>; readonly start?: ActionValues };

@@ -14,7 +14,7 @@ import { Alert, App, Button, Spin } from "antd";
 import { useMemo, useState } from "react";
 import { call } from "../../engine/api/client.ts";
 import { useRead } from "../../engine/api/use.ts";
-import { refusalText } from "../../engine/references/refusal.ts";
+import { refusalText } from "../../engine/api/refusal.ts";
 import { ExcelButton } from "../../engine/references/SheetTools.tsx";
 import { useCan } from "../session/useSession.ts";
 import { dayOf } from "../../engine/text/moments.ts";

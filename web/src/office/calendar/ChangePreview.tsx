@@ -6,7 +6,7 @@ import { call } from "../../engine/api/client.ts";
 import { useKeys } from "../../engine/api/idempotency.ts";
 import { isApiError } from "../../engine/api/errors.ts";
 import { queries } from "../../engine/api/queries.ts";
-import { refusalText } from "../../engine/references/refusal.ts";
+import { refusalText } from "../../engine/api/refusal.ts";
 import { numberText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import "../../engine/references/crud.css";

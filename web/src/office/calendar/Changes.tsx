@@ -4,7 +4,7 @@ import { useState } from "react";
 import { call } from "../../engine/api/client.ts";
 import { queries } from "../../engine/api/queries.ts";
 import { useRead } from "../../engine/api/use.ts";
-import { refusalText } from "../../engine/references/refusal.ts";
+import { refusalText } from "../../engine/api/refusal.ts";
 import { ExcelButton } from "../../engine/references/SheetTools.tsx";
 import { momentText, numberText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";

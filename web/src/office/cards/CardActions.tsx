@@ -6,7 +6,8 @@ import { useWrite } from "../../engine/api/use.ts";
 import { useDeleteAppeal } from "../appeals/useDeleteAppeal.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { ActionBar } from "../../engine/workflow/ActionBar.tsx";
-import { ActionDialog, type ActionValues } from "../../engine/workflow/ActionDialog.tsx";
+import type { ActionValues } from "../../engine/workflow/action.ts";
+import { ActionDialog } from "../../engine/workflow/ActionDialog.tsx";
 import { LetterDialog } from "./LetterDialog.tsx";
 import { possibleIn } from "./offers.ts";
 

@@ -4,7 +4,7 @@ import { Button } from "antd";
 import type { ReactNode } from "react";
 import { AppealBlock } from "../appeals/AppealBlock.tsx";
 import { useText } from "../../engine/text/useText.tsx";
-import { Documents } from "./Documents.tsx";
+import { Documents } from "../documents/Documents.tsx";
 import { CardActions } from "./CardActions.tsx";
 import { CardApplicant } from "./CardApplicant.tsx";
 import { CardFrame } from "./CardFrame.tsx";

@@ -1,6 +1,6 @@
 import type { AppealDetail } from "@murojaat/contract";
 import { expect, test } from "vitest";
-import { treeOf } from "../../engine/lookups/tree.ts";
+import { treeOf } from "../../engine/choices/tree.ts";
 import { possibleIn } from "./offers.ts";
 
 const offices = [

@@ -1,5 +1,5 @@
 import type { AppealAction, AppealDetail } from "@murojaat/contract";
-import type { Possible } from "../../engine/lookups/useOptions.ts";
+import type { Possible } from "../../engine/choices/useOptions.ts";
 
 /** Which choices of a form are possible for this appeal: what the server would refuse at the field is not offered. */
 export const possibleIn = (name: AppealAction, appeal: AppealDetail): Readonly<Record<string, Possible>> => {

@@ -9,7 +9,7 @@ import { fieldProblems, isApiError } from "../../engine/api/errors.ts";
 import { queries } from "../../engine/api/queries.ts";
 import { useRead } from "../../engine/api/use.ts";
 import { metOf } from "../../engine/references/met.ts";
-import { refusalText } from "../../engine/references/refusal.ts";
+import { refusalText } from "../../engine/api/refusal.ts";
 import { ExcelButton } from "../../engine/references/SheetTools.tsx";
 import { saveBlob } from "../../engine/files/save.ts";
 import { useCan } from "../session/useSession.ts";

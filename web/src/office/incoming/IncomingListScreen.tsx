@@ -18,7 +18,8 @@ import { ListScreen } from "../../engine/lists/ListScreen.tsx";
 import { RowButton } from "../../engine/lists/RowButton.tsx";
 import { useMay } from "../session/useSession.ts";
 import { useText } from "../../engine/text/useText.tsx";
-import { ActionDialog, type AnyAction } from "../../engine/workflow/ActionDialog.tsx";
+import type { AnyAction } from "../../engine/workflow/action.ts";
+import { ActionDialog } from "../../engine/workflow/ActionDialog.tsx";
 import { IncomingMessages } from "./IncomingMessages.tsx";
 
 const IncomingDrawer = lazy(() => import("./IncomingDrawer.tsx").then((m) => ({ default: m.IncomingDrawer })));

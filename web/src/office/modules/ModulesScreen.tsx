@@ -5,7 +5,7 @@ import { menuExcel, moduleEndpoints, moduleRows, type CrudRow, type ModuleKind }
 import { App, Button, Select, Spin, Tree } from "antd";
 import { lazy, Suspense, useState, type KeyboardEvent } from "react";
 import { useRead } from "../../engine/api/use.ts";
-import { iconNames, NamedIcon } from "../../app/icons.tsx";
+import { iconNames, NamedIcon } from "../../engine/ui/icons.tsx";
 import { MetNote } from "../../engine/references/MetNote.tsx";
 import { ExcelButton } from "../../engine/references/SheetTools.tsx";
 import { useCan } from "../session/useSession.ts";

@@ -1,5 +1,5 @@
 import type { CrudRow, ModuleKind } from "@murojaat/contract";
-import { screenAt } from "../../app/screenPaths.ts";
+import { screenAt } from "./screenPaths.ts";
 
 export type MenuNode = {
   readonly key: string;

@@ -5,7 +5,7 @@ import { call } from "../../engine/api/client.ts";
 import { queries } from "../../engine/api/queries.ts";
 import { keyOf } from "../../engine/api/use.ts";
 import { metOf } from "../../engine/references/met.ts";
-import { refusalText } from "../../engine/references/refusal.ts";
+import { refusalText } from "../../engine/api/refusal.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { inOrder, menuItems, type MenuNode } from "./menuNodes.ts";
 

@@ -1,7 +1,7 @@
 import ApartmentOutlined from "@ant-design/icons/es/icons/ApartmentOutlined";
 import BankOutlined from "@ant-design/icons/es/icons/BankOutlined";
 import SearchOutlined from "@ant-design/icons/es/icons/SearchOutlined";
-import { organizationEndpoints, type Reply } from "@murojaat/contract";
+import { organizationEndpoints } from "@murojaat/contract";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Input, Spin, Tree } from "antd";
 import { useMemo, useState, type Key } from "react";
@@ -10,12 +10,12 @@ import { numberText } from "../../engine/text/moments.ts";
 import { holds } from "../../engine/text/sought.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
+import type { OrganizationNode } from "./organizationNode.ts";
 import { OrganizationPanel } from "./OrganizationPanel.tsx";
 import "../../engine/lists/lists.css";
 import "../../engine/references/crud.css";
 import "./organizations.css";
 
-export type OrganizationNode = Reply<typeof organizationEndpoints.tree>[number];
 type TreeItem = { key: string; title: string; staff: number; blocked: boolean; department: boolean; children: TreeItem[] };
 const rowHeight = 30;
 const around = 250;

@@ -6,7 +6,7 @@ import SendOutlined from "@ant-design/icons/es/icons/SendOutlined";
 import { planPeriods, planTroubles, reportPlanEndpoints, type ReportPlan } from "@murojaat/contract";
 import { Alert, App, Button } from "antd";
 import { useWrite } from "../../engine/api/use.ts";
-import { refusalText } from "../../engine/references/refusal.ts";
+import { refusalText } from "../../engine/api/refusal.ts";
 import { momentText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { narrowWords, scheduleWords } from "./planWords.ts";

@@ -7,7 +7,7 @@ import { useRead } from "../../engine/api/use.ts";
 import { titleOf } from "../../engine/references/kept.ts";
 import { metOf } from "../../engine/references/met.ts";
 import { MetNote } from "../../engine/references/MetNote.tsx";
-import { refusalText } from "../../engine/references/refusal.ts";
+import { refusalText } from "../../engine/api/refusal.ts";
 import { holds } from "../../engine/text/sought.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";

@@ -5,11 +5,11 @@ import { fieldProblems } from "../../engine/api/errors.ts";
 import { useWrite } from "../../engine/api/use.ts";
 import { metOf } from "../../engine/references/met.ts";
 import { MetNote } from "../../engine/references/MetNote.tsx";
-import { refusalText } from "../../engine/references/refusal.ts";
+import { refusalText } from "../../engine/api/refusal.ts";
 import { useCan } from "../session/useSession.ts";
 import { momentText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
-import type { Setting } from "./SettingsScreen.tsx";
+import type { Setting } from "./setting.ts";
 
 /** Where reports may be sent by e-mail. */
 export const ReportMailForm = ({ setting }: { setting: Setting }) => {

@@ -1,16 +1,15 @@
-import { settingEndpoints, type Reply, type SettingKey } from "@murojaat/contract";
+import { settingEndpoints, type SettingKey } from "@murojaat/contract";
 import { Spin } from "antd";
 import { Fragment, type ReactNode } from "react";
 import { useRead } from "../../engine/api/use.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
 import { ReportMailForm } from "./ReportMailForm.tsx";
+import type { Setting } from "./setting.ts";
 import { TermsForm } from "./TermsForm.tsx";
 import "../../engine/lists/lists.css";
 import "../../engine/references/crud.css";
 import "./settings.css";
-
-export type Setting = Reply<typeof settingEndpoints.all>[number];
 
 const forms: Readonly<Record<SettingKey, (setting: Setting) => ReactNode>> = {
   terms: (setting) => <TermsForm setting={setting} />,

@@ -8,13 +8,13 @@ import { queries } from "../../engine/api/queries.ts";
 import { ChangePreview, isPreview } from "../calendar/ChangePreview.tsx";
 import { metOf } from "../../engine/references/met.ts";
 import { MetNote } from "../../engine/references/MetNote.tsx";
-import { refusalText } from "../../engine/references/refusal.ts";
+import { refusalText } from "../../engine/api/refusal.ts";
 import { useCan } from "../session/useSession.ts";
 import { momentText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { Differences } from "../../engine/workflow/Differences.tsx";
 import { differencesOf, taken, type Difference } from "../../engine/workflow/differences.ts";
-import type { Setting } from "./SettingsScreen.tsx";
+import type { Setting } from "./setting.ts";
 
 const compared = (["weekend", "closes", "counts", "rollsOver"] as const).map((name) => ({
   path: [name],

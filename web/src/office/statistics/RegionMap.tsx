@@ -1,11 +1,10 @@
 import type { StatRow } from "@murojaat/contract";
 import { Link } from "@tanstack/react-router";
-import { useOptions } from "../../engine/lookups/useOptions.ts";
+import { useOptions } from "../../engine/choices/useOptions.ts";
 import { useSession } from "../session/useSession.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { figureText } from "./figure.ts";
-import type { Measure } from "./TerritoryMap.tsx";
-import { endsOf, legendOf, places, stepOf } from "./territories.ts";
+import { endsOf, legendOf, places, stepOf, type Measure } from "./territories.ts";
 import type { Figures } from "./useFigures.ts";
 
 type Props = { readonly of: Figures; readonly rows: readonly StatRow[]; readonly measure: Measure };

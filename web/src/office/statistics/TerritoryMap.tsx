@@ -1,10 +1,9 @@
 import { Select } from "antd";
 import { useText } from "../../engine/text/useText.tsx";
 import { RegionMap } from "./RegionMap.tsx";
+import { measures, type Measure } from "./territories.ts";
 import type { Figures } from "./useFigures.ts";
 
-export const measures = ["received", "closed", "open", "overdue"] as const;
-export type Measure = (typeof measures)[number];
 type Props = { readonly of: Figures; readonly measure: Measure; readonly onMeasure: (measure: Measure) => void };
 
 /** Where the territories lie to each other, shaded by the chosen measure. */

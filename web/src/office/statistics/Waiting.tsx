@@ -1,8 +1,8 @@
 import type { CounterName } from "@murojaat/contract";
 import { Link } from "@tanstack/react-router";
-import { NamedIcon } from "../../app/icons.tsx";
-import { menuSections } from "../../app/menuTree.ts";
-import { useCounters } from "../../app/useCounters.ts";
+import { NamedIcon } from "../../engine/ui/icons.tsx";
+import { menuSections } from "../modules/menuTree.ts";
+import { useCounters } from "../../engine/live/useCounters.ts";
 import { useMenuTree } from "../session/useSession.ts";
 import { numberText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";

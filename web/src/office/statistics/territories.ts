@@ -1,3 +1,7 @@
+/** What a map may be shaded by. */
+export const measures = ["received", "closed", "open", "overdue"] as const;
+export type Measure = (typeof measures)[number];
+
 /**
  * Where the districts and cities of Fergana region lie to each other, as columns from west to east and rows from north to south, by their code of
  * the state classifier (SOATO).

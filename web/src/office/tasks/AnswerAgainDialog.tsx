@@ -1,10 +1,11 @@
 import { dialogWidth, taskEndpoints, taskWorkflow, type TaskView } from "@murojaat/contract";
 import { Modal } from "antd";
 import { useRead } from "../../engine/api/use.ts";
-import { useOptions, type Possible } from "../../engine/lookups/useOptions.ts";
+import { useOptions, type Possible } from "../../engine/choices/useOptions.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { Loaded } from "../../engine/ui/Loaded.tsx";
-import { ActionDialog, type ActionValues } from "../../engine/workflow/ActionDialog.tsx";
+import type { ActionValues } from "../../engine/workflow/action.ts";
+import { ActionDialog } from "../../engine/workflow/ActionDialog.tsx";
 import type { Beside } from "../../engine/workflow/ActionField.tsx";
 import { answerAgain } from "./answerAgain.ts";
 

@@ -2,7 +2,8 @@ import { dialogWidth, taskEndpoints, taskWorkflow, type AppealDetail, type TaskV
 import { Alert, Modal, Skeleton } from "antd";
 import { useRead } from "../../engine/api/use.ts";
 import { useText } from "../../engine/text/useText.tsx";
-import { ActionDialog, type ActionValues } from "../../engine/workflow/ActionDialog.tsx";
+import type { ActionValues } from "../../engine/workflow/action.ts";
+import { ActionDialog } from "../../engine/workflow/ActionDialog.tsx";
 import { ReachNote } from "../../engine/workflow/ReachNote.tsx";
 import { withoutLetter } from "../../engine/workflow/withoutLetter.ts";
 import { offersOf } from "./offers.ts";

@@ -1,7 +1,7 @@
 import { taskEndpoints, type TaskView, type Translate } from "@murojaat/contract";
 import { useRead } from "../../engine/api/use.ts";
 import { Dated } from "../appeals/WhyThisDate.tsx";
-import { Documents, type Drawn } from "../cards/Documents.tsx";
+import { Documents, type Drawn } from "../documents/Documents.tsx";
 import { momentText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { Facts } from "../../engine/ui/Facts.tsx";

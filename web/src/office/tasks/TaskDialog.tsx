@@ -10,10 +10,11 @@ import {
 import { App } from "antd";
 import { useState } from "react";
 import { useRead, useWrite } from "../../engine/api/use.ts";
-import type { Possible } from "../../engine/lookups/useOptions.ts";
+import type { Possible } from "../../engine/choices/useOptions.ts";
 import { useSession } from "../session/useSession.ts";
 import { useText } from "../../engine/text/useText.tsx";
-import { ActionDialog, type ActionValues, type AnyAction } from "../../engine/workflow/ActionDialog.tsx";
+import type { ActionValues, AnyAction } from "../../engine/workflow/action.ts";
+import { ActionDialog } from "../../engine/workflow/ActionDialog.tsx";
 import type { Beside } from "../../engine/workflow/ActionField.tsx";
 import { Loaded } from "../../engine/ui/Loaded.tsx";
 import { AnswerAgainDialog } from "./AnswerAgainDialog.tsx";

@@ -3,6 +3,7 @@ import { useLocation } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import type { Row } from "../../engine/lists/family.ts";
 import { ListScreen } from "../../engine/lists/ListScreen.tsx";
+import { bulkToolsOf } from "../bulk/BulkTools.tsx";
 import { useMay, useSession } from "../session/useSession.ts";
 import type { TaskDialogName } from "./dialogs.ts";
 import { offersOfMany, readerOf } from "./offers.ts";
@@ -32,7 +33,7 @@ export const TaskListScreen = () => {
         cardOf={(row) => ({ id: row.appealId, taskId: row.id })}
         appealOf={(row) => row.appealId}
         may={may}
-        offersOfMany={(name, rows) => offersOfMany(name, rows, readerOf(session))}
+        manyTools={bulkToolsOf<TaskListRow>(taskLists, list, may, (name, rows) => offersOfMany(name, rows, readerOf(session)))}
         rowTools={
           isDecided
             ? (row) => <RowTools row={row} names={rowActionsOf(list, row.status, may)} onAct={(name) => setActing({ name, row })} />

@@ -1,5 +1,5 @@
 import type { AnswerView } from "@murojaat/contract";
-import type { ActionValues } from "../../engine/workflow/ActionDialog.tsx";
+import type { ActionValues } from "../../engine/workflow/action.ts";
 
 /** What an answer that is written again begins with: all of the rejected one but its day, and its signer only where that one may still sign. */
 export const answerAgain = (rejected: AnswerView, signers: readonly number[]): ActionValues => ({

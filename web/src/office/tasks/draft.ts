@@ -1,5 +1,5 @@
 import type { TaskView } from "@murojaat/contract";
-import type { ActionValues } from "../../engine/workflow/ActionDialog.tsx";
+import type { ActionValues } from "../../engine/workflow/action.ts";
 
 /** A task as the draft's form has it. */
 export const draftStart = (task: TaskView): ActionValues => ({

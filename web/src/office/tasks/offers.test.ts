@@ -1,6 +1,6 @@
 import type { AppealDetail, TaskView } from "@murojaat/contract";
 import { describe, expect, it, test } from "vitest";
-import type { Choice } from "../../engine/lookups/useOptions.ts";
+import type { Choice } from "../../engine/choices/useOptions.ts";
 import type { Session } from "../session/useSession.ts";
 import type { TaskDialogName } from "./dialogs.ts";
 import { mayReceive, offersOf, offersOfMany, possibleIn, readerOf } from "./offers.ts";

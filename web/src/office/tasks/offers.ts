@@ -1,6 +1,6 @@
 import type { AppealDetail, RequestType, TaskView } from "@murojaat/contract";
 import type { BulkOffers } from "../bulk/bulk.ts";
-import type { Possible } from "../../engine/lookups/useOptions.ts";
+import type { Possible } from "../../engine/choices/useOptions.ts";
 import type { Session } from "../session/useSession.ts";
 import type { TaskDialogName } from "./dialogs.ts";
 

@@ -1,5 +1,5 @@
-import { useOptions } from "../../engine/lookups/useOptions.ts";
-import type { ActionValues } from "../../engine/workflow/ActionDialog.tsx";
+import { useOptions } from "../../engine/choices/useOptions.ts";
+import type { ActionValues } from "../../engine/workflow/action.ts";
 
 const ofOwn = ["departmentsId", "executorId", "positionLevelsId"];
 

@@ -6,7 +6,7 @@ import { queries } from "../../engine/api/queries.ts";
 import { useRead } from "../../engine/api/use.ts";
 import { titleOf } from "../../engine/references/kept.ts";
 import { PersonField } from "../../engine/references/PersonField.tsx";
-import { refusalText } from "../../engine/references/refusal.ts";
+import { refusalText } from "../../engine/api/refusal.ts";
 import { numberText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { Loaded } from "../../engine/ui/Loaded.tsx";

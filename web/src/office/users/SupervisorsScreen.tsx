@@ -11,7 +11,7 @@ import { metOf } from "../../engine/references/met.ts";
 import { MetNote } from "../../engine/references/MetNote.tsx";
 import { PersonField } from "../../engine/references/PersonField.tsx";
 import { RecordField } from "../../engine/references/RecordField.tsx";
-import { refusalText } from "../../engine/references/refusal.ts";
+import { refusalText } from "../../engine/api/refusal.ts";
 import { SaidValue } from "../../engine/references/SaidValue.tsx";
 import { useCan } from "../session/useSession.ts";
 import { useText } from "../../engine/text/useText.tsx";

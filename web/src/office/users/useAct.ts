@@ -2,7 +2,7 @@ import type { Call, Endpoint, Reply } from "@murojaat/contract";
 import { App } from "antd";
 import { call } from "../../engine/api/client.ts";
 import { queries } from "../../engine/api/queries.ts";
-import { refusalText } from "../../engine/references/refusal.ts";
+import { refusalText } from "../../engine/api/refusal.ts";
 import { useText } from "../../engine/text/useText.tsx";
 
 type Asked = { readonly title: string; readonly content?: string; readonly danger?: boolean };

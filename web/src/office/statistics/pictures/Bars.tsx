@@ -1,4 +1,4 @@
-import { useScheme } from "../../../app/scheme.ts";
+import { useScheme } from "../../../engine/theme/scheme.ts";
 import { numberText } from "../../../engine/text/moments.ts";
 import { useText } from "../../../engine/text/useText.tsx";
 import type { Figures } from "../useFigures.ts";

@@ -3,7 +3,7 @@ import { GridComponent, TooltipComponent, type GridComponentOption, type Tooltip
 import { init, use, type ComposeOption, type ECharts } from "echarts/core";
 import { SVGRenderer } from "echarts/renderers";
 import { useLayoutEffect, useRef } from "react";
-import { useStillness } from "../../../app/scheme.ts";
+import { useStillness } from "../../../engine/theme/scheme.ts";
 
 use([BarChart, PieChart, GridComponent, TooltipComponent, SVGRenderer]);
 

@@ -1,6 +1,6 @@
 import dayjs, { type Dayjs } from "dayjs";
-import { useScheme } from "../../../app/scheme.ts";
-import { useNarrow } from "../../../app/useFolded.ts";
+import { useScheme } from "../../../engine/theme/scheme.ts";
+import { useNarrow } from "../../../engine/ui/useNarrow.ts";
 import { numberText } from "../../../engine/text/moments.ts";
 import { useText } from "../../../engine/text/useText.tsx";
 import type { Figures } from "../useFigures.ts";

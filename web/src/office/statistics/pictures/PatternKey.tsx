@@ -1,4 +1,4 @@
-import { useScheme } from "../../../app/scheme.ts";
+import { useScheme } from "../../../engine/theme/scheme.ts";
 import { partColours } from "./paint.ts";
 
 /** The colour and pattern of a part, beside its words. */

@@ -1,4 +1,4 @@
-import { useScheme } from "../../../app/scheme.ts";
+import { useScheme } from "../../../engine/theme/scheme.ts";
 import { useText } from "../../../engine/text/useText.tsx";
 import { figureText, percentText } from "../figure.ts";
 import { NumberCell } from "../NumberCell.tsx";

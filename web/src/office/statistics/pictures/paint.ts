@@ -1,5 +1,5 @@
 import type { BarSeriesOption } from "echarts/charts";
-import { tokens, type Scheme, type Tokens } from "../../../app/tokens.ts";
+import { tokens, type Scheme, type Tokens } from "../../../engine/theme/tokens.ts";
 
 type DecalObject = Exclude<NonNullable<NonNullable<BarSeriesOption["itemStyle"]>["decal"]>, "none">;
 

@@ -1,5 +1,5 @@
 import type { Choices } from "@murojaat/contract";
-import { useOptions } from "../../../engine/lookups/useOptions.ts";
+import { useOptions } from "../../../engine/choices/useOptions.ts";
 import { useSession } from "../../session/useSession.ts";
 import { useText } from "../../../engine/text/useText.tsx";
 

@@ -3,7 +3,7 @@ import { listViewEndpoints, reportNames, type ReportName } from "@murojaat/contr
 import { Link } from "@tanstack/react-router";
 import { App, Button } from "antd";
 import { useRead } from "../../../engine/api/use.ts";
-import { refusalText } from "../../../engine/references/refusal.ts";
+import { refusalText } from "../../../engine/api/refusal.ts";
 import { useView, type SavedFilter } from "../../../engine/lists/useListView.ts";
 import { useText } from "../../../engine/text/useText.tsx";
 import { queryOf } from "../choices.ts";

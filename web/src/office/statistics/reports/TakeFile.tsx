@@ -3,7 +3,7 @@ import { papers, reportExcelEndpoint, reportPdfEndpoint, type ReportPageName, ty
 import { App, Button, Dropdown } from "antd";
 import { useState } from "react";
 import { readFile } from "../../../engine/api/client.ts";
-import { refusalText } from "../../../engine/references/refusal.ts";
+import { refusalText } from "../../../engine/api/refusal.ts";
 import { saveBlob } from "../../../engine/files/save.ts";
 import { useText } from "../../../engine/text/useText.tsx";
 

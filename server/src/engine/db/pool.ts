@@ -1,0 +1,221 @@
+import {
+  DefaultQueryExecutor,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+  Transaction,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type PostgresPoolClient,
+  type QueryResult,
+} from "kysely";
+import pg from "pg";
+import type { Database } from "../../schema/tables.ts";
+
+export type Db = Kysely<Database>;
+
+/**
+ * Milliseconds without an answer after which the driver destroys a connection. Longer than PostgreSQL's `statement_timeout`, so a statement
+ * that still has no answer is on a connection that went silent.
+ */
+const answerTimeout = 35_000;
+
+/**
+ * A pool whose connections use the portal's settings: time zone of Tashkent, dates that may be
+ * written 20.11.2026, a limit for every statement and every wait.
+ */
+export function createPool(url: string, { max }: { max: number }): pg.Pool {
+  // @types/pg does not know `pipeline` yet
+  const settings: pg.PoolConfig & { pipeline: boolean } = {
+    connectionString: withSession(url),
+    max,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: answerTimeout,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    types: parsers,
+    pipeline: true,
+  };
+  const pool = new pg.Pool(settings);
+  // Without a listener a connection that breaks while idle ends the process. The pool drops it by
+  // itself, and whoever asks next gets a new one or the error.
+  pool.on("error", () => {});
+  // The same for one that breaks while somebody uses it: the next statement reports it.
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return pool;
+}
+
+export function createDb(pool: pg.Pool): Db {
+  const over = (send: Send): Db =>
+    new Kysely<Database>({
+      dialect: new PostgresDialect({
+        pool: {
+          options: pool.options,
+          connect: async () => {
+            const client = await pool.connect();
+            return { query: queryOf(client, send), release: () => client.release() };
+          },
+          end: () => pool.end(),
+        },
+      }),
+    });
+  const db = over(prepared);
+  const variants = { unnamed: over(unnamed), impatient: over(impatient) };
+  for (const each of [db, ...Object.values(variants)]) pools.set(each, pool);
+  unnamedOf.set(db, variants.unnamed);
+  impatientOf.set(db, variants.impatient);
+  return db;
+}
+
+// @types/pg does not know `query_timeout` of a statement yet
+type Send = (text: string, values: unknown[]) => (pg.QueryConfig & { query_timeout?: number }) | string;
+/** A named statement is planned once a connection instead of at each call: one of many joins takes longer to plan than to read. */
+const prepared: Send = (text, values) => {
+  const name = values.length > 0 || ofRows.test(text) ? nameOf(text) : undefined;
+  return name === undefined ? unnamed(text, values) : { name, text, values };
+};
+const unnamed: Send = (text, values) => (values.length > 0 ? { text, values } : text);
+
+/** Milliseconds for a read by one key, which normally takes one or two. */
+const soon = 5_000;
+const impatient: Send = (text, values) => ({ ...(prepared(text, values) as pg.QueryConfig), query_timeout: soon });
+
+/** How kysely's own driver sends a statement over a connection. */
+const queryOf = (client: pg.PoolClient, send: Send): PostgresPoolClient["query"] =>
+  // no cursor is configured, so kysely calls it with a text and values only
+  ((text: string, values: readonly unknown[] = []) =>
+    client.query(send(text, [...values]) as string)) as unknown as PostgresPoolClient["query"];
+
+const pools = new WeakMap<Db, pg.Pool>();
+/** Of a database that `createDb` has made; undefined for a transaction. */
+export const poolOf = (db: Db): pg.Pool | undefined => pools.get(db);
+
+/** Of a database or a transaction: the same without named statements. */
+const unnamedOf = new WeakMap<Db, Db>();
+/**
+ * The same database, or transaction, whose statements are planned at each call: for one whose best plan depends on its values, such as a
+ * text that is looked for. One plan for all texts would read every appeal of an office for a number that an index finds at once.
+ */
+export const planEachTime = (db: Db): Db => unnamedOf.get(db) ?? db;
+
+const impatientOf = new WeakMap<Db, Db>();
+/**
+ * The same database with a limit of five seconds per statement: for the session lookup that every call begins with, so that a silent
+ * connection is detected soon. Returns a transaction unchanged.
+ */
+export const answerSoon = (db: Db): Db => impatientOf.get(db) ?? db;
+
+const dialect: Dialect = {
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => new DummyDriver(),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+};
+const [adapter, compiler, driver] = [dialect.createAdapter(), dialect.createQueryCompiler(), dialect.createDriver()];
+
+/**
+ * One connection as a database, for one piece of work. Unlike kysely's own transaction it does not wait for one statement before it sends
+ * the next, so the statements of one `Promise.all` travel together (pg's `pipeline`) and run in that order. After `end` it refuses
+ * statements: a late one must not run in the transaction of whoever gets the connection next.
+ */
+export const overConnection = (client: pg.PoolClient): { readonly db: Db; readonly end: () => void } => {
+  let isOver = false;
+  const over = (send: Send): Db => {
+    const connection: DatabaseConnection = {
+      executeQuery: async <R>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<R>> => {
+        if (isOver) throw new Error("The transaction is over.");
+        const { command, rowCount, rows } = await client.query(send(text, [...parameters]) as string);
+        return { rows: rows as R[], ...(command !== "SELECT" && { numAffectedRows: BigInt(rowCount ?? 0) }) };
+      },
+      streamQuery: () => {
+        throw new Error("Rows over one connection come all at once.");
+      },
+    };
+    const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (use) => use(connection) });
+    return new Transaction<Database>({ config: { dialect }, dialect, driver, executor });
+  };
+  const db = over(prepared);
+  unnamedOf.set(db, over(unnamed));
+  return { db, end: () => void (isOver = true) };
+};
+
+/** Only statements that return rows have a plan; several statements in one text cannot be prepared. */
+const ofRows = /^\s*(select|with)\b[^;]*$/i;
+
+const names = new Map<string, string>();
+// prepared statements take memory in every backend: further texts (odd combinations of filters) stay unnamed
+const mostNames = 1000;
+
+const valuesDecide = "/* planned by its values */";
+export const plannedByValues = sql.raw(valuesDecide);
+
+function nameOf(statement: string): string | undefined {
+  const known = names.get(statement);
+  if (known !== undefined || names.size >= mostNames || statement.includes(valuesDecide)) return known;
+  const name = `s${names.size}`;
+  names.set(statement, name);
+  return name;
+}
+
+const session = {
+  TimeZone: "Asia/Tashkent",
+  DateStyle: "ISO,DMY",
+  // A report over ten years takes seconds; a statement of half a minute is a mistake and must not hold locks.
+  statement_timeout: "30s",
+  lock_timeout: "10s",
+  idle_in_transaction_session_timeout: "60s",
+  // Many people read at once: a parallel worker takes from the others what it gives to one, and takes longer to start than most of our reads.
+  max_parallel_workers_per_gather: 0,
+  // Our joins are written in the order in which they should run. Letting the planner reorder more than five finds the same plan and takes
+  // 18 ms instead of 1 for a statement with twenty joins, on each connection.
+  join_collapse_limit: 5,
+};
+
+/** Passes the settings in the connection string, without a round trip; options of the site come last and win. */
+function withSession(url: string): string {
+  const address = new URL(url);
+  const ours = Object.entries(session).map(([name, value]) => `-c ${name}=${value}`);
+  const theirs = address.searchParams.get("options");
+  address.searchParams.set("options", [...ours, ...(theirs === null ? [] : [theirs])].join(" "));
+  if (!address.searchParams.has("application_name")) address.searchParams.set("application_name", "murojaat");
+  return address.href;
+}
+
+const oid = { int8: 20, date: 1082, timestamptz: 1184, numeric: 1700 };
+const arrayOid = { int8: 1016, date: 1182, timestamptz: 1185, numeric: 1231 };
+
+const byOid: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
+  // A day is a text: as a Date it would be midnight somewhere, and yesterday elsewhere.
+  [oid.date, (text) => text],
+  [oid.timestamptz, isoTime],
+  // No identifier, counter or sum of ours comes near 2^53.
+  [oid.int8, Number],
+  [oid.numeric, Number],
+  [arrayOid.date, arrayOf((text) => text)],
+  [arrayOid.timestamptz, arrayOf(isoTime)],
+  [arrayOid.int8, arrayOf(Number)],
+  [arrayOid.numeric, arrayOf(Number)],
+]);
+
+// @types/pg describes an older pg-types, where this was a function.
+const arrayParser = pg.types.arrayParser as unknown as {
+  create: (text: string, parse: (item: string) => unknown) => { parse: () => unknown[] };
+};
+
+const parsers: pg.CustomTypesConfig = {
+  getTypeParser: ((id: number, format?: "text") => byOid.get(id) ?? pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser,
+};
+
+/** "2026-11-20 09:30:00.25+05" → "2026-11-20T09:30:00.25+05:00"; the digits stay, so a value read is a value found. */
+function isoTime(text: string): string {
+  return text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00");
+}
+
+function arrayOf<T>(parse: (text: string) => T): (text: string) => T[] {
+  return (text) => arrayParser.create(text, parse).parse() as T[];
+}

@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Person, Portal } from "../../../test/support/people.ts";
+import { openPortal } from "../../../test/support/portal.ts";
+
+let portal: Portal;
+let admin: Person;
+beforeAll(async () => {
+  portal = await openPortal();
+  admin = await portal.as("admin");
+});
+afterAll(() => portal.close());
+
+describe("settings", () => {
+  const terms = { weekend: [7], closes: "17:30", counts: "calendar", rollsOver: true };
+  it("are kept where they move no open deadline, and what is registered next follows them", async () => {
+    const empty = await openPortal();
+    const admin = await empty.as("admin");
+    expect((await admin.get("/admin/settings/all")).body).toMatchObject([
+      { key: "terms", name: "Muddatlarni hisoblash", value: { weekend: [6, 7], closes: "18:00" } },
+      { key: "report_mail", value: { domains: [] } },
+    ]);
+
+    expect((await admin.put("/admin/settings", { key: "terms", value: terms })).body).toMatchObject({ key: "terms", value: terms });
+
+    const { rows } = await sql<{ value: object }>`select value from settings where key = 'terms'`.execute(empty.db);
+    expect(rows).toEqual([{ value: terms }]);
+    expect((await admin.get("/admin/audit?target=settings")).body.rows[0].details.changes.terms[1]).toEqual(terms);
+    await empty.close();
+  });
+
+  it("take the shape of their key and no other key", async () => {
+    const refused = [
+      { key: "terms", value: { ...terms, closes: "25:00" } },
+      { key: "terms", value: { ...terms, weekend: [0] } },
+      { key: "terms", value: { ...terms, weekend: [1, 2, 3, 4, 5, 6, 7] } },
+      { key: "terms", value: { ...terms, more: 1 } },
+      { key: "installation", value: { uid: "mine" } },
+      { key: "seeded", value: {} },
+    ];
+    for (const body of refused) expect((await admin.put("/admin/settings", body)).status).toBe(400);
+  });
+});

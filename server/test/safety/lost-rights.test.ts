@@ -1,0 +1,198 @@
+import { sql, type RawBuilder } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { inTransaction } from "../../src/engine/db/transaction.ts";
+import { given } from "../support/given.ts";
+import type { Answer, Person, Portal } from "../support/people.ts";
+import { openPortal } from "../support/portal.ts";
+import { stations, type Stations } from "../support/stations.ts";
+
+let portal: Portal;
+let at: Stations;
+let to: ReturnType<typeof given>;
+let admin: Person;
+const ids: Record<string, number> = {};
+beforeAll(async () => {
+  portal = await openPortal();
+  at = stations(portal);
+  to = given(portal);
+  admin = await portal.as("admin");
+  for (const login of ["executor2", "executor3"]) ids[login] = await to.userId(login);
+});
+afterAll(() => portal.close());
+
+const run = (statement: RawBuilder<unknown>): Promise<unknown> => statement.execute(portal.db);
+const isWaiting = async (): Promise<boolean> => {
+  const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+    portal.db,
+  );
+  return rows.length > 0;
+};
+/** Somebody else has locked the appeal; `write` waits for it, `change` is done meanwhile, and only then the lock is released. */
+const whileItWaits = async (appealId: number, write: () => Promise<Answer>, change: () => Promise<unknown>): Promise<Answer> => {
+  let waiting: Promise<Answer> | undefined;
+  await inTransaction(portal.db, async (within) => {
+    await sql`select from appeals where id = ${appealId} for update`.execute(within);
+    waiting = write();
+    await vi.waitFor(async () => expect(await isWaiting()).toBe(true), 10_000);
+    await change();
+  });
+  return waiting!;
+};
+const outcome = ({ status, body }: Answer) => [status, body.code];
+
+describe("a write that waits for a lock while its caller", () => {
+  const executor = sql`(select id from users where login = 'executor2')`;
+  const role = sql`(select role_id from user_roles where user_id = ${executor} limit 1)`;
+  const organization = sql`(select organization_id from users where login = 'executor2')`;
+  let department: number | null;
+  beforeAll(async () => {
+    const { department_id } = await portal.db
+      .selectFrom("users")
+      .select("department_id")
+      .where("login", "=", "executor2")
+      .executeTakeFirstOrThrow();
+    department = department_id;
+  });
+  afterEach(async () => {
+    await run(sql`
+      update users set blocked_at = null, password_change_due = false, department_id = ${department},
+             organization_id = (select organization_id from users where login = 'leader2')
+       where login = 'executor2'`);
+    await run(sql`update organizations set blocked_at = null`);
+  });
+  const accept = async () => {
+    const { id, appealId } = await at.newTask("new");
+    const person = await portal.as("executor2");
+    const before = await at.record(appealId);
+    return { appealId, before, write: () => at.call(person, "accept", id, {}) };
+  };
+
+  it.each([
+    ["is blocked", () => admin.patch(`/admin/users/${ids.executor2}/block`), [401, "not_signed_in"]],
+    ["is signed out", () => run(sql`delete from sessions where user_id = ${executor}`), [401, "not_signed_in"]],
+    [
+      "loses the organisation by a block",
+      () => run(sql`update organizations set blocked_at = now() where id = ${organization}`),
+      [401, "not_signed_in"],
+    ],
+    [
+      "is moved to another organisation",
+      () => run(sql`update users set organization_id = 1, department_id = null where id = ${executor}`),
+      [409, "rights_changed"],
+    ],
+    [
+      "gets a password of somebody else",
+      () => run(sql`update users set password_change_due = true where id = ${executor}`),
+      [403, "password_change_due"],
+    ],
+  ] as const)("%s, is not done", async (_what, change, refused) => {
+    const { appealId, before, write } = await accept();
+
+    const reply = await whileItWaits(appealId, write, change);
+
+    expect(outcome(reply)).toEqual(refused);
+    expect(await at.record(appealId)).toEqual(before);
+    portal.forget("executor2");
+  });
+
+  it("loses the role, is not done", async () => {
+    const { appealId, before, write } = await accept();
+    const { rows } = await sql<{ role_id: number; position_level_id: number | null }>`
+      delete from user_roles where user_id = ${executor} returning role_id, position_level_id`.execute(portal.db);
+    for (const { role_id, position_level_id } of rows)
+      await run(sql`insert into user_roles (user_id, role_id, position_level_id) values (${executor}, ${role_id}, ${position_level_id})`);
+
+    const reply = await whileItWaits(appealId, write, () => run(sql`delete from user_roles where user_id = ${executor}`));
+
+    for (const { role_id, position_level_id } of rows)
+      await run(sql`insert into user_roles (user_id, role_id, position_level_id) values (${executor}, ${role_id}, ${position_level_id})`);
+    expect(outcome(reply)).toEqual([403, "not_permitted"]);
+    expect(await at.record(appealId)).toEqual(before);
+  });
+
+  it("loses a right of the role, is not done", async () => {
+    const { appealId, before, write } = await accept();
+    const right = sql`(select id from permissions where short_name = 'task_accept')`;
+
+    const reply = await whileItWaits(appealId, write, () =>
+      run(sql`delete from role_permissions where role_id = ${role} and permission_id = ${right}`),
+    );
+
+    await run(sql`insert into role_permissions (role_id, permission_id) select ${role}, ${right} where ${right} is not null`);
+    expect(outcome(reply)).toEqual([403, "not_permitted"]);
+    expect(await at.record(appealId)).toEqual(before);
+  });
+
+  it("keeps all rights while somebody else's change, is done", async () => {
+    const { appealId, write } = await accept();
+
+    const reply = await whileItWaits(appealId, write, () => run(sql`update users set blocked_at = now() where login = 'executor3'`));
+
+    await run(sql`update users set blocked_at = null where login = 'executor3'`);
+    expect(reply.status).toBe(200);
+  });
+
+  it("is blocked is not done for any of many records either", async () => {
+    const places = [await at.newTask("new"), await at.newTask("new")];
+    const person = await portal.as("executor2");
+    const items = await Promise.all(places.map(async ({ id }) => ({ id, version: await to.version(id) })));
+    const before = await Promise.all(places.map(({ appealId }) => at.record(appealId)));
+
+    const reply = await whileItWaits(
+      places[1]!.appealId,
+      () => person.post("/task-actions/bulk", { action: "accept", items, input: {} }),
+      () => admin.patch(`/admin/users/${ids.executor2}/block`),
+    );
+
+    expect(outcome(reply)).toEqual([401, "not_signed_in"]);
+    expect(await Promise.all(places.map(({ appealId }) => at.record(appealId)))).toEqual(before);
+    portal.forget("executor2");
+  });
+});
+
+describe("a call that changes its caller's own rights", () => {
+  it("signs out", async () => {
+    const person = await portal.as("mahalla");
+
+    expect((await person.post("/auth/logout")).status).toBe(200);
+    expect((await person.get("/profile/me")).status).toBe(401);
+    portal.forget("mahalla");
+  });
+
+  it("changes the caller's own password, and the session stays", async () => {
+    const person = await portal.as("supervisor");
+    const change = (oldPassword: string, newPassword: string) => person.put("/profile/change-password", { oldPassword, newPassword });
+
+    expect((await change("Murojaat-2026", "Yangi-parol-2027")).status).toBe(200);
+    expect((await change("Yangi-parol-2027", "Murojaat-2026")).status).toBe(200);
+    expect((await person.get("/profile/me")).status).toBe(200);
+  });
+
+  it("takes a right from a role of the caller", async () => {
+    const { rows } = await sql<{ id: number }>`
+      select r.role_id as id from user_roles r join users u on u.id = r.user_id where u.login = 'admin' limit 1`.execute(portal.db);
+    const path = `/admin/roles/${rows[0]!.id}/permissions`;
+    const { allowed } = to.ok(await admin.get(path)) as { allowed: { id: number; shortName: string }[] };
+    const without = allowed.filter(({ shortName }) => shortName !== "manage_calendar");
+
+    const reply = await admin.put(path, { permissionIds: without.map(({ id }) => id) });
+    const back = await admin.put(path, { permissionIds: allowed.map(({ id }) => id) });
+
+    expect([allowed.length - without.length, reply.status, back.status]).toEqual([1, 200, 200]);
+  });
+
+  it("waits for another such call, and is refused where that one took its right", async () => {
+    const other = await inTransaction(portal.db, async (within) => {
+      await sql`select from versions where kind in ('people', 'rights') for update`.execute(within);
+      const waiting = admin.patch(`/admin/users/${ids.executor3}/block`);
+      await vi.waitFor(async () => expect(await isWaiting()).toBe(true), 10_000);
+      await sql`update users set password_change_due = true where login = 'admin'`.execute(within);
+      return { waiting };
+    });
+    const reply = await other.waiting;
+
+    await run(sql`update users set password_change_due = false where login = 'admin'`);
+    expect(outcome(reply)).toEqual([403, "password_change_due"]);
+    expect((await sql`select from users where login = 'executor3' and blocked_at is not null`.execute(portal.db)).rows).toEqual([]);
+  });
+});

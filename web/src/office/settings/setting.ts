@@ -1,0 +1,3 @@
+import type { Reply, settingEndpoints } from "@murojaat/contract";
+
+export type Setting = Reply<typeof settingEndpoints.all>[number];
