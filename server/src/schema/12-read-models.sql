@@ -70,7 +70,7 @@ create index appeal_rows_own on appeal_rows (id)
     needs_letter, status, resolved_at, birthdate, forwarded_from_id, reception_leader_id, region_id, area_id, gender_id,
     social_status_id, privileged_category_id, repeatability_type_id, closing_kind_id, result_type_id, topic_id, term_days,
     sender_organization_id, incoming_date, position_level_id, transfer_org_id)
-  where is_own;
+  where is_own and status <> 'deleted';
 create index appeal_rows_own_created on appeal_rows (created_at, id) where is_own;
 create index appeal_rows_own_resolved on appeal_rows (resolved_at, id) where is_own and resolved_at is not null;
 create index appeal_rows_own_deadline on appeal_rows (deadline, id) where is_own;

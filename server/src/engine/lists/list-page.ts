@@ -62,7 +62,7 @@ export const listPage = async (ctx: Ctx, def: AnyFamilySql, list: string, query:
     order,
     start: (pageNo - 1) * size,
     size,
-    n: isFirst ? sql.lit : (value) => sql`${value}::bigint`,
+    n: isFirst ? (value) => sql.lit(value) : (value) => sql`${value}::bigint`,
   };
   const known = filters.length > 0 ? undefined : knownTotalOf(ctx, def, list);
   // What everybody opens first is planned once for all values.

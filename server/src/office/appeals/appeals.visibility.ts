@@ -14,7 +14,7 @@ export const supervisedAppeals = ({ actor }: Ctx): Predicate => {
   if (actor.supervised.length === 0) return sql`false`;
   const given = sql`select descendant_id from organization_tree where ancestor_id = any(${[...actor.supervised]}::int[])`;
   return sql`(a.holder_id in (${given})
-    or exists (select from appeal_rows p where p.id = a.id and not p.is_asked and p.office_id = any(array(${given})) offset 0))`;
+    or exists (select from appeal_rows p where p.id = a.id and not p.is_own and not p.is_asked and p.office_id = any(array(${given}))))`;
 };
 
 /**
