@@ -33,7 +33,7 @@ export const usedIn: Readonly<Record<string, MessageKey>> = {
   reviews: "card.reviews",
   notifications: "card.messages",
   incoming_appeals: "administration.incomingAppeals",
-  appeal_organizations: "menu.appeals",
+  appeal_rows: "menu.appeals",
   appeal_number_counters: "administration.appealNumbers",
   channel_keys: "administration.channelKeys",
   document_templates: "administration.documentTemplates",

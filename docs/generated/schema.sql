@@ -14,60 +14,101 @@ begin
   return (select prefix from organizations where id = office) || '-' || lpad(allotted::text, greatest(6, length(allotted::text)), '0') || '/' || lpad((of_year % 100)::text, 2, '0');
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.appeal_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform refresh_appeal_rows(array[new.id]);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.appeal_result(appeal bigint)
  RETURNS integer
  LANGUAGE sql
  STABLE
 AS $function$
-  select w.result_type_id from tasks k join answers w on w.id = k.answer_id join result_types y on y.id = w.result_type_id
+  select w.result_type_id
+    from tasks k
+    join answers w on w.id = k.answer_id
+    join result_types y on y.id = w.result_type_id
    where k.appeal_id = appeal and k.parent_id is null and k.status = 'resolved'
-   order by array_position(array['positive', 'justified', 'explained', 'legal_advice', 'others', 'rejected', 'unseen'], y.code), y.id limit 1
+   order by array_position(
+       array['positive', 'justified', 'explained', 'legal_advice', 'others', 'rejected', 'unseen'], y.code), y.id
+   limit 1
 $function$;
+
+CREATE OR REPLACE FUNCTION public.appeal_row_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  r appeal_rows := case tg_op when 'DELETE' then old else new end;
+  was text[] := '{}';
+  lists text[] := '{}';
+begin
+  if tg_op <> 'INSERT' then
+    was := appeal_row_lists(old);
+  end if;
+  if tg_op <> 'DELETE' then
+    lists := appeal_row_lists(new);
+  end if;
+  if was <> lists then
+    insert into list_total_changes (organization_id, list, n)
+    select r.office_id, list, sum(n)
+      from (select unnest(was) as list, -1 as n union all select unnest(lists), 1) moved
+     group by list having sum(n) <> 0;
+  end if;
+
+  if tg_op = 'UPDATE' then
+    if counted_by_reports(old) is not distinct from counted_by_reports(new) then
+      return null;
+    end if;
+    -- Tasks are counted by the territory and the term of their appeal.
+    if new.is_own and (old.area_id, old.term_days) is distinct from (new.area_id, new.term_days) then
+      insert into statistics_changes (family, organization_ids, created_day, resolved_day, deadline_day)
+      select 'tasks', array[t.organization_id, t.from_org_id], tashkent_day(t.dispatched_at), tashkent_day(t.resolved_at), t.deadline
+        from tasks t
+       where t.appeal_id = new.id and t.dispatched_at is not null;
+    end if;
+  end if;
+  insert into statistics_changes (family, organization_ids, created_day, resolved_day, deadline_day)
+  select distinct 'appeals', array[d.office_id], tashkent_day(d.created_at), tashkent_day(d.resolved_at), d.deadline
+    from (select (old).* where tg_op <> 'INSERT' union all select (new).* where tg_op <> 'DELETE') d;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.appeal_row_lists(r appeal_rows)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select array_remove(array[
+    case when r.status <> 'deleted' then 'appeals' end,
+    case when r.status <> 'deleted' and r.is_own then 'own-appeals' end,
+    case when r.status = 'resolved' then 'closed' end,
+    case when r.status = 'process' and r.office_id in (r.holder_id, r.registered_org_id) then 'process' end,
+    case when r.status = 'registration' and not r.is_mahalla and r.is_own then 'registration' end,
+    case when r.status = 'classification' and r.is_own then 'unlocated ' || r.position_level_id end,
+    case when r.status = 'transfer_asked' and r.office_id = r.transfer_org_id then 'send-to-another-org' end], null)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.applicant_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform refresh_appeal_rows(array(select id from appeals where applicant_id = new.id));
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.begin_appeal()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare
-  person applicants;
-  participants int[] := array[new.holder_id];
 begin
-  select * into person from applicants where id = new.applicant_id;
-  insert into appeal_facts (id, created_at, resolved_at, deadline, birthdate, holder_id, registered_org_id, forwarded_from_id, reception_leader_id, kind_id, channel_id,
-    applicant_type_id, region_id, area_id, gender_id, social_status_id, privileged_category_id, repeatability_type_id, closing_kind_id, applicant_count, term_days,
-    is_control, is_mahalla, status)
-  values (new.id, new.created_at, new.resolved_at, new.deadline, person.birthdate, new.holder_id, new.registered_org_id, new.forwarded_from_id, new.reception_leader_id,
-    new.kind_id, new.channel_id, person.applicant_type_id, person.region_id, person.area_id, person.gender_id, person.social_status_id, person.privileged_category_id,
-    new.repeatability_type_id, new.closing_kind_id, new.applicant_count, (new.term ->> 'days')::int, new.is_control, new.is_mahalla, new.status);
-  if new.registered_org_id <> new.holder_id then
-    participants := participants || new.registered_org_id;
-  end if;
-  if new.forwarded_from_id <> all (participants) then
-    participants := participants || new.forwarded_from_id;
-  end if;
-  -- nobody else knows of it yet: what `keep_participant` would look for is here
-  insert into office_appeals (office_id, id, created_at, resolved_at, deadline, birthdate, holder_id, registered_org_id, forwarded_from_id, reception_leader_id, kind_id, channel_id,
-    applicant_type_id, region_id, area_id, gender_id, social_status_id, privileged_category_id, repeatability_type_id, closing_kind_id, applicant_count, term_days,
-    is_control, is_mahalla, status, sender_organization_id, incoming_date, position_level_id, transfer_org_id)
-  select o, new.id, new.created_at, new.resolved_at, new.deadline, person.birthdate, new.holder_id, new.registered_org_id, new.forwarded_from_id, new.reception_leader_id,
-    new.kind_id, new.channel_id, person.applicant_type_id, person.region_id, person.area_id, person.gender_id, person.social_status_id, person.privileged_category_id,
-    new.repeatability_type_id, new.closing_kind_id, new.applicant_count, (new.term ->> 'days')::int, new.is_control, new.is_mahalla, new.status, new.sender_organization_id,
-    new.incoming_date, new.position_level_id, new.transfer_org_id from unnest(participants) o;
-  insert into appeal_organizations (appeal_id, organization_id) select new.id, o from unnest(participants) o;
-  insert into list_total_changes (organization_id, list, n)
-  select o, l.list, 1 from unnest(participants) o cross join (values ('closed', new.status = 'resolved'), ('appeals', new.status <> 'deleted')) l (list, counts) where l.counts
-  union all
-  select c.organization_id, c.list, 1
-    from (values (new.holder_id, 'unlocated ' || new.position_level_id, new.status = 'classification' and new.position_level_id is not null),
-                 (new.holder_id, 'process', new.status = 'process'), (nullif(new.registered_org_id, new.holder_id), 'process', new.status = 'process'),
-                 (new.holder_id, 'registration', new.status = 'registration' and not new.is_mahalla),
-                 (new.transfer_org_id, 'send-to-another-org', new.status = 'transfer_asked')) c (organization_id, list, counts)
-   where c.counts and c.organization_id is not null;
-
-  new.number := coalesce(new.number, allot_appeal_number(new.registered_org_id, extract(year from tashkent_day(new.created_at))::int));
-  insert into appeal_search (appeal_id, number, person, entity, phone, document_number, incoming_number)
-  values (new.id, fold(new.number), case when person.applicant_type_id = 1 then name_key(person.full_name) else '' end,
-    case when person.applicant_type_id = 2 then name_key(person.full_name) else '' end, person.phone, fold(coalesce(new.document_number, '')), fold(coalesce(new.incoming_number, '')));
+  new.number := coalesce(new.number,
+    allot_appeal_number(new.registered_org_id, extract(year from tashkent_day(new.created_at))::int));
   return new;
 end $function$;
 
@@ -95,6 +136,36 @@ AS $function$
   on conflict (part) do update set n = excluded.n where known.n <> excluded.n
 $function$;
 
+CREATE OR REPLACE FUNCTION public.counted_by_reports(r appeal_rows)
+ RETURNS appeal_rows
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+begin
+  if r.status in ('registration', 'classification', 'process', 'transfer_asked') then
+    r.status := 'open';
+  end if;
+  r.is_asked := null;
+  r.needs_letter := null;
+  r.sender_organization_id := null;
+  r.incoming_date := null;
+  r.position_level_id := null;
+  r.transfer_org_id := null;
+  r.last_event_at := null;
+  r.times_sent := null;
+  r.deadline_requests := null;
+  return r;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.deadline_requested()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform refresh_appeal_rows(array(select appeal_id from tasks where id = new.task_id));
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.fold(t text)
  RETURNS text
  LANGUAGE sql
@@ -116,26 +187,18 @@ CREATE OR REPLACE FUNCTION public.fold_list_totals()
 AS $function$
 declare
   most constant int := 10000;
-  lists int;
-  tasks int;
+  n_taken int;
 begin
-  with taken as (delete from list_total_changes where ctid = any (array(select ctid from list_total_changes order by id limit most for update skip locked)) returning organization_id, list, n),
+  with taken as (
+    delete from list_total_changes
+     where ctid = any (array(select ctid from list_total_changes order by id limit most for update skip locked))
+    returning organization_id, list, n),
   folded as (
     insert into list_totals as t (organization_id, list, n)
     select organization_id, list, sum(n) from taken group by organization_id, list order by organization_id, list
     on conflict (organization_id, list) do update set n = t.n + excluded.n)
-  select count(*) into lists from taken;
-
-  with taken as (delete from open_task_changes where ctid = any (array(select ctid from open_task_changes order by id limit most for update skip locked))
-    returning organization_id, status, department_id, executor_id, position_level_id, answer_author_id, has_news, n),
-  folded as (
-    insert into open_task_totals as t (organization_id, status, department_id, executor_id, position_level_id, answer_author_id, has_news, n)
-    select organization_id, status, department_id, executor_id, position_level_id, answer_author_id, has_news, sum(n) from taken
-     group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4, 5, 6, 7
-    on conflict (organization_id, status, department_id, executor_id, position_level_id, answer_author_id, has_news) do update set n = t.n + excluded.n)
-  select count(*) into tasks from taken;
-
-  return lists = most or tasks = most;
+  select count(*) into n_taken from taken;
+  return n_taken = most;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.history_content(h history)
@@ -147,6 +210,15 @@ AS $function$
     h.position_level_id, h.action, h.from_status, h.to_status, h.text, h.changes, h.request_id)::text, 'UTF8'))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.history_written()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform refresh_appeal_rows(array(select distinct appeal_id from written));
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.hold_calendar()
  RETURNS bigint
  LANGUAGE plpgsql
@@ -156,173 +228,6 @@ begin
   return (select version from versions where kind = 'calendar');
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.keep_appeal()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  facts_changed boolean := (old.resolved_at, old.deadline, old.holder_id, old.forwarded_from_id, old.reception_leader_id, old.kind_id, old.channel_id, old.repeatability_type_id,
-      old.closing_kind_id, old.applicant_count, old.term ->> 'days', old.is_control, old.is_mahalla, old.status, old.created_at, old.registered_org_id)
-    is distinct from (new.resolved_at, new.deadline, new.holder_id, new.forwarded_from_id, new.reception_leader_id, new.kind_id, new.channel_id, new.repeatability_type_id,
-      new.closing_kind_id, new.applicant_count, new.term ->> 'days', new.is_control, new.is_mahalla, new.status, new.created_at, new.registered_org_id);
-  was_at_post boolean := old.status = 'classification' and old.position_level_id is not null;
-  was_in_process boolean := old.status = 'process';
-  is_at_post boolean := new.status = 'classification' and new.position_level_id is not null;
-  is_in_process boolean := new.status = 'process';
-  was_to_register boolean := old.status = 'registration' and not old.is_mahalla;
-  is_to_register boolean := new.status = 'registration' and not new.is_mahalla;
-  was_asked_for boolean := old.status = 'transfer_asked' and old.transfer_org_id is not null;
-  is_asked_for boolean := new.status = 'transfer_asked' and new.transfer_org_id is not null;
-begin
-  if facts_changed then
-    update appeal_facts
-       set resolved_at = new.resolved_at, deadline = new.deadline, holder_id = new.holder_id, forwarded_from_id = new.forwarded_from_id,
-           reception_leader_id = new.reception_leader_id, kind_id = new.kind_id, channel_id = new.channel_id, repeatability_type_id = new.repeatability_type_id,
-           closing_kind_id = new.closing_kind_id, applicant_count = new.applicant_count, term_days = (new.term ->> 'days')::int, is_control = new.is_control,
-           is_mahalla = new.is_mahalla, status = new.status, created_at = new.created_at, registered_org_id = new.registered_org_id,
-           result_type_id = case when new.status <> 'resolved' then null when old.status = 'resolved' then result_type_id else appeal_result(new.id) end
-     where id = new.id;
-  end if;
-  if old.applicant_id <> new.applicant_id then
-    update appeal_facts f
-       set applicant_type_id = p.applicant_type_id, region_id = p.region_id, area_id = p.area_id, gender_id = p.gender_id, birthdate = p.birthdate,
-           social_status_id = p.social_status_id, privileged_category_id = p.privileged_category_id
-      from applicants p where p.id = new.applicant_id and f.id = new.id;
-  end if;
-  -- with its facts an office's row of the appeal takes these along
-  if not facts_changed and (old.sender_organization_id, old.incoming_date, old.position_level_id, old.transfer_org_id)
-      is distinct from (new.sender_organization_id, new.incoming_date, new.position_level_id, new.transfer_org_id) then
-    update office_appeals
-       set sender_organization_id = new.sender_organization_id, incoming_date = new.incoming_date, position_level_id = new.position_level_id, transfer_org_id = new.transfer_org_id
-     where id = new.id;
-  end if;
-  if (old.holder_id, old.forwarded_from_id) is distinct from (new.holder_id, new.forwarded_from_id) then
-    perform keep_participants(new);
-  end if;
-  -- a decider who sends the appeal on has become one who took part before the question goes
-  if old.transfer_org_id is distinct from new.transfer_org_id then
-    if new.transfer_org_id is null then
-      delete from appeal_organizations where appeal_id = new.id and is_asked;
-    else
-      insert into appeal_organizations (appeal_id, organization_id, is_asked) values (new.id, new.transfer_org_id, true) on conflict do nothing;
-    end if;
-  end if;
-
-  if (was_at_post or is_at_post or was_in_process or is_in_process or was_to_register or is_to_register or was_asked_for or is_asked_for)
-     and (old.status, old.holder_id, old.registered_org_id, old.position_level_id, old.is_mahalla, old.transfer_org_id)
-       is distinct from (new.status, new.holder_id, new.registered_org_id, new.position_level_id, new.is_mahalla, new.transfer_org_id) then
-    insert into list_total_changes (organization_id, list, n)
-    select c.organization_id, c.list, c.n
-      from (values (old.holder_id, 'unlocated ' || old.position_level_id, -1, was_at_post), (new.holder_id, 'unlocated ' || new.position_level_id, 1, is_at_post),
-                   (old.holder_id, 'process', -1, was_in_process), (nullif(old.registered_org_id, old.holder_id), 'process', -1, was_in_process),
-                   (new.holder_id, 'process', 1, is_in_process), (nullif(new.registered_org_id, new.holder_id), 'process', 1, is_in_process),
-                   (old.holder_id, 'registration', -1, was_to_register), (new.holder_id, 'registration', 1, is_to_register),
-                   (old.transfer_org_id, 'send-to-another-org', -1, was_asked_for), (new.transfer_org_id, 'send-to-another-org', 1, is_asked_for)) c (organization_id, list, n, counts)
-     where c.counts and c.organization_id is not null;
-  end if;
-  if (old.status = 'resolved') <> (new.status = 'resolved') or (old.status = 'deleted') <> (new.status = 'deleted') then
-    insert into list_total_changes (organization_id, list, n)
-    select o.organization_id, l.list, l.n from appeal_organizations o
-     cross join (values ('closed', (new.status = 'resolved')::int - (old.status = 'resolved')::int), ('appeals', (old.status = 'deleted')::int - (new.status = 'deleted')::int)) l (list, n)
-     where o.appeal_id = new.id and l.n <> 0;
-  end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.keep_appeal_course()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare sent int := (new.action in ('return', 'accept-ask-send-another-org'))::int;
-begin
-  update appeal_course set last_event_at = new.at, times_sent = times_sent + sent where appeal_id = new.appeal_id;
-  if not found then
-    insert into appeal_course (appeal_id, last_event_at, times_sent) values (new.appeal_id, new.at, sent);
-  end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.keep_applicant_facts()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  update appeal_facts f
-     set applicant_type_id = new.applicant_type_id, region_id = new.region_id, area_id = new.area_id, gender_id = new.gender_id, birthdate = new.birthdate,
-         social_status_id = new.social_status_id, privileged_category_id = new.privileged_category_id
-    from appeals a where a.applicant_id = new.id and f.id = a.id;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.keep_deadline_requests()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into appeal_course as c (appeal_id, deadline_requests)
-  select k.appeal_id, (select count(*) from requests q where q.task_id = new.task_id and q.type = 'deadline') from tasks k where k.id = new.task_id
-  on conflict (appeal_id) do update set deadline_requests = greatest(c.deadline_requests, excluded.deadline_requests);
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.keep_fact()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  -- a rebuilding says "all" once
-  if tg_op <> 'UPDATE' and current_setting('murojaat.rebuilds', true) = 'yes' then return null; end if;
-  if tg_op = 'DELETE' then
-    insert into statistics_changes (family) values ('all');
-    return null;
-  end if;
-  if tg_op = 'INSERT' then
-    insert into statistics_changes (family, appeal_id, created_day, resolved_day, deadline_day)
-    values ('appeals', new.id, tashkent_day(new.created_at), tashkent_day(new.resolved_at), new.deadline);
-    return null;
-  end if;
-  if old is not distinct from new then return null; end if;
-
-  update office_appeals o
-     set created_at = new.created_at, resolved_at = new.resolved_at, deadline = new.deadline, birthdate = new.birthdate, holder_id = new.holder_id,
-         registered_org_id = new.registered_org_id, forwarded_from_id = new.forwarded_from_id, reception_leader_id = new.reception_leader_id,
-         kind_id = new.kind_id, channel_id = new.channel_id, applicant_type_id = new.applicant_type_id, region_id = new.region_id, area_id = new.area_id,
-         gender_id = new.gender_id, social_status_id = new.social_status_id, privileged_category_id = new.privileged_category_id,
-         repeatability_type_id = new.repeatability_type_id, closing_kind_id = new.closing_kind_id, result_type_id = new.result_type_id, topic_id = new.topic_id,
-         applicant_count = new.applicant_count, term_days = new.term_days, is_control = new.is_control, is_mahalla = new.is_mahalla, status = new.status,
-         sender_organization_id = a.sender_organization_id, incoming_date = a.incoming_date, position_level_id = a.position_level_id, transfer_org_id = a.transfer_org_id
-    from appeals a where a.id = new.id and o.id = new.id;
-
-  -- which step an open one has reached is counted nowhere
-  if (old.created_at, old.resolved_at, old.birthdate, old.holder_id, old.registered_org_id, old.forwarded_from_id, old.reception_leader_id, old.kind_id, old.channel_id,
-      old.applicant_type_id, old.region_id, old.area_id, old.gender_id, old.social_status_id, old.privileged_category_id, old.repeatability_type_id, old.closing_kind_id,
-      old.result_type_id, old.topic_id, old.applicant_count, old.term_days, old.is_control, old.is_mahalla, old.deadline,
-      case when old.status in ('registration', 'classification', 'process', 'transfer_asked') then 'open' else old.status end)
-     is distinct from
-     (new.created_at, new.resolved_at, new.birthdate, new.holder_id, new.registered_org_id, new.forwarded_from_id, new.reception_leader_id, new.kind_id, new.channel_id,
-      new.applicant_type_id, new.region_id, new.area_id, new.gender_id, new.social_status_id, new.privileged_category_id, new.repeatability_type_id, new.closing_kind_id,
-      new.result_type_id, new.topic_id, new.applicant_count, new.term_days, new.is_control, new.is_mahalla, new.deadline,
-      case when new.status in ('registration', 'classification', 'process', 'transfer_asked') then 'open' else new.status end) then
-    insert into statistics_changes (family, appeal_id, created_day, resolved_day, deadline_day)
-    select 'appeals', new.id, tashkent_day(new.created_at), tashkent_day(new.resolved_at), new.deadline
-    union all
-    select 'appeals', old.id, tashkent_day(old.created_at), tashkent_day(old.resolved_at), old.deadline
-     where (tashkent_day(old.created_at), tashkent_day(old.resolved_at), old.deadline) is distinct from (tashkent_day(new.created_at), tashkent_day(new.resolved_at), new.deadline);
-    -- its tasks are counted by the territory and the term of the appeal, and filtered by the way in which it came
-    if (old.area_id, old.term_days, old.channel_id) is distinct from (new.area_id, new.term_days, new.channel_id) then
-      insert into statistics_changes (family, appeal_id, task_id, organization_ids, created_day, resolved_day, deadline_day)
-      select 'tasks', new.id, id, array[organization_id, from_org_id], tashkent_day(dispatched_at), tashkent_day(resolved_at), deadline from tasks where appeal_id = new.id and dispatched_at is not null;
-    end if;
-  end if;
-  -- a supervisor's list by status does ask for it
-  if old.status <> new.status and old.status in ('registration', 'classification', 'process', 'transfer_asked')
-     and new.status in ('registration', 'classification', 'process', 'transfer_asked') then
-    insert into statistics_changes (family, appeal_id, created_day, resolved_day, deadline_day)
-    values ('steps', new.id, tashkent_day(new.created_at), tashkent_day(new.resolved_at), new.deadline);
-  end if;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.keep_incoming_text()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -330,26 +235,6 @@ AS $function$
 begin
   new.text_key := case when new.status <> 'registered' then fold(new.text) end;
   return new;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.keep_open_child(parent bigint)
- RETURNS void
- LANGUAGE sql
-AS $function$
-  update tasks t set has_open_child = not t.has_open_child
-   where t.id = parent and t.has_open_child <> exists (select from tasks c where c.parent_id = parent and c.status not in ('draft', 'resolved', 'cancelled'));
-$function$;
-
-CREATE OR REPLACE FUNCTION public.keep_open_query()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  update tasks t set has_open_query = not t.has_open_query
-   where t.id = new.task_id
-     and t.has_open_query <> (exists (select from requests q where q.task_id = new.task_id and q.status = 'pending')
-                              or exists (select from reviews r where r.task_id = new.task_id and r.status <> 'confirmed'));
-  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_organization_tree()
@@ -373,74 +258,6 @@ begin
     from organization_tree above, organization_tree below
    where above.descendant_id = new.parent_id and below.ancestor_id = new.id;
   return new;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.keep_participant()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  seen counted_office_appeals;
-  appeal bigint := case when tg_op = 'DELETE' then old.appeal_id else new.appeal_id end;
-  organization int := case when tg_op = 'DELETE' then old.organization_id else new.organization_id end;
-begin
-  if tg_op = 'INSERT' then
-    -- of a new appeal `keep_appeal` has written it
-    if exists (select from office_appeals where id = appeal and office_id = organization) then return null; end if;
-    -- whoever changes the facts meanwhile changes them here too: one of the two waits for the other
-    perform from appeal_facts where id = appeal for share;
-    select * into seen from counted_office_appeals where id = appeal and office_id = organization;
-    -- a load of many tables in one statement comes by its tasks before the facts, and rebuilds all of this at its end
-    if not found then return null; end if;
-    insert into office_appeals select seen.*;
-    insert into list_total_changes (organization_id, list, n)
-    select organization, l.list, 1 from (values ('closed', seen.status = 'resolved'), ('appeals', seen.status <> 'deleted')) l (list, counts) where l.counts;
-    insert into statistics_changes (family, appeal_id, organization_ids, created_day, resolved_day, deadline_day)
-    values ('appeals', appeal, array[organization], tashkent_day(seen.created_at), tashkent_day(seen.resolved_at), seen.deadline);
-    return null;
-  end if;
-  if tg_op = 'DELETE' then
-    delete from office_appeals where id = appeal and office_id = organization;
-    insert into list_total_changes (organization_id, list, n)
-    select organization, l.list, -1 from appeals a cross join lateral (values ('closed', a.status = 'resolved'), ('appeals', a.status <> 'deleted')) l (list, counts)
-     where a.id = appeal and l.counts;
-  end if;
-  insert into statistics_changes (family, appeal_id, organization_ids, created_day, resolved_day, deadline_day)
-  select 'appeals', f.id, array[organization], tashkent_day(f.created_at), tashkent_day(f.resolved_at), f.deadline from appeal_facts f where f.id = appeal;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.keep_participants(appeal appeals)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-declare participants int[] := array[appeal.holder_id];
-begin
-  if appeal.registered_org_id <> all (participants) then
-    participants := participants || appeal.registered_org_id;
-  end if;
-  if appeal.forwarded_from_id <> all (participants) then
-    participants := participants || appeal.forwarded_from_id;
-  end if;
-  insert into appeal_organizations (appeal_id, organization_id) select appeal.id, o from unnest(participants) o
-  on conflict (organization_id, appeal_id) do update set is_asked = false where appeal_organizations.is_asked;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.keep_removed_task()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if old.parent_id is null then
-    perform keep_topic_and_result(old.appeal_id);
-  else
-    perform keep_open_child(old.parent_id);
-  end if;
-  if old.dispatched_at is not null then
-    insert into statistics_changes (family, appeal_id, task_id, organization_ids, created_day, resolved_day, deadline_day)
-    values ('tasks', old.appeal_id, old.id, array[old.organization_id, old.from_org_id], tashkent_day(old.dispatched_at), tashkent_day(old.resolved_at), old.deadline);
-  end if;
-  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_request_totals()
@@ -475,142 +292,6 @@ begin
    where a.id = any (case when tg_table_name = 'appeals' then array[new.id] else array(select id from appeals where applicant_id = new.id) end)
   on conflict (appeal_id) do update set number = excluded.number, person = excluded.person, entity = excluded.entity, phone = excluded.phone,
     document_number = excluded.document_number, incoming_number = excluded.incoming_number;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.keep_task()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  is_new boolean := tg_op = 'INSERT';
-  was_begun boolean := not is_new and old.status not in ('draft', 'cancelled');
-  was_closed boolean := not is_new and old.status = 'resolved';
-  was_late boolean := was_closed and (old.resolved_at at time zone 'Asia/Tashkent')::date > old.deadline;
-  was_open boolean := was_begun and not was_closed;
-  is_begun boolean := new.status not in ('draft', 'cancelled');
-  is_closed boolean := new.status = 'resolved';
-  is_late boolean := is_closed and (new.resolved_at at time zone 'Asia/Tashkent')::date > new.deadline;
-  is_open boolean := is_begun and not is_closed;
-  moved boolean := not is_new and (old.organization_id, old.from_org_id) is distinct from (new.organization_id, new.from_org_id);
-  -- what is overdue today is what is open until any day before it
-  day_changed boolean := (was_open or is_open) and (was_open <> is_open or moved or old.deadline is distinct from new.deadline);
-  was_returned boolean := not is_new and old.status = 'returned';
-  is_returned boolean := new.status = 'returned';
-begin
-  -- a draft is nobody's business outside the office that writes it
-  if is_begun and (not was_begun or moved) then
-    insert into appeal_organizations (appeal_id, organization_id) values (new.appeal_id, new.organization_id)
-    on conflict (organization_id, appeal_id) do update set is_asked = false where appeal_organizations.is_asked;
-  end if;
-
-  if moved then
-    insert into list_total_changes (organization_id, list, n)
-    select o.id, l.list, o.sign * l.n
-      from (values (old.organization_id, -1, true), (nullif(old.from_org_id, old.organization_id), -1, false),
-                   (new.organization_id, 1, true), (nullif(new.from_org_id, new.organization_id), 1, false)) o (id, sign, is_own)
-     cross join lateral (values ('tasks', case o.sign when 1 then is_begun else was_begun end::int, false),
-                                ('own-tasks', case o.sign when 1 then is_begun else was_begun end::int, true),
-                                ('closed-tasks', case o.sign when 1 then is_closed else was_closed end::int, false),
-                                ('delayed-closed-tasks', case o.sign when 1 then is_late else was_late end::int, false),
-                                ('open until ' || case o.sign when 1 then new.deadline else old.deadline end, case o.sign when 1 then is_open else was_open end::int, false)) l (list, n, of_own)
-     where l.n <> 0 and o.id is not null and (o.is_own or not l.of_own);
-  elsif day_changed or (was_begun, was_closed, was_late) is distinct from (is_begun, is_closed, is_late) then
-    insert into list_total_changes (organization_id, list, n)
-    select o.id, l.list, l.n
-      from (values (new.organization_id, true), (nullif(new.from_org_id, new.organization_id), false)) o (id, is_own)
-     cross join (values ('tasks', is_begun::int - was_begun::int, false), ('own-tasks', is_begun::int - was_begun::int, true), ('closed-tasks', is_closed::int - was_closed::int, false),
-                        ('delayed-closed-tasks', is_late::int - was_late::int, false),
-                        ('open until ' || old.deadline, -(day_changed and was_open)::int, false), ('open until ' || new.deadline, (day_changed and is_open)::int, false)) l (list, n, of_own)
-     where l.n <> 0 and o.id is not null and (o.is_own or not l.of_own);
-  end if;
-
-  if (was_returned or is_returned) and (was_returned <> is_returned or moved) then
-    insert into list_total_changes (organization_id, list, n)
-    select c.organization_id, 'returned', c.n from (values (old.from_org_id, -1, was_returned), (new.from_org_id, 1, is_returned)) c (organization_id, n, counts) where c.counts;
-  end if;
-
-  if (was_open or is_open)
-     and (is_new or (old.organization_id, old.status, old.department_id, old.executor_id, old.position_level_id, old.answer_author_id, old.has_news)
-       is distinct from (new.organization_id, new.status, new.department_id, new.executor_id, new.position_level_id, new.answer_author_id, new.has_news)) then
-    insert into open_task_changes (organization_id, status, department_id, executor_id, position_level_id, answer_author_id, has_news, n)
-    select old.organization_id, old.status, old.department_id, old.executor_id, old.position_level_id, old.answer_author_id, old.has_news, -1 where was_open
-    union all
-    select new.organization_id, new.status, new.department_id, new.executor_id, new.position_level_id, new.answer_author_id, new.has_news, 1 where is_open;
-  end if;
-  if not is_new and was_open <> is_open then
-    insert into list_total_changes (organization_id, list, n)
-    select q.deciding_org_id, l.list, is_open::int - was_open::int
-      from requests q cross join lateral (values ('request ' || q.type), ('request ' || q.type || ' of ' || q.asked_by)) l (list)
-     where q.task_id = new.id and q.status = 'pending';
-  end if;
-
-  if new.parent_id is not null and was_open <> is_open then
-    perform keep_open_child(new.parent_id);
-  end if;
-  if new.parent_id is null
-     and (is_begun <> was_begun or is_closed <> was_closed or not is_new and (old.topic_id <> new.topic_id or is_closed and old.answer_id is distinct from new.answer_id)) then
-    perform keep_topic_and_result(new.appeal_id);
-  end if;
-
-  if is_new and new.dispatched_at is not null
-     or not is_new
-        and (moved
-          or (old.dispatched_at, old.resolved_at, old.accepted_at is null, old.is_control, old.deadline, old.task_type_id, old.topic_id, case when not was_open then old.status end,
-              -- who does it, with which answer and whether that is news is marked of closed ones only: of open ones it changes too often
-              case when was_closed then old.executor_id end, case when was_closed then old.answer_id end, case when was_closed then old.has_news end)
-          is distinct from (new.dispatched_at, new.resolved_at, new.accepted_at is null, new.is_control, new.deadline, new.task_type_id, new.topic_id, case when not is_open then new.status end,
-              case when is_closed then new.executor_id end, case when is_closed then new.answer_id end, case when is_closed then new.has_news end)) then
-    insert into statistics_changes (family, appeal_id, task_id, organization_ids, created_day, resolved_day, deadline_day)
-    select 'tasks', new.appeal_id, new.id, array[new.organization_id, new.from_org_id], tashkent_day(new.dispatched_at), tashkent_day(new.resolved_at), new.deadline
-    union all
-    select 'tasks', old.appeal_id, old.id, array[old.organization_id, old.from_org_id], tashkent_day(old.dispatched_at), tashkent_day(old.resolved_at), old.deadline
-     where not is_new
-       and (moved or (tashkent_day(old.dispatched_at), tashkent_day(old.resolved_at), old.deadline) is distinct from (tashkent_day(new.dispatched_at), tashkent_day(new.resolved_at), new.deadline));
-  end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.keep_topic_and_result(appeal bigint)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-declare
-  kept record;
-  topic int;
-  result int;
-begin
-  select created_at, resolved_at, deadline, topic_id, result_type_id, status into kept from appeal_facts where id = appeal;
-  select t.topic_id into topic from tasks t where t.appeal_id = appeal and t.parent_id is null and t.status not in ('draft', 'cancelled') order by t.id limit 1;
-  if kept.status = 'resolved' then
-    result := appeal_result(appeal);
-  end if;
-  if (kept.topic_id, kept.result_type_id) is distinct from (topic, result) then
-    update appeal_facts set topic_id = topic, result_type_id = result where id = appeal;
-  elsif kept.status is not null then
-    insert into statistics_changes (family, appeal_id, created_day, resolved_day, deadline_day)
-    values ('appeals', appeal, tashkent_day(kept.created_at), tashkent_day(kept.resolved_at), kept.deadline);
-  end if;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.mark_list_filters()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into statistics_changes (family, appeal_id, created_day, resolved_day, deadline_day)
-  values ('appeals', new.id, tashkent_day(new.created_at), tashkent_day(new.resolved_at), new.deadline);
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.mark_task_filters()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into statistics_changes (family, appeal_id, task_id, organization_ids, created_day, resolved_day, deadline_day)
-  select 'tasks', appeal_id, id, array[organization_id, from_org_id], tashkent_day(dispatched_at), tashkent_day(resolved_at), deadline
-    from tasks where id = new.task_id and dispatched_at is not null;
   return null;
 end $function$;
 
@@ -662,12 +343,11 @@ CREATE OR REPLACE FUNCTION public.prune_statistics(today date)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
-declare bound xid8;
 begin
   delete from statistics_scopes where needed_until < today;
-  select least(p.next, (select pg_snapshot_xmin(seen) from statistics_scopes order by pg_snapshot_xmin(seen) limit 1)) into bound from statistics_pruned p;
-  delete from statistics_changes where xid < bound;
-  update statistics_pruned set upto = greatest(upto, bound), next = pg_snapshot_xmin(pg_current_snapshot());
+  delete from statistics_changes
+   where xid < coalesce((select pg_snapshot_xmin(seen) from statistics_scopes order by 1 limit 1),
+                        pg_snapshot_xmin(pg_current_snapshot()));
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.rare_parts(name text)
@@ -681,68 +361,57 @@ begin
                       order by coalesce(c.n, 0), p.part) || array_fill('%' || k || '%', array[6]))[1:6];
 end $function$;
 
-CREATE OR REPLACE PROCEDURE public.rebuild_appeal_course()
- LANGUAGE plpgsql
-AS $procedure$
-begin
-  lock table appeals, tasks, history, requests in share mode;
-  delete from appeal_course;
-  insert into appeal_course select * from counted_appeal_course order by appeal_id;
-end $procedure$;
-
-CREATE OR REPLACE PROCEDURE public.rebuild_appeal_facts()
- LANGUAGE plpgsql
-AS $procedure$
-begin
-  lock table applicants, appeals, tasks, appeal_organizations in share mode;
-  perform set_config('murojaat.rebuilds', 'yes', true);
-  delete from appeal_facts;
-  -- in the order of time, which is that of reading
-  insert into appeal_facts select * from counted_appeal_facts order by id;
-  perform set_config('murojaat.rebuilds', '', true);
-  delete from statistics_changes;
-  insert into statistics_changes (family) values ('all');
-  call rebuild_office_appeals();
-end $procedure$;
-
 CREATE OR REPLACE PROCEDURE public.rebuild_list_totals()
  LANGUAGE plpgsql
 AS $procedure$
 begin
-  lock table tasks, appeals, appeal_organizations, requests in share mode;
+  lock table tasks, appeals, appeal_rows, requests in share mode;
   delete from list_total_changes;
   delete from list_totals;
   insert into list_totals (organization_id, list, n) select organization_id, list, n from counted_list_totals;
-  delete from open_task_changes;
-  delete from open_task_totals;
-  insert into open_task_totals (organization_id, status, department_id, executor_id, position_level_id, answer_author_id, has_news, n)
-  select organization_id, status, department_id, executor_id, position_level_id, answer_author_id, has_news, n from counted_open_tasks;
 end $procedure$;
 
-CREATE OR REPLACE PROCEDURE public.rebuild_office_appeals()
+CREATE OR REPLACE FUNCTION public.refresh_appeal_rows(appeals_changed bigint[])
+ RETURNS void
  LANGUAGE plpgsql
-AS $procedure$
+AS $function$
 begin
-  lock table appeals, appeal_organizations, appeal_facts in share mode;
-  delete from office_appeals;
-  -- an office's together, in the order of time, which is how they are read
-  insert into office_appeals select * from counted_office_appeals order by office_id, id;
-end $procedure$;
+  -- Two transactions that change one appeal would each miss what the other writes.
+  perform from appeals where id = any (appeals_changed) order by id for no key update;
+  delete from appeal_rows r
+   where r.id = any (appeals_changed) and r.is_asked
+     and not exists (select from appeal_offices o where o.id = r.id and o.office_id = r.office_id);
+  insert into appeal_rows as r
+  select * from counted_appeal_rows c where c.id = any (appeals_changed)
+  on conflict (id, office_id) do update
+     set (is_asked, is_own, created_at, resolved_at, deadline, birthdate, holder_id, registered_org_id, forwarded_from_id,
+          reception_leader_id, kind_id, channel_id, applicant_type_id, region_id, area_id, gender_id, social_status_id,
+          privileged_category_id, repeatability_type_id, closing_kind_id, result_type_id, topic_id, applicant_count, term_days,
+          is_control, is_mahalla, needs_letter, status, sender_organization_id, incoming_date, position_level_id,
+          transfer_org_id, last_event_at, times_sent, deadline_requests)
+       = (excluded.is_asked, excluded.is_own, excluded.created_at, excluded.resolved_at, excluded.deadline, excluded.birthdate, excluded.holder_id,
+          excluded.registered_org_id, excluded.forwarded_from_id, excluded.reception_leader_id, excluded.kind_id,
+          excluded.channel_id, excluded.applicant_type_id, excluded.region_id, excluded.area_id, excluded.gender_id,
+          excluded.social_status_id, excluded.privileged_category_id, excluded.repeatability_type_id, excluded.closing_kind_id,
+          excluded.result_type_id, excluded.topic_id, excluded.applicant_count, excluded.term_days, excluded.is_control,
+          excluded.is_mahalla, excluded.needs_letter, excluded.status, excluded.sender_organization_id, excluded.incoming_date,
+          excluded.position_level_id, excluded.transfer_org_id, excluded.last_event_at, excluded.times_sent,
+          excluded.deadline_requests)
+   where r is distinct from excluded;
+end $function$;
 
-CREATE OR REPLACE PROCEDURE public.rebuild_open_children()
+CREATE OR REPLACE FUNCTION public.refresh_task_flags(task bigint)
+ RETURNS void
  LANGUAGE sql
-AS $procedure$
-  update tasks t set has_open_child = not t.has_open_child
-   where t.has_open_child <> exists (select from tasks c where c.parent_id = t.id and c.status not in ('draft', 'resolved', 'cancelled'));
-$procedure$;
-
-CREATE OR REPLACE PROCEDURE public.rebuild_open_queries()
- LANGUAGE sql
-AS $procedure$
-  update tasks t set has_open_query = not t.has_open_query
-   where t.has_open_query <> (exists (select from requests q where q.task_id = t.id and q.status = 'pending')
-                              or exists (select from reviews r where r.task_id = t.id and r.status <> 'confirmed'));
-$procedure$;
+AS $function$
+  update tasks t
+     set (has_open_child, has_open_query, was_returned, was_rejected, was_extended)
+       = (f.has_open_child, f.has_open_query, f.was_returned, f.was_rejected, f.was_extended)
+    from counted_task_flags f
+   where t.id = task and f.id = task
+     and (t.has_open_child, t.has_open_query, t.was_returned, t.was_rejected, t.was_extended)
+       <> (f.has_open_child, f.has_open_query, f.was_returned, f.was_rejected, f.was_extended);
+$function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
@@ -765,12 +434,117 @@ CREATE OR REPLACE FUNCTION public.tashkent_day(moment timestamp with time zone)
  IMMUTABLE
 AS $function$ select (moment at time zone 'Asia/Tashkent')::date $function$;
 
-CREATE OR REPLACE FUNCTION public.void_lists()
+CREATE OR REPLACE FUNCTION public.task_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  is_new boolean := tg_op = 'INSERT';
+  was_begun boolean := not is_new and old.status not in ('draft', 'cancelled');
+  was_closed boolean := not is_new and old.status = 'resolved';
+  was_open boolean := was_begun and not was_closed;
+  is_begun boolean := new.status not in ('draft', 'cancelled');
+  is_closed boolean := new.status = 'resolved';
+  is_open boolean := is_begun and not is_closed;
+  moved boolean := not is_new and (old.organization_id, old.from_org_id) is distinct from (new.organization_id, new.from_org_id);
+begin
+  if is_new then
+    insert into list_total_changes (organization_id, list, n)
+    select l.organization_id, l.list, 1 from task_lists(new) l;
+  elsif (old.status, old.deadline, old.resolved_at, old.organization_id, old.from_org_id)
+      is distinct from (new.status, new.deadline, new.resolved_at, new.organization_id, new.from_org_id) then
+    insert into list_total_changes (organization_id, list, n)
+    select organization_id, list, sum(n)
+      from (select l.*, -1 as n from task_lists(old) l union all select l.*, 1 from task_lists(new) l) counted
+     group by organization_id, list having sum(n) <> 0;
+  end if;
+  if not is_new and was_open <> is_open then
+    insert into list_total_changes (organization_id, list, n)
+    select q.deciding_org_id, l.list, is_open::int - was_open::int
+      from requests q
+     cross join lateral (values ('request ' || q.type), ('request ' || q.type || ' of ' || q.asked_by)) l (list)
+     where q.task_id = new.id and q.status = 'pending';
+  end if;
+
+  if new.parent_id is not null and was_open <> is_open then
+    perform refresh_task_flags(new.parent_id);
+  end if;
+  -- It lets an office take part, or is the first or the answered question of its appeal.
+  if is_begun and (not was_begun or moved)
+     or new.parent_id is null
+        and (is_begun <> was_begun or is_closed <> was_closed
+             or not is_new and (old.topic_id <> new.topic_id or is_closed and old.answer_id is distinct from new.answer_id)) then
+    perform refresh_appeal_rows(array[new.appeal_id]);
+  end if;
+
+  -- Of an open task reports do not count who works on it, the answer, the news or the step that it has reached.
+  if is_new and new.dispatched_at is not null
+     or not is_new
+        and (moved
+          or (old.dispatched_at, old.resolved_at, old.accepted_at is null, old.is_control, old.deadline, old.task_type_id,
+              old.topic_id, old.was_returned, old.was_rejected, old.was_extended, case when not was_open then old.status end,
+              case when was_closed then old.executor_id end, case when was_closed then old.answer_id end)
+          is distinct from
+             (new.dispatched_at, new.resolved_at, new.accepted_at is null, new.is_control, new.deadline, new.task_type_id,
+              new.topic_id, new.was_returned, new.was_rejected, new.was_extended, case when not is_open then new.status end,
+              case when is_closed then new.executor_id end, case when is_closed then new.answer_id end)) then
+    insert into statistics_changes (family, organization_ids, created_day, resolved_day, deadline_day)
+    select 'tasks', array[new.organization_id, new.from_org_id], tashkent_day(new.dispatched_at), tashkent_day(new.resolved_at),
+           new.deadline
+    union
+    select 'tasks', array[old.organization_id, old.from_org_id], tashkent_day(old.dispatched_at), tashkent_day(old.resolved_at),
+           old.deadline
+     where not is_new;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.task_flags_changed()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into statistics_changes (family) values ('lists');
+  perform refresh_task_flags(new.task_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.task_lists(t tasks)
+ RETURNS TABLE(organization_id integer, list text)
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select o.id, l.list
+    from (values (t.organization_id), (nullif(t.from_org_id, t.organization_id))) o (id)
+   cross join (values
+      ('tasks', t.status not in ('draft', 'cancelled')),
+      ('closed-tasks', t.status = 'resolved'),
+      ('delayed-closed-tasks', t.status = 'resolved' and (t.resolved_at at time zone 'Asia/Tashkent')::date > t.deadline),
+      -- What is overdue today is what is open until any day before it.
+      ('open until ' || t.deadline, t.status not in ('draft', 'resolved', 'cancelled'))) l (list, counts)
+   where o.id is not null and l.counts
+  union all
+  select t.organization_id, 'own-tasks' where t.status not in ('draft', 'cancelled')
+  union all
+  select t.from_org_id, 'returned' where t.status = 'returned'
+$function$;
+
+CREATE OR REPLACE FUNCTION public.task_removed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into list_total_changes (organization_id, list, n)
+  select l.organization_id, l.list, -1 from task_lists(old) l;
+  if old.parent_id is null then
+    perform refresh_appeal_rows(array[old.appeal_id]);
+  else
+    perform refresh_task_flags(old.parent_id);
+  end if;
+  if old.dispatched_at is not null then
+    insert into statistics_changes (family, organization_ids, created_day, resolved_day, deadline_day)
+    values ('tasks', array[old.organization_id, old.from_org_id], tashkent_day(old.dispatched_at), tashkent_day(old.resolved_at),
+            old.deadline);
+  end if;
   return null;
 end $function$;
 
@@ -851,53 +625,8 @@ CREATE TABLE answers (
   CONSTRAINT answers_state_check CHECK ((state = ANY (ARRAY['written'::text, 'checked'::text, 'confirmed'::text, 'rejected'::text]))),
   CONSTRAINT answers_text_check CHECK (((length(text) >= 1) AND (length(text) <= 20000)))
 );
-CREATE INDEX answers_rejected ON answers USING btree (task_id) WHERE (rejected_at IS NOT NULL);
 CREATE INDEX answers_result ON answers USING btree (result_type_id, id);
 CREATE INDEX answers_task_id_id_idx ON answers USING btree (task_id, id);
-
-CREATE TABLE appeal_course (
-  appeal_id bigint NOT NULL,
-  last_event_at timestamp with time zone,
-  times_sent integer DEFAULT 0 NOT NULL,
-  deadline_requests integer DEFAULT 0 NOT NULL,
-  CONSTRAINT appeal_course_pkey PRIMARY KEY (appeal_id),
-  CONSTRAINT appeal_course_appeal_id_fkey FOREIGN KEY (appeal_id) REFERENCES appeals(id) ON DELETE CASCADE
-);
-CREATE INDEX appeal_course_to_and_fro ON appeal_course USING btree (appeal_id) WHERE ((times_sent >= 2) OR (deadline_requests >= 3));
-
-CREATE TABLE appeal_facts (
-  id bigint NOT NULL,
-  created_at timestamp with time zone NOT NULL,
-  resolved_at timestamp with time zone,
-  deadline date NOT NULL,
-  birthdate date,
-  holder_id integer NOT NULL,
-  registered_org_id integer NOT NULL,
-  forwarded_from_id integer,
-  reception_leader_id bigint,
-  kind_id integer NOT NULL,
-  channel_id integer NOT NULL,
-  applicant_type_id integer NOT NULL,
-  region_id integer,
-  area_id integer,
-  gender_id integer,
-  social_status_id integer,
-  privileged_category_id integer,
-  repeatability_type_id integer,
-  closing_kind_id integer,
-  result_type_id integer,
-  topic_id integer,
-  applicant_count integer NOT NULL,
-  term_days integer,
-  is_control boolean NOT NULL,
-  is_mahalla boolean NOT NULL,
-  status text NOT NULL,
-  CONSTRAINT appeal_facts_pkey PRIMARY KEY (id),
-  CONSTRAINT appeal_facts_id_fkey FOREIGN KEY (id) REFERENCES appeals(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED
-);
-CREATE INDEX appeal_facts_created ON appeal_facts USING btree (created_at);
-CREATE INDEX appeal_facts_open ON appeal_facts USING btree (deadline) WHERE (status = ANY (ARRAY['registration'::text, 'classification'::text, 'process'::text, 'transfer_asked'::text]));
-CREATE INDEX appeal_facts_resolved ON appeal_facts USING btree (resolved_at) WHERE (resolved_at IS NOT NULL);
 
 CREATE TABLE appeal_files (
   appeal_id bigint NOT NULL,
@@ -937,15 +666,59 @@ CREATE TABLE appeal_number_counters (
   CONSTRAINT appeal_number_counters_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id)
 );
 
-CREATE TABLE appeal_organizations (
-  appeal_id bigint NOT NULL,
-  organization_id integer NOT NULL,
-  is_asked boolean DEFAULT false NOT NULL,
-  CONSTRAINT appeal_organizations_pkey PRIMARY KEY (organization_id, appeal_id),
-  CONSTRAINT appeal_organizations_appeal_id_fkey FOREIGN KEY (appeal_id) REFERENCES appeals(id) DEFERRABLE INITIALLY DEFERRED,
-  CONSTRAINT appeal_organizations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id)
+CREATE TABLE appeal_rows (
+  id bigint NOT NULL,
+  office_id integer NOT NULL,
+  is_asked boolean NOT NULL,
+  is_own boolean NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  resolved_at timestamp with time zone,
+  deadline date NOT NULL,
+  birthdate date,
+  holder_id integer NOT NULL,
+  registered_org_id integer NOT NULL,
+  forwarded_from_id integer,
+  reception_leader_id bigint,
+  kind_id integer NOT NULL,
+  channel_id integer NOT NULL,
+  applicant_type_id integer NOT NULL,
+  region_id integer,
+  area_id integer,
+  gender_id integer,
+  social_status_id integer,
+  privileged_category_id integer,
+  repeatability_type_id integer,
+  closing_kind_id integer,
+  result_type_id integer,
+  topic_id integer,
+  applicant_count integer NOT NULL,
+  term_days integer,
+  is_control boolean NOT NULL,
+  is_mahalla boolean NOT NULL,
+  needs_letter boolean NOT NULL,
+  status text NOT NULL,
+  sender_organization_id integer,
+  incoming_date date,
+  position_level_id integer,
+  transfer_org_id integer,
+  last_event_at timestamp with time zone,
+  times_sent integer NOT NULL,
+  deadline_requests integer NOT NULL,
+  CONSTRAINT appeal_rows_pkey PRIMARY KEY (id, office_id),
+  CONSTRAINT appeal_rows_id_fkey FOREIGN KEY (id) REFERENCES appeals(id) ON DELETE CASCADE,
+  CONSTRAINT appeal_rows_office_id_fkey FOREIGN KEY (office_id) REFERENCES organizations(id)
 );
-CREATE INDEX appeal_organizations_appeal_id_idx ON appeal_organizations USING btree (appeal_id);
+CREATE INDEX appeal_rows_created ON appeal_rows USING btree (office_id, created_at, id) INCLUDE (status);
+CREATE INDEX appeal_rows_deadline ON appeal_rows USING btree (office_id, deadline, id) INCLUDE (status);
+CREATE INDEX appeal_rows_letter ON appeal_rows USING btree (office_id, id) WHERE needs_letter;
+CREATE INDEX appeal_rows_mahalla ON appeal_rows USING btree (office_id, status, id) WHERE is_mahalla;
+CREATE INDEX appeal_rows_of_others ON appeal_rows USING btree (office_id, id) INCLUDE (holder_id, status) WHERE ((NOT is_own) AND (NOT is_asked));
+CREATE INDEX appeal_rows_office ON appeal_rows USING btree (office_id, id) INCLUDE (created_at, deadline, holder_id, registered_org_id, kind_id, channel_id, applicant_type_id, applicant_count, is_control, is_mahalla, needs_letter, status, resolved_at, birthdate, forwarded_from_id, reception_leader_id, region_id, area_id, gender_id, social_status_id, privileged_category_id, repeatability_type_id, closing_kind_id, result_type_id, topic_id, term_days, sender_organization_id, incoming_date, position_level_id, transfer_org_id);
+CREATE INDEX appeal_rows_open ON appeal_rows USING btree (office_id, status, id) INCLUDE (created_at, deadline, holder_id, registered_org_id, kind_id, channel_id, applicant_type_id, applicant_count, is_control, is_mahalla, needs_letter, resolved_at, birthdate, forwarded_from_id, reception_leader_id, region_id, area_id, gender_id, social_status_id, privileged_category_id, repeatability_type_id, closing_kind_id, result_type_id, topic_id, term_days, sender_organization_id, incoming_date, position_level_id, transfer_org_id) WHERE (status <> ALL (ARRAY['resolved'::text, 'deleted'::text]));
+CREATE INDEX appeal_rows_own ON appeal_rows USING btree (id) INCLUDE (created_at, deadline, holder_id, registered_org_id, kind_id, channel_id, applicant_type_id, applicant_count, is_control, is_mahalla, needs_letter, status, resolved_at, birthdate, forwarded_from_id, reception_leader_id, region_id, area_id, gender_id, social_status_id, privileged_category_id, repeatability_type_id, closing_kind_id, result_type_id, topic_id, term_days, sender_organization_id, incoming_date, position_level_id, transfer_org_id) WHERE (is_own AND (status <> 'deleted'::text));
+CREATE INDEX appeal_rows_own_created ON appeal_rows USING btree (created_at, id) WHERE is_own;
+CREATE INDEX appeal_rows_own_deadline ON appeal_rows USING btree (deadline, id) WHERE is_own;
+CREATE INDEX appeal_rows_own_resolved ON appeal_rows USING btree (resolved_at, id) WHERE (is_own AND (resolved_at IS NOT NULL));
 
 CREATE TABLE appeal_search (
   appeal_id bigint NOT NULL,
@@ -956,7 +729,7 @@ CREATE TABLE appeal_search (
   document_number text NOT NULL,
   incoming_number text NOT NULL,
   CONSTRAINT appeal_search_pkey PRIMARY KEY (appeal_id),
-  CONSTRAINT appeal_search_appeal_id_fkey FOREIGN KEY (appeal_id) REFERENCES appeals(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED
+  CONSTRAINT appeal_search_appeal_id_fkey FOREIGN KEY (appeal_id) REFERENCES appeals(id) ON DELETE CASCADE
 );
 CREATE INDEX appeal_search_number_person_entity_phone_document_number_in_idx ON appeal_search USING gin (number gin_trgm_ops, person gin_trgm_ops, entity gin_trgm_ops, phone gin_trgm_ops, document_number gin_trgm_ops, incoming_number gin_trgm_ops) WITH (gin_pending_list_limit='128');
 
@@ -1032,15 +805,10 @@ CREATE TABLE appeals (
   CONSTRAINT appeals_text_check CHECK ((length(text) <= 20000))
 );
 CREATE INDEX appeals_applicant ON appeals USING btree (applicant_id, id DESC);
-CREATE INDEX appeals_deadline ON appeals USING btree (deadline, id);
 CREATE INDEX appeals_document_day ON appeals USING btree (document_date) WHERE (document_date IS NOT NULL);
 CREATE INDEX appeals_earlier_appeal_id_idx ON appeals USING btree (earlier_appeal_id) WHERE (earlier_appeal_id IS NOT NULL);
 CREATE INDEX appeals_holder ON appeals USING btree (holder_id, status, id DESC);
 CREATE INDEX appeals_joined ON appeals USING btree (earlier_appeal_id) WHERE (is_joined AND (status = 'process'::text));
-CREATE INDEX appeals_letter ON appeals USING btree (holder_id) WHERE needs_letter;
-CREATE INDEX appeals_registered ON appeals USING btree (registered_org_id, status, id DESC);
-CREATE INDEX appeals_seen ON appeals USING btree (id DESC) INCLUDE (status, holder_id, registered_org_id, applicant_id, channel_id, kind_id, sender_organization_id, created_at, deadline, resolved_at, applicant_count, incoming_date) WHERE (status <> 'deleted'::text);
-CREATE INDEX appeals_status ON appeals USING btree (status, id DESC) INCLUDE (holder_id, registered_org_id, applicant_id, channel_id, kind_id, sender_organization_id, created_at, deadline, resolved_at, applicant_count);
 CREATE INDEX appeals_transfer_asked_by_idx ON appeals USING btree (transfer_asked_by) WHERE (transfer_asked_by IS NOT NULL);
 CREATE INDEX appeals_transfer_org_id_idx ON appeals USING btree (transfer_org_id) WHERE (transfer_org_id IS NOT NULL);
 
@@ -1526,73 +1294,6 @@ CREATE INDEX notifications_appeal_id_id_idx ON notifications USING btree (appeal
 CREATE INDEX notifications_incoming_appeal_id_idx ON notifications USING btree (incoming_appeal_id) WHERE (incoming_appeal_id IS NOT NULL);
 CREATE INDEX notifications_undelivered ON notifications USING btree (sent_at) WHERE ((status = 'sms_sent'::text) AND (provider_id IS NOT NULL));
 
-CREATE TABLE office_appeals (
-  office_id integer NOT NULL,
-  id bigint NOT NULL,
-  created_at timestamp with time zone NOT NULL,
-  resolved_at timestamp with time zone,
-  deadline date NOT NULL,
-  birthdate date,
-  holder_id integer NOT NULL,
-  registered_org_id integer NOT NULL,
-  forwarded_from_id integer,
-  reception_leader_id bigint,
-  kind_id integer NOT NULL,
-  channel_id integer NOT NULL,
-  applicant_type_id integer NOT NULL,
-  region_id integer,
-  area_id integer,
-  gender_id integer,
-  social_status_id integer,
-  privileged_category_id integer,
-  repeatability_type_id integer,
-  closing_kind_id integer,
-  result_type_id integer,
-  topic_id integer,
-  applicant_count integer NOT NULL,
-  term_days integer,
-  is_control boolean NOT NULL,
-  is_mahalla boolean NOT NULL,
-  status text NOT NULL,
-  sender_organization_id integer,
-  incoming_date date,
-  position_level_id integer,
-  transfer_org_id integer,
-  CONSTRAINT office_appeals_pkey PRIMARY KEY (id, office_id)
-);
-CREATE INDEX office_appeals_created ON office_appeals USING btree (office_id, created_at, id) INCLUDE (status);
-CREATE INDEX office_appeals_deadline ON office_appeals USING btree (office_id, deadline, id) INCLUDE (status);
-CREATE INDEX office_appeals_mahalla ON office_appeals USING btree (office_id, status, id DESC) INCLUDE (created_at, resolved_at, deadline, birthdate, holder_id, registered_org_id, forwarded_from_id, reception_leader_id, kind_id, channel_id, applicant_type_id, region_id, area_id, gender_id, social_status_id, privileged_category_id, repeatability_type_id, closing_kind_id, result_type_id, topic_id, applicant_count, term_days, is_control, is_mahalla, sender_organization_id, incoming_date, position_level_id, transfer_org_id) WHERE is_mahalla;
-CREATE INDEX office_appeals_open ON office_appeals USING btree (office_id, status, id DESC) INCLUDE (created_at, resolved_at, deadline, birthdate, holder_id, registered_org_id, forwarded_from_id, reception_leader_id, kind_id, channel_id, applicant_type_id, region_id, area_id, gender_id, social_status_id, privileged_category_id, repeatability_type_id, closing_kind_id, result_type_id, topic_id, applicant_count, term_days, is_control, is_mahalla, sender_organization_id, incoming_date, position_level_id, transfer_org_id) WHERE (status <> ALL (ARRAY['resolved'::text, 'deleted'::text]));
-CREATE INDEX office_appeals_seen ON office_appeals USING btree (office_id, id DESC) INCLUDE (created_at, resolved_at, deadline, birthdate, holder_id, registered_org_id, forwarded_from_id, reception_leader_id, kind_id, channel_id, applicant_type_id, region_id, area_id, gender_id, social_status_id, privileged_category_id, repeatability_type_id, closing_kind_id, result_type_id, topic_id, applicant_count, term_days, is_control, is_mahalla, status, sender_organization_id, incoming_date, position_level_id, transfer_org_id);
-
-CREATE TABLE open_task_changes (
-  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
-  organization_id integer NOT NULL,
-  status text NOT NULL,
-  department_id integer,
-  executor_id bigint,
-  position_level_id integer,
-  answer_author_id bigint,
-  has_news boolean NOT NULL,
-  n integer NOT NULL,
-  CONSTRAINT open_task_changes_pkey PRIMARY KEY (id)
-);
-CREATE INDEX open_task_changes_organization_id_status_idx ON open_task_changes USING btree (organization_id, status);
-
-CREATE TABLE open_task_totals (
-  organization_id integer NOT NULL,
-  status text NOT NULL,
-  department_id integer,
-  executor_id bigint,
-  position_level_id integer,
-  answer_author_id bigint,
-  has_news boolean NOT NULL,
-  n bigint NOT NULL,
-  CONSTRAINT open_task_totals_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE
-);
-CREATE UNIQUE INDEX open_task_totals_key ON open_task_totals USING btree (organization_id, status, department_id, executor_id, position_level_id, answer_author_id, has_news) NULLS NOT DISTINCT;
-
 CREATE TABLE organization_channels (
   organization_id integer NOT NULL,
   channel_id integer NOT NULL,
@@ -1858,7 +1559,6 @@ CREATE TABLE requests (
   CONSTRAINT requests_type_check CHECK ((type = ANY (ARRAY['send_to_down'::text, 'deadline'::text, 'executor'::text, 'depth_limit'::text, 'group'::text])))
 );
 CREATE INDEX requests_deciding_org_id_type_id_idx ON requests USING btree (deciding_org_id, type, id DESC) WHERE (status = 'pending'::text);
-CREATE INDEX requests_extended ON requests USING btree (task_id) WHERE ((type = 'deadline'::text) AND (status = 'accepted'::text));
 CREATE UNIQUE INDEX requests_one_pending ON requests USING btree (task_id, type) WHERE (status = 'pending'::text);
 CREATE INDEX requests_task_id_idx ON requests USING btree (task_id);
 
@@ -2037,15 +1737,13 @@ CREATE TABLE stages (
 CREATE TABLE statistics_changes (
   xid xid8 DEFAULT pg_current_xact_id() NOT NULL,
   family text NOT NULL,
-  appeal_id bigint,
   organization_ids integer[],
   created_day date,
   resolved_day date,
   deadline_day date,
-  task_id bigint,
-  CONSTRAINT statistics_changes_family_check CHECK ((family = ANY (ARRAY['appeals'::text, 'steps'::text, 'tasks'::text, 'lists'::text, 'all'::text])))
+  CONSTRAINT statistics_changes_family_check CHECK ((family = ANY (ARRAY['appeals'::text, 'tasks'::text, 'all'::text])))
 );
-CREATE INDEX statistics_changes_xid ON statistics_changes USING btree (xid, appeal_id);
+CREATE INDEX statistics_changes_xid ON statistics_changes USING btree (xid);
 
 CREATE TABLE statistics_days (
   scope_id integer NOT NULL,
@@ -2054,11 +1752,6 @@ CREATE TABLE statistics_days (
   cells json NOT NULL,
   CONSTRAINT statistics_days_pkey PRIMARY KEY (scope_id, piece, day),
   CONSTRAINT statistics_days_scope_id_fkey FOREIGN KEY (scope_id) REFERENCES statistics_scopes(id) ON DELETE CASCADE
-);
-
-CREATE TABLE statistics_pruned (
-  upto xid8 NOT NULL,
-  next xid8 NOT NULL
 );
 
 CREATE TABLE statistics_scopes (
@@ -2162,7 +1855,6 @@ CREATE TABLE task_flows (
   CONSTRAINT task_flows_to_user_id_fkey FOREIGN KEY (to_user_id) REFERENCES users(id),
   CONSTRAINT task_flows_status_check CHECK ((status = ANY (ARRAY['flow_sent'::text, 'flow_seen'::text, 'flow_accepted'::text, 'flow_answered'::text, 'flow_rejected'::text, 'flow_recalled'::text, 'flow_done'::text])))
 );
-CREATE INDEX task_flows_returned ON task_flows USING btree (task_id) WHERE (status = 'flow_rejected'::text);
 CREATE INDEX task_flows_task_id_id_idx ON task_flows USING btree (task_id, id);
 
 CREATE TABLE task_types (
@@ -2217,6 +1909,9 @@ CREATE TABLE tasks (
   control_term jsonb,
   has_open_child boolean DEFAULT false NOT NULL,
   has_open_query boolean DEFAULT false NOT NULL,
+  was_returned boolean DEFAULT false NOT NULL,
+  was_rejected boolean DEFAULT false NOT NULL,
+  was_extended boolean DEFAULT false NOT NULL,
   CONSTRAINT tasks_pkey PRIMARY KEY (id),
   CONSTRAINT tasks_answer_author_id_fkey FOREIGN KEY (answer_author_id) REFERENCES users(id),
   CONSTRAINT tasks_answer_id_fkey FOREIGN KEY (answer_id) REFERENCES answers(id),
@@ -2243,28 +1938,21 @@ CREATE TABLE tasks (
 CREATE INDEX tasks_appeal ON tasks USING btree (appeal_id, id);
 CREATE INDEX tasks_begun ON tasks USING btree (organization_id, id DESC) INCLUDE (status) WHERE (status <> ALL (ARRAY['draft'::text, 'cancelled'::text]));
 CREATE INDEX tasks_begun_sent ON tasks USING btree (from_org_id, id DESC) INCLUDE (status) WHERE ((from_org_id <> organization_id) AND (status <> ALL (ARRAY['draft'::text, 'cancelled'::text])));
-CREATE INDEX tasks_by_appeal ON tasks USING btree (organization_id, appeal_id, id) INCLUDE (status) WHERE (status <> ALL (ARRAY['draft'::text, 'cancelled'::text]));
-CREATE INDEX tasks_by_appeal_sent ON tasks USING btree (from_org_id, appeal_id, id) INCLUDE (status) WHERE ((from_org_id <> organization_id) AND (status <> ALL (ARRAY['draft'::text, 'cancelled'::text])));
-CREATE INDEX tasks_closed_late ON tasks USING btree (organization_id, id DESC) INCLUDE (appeal_id, dispatched_at, deadline, resolved_at, status) WHERE ((status = 'resolved'::text) AND (((resolved_at AT TIME ZONE 'Asia/Tashkent'::text))::date > deadline));
-CREATE INDEX tasks_closed_late_sent ON tasks USING btree (from_org_id, id DESC) INCLUDE (appeal_id, dispatched_at, deadline, resolved_at, status) WHERE ((from_org_id <> organization_id) AND (status = 'resolved'::text) AND (((resolved_at AT TIME ZONE 'Asia/Tashkent'::text))::date > deadline));
-CREATE INDEX tasks_controller ON tasks USING btree (controller_id, status) WHERE is_control;
+CREATE INDEX tasks_controller ON tasks USING btree (controller_id, status) WHERE (controller_id IS NOT NULL);
 CREATE INDEX tasks_deadline ON tasks USING btree (deadline, id) INCLUDE (organization_id, status);
 CREATE INDEX tasks_department ON tasks USING btree (department_id, status, id DESC) WHERE (department_id IS NOT NULL);
 CREATE INDEX tasks_dispatched ON tasks USING btree (dispatched_at, id) INCLUDE (organization_id, status);
 CREATE INDEX tasks_executor ON tasks USING btree (executor_id, status, id DESC) WHERE (executor_id IS NOT NULL);
 CREATE INDEX tasks_from ON tasks USING btree (from_org_id, status, id DESC) WHERE (status = ANY (ARRAY['returned'::text, 'answer_upper'::text]));
-CREATE INDEX tasks_news ON tasks USING btree (executor_id) WHERE has_news;
-CREATE INDEX tasks_open ON tasks USING btree (organization_id, deadline, id) INCLUDE (appeal_id, dispatched_at, status, task_type_id, topic_id, executor_id, from_org_id, answer_id, parent_id, accepted_at, is_control, has_news) WHERE (status <> ALL (ARRAY['draft'::text, 'resolved'::text, 'cancelled'::text]));
+CREATE INDEX tasks_open ON tasks USING btree (organization_id, deadline, id) INCLUDE (status) WHERE (status <> ALL (ARRAY['draft'::text, 'resolved'::text, 'cancelled'::text]));
 CREATE INDEX tasks_open_below ON tasks USING btree (organization_id, department_id, executor_id) WHERE has_open_child;
-CREATE INDEX tasks_organization ON tasks USING btree (organization_id, status, id DESC) INCLUDE (appeal_id, deadline, dispatched_at, resolved_at, task_type_id, topic_id, executor_id, from_org_id, answer_id);
+CREATE INDEX tasks_organization ON tasks USING btree (organization_id, status, id) INCLUDE (appeal_id, deadline, dispatched_at, resolved_at, task_type_id, topic_id, executor_id, from_org_id, answer_id, department_id, parent_id, accepted_at, is_control, has_news, was_returned, was_rejected, was_extended);
 CREATE INDEX tasks_parent ON tasks USING btree (parent_id) WHERE (parent_id IS NOT NULL);
-CREATE INDEX tasks_release ON tasks USING btree (controller_id, id DESC) WHERE (status = 'control_release'::text);
 CREATE INDEX tasks_resolved ON tasks USING btree (resolved_at, id) WHERE (resolved_at IS NOT NULL);
-CREATE INDEX tasks_sent ON tasks USING btree (from_org_id, status, id DESC) INCLUDE (appeal_id, deadline, dispatched_at, resolved_at, task_type_id, topic_id, executor_id, organization_id, answer_id) WHERE (from_org_id <> organization_id);
-CREATE INDEX tasks_sent_open ON tasks USING btree (from_org_id, deadline, id) INCLUDE (appeal_id, dispatched_at, status, task_type_id, topic_id, executor_id, organization_id, answer_id, parent_id, accepted_at, is_control, has_news) WHERE ((from_org_id <> organization_id) AND (status <> ALL (ARRAY['draft'::text, 'resolved'::text, 'cancelled'::text])));
+CREATE INDEX tasks_sent ON tasks USING btree (from_org_id, status, id) INCLUDE (appeal_id, deadline, dispatched_at, resolved_at, task_type_id, topic_id, executor_id, organization_id, answer_id, department_id, parent_id, accepted_at, is_control, has_news, was_returned, was_rejected, was_extended) WHERE (from_org_id <> organization_id);
+CREATE INDEX tasks_sent_open ON tasks USING btree (from_org_id, deadline, id) INCLUDE (status) WHERE ((from_org_id <> organization_id) AND (status <> ALL (ARRAY['draft'::text, 'resolved'::text, 'cancelled'::text])));
 CREATE INDEX tasks_signer ON tasks USING btree (signer_id, id DESC) WHERE (status = 'answer_confirm'::text);
 CREATE INDEX tasks_topic ON tasks USING btree (topic_id, appeal_id) WHERE ((parent_id IS NULL) AND (status <> ALL (ARRAY['draft'::text, 'cancelled'::text])));
-CREATE INDEX tasks_under_control ON tasks USING btree (organization_id, id DESC) WHERE is_control;
 
 CREATE TABLE telegram_bots (
   bot_id bigint NOT NULL,
@@ -2371,44 +2059,7 @@ CREATE TABLE versions (
   CONSTRAINT versions_pkey PRIMARY KEY (kind)
 );
 
-CREATE VIEW counted_appeal_course AS
- SELECT id AS appeal_id,
-    ( SELECT h.at
-           FROM history h
-          WHERE h.appeal_id = a.id
-          ORDER BY h.id DESC
-         LIMIT 1) AS last_event_at,
-    (( SELECT count(*) AS count
-           FROM history h
-          WHERE h.appeal_id = a.id AND (h.action = ANY (ARRAY['return'::text, 'accept-ask-send-another-org'::text]))))::integer AS times_sent,
-    COALESCE(( SELECT count(*) AS count
-           FROM requests q
-             JOIN tasks k ON k.id = q.task_id
-          WHERE k.appeal_id = a.id AND q.type = 'deadline'::text
-          GROUP BY k.id
-          ORDER BY (count(*)) DESC
-         LIMIT 1), 0::bigint)::integer AS deadline_requests
-   FROM appeals a
-  WHERE (EXISTS ( SELECT
-           FROM history h
-          WHERE h.appeal_id = a.id));
-
-CREATE VIEW counted_appeal_facts AS
- WITH results AS (
-         SELECT DISTINCT ON (k.appeal_id) k.appeal_id,
-            w.result_type_id
-           FROM tasks k
-             JOIN answers w ON w.id = k.answer_id
-             JOIN result_types y ON y.id = w.result_type_id
-          WHERE k.parent_id IS NULL AND k.status = 'resolved'::text
-          ORDER BY k.appeal_id, (array_position(ARRAY['positive'::text, 'justified'::text, 'explained'::text, 'legal_advice'::text, 'others'::text, 'rejected'::text, 'unseen'::text], y.code)), y.id
-        ), topics AS (
-         SELECT DISTINCT ON (tasks.appeal_id) tasks.appeal_id,
-            tasks.topic_id
-           FROM tasks
-          WHERE tasks.parent_id IS NULL AND (tasks.status <> ALL (ARRAY['draft'::text, 'cancelled'::text]))
-          ORDER BY tasks.appeal_id, tasks.id
-        )
+CREATE VIEW appeal_columns AS
  SELECT a.id,
     a.created_at,
     a.resolved_at,
@@ -2429,67 +2080,124 @@ CREATE VIEW counted_appeal_facts AS
     a.repeatability_type_id,
     a.closing_kind_id,
         CASE
-            WHEN a.status = 'resolved'::text THEN r.result_type_id
+            WHEN a.status = 'resolved'::text THEN appeal_result(a.id)
             ELSE NULL::integer
         END AS result_type_id,
-    t.topic_id,
+    ( SELECT t.topic_id
+           FROM tasks t
+          WHERE t.appeal_id = a.id AND t.parent_id IS NULL AND (t.status <> ALL (ARRAY['draft'::text, 'cancelled'::text]))
+          ORDER BY t.id
+         LIMIT 1) AS topic_id,
     a.applicant_count,
     (a.term ->> 'days'::text)::integer AS term_days,
     a.is_control,
     a.is_mahalla,
-    a.status
+    a.needs_letter,
+    a.status,
+    a.sender_organization_id,
+    a.incoming_date,
+    a.position_level_id,
+    a.transfer_org_id,
+    events.last_event_at,
+    events.times_sent,
+    COALESCE(( SELECT count(*) AS count
+           FROM requests q
+             JOIN tasks k ON k.id = q.task_id
+          WHERE k.appeal_id = a.id AND q.type = 'deadline'::text
+          GROUP BY k.id
+          ORDER BY (count(*)) DESC
+         LIMIT 1), 0::bigint)::integer AS deadline_requests
    FROM appeals a
      JOIN applicants p ON p.id = a.applicant_id
-     LEFT JOIN results r ON r.appeal_id = a.id
-     LEFT JOIN topics t ON t.appeal_id = a.id;
+     CROSS JOIN LATERAL ( SELECT max(h.at) AS last_event_at,
+            count(*) FILTER (WHERE h.action = ANY (ARRAY['return'::text, 'accept-ask-send-another-org'::text]))::integer AS times_sent
+           FROM history h
+          WHERE h.appeal_id = a.id) events;
+
+CREATE VIEW appeal_offices AS
+ SELECT id,
+    office_id,
+    bool_and(is_asked) AS is_asked
+   FROM ( SELECT a.id,
+            o.office_id,
+            false AS is_asked
+           FROM appeals a
+             CROSS JOIN LATERAL ( VALUES (a.holder_id), (a.registered_org_id), (a.forwarded_from_id)) o(office_id)
+        UNION ALL
+         SELECT t.appeal_id,
+            t.organization_id,
+            false
+           FROM tasks t
+          WHERE (t.status <> ALL (ARRAY['draft'::text, 'cancelled'::text])) OR t.dispatched_at IS NOT NULL
+        UNION ALL
+         SELECT a.id,
+            a.transfer_org_id,
+            true
+           FROM appeals a
+        UNION ALL
+         SELECT r.id,
+            r.office_id,
+            false
+           FROM appeal_rows r
+          WHERE NOT r.is_asked) offices
+  WHERE office_id IS NOT NULL
+  GROUP BY id, office_id;
+
+CREATE VIEW counted_appeal_rows AS
+ SELECT o.id,
+    o.office_id,
+    o.is_asked,
+    o.office_id = c.holder_id AS is_own,
+    c.created_at,
+    c.resolved_at,
+    c.deadline,
+    c.birthdate,
+    c.holder_id,
+    c.registered_org_id,
+    c.forwarded_from_id,
+    c.reception_leader_id,
+    c.kind_id,
+    c.channel_id,
+    c.applicant_type_id,
+    c.region_id,
+    c.area_id,
+    c.gender_id,
+    c.social_status_id,
+    c.privileged_category_id,
+    c.repeatability_type_id,
+    c.closing_kind_id,
+    c.result_type_id,
+    c.topic_id,
+    c.applicant_count,
+    c.term_days,
+    c.is_control,
+    c.is_mahalla,
+    c.needs_letter,
+    c.status,
+    c.sender_organization_id,
+    c.incoming_date,
+    c.position_level_id,
+    c.transfer_org_id,
+    c.last_event_at,
+    c.times_sent,
+    c.deadline_requests
+   FROM appeal_offices o
+     JOIN appeal_columns c ON c.id = o.id;
 
 CREATE VIEW counted_list_totals AS
- SELECT ao.organization_id,
-    'closed'::text AS list,
+ SELECT r.office_id AS organization_id,
+    list.list,
     count(*) AS n
-   FROM appeal_organizations ao
-     JOIN appeals a ON a.id = ao.appeal_id
-  WHERE a.status = 'resolved'::text
-  GROUP BY ao.organization_id
+   FROM appeal_rows r
+     CROSS JOIN LATERAL unnest(appeal_row_lists(r.*)) list(list)
+  GROUP BY r.office_id, list.list
 UNION ALL
- SELECT ao.organization_id,
-    'appeals'::text AS list,
+ SELECT l.organization_id,
+    l.list,
     count(*) AS n
-   FROM appeal_organizations ao
-     JOIN appeals a ON a.id = ao.appeal_id
-  WHERE a.status <> 'deleted'::text
-  GROUP BY ao.organization_id
-UNION ALL
- SELECT o.id AS organization_id,
-    'process'::text AS list,
-    count(*) AS n
-   FROM appeals a
-     CROSS JOIN LATERAL ( SELECT a.holder_id AS id
-        UNION
-         SELECT a.registered_org_id) o
-  WHERE a.status = 'process'::text
-  GROUP BY o.id
-UNION ALL
- SELECT a.holder_id AS organization_id,
-    'unlocated '::text || a.position_level_id AS list,
-    count(*) AS n
-   FROM appeals a
-  WHERE a.status = 'classification'::text AND a.position_level_id IS NOT NULL
-  GROUP BY a.holder_id, ('unlocated '::text || a.position_level_id)
-UNION ALL
- SELECT a.holder_id AS organization_id,
-    'registration'::text AS list,
-    count(*) AS n
-   FROM appeals a
-  WHERE a.status = 'registration'::text AND NOT a.is_mahalla
-  GROUP BY a.holder_id
-UNION ALL
- SELECT a.transfer_org_id AS organization_id,
-    'send-to-another-org'::text AS list,
-    count(*) AS n
-   FROM appeals a
-  WHERE a.status = 'transfer_asked'::text AND a.transfer_org_id IS NOT NULL
-  GROUP BY a.transfer_org_id
+   FROM tasks t
+     CROSS JOIN LATERAL task_lists(t.*) l(organization_id, list)
+  GROUP BY l.organization_id, l.list
 UNION ALL
  SELECT q.deciding_org_id AS organization_id,
     l.list,
@@ -2498,136 +2206,50 @@ UNION ALL
      JOIN tasks t ON t.id = q.task_id
      CROSS JOIN LATERAL ( VALUES ('request '::text || q.type), ((('request '::text || q.type) || ' of '::text) || q.asked_by)) l(list)
   WHERE q.status = 'pending'::text AND (t.status <> ALL (ARRAY['draft'::text, 'resolved'::text, 'cancelled'::text]))
-  GROUP BY q.deciding_org_id, l.list
-UNION ALL
- SELECT o.id AS organization_id,
-    'tasks'::text AS list,
-    count(*) AS n
-   FROM tasks t
-     CROSS JOIN LATERAL ( SELECT t.organization_id AS id
-        UNION
-         SELECT t.from_org_id) o
-  WHERE t.status <> ALL (ARRAY['draft'::text, 'cancelled'::text])
-  GROUP BY o.id
-UNION ALL
- SELECT t.organization_id,
-    'own-tasks'::text AS list,
-    count(*) AS n
-   FROM tasks t
-  WHERE t.status <> ALL (ARRAY['draft'::text, 'cancelled'::text])
-  GROUP BY t.organization_id
-UNION ALL
- SELECT o.id AS organization_id,
-    'closed-tasks'::text AS list,
-    count(*) AS n
-   FROM tasks t
-     CROSS JOIN LATERAL ( SELECT t.organization_id AS id
-        UNION
-         SELECT t.from_org_id) o
-  WHERE t.status = 'resolved'::text
-  GROUP BY o.id
-UNION ALL
- SELECT o.id AS organization_id,
-    'delayed-closed-tasks'::text AS list,
-    count(*) AS n
-   FROM tasks t
-     CROSS JOIN LATERAL ( SELECT t.organization_id AS id
-        UNION
-         SELECT t.from_org_id) o
-  WHERE t.status = 'resolved'::text AND (t.resolved_at AT TIME ZONE 'Asia/Tashkent'::text)::date > t.deadline
-  GROUP BY o.id
-UNION ALL
- SELECT o.id AS organization_id,
-    'open until '::text || t.deadline AS list,
-    count(*) AS n
-   FROM tasks t
-     CROSS JOIN LATERAL ( SELECT t.organization_id AS id
-        UNION
-         SELECT t.from_org_id) o
-  WHERE (t.status <> ALL (ARRAY['draft'::text, 'resolved'::text, 'cancelled'::text])) AND t.deadline IS NOT NULL
-  GROUP BY o.id, ('open until '::text || t.deadline)
-UNION ALL
- SELECT t.from_org_id AS organization_id,
-    'returned'::text AS list,
-    count(*) AS n
-   FROM tasks t
-  WHERE t.status = 'returned'::text
-  GROUP BY t.from_org_id;
+  GROUP BY q.deciding_org_id, l.list;
 
-CREATE VIEW counted_office_appeals AS
- SELECT ao.organization_id AS office_id,
-    f.id,
-    f.created_at,
-    f.resolved_at,
-    f.deadline,
-    f.birthdate,
-    f.holder_id,
-    f.registered_org_id,
-    f.forwarded_from_id,
-    f.reception_leader_id,
-    f.kind_id,
-    f.channel_id,
-    f.applicant_type_id,
-    f.region_id,
-    f.area_id,
-    f.gender_id,
-    f.social_status_id,
-    f.privileged_category_id,
-    f.repeatability_type_id,
-    f.closing_kind_id,
-    f.result_type_id,
-    f.topic_id,
-    f.applicant_count,
-    f.term_days,
-    f.is_control,
-    f.is_mahalla,
-    f.status,
-    a.sender_organization_id,
-    a.incoming_date,
-    a.position_level_id,
-    a.transfer_org_id
-   FROM appeal_organizations ao
-     JOIN appeal_facts f ON f.id = ao.appeal_id
-     JOIN appeals a ON a.id = ao.appeal_id;
+CREATE VIEW counted_task_flags AS
+ SELECT id,
+    (EXISTS ( SELECT
+           FROM tasks c
+          WHERE c.parent_id = t.id AND (c.status <> ALL (ARRAY['draft'::text, 'resolved'::text, 'cancelled'::text])))) AS has_open_child,
+    (EXISTS ( SELECT
+           FROM requests q
+          WHERE q.task_id = t.id AND q.status = 'pending'::text)) OR (EXISTS ( SELECT
+           FROM reviews r
+          WHERE r.task_id = t.id AND r.status <> 'confirmed'::text)) AS has_open_query,
+    (EXISTS ( SELECT
+           FROM task_flows w
+          WHERE w.task_id = t.id AND w.status = 'flow_rejected'::text)) AS was_returned,
+    (EXISTS ( SELECT
+           FROM answers w
+          WHERE w.task_id = t.id AND w.rejected_at IS NOT NULL)) AS was_rejected,
+    (EXISTS ( SELECT
+           FROM requests q
+          WHERE q.task_id = t.id AND q.type = 'deadline'::text AND q.status = 'accepted'::text)) AS was_extended
+   FROM tasks t;
 
-CREATE VIEW counted_open_tasks AS
- SELECT organization_id,
-    status,
-    department_id,
-    executor_id,
-    position_level_id,
-    answer_author_id,
-    has_news,
-    count(*) AS n
-   FROM tasks
-  WHERE status <> ALL (ARRAY['draft'::text, 'resolved'::text, 'cancelled'::text])
-  GROUP BY organization_id, status, department_id, executor_id, position_level_id, answer_author_id, has_news;
+CREATE TRIGGER refresh_flags_i AFTER INSERT ON answers FOR EACH ROW WHEN (new.rejected_at IS NOT NULL) EXECUTE FUNCTION task_flags_changed();
 
-CREATE TRIGGER mark_filters_i AFTER INSERT ON answers FOR EACH ROW WHEN (new.rejected_at IS NOT NULL) EXECUTE FUNCTION mark_task_filters();
-
-CREATE TRIGGER mark_filters_u AFTER UPDATE OF rejected_at, result_type_id ON answers FOR EACH ROW WHEN ((old.rejected_at IS NULL) IS DISTINCT FROM (new.rejected_at IS NULL) OR old.result_type_id IS DISTINCT FROM new.result_type_id) EXECUTE FUNCTION mark_task_filters();
-
-CREATE TRIGGER keep_iud AFTER INSERT OR DELETE OR UPDATE ON appeal_facts FOR EACH ROW EXECUTE FUNCTION keep_fact();
+CREATE TRIGGER refresh_flags_u AFTER UPDATE OF rejected_at ON answers FOR EACH ROW EXECUTE FUNCTION task_flags_changed();
 
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON appeal_kinds FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
 
-CREATE TRIGGER keep_iud AFTER INSERT OR DELETE OR UPDATE ON appeal_organizations FOR EACH ROW EXECUTE FUNCTION keep_participant();
+CREATE TRIGGER row_changed AFTER INSERT OR DELETE OR UPDATE ON appeal_rows FOR EACH ROW EXECUTE FUNCTION appeal_row_changed();
 
 CREATE TRIGGER begin_i BEFORE INSERT ON appeals FOR EACH ROW EXECUTE FUNCTION begin_appeal();
 
-CREATE TRIGGER keep_search_u AFTER UPDATE OF applicant_id, document_number, incoming_number ON appeals FOR EACH ROW EXECUTE FUNCTION keep_search();
+CREATE TRIGGER keep_search_iu AFTER INSERT OR UPDATE OF applicant_id, document_number, incoming_number ON appeals FOR EACH ROW EXECUTE FUNCTION keep_search();
 
-CREATE TRIGGER keep_u AFTER UPDATE ON appeals FOR EACH ROW EXECUTE FUNCTION keep_appeal();
+CREATE TRIGGER refresh_rows_i AFTER INSERT ON appeals FOR EACH ROW EXECUTE FUNCTION appeal_changed();
 
-CREATE TRIGGER mark_filters_u AFTER UPDATE OF sender_organization_id, incoming_date, needs_letter ON appeals FOR EACH ROW WHEN (old.sender_organization_id IS DISTINCT FROM new.sender_organization_id OR old.incoming_date IS DISTINCT FROM new.incoming_date OR old.needs_letter IS DISTINCT FROM new.needs_letter) EXECUTE FUNCTION mark_list_filters();
+CREATE TRIGGER refresh_rows_u AFTER UPDATE ON appeals FOR EACH ROW EXECUTE FUNCTION appeal_changed();
 
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON applicant_types FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
 
-CREATE TRIGGER void_lists AFTER UPDATE OF id, name_uz, name_uk, name_ru ON applicant_types FOR EACH STATEMENT EXECUTE FUNCTION void_lists();
-
-CREATE TRIGGER keep_facts_u AFTER UPDATE OF applicant_type_id, region_id, area_id, gender_id, birthdate, social_status_id, privileged_category_id ON applicants FOR EACH ROW WHEN (old.applicant_type_id IS DISTINCT FROM new.applicant_type_id OR old.region_id IS DISTINCT FROM new.region_id OR old.area_id IS DISTINCT FROM new.area_id OR old.gender_id IS DISTINCT FROM new.gender_id OR old.birthdate IS DISTINCT FROM new.birthdate OR old.social_status_id IS DISTINCT FROM new.social_status_id OR old.privileged_category_id IS DISTINCT FROM new.privileged_category_id) EXECUTE FUNCTION keep_applicant_facts();
-
 CREATE TRIGGER keep_search_u AFTER UPDATE OF applicant_type_id, last_name, first_name, middle_name, organization_name, phone ON applicants FOR EACH ROW EXECUTE FUNCTION keep_search();
+
+CREATE TRIGGER refresh_rows_u AFTER UPDATE OF applicant_type_id, region_id, area_id, gender_id, birthdate, social_status_id, privileged_category_id ON applicants FOR EACH ROW EXECUTE FUNCTION applicant_changed();
 
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON areas FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
 
@@ -2651,15 +2273,13 @@ CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON history FOR EACH ROW EXECU
 
 CREATE TRIGGER chain BEFORE INSERT ON history FOR EACH ROW EXECUTE FUNCTION chain_history();
 
-CREATE TRIGGER keep_course_i AFTER INSERT ON history FOR EACH ROW EXECUTE FUNCTION keep_appeal_course();
+CREATE TRIGGER refresh_rows_i AFTER INSERT ON history REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION history_written();
 
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON history_roots FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER keep_text_i BEFORE INSERT ON incoming_appeals FOR EACH ROW EXECUTE FUNCTION keep_incoming_text();
 
 CREATE TRIGGER keep_text_u BEFORE UPDATE OF status, text ON incoming_appeals FOR EACH ROW EXECUTE FUNCTION keep_incoming_text();
-
-CREATE TRIGGER void_lists AFTER INSERT OR DELETE OR UPDATE ON organization_tree FOR EACH STATEMENT EXECUTE FUNCTION void_lists();
 
 CREATE TRIGGER keep_tree AFTER INSERT OR UPDATE OF parent_id ON organizations FOR EACH ROW EXECUTE FUNCTION keep_organization_tree();
 
@@ -2677,19 +2297,13 @@ CREATE TRIGGER void_statistics AFTER UPDATE OF id, code ON regions FOR EACH ROW 
 
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON repeatability_types FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
 
-CREATE TRIGGER keep_course_i AFTER INSERT ON requests FOR EACH ROW WHEN (new.type = 'deadline'::text) EXECUTE FUNCTION keep_deadline_requests();
-
-CREATE TRIGGER keep_query_i AFTER INSERT ON requests FOR EACH ROW WHEN (new.status = 'pending'::text) EXECUTE FUNCTION keep_open_query();
-
-CREATE TRIGGER keep_query_u AFTER UPDATE OF status ON requests FOR EACH ROW WHEN ((old.status = 'pending'::text) <> (new.status = 'pending'::text)) EXECUTE FUNCTION keep_open_query();
-
 CREATE TRIGGER keep_requests_i AFTER INSERT ON requests FOR EACH ROW WHEN (new.status = 'pending'::text) EXECUTE FUNCTION keep_request_totals();
 
 CREATE TRIGGER keep_requests_u AFTER UPDATE OF status, deciding_org_id, type, asked_by ON requests FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.deciding_org_id IS DISTINCT FROM new.deciding_org_id OR old.type IS DISTINCT FROM new.type OR old.asked_by IS DISTINCT FROM new.asked_by) EXECUTE FUNCTION keep_request_totals();
 
-CREATE TRIGGER mark_filters_i AFTER INSERT ON requests FOR EACH ROW WHEN (new.type = 'deadline'::text AND new.status = 'accepted'::text) EXECUTE FUNCTION mark_task_filters();
+CREATE TRIGGER refresh_flags AFTER INSERT OR UPDATE OF status ON requests FOR EACH ROW EXECUTE FUNCTION task_flags_changed();
 
-CREATE TRIGGER mark_filters_u AFTER UPDATE OF status ON requests FOR EACH ROW WHEN (new.type = 'deadline'::text AND (old.status = 'accepted'::text) <> (new.status = 'accepted'::text)) EXECUTE FUNCTION mark_task_filters();
+CREATE TRIGGER refresh_rows_i AFTER INSERT ON requests FOR EACH ROW WHEN (new.type = 'deadline'::text) EXECUTE FUNCTION deadline_requested();
 
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON result_reasons FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
 
@@ -2697,15 +2311,11 @@ CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_
 
 CREATE TRIGGER void_statistics AFTER UPDATE OF id, code ON result_types FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id OR old.code IS DISTINCT FROM new.code) EXECUTE FUNCTION void_statistics();
 
-CREATE TRIGGER keep_query_i AFTER INSERT ON reviews FOR EACH ROW WHEN (new.status <> 'confirmed'::text) EXECUTE FUNCTION keep_open_query();
-
-CREATE TRIGGER keep_query_u AFTER UPDATE OF status ON reviews FOR EACH ROW WHEN ((old.status = 'confirmed'::text) <> (new.status = 'confirmed'::text)) EXECUTE FUNCTION keep_open_query();
+CREATE TRIGGER refresh_flags AFTER INSERT OR UPDATE OF status ON reviews FOR EACH ROW EXECUTE FUNCTION task_flags_changed();
 
 CREATE TRIGGER version_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON role_permissions FOR EACH STATEMENT EXECUTE FUNCTION move_version('rights');
 
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON sender_organizations FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
-
-CREATE TRIGGER void_lists AFTER UPDATE OF id, name_uz, name_uk, name_ru ON sender_organizations FOR EACH STATEMENT EXECUTE FUNCTION void_lists();
 
 CREATE TRIGGER version_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON settings FOR EACH STATEMENT EXECUTE FUNCTION move_version('calendar');
 
@@ -2719,15 +2329,15 @@ CREATE TRIGGER version_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON sup
 
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON task_depth_levels FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
 
-CREATE TRIGGER mark_filters_i AFTER INSERT ON task_flows FOR EACH ROW WHEN (new.status = 'flow_rejected'::text) EXECUTE FUNCTION mark_task_filters();
+CREATE TRIGGER refresh_flags_i AFTER INSERT ON task_flows FOR EACH ROW WHEN (new.status = 'flow_rejected'::text) EXECUTE FUNCTION task_flags_changed();
 
-CREATE TRIGGER mark_filters_u AFTER UPDATE OF status ON task_flows FOR EACH ROW WHEN ((old.status = 'flow_rejected'::text) <> (new.status = 'flow_rejected'::text)) EXECUTE FUNCTION mark_task_filters();
+CREATE TRIGGER refresh_flags_u AFTER UPDATE OF status ON task_flows FOR EACH ROW WHEN (old.status <> new.status AND ('flow_rejected'::text = old.status OR 'flow_rejected'::text = new.status)) EXECUTE FUNCTION task_flags_changed();
 
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON task_types FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
 
-CREATE TRIGGER keep_d AFTER DELETE ON tasks FOR EACH ROW EXECUTE FUNCTION keep_removed_task();
+CREATE TRIGGER changed AFTER INSERT OR UPDATE ON tasks FOR EACH ROW EXECUTE FUNCTION task_changed();
 
-CREATE TRIGGER keep_iu AFTER INSERT OR UPDATE ON tasks FOR EACH ROW EXECUTE FUNCTION keep_task();
+CREATE TRIGGER removed AFTER DELETE ON tasks FOR EACH ROW EXECUTE FUNCTION task_removed();
 
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON topics FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
 
@@ -2738,5 +2348,3 @@ CREATE TRIGGER version_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON use
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, last_name, first_name, middle_name OR TRUNCATE ON users FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
 
 CREATE TRIGGER version_moves AFTER INSERT OR DELETE OR UPDATE OF organization_id, department_id, password_change_due, blocked_at OR TRUNCATE ON users FOR EACH STATEMENT EXECUTE FUNCTION move_version('people');
-
-CREATE TRIGGER void_lists AFTER UPDATE OF full_name ON users FOR EACH STATEMENT EXECUTE FUNCTION void_lists();

@@ -1,19 +1,15 @@
-import { holdAhead } from "./office/appeals/hold-ahead.ts";
 import type { Db } from "./engine/db/pool.ts";
 import { foldTotals } from "./engine/lists/fold-totals.ts";
 import { writeReadings } from "./engine/privacy/reading-log.ts";
-import { makeFamilies } from "./office/list-families.ts";
-import { makeMachines } from "./office/machines.ts";
 
 type Log = { readonly warn: (fields: object, text: string) => void };
 const second = 1_000;
 
 /**
- * What each process does for itself, and therefore no job of the queue: it writes its own reading log, looks at what it caches itself,
- * and folds totals more often than a schedule runs. The stop waits for what is under way.
+ * What each process does for itself, and therefore no job of the queue: it writes its own reading log and folds totals more often than a
+ * schedule runs. The stop waits for what is under way.
  */
 export const startTimers = (db: Db, log: Log): { stop: () => Promise<void> } => {
-  const families = makeFamilies(makeMachines());
   const underWay = new Set<Promise<void>>();
   const timer = (name: string, work: () => Promise<unknown>) => () => {
     const done = work()
@@ -24,8 +20,6 @@ export const startTimers = (db: Db, log: Log): { stop: () => Promise<void> } => 
       .finally(() => underWay.delete(done));
     underWay.add(done);
   };
-  const lookAhead = timer("cache-lists-ahead", () => holdAhead(db, families));
-  lookAhead();
   const timers = [
     setInterval(
       timer("write-reading-log", () => writeReadings(db)),
@@ -35,7 +29,6 @@ export const startTimers = (db: Db, log: Log): { stop: () => Promise<void> } => 
       timer("fold-totals", () => foldTotals(db)),
       5 * second,
     ),
-    setInterval(lookAhead, 600 * second),
   ];
   return {
     stop: async () => {

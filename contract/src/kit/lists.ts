@@ -139,3 +139,32 @@ export type ListFamily = {
   readonly query: TObject;
   readonly page: TSchema;
 };
+
+type ColumnOf<F extends ListFamily, N extends keyof F["columns"]> = NonNullable<F["columns"][N]>;
+type ValueOf<T extends { readonly kind: string }> = T["kind"] extends "choice" | "id"
+  ? number
+  : T["kind"] extends "flag"
+    ? 0 | 1
+    : T extends { readonly words: infer W }
+      ? keyof W & string
+      : string;
+/** The query parameters of a filter under this name; a range of days has two. */
+type Parameters<N extends string, T extends { readonly kind: string }> = T["kind"] extends "days"
+  ? { readonly [K in `from_${N}` | `to_${N}`]: string }
+  : T extends { readonly name: infer P extends string }
+    ? { readonly [K in P]: ValueOf<T> }
+    : { readonly [K in N]: ValueOf<T> };
+type Together<U> = (U extends unknown ? (u: U) => void : never) extends (all: infer I) => void ? I : never;
+type FiltersOfColumns<F extends ListFamily> = {
+  [N in keyof F["columns"] & string]: ColumnOf<F, N> extends { readonly filter: infer T extends Filter } ? Parameters<N, T> : never;
+}[keyof F["columns"] & string];
+type OwnFilters<F extends ListFamily> = {
+  [N in keyof F["filters"] & string]: Parameters<N, F["filters"][N]>;
+}[keyof F["filters"] & string];
+
+/** Every filter that lists of a family can be asked for, with the type of its value. */
+export type FilterValues<F extends ListFamily> = Together<FiltersOfColumns<F> | OwnFilters<F>>;
+/** The columns by which lists of any size (`true`) or only short lists (`"few"`) can be ordered. */
+export type SortableColumns<F extends ListFamily, How extends true | "few"> = {
+  [N in keyof F["columns"] & string]: ColumnOf<F, N> extends { readonly sortable: How } ? N : never;
+}[keyof F["columns"] & string];

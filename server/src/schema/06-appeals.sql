@@ -64,7 +64,6 @@ create table appeals (
   needs_letter boolean not null default false
 );
 create index appeals_holder on appeals (holder_id, status, id desc);
-create index appeals_registered on appeals (registered_org_id, status, id desc);
 create index appeals_applicant on appeals (applicant_id, id desc);
 create index appeals_transfer_org_id_idx on appeals (transfer_org_id)
   where transfer_org_id is not null;
@@ -74,18 +73,8 @@ create index appeals_transfer_asked_by_idx on appeals (transfer_asked_by)
   where transfer_asked_by is not null;
 create index appeals_joined on appeals (earlier_appeal_id)
   where is_joined and status = 'process';
-create index appeals_status on appeals (status, id desc)
-  include (holder_id, registered_org_id, applicant_id, channel_id, kind_id, sender_organization_id, created_at, deadline,
-    resolved_at, applicant_count);
-create index appeals_deadline on appeals (deadline, id);
 create index appeals_document_day on appeals (document_date)
   where document_date is not null;
-create index appeals_letter on appeals (holder_id)
-  where needs_letter;
-create index appeals_seen on appeals (id desc)
-  include (status, holder_id, registered_org_id, applicant_id, channel_id, kind_id, sender_organization_id, created_at, deadline,
-    resolved_at, applicant_count, incoming_date)
-  where status <> 'deleted';
 
 create table appeal_files (
   appeal_id bigint references appeals,

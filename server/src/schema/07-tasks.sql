@@ -49,6 +49,9 @@ create table tasks (
   has_open_child boolean not null default false,
   -- A request waits for a decision, or a review is open.
   has_open_query boolean not null default false,
+  was_returned boolean not null default false,
+  was_rejected boolean not null default false,
+  was_extended boolean not null default false,
   check ((status = 'resolved') = (resolved_at is not null))
 );
 create index tasks_appeal on tasks (appeal_id, id);
@@ -61,16 +64,14 @@ create index tasks_signer on tasks (signer_id, id desc)
 create index tasks_department on tasks (department_id, status, id desc)
   where department_id is not null;
 create index tasks_controller on tasks (controller_id, status)
-  where is_control;
-create index tasks_news on tasks (executor_id)
-  where has_news;
-create index tasks_release on tasks (controller_id, id desc)
-  where status = 'control_release';
-create index tasks_organization on tasks (organization_id, status, id desc)
-  include (appeal_id, deadline, dispatched_at, resolved_at, task_type_id, topic_id, executor_id, from_org_id, answer_id);
--- what an office has sent to others
-create index tasks_sent on tasks (from_org_id, status, id desc)
-  include (appeal_id, deadline, dispatched_at, resolved_at, task_type_id, topic_id, executor_id, organization_id, answer_id)
+  where controller_id is not null;
+-- What an office does, and what it has sent to others: they cover the filters of both.
+create index tasks_organization on tasks (organization_id, status, id)
+  include (appeal_id, deadline, dispatched_at, resolved_at, task_type_id, topic_id, executor_id, from_org_id, answer_id, department_id, parent_id,
+    accepted_at, is_control, has_news, was_returned, was_rejected, was_extended);
+create index tasks_sent on tasks (from_org_id, status, id)
+  include (appeal_id, deadline, dispatched_at, resolved_at, task_type_id, topic_id, executor_id, organization_id, answer_id, department_id, parent_id,
+    accepted_at, is_control, has_news, was_returned, was_rejected, was_extended)
   where from_org_id <> organization_id;
 create index tasks_begun on tasks (organization_id, id desc)
   include (status)
@@ -80,20 +81,6 @@ create index tasks_begun_sent on tasks (from_org_id, id desc)
   where from_org_id <> organization_id and status not in ('draft', 'cancelled');
 create index tasks_resolved on tasks (resolved_at, id)
   where resolved_at is not null;
-create index tasks_under_control on tasks (organization_id, id desc)
-  where is_control;
-create index tasks_by_appeal on tasks (organization_id, appeal_id, id)
-  include (status)
-  where status not in ('draft', 'cancelled');
-create index tasks_by_appeal_sent on tasks (from_org_id, appeal_id, id)
-  include (status)
-  where from_org_id <> organization_id and status not in ('draft', 'cancelled');
-create index tasks_closed_late on tasks (organization_id, id desc)
-  include (appeal_id, dispatched_at, deadline, resolved_at, status)
-  where status = 'resolved' and (resolved_at at time zone 'Asia/Tashkent')::date > deadline;
-create index tasks_closed_late_sent on tasks (from_org_id, id desc)
-  include (appeal_id, dispatched_at, deadline, resolved_at, status)
-  where from_org_id <> organization_id and status = 'resolved' and (resolved_at at time zone 'Asia/Tashkent')::date > deadline;
 create index tasks_from on tasks (from_org_id, status, id desc)
   where status in ('returned', 'answer_upper');
 create index tasks_dispatched on tasks (dispatched_at, id)
@@ -103,14 +90,9 @@ create index tasks_deadline on tasks (deadline, id)
 -- for the filter by the topic of any question of an appeal
 create index tasks_topic on tasks (topic_id, appeal_id)
   where parent_id is null and status not in ('draft', 'cancelled');
--- All that lists of open tasks filter by.
-create index tasks_open on tasks (organization_id, deadline, id)
-  include (appeal_id, dispatched_at, status, task_type_id, topic_id, executor_id, from_org_id, answer_id, parent_id, accepted_at,
-    is_control, has_news)
+create index tasks_open on tasks (organization_id, deadline, id) include (status)
   where status not in ('draft', 'resolved', 'cancelled');
-create index tasks_sent_open on tasks (from_org_id, deadline, id)
-  include (appeal_id, dispatched_at, status, task_type_id, topic_id, executor_id, organization_id, answer_id, parent_id,
-    accepted_at, is_control, has_news)
+create index tasks_sent_open on tasks (from_org_id, deadline, id) include (status)
   where from_org_id <> organization_id and status not in ('draft', 'resolved', 'cancelled');
 create index tasks_open_below on tasks (organization_id, department_id, executor_id)
   where has_open_child;
@@ -139,9 +121,6 @@ create table task_flows (
   closed_at timestamptz
 );
 create index task_flows_task_id_id_idx on task_flows (task_id, id);
--- filters by what happened to a task: it came back, its answer was rejected, its term was moved
-create index task_flows_returned on task_flows (task_id)
-  where status = 'flow_rejected';
 
 create table answers (
   id bigint generated by default as identity primary key,
@@ -168,8 +147,6 @@ create table answers (
 create index answers_task_id_id_idx on answers (task_id, id);
 -- for the filter by result
 create index answers_result on answers (result_type_id, id);
-create index answers_rejected on answers (task_id)
-  where rejected_at is not null;
 alter table tasks add foreign key (answer_id) references answers;
 
 -- An answer that is written again after a rejection may share files with the rejected one.
@@ -204,8 +181,6 @@ create unique index requests_one_pending on requests (task_id, type)
 create index requests_deciding_org_id_type_id_idx on requests (deciding_org_id, type, id desc)
   where status = 'pending';
 create index requests_task_id_idx on requests (task_id);
-create index requests_extended on requests (task_id)
-  where type = 'deadline' and status = 'accepted';
 
 create table reviews (
   id bigint generated by default as identity primary key,

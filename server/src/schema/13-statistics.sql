@@ -1,25 +1,17 @@
 -- Figures of reports and dashboards, cached by day.
 
--- The change log of cached figures and lists.
+-- The change log of cached figures.
 create table statistics_changes (
   xid xid8 not null default pg_current_xact_id(),
-  -- 'all': every cached figure is invalid; 'lists': only cached lists are
-  family text not null check (family in ('appeals', 'steps', 'tasks', 'lists', 'all')),
-  appeal_id bigint,
-  -- whose figures; null: those of everybody who takes part in the appeal
+  -- 'all': every cached figure is invalid
+  family text not null check (family in ('appeals', 'tasks', 'all')),
+  -- whose figures
   organization_ids int[],
   created_day date,
   resolved_day date,
-  deadline_day date,
-  task_id bigint
+  deadline_day date
 );
-create index statistics_changes_xid on statistics_changes (xid, appeal_id);
-
--- Up to where the change log has been pruned: whatever was cached before is invalid.
-create table statistics_pruned (
-  upto xid8 not null,
-  next xid8 not null
-);
+create index statistics_changes_xid on statistics_changes (xid);
 
 -- Figures by day. A scope is one statement (the tables of a page over what a reader may see).
 -- Every change of a record that such a figure depends on is logged in its own transaction. A cached day is valid for a reader
@@ -38,5 +30,3 @@ create table statistics_days (
   cells json not null,
   primary key (scope_id, piece, day)
 );
-
-insert into statistics_pruned values ('0', pg_snapshot_xmin(pg_current_snapshot()));

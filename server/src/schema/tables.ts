@@ -54,40 +54,41 @@ export interface AnswerTypes {
   name_uz: string;
 }
 
-export interface AppealCourse {
-  appeal_id: number;
-  deadline_requests: Generated<number>;
-  last_event_at: string | null;
-  times_sent: Generated<number>;
-}
-
-export interface AppealFacts {
-  applicant_count: number;
-  applicant_type_id: number;
+export interface AppealColumns {
+  applicant_count: number | null;
+  applicant_type_id: number | null;
   area_id: number | null;
   birthdate: string | null;
-  channel_id: number;
+  channel_id: number | null;
   closing_kind_id: number | null;
-  created_at: string;
-  deadline: string;
+  created_at: string | null;
+  deadline: string | null;
+  deadline_requests: number | null;
   forwarded_from_id: number | null;
   gender_id: number | null;
-  holder_id: number;
-  id: number;
-  is_control: boolean;
-  is_mahalla: boolean;
-  kind_id: number;
+  holder_id: number | null;
+  id: number | null;
+  incoming_date: string | null;
+  is_control: boolean | null;
+  is_mahalla: boolean | null;
+  kind_id: number | null;
+  last_event_at: string | null;
+  needs_letter: boolean | null;
+  position_level_id: number | null;
   privileged_category_id: number | null;
   reception_leader_id: number | null;
   region_id: number | null;
-  registered_org_id: number;
+  registered_org_id: number | null;
   repeatability_type_id: number | null;
   resolved_at: string | null;
   result_type_id: number | null;
+  sender_organization_id: number | null;
   social_status_id: number | null;
-  status: string;
+  status: string | null;
   term_days: number | null;
+  times_sent: number | null;
   topic_id: number | null;
+  transfer_org_id: number | null;
 }
 
 export interface AppealFiles {
@@ -118,10 +119,50 @@ export interface AppealNumberCounters {
   year: number;
 }
 
-export interface AppealOrganizations {
-  appeal_id: number;
-  is_asked: Generated<boolean>;
-  organization_id: number;
+export interface AppealOffices {
+  id: number | null;
+  is_asked: boolean | null;
+  office_id: number | null;
+}
+
+export interface AppealRows {
+  applicant_count: number;
+  applicant_type_id: number;
+  area_id: number | null;
+  birthdate: string | null;
+  channel_id: number;
+  closing_kind_id: number | null;
+  created_at: string;
+  deadline: string;
+  deadline_requests: number;
+  forwarded_from_id: number | null;
+  gender_id: number | null;
+  holder_id: number;
+  id: number;
+  incoming_date: string | null;
+  is_asked: boolean;
+  is_control: boolean;
+  is_mahalla: boolean;
+  is_own: boolean;
+  kind_id: number;
+  last_event_at: string | null;
+  needs_letter: boolean;
+  office_id: number;
+  position_level_id: number | null;
+  privileged_category_id: number | null;
+  reception_leader_id: number | null;
+  region_id: number | null;
+  registered_org_id: number;
+  repeatability_type_id: number | null;
+  resolved_at: string | null;
+  result_type_id: number | null;
+  sender_organization_id: number | null;
+  social_status_id: number | null;
+  status: string;
+  term_days: number | null;
+  times_sent: number;
+  topic_id: number | null;
+  transfer_org_id: number | null;
 }
 
 export interface Appeals {
@@ -306,65 +347,28 @@ export interface ClosingKinds {
   name_uz: string;
 }
 
-export interface CountedAppealCourse {
-  appeal_id: number | null;
+export interface CountedAppealRows {
+  applicant_count: number | null;
+  applicant_type_id: number | null;
+  area_id: number | null;
+  birthdate: string | null;
+  channel_id: number | null;
+  closing_kind_id: number | null;
+  created_at: string | null;
+  deadline: string | null;
   deadline_requests: number | null;
-  last_event_at: string | null;
-  times_sent: number | null;
-}
-
-export interface CountedAppealFacts {
-  applicant_count: number | null;
-  applicant_type_id: number | null;
-  area_id: number | null;
-  birthdate: string | null;
-  channel_id: number | null;
-  closing_kind_id: number | null;
-  created_at: string | null;
-  deadline: string | null;
-  forwarded_from_id: number | null;
-  gender_id: number | null;
-  holder_id: number | null;
-  id: number | null;
-  is_control: boolean | null;
-  is_mahalla: boolean | null;
-  kind_id: number | null;
-  privileged_category_id: number | null;
-  reception_leader_id: number | null;
-  region_id: number | null;
-  registered_org_id: number | null;
-  repeatability_type_id: number | null;
-  resolved_at: string | null;
-  result_type_id: number | null;
-  social_status_id: number | null;
-  status: string | null;
-  term_days: number | null;
-  topic_id: number | null;
-}
-
-export interface CountedListTotals {
-  list: string | null;
-  n: number | null;
-  organization_id: number | null;
-}
-
-export interface CountedOfficeAppeals {
-  applicant_count: number | null;
-  applicant_type_id: number | null;
-  area_id: number | null;
-  birthdate: string | null;
-  channel_id: number | null;
-  closing_kind_id: number | null;
-  created_at: string | null;
-  deadline: string | null;
   forwarded_from_id: number | null;
   gender_id: number | null;
   holder_id: number | null;
   id: number | null;
   incoming_date: string | null;
+  is_asked: boolean | null;
   is_control: boolean | null;
   is_mahalla: boolean | null;
+  is_own: boolean | null;
   kind_id: number | null;
+  last_event_at: string | null;
+  needs_letter: boolean | null;
   office_id: number | null;
   position_level_id: number | null;
   privileged_category_id: number | null;
@@ -378,19 +382,24 @@ export interface CountedOfficeAppeals {
   social_status_id: number | null;
   status: string | null;
   term_days: number | null;
+  times_sent: number | null;
   topic_id: number | null;
   transfer_org_id: number | null;
 }
 
-export interface CountedOpenTasks {
-  answer_author_id: number | null;
-  department_id: number | null;
-  executor_id: number | null;
-  has_news: boolean | null;
+export interface CountedListTotals {
+  list: string | null;
   n: number | null;
   organization_id: number | null;
-  position_level_id: number | null;
-  status: string | null;
+}
+
+export interface CountedTaskFlags {
+  has_open_child: boolean | null;
+  has_open_query: boolean | null;
+  id: number | null;
+  was_extended: boolean | null;
+  was_rejected: boolean | null;
+  was_returned: boolean | null;
 }
 
 export interface Departments {
@@ -595,63 +604,6 @@ export interface Notifications {
   status: Generated<string>;
   task_id: number | null;
   text: string;
-}
-
-export interface OfficeAppeals {
-  applicant_count: number;
-  applicant_type_id: number;
-  area_id: number | null;
-  birthdate: string | null;
-  channel_id: number;
-  closing_kind_id: number | null;
-  created_at: string;
-  deadline: string;
-  forwarded_from_id: number | null;
-  gender_id: number | null;
-  holder_id: number;
-  id: number;
-  incoming_date: string | null;
-  is_control: boolean;
-  is_mahalla: boolean;
-  kind_id: number;
-  office_id: number;
-  position_level_id: number | null;
-  privileged_category_id: number | null;
-  reception_leader_id: number | null;
-  region_id: number | null;
-  registered_org_id: number;
-  repeatability_type_id: number | null;
-  resolved_at: string | null;
-  result_type_id: number | null;
-  sender_organization_id: number | null;
-  social_status_id: number | null;
-  status: string;
-  term_days: number | null;
-  topic_id: number | null;
-  transfer_org_id: number | null;
-}
-
-export interface OpenTaskChanges {
-  answer_author_id: number | null;
-  department_id: number | null;
-  executor_id: number | null;
-  has_news: boolean;
-  id: Generated<number>;
-  n: number;
-  organization_id: number;
-  position_level_id: number | null;
-  status: string;
-}
-
-export interface OpenTaskTotals {
-  answer_author_id: number | null;
-  department_id: number | null;
-  executor_id: number | null;
-  has_news: boolean;
-  n: number;
-  organization_id: number;
-  position_level_id: number | null;
-  status: string;
 }
 
 export interface OrganizationChannels {
@@ -954,13 +906,11 @@ export interface Stages {
 }
 
 export interface StatisticsChanges {
-  appeal_id: number | null;
   created_day: string | null;
   deadline_day: string | null;
   family: string;
   organization_ids: number[] | null;
   resolved_day: string | null;
-  task_id: number | null;
   xid: Generated<string>;
 }
 
@@ -969,11 +919,6 @@ export interface StatisticsDays {
   day: string;
   piece: string;
   scope_id: number;
-}
-
-export interface StatisticsPruned {
-  next: string;
-  upto: string;
 }
 
 export interface StatisticsScopes {
@@ -1086,6 +1031,9 @@ export interface Tasks {
   text: string;
   topic_id: number;
   version: Generated<number>;
+  was_extended: Generated<boolean>;
+  was_rejected: Generated<boolean>;
+  was_returned: Generated<boolean>;
 }
 
 export interface TaskTypes {
@@ -1173,13 +1121,13 @@ export interface Database {
   answer_files: AnswerFiles;
   answer_types: AnswerTypes;
   answers: Answers;
-  appeal_course: AppealCourse;
-  appeal_facts: AppealFacts;
+  appeal_columns: AppealColumns;
   appeal_files: AppealFiles;
   appeal_forms: AppealForms;
   appeal_kinds: AppealKinds;
   appeal_number_counters: AppealNumberCounters;
-  appeal_organizations: AppealOrganizations;
+  appeal_offices: AppealOffices;
+  appeal_rows: AppealRows;
   appeal_search: AppealSearch;
   appeals: Appeals;
   applicant_types: ApplicantTypes;
@@ -1193,11 +1141,9 @@ export interface Database {
   channel_nonces: ChannelNonces;
   channels: Channels;
   closing_kinds: ClosingKinds;
-  counted_appeal_course: CountedAppealCourse;
-  counted_appeal_facts: CountedAppealFacts;
+  counted_appeal_rows: CountedAppealRows;
   counted_list_totals: CountedListTotals;
-  counted_office_appeals: CountedOfficeAppeals;
-  counted_open_tasks: CountedOpenTasks;
+  counted_task_flags: CountedTaskFlags;
   departments: Departments;
   document_templates: DocumentTemplates;
   files: Files;
@@ -1218,9 +1164,6 @@ export interface Database {
   modules: Modules;
   name_parts: NameParts;
   notifications: Notifications;
-  office_appeals: OfficeAppeals;
-  open_task_changes: OpenTaskChanges;
-  open_task_totals: OpenTaskTotals;
   organization_channels: OrganizationChannels;
   organization_levels: OrganizationLevels;
   organization_posts: OrganizationPosts;
@@ -1254,7 +1197,6 @@ export interface Database {
   stages: Stages;
   statistics_changes: StatisticsChanges;
   statistics_days: StatisticsDays;
-  statistics_pruned: StatisticsPruned;
   statistics_scopes: StatisticsScopes;
   statuses: Statuses;
   structures: Structures;

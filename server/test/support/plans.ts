@@ -12,12 +12,12 @@ type Node = {
 
 /** Tables that grow with the appeals: nobody may read one of them from end to end. */
 const large = new Set(
-  "appeals tasks applicants answers history appeal_search appeal_organizations requests reviews notifications task_flows incoming_appeals office_appeals appeal_course".split(
+  "appeals tasks applicants answers history appeal_search requests reviews notifications task_flows incoming_appeals appeal_rows".split(
     " ",
   ),
 );
 /** Narrow copies of what lists filter by, made to be joined whole. */
-const madeToBeRead = new Set(["appeals_seen", "appeals_status", "applicants_traits"]);
+const madeToBeRead = new Set(["appeal_rows_own"]);
 
 /** A pool that remembers the statements which went through it. */
 export const recording = (pool: pg.Pool): { pool: pg.Pool; take: () => Statement[] } => {

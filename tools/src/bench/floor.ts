@@ -9,16 +9,26 @@ if (url === undefined || process.send === undefined) throw new Error("The floor 
 const pool = createPool(url, { max: 10 });
 const largest = "(select holder_id from floor.appeals group by 1 order by count(*) desc limit 1)";
 
-// Copies of its own: the portal's rows stay as they are.
-await pool.query("drop schema if exists floor cascade; create schema floor");
-await pool.query(
-  "create table floor.appeals as select id, number, status, holder_id, applicant_id, channel_id, created_at, deadline, version, text from appeals",
-);
-await pool.query("alter table floor.appeals add primary key (id); create index on floor.appeals (holder_id, status, id desc)");
-await pool.query("create sequence floor.ids; select setval('floor.ids', (select max(id) from floor.appeals))");
-await pool.query("create table floor.tasks as select id, organization_id, status from tasks");
-await pool.query("alter table floor.tasks add primary key (id); create index on floor.tasks (organization_id, status, id desc)");
-await pool.query("analyze floor.appeals; analyze floor.tasks");
+// Copies of its own: the portal's rows stay as they are. On a slow disk a copy takes longer than any call may.
+const client = await pool.connect();
+await client.query("set statement_timeout = 0; drop schema if exists floor cascade; create schema floor");
+const copies = [
+  `create table floor.appeals as
+   select id, number, status, holder_id, applicant_id, channel_id, created_at, deadline, version, text from appeals`,
+  "alter table floor.appeals add primary key (id)",
+  "create index on floor.appeals (holder_id, status, id desc)",
+  "create sequence floor.ids",
+  "select setval('floor.ids', (select max(id) from floor.appeals))",
+  "create table floor.tasks as select id, organization_id, status from tasks",
+  "alter table floor.tasks add primary key (id)",
+  "create index on floor.tasks (organization_id, status, id desc)",
+  "analyze floor.appeals, floor.tasks",
+];
+for (const [done, statement] of copies.entries()) {
+  process.stderr.write(`Bare server: copying, step ${done + 1} of ${copies.length}\n`);
+  await client.query(statement);
+}
+client.release(true);
 const holder = (await pool.query(`select ${largest} as id`)).rows[0].id;
 
 const named = (name: string, text: string) => (values: unknown[]) => pool.query({ name, text, values });

@@ -25,19 +25,7 @@ export async function prepareData(folder: string, wanted: { appeals: number; pas
     else if (present < wanted.appeals) throw new Error(`${dataDir} was left half filled: start again with --fresh.`);
     // As after a night of autovacuum: otherwise the first minutes measure the loading, not the portal.
     await pool.query("set statement_timeout = 0");
-    for (const table of [
-      "applicants",
-      "appeals",
-      "tasks",
-      "answers",
-      "history",
-      "appeal_organizations",
-      "appeal_search",
-      "task_flows",
-      "appeal_facts",
-      "office_appeals",
-      "appeal_course",
-    ]) {
+    for (const table of ["applicants", "appeals", "tasks", "answers", "history", "appeal_search", "task_flows", "appeal_rows"]) {
       await pool.query(`vacuum (analyze) ${table}`);
     }
     await pool.end();

@@ -36,7 +36,6 @@ const hour = 3600;
 export function tellAppeal(world: World, plan: AppealPlan): Lived {
   const tale = beginAppeal(world, plan);
   const lived = live(tale, plan);
-  keepParticipation(tale);
   return lived;
 }
 
@@ -71,7 +70,6 @@ function live(tale: AppealTale, plan: AppealPlan): Lived {
     const asked = askedOffice(tale);
     if (asked) askTransfer(tale, asked);
     run(Math.min(world.now, plan.registered + random.whole(1800, 3 * officeDay)));
-    if (asked) world.records.appeal_organizations.push({ appeal_id: record.id, organization_id: asked.id, is_asked: true });
     return lived(null);
   }
   const began = tale.now;
@@ -263,12 +261,4 @@ function liveAgain(tale: AppealTale, plan: AppealPlan, before: { posts: readonly
   classify(tale, { lives, end, finish: true, classifier });
   beProcessed(tale, { lives, end, control: undefined });
   if (closes) resolve(tale);
-}
-
-/** Whoever had a task that was withdrawn took part nevertheless: no insert says so. */
-function keepParticipation({ world, record, tasks }: AppealTale): void {
-  const had = new Set(
-    tasks.filter(({ record: task }) => task.status === "cancelled" && task.dispatched_at !== null).map(({ plan }) => plan.to.id),
-  );
-  for (const organization_id of had) world.records.appeal_organizations.push({ appeal_id: record.id, organization_id, is_asked: false });
 }

@@ -213,8 +213,8 @@ test("participation and search keys are what the triggers would write", async ()
     union select id, forwarded_from_id, false from appeals where forwarded_from_id is not null
     union select appeal_id, organization_id, false from tasks where dispatched_at is not null`;
   const all = `${took} union select a.id, a.transfer_org_id, true from appeals a where a.transfer_org_id is not null and not exists (select from (${took}) t where t.id = a.id and t.organization_id = a.transfer_org_id)`;
-  await nothing(`((${all}) except select appeal_id, organization_id, is_asked from appeal_organizations)`);
-  await nothing(`(select appeal_id, organization_id, is_asked from appeal_organizations except (${all}))`);
+  await nothing(`((${all}) except select id, office_id, is_asked from appeal_rows)`);
+  await nothing(`(select id, office_id, is_asked from appeal_rows except (${all}))`);
   await nothing(
     "select a.id from appeals a join applicants p on p.id = a.applicant_id left join appeal_search s on s.appeal_id = a.id where s.number is distinct from fold(a.number) or s.phone is distinct from p.phone",
   );
@@ -412,7 +412,7 @@ test("it looks like a real office", async () => {
     await rowsOf(`select (select count(*) from appeals)::int as all, (select count(*) from appeals where status in ('resolved', 'deleted'))::int as closed, (select count(*) from tasks)::int as tasks,
     (select count(*) from appeals join organizations o on o.id = holder_id where o.parent_id is null)::int as region, (select count(*) from appeals where earlier_appeal_id is not null)::int as again,
     (select count(*) from appeals where applicant_count > 1)::int as collective, (select count(*) from applicants where is_fake_phone)::int as fake, (select count(*) from applicants where applicant_type_id = 2)::int as firms,
-    (select count(distinct organization_id) from appeal_organizations)::int as offices, (select max(n) from (select count(distinct organization_id) as n from tasks group by appeal_id) s)::int as together,
+    (select count(distinct office_id) from appeal_rows)::int as offices, (select max(n) from (select count(distinct organization_id) as n from tasks group by appeal_id) s)::int as together,
     (select min(length(text)) from appeals) as shortest, (select max(length(text)) from appeals) as longest, (select count(*) from appeals where received_at < created_at)::int as night`);
   expect(share.all).toBe(appeals);
   expect(share.closed / appeals).toBeCloseTo(0.85, 1);
@@ -436,7 +436,7 @@ test("gas is written about in winter, water in summer", async () => {
 
 /** What each list holds for a user, said anew in plain SQL: u is the user, with the posts held; `own` is own work, by role. */
 const held = "select position_level_id from user_roles where user_id = u.id";
-const sees = "exists (select from appeal_organizations ao where ao.appeal_id = a.id and ao.organization_id = u.organization_id)";
+const sees = "exists (select from appeal_rows ao where ao.id = a.id and ao.office_id = u.organization_id)";
 const given =
   "select ot.descendant_id from supervisor_organizations so join organization_tree ot on ot.ancestor_id = so.organization_id where so.user_id = u.id";
 const open = `(${openTaskStatuses.map((status) => `'${status}'`).join()})`;

@@ -69,11 +69,12 @@ export async function fillDemo(db: Db, { appeals, seed, until }: Wanted): Promis
     await mistakeADay(trx, timestamp(hours.toMoment(now)));
     await phones.keep();
     await keepNumbers(trx, numbers);
-    // the triggers have written a change for each row: one count is quicker than to fold them
+    // The triggers have written changes for each row: counting once is quicker than folding them.
     await sql`call rebuild_list_totals()`.execute(trx);
-    await sql`call rebuild_appeal_facts()`.execute(trx);
+    await sql`delete from statistics_changes`.execute(trx);
+    await sql`insert into statistics_changes (family) values ('all')`.execute(trx);
   });
-  await sql`analyze applicants, appeals, tasks, answers, requests, reviews, incoming_appeals, task_flows, notifications, history, appeal_organizations, appeal_search, appeal_facts, appeal_course, office_appeals, list_totals, list_total_changes`.execute(
+  await sql`analyze applicants, appeals, tasks, answers, requests, reviews, incoming_appeals, task_flows, notifications, history, appeal_search, appeal_rows, list_totals, list_total_changes`.execute(
     db,
   );
 }

@@ -4,8 +4,7 @@ import { recordColumns, type RecordTable, type Records } from "./records.ts";
 
 /**
  * Writes a batch, an array for each column: applicants, their appeals, and all the rest in one statement, because tasks and answers point
- * at each other and references are checked at the end of a statement. The tables' triggers run as always: what is kept beside a new
- * appeal is told of its applicant, and knows of nobody else yet who takes part.
+ * at each other and references are checked at the end of a statement. The tables' triggers run as always.
  */
 export async function insertRecords(db: Db, records: Records): Promise<void> {
   const filled = (Object.keys(recordColumns) as RecordTable[]).filter((table) => records[table].length > 0);
@@ -25,9 +24,7 @@ function insertOf(table: RecordTable, rows: readonly object[]) {
   );
   // unnest would take a list of lists apart to its last member: those come as texts
   const values = sql.join(columns.map(([name, type]) => (isList(type) ? sql`${sql.ref(name)}::${sql.raw(type)}` : sql.ref(name))));
-  // holder and registering office of a new appeal stand there by themselves
-  const unlessThere = sql.raw(table === "appeal_organizations" ? "on conflict do nothing" : "");
-  return sql`insert into ${sql.table(table)} (${names}) select ${values} from unnest(${sql.join(arrays)}) as given (${names}) ${unlessThere}`;
+  return sql`insert into ${sql.table(table)} (${names}) select ${values} from unnest(${sql.join(arrays)}) as given (${names})`;
 }
 
 const isList = (type: string): boolean => type.endsWith("[]");

@@ -26,7 +26,7 @@ const counted = async () => {
     "reviews",
     "incoming_appeals",
     "calendar_change_moves",
-    "appeal_organizations",
+    "appeal_rows",
     "appeal_search",
   ];
   return rowsOf(tables.map((name) => `select '${name}' as name, count(*) as n from ${name}`).join(" union all "));
@@ -66,7 +66,7 @@ test("records hang on those of their own copy", async () => {
     "select n.id from notifications n join tasks t on t.id = n.task_id where t.appeal_id <> n.appeal_id",
     "select i.id from incoming_appeals i where (i.id - i.appeal_id) % 3 <> 0",
     "select q.id from requests q where (q.id - q.task_id) % 3 <> 0",
-    "select o.appeal_id from appeal_organizations o where not exists (select from appeals a where a.id = o.appeal_id)",
+    "select o.id from appeal_rows o where not exists (select from appeals a where a.id = o.id)",
   ];
   for (const query of strangers) expect([query, await rowsOf(query)]).toEqual([query, []]);
 });

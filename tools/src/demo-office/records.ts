@@ -180,8 +180,6 @@ export const recordColumns = {
     language_id: "int",
     kind_id: "int",
   },
-  // What no insert says by itself: who was asked over a transfer, and who had a task that was withdrawn.
-  appeal_organizations: { appeal_id: "bigint", organization_id: "int", is_asked: "boolean" },
   task_co_executors: { task_id: "bigint", user_id: "bigint", position: "int" },
   task_flows: {
     task_id: "bigint",
@@ -243,7 +241,6 @@ export const noRecords = (): Records => ({
   requests: [],
   reviews: [],
   incoming_appeals: [],
-  appeal_organizations: [],
   task_co_executors: [],
   task_flows: [],
   notifications: [],

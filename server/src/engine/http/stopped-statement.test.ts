@@ -47,7 +47,7 @@ const stopped = (language: keyof typeof said) => ({
 /** While somebody writes the tables anew, who reads them waits, and longer than a statement may. */
 const whileHeld = <T>(work: () => Promise<T>): Promise<T> =>
   database.db.transaction().execute(async (trx) => {
-    await sql`lock table appeals, office_appeals, appeal_facts, tasks in access exclusive mode`.execute(trx);
+    await sql`lock table appeals, appeal_rows, tasks in access exclusive mode`.execute(trx);
     return work();
   });
 

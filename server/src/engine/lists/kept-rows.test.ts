@@ -18,7 +18,7 @@ const rowsOf = async (id: number) =>
   (
     await sql<{ office: number; status: string; days: number; sender: number | null; post: number | null }>`
       select o.office_id as office, o.status, o.deadline - a.deadline as days, o.sender_organization_id as sender, o.position_level_id as post
-        from office_appeals o join appeals a on a.id = o.id where o.id = ${id} order by 1`.execute(portal.db)
+        from appeal_rows o join appeals a on a.id = o.id where o.id = ${id} order by 1`.execute(portal.db)
   ).rows;
 
 describe("The rows that an office's lists read", () => {
@@ -48,9 +48,9 @@ describe("The rows that an office's lists read", () => {
     const [lost, wrong, still] = [await g.registered(), await g.registered(), await g.registered()];
     expect(await compareKeptFacts(portal.db)).toEqual([]);
 
-    await sql`delete from office_appeals where id = ${lost.id}`.execute(portal.db);
-    await sql`update office_appeals set deadline = deadline + 1 where id = ${wrong.id}`.execute(portal.db);
-    await sql`update appeal_course set times_sent = times_sent + 1 where appeal_id = ${still.id}`.execute(portal.db);
+    await sql`delete from appeal_rows where id = ${lost.id}`.execute(portal.db);
+    await sql`update appeal_rows set deadline = deadline + 1 where id = ${wrong.id}`.execute(portal.db);
+    await sql`update appeal_rows set times_sent = times_sent + 1 where id = ${still.id}`.execute(portal.db);
     expect(await compareKeptFacts(portal.db)).toEqual([lost.id, wrong.id, still.id]);
 
     await repairKeptTotals(portal.db);

@@ -18,7 +18,8 @@ import { writeWorkbook, type Fact, type SheetColumn } from "../excel/workbook.ts
 import { AppError, problem } from "../http/app-error.ts";
 import { can, type Ctx } from "../http/context.ts";
 import { noteReading } from "../privacy/reading-log.ts";
-import { allIds, type FamilySql } from "./list-query.ts";
+import { allIds } from "./list-ids.ts";
+import type { AnyFamilySql } from "./list-query.ts";
 
 /** The name of a choice of a filter; undefined when there is no such entry. */
 export type OptionName = (ctx: Ctx, source: OptionSource, id: number) => Promise<string | undefined>;
@@ -101,7 +102,7 @@ const filterFacts = async (ctx: Ctx, family: ListFamily, query: PageQuery, optio
 /** A list as an Excel file that is written while it is read; a reader who goes away ends the work. */
 export const listExcel = async (
   ctx: Ctx,
-  def: FamilySql<ListFamily>,
+  def: AnyFamilySql,
   name: string,
   { columns: asked, ...query }: PageQuery & { columns?: string },
   optionName: OptionName,

@@ -89,20 +89,6 @@ it.each(["leader", "executor", "registrator", "controller", "supervisor"])("the 
   expect(await faultsOf(client, take(), false)).toEqual([]);
 });
 
-it("what is open need not be read to find that nothing of it was closed", async () => {
-  const controller = await portal.as("controller");
-  const pagesRead = async (filter: string): Promise<number> => {
-    take();
-    expect((await controller.get(`/tasks/menu?menu=process-tasks&${filter}`)).status).toBe(200);
-    const counting = take().find(({ text }) => text.includes("count(*) from tasks"))!;
-    const { rows } = await client.query(`explain (analyze, buffers, format json) ${counting.text}`, counting.values);
-    const plan = rows[0]["QUERY PLAN"][0].Plan;
-    return plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
-  };
-  expect(await pagesRead("isControl=0")).toBeGreaterThan(0);
-  expect(await pagesRead("closing=late")).toBe(0);
-});
-
 /** A surname that every twentieth has is found by walking from the newest; a whole name is what an index is for. */
 const someName = async (): Promise<string> =>
   (await database.pool.query("select full_name from applicants where applicant_type_id = 1 order by id limit 1 offset 777")).rows[0]
@@ -128,7 +114,7 @@ it.each([
   ],
   [
     "an office's appeals",
-    "alter table office_appeals drop constraint office_appeals_pkey; drop index office_appeals_seen, office_appeals_open, office_appeals_created, office_appeals_deadline",
+    "alter table appeal_rows drop constraint appeal_rows_pkey; drop index appeal_rows_office, appeal_rows_open, appeal_rows_created, appeal_rows_deadline",
     async (): Promise<string> => "/appeals/menu/process",
   ],
 ] as const)("without an index of %s it would be told", async (_of, drop, path) => {

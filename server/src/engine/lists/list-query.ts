@@ -1,219 +1,118 @@
-import type { Column, ListFamily, PageQuery } from "@murojaat/contract";
+import type { Column, FilterValues, ListFamily, PageQuery, SortableColumns } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
-import { plannedByValues, type Db } from "../db/pool.ts";
-import type { IdPortions } from "../excel/portions.ts";
 import type { Ctx } from "../http/context.ts";
-import type { Day } from "../dates/days.ts";
-import { asManyAsOrdered, inShortOrder, orderedKnown, refuseLong, type ShortKey } from "./short-lists.ts";
-import type { Buckets, Marks } from "./spread.ts";
+import type { Names } from "../names/names.repository.ts";
+import type { Total } from "./totals.ts";
 
 export type Predicate = RawBuilder<boolean>;
 type Value = string | number;
-/** Totals of an office that triggers keep: of these lists together, less a part of them. Many of one office are read in one walk (`keptTogether`). */
-export type KeptOfOffice = { readonly organizationId: number; readonly lists: readonly string[]; readonly less?: string };
-/** How many rows a list holds: kept of an office, or a scalar of SQL. */
-export type Total = KeptOfOffice | RawBuilder<number>;
-/** A filter that a query asks for. */
-export type AskedFilter = readonly [name: string, value: Value];
 
-/** What the server knows of a family of lists: its SQL. Names are those of the contract; one too many or too few does not compile. */
+/** By what a short list is ordered: a value of a row in the `from` of its family. */
+export type ShortOrder = (asked: { readonly ctx: Ctx; readonly list: string; readonly names: Names }) => RawBuilder<unknown>;
+
+/** The predicate of each filter; of `ListFamily`, which stands for any family, the names are not known. */
+export type FilterSql<F extends ListFamily> = string extends keyof F["columns"]
+  ? Readonly<Record<string, (value: never, ctx: Ctx) => Predicate>>
+  : { readonly [N in keyof FilterValues<F>]: (value: FilterValues<F>[N], ctx: Ctx) => Predicate };
+
+/**
+ * What the server adds to a family of lists: its SQL. Names are those of the contract, so that a filter without a predicate, an order
+ * without a key or a list without a predicate does not compile. Rows come from `rowsFrom`, where a missing column does not compile.
+ */
 export type FamilySql<F extends ListFamily> = {
   readonly family: F;
   /** `from` with the alias that every predicate uses. */
   readonly from: RawBuilder<unknown>;
   readonly idColumn: RawBuilder<unknown>;
   /**
-   * What a list holds, what the caller may see of it included: list, counter, export and access check read this one predicate. Several
-   * are parts without a row in common, each with an index of its own: an `or` of them could be read in order by none.
+   * The rows of a list that the caller may see; list, counter, export and access check read this one predicate. Several predicates have no
+   * row in common, and each has an index of its own: no index could serve an `or` of them in order.
    */
   readonly holds: { readonly [N in keyof F["lists"]]: (ctx: Ctx) => Predicate | readonly Predicate[] };
-  /** Totals kept by triggers, for lists too large to be counted at each look; undefined where the caller's differs. */
-  readonly kept: { readonly [N in keyof F["lists"]]?: (ctx: Ctx) => Total | undefined };
-  /** The same of the second badge of a list. */
-  readonly keptFlagged?: { readonly [N in keyof F["lists"]]?: (ctx: Ctx) => Total | undefined };
-  readonly sortable: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** Columns by which lists of few rows alone can be ordered. */
-  readonly sortableFew: {
-    readonly [N in keyof F["columns"] as F["columns"][N] extends { readonly sortable: "few" } ? N : never]: ShortKey;
-  };
-  readonly filters: Readonly<Record<string, (value: never, ctx: Ctx) => Predicate>>;
-  /** Where the caller's rows of a list lie together, when not among everybody's in `from`: the same alias and columns, and what is asked of them there. */
-  readonly nearer?: (
-    ctx: Ctx,
-    list: string,
-    order: string,
-  ) => (Pick<FamilySql<F>, "from" | "holds" | "filters"> & Partial<Pick<FamilySql<F>, "sortableFew">>) | undefined;
-  /** Lists and filters of which changes leave marks: where they are large, how their rows are spread over these orders is held (decision 13). */
-  readonly marked?: {
-    readonly by: (ctx: Ctx, list: string, asked: readonly AskedFilter[]) => Marks | undefined;
-    readonly orders: Readonly<Record<string, Buckets>>;
-  };
+  /** Totals of lists too large to be counted at each look; undefined where the caller's differs. */
+  readonly totals: { readonly [N in keyof F["lists"]]?: (ctx: Ctx) => Total | undefined };
+  /** Orders for lists of any size: each has an index. */
+  readonly orders: { readonly [N in SortableColumns<F, true> | "id"]: RawBuilder<unknown> };
+  /** Orders for short lists only. */
+  readonly shortOrders: { readonly [N in SortableColumns<F, "few">]: ShortOrder };
+  readonly filters: FilterSql<F>;
   /** The rows of a page of a list by their ids, in the order of the ids given. */
   readonly rows: (ctx: Ctx, ids: readonly number[], list: string) => Promise<{ readonly id: number }[]>;
-  /** What only a screen asks of the rows besides, by their ids; a file does without it. */
+  /** What only a screen shows with the rows, by their ids; a file does without it. */
   readonly onScreen?: (ctx: Ctx, ids: readonly number[]) => Promise<(id: number) => object>;
 };
+/** A family as code sees it that serves all of them. */
+export type AnyFamilySql = FamilySql<ListFamily>;
+/** Names of a family are checked where it is declared; from here on they are only strings. */
+export const asAnyFamily = <F extends ListFamily>(def: FamilySql<F>): AnyFamilySql => def as unknown as AnyFamilySql;
 
-/** The family as one list of the caller's is read; `order`: by what its pages are ordered. */
-export const readAs = (ctx: Ctx, def: FamilySql<ListFamily>, list: string, order = "id"): FamilySql<ListFamily> => ({
-  ...def,
-  ...def.nearer?.(ctx, list, order),
-});
+type Selected<Raw> = { readonly [K in keyof Raw]: RawBuilder<Raw[K]> };
+/**
+ * The rows of a family by their ids. `columns` are selected, `from` joins them to `page (id, position)`, and `complete` computes the
+ * columns of the row that SQL does not give. What neither gives does not compile.
+ */
+export const rowsFrom =
+  <Row extends { readonly id: number }>() =>
+  <Raw extends { readonly id: number }>(o: {
+    readonly columns: (ctx: Ctx, list: string) => Selected<Raw>;
+    readonly from: (ids: readonly number[], list: string) => RawBuilder<unknown>;
+    readonly complete: (ctx: Ctx) => Promise<(raw: Raw) => Omit<Row, keyof Raw> & Partial<Row>>;
+  }) =>
+  async (ctx: Ctx, ids: readonly number[], list: string): Promise<(Raw & Omit<Row, keyof Raw>)[]> => {
+    const complete = await o.complete(ctx);
+    const columns = Object.entries<RawBuilder<unknown>>(o.columns(ctx, list)).map(([name, value]) => sql`${value} as ${sql.ref(name)}`);
+    const { rows } = await sql<Raw>`
+      select ${sql.join(columns)}
+        from unnest(${[...ids]}::bigint[]) with ordinality as page (id, position) ${o.from(ids, list)}
+       order by page.position`.execute(ctx.db);
+    // Spread first: copying one object is cheap, merging into another is not.
+    return rows.map((raw) => ({ ...raw, ...complete(raw) }));
+  };
 
 export const all = (parts: readonly Predicate[]): Predicate => (parts.length === 0 ? sql`true` : sql`(${sql.join(parts, sql` and `)})`);
 export const any = (parts: readonly Predicate[]): Predicate => (parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`);
 
-/** The filters that a query asks for. */
-export const askedOf = ({ family }: FamilySql<ListFamily>, query: PageQuery): AskedFilter[] => {
-  const names = Object.entries(family.filters).flatMap(([name, { kind }]) => (kind === "days" ? [`from_${name}`, `to_${name}`] : [name]));
-  for (const [name, column] of Object.entries(family.columns as Record<string, Column | undefined>)) {
-    const filter = column?.filter;
-    if (filter?.kind === "days") names.push(`from_${name}`, `to_${name}`);
-    else if (filter) names.push("name" in filter && filter.name ? filter.name : name);
-  }
-  return names.flatMap((name): AskedFilter[] => {
-    const value = query[name];
-    return value === undefined || value === "" ? [] : [[name, value]];
+const namesOfFilters = ({ filters, columns }: ListFamily): string[] => {
+  const own = Object.entries(filters).map(([name, { kind }]) => [name, kind] as const);
+  const ofColumns = Object.entries(columns as Record<string, Column | undefined>).flatMap(([column, definition]) => {
+    const filter = definition?.filter;
+    return filter ? [["name" in filter && filter.name ? filter.name : column, filter.kind] as const] : [];
   });
+  return [...own, ...ofColumns].flatMap(([name, kind]) => (kind === "days" ? [`from_${name}`, `to_${name}`] : [name]));
 };
-export const filtersOf = (ctx: Ctx, def: FamilySql<ListFamily>, query: PageQuery): Predicate[] =>
-  askedOf(def, query).map(([name, value]) => {
-    const filter = def.filters[name] as ((v: Value, ctx: Ctx) => Predicate) | undefined;
-    if (!filter) throw new Error(`${def.family.name}: no SQL for the filter ${name}`);
-    return filter(value, ctx);
+
+/** The predicates of the filters that a query asks for. */
+export const filtersOf = (ctx: Ctx, def: AnyFamilySql, query: PageQuery): Predicate[] =>
+  namesOfFilters(def.family).flatMap((name) => {
+    const value = query[name];
+    // Each filter takes the values that the contract's schema lets through.
+    return value === undefined || value === "" ? [] : [(def.filters[name] as (v: Value, ctx: Ctx) => Predicate)(value, ctx)];
   });
 
-/** What a list holds under some filters, in its parts. */
-export const partsOf = (ctx: Ctx, def: FamilySql<ListFamily>, list: string, filters: readonly Predicate[]): Predicate[] =>
+/** The predicates of a list under some filters. */
+export const partsOf = (ctx: Ctx, def: AnyFamilySql, list: string, filters: readonly Predicate[]): Predicate[] =>
   [def.holds[list]!(ctx)].flat().map((part) => all([part, ...filters]));
 
-/** Counts the parts of a list. */
-export const countOf = (def: FamilySql<ListFamily>, parts: readonly Predicate[]): RawBuilder<number> =>
+export const countOf = (def: AnyFamilySql, parts: readonly Predicate[]): RawBuilder<number> =>
   sql`(${sql.join(
     parts.map((part) => sql`(select count(*) from ${def.from} where ${part})`),
     sql` + `,
   )})`;
 
-/** What triggers keep of a list for this caller. */
-export const keptOf = (ctx: Ctx, def: FamilySql<ListFamily>, list: string): Total | undefined =>
-  (def.kept as Record<string, (ctx: Ctx) => Total | undefined>)[list]?.(ctx);
-
-/** The exact total of a list without filters: kept where it is, else counted by the list's predicate. */
-export const totalOf = (ctx: Ctx, family: FamilySql<ListFamily>, list: string): Total => {
-  const def = readAs(ctx, family, list);
-  return keptOf(ctx, def, list) ?? countOf(def, partsOf(ctx, def, list, []));
-};
+/** The total of a list without filters, where counters give it. */
+export const knownTotalOf = (ctx: Ctx, def: AnyFamilySql, list: string): Total | undefined =>
+  (def.totals as Record<string, (ctx: Ctx) => Total | undefined>)[list]?.(ctx);
+/** The exact total of a list without filters. */
+export const totalOf = (ctx: Ctx, def: AnyFamilySql, list: string): Total =>
+  knownTotalOf(ctx, def, list) ?? countOf(def, partsOf(ctx, def, list, []));
 
 /** How many rows of a list a flag among the family's filters leaves. */
-export const flaggedOf = (ctx: Ctx, family: FamilySql<ListFamily>, list: string, flag: string): Total => {
-  const def = readAs(ctx, family, list);
-  return (
-    (def.keptFlagged as Record<string, (ctx: Ctx) => Total | undefined> | undefined)?.[list]?.(ctx) ??
-    countOf(def, partsOf(ctx, def, list, filtersOf(ctx, def, { [flag]: 1 })))
-  );
-};
+export const flaggedOf = (ctx: Ctx, def: AnyFamilySql, list: string, flag: string): Total =>
+  countOf(def, partsOf(ctx, def, list, filtersOf(ctx, def, { [flag]: 1 })));
 
-const keptSum = (which: Predicate, n: RawBuilder<unknown> = sql`n`): RawBuilder<number> =>
-  sql`(select coalesce(sum(n), 0)::bigint from (select ${n} as n from list_totals where ${which} union all select ${n} from list_total_changes where ${which}) kept)`;
-const ofLists = (whose: Predicate, lists: readonly string[]): Predicate => sql`${whose} and list = any(${[...lists]}::text[])`;
-
-const named = ({ lists, less }: KeptOfOffice): string[] => [...lists, ...(less === undefined ? [] : [less])];
-const signed = ({ less }: KeptOfOffice): RawBuilder<unknown> =>
-  less === undefined ? sql`n` : sql`case list when ${less} then -n else n end`;
-
-export const isOfOffice = (total: Total): total is KeptOfOffice => "organizationId" in total;
-/** A total as a scalar of SQL. */
-export const inSql = (total: Total): RawBuilder<number> =>
-  isOfOffice(total) ? keptSum(ofLists(sql`organization_id = ${total.organizationId}`, named(total)), signed(total)) : total;
-
-/** A total that triggers keep, or several together, with the changes that wait to be folded into it. */
-export const keptTotal = (organizationId: number, ...lists: readonly string[]): KeptOfOffice => ({ organizationId, lists });
-/** A total less a part of it, both kept. */
-export const keptTotalLess = (organizationId: number, list: string, less: string): KeptOfOffice => ({
-  organizationId,
-  lists: [list],
-  less,
-});
-
-/** Several totals of one office as columns of one row, for a `from`. */
-export const keptTogether = (
-  organizationId: number,
-  totals: readonly (readonly [name: string, of: KeptOfOffice])[],
-): RawBuilder<unknown> => {
-  const which = ofLists(
-    sql`organization_id = ${organizationId}`,
-    totals.flatMap(([, of]) => named(of)),
-  );
-  const columns = totals.map(
-    ([name, of]) => sql`coalesce(sum(${signed(of)}) filter (where list = any(${named(of)}::text[])), 0)::bigint as ${sql.ref(name)}`,
-  );
-  return sql`(select ${sql.join(columns)} from (select list, n from list_totals where ${which} union all select list, n from list_total_changes where ${which}) kept)`;
-};
-
-/** A kept total of the tasks that were to be done before a day and are open still. */
-export const keptOverdue = (organizationId: number, today: Day): RawBuilder<number> =>
-  keptSum(sql`organization_id = ${organizationId} and list >= 'open until ' and list < ${`open until ${today}`}`);
-
-/** A kept total of organisations with all below them; each organisation once. */
-export const keptTotalBelow = (organizationIds: readonly number[], ...lists: readonly string[]): RawBuilder<number> =>
-  keptSum(
-    ofLists(
-      sql`organization_id in (select descendant_id from organization_tree where ancestor_id = any(${[...organizationIds]}::int[]))`,
-      lists,
-    ),
-  );
-
-/** Open tasks as triggers keep them: of columns kept there, alias `t`, the predicate that counts the tasks themselves. */
-export const keptOpenTasks = (condition: Predicate): RawBuilder<number> =>
-  sql`(select coalesce(sum(n), 0)::bigint from (select t.n from open_task_totals t where ${condition} union all select t.n from open_task_changes t where ${condition}) kept)`;
-
-/** Id and key of all rows that a list holds. */
-export const keysOf = (
-  def: FamilySql<ListFamily>,
-  parts: readonly Predicate[],
-  query: PageQuery,
-  ends: RawBuilder<unknown> = sql``,
-): RawBuilder<unknown> => {
-  const key = def.sortable[query.sortAttr ?? "id"] ?? def.idColumn;
-  return sql.join(
-    parts.map((part) => sql`(select ${def.idColumn} as id, ${key} as key from ${def.from} where ${part} ${ends})`),
-    sql` union all `,
-  );
-};
-/** By key and id, up or down. */
-export const ordered = (isUp: boolean): RawBuilder<unknown> => (isUp ? sql`order by key, id` : sql`order by key desc, id desc`);
-
-/**
- * The ids of all rows that a list holds at this moment, in its order: a text of a few bytes a row, a million in 8 MB. Read in one
- * statement, so that the number is exact and no row comes twice or is left out while others change the list.
- */
-export const allIds = async (
-  ctx: Ctx,
-  family: FamilySql<ListFamily>,
-  list: string,
-  query: PageQuery,
-  portion: number,
-): Promise<IdPortions> => {
-  const def = readAs(ctx, family, list);
-  const parts = partsOf(ctx, def, list, filtersOf(ctx, def, query));
-  const short = await inShortOrder(ctx, def, list, query);
-  const keys = short ? asManyAsOrdered(ctx.db, keysOf(short, parts, query)) : keysOf(def, parts, query);
-  const order = (short ? orderedKnown : ordered)(query.sortOrder === "ASC");
-  const found = await idPortions(ctx.db, sql`select id, row_number() over (${order}) as n from (${keys}) held`, portion);
-  if (short) refuseLong(ctx.db, found.total);
-  return found;
-};
-/** The ids of numbered rows (`id`, `n` from 1) in their order. */
-export const idPortions = async (db: Db, numbered: RawBuilder<unknown>, portion: number): Promise<IdPortions> => {
-  const { rows } = await sql<{ ids: string; n: number }>`
-    select ${plannedByValues} string_agg(k.id::text, ',' order by k.n) as ids, count(*) as n
-      from (${numbered}) k group by (k.n - 1) / ${portion}::int order by min(k.n)`.execute(db);
-  return { total: rows.reduce((sum, row) => sum + row.n, 0), portions: rows.map((row) => row.ids) };
-};
-
-/** Text filters compare folded keys, so that one spelling finds the others; of signs alone nothing remains, and nothing is found. */
+/** Text filters compare folded keys, so that one spelling finds the others; a text of signs alone finds nothing. */
 export const foldedLike = (column: RawBuilder<unknown>, value: string): Predicate => sql`${column} like search_pattern(${value})`;
-/** A name's key (`name_key`) that holds what was typed, in whichever script and spelling. */
+/** A name's key (`name_key`) that contains what was typed, in whichever script and spelling. */
 export const nameKeyLike = (key: RawBuilder<unknown>, value: string): Predicate => sql`${key} like name_pattern(${value})`;
 /** The same for a name in three scripts, alias `n` of its table. */
 export const nameLike = (value: string): Predicate =>

@@ -18,13 +18,13 @@ import type { Person, Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
 import { stations, type StationAction } from "../../../test/support/stations.ts";
 import { readXlsx } from "../../../test/support/xlsx.ts";
-import { spreadListsFrom } from "./spread.ts";
+import { sortListsUpTo } from "./order.ts";
 
 let portal: Portal;
 beforeAll(async () => {
   portal = await openPortal();
-  // as long lists are read
-  spreadListsFrom(portal.db, 0);
+  // Longer lists than this are read as long ones.
+  sortListsUpTo(portal.db, 5);
   vi.useFakeTimers({ toFake: ["Date"], now });
   await tellWhoTookPart(portal.db);
 }, 60_000);

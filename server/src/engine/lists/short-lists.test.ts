@@ -19,7 +19,7 @@ import {
 import type { Answer, Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
 import { readXlsx } from "../../../test/support/xlsx.ts";
-import { mostOrdered, orderListsUpTo } from "./short-lists.ts";
+import { mostSorted, sortListsUpTo } from "./order.ts";
 
 type Language = "UZ" | "RU" | "UK";
 /** The column of a name and the alphabet in which it stands. */
@@ -167,7 +167,7 @@ beforeAll(async () => {
   );
   await tellWhoTookPart(portal.db);
 }, 60_000);
-beforeEach(() => orderListsUpTo(portal.db, 15_000));
+beforeEach(() => sortListsUpTo(portal.db, 15_000));
 afterAll(async () => {
   vi.useRealTimers();
   await portal.close();
@@ -283,10 +283,10 @@ describe("a list that is too long for it", () => {
 
   it("is ordered up to the very number, and one row more is refused", async () => {
     const rows = await total();
-    expect(mostOrdered(portal.db)).toBe(15_000);
-    orderListsUpTo(portal.db, rows);
+    expect(mostSorted(portal.db)).toBe(15_000);
+    sortListsUpTo(portal.db, rows);
     const allowed = await ask("leader", path, { sortAttr: "executorName" });
-    orderListsUpTo(portal.db, rows - 1);
+    sortListsUpTo(portal.db, rows - 1);
     const refused = await ask("leader", path, { sortAttr: "executorName" });
 
     expect([allowed.status, allowed.body.total]).toEqual([200, rows]);
@@ -294,7 +294,7 @@ describe("a list that is too long for it", () => {
   });
 
   it.each(["UZ", "RU", "UK"] as const)("says in %s at the order what to do, and orders by an index as ever", async (language) => {
-    orderListsUpTo(portal.db, 7);
+    sortListsUpTo(portal.db, 7);
     const { status: refused, body } = await ask("leader", path, { sortAttr: "applicantAreaName", sortOrder: "ASC" }, language);
     const others = ["id", "requestNumber", "createdDate", "deadline"].map((sortAttr) =>
       ask("leader", path, { sortAttr, sortOrder: "ASC" }, language),
@@ -312,7 +312,7 @@ describe("a list that is too long for it", () => {
     const rows = await total(narrow);
     expect(rows).toBeGreaterThan(2);
     expect(rows).toBeLessThan(await total());
-    orderListsUpTo(portal.db, rows);
+    sortListsUpTo(portal.db, rows);
     const order = { sortAttr: "executorName", sortOrder: "ASC" };
     const file = (query: Record<string, string>) =>
       download(portal, "leader", `/tasks/excel?menu=closed-tasks&${new URLSearchParams(query).toString()}`, { language: "UZ" });

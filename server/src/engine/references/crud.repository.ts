@@ -15,7 +15,8 @@ import { nameColumn, type Ctx } from "../http/context.ts";
 import { portionRows, type IdPortions } from "../excel/portions.ts";
 import { inAlphabet } from "../names/alphabet.ts";
 import { versionOfRow } from "./versions.ts";
-import { all, any, foldedLike, idPortions, nameKeyLike, type Predicate } from "../lists/list-query.ts";
+import { idPortions } from "../lists/list-ids.ts";
+import { all, any, foldedLike, nameKeyLike, type Predicate } from "../lists/list-query.ts";
 
 type Kind<K extends CrudField["kind"]> = Extract<CrudField, { kind: K }>;
 export type Columns = Record<string, CrudValue>;

@@ -94,7 +94,7 @@ describe("an appeal that two people decide over at once", () => {
     expect([404, 409]).toContain(second);
     const [row] = await rowsOf(sql<{ decided: number; asked: number }>`
       select (select count(*) from history where appeal_id = ${id} and action like '%-ask-send-another-org' and action not like 'ask%') as decided,
-             (select count(*) from appeal_organizations where appeal_id = ${id} and is_asked) as asked`);
+             (select count(*) from appeal_rows where id = ${id} and is_asked) as asked`);
     expect(row).toEqual({ decided: 1, asked: 0 });
   });
 

@@ -1,85 +1,144 @@
-import type { DeadlineBucket } from "@murojaat/contract";
+import {
+  homeRegion,
+  type AgeBand,
+  type appealLists,
+  type Closing,
+  type DeadlineBucket,
+  type Lack,
+  type Outcome,
+  type Silence,
+} from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import type { Ctx } from "../../engine/http/context.ts";
-import { inBucket } from "../../engine/lists/deadline-filters.ts";
-import { all, foldedLike, nameLike, plainLike, type Predicate } from "../../engine/lists/list-query.ts";
+import { closedSo, inBucket } from "../../engine/lists/deadline-filters.ts";
+import { all, foldedLike, nameLike, plainLike, type FilterSql, type Predicate } from "../../engine/lists/list-query.ts";
 import { isNamed } from "../../engine/lists/name-search.ts";
 import { byPhone } from "../../engine/lists/phone-filter.ts";
-import { ofFacts } from "./appeal-facts.ts";
+import { numberHolds } from "./number-search.ts";
 
 const org = (ctx: Ctx) => ctx.actor.organizationId;
 /** Somebody still has to consider it; what is accepted for information is not. */
 export const considered = sql<boolean>`a.status in ('registration', 'classification', 'process', 'transfer_asked')`;
-export const inSearch = (
-  column: "number" | "person" | "entity" | "phone" | "document_number" | "incoming_number",
-  value: string,
-): Predicate => sql`exists (select from appeal_search s where s.appeal_id = a.id and ${foldedLike(sql.ref(`s.${column}`), value)})`;
-/** Of a person or a legal entity. */
-const named = (value: string): Predicate => isNamed(sql`a.id`, value, "person", "entity");
-export const ofApplicant = (condition: Predicate): Predicate =>
-  sql`exists (select from applicants p where p.id = a.applicant_id and ${condition})`;
-/** Somebody should have considered it by now. */
 const overdue = (ctx: Ctx): Predicate => sql`(${considered} and a.deadline < ${ctx.today}::date)`;
+const inSearch = (column: "number" | "phone" | "document_number" | "incoming_number", value: string): Predicate =>
+  sql`exists (select from appeal_search s where s.appeal_id = a.id and ${foldedLike(sql.ref(`s.${column}`), value)})`;
 
-/** The very condition of the index of the few of which a letter is due, which `= true` would not meet. */
-export const isLetterDue = (v: 0 | 1, ctx: Ctx): Predicate => {
-  const due = sql`select l.id from appeals l where l.needs_letter and l.holder_id = ${org(ctx)}`;
-  return v ? sql`a.id in (${due})` : sql`a.id not in (${due})`;
+const years: Readonly<Record<AgeBand, readonly [number, number]>> = {
+  under_18: [0, 17],
+  from_18: [18, 30],
+  from_31: [31, 40],
+  from_41: [41, 50],
+  from_51: [51, 60],
+  from_61: [61, 200],
 };
+/** Full years of the applicant on the day of registration, as a cheap comparison. */
+const isAged = ([from, to]: readonly [number, number]): Predicate => {
+  const before = (n: number) => sql`a.created_at - make_interval(years => ${n}::int)`;
+  return sql`(a.birthdate <= ${before(from)} and a.birthdate > ${before(to + 1)})`;
+};
+/** The band of ages as a key to group by. */
+export const ageBandKey: RawBuilder<unknown> = sql`(${Object.keys(years)}::text[])[width_bucket(
+  extract(year from age(a.created_at::date, a.birthdate)), ${Object.values(years).map(([from]) => from)}::numeric[])]`;
 
-export type Filters = Readonly<Record<string, (value: never, ctx: Ctx) => Predicate>>;
-/** Filters over columns that `appeals` and `appeal_facts` have alike; reports count with them too. */
-export const sharedFilters: Filters = {
-  channelId: (v: number) => sql`a.channel_id = ${v}`,
-  from_createdDate: (v: string) => sql`a.created_at >= ${v}::date`,
-  to_createdDate: (v: string) => sql`a.created_at < ${v}::date + 1`,
-  satulationId: (v: number) => sql`a.kind_id = ${v}`,
-  statusesId: (v: number) => sql`a.status = (select code from statuses where machine = 'appeal' and id = ${v})`,
-  organizationsId: (v: number) => sql`a.holder_id = ${v}`,
-  repeatabilityTypesId: (v: number) => sql`coalesce(a.repeatability_type_id, 1) = ${v}`,
-  receptionLeaderId: (v: number) => sql`a.reception_leader_id = ${v}`,
-  closingKindsId: (v: number) => sql`a.closing_kind_id = ${v}`,
-  form: (v: string) => sql`a.channel_id = any(array(select id from channels where form = ${v}))`,
-  isReception: (v: 0 | 1) =>
-    sql`(a.channel_id in (select id from channels where form in ('personal', 'mobile', 'public', 'video'))) = ${v === 1}`,
-  bucket: (v: DeadlineBucket, ctx: Ctx) => all([considered, inBucket(ctx, v, sql`a.deadline`)]),
-  forwarded: (v: "in" | "out", ctx: Ctx) =>
+const lacking: Readonly<Record<Lack, string>> = {
+  topic: "topic_id",
+  gender: "gender_id",
+  birthDate: "birthdate",
+  socialStatus: "social_status_id",
+  privilegedCategory: "privileged_category_id",
+  receptionLeader: "reception_leader_id",
+};
+// In an array: a join with so few rows would come after everything else that is asked of each appeal.
+const resultIn = (codes: readonly string[]): Predicate =>
+  sql`a.result_type_id = any(array(select id from result_types where code = any(${[...codes]}::text[])))`;
+const closedAs = (kind: "answered" | "unconsidered"): Predicate =>
+  sql`a.closing_kind_id = (select id from closing_kinds where code = ${kind})`;
+const outcomeOf: Readonly<Record<Exclude<Outcome, "unconsidered">, readonly string[]>> = {
+  satisfied: ["positive", "justified"],
+  explained: ["explained", "legal_advice", "others"],
+  refused: ["rejected"],
+};
+const hasOutcome = (v: Outcome): Predicate =>
+  v === "unconsidered"
+    ? sql`(${closedAs("unconsidered")} or ${closedAs("answered")} and ${resultIn(["unseen"])})`
+    : all([closedAs("answered"), resultIn(outcomeOf[v])]);
+/** The areas of the region that the portal serves, asked once for a statement. */
+export const homeAreas = sql`array(select h.id from areas h join regions r on r.id = h.region_id where r.code = ${homeRegion})`;
+const ofTopic = (topicId: RawBuilder<unknown>, v: number): Predicate =>
+  sql`${topicId} = any(array(select id from topics where id = ${v} or parent_id = ${v}))`;
+
+/** Nothing happened for so many working days, though somebody has to consider it. A moment and not a day: a day would be converted for every row. */
+const isStill = (ctx: Ctx, days: number): Predicate => {
+  const since = sql`(select working_day_before(${ctx.today}::date, ${days}::int)::timestamptz)`;
+  return all([considered, sql`a.created_at < ${since}`, sql`a.last_event_at < ${since}`]);
+};
+const isSilent = (v: Silence, ctx: Ctx): Predicate => {
+  if (v === "to_and_fro") return sql`a.times_sent >= 2`;
+  if (v === "third_request") return sql`a.deadline_requests >= 3`;
+  return isStill(ctx, Number(v.slice(6)));
+};
+/** Silent in any way, within its term (workflow.md, section 8). */
+export const isSilentAnyhow = (ctx: Ctx): Predicate =>
+  sql`(${considered} and a.deadline >= ${ctx.today}::date and (${isStill(ctx, 5)} or a.times_sent >= 2 or a.deadline_requests >= 3))`;
+
+/** The filters of appeals over `appeal_rows a`; reports count with them too. */
+export const appealFilters: FilterSql<typeof appealLists> = {
+  requestNumber: (v) =>
+    all([inSearch("number", v), sql`exists (select from appeals n where n.id = a.id and ${numberHolds(v, sql`n.number`)})`]),
+  channelId: (v) => sql`a.channel_id = ${v}`,
+  from_createdDate: (v) => sql`a.created_at >= ${v}::date`,
+  to_createdDate: (v) => sql`a.created_at < ${v}::date + 1`,
+  from_deadline: (v) => sql`a.deadline >= ${v}::date`,
+  to_deadline: (v) => sql`a.deadline <= ${v}::date`,
+  from_resolvedDate: (v) => sql`a.resolved_at >= ${v}::date`,
+  to_resolvedDate: (v) => sql`a.resolved_at < ${v}::date + 1`,
+  senderOrgName: (v) => sql`a.sender_organization_id = any(array(select n.id from sender_organizations n where ${nameLike(v)}))`,
+  documentNumber: (v) => inSearch("document_number", v),
+  documentDate: (v) => sql`a.id in (select d.id from appeals d where d.document_date = ${v}::date)`,
+  applicantName: (v) => isNamed(sql`a.id`, v, "person", "entity"),
+  applicantPhone: (v, ctx) => byPhone(ctx, v, (digits) => inSearch("phone", digits)),
+  applicantTypeName: (v) => sql`a.applicant_type_id = any(array(select n.id from applicant_types n where ${nameLike(v)}))`,
+  incomingDocNumber: (v) => inSearch("incoming_number", v),
+  incomingDocDate: (v) => plainLike(sql`to_char(a.incoming_date, 'DD.MM.YYYY')`, v),
+  regionsId: (v) => sql`a.region_id = ${v}`,
+  areasId: (v) => sql`a.area_id = ${v}`,
+  isOtherRegion: (v) => sql`coalesce(a.area_id <> all(${homeAreas}), true) = ${v === 1}`,
+  satulationId: (v) => sql`a.kind_id = ${v}`,
+  statusesId: (v) => sql`a.status = (select code from statuses where machine = 'appeal' and id = ${v})`,
+  organizationsId: (v) => sql`a.holder_id = ${v}`,
+  // The topic of any question that was sent.
+  groupsId: (v) =>
+    sql`a.id in (select k.appeal_id from tasks k where k.parent_id is null and k.status not in ('draft', 'cancelled') and ${ofTopic(sql`k.topic_id`, v)})`,
+  mainGroupsId: (v) => ofTopic(sql`a.topic_id`, v),
+  resultTypesId: (v) => sql`a.result_type_id = ${v}`,
+  repeatabilityTypesId: (v) => sql`coalesce(a.repeatability_type_id, 1) = ${v}`,
+  gendersId: (v) => sql`a.gender_id = ${v}`,
+  socialStatusesId: (v) => sql`a.social_status_id = ${v}`,
+  privilagedCategoriesId: (v) => sql`a.privileged_category_id = ${v}`,
+  receptionLeaderId: (v) => sql`a.reception_leader_id = ${v}`,
+  closingKindsId: (v) => sql`a.closing_kind_id = ${v}`,
+  applicantTypesId: (v) => sql`a.applicant_type_id = ${v}`,
+  form: (v) => sql`a.channel_id = any(array(select id from channels where form = ${v}))`,
+  isReception: (v) => sql`(a.channel_id in (select id from channels where form in ('personal', 'mobile', 'public', 'video'))) = ${v === 1}`,
+  outcome: hasOutcome,
+  ageBand: (v) => isAged(years[v]),
+  silence: isSilent,
+  lacks: (v) => sql`a.${sql.ref(lacking[v])} is null`,
+  bucket: (v: DeadlineBucket, ctx) => all([considered, inBucket(ctx, v, sql`a.deadline`)]),
+  closing: (v: Closing) =>
+    all([sql`a.status = 'resolved'`, closedSo(v, { resolved: sql`a.resolved_at`, deadline: sql`a.deadline`, termDays: sql`a.term_days` })]),
+  forwarded: (v, ctx) =>
     v === "in"
-      ? sql<boolean>`(a.holder_id = ${org(ctx)} and a.forwarded_from_id is not null)`
-      : sql<boolean>`(a.registered_org_id = ${org(ctx)} and a.holder_id <> ${org(ctx)})`,
-  isOpen: (v: 0 | 1) => (v ? considered : sql<boolean>`not ${considered}`),
-  isOverdue: (v: 0 | 1, ctx: Ctx) => (v ? overdue(ctx) : sql<boolean>`not ${overdue(ctx)}`),
-  isControl: (v: 0 | 1) => sql`a.is_control = ${v === 1}`,
-  isCollective: (v: 0 | 1) => (v ? sql<boolean>`a.applicant_count > 1` : sql<boolean>`a.applicant_count <= 1`),
-  from_resolvedDate: (v: string) => sql`a.resolved_at >= ${v}::date`,
-  to_resolvedDate: (v: string) => sql`a.resolved_at < ${v}::date + 1`,
+      ? sql`(a.holder_id = ${org(ctx)} and a.forwarded_from_id is not null)`
+      : sql`(a.registered_org_id = ${org(ctx)} and a.holder_id <> ${org(ctx)})`,
+  isOpen: (v) => (v ? considered : sql`not ${considered}`),
+  isOverdue: (v, ctx) => (v ? overdue(ctx) : sql`not ${overdue(ctx)}`),
+  letterDue: (v, ctx) =>
+    v ? sql`(a.needs_letter and a.holder_id = ${org(ctx)})` : sql`not (a.needs_letter and a.holder_id = ${org(ctx)})`,
+  isControl: (v) => sql`a.is_control = ${v === 1}`,
+  isCollective: (v) => (v ? sql`a.applicant_count > 1` : sql`a.applicant_count <= 1`),
 };
 
-/** The filters of an appeal over `appeal_facts a`: each means there what it means in a list. */
-export const factFilters: Filters = {
-  ...sharedFilters,
-  ...Object.fromEntries(Object.entries(ofFacts).map(([name, of]) => [name, of("a")])),
-};
-export const filtersByFacts: Filters = Object.fromEntries(
-  Object.entries(ofFacts).map(([name, of]) => [
-    name,
-    (v: never) => sql<boolean>`exists (select from appeal_facts f where f.id = a.id and ${of("f")(v)})`,
-  ]),
-);
-export const ofTypeNamed = (type: RawBuilder<unknown>, v: string): Predicate =>
-  sql`${type} = any(array(select n.id from applicant_types n where ${nameLike(v)}))`;
-/** A question that was sent and is of this topic, alias `k`. */
-export const ofTopic = (v: number): Predicate =>
-  sql`(k.parent_id is null and k.status not in ('draft', 'cancelled') and k.topic_id = any(array(select id from topics where id = ${v} or parent_id = ${v})))`;
-/** Filters of lists alone, over columns that `appeals` and `office_appeals` have alike. */
-export const listFilters: Filters = {
-  from_deadline: (v: string) => sql`a.deadline >= ${v}::date`,
-  to_deadline: (v: string) => sql`a.deadline <= ${v}::date`,
-  senderOrgName: (v: string) => sql`a.sender_organization_id = any(array(select n.id from sender_organizations n where ${nameLike(v)}))`,
-  documentNumber: (v: string) => inSearch("document_number", v),
-  applicantName: (v: string) => named(v),
-  applicantPhone: (v: string, ctx: Ctx) => byPhone(ctx, v, (digits) => inSearch("phone", digits)),
-  incomingDocNumber: (v: string) => inSearch("incoming_number", v),
-  incomingDocDate: (v: string) => plainLike(sql`to_char(a.incoming_date, 'DD.MM.YYYY')`, v),
-  groupsId: (v: number) => sql`a.id in (select k.appeal_id from tasks k where ${ofTopic(v)})`,
-};
+/** Whether the appeal of a record is so: a predicate over `appeal_rows a`, asked of the appeal's own row. */
+export const ofAppealRow = (appealId: RawBuilder<unknown>, condition: Predicate): Predicate =>
+  sql`exists (select from appeal_rows a where a.id = ${appealId} and a.is_own and ${condition})`;

@@ -1,24 +1,24 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { can, seenDepartments, selves, type Ctx } from "../../engine/http/context.ts";
 import { any, type Predicate } from "../../engine/lists/list-query.ts";
+import { totalBelow } from "../../engine/lists/totals.ts";
 
 const takesPart = (ctx: Ctx): Predicate =>
-  sql`exists (select from appeal_organizations ao where ao.appeal_id = a.id and ao.organization_id = ${ctx.actor.organizationId})`;
+  sql`exists (select from appeal_rows p where p.id = a.id and p.office_id = ${ctx.actor.organizationId})`;
 
 /**
- * Appeals of the organisations given to a supervisor, with all below them; nothing for anybody else. Whoever has one takes part in it: of most
- * that is the whole answer, and only the others are looked for among those who took part.
+ * Appeals of the organisations given to a supervisor, with all below them; nothing for anybody else. Whoever holds an appeal takes part in
+ * it: of most appeals that is the whole answer, and only for the others the supervisor's offices are searched.
  */
 export const supervisedAppeals = ({ actor }: Ctx): Predicate => {
   if (actor.supervised.length === 0) return sql`false`;
   const given = sql`select descendant_id from organization_tree where ancestor_id = any(${[...actor.supervised]}::int[])`;
-  // in an array: a join would ask the tree of each appeal; and `offset` keeps a page from reading all who ever took part
-  const tookPart = sql`select from appeal_organizations ao where ao.appeal_id = a.id and not ao.is_asked and ao.organization_id = any(array(${given})) offset 0`;
-  return sql`(a.holder_id in (${given}) or exists (${tookPart}))`;
+  return sql`(a.holder_id in (${given})
+    or exists (select from appeal_rows p where p.id = a.id and not p.is_own and not p.is_asked and p.office_id = any(array(${given}))))`;
 };
 
 /**
- * The appeals that the caller may see, alias `a`: those in which the own organisation takes or took part, for people who see their
+ * The appeals that the caller may see, alias `a` of `appeals` or `appeal_rows`: those in which the own organisation takes or took part, for people who see their
  * organisation's; own and the department's tasks, and those that one is asked to review, for executors; the mahalla's own for its staff;
  * those of the organisations given to a supervisor. Nothing for the rest.
  */
@@ -50,3 +50,12 @@ export const visibleAppeals = (ctx: Ctx): Predicate => {
 /** The same of another alias. */
 export const visibleAs = (ctx: Ctx, alias: string): Predicate =>
   sql`exists (select from appeals a where a.id = ${sql.ref(`${alias}.id`)} and ${visibleAppeals(ctx)})`;
+
+/** How many appeals `supervisedAppeals` finds: those that their organisations hold, by counters, and those of others that they took part in. */
+export const supervisedTotal = ({ actor }: Ctx): RawBuilder<number> => {
+  const given = sql`select descendant_id from organization_tree where ancestor_id = any(${[...actor.supervised]}::int[])`;
+  return sql`(${totalBelow(actor.supervised, "own-appeals")} + (
+    select count(distinct p.id) from appeal_rows p
+     where not p.is_own and not p.is_asked and p.status <> 'deleted'
+       and p.office_id in (${given}) and p.holder_id not in (${given})))`;
+};

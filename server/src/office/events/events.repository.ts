@@ -7,11 +7,7 @@ import type { Ctx } from "../../engine/http/context.ts";
 export const organizationsOf = async (db: Db, appealIds: readonly number[]): Promise<Map<number, Set<number>>> => {
   const ids = sql`any(${[...appealIds]}::bigint[])`;
   const { rows } = await sql<{ id: number; organizations: number[] }>`
-    select id, array_agg(organization_id) as organizations
-      from (select appeal_id as id, organization_id from appeal_organizations where appeal_id = ${ids}
-             union select id, transfer_org_id from appeals where id = ${ids} and transfer_org_id is not null) concerned group by id`.execute(
-    db,
-  );
+    select id, array_agg(office_id) as organizations from appeal_rows where id = ${ids} group by id`.execute(db);
   return new Map(rows.map((row) => [row.id, new Set(row.organizations)]));
 };
 

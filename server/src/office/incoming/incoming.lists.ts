@@ -26,25 +26,24 @@ export const incomingListSql: FamilySql<typeof incomingLists> = {
     "web-rejected": inStatus("rejected", "web"),
     "my-fergana-rejected": inStatus("rejected", "my-fergana"),
   },
-  kept: {},
-  sortable: { id: sql`i.id`, createdDate: sql`i.created_at` },
-  sortableFew: {
+  totals: {},
+  orders: { id: sql`i.id`, createdDate: sql`i.created_at` },
+  shortOrders: {
     ticket: () => sql`i.ticket`,
     decidedDate: () => sql`i.decided_at`,
     applicantName: ({ ctx }) => inAlphabet(ctx, sql`nullif(${senderName}, '')`),
     areaName: ({ names }) => names.placeOf("areas", sql`(i.applicant ->> 'areasId')::int`),
   },
   filters: {
-    ticket: (v: string) => plainLike(sql`i.ticket`, v),
-    from_createdDate: (v: string) => sql`i.created_at >= ${v}::date`,
-    to_createdDate: (v: string) => sql`i.created_at < ${v}::date + 1`,
-    from_decidedDate: (v: string) => sql`i.decided_at >= ${v}::date`,
-    to_decidedDate: (v: string) => sql`i.decided_at < ${v}::date + 1`,
-    applicantName: (v: string) => nameKeyLike(sql`name_key(${senderName})`, v),
-    applicantPhone: (v: string, ctx: Ctx) =>
-      byPhone(ctx, v, (digits) => sql<boolean>`i.applicant ->> 'phone' like '%' || ${digits} || '%'`),
-    areasId: (v: number) => sql`(i.applicant ->> 'areasId')::int = ${v}`,
-    text: (v: string) => foldedLike(sql`i.text_key`, v),
+    ticket: (v) => plainLike(sql`i.ticket`, v),
+    from_createdDate: (v) => sql`i.created_at >= ${v}::date`,
+    to_createdDate: (v) => sql`i.created_at < ${v}::date + 1`,
+    from_decidedDate: (v) => sql`i.decided_at >= ${v}::date`,
+    to_decidedDate: (v) => sql`i.decided_at < ${v}::date + 1`,
+    applicantName: (v) => nameKeyLike(sql`name_key(${senderName})`, v),
+    applicantPhone: (v, ctx) => byPhone(ctx, v, (digits) => sql<boolean>`i.applicant ->> 'phone' like '%' || ${digits} || '%'`),
+    areasId: (v) => sql`(i.applicant ->> 'areasId')::int = ${v}`,
+    text: (v) => foldedLike(sql`i.text_key`, v),
   },
   rows: async (ctx, ids) => {
     const name = sql.ref(nameColumn(ctx.language));

@@ -2,7 +2,7 @@ import type { ListFamily, StatPage } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import { plannedByValues } from "../../engine/db/pool.ts";
 import type { Ctx } from "../../engine/http/context.ts";
-import { all, type FamilySql, type Predicate } from "../../engine/lists/list-query.ts";
+import { all, partsOf, type FamilySql, type Predicate } from "../../engine/lists/list-query.ts";
 import type { KeptBy } from "./kept-days.repository.ts";
 import { conditions, sources, type Counted, type Piece } from "./pieces.ts";
 import { rowKinds } from "./row-kinds.ts";
@@ -34,9 +34,7 @@ export const countStatement = (
   const source = sources[table.family];
   const always = all([...conditions(ctx, table.family, where), ...which]);
   const list = page.lists[table.family];
-  // an office's rows lie together, with all that is counted by
-  const { from, holds: held } = holds.nearer?.(ctx, list, "id") ?? { from: source.from, holds: holds.holds };
-  const parts = [(held as Record<string, (ctx: Ctx) => Predicate | readonly Predicate[]>)[list]!(ctx)].flat();
+  const parts = partsOf(ctx, holds, list, []);
   // the same condition stands in several tables
   const flags = new Map<string, { readonly name: string; readonly condition: Predicate }>();
   const values = new Map<string, RawBuilder<number>>();
@@ -68,7 +66,7 @@ export const countStatement = (
   ];
   return sql<CountRow>`
     with looked_at as materialized (${sql.join(
-      parts.map((part) => sql`select ${sql.join(looked)} from ${from} where ${all([part, always])}`),
+      parts.map((part) => sql`select ${sql.join(looked)} from ${holds.from} where ${all([part, always])}`),
       sql` union all `,
     )}) select ${plannedByValues} * from (${sql.join(counts, sql` union all `)}) counted`;
 };

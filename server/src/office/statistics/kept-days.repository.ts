@@ -37,14 +37,13 @@ export const findScope = async (db: Db, scope: Scope): Promise<ScopeState | unde
   const day = sql.ref(`${scope.by}_day`);
   const { rows } = await sql<ScopeState>`
     with s as (select id, seen, needed_until from statistics_scopes where sign = ${scope.sign}),
-    marks as materialized (
+    changes as materialized (
       select c.family, c.${day} as day from s, statistics_changes c
        where c.xid >= pg_snapshot_xmin(s.seen) and not pg_visible_in_snapshot(c.xid, s.seen)
-         and (c.family = 'all' or c.family = ${scope.family} and (c.organization_ids && ${[...scope.organizations]}::int[]
-           or c.organization_ids is null and exists (select from appeal_organizations o where o.appeal_id = c.appeal_id and o.organization_id = any(${[...scope.organizations]}::int[])))))
-    select s.id, s.needed_until as "neededUntil", exists (select from marks where family = 'all') as "isVoid", array(select distinct day from marks where day is not null) as changed from s`.execute(
-    db,
-  );
+         and (c.family = 'all' or c.family = ${scope.family} and c.organization_ids && ${[...scope.organizations]}::int[]))
+    select s.id, s.needed_until as "neededUntil", exists (select from changes where family = 'all') as "isVoid",
+           array(select distinct day from changes where day is not null) as changed
+      from s`.execute(db);
   return rows[0];
 };
 
@@ -121,5 +120,4 @@ export const forgetOtherCluster = async (db: Db): Promise<void> => {
     on conflict (key) do update set value = excluded.value where settings.value <> excluded.value returning key`.execute(db);
   if (rows.length === 0) return;
   await sql`truncate statistics_scopes, statistics_days, statistics_changes`.execute(db);
-  await sql`update statistics_pruned set upto = '0', next = pg_snapshot_xmin(pg_current_snapshot())`.execute(db);
 };

@@ -10,35 +10,32 @@ import {
   type Where,
 } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
-import { factFilters } from "../appeals/appeals.filters.ts";
+import { appealFilters } from "../appeals/appeals.filters.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { all, type Predicate } from "../../engine/lists/list-query.ts";
-import { taskListSql } from "../tasks/tasks.lists.ts";
+import { taskFilters } from "../tasks/tasks.filters.ts";
 import { toWire } from "../../engine/dates/days.ts";
 import type { KeptBy } from "./kept-days.repository.ts";
 import { daysOfMonth, monthsUpTo } from "./months.ts";
 import { rowKinds } from "./row-kinds.ts";
 
 type Filters = Readonly<Record<string, (value: never, ctx: Ctx) => Predicate>>;
-/** Where each family's records are counted. Filters mean what they mean in its lists. */
+/** How each family's records are counted: its filters mean what they mean in its lists. */
 export const sources: Readonly<
   Record<
     Family,
     {
-      readonly from: RawBuilder<unknown>;
       readonly filters: Filters;
       readonly dates: Readonly<Record<KeptBy, RawBuilder<unknown>>>;
     }
   >
 > = {
   appeals: {
-    from: sql`appeal_facts a`,
-    filters: factFilters,
+    filters: appealFilters,
     dates: { created: sql`a.created_at`, resolved: sql`a.resolved_at`, deadline: sql`a.deadline` },
   },
   tasks: {
-    from: sql`tasks t`,
-    filters: taskListSql.filters,
+    filters: taskFilters,
     dates: { created: sql`t.dispatched_at`, resolved: sql`t.resolved_at`, deadline: sql`t.deadline` },
   },
 };
@@ -86,20 +83,20 @@ export const conditions = (ctx: Ctx, family: Family, where: Where): Predicate[] 
 export const within = (ctx: Ctx, family: Family, dated: Dated, days: { readonly from: string; readonly to: string }): Predicate =>
   all(conditions(ctx, family, { [`from_${dated}Date`]: days.from, [`to_${dated}Date`]: days.to }));
 
-/** Of tasks, the filters whose answer changes only with a mark in `statistics_changes`; of appeals all but those of `ofOpenOnes`. */
+/** Of tasks, the filters whose answer changes only with an entry in `statistics_changes`; of appeals all but those of `ofOpenOnes`. */
 const steadyOfTasks = new Set("isOpen isAccepted closing fromOrgsId isSentOut isControl wasReturned wasRejected wasExtended".split(" "));
 const ofOpenOnes = new Set(["bucket", "isOverdue"]);
 const isResolved = (family: Family, value: string | number | undefined): boolean => value === (family === "appeals" ? 6 : 13);
 
 /**
  * What a number of a past day depends on: only on its records (`steady`), on the day of today too but on open records alone (`open`),
- * or on what leaves no mark (`loose`).
+ * or on what the change log does not tell (`loose`).
  */
 export const constancyOf = (family: Family, where: Where): "steady" | "open" | "loose" => {
   const names = Object.entries(where);
   if (names.some(([name, value]) => name === "bucket" || (name === "isOverdue" && value === 1))) return "open";
   const isSteady = ([name, value]: [string, string | number]): boolean => {
-    // steps of what is open leave no mark, and no more do its answers
+    // Steps and answers of open tasks are not in the change log.
     if (name === "statusesId") return isResolved(family, value);
     if (name === "resultTypesId" && isResolved(family, where["statusesId"])) return true;
     return !ofOpenOnes.has(name) && (family === "appeals" || steadyOfTasks.has(name));

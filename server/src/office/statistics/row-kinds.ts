@@ -1,6 +1,6 @@
 import { ageBands, homeRegion, translateAny, type Family, type RowKind, type Where } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
-import { ageBandKey } from "../appeals/appeal-facts.ts";
+import { ageBandKey, homeAreas } from "../appeals/appeals.filters.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { daysOfMonth, monthsUpTo } from "./months.ts";
 
@@ -51,9 +51,8 @@ export const rowKinds: Readonly<Record<RowKind, Kind>> = {
   whole: { key: () => sql`1`, rows: async () => [row("1", "", {})] },
   territories: {
     key: (family) => {
-      const area = family === "appeals" ? sql`a.area_id` : sql`(select f.area_id from appeal_facts f where f.id = t.appeal_id)`;
-      // the areas of the region are asked once for a statement, as an array
-      return sql`case when ${area} = any(array(select h.id from areas h join regions r on r.id = h.region_id where r.code = ${homeRegion})) then ${area} end`;
+      const area = family === "appeals" ? sql`a.area_id` : sql`(select a.area_id from appeal_rows a where a.id = t.appeal_id and a.is_own)`;
+      return sql`case when ${area} = any(${homeAreas}) then ${area} end`;
     },
     rows: async (ctx) => [
       ...(
@@ -106,7 +105,7 @@ export const rowKinds: Readonly<Record<RowKind, Kind>> = {
   },
   genders: listed("gender_id", "gendersId", "genders", "gender"),
   ageBands: {
-    key: () => ageBandKey((name) => sql.ref(`a.${name}`)),
+    key: () => ageBandKey,
     rows: async (ctx) => [
       ...Object.entries(ageBands).map(([band, label]) => row(band, translateAny(ctx.messages, label), { ageBand: band })),
       notGiven(ctx, "birthDate"),

@@ -1,8 +1,7 @@
 import { taskLists, type List, type RequestType } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
-import type { FamilySql } from "../../engine/lists/list-query.ts";
+import type { FamilySql, ShortOrder } from "../../engine/lists/list-query.ts";
 import { applicantOrder } from "../../engine/lists/name-search.ts";
-import type { ShortKey } from "../../engine/lists/short-lists.ts";
 import { wantedInOrder } from "./requests.repository.ts";
 
 /** Which kind of request a list shows beside its tasks. */
@@ -14,8 +13,8 @@ export const requestOfList: Readonly<Record<string, RequestType>> = {
   "groups-query": "group",
 };
 
-const ofFacts = (column: "area_id" | "channel_id"): RawBuilder<unknown> =>
-  sql`(select f.${sql.ref(column)} from appeal_facts f where f.id = t.appeal_id)`;
+const ofAppeal = (column: "area_id" | "channel_id"): RawBuilder<unknown> =>
+  sql`(select a.${sql.ref(column)} from appeal_rows a where a.id = t.appeal_id and a.is_own)`;
 const ofAnswer = (column: "number" | "result_type_id"): RawBuilder<unknown> =>
   sql`(select w.${sql.ref(column)} from answers w where w.id = t.answer_id)`;
 const ofReview = (column: "due_day" | "reviewer_id" | "asked_by"): RawBuilder<unknown> =>
@@ -23,18 +22,18 @@ const ofReview = (column: "due_day" | "reviewer_id" | "asked_by"): RawBuilder<un
 const ofRequest = (list: string, value: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select ${value} from requests q where q.task_id = t.id and q.status = 'pending' and q.type = ${requestOfList[list] ?? null})`;
 const byName =
-  (names: Parameters<Parameters<ShortKey>[0]["names"]["placeOf"]>[0], id: RawBuilder<unknown>): ShortKey =>
+  (names: Parameters<Parameters<ShortOrder>[0]["names"]["placeOf"]>[0], id: RawBuilder<unknown>): ShortOrder =>
   (asked) =>
     asked.names.placeOf(names, id);
 
 /** What open tasks have not: of a list of those no table is read for it. */
 const ofClosed =
-  (value: RawBuilder<unknown>): ShortKey =>
+  (value: RawBuilder<unknown>): ShortOrder =>
   ({ list }) =>
     (taskLists.lists as Readonly<Record<string, List>>)[list]!.statuses.includes("resolved") ? value : sql`null::int`;
 
 /** The orders of short lists of tasks, alias `t`. */
-export const ordersOfTasks: FamilySql<typeof taskLists>["sortableFew"] = {
+export const shortOrdersOfTasks: FamilySql<typeof taskLists>["shortOrders"] = {
   statusName: ({ names }) => names.placeOfStatus("task", sql`t.status`),
   groupName: byName("topics", sql`t.topic_id`),
   taskTypeName: byName("task_types", sql`t.task_type_id`),
@@ -44,8 +43,8 @@ export const ordersOfTasks: FamilySql<typeof taskLists>["sortableFew"] = {
   executorName: byName("users", sql`t.executor_id`),
   positionLevelName: byName("position_levels", sql`t.position_level_id`),
   applicantName: ({ ctx }) => applicantOrder(ctx, sql`t.appeal_id`),
-  applicantAreaName: byName("areas", ofFacts("area_id")),
-  channelName: byName("channels", ofFacts("channel_id")),
+  applicantAreaName: byName("areas", ofAppeal("area_id")),
+  channelName: byName("channels", ofAppeal("channel_id")),
   resultTypeName: byName("result_types", ofAnswer("result_type_id")),
   answerNumber: () => ofAnswer("number"),
   signerName: byName("users", sql`t.signer_id`),

@@ -1,8 +1,8 @@
 import type { PageQuery, TaskView } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import type { Ctx } from "../../engine/http/context.ts";
-import { all, filtersOf, keysOf, ordered } from "../../engine/lists/list-query.ts";
-import { inShortOrder, orderedKnown } from "../../engine/lists/short-lists.ts";
+import { all, asAnyFamily, filtersOf } from "../../engine/lists/list-query.ts";
+import { keysOf, orderBy, orderOf } from "../../engine/lists/order.ts";
 import { readNames, type Named } from "../../engine/names/names.repository.ts";
 import type { Term } from "../terms/deadlines.ts";
 import { viewTerms } from "../terms/term-view.repository.ts";
@@ -84,10 +84,11 @@ export const listTaskViews = (ctx: Ctx, machine: TaskMachine, appealId: number):
   view(ctx, machine, sql`t.appeal_id = ${appealId} and ${notDropped(ctx)} and ${visibleInAppeal(ctx)}`);
 /** Ids of the tasks of an appeal that were sent, filtered and in the order asked for; upwards unless told otherwise. */
 export const idsOfAppeal = async (ctx: Ctx, query: PageQuery & { appealId: number }): Promise<number[]> => {
-  const sent = all([sql`t.appeal_id = ${query.appealId} and t.status <> 'draft'`, notDropped(ctx), ...filtersOf(ctx, taskListSql, query)]);
-  const short = await inShortOrder(ctx, taskListSql, "all", query);
-  const order = (short ? orderedKnown : ordered)(query.sortOrder !== "DESC");
-  const { rows } = await sql<{ id: number }>`select id from (${keysOf(short ?? taskListSql, [sent], query)}) sent ${order}`.execute(ctx.db);
+  const family = asAnyFamily(taskListSql);
+  const sent = all([sql`t.appeal_id = ${query.appealId} and t.status <> 'draft'`, notDropped(ctx), ...filtersOf(ctx, family, query)]);
+  const order = await orderOf(ctx, family, "all", { ...query, sortOrder: query.sortOrder ?? "ASC" });
+  const { rows } = await sql<{ id: number }>`
+    select id from (${keysOf(family, [sent], order.key)}) sent ${orderBy(order)}`.execute(ctx.db);
   return rows.map(({ id }) => id);
 };
 

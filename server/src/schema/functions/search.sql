@@ -44,8 +44,8 @@ begin
   return new;
 end $$;
 
-create trigger keep_search_u
-  after update of applicant_id, document_number, incoming_number on appeals
+create trigger keep_search_iu
+  after insert or update of applicant_id, document_number, incoming_number on appeals
   for each row
   execute function keep_search();
 

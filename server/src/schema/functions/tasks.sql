@@ -1,164 +1,169 @@
 -- What follows from a new, changed or removed task.
 
-create or replace function keep_task() returns trigger language plpgsql as $$
+-- The lists that count a task, by office: its own and that of the sender; `counted_list_totals` says the same of all tasks.
+create or replace function task_lists(t tasks) returns table (organization_id int, list text) language sql immutable as $$
+  select o.id, l.list
+    from (values (t.organization_id), (nullif(t.from_org_id, t.organization_id))) o (id)
+   cross join (values
+      ('tasks', t.status not in ('draft', 'cancelled')),
+      ('closed-tasks', t.status = 'resolved'),
+      ('delayed-closed-tasks', t.status = 'resolved' and (t.resolved_at at time zone 'Asia/Tashkent')::date > t.deadline),
+      -- What is overdue today is what is open until any day before it.
+      ('open until ' || t.deadline, t.status not in ('draft', 'resolved', 'cancelled'))) l (list, counts)
+   where o.id is not null and l.counts
+  union all
+  select t.organization_id, 'own-tasks' where t.status not in ('draft', 'cancelled')
+  union all
+  select t.from_org_id, 'returned' where t.status = 'returned'
+$$;
+
+create or replace function task_changed() returns trigger language plpgsql as $$
 declare
   is_new boolean := tg_op = 'INSERT';
   was_begun boolean := not is_new and old.status not in ('draft', 'cancelled');
   was_closed boolean := not is_new and old.status = 'resolved';
-  was_late boolean := was_closed and (old.resolved_at at time zone 'Asia/Tashkent')::date > old.deadline;
   was_open boolean := was_begun and not was_closed;
   is_begun boolean := new.status not in ('draft', 'cancelled');
   is_closed boolean := new.status = 'resolved';
-  is_late boolean := is_closed and (new.resolved_at at time zone 'Asia/Tashkent')::date > new.deadline;
   is_open boolean := is_begun and not is_closed;
   moved boolean := not is_new and (old.organization_id, old.from_org_id) is distinct from (new.organization_id, new.from_org_id);
-  -- what is overdue today is what is open until any day before it
-  day_changed boolean := (was_open or is_open) and (was_open <> is_open or moved or old.deadline is distinct from new.deadline);
-  was_returned boolean := not is_new and old.status = 'returned';
-  is_returned boolean := new.status = 'returned';
 begin
-  -- a draft is nobody's business outside the office that writes it
-  if is_begun and (not was_begun or moved) then
-    insert into appeal_organizations (appeal_id, organization_id) values (new.appeal_id, new.organization_id)
-    on conflict (organization_id, appeal_id) do update set is_asked = false where appeal_organizations.is_asked;
-  end if;
-
-  if moved then
+  if is_new then
     insert into list_total_changes (organization_id, list, n)
-    select o.id, l.list, o.sign * l.n
-      from (values (old.organization_id, -1, true), (nullif(old.from_org_id, old.organization_id), -1, false),
-                   (new.organization_id, 1, true), (nullif(new.from_org_id, new.organization_id), 1, false)) o (id, sign, is_own)
-     cross join lateral (values ('tasks', case o.sign when 1 then is_begun else was_begun end::int, false),
-                                ('own-tasks', case o.sign when 1 then is_begun else was_begun end::int, true),
-                                ('closed-tasks', case o.sign when 1 then is_closed else was_closed end::int, false),
-                                ('delayed-closed-tasks', case o.sign when 1 then is_late else was_late end::int, false),
-                                ('open until ' || case o.sign when 1 then new.deadline else old.deadline end, case o.sign when 1 then is_open else was_open end::int, false)) l (list, n, of_own)
-     where l.n <> 0 and o.id is not null and (o.is_own or not l.of_own);
-  elsif day_changed or (was_begun, was_closed, was_late) is distinct from (is_begun, is_closed, is_late) then
+    select l.organization_id, l.list, 1 from task_lists(new) l;
+  elsif (old.status, old.deadline, old.resolved_at, old.organization_id, old.from_org_id)
+      is distinct from (new.status, new.deadline, new.resolved_at, new.organization_id, new.from_org_id) then
     insert into list_total_changes (organization_id, list, n)
-    select o.id, l.list, l.n
-      from (values (new.organization_id, true), (nullif(new.from_org_id, new.organization_id), false)) o (id, is_own)
-     cross join (values ('tasks', is_begun::int - was_begun::int, false), ('own-tasks', is_begun::int - was_begun::int, true), ('closed-tasks', is_closed::int - was_closed::int, false),
-                        ('delayed-closed-tasks', is_late::int - was_late::int, false),
-                        ('open until ' || old.deadline, -(day_changed and was_open)::int, false), ('open until ' || new.deadline, (day_changed and is_open)::int, false)) l (list, n, of_own)
-     where l.n <> 0 and o.id is not null and (o.is_own or not l.of_own);
-  end if;
-
-  if (was_returned or is_returned) and (was_returned <> is_returned or moved) then
-    insert into list_total_changes (organization_id, list, n)
-    select c.organization_id, 'returned', c.n from (values (old.from_org_id, -1, was_returned), (new.from_org_id, 1, is_returned)) c (organization_id, n, counts) where c.counts;
-  end if;
-
-  if (was_open or is_open)
-     and (is_new or (old.organization_id, old.status, old.department_id, old.executor_id, old.position_level_id, old.answer_author_id, old.has_news)
-       is distinct from (new.organization_id, new.status, new.department_id, new.executor_id, new.position_level_id, new.answer_author_id, new.has_news)) then
-    insert into open_task_changes (organization_id, status, department_id, executor_id, position_level_id, answer_author_id, has_news, n)
-    select old.organization_id, old.status, old.department_id, old.executor_id, old.position_level_id, old.answer_author_id, old.has_news, -1 where was_open
-    union all
-    select new.organization_id, new.status, new.department_id, new.executor_id, new.position_level_id, new.answer_author_id, new.has_news, 1 where is_open;
+    select organization_id, list, sum(n)
+      from (select l.*, -1 as n from task_lists(old) l union all select l.*, 1 from task_lists(new) l) counted
+     group by organization_id, list having sum(n) <> 0;
   end if;
   if not is_new and was_open <> is_open then
     insert into list_total_changes (organization_id, list, n)
     select q.deciding_org_id, l.list, is_open::int - was_open::int
-      from requests q cross join lateral (values ('request ' || q.type), ('request ' || q.type || ' of ' || q.asked_by)) l (list)
+      from requests q
+     cross join lateral (values ('request ' || q.type), ('request ' || q.type || ' of ' || q.asked_by)) l (list)
      where q.task_id = new.id and q.status = 'pending';
   end if;
 
   if new.parent_id is not null and was_open <> is_open then
-    perform keep_open_child(new.parent_id);
+    perform refresh_task_flags(new.parent_id);
   end if;
-  if new.parent_id is null
-     and (is_begun <> was_begun or is_closed <> was_closed or not is_new and (old.topic_id <> new.topic_id or is_closed and old.answer_id is distinct from new.answer_id)) then
-    perform keep_topic_and_result(new.appeal_id);
+  -- It lets an office take part, or is the first or the answered question of its appeal.
+  if is_begun and (not was_begun or moved)
+     or new.parent_id is null
+        and (is_begun <> was_begun or is_closed <> was_closed
+             or not is_new and (old.topic_id <> new.topic_id or is_closed and old.answer_id is distinct from new.answer_id)) then
+    perform refresh_appeal_rows(array[new.appeal_id]);
   end if;
 
+  -- Of an open task reports do not count who works on it, the answer, the news or the step that it has reached.
   if is_new and new.dispatched_at is not null
      or not is_new
         and (moved
-          or (old.dispatched_at, old.resolved_at, old.accepted_at is null, old.is_control, old.deadline, old.task_type_id, old.topic_id, case when not was_open then old.status end,
-              -- who does it, with which answer and whether that is news is marked of closed ones only: of open ones it changes too often
-              case when was_closed then old.executor_id end, case when was_closed then old.answer_id end, case when was_closed then old.has_news end)
-          is distinct from (new.dispatched_at, new.resolved_at, new.accepted_at is null, new.is_control, new.deadline, new.task_type_id, new.topic_id, case when not is_open then new.status end,
-              case when is_closed then new.executor_id end, case when is_closed then new.answer_id end, case when is_closed then new.has_news end)) then
-    insert into statistics_changes (family, appeal_id, task_id, organization_ids, created_day, resolved_day, deadline_day)
-    select 'tasks', new.appeal_id, new.id, array[new.organization_id, new.from_org_id], tashkent_day(new.dispatched_at), tashkent_day(new.resolved_at), new.deadline
-    union all
-    select 'tasks', old.appeal_id, old.id, array[old.organization_id, old.from_org_id], tashkent_day(old.dispatched_at), tashkent_day(old.resolved_at), old.deadline
-     where not is_new
-       and (moved or (tashkent_day(old.dispatched_at), tashkent_day(old.resolved_at), old.deadline) is distinct from (tashkent_day(new.dispatched_at), tashkent_day(new.resolved_at), new.deadline));
+          or (old.dispatched_at, old.resolved_at, old.accepted_at is null, old.is_control, old.deadline, old.task_type_id,
+              old.topic_id, old.was_returned, old.was_rejected, old.was_extended, case when not was_open then old.status end,
+              case when was_closed then old.executor_id end, case when was_closed then old.answer_id end)
+          is distinct from
+             (new.dispatched_at, new.resolved_at, new.accepted_at is null, new.is_control, new.deadline, new.task_type_id,
+              new.topic_id, new.was_returned, new.was_rejected, new.was_extended, case when not is_open then new.status end,
+              case when is_closed then new.executor_id end, case when is_closed then new.answer_id end)) then
+    insert into statistics_changes (family, organization_ids, created_day, resolved_day, deadline_day)
+    select 'tasks', array[new.organization_id, new.from_org_id], tashkent_day(new.dispatched_at), tashkent_day(new.resolved_at),
+           new.deadline
+    union
+    select 'tasks', array[old.organization_id, old.from_org_id], tashkent_day(old.dispatched_at), tashkent_day(old.resolved_at),
+           old.deadline
+     where not is_new;
   end if;
   return null;
 end $$;
 
-create or replace function keep_removed_task() returns trigger language plpgsql as $$
+create or replace function task_removed() returns trigger language plpgsql as $$
 begin
+  insert into list_total_changes (organization_id, list, n)
+  select l.organization_id, l.list, -1 from task_lists(old) l;
   if old.parent_id is null then
-    perform keep_topic_and_result(old.appeal_id);
+    perform refresh_appeal_rows(array[old.appeal_id]);
   else
-    perform keep_open_child(old.parent_id);
+    perform refresh_task_flags(old.parent_id);
   end if;
   if old.dispatched_at is not null then
-    insert into statistics_changes (family, appeal_id, task_id, organization_ids, created_day, resolved_day, deadline_day)
-    values ('tasks', old.appeal_id, old.id, array[old.organization_id, old.from_org_id], tashkent_day(old.dispatched_at), tashkent_day(old.resolved_at), old.deadline);
+    insert into statistics_changes (family, organization_ids, created_day, resolved_day, deadline_day)
+    values ('tasks', array[old.organization_id, old.from_org_id], tashkent_day(old.dispatched_at), tashkent_day(old.resolved_at),
+            old.deadline);
   end if;
   return null;
 end $$;
 
-create or replace function keep_open_child(parent bigint) returns void language sql as $$
-  update tasks t set has_open_child = not t.has_open_child
-   where t.id = parent and t.has_open_child <> exists (select from tasks c where c.parent_id = parent and c.status not in ('draft', 'resolved', 'cancelled'));
+-- What a task repeats of the records that refer to it, so that lists filter by it without reading them. Each action locks the
+-- appeal first, so two of them never change one task at the same moment.
+create view counted_task_flags as
+select t.id,
+       exists (select from tasks c
+                where c.parent_id = t.id and c.status not in ('draft', 'resolved', 'cancelled')) as has_open_child,
+       exists (select from requests q where q.task_id = t.id and q.status = 'pending')
+         or exists (select from reviews r where r.task_id = t.id and r.status <> 'confirmed') as has_open_query,
+       exists (select from task_flows w where w.task_id = t.id and w.status = 'flow_rejected') as was_returned,
+       exists (select from answers w where w.task_id = t.id and w.rejected_at is not null) as was_rejected,
+       exists (select from requests q where q.task_id = t.id and q.type = 'deadline' and q.status = 'accepted') as was_extended
+  from tasks t;
+
+create or replace function refresh_task_flags(task bigint) returns void language sql as $$
+  update tasks t
+     set (has_open_child, has_open_query, was_returned, was_rejected, was_extended)
+       = (f.has_open_child, f.has_open_query, f.was_returned, f.was_rejected, f.was_extended)
+    from counted_task_flags f
+   where t.id = task and f.id = task
+     and (t.has_open_child, t.has_open_query, t.was_returned, t.was_rejected, t.was_extended)
+       <> (f.has_open_child, f.has_open_query, f.was_returned, f.was_rejected, f.was_extended);
 $$;
 
-create or replace function keep_open_query() returns trigger language plpgsql as $$
+create or replace function task_flags_changed() returns trigger language plpgsql as $$
 begin
-  update tasks t set has_open_query = not t.has_open_query
-   where t.id = new.task_id
-     and t.has_open_query <> (exists (select from requests q where q.task_id = new.task_id and q.status = 'pending')
-                              or exists (select from reviews r where r.task_id = new.task_id and r.status <> 'confirmed'));
+  perform refresh_task_flags(new.task_id);
   return null;
 end $$;
 
-create or replace procedure rebuild_open_children() language sql as $$
-  update tasks t set has_open_child = not t.has_open_child
-   where t.has_open_child <> exists (select from tasks c where c.parent_id = t.id and c.status not in ('draft', 'resolved', 'cancelled'));
-$$;
-
-create or replace procedure rebuild_open_queries() language sql as $$
-  update tasks t set has_open_query = not t.has_open_query
-   where t.has_open_query <> (exists (select from requests q where q.task_id = t.id and q.status = 'pending')
-                              or exists (select from reviews r where r.task_id = t.id and r.status <> 'confirmed'));
-$$;
-
-create trigger keep_query_i
-  after insert on requests
-  for each row
-  when (new.status = 'pending')
-  execute function keep_open_query();
-
-create trigger keep_query_u
-  after update of status on requests
-  for each row
-  when ((old.status = 'pending') <> (new.status = 'pending'))
-  execute function keep_open_query();
-
-create trigger keep_query_i
-  after insert on reviews
-  for each row
-  when (new.status <> 'confirmed')
-  execute function keep_open_query();
-
-create trigger keep_query_u
-  after update of status on reviews
-  for each row
-  when ((old.status = 'confirmed') <> (new.status = 'confirmed'))
-  execute function keep_open_query();
-
-create trigger keep_d
-  after delete on tasks
-  for each row
-  execute function keep_removed_task();
-
-create trigger keep_iu
+create trigger changed
   after insert or update on tasks
   for each row
-  execute function keep_task();
+  execute function task_changed();
+
+create trigger removed
+  after delete on tasks
+  for each row
+  execute function task_removed();
+
+create trigger refresh_flags
+  after insert or update of status on requests
+  for each row
+  execute function task_flags_changed();
+
+create trigger refresh_flags
+  after insert or update of status on reviews
+  for each row
+  execute function task_flags_changed();
+
+create trigger refresh_flags_i
+  after insert on task_flows
+  for each row
+  when (new.status = 'flow_rejected')
+  execute function task_flags_changed();
+
+create trigger refresh_flags_u
+  after update of status on task_flows
+  for each row
+  when (old.status <> new.status and 'flow_rejected' in (old.status, new.status))
+  execute function task_flags_changed();
+
+create trigger refresh_flags_i
+  after insert on answers
+  for each row
+  when (new.rejected_at is not null)
+  execute function task_flags_changed();
+
+create trigger refresh_flags_u
+  after update of rejected_at on answers
+  for each row
+  execute function task_flags_changed();

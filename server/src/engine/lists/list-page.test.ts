@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fillDemo } from "@murojaat/tools/demo-office/fill.ts";
+import { listCalls, loginFor, type ListCall } from "../../../test/support/list-calls.ts";
+import { openOffice, type Portal } from "../../../test/support/people.ts";
+import { openPortal } from "../../../test/support/portal.ts";
+import { compareKeptFacts, compareKeptTotals } from "./kept-check.ts";
+import { sortListsUpTo } from "./order.ts";
+
+/** Walks along an index for every list that has rows. */
+let walking: Portal;
+/** Sorts every list; the same database. */
+let sorting: Portal;
+let calls: readonly ListCall[];
+
+beforeAll(async () => {
+  walking = await openPortal();
+  await fillDemo(walking.db, { appeals: 400, seed: 5, until: new Date() });
+  sorting = await openOffice(walking.db.withoutPlugins());
+  sortListsUpTo(walking.db, 0);
+  sortListsUpTo(sorting.db, Number.MAX_SAFE_INTEGER);
+  calls = (await listCalls(walking.db)).filter(({ what, ofFew }) => what !== "Excel" && !ofFew);
+}, 120_000);
+afterAll(async () => {
+  await sorting.app.close();
+  await walking.close();
+});
+
+type Page = { readonly total: number; readonly ids: readonly number[] };
+const pageOf = async (of: Portal, { list, path }: ListCall, pageNo: number): Promise<Page> => {
+  const person = await of.as(loginFor(list));
+  const { status, body } = await person.get(
+    `${path.replace(/&?pageNo=\d+/, "")}${path.includes("?") ? "&" : "?"}pageNo=${pageNo}&pageSize=9`,
+  );
+  expect([path, status]).toEqual([path, 200]);
+  return { total: body.total, ids: body.rows.map((row: { id: number }) => row.id) };
+};
+
+describe("A page of a list", () => {
+  it("is the same whether the list is sorted or an index is walked, from either end", { timeout: 400_000 }, async () => {
+    let rows = 0;
+    for (const call of calls) {
+      const { total } = await pageOf(walking, call, 1);
+      const last = Math.max(1, Math.ceil(total / 9));
+      for (const page of new Set([1, Math.ceil(last / 2), last, last + 1])) {
+        const [walked, sorted] = [await pageOf(walking, call, page), await pageOf(sorting, call, page)];
+        expect([call.list, call.what, page, walked]).toEqual([call.list, call.what, page, sorted]);
+        rows += sorted.ids.length;
+      }
+    }
+    expect(rows).toBeGreaterThan(1_000);
+  });
+});
+
+/** What may happen to a record, in SQL, so that more is tried than the actions of today. */
+const changes = [
+  "update appeals set status = 'resolved', closing_kind_id = 2, resolved_at = now() - interval '3 days' where status = 'process' and id % 5 = 1",
+  "update appeals set status = 'process', closing_kind_id = null, resolved_at = null where status = 'resolved' and id % 7 = 1",
+  "update appeals set deadline = deadline - 30 where id % 4 = 0",
+  "update appeals set kind_id = kind_id % 3 + 1, channel_id = channel_id % 9 + 1, applicant_count = applicant_count + 3, is_control = not is_control where id % 5 = 2",
+  "update appeals set created_at = created_at - interval '20 days' where id % 9 = 1",
+  "update appeals set status = 'for_information' where status in ('registration', 'process') and id % 5 = 3",
+  "update appeals set status = 'classification' where status = 'for_information' and id % 2 = 0",
+  "update appeals set status = 'deleted' where status = 'registration' and id % 3 = 0",
+  "update appeals set sender_organization_id = (select max(id) from sender_organizations), incoming_date = date '2026-03-05' where id % 3 = 1",
+  "update appeals set holder_id = (select id from organizations where id <> holder_id order by id desc limit 1) where id % 11 = 1",
+  "update appeals set transfer_org_id = (select max(id) from organizations), status = 'transfer_asked' where id % 13 = 1",
+  "update appeals set transfer_org_id = null, status = 'process' where id % 26 = 1",
+  "update applicants set area_id = area_id % 19 + 1, gender_id = gender_id % 2 + 1, birthdate = birthdate - 4000 where id % 4 = 1",
+  "update applicants set applicant_type_id = applicant_type_id % 2 + 1 where id % 5 = 1",
+  "update tasks set topic_id = (select min(id) from topics where parent_id is not null) where id % 6 = 1",
+  "update tasks set status = 'resolved', resolved_at = deadline + interval '5 days' where status = 'process' and id % 3 = 1",
+  "update tasks set status = 'cancelled' where status = 'new' and id % 2 = 1",
+  "update tasks set organization_id = from_org_id where dispatched_at is not null and id % 7 = 1",
+  "update tasks set deadline = deadline + 9 where id % 8 = 1",
+  "update appeals set needs_letter = not needs_letter where status = 'resolved' and id % 3 = 1",
+  "update tasks set answer_id = null where status = 'resolved' and id % 13 = 1",
+  "update answers set rejected_at = case when rejected_at is null then now() end where id % 3 = 1",
+  "update task_flows set status = 'flow_rejected' where id % 17 = 1",
+  "update requests set status = case when status = 'accepted' then 'rejected' else 'accepted' end where type = 'deadline' and id % 2 = 1",
+  "insert into history (appeal_id, action) select id, 'return' from appeals where id % 5 = 1",
+  "insert into requests (task_id, type, asked_by, asked_org_id, wanted, reason, deciding_org_id) select id, 'deadline', created_by, organization_id, '{}', 'for a test', organization_id from tasks where status = 'process' and not has_open_query",
+];
+
+describe("What lists read", () => {
+  it.each(changes)("follows the records: %s", async (change) => {
+    const { numAffectedRows } = await sql.raw(change).execute(walking.db);
+    expect(numAffectedRows).toBeGreaterThan(0n);
+    expect(await compareKeptFacts(walking.db)).toEqual([]);
+    expect(await compareKeptTotals(walking.db)).toEqual([]);
+  });
+});
