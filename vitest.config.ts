@@ -16,6 +16,7 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["server/{src,test}/**/*.test.ts", "tools/src/**/*.test.ts", "scripts/**/*.test.ts"],
+          setupFiles: ["server/test/support/data-key.ts"],
           globalSetup: ["server/test/support/global-setup.ts"],
           testTimeout: 20_000,
           hookTimeout: 30_000,
