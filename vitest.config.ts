@@ -11,18 +11,28 @@ export default defineConfig({
     // Two cores are what the smallest machine has; PostgreSQL needs its share.
     maxWorkers: 2,
     projects: [
-      { test: { name: "contract", include: ["contract/src/**/*.test.ts"] } },
+      // what needs neither a database nor a browser; `npm run test:unit` runs these three
+      { test: { name: "contract", include: ["contract/src/**/*.test.ts"], isolate: false } },
+      {
+        test: {
+          name: "unit",
+          include: ["{server,tools}/**/*.unit.test.ts", "scripts/**/*.unit.test.ts"],
+          isolate: false,
+          testTimeout: 20_000,
+        },
+      },
       {
         test: {
           name: "server",
           include: ["server/{src,test}/**/*.test.ts", "tools/src/**/*.test.ts", "scripts/**/*.test.ts"],
           setupFiles: ["server/test/support/data-key.ts"],
+          exclude: ["**/*.unit.test.ts"],
           globalSetup: ["server/test/support/global-setup.ts"],
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
       },
-      { test: { name: "web", include: ["web/src/**/*.test.{ts,tsx}"], css: true } },
+      { test: { name: "web", include: ["web/src/**/*.test.{ts,tsx}"], css: true, isolate: false } },
     ],
   },
 });

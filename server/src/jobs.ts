@@ -7,7 +7,7 @@ import { idempotencyJobs } from "./engine/http/idempotency.jobs.ts";
 import type { JobHandler } from "./engine/jobs/jobs.ts";
 import { listJobs } from "./engine/lists/lists.jobs.ts";
 import { historyJobs } from "./engine/workflow/history.jobs.ts";
-import { makeFamilies } from "./office/families.ts";
+import { makeFamilies } from "./office/list-families.ts";
 import { makeMachines } from "./office/machines.ts";
 import { notificationJobs, type Ways } from "./office/notifications/notifications.jobs.ts";
 import { postOf } from "./office/notifications/ways.ts";

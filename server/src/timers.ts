@@ -2,7 +2,7 @@ import { holdAhead } from "./office/appeals/hold-ahead.ts";
 import type { Db } from "./engine/db/pool.ts";
 import { foldTotals } from "./engine/lists/fold-totals.ts";
 import { writeReadings } from "./engine/privacy/reading-log.ts";
-import { makeFamilies } from "./office/families.ts";
+import { makeFamilies } from "./office/list-families.ts";
 import { makeMachines } from "./office/machines.ts";
 
 type Log = { readonly warn: (fields: object, text: string) => void };

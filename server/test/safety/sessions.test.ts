@@ -265,6 +265,18 @@ describe("signing in", () => {
     expect((await login("signer3", password, "10.0.4.1")).statusCode).toBe(200);
   });
 
+  it("gives its try back to the address, down to none", async () => {
+    const failures = async () =>
+      (await sql<{ failures: number }>`select failures from login_attempts where key = 'address:10.0.7.1'`.execute(portal.db)).rows[0]
+        ?.failures;
+    expect((await login("signer2", password, "10.0.7.1")).statusCode).toBe(200);
+    expect(await failures()).toBe(0);
+    await login("signer2", "Boshqa-2026", "10.0.7.1");
+    expect(await failures()).toBe(1);
+    expect((await login("signer2", password, "10.0.7.1")).statusCode).toBe(200);
+    expect(await failures()).toBe(1);
+  });
+
   it("gives cookies that no script reads and no other site sends", async () => {
     const cookies = (await login("registrator2")).cookies as { name: string; value: string }[];
 

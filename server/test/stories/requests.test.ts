@@ -122,9 +122,11 @@ describe("a request", () => {
       { path: "groupsId", problem: "unknown_field" },
     ]);
     expect((await ask({ type: "holiday" })).status).toBe(400);
-    expect((await ask({ type: "deadline", deadline: at.later(1) })).body.details).toMatchObject([
-      { path: "deadline", problem: "not_later" },
-    ]);
+    // a day before the present one, and the present one itself, five days from now
+    for (const day of [at.later(1), wire((await column(id, "deadline")) as string)])
+      expect((await ask({ type: "deadline", deadline: day })).body.details, day).toMatchObject([
+        { path: "deadline", problem: "not_later" },
+      ]);
     expect((await ask({ type: "deadline", deadline: at.later(10) })).status).toBe(200);
   });
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { atWork, type Work } from "../support/at-work.ts";
 import type { Portal } from "../support/people.ts";
@@ -44,6 +45,23 @@ describe("a review", () => {
     const card = at.ok(await (await portal.as("leader2")).get(`/tasks/get-article-info?taskId=${id}`));
     expect(card.task.status).toBe("resolved");
     expect(card.task.reviews).toMatchObject([{ status: "confirmed", answer: "Ha, dalolatnoma bor", decisionNote: "Rahmat" }]);
+  });
+
+  it.each([
+    ["cancelled", async (id: number) => onTask("leader", "cancel", id, { reason: "Xato yuborilgan" })],
+    ["sent again", async (id: number) => onTask("leader", "resend", id, await at.input.resend())],
+  ])("waits for nobody any more once its task is %s", async (_what, act) => {
+    const { id } = await at.newTask("process");
+    await onTask("leader2", "send-review", id, await at.input["send-review"]());
+    await onTask("leader2", "change-executor", id, { executorId: await at.userId("mrg-executor-1") });
+    await onTask("mrg-executor-1", "return", id, { reason: "Bizga tegishli emas" });
+    expect(await tasksIn("controller2", "review-tasks")).toContain(id);
+
+    await act(id);
+
+    expect(await tasksIn("controller2", "review-tasks")).not.toContain(id);
+    const { rows } = await sql<{ status: string }>`select status from reviews where task_id = ${id}`.execute(portal.db);
+    expect(rows).toEqual([{ status: "confirmed" }]);
   });
 
   it("lets a colleague of another department see the task, and nobody is asked to review oneself", async () => {

@@ -88,6 +88,19 @@ describe("a transfer that is asked, refused, asked again and accepted", () => {
     expect(listed.rows).toMatchObject([{ id: appeal.id, deadline: "20.11.2026" }]);
   });
 
+  it("lets the receiver extend it once, though the former holder had done so", async () => {
+    const extend = async (login: string, appeal_id: number) =>
+      (await portal.as(login)).patch("/appeal-actions/extend-term", { appeal_id, days: 10, description: "Xulosa kechikdi" });
+    const appeal = await at.registered({ satulationId: 1 }, {}, "registrator2");
+    at.ok(await extend("leader2", appeal.id));
+    expect((await extend("leader2", appeal.id)).status).toBe(409);
+    at.ok(await ask("registrator2", appeal.id));
+    at.ok(await accept("leader", appeal.id, "registrator3"));
+
+    expect((await extend("leader3", appeal.id)).status).toBe(200);
+    expect((await extend("leader3", appeal.id)).status).toBe(409);
+  });
+
   it("goes back to the organisation that sent it when the receiver asks again", async () => {
     const appeal = await at.registered({}, {}, "registrator");
     at.ok(await ask("registrator", appeal.id));

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/** Says what a person can do about it, so the launcher prints only the message and no stack. */
+/** A failure whose message says what a person can do about it: the launcher prints it without a stack. */
 export class StartError extends Error {
   override name = "StartError";
 }

@@ -48,7 +48,7 @@ export async function migrate(url: string, folder: string = ourFolder): Promise<
   }
 }
 
-/** The first contact of a start: a wrong address or password is the site's to mend, and needs no stack. */
+/** A wrong address or password is for the operator to mend, so it is reported without a stack. */
 async function connect(client: pg.Client, url: string): Promise<void> {
   try {
     await client.connect();

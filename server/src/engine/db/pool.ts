@@ -20,14 +20,14 @@ import type { Database } from "../../schema/tables.ts";
 export type Db = Kysely<Database>;
 
 /**
- * Longer than PostgreSQL lets a statement take (`statement_timeout`), in milliseconds: who is still without an answer then speaks to a
- * connection that went silent. The driver destroys it.
+ * Milliseconds without an answer after which the driver destroys a connection. Longer than PostgreSQL's `statement_timeout`, so a statement
+ * that still has no answer is on a connection that went silent.
  */
 const answerTimeout = 35_000;
 
 /**
- * A pool whose every connection speaks as the portal does: time of Tashkent, dates that may be
- * written 20.11.2026, no statement and no wait without an end.
+ * A pool whose connections use the portal's settings: time zone of Tashkent, dates that may be
+ * written 20.11.2026, a limit for every statement and every wait.
  */
 export function createPool(url: string, { max }: { max: number }): pg.Pool {
   // @types/pg does not know `pipeline` yet
@@ -81,7 +81,7 @@ const prepared: Send = (text, values) => {
 };
 const unnamed: Send = (text, values) => (values.length > 0 ? { text, values } : text);
 
-/** In milliseconds: a read by one key takes a few, and everybody waits for it. */
+/** Milliseconds for a read by one key, which normally takes one or two. */
 const soon = 5_000;
 const impatient: Send = (text, values) => ({ ...(prepared(text, values) as pg.QueryConfig), query_timeout: soon });
 
@@ -105,8 +105,8 @@ export const planEachTime = (db: Db): Db => unnamedOf.get(db) ?? db;
 
 const impatientOf = new WeakMap<Db, Db>();
 /**
- * The same database, whose statements end after five seconds without an answer: for the read by one key that every call begins with, so
- * that a connection which went silent is found out soon. Within a transaction the database as it is.
+ * The same database with a limit of five seconds per statement: for the session lookup that every call begins with, so that a silent
+ * connection is detected soon. Returns a transaction unchanged.
  */
 export const answerSoon = (db: Db): Db => impatientOf.get(db) ?? db;
 
@@ -120,8 +120,8 @@ const [adapter, compiler, driver] = [dialect.createAdapter(), dialect.createQuer
 
 /**
  * One connection as a database, for one piece of work. Unlike kysely's own transaction it does not wait for one statement before it sends
- * the next, so what is asked in one `Promise.all` travels together (pg's `pipeline`) and is done in that order. After `end` it refuses:
- * a statement that comes late must not stand among those of whoever has the connection next.
+ * the next, so the statements of one `Promise.all` travel together (pg's `pipeline`) and run in that order. After `end` it refuses
+ * statements: a late one must not run in the transaction of whoever gets the connection next.
  */
 export const overConnection = (client: pg.PoolClient): { readonly db: Db; readonly end: () => void } => {
   let isOver = false;
@@ -144,11 +144,11 @@ export const overConnection = (client: pg.PoolClient): { readonly db: Db; readon
   return { db, end: () => void (isOver = true) };
 };
 
-/** What is not of rows (a transaction's begin, a change of the schema) has no plan; several statements in one text cannot be named. */
+/** Only statements that return rows have a plan; several statements in one text cannot be prepared. */
 const ofRows = /^\s*(select|with)\b[^;]*$/i;
 
 const names = new Map<string, string>();
-// what each connection keeps is memory of the server: past so many texts (odd combinations of filters) they stay nameless
+// prepared statements take memory in every backend: further texts (odd combinations of filters) stay unnamed
 const mostNames = 1000;
 
 const valuesDecide = "/* planned by its values */";
@@ -165,18 +165,18 @@ function nameOf(statement: string): string | undefined {
 const session = {
   TimeZone: "Asia/Tashkent",
   DateStyle: "ISO,DMY",
-  // A report over ten years takes seconds; what takes half a minute is a mistake, and must not hold a row.
+  // A report over ten years takes seconds; a statement of half a minute is a mistake and must not hold locks.
   statement_timeout: "30s",
   lock_timeout: "10s",
   idle_in_transaction_session_timeout: "60s",
-  // Many people look at once: what a worker process gives to one of them it takes from the others, and starting it takes longer than most of our reads.
+  // Many people read at once: a parallel worker takes from the others what it gives to one, and takes longer to start than most of our reads.
   max_parallel_workers_per_gather: 0,
-  // Our joins stand in the order in which they are walked, names of lists last: to weigh the orders of more than five
-  // at a time finds the same plan, but takes 18 ms of planning for a statement of twenty and not 1, and each connection plans anew.
+  // Our joins are written in the order in which they should run. Letting the planner reorder more than five finds the same plan and takes
+  // 18 ms instead of 1 for a statement with twenty joins, on each connection.
   join_collapse_limit: 5,
 };
 
-/** The settings ride in the address, so that they cost no round trip; the site's own come last and win. */
+/** Passes the settings in the connection string, without a round trip; options of the site come last and win. */
 function withSession(url: string): string {
   const address = new URL(url);
   const ours = Object.entries(session).map(([name, value]) => `-c ${name}=${value}`);

@@ -78,6 +78,7 @@ describe("a search for viruses", () => {
     ["that hangs up", undefined],
     ["that has enough", () => "INSTREAM size limit exceeded. ERROR\0"],
     ["that says something else", () => "stream: OK but not really\0"],
+    ["that says something before it", () => "WARNING: old signatures stream: OK\0"],
     ["that says nothing", () => ""],
   ])("%s lets nothing pass", async (_what, says) => {
     reply = says;

@@ -1,6 +1,6 @@
 import { errors, type ErrorCode, type FieldProblem, type Problem } from "@murojaat/contract";
 
-/** An expected failure: a code of the contract and what belongs to it. The words come when it is sent. */
+/** An expected failure: a code of the contract and its details. The reply is worded in the caller's language. */
 export class AppError extends Error {
   override name = "AppError";
   readonly code: ErrorCode;
@@ -25,7 +25,7 @@ export const problem = (path: string, what: Problem, limit?: string | number): F
   ...(limit !== undefined && { limit }),
 });
 
-/** What is not there, or not for the caller's eyes, is not found. */
+/** Throws `not_found` for a record that does not exist or that the caller may not see. */
 export const needFound = <T>(value: T | undefined): T => {
   if (value === undefined) throw new AppError("not_found");
   return value;

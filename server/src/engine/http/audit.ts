@@ -1,10 +1,13 @@
 import type { AuditDetails } from "@murojaat/contract";
 import type { Ctx } from "./context.ts";
 
-/** What a write says of itself: which record, what changed. */
+/** One entry of the audit log: which record a write changed, and how. */
 export type Note = { readonly target?: string; readonly details?: AuditDetails };
 
-/** One row a note; `userId` null is the portal itself, or somebody who did not sign in. `action` is the name of a call (`callName`), or what the portal does of itself: never a text. */
+/**
+ * Writes one row for each note. `userId` null stands for the portal itself or somebody who did not sign in; `action` is the name of a call
+ * (`callName`) or of an act of the portal, never a text.
+ */
 export const writeAudit = async (
   ctx: Pick<Ctx, "db" | "requestId">,
   by: { userId: number | null; organizationId: number | null },

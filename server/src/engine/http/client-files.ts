@@ -4,7 +4,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { sendError } from "./error-handler.ts";
 
-/** What is said of pages: a script or a style sheet is none, and some 700 bytes with each of them are a part of the first load. */
+/** Headers that only pages need: on every script and style sheet they would add 700 bytes to the first load. */
 const ofPages = [
   "Content-Security-Policy",
   "Cross-Origin-Opener-Policy",
@@ -16,7 +16,7 @@ const ofPages = [
   "X-XSS-Protection",
 ];
 
-/** The built client: named by content and kept for a year, but for the page itself; every unknown path below the root is the page. */
+/** Serves the built client. Files are named by their content and cached for a year, except the page itself; every unknown path returns the page. */
 export const serveClient = async (app: FastifyInstance, folder: string | undefined): Promise<void> => {
   const built = folder !== undefined && existsSync(join(folder, "index.html"));
   if (built)

@@ -1,22 +1,22 @@
 import { readLanguage, retryAfter, translateAny, type ErrorCode, type FieldProblem, type Messages } from "@murojaat/contract";
 import type { ErrorObject } from "ajv";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isAway, isStopped } from "../db/away.ts";
+import { isUnavailable, isCancelled } from "../db/failures.ts";
 import { AppError } from "./app-error.ts";
 import { messagesOf } from "./language.ts";
 import { toProblems } from "./validation.ts";
 
 const tooManyParts = ["FST_PARTS_LIMIT", "FST_FILES_LIMIT", "FST_FIELDS_LIMIT"];
-/** A form that ends too early or has no boundaries, of which its reader says only so; or one with more in it than any of ours. */
+/** A multipart form that is cut off, has no boundary, or has more parts than any form of ours; the parser reports these without a code. */
 const isBrokenForm = ({ code, message }: FastifyError, request: FastifyRequest): boolean =>
   request.isMultipart() &&
   (tooManyParts.includes(code) || /unexpected end of multipart data|Boundary not found|^The needle/i.test(message));
 
-/** What went wrong, as an expected failure; undefined means a bug of ours. */
+/** Translates an error into an expected failure; undefined means a bug of ours. */
 const expected = (error: FastifyError, request: FastifyRequest): AppError | undefined => {
   if (error instanceof AppError) return error;
-  if (isAway(error)) return new AppError("database_unavailable");
-  if (isStopped(error)) return new AppError("took_too_long");
+  if (isUnavailable(error)) return new AppError("database_unavailable");
+  if (isCancelled(error)) return new AppError("took_too_long");
   if (error.validation) return new AppError("invalid_input", toProblems(error.validation as ErrorObject[]));
   if (isBrokenForm(error, request)) return new AppError("invalid_input", [{ path: "file", problem: "wrong_format" }]);
   if (error.statusCode === 413) return new AppError("file_too_large");
@@ -26,7 +26,7 @@ const expected = (error: FastifyError, request: FastifyRequest): AppError | unde
   return fromDatabase(error as FastifyError & { constraint?: string }, request);
 };
 
-/** The fields of forms whose choice only the database knows, by the foreign key that it breaks. */
+/** The form field behind each foreign key that only the database checks. */
 const chosenIn: Readonly<Record<string, string>> = {
   applicants_gender_id_fkey: "applicant.gendersId",
   applicants_social_status_id_fkey: "applicant.socialStatusId",
@@ -38,7 +38,7 @@ const chosenIn: Readonly<Record<string, string>> = {
   answers_repeatability_type_id_fkey: "repeatabilityTypeId",
 };
 
-/** Ids are long numbers, and those of short lists stand in columns that hold less: no record has such a number. */
+/** The wire allows long ids, short lists store them as integers: a larger number names no record. */
 const largest = 2_147_483_647;
 const tooLarge = (value: unknown, path: string): FieldProblem[] => {
   if (typeof value === "number") return value > largest ? [{ path, problem: "too_large", limit: largest }] : [];
@@ -55,7 +55,7 @@ const fromDatabase = (error: FastifyError & { constraint?: string }, request: Fa
     const found = [request.params, request.query, request.body].flatMap((part) => tooLarge(part, ""));
     if (found.length > 0) return new AppError("invalid_input", found);
   }
-  // a character that PostgreSQL does not keep, in what no schema has seen: the name of a file
+  // PostgreSQL cannot store the character, and no schema has checked the text: the name of a file
   if (error.code === "22021" || error.code === "22P05") return new AppError("invalid_input", [{ path: "", problem: "wrong_format" }]);
   return undefined;
 };
@@ -94,8 +94,8 @@ export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const known = expected(error, request);
     if (!known) request.log.error({ err: error }, "unexpected failure");
-    if (isAway(error)) request.log.warn({ reason: error.message }, "the database is not reachable");
-    if (isStopped(error)) request.log.warn({ reason: error.message }, "a statement took too long");
+    if (isUnavailable(error)) request.log.warn({ reason: error.message }, "the database is not reachable");
+    if (isCancelled(error)) request.log.warn({ reason: error.message }, "a statement took too long");
     return sendError(request, reply, known?.code ?? "internal", known?.details);
   });
 };

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { AppError, problem } from "./app-error.ts";
 
-/** No form is deeper than a handful. */
+/** Our deepest form has a handful of levels. */
 const deepest = 40;
 
-/** Whether brackets stand in one another deeper than `most`; what is written between quotes does not count. */
+/** Whether brackets are nested deeper than `most`; brackets in strings do not count. */
 const isDeeper = (text: string, most: number): boolean => {
   let depth = 0;
   for (let n = 0; n < text.length; n += 1) {
@@ -27,12 +27,12 @@ const endOfText = (text: string, from: number): number => {
   return text.length;
 };
 
-/** Reads JSON as the framework does, after a look at its depth: millions of brackets would keep its reader busy for seconds. */
+/** Parses JSON as the framework does, after checking its depth: millions of brackets would keep the parser busy for seconds. */
 export const readJsonBodies = (app: FastifyInstance): void => {
   const read = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
-    // many clients name the type of a body that they do not send
+    // many clients send a content type without a body
     if (body === "") return done(null, undefined);
     if (isDeeper(body, deepest)) return done(new AppError("invalid_input", [problem("", "wrong_format")]));
     return read(request, body, done);

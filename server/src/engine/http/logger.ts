@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 
-/** Structured lines, one a call, found again by the request id that an error shows. No query, body or name: they are personal data. */
+/** One structured line per call, with the request id that an error shows. No query, body or name: they are personal data. */
 export const loggerOptions = (level: string): FastifyServerOptions["logger"] => ({
   level,
   timestamp: () => `,"time":"${new Date().toISOString()}"`,
@@ -15,7 +15,7 @@ export const loggerOptions = (level: string): FastifyServerOptions["logger"] => 
   },
 });
 
-/** Notes each call when it is answered: the route without its values, status, milliseconds, who. */
+/** Logs each call when it is answered: the route without its values, status, milliseconds, user. */
 export const logCalls = (app: FastifyInstance): void => {
   app.addHook("onResponse", async (request, reply) => {
     if (!request.url.startsWith("/api/")) return;

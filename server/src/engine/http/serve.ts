@@ -7,17 +7,17 @@ import { inTransaction, OutcomeUnknown } from "../db/transaction.ts";
 import { AppError } from "./app-error.ts";
 import { writeAudit, type Note } from "./audit.ts";
 import type { Actor, Caller, Changed, Ctx } from "./context.ts";
-import { readAnew } from "./known.ts";
+import { noCaches } from "./caches.ts";
 import { messagesOf } from "./language.ts";
-import { once, repeatable, type Repeatable } from "./once.ts";
+import { idempotent, repeatable, type Repeatable } from "./idempotency.ts";
 import { nobody } from "./system-context.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
     db: Db;
-    /** Every call by its name, as the audit keeps it. */
+    /** Every endpoint by the name that the audit log uses. */
     calls: Map<string, Endpoint>;
-    /** Tells the screens that are open, in every process, to look again. */
+    /** Notifies open screens, in every process, of a change. */
     announce: (what: Changed) => void;
   }
   interface FastifyRequest {
@@ -36,7 +36,7 @@ type Handler<E extends Endpoint> = (
   raw: Raw,
 ) => Promise<E["reply"] extends "file" ? FastifyReply : E extends { streams: true } ? FastifyReply : Reply<E>>;
 
-/** Why somebody may not make this call at all; undefined for nobody who has signed in. */
+/** Why the actor may not make this call; an undefined actor has not signed in. */
 const refusalOf = (e: Endpoint, actor: Actor | undefined): ErrorCode | undefined => {
   if (e.may === "public") return undefined;
   if (!actor) return "not_signed_in";
@@ -47,7 +47,7 @@ const refusalOf = (e: Endpoint, actor: Actor | undefined): ErrorCode | undefined
 const guard =
   (e: Endpoint) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    // replies name people: neither a browser nor a proxy keeps them
+    // replies contain personal data: no browser or proxy may cache them
     void reply.header("cache-control", "no-store");
     const refusal = refusalOf(e, request.caller?.actor);
     if (refusal) throw new AppError(refusal);
@@ -67,7 +67,7 @@ const contextOf = (app: FastifyInstance, e: Endpoint, { caller, headers, id }: F
     language,
     messages: messagesOf(language),
     requestId: id,
-    known: caller?.known ?? readAnew,
+    caches: caller?.caches ?? noCaches,
     confirmCaller: async (within, lock) => {
       if (!caller) return;
       const actor = await caller.actorNow(within, lock);
@@ -91,13 +91,13 @@ export const transact = async <T>(ctx: Ctx, e: Marked, work: (within: Ctx) => Pr
     const within: Ctx = {
       ...ctx,
       db,
-      known: ctx.known.within,
+      caches: ctx.caches.within,
       afterCommit: (task) => after.push(task),
       changed: (what) => after.push(() => ctx.changed(what)),
       audit: (target, details) => notes.push({ target, ...(details && { details }) }),
     };
     if (e.changesRights) await ctx.confirmCaller(db, true);
-    const { reply, isRepeated } = await once(within, call, () => work(within));
+    const { reply, isRepeated } = await idempotent(within, call, () => work(within));
     if (!e.history && !isRepeated && ctx.actor !== nobody)
       await writeAudit(within, ctx.actor, callName(e), notes.length > 0 ? notes : [{}]);
     if (!e.changesRights) await ctx.confirmCaller(db, false);
@@ -110,7 +110,7 @@ export const transact = async <T>(ctx: Ctx, e: Marked, work: (within: Ctx) => Pr
   return result;
 };
 
-/** Serves one endpoint of the contract: permission, validation, transaction, idempotency, audit, reply. Handlers hold no try, no status, no transaction. */
+/** Serves one endpoint of the contract: permission, validation, transaction, idempotency, audit, reply. Handlers contain no try, no status code, no transaction. */
 export const serve = <const E extends Endpoint>(app: FastifyInstance, e: E, handle: Handler<E>): void => {
   const schema = {
     summary: e.summary,
@@ -129,11 +129,11 @@ export const serve = <const E extends Endpoint>(app: FastifyInstance, e: E, hand
     url: `/api${e.path.replace(/\{(\w+)\}/g, ":$1")}`,
     schema,
     config: { endpoint: e },
-    // files travel in base64, a third longer than they are
+    // base64 makes files a third longer
     ...(e.large && { bodyLimit: Math.ceil(uploadLimit * 1.4) }),
-    // before the body is read: who may not call sends us nothing and learns nothing of the shape
+    // before the body is read: callers without the right neither send it nor learn its shape
     onRequest: guard(e),
-    // no body is one without fields: what is missing is named, and nothing where nothing is required; a form with files is no body of ours
+    // a missing body counts as an empty object, so that validation names the missing fields; multipart forms are read elsewhere
     preValidation: (request, _reply, done) => {
       if (e.body && e.body !== "multipart" && request.body === undefined && !request.isMultipart()) request.body = {};
       done();
@@ -143,7 +143,7 @@ export const serve = <const E extends Endpoint>(app: FastifyInstance, e: E, hand
       const raw = { request, reply };
       const ctx = contextOf(app, e, request);
       if (e.method === "GET" || e.ownTransactions) return handle(ctx, input, raw);
-      // `endpoint` takes no write without a mark
+      // `endpoint` does not compile for a write without a mark
       return transact(ctx, e as unknown as Marked, (within) => handle(within, input, raw), repeatable(request));
     },
   });

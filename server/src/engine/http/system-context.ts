@@ -3,10 +3,10 @@ import type { Db } from "../db/pool.ts";
 import { today } from "../dates/days.ts";
 import { writeAudit, type Note } from "./audit.ts";
 import type { Actor, Changed, Ctx } from "./context.ts";
-import { readAnew } from "./known.ts";
+import { noCaches } from "./caches.ts";
 import { messagesOf } from "./language.ts";
 
-/** Who calls when nobody has signed in: no rights, no organisation. */
+/** The actor of a call without a session: no rights, no organisation. */
 export const nobody: Actor = {
   userId: 0,
   sessionId: 0,
@@ -20,7 +20,7 @@ export const nobody: Actor = {
   passwordChangeDue: false,
 };
 
-/** For reading on behalf of somebody when no call is being answered; nothing is to be written with it. */
+/** A context for reading on behalf of somebody outside a call; do not write with it. */
 export const readingContext = (db: Db, actor: Actor, language: Language): Ctx => {
   const now = new Date();
   return {
@@ -31,7 +31,7 @@ export const readingContext = (db: Db, actor: Actor, language: Language): Ctx =>
     language,
     messages: messagesOf(language),
     requestId: "system",
-    known: readAnew,
+    caches: noCaches,
     confirmCaller: async () => {},
     afterCommit: () => {},
     changed: () => {},
@@ -40,7 +40,7 @@ export const readingContext = (db: Db, actor: Actor, language: Language): Ctx =>
 };
 
 /**
- * Work that no call began (the bot): in a transaction of its own, in the language of whom it concerns.
+ * Runs work that no call started (the bot) in a transaction of its own, in the language of the person it concerns.
  * @example await systemWork(app, "RU", (ctx) => insertIncoming(ctx, …))
  */
 export const systemWork = async <T>(

@@ -4,19 +4,18 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 const waiting = new Set<FastifyRequest>();
 let lastReply = Number.NEGATIVE_INFINITY;
 /**
- * Whether calls wait for their reply in this process now, or one had its reply in so many milliseconds: who asks one thing after the
- * other is between two of them. Long work looks by it whether others want the process. Files and events, which take as long as their
- * readers do, do not count.
+ * Whether this process is answering calls now, or answered one in the last `within` milliseconds (the client may be about to send the
+ * next). Long work asks this to see whether others need the process. Downloads and event streams do not count.
  */
-export const isAsked = (within: number): boolean => waiting.size > 0 || performance.now() - lastReply < within;
+export const isAnsweringCalls = (within: number): boolean => waiting.size > 0 || performance.now() - lastReply < within;
 
-/** Milliseconds in which whoever waited for a reply asks the next. */
+/** Milliseconds within which a client sends its next call after a reply. */
 const stillAsked = 5;
 const mostWaited = 4;
-/** Lets others go first between two parts of long work, while any waits, at most four times as long as the part took: `cost`, ms. Alone it does not wait. */
-export const giveWay = async (cost: number): Promise<void> => {
+/** Pauses long work while calls are waiting, for at most four times the `cost` (ms) of its last portion; does not pause on an idle process. */
+export const yieldToCalls = async (cost: number): Promise<void> => {
   const until = performance.now() + cost * mostWaited;
-  while (isAsked(stillAsked) && performance.now() < until) await setTimeout(2);
+  while (isAnsweringCalls(stillAsked) && performance.now() < until) await setTimeout(2);
 };
 
 export const countCalls = (app: FastifyInstance): void => {

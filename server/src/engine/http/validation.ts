@@ -15,14 +15,14 @@ type Typed = {
   readonly properties?: Readonly<Record<string, Typed>>;
   readonly required?: readonly string[];
 };
-/** Addresses carry text: whole numbers and yes or no are read from it where the schema wants them, in their plain spelling only. */
+/** Parameters arrive as text: integers and booleans are parsed where the schema expects them, in their plain spelling only. */
 const fromText = (schema: Typed, value: unknown): unknown => {
   const types = [schema.type].flat();
   if (types.includes("integer") && typeof value === "string" && /^-?\d{1,20}$/.test(value)) return Number(value);
   if (types.includes("boolean") && (value === "true" || value === "false")) return value === "true";
   return value;
 };
-/** A parameter that says nothing, as the empty field of a filter sends it, is not given; one that must be there is judged as it stands. */
+/** An empty optional parameter, as an empty filter field sends it, counts as absent; a required one is validated as it is. */
 const readAddress = ({ properties = {}, required = [] }: Typed, given: Record<string, unknown>): void => {
   for (const name of Object.keys(given)) {
     if (!Object.hasOwn(properties, name)) continue;
@@ -31,7 +31,7 @@ const readAddress = ({ properties = {}, required = [] }: Typed, given: Record<st
   }
 };
 
-/** What the database cannot keep: NUL in a text, half a character; in JSON such an escape passes every schema. */
+/** Text that PostgreSQL cannot store: NUL, or half of a surrogate pair; as a JSON escape it passes every schema. */
 const unkept = (value: unknown, path: string): string[] => {
   if (typeof value === "string") return value.includes("\0") || !value.isWellFormed() ? [path] : [];
   if (typeof value !== "object" || value === null) return [];
@@ -48,8 +48,8 @@ type Refused = { readonly keyword: string; readonly instancePath: string; readon
 /** More unknown fields than anybody mistypes. */
 const mistyped = 20;
 /**
- * What is refused by its size alone, before each part of it is looked at: a list too long, or more unknown fields than anybody
- * mistypes. The schema would find a fault in every one of a million entries, and tell them all.
+ * Refuses by size alone, before the schema is applied: a list that is too long, or more unknown fields than anybody mistypes. The schema
+ * would report a fault for each of a million entries.
  */
 const tooMuch = (schema: Sized, value: unknown, at = ""): Refused | undefined => {
   if (Array.isArray(value)) {
@@ -95,7 +95,7 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
 
 const dotted = (pointer: string) => pointer.slice(1).replaceAll("/", ".");
 
-/** A refusal of the schema as the field it concerns and what is wrong with it. */
+/** Translates a schema error into the field and its problem. */
 export const toProblem = (e: ErrorObject): FieldProblem => {
   const params = e.params as Record<string, string | number>;
   const at = dotted(e.instancePath);
@@ -130,9 +130,9 @@ export const toProblem = (e: ErrorObject): FieldProblem => {
   }
 };
 
-/** As many as a form could show; a file of rows may have more. */
+/** As many problems as a form can show; a file of rows may have more. */
 const mostProblems = 200;
-/** One problem a field, the first found. */
+/** At most one problem per field, the first. */
 export const toProblems = (found: readonly ErrorObject[]): FieldProblem[] => {
   const byPath = new Map<string, FieldProblem>();
   for (const e of found) {
@@ -144,8 +144,8 @@ export const toProblems = (found: readonly ErrorObject[]): FieldProblem[] => {
 };
 
 /**
- * A body, or the part of one that stands at `at`, whose schema is known only once another field has been read; refused as any other.
- * The schema is one that stays: each is compiled once and kept.
+ * Validates a body, or the part of it at path `at`, whose schema depends on another field. Pass the same schema object each time: each is
+ * compiled once and cached.
  */
 export const bodyOf = (schema: TObject, value: Record<string, unknown>, at?: string): Record<string, unknown> => {
   const much = tooMuch(schema as Sized, value);

@@ -3,8 +3,8 @@ import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../db/pool.ts";
 import type { Ctx } from "../http/context.ts";
 
-/** Lists whose names stand beside records, by the names of their tables; a trigger of each moves the version. */
-const lists = [
+/** Tables whose names are shown beside records; each needs the trigger `names_move`, which increments the version. */
+export const namedTables = [
   "appeal_kinds",
   "applicant_types",
   "areas",
@@ -22,7 +22,7 @@ const lists = [
   "task_types",
   "topics",
 ] as const;
-type List = (typeof lists)[number];
+type List = (typeof namedTables)[number];
 type Machine = "appeal" | "task";
 
 type Name = readonly [uz: string, uk: string, ru: string];
@@ -33,7 +33,7 @@ type Kept = ReadonlyMap<string, ReadonlyMap<number | string, Name>>;
 const readAll = async (db: Db): Promise<Kept> => {
   const { rows } = await sql<Row>`
     ${sql.join(
-      lists.map(
+      namedTables.map(
         (list) => sql`select ${list}::text as list, id::text as id, name_uz as uz, name_uk as uk, name_ru as ru from ${sql.table(list)}`,
       ),
       sql` union all `,
@@ -48,11 +48,11 @@ const readAll = async (db: Db): Promise<Kept> => {
   return kept;
 };
 
-/** By which an id or a code finds the place of its name, as arrays of SQL. */
+/** SQL arrays that map an id or a code to the position of its name in the alphabet. */
 type Places = { readonly keys: string; readonly places: string };
 const known = new WeakMap<ReadonlyMap<number | string, Name>, Partial<Record<Language, Places>>>();
 const array = (values: readonly (number | string)[]): string => `{${values.join(",")}}`;
-/** Each name's place in the alphabet of a language; of people that is the order of letters. The same name has the same place. */
+/** Positions of names in the alphabet of a language; equal names have equal positions. */
 const orderNames = (list: ReadonlyMap<number | string, Name>, language: Language): Places => {
   const { compare } = new Intl.Collator(tagOf(language));
   const sorted = [...list].map(([key, name]) => ({ key, name: name[scriptOf(language)] })).toSorted((a, b) => compare(a.name, b.name));
@@ -63,7 +63,7 @@ const orderNames = (list: ReadonlyMap<number | string, Name>, language: Language
   }
   const keys = [...places.keys()];
   const last = Math.max(0, ...keys.map((key) => (typeof key === "number" ? key : 0)));
-  // by ids as far as they go, so that none has to be looked for
+  // indexed by id, so that SQL need not search
   const byId = Array.from({ length: last }, (_, before) => places.get(before + 1) ?? 0);
   return { keys: array(keys), places: array(last > 0 ? byId : [...places.values()]) };
 };
@@ -74,9 +74,9 @@ const placesOf = (list: ReadonlyMap<number | string, Name>, language: Language):
 };
 const scriptOf = (language: Language): 0 | 1 | 2 => (language === "RU" ? 2 : language === "UK" ? 1 : 0);
 
-/** Columns of a record that are names: of which list, and in which column of the record the id stands. */
+/** Columns that show a name: the list it comes from and the column that has the id. */
 type NameColumns = Readonly<Record<string, readonly [list: List | "users", id: string]>>;
-/** What of a record is asked for itself, and the ids by which the rest is named. */
+/** A row as it is selected: its own columns, and ids in place of the name columns. */
 export type Named<Columns extends NameColumns, Told extends { readonly [Column in keyof Columns]: string | null }> = Omit<
   Told,
   keyof Columns
@@ -84,7 +84,7 @@ export type Named<Columns extends NameColumns, Told extends { readonly [Column i
   readonly [Column in keyof Columns as Columns[Column][1]]: null extends Told[Column] ? number | null : number;
 };
 
-/** Names in the caller's language, of records that are there. */
+/** Names in the caller's language. */
 export type Names = {
   /** null for no id. */
   readonly of: {
@@ -104,16 +104,16 @@ export type Names = {
     (id: number): string;
     (id: number | null): string | null;
   };
-  /** Its place among the names of its list in the alphabet of the caller's language, for an id in a statement; null for no id. */
+  /** SQL for the position of an id's name in the alphabet of the caller's language; null for no id. */
   readonly placeOf: (list: List | "users", id: RawBuilder<unknown>) => RawBuilder<number | null>;
   readonly placeOfStatus: (machine: Machine, code: RawBuilder<unknown>) => RawBuilder<number | null>;
 };
 
-/** The names of lists, offices and people as they stand; read again when one has changed. */
+/** The names of lists, offices and people, cached until one of them changes. */
 export const readNames = async (ctx: Ctx): Promise<Names> => {
-  const kept = await ctx.known.get("names", "names", () => readAll(ctx.db));
+  const kept = await ctx.caches.get("names", "names", () => readAll(ctx.db));
   const at = scriptOf(ctx.language);
-  // one written since they were read has a name as well, and the next look finds it
+  // a record that was created after the names were read has an empty name in this reply
   const find = (list: string, id: number | string): string => kept.get(list)?.get(id)?.[at] ?? "";
   const of = (list: string, id: number | null) => (id === null ? null : find(list, id));
   return {

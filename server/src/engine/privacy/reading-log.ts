@@ -15,7 +15,7 @@ type Row = {
 
 const waiting: Row[] = [];
 
-/** Notes that the caller read personal data in full; what shows masks only is no reading. Written in batches, off the request's way. */
+/** Records that the caller read unmasked personal data. Written in batches, outside the call. */
 export const noteReading = (ctx: Ctx, reading: Reading): void => {
   if (!can(ctx, "view_personal_data") || reading.rows === 0) return;
   waiting.push({
@@ -29,7 +29,7 @@ export const noteReading = (ctx: Ctx, reading: Reading): void => {
   });
 };
 
-/** One text for any number of rows, so that it is planned once; takes no more at a time than a statement holds with ease. */
+/** Writes the waiting rows, at most 10,000 at a time; one statement text for any number of rows, so that it is planned once. */
 export const writeReadings = async (db: Db): Promise<void> => {
   const rows = waiting.splice(0, 10_000);
   if (rows.length > 0)

@@ -3,18 +3,18 @@ import { AppError, ruleBroken } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
 import { recordHistory, type Change } from "./history.repository.ts";
 
-/** What every record that walks through a machine has. */
+/** What every record with a workflow has. */
 export type Subject = {
   readonly id: number;
   readonly status: string;
   readonly version: number;
   readonly appealId: number;
   readonly taskId: number | null;
-  /** The post at which it stands; named in the history when the actor holds it. */
+  /** The post that has the record; the history names it if the actor holds it. */
   readonly positionLevelId: number | null;
 };
 
-/** What an effect wants: columns to set with the move, something to do after it, fields to show as changed. */
+/** What an effect returns: columns to set with the transition, work to do after it, changed fields for the history. */
 export type Outcome<Columns> = { readonly set?: Columns; readonly after?: () => Promise<void>; readonly changes?: readonly Change[] };
 
 // oxlint-disable-next-line typescript/no-explicit-any -- each action has an input of its own; the contract's schema has already checked it
@@ -23,32 +23,32 @@ type Maybe<T> = T | Promise<T>;
 
 /**
  * The code behind the names of a workflow table. A name without code, or code without a name, does not compile.
- * `Seen` is what decides whether an action is allowed: lists ask that of many records, and read no more of them.
+ * `Seen` holds only what decides whether an action is allowed: lists ask that of many records.
  */
 export type Meanings<W extends Workflow, Seen extends Subject, S extends Seen, Columns extends object> = {
-  /** undefined for what the caller may not see. Locks the record when it is about to change. */
+  /** Returns undefined for a record that the caller may not see. `lock`: locks it for a change. */
   readonly load: (ctx: Ctx, id: number, lock: boolean) => Promise<S | undefined>;
   readonly who: { readonly [N in W["who"][number]]: (ctx: Ctx, s: Seen) => Maybe<boolean> };
   readonly guards: { readonly [N in W["guards"][number]]: (ctx: Ctx, s: Seen) => Maybe<boolean> };
-  /** What a guard refuses with, where the status is not why. */
+  /** The error code of a guard, if it is not `action_not_allowed_now`. */
   readonly saidBy?: { readonly [N in W["guards"][number]]?: ErrorCode };
   readonly checks: { readonly [N in W["checks"][number]]: (ctx: Ctx, s: S, input: Input) => Maybe<readonly FieldProblem[]> };
   readonly effects: {
     readonly [N in W["effects"][number]]: (ctx: Ctx, s: S, input: Input, to: State<W>, action: ActionName<W>) => Promise<Outcome<Columns>>;
   };
   readonly rules: { readonly [N in W["rules"][number]]: (ctx: Ctx, s: S, input: Input) => State<W> };
-  /** One UPDATE: the status, the next version and the columns that the effects want. */
+  /** One UPDATE: the status, the next version and the columns of the effects. */
   readonly move: (ctx: Ctx, s: S, to: State<W>, columns: Columns) => Promise<void>;
 };
 
 type Refusal = ErrorCode | undefined;
 
-/** What is made of an answer, at once where it is there: a list judges many records, most by what is known, and promises cost more than that. */
+/** Like `then`, but synchronous for a plain value: a list judges many records, and a promise for each would cost more than the judgement. */
 const after = <A, B>(answer: Maybe<A>, make: (answer: A) => Maybe<B>): Maybe<B> =>
   answer instanceof Promise ? answer.then(make) : make(answer);
 
-/** What was said: the words of an input that belong into the history. */
-const said = (input: Record<string, unknown>): string | null => {
+/** The text of an input that belongs into the history. */
+const textOf = (input: Record<string, unknown>): string | null => {
   for (const name of ["reason", "description", "note", "question", "text"])
     if (typeof input[name] === "string" && input[name] !== "") return input[name];
   return null;
@@ -89,7 +89,7 @@ export const engine = <const W extends Workflow, Seen extends Subject, S extends
     return after(whoOf[row.who]!(ctx, s), (is) => (is ? unguarded(ctx, row.guards ?? [], s) : "not_permitted"));
   };
 
-  /** By what a caller may do: the names by status, and who may do them. People of the same roles share the one set. */
+  /** Cached by permission set, which people of the same roles share: the permitted actions by status, and the relations they require. */
   type Permitted = {
     readonly names: ReadonlyMap<string, readonly Name[]>;
     readonly whos: ReadonlyMap<string, ReadonlySet<W["who"][number]>>;
@@ -109,7 +109,7 @@ export const engine = <const W extends Workflow, Seen extends Subject, S extends
     permitted.set(permissions, found);
     return found;
   };
-  /** What permission and status leave to be asked of a record. */
+  /** The actions that permission and status allow; relation and guards are still to be checked. */
   const conceivable = (ctx: Ctx, s: Seen): readonly Name[] => permittedTo(ctx).names.get(s.status) ?? [];
 
   /** The actions that the caller may do now with a record already loaded, in the table's order. */
@@ -118,13 +118,13 @@ export const engine = <const W extends Workflow, Seen extends Subject, S extends
     for (const name of conceivable(ctx, s)) if (!(await refusal(ctx, name, s))) open.push(name);
     return open;
   };
-  /** Whether there is any. */
+  /** Whether the caller may do anything with the record now. */
   const isActionable = (ctx: Ctx, s: Seen, at = 0): Maybe<boolean> => {
     const name = conceivable(ctx, s)[at];
     if (name === undefined) return false;
     return after(refusal(ctx, name, s), (no) => no === undefined || isActionable(ctx, s, at + 1));
   };
-  /** Who may do what the caller's permissions allow, by status: a record of which the caller is no such one need not be looked at. */
+  /** The relations that permitted actions require, by status: a record to which the caller has none of them need not be examined. */
   const whoByStatus = (ctx: Ctx): Permitted["whos"] => permittedTo(ctx).whos;
 
   /** All checks at once, so that what they read travels together. */
@@ -138,13 +138,13 @@ export const engine = <const W extends Workflow, Seen extends Subject, S extends
     name: Name,
     s: S,
     input: Record<string, unknown>,
-    besides?: (s: S) => Promise<Outcome<Columns>>,
+    extra?: (s: S) => Promise<Outcome<Columns>>,
   ): Promise<void> => {
     const row = rowOf(name);
     await refuse(ctx, row, s, input);
     const to = (row.to === "same" ? s.status : typeof row.to === "string" ? row.to : ruleOf[row.to.rule]!(ctx, s, input)) as State<W>;
     const outcomes: Outcome<Columns>[] = [];
-    if (besides) outcomes.push(await besides(s));
+    if (extra) outcomes.push(await extra(s));
     for (const effect of row.effects ?? []) outcomes.push(await effectOf[effect]!(ctx, s, input, to, name));
     await Promise.all([
       m.move(ctx, s, to, Object.assign({}, ...outcomes.map((o) => o.set)) as Columns),
@@ -156,7 +156,7 @@ export const engine = <const W extends Workflow, Seen extends Subject, S extends
         action: name,
         from: s.status,
         to,
-        text: said(input),
+        text: textOf(input),
         changes: outcomes.flatMap((o) => o.changes ?? []),
       }),
     ]);
@@ -165,7 +165,7 @@ export const engine = <const W extends Workflow, Seen extends Subject, S extends
 
   /**
    * Loads and locks, refuses what the table does not allow, moves, writes history. `version` undefined skips the comparison.
-   * `besides` is the work of an action whose input is a whole form (registration): it runs once the action is allowed.
+   * `extra` is the work of an action whose input is a whole form (registration): it runs once the action is allowed.
    */
   const perform = async (
     ctx: Ctx,
@@ -173,7 +173,7 @@ export const engine = <const W extends Workflow, Seen extends Subject, S extends
     id: number,
     version: number | undefined,
     input: Record<string, unknown>,
-    besides?: (s: S) => Promise<Outcome<Columns>>,
+    extra?: (s: S) => Promise<Outcome<Columns>>,
   ): Promise<S> => {
     const s = await m.load(ctx, id, true);
     if (!s) throw new AppError("not_found");
@@ -185,11 +185,11 @@ export const engine = <const W extends Workflow, Seen extends Subject, S extends
         no,
         no === "not_permitted" ? undefined : { status: s.status, version: s.version, allowed: await available(ctx, s) },
       );
-    await apply(ctx, name, s, input, besides);
+    await apply(ctx, name, s, input, extra);
     return s;
   };
 
-  /** For actions that make the record: `before` is the record as it would be, without a status; `insert` makes it and returns its id. */
+  /** Performs an action that creates the record: `before` is the record as it would be, without a status; `insert` creates it and returns its id. */
   const begin = async (
     ctx: Ctx,
     name: Name,
@@ -216,7 +216,7 @@ export const engine = <const W extends Workflow, Seen extends Subject, S extends
     return made.id;
   };
 
-  /** Done as the effect of another action, whoever did that one; nothing happens when the record is not ready for it. */
+  /** Performs an action as the effect of another one, whoever did that; does nothing if status or guards do not allow it. */
   const performAsEffect = async (ctx: Ctx, name: Name, s: S, input: Record<string, unknown> = {}): Promise<void> => {
     const row = rowOf(name);
     if (!row.from.includes(s.status)) return;
@@ -227,7 +227,7 @@ export const engine = <const W extends Workflow, Seen extends Subject, S extends
   const mayDo = async (ctx: Ctx, name: string, s: Seen): Promise<boolean> =>
     names.some((known) => known === name) && !(await refusal(ctx, name as Name, s));
 
-  /** Whether the caller may make such a record now; `before` as for `begin`. */
+  /** Whether the caller may create such a record now; `before` as for `begin`. */
   const mayBegin = async (ctx: Ctx, name: Name, before: S): Promise<boolean> => !(await refusal(ctx, name, before));
 
   return { available, isActionable, whoByStatus, perform, begin, mayBegin, performAsEffect, mayDo, load: m.load };

@@ -15,17 +15,17 @@ export type Broken =
     };
 export type Verified = {
   readonly rows: number;
-  /** Rows that were there before the chain began. */
+  /** Rows from before the chain began. */
   readonly unchained: number;
   readonly roots: number;
-  /** The last root: kept elsewhere, it shows that nobody made the whole chain anew. */
+  /** The last root: a copy kept elsewhere shows that nobody rebuilt the whole chain. */
   readonly lastRoot: string | null;
   readonly broken: readonly Broken[];
 };
 
-/** Ids in one statement, so that a history of millions is no text of a gigabyte. */
+/** Rows hashed in one statement, so that a history of millions does not build a text of a gigabyte. */
 const together = 50_000;
-/** The root of the rows between two ids, on top of the root before them. */
+/** The root over the rows between two ids and the root before them. */
 const rootOf = async (db: Db, before: string | null, after: number, upto: number): Promise<{ rows: number; root: string }> => {
   let [count, root] = [0, before ?? ""];
   for (let from = after; from < upto; from += together) {
@@ -44,8 +44,8 @@ const listRoots = async (db: Db): Promise<Root[]> =>
   ).rows;
 
 /**
- * Seals what has been written since the last root, once a day (of Asia/Tashkent) however many processes ask; undefined when the day has its
- * root or nothing was written. Writers wait for the moment in which the last row is found; while they are busy the seal is left to the next call.
+ * Seals what was written since the last root, once a day (Asia/Tashkent) in however many processes; undefined if the day has its root or
+ * nothing was written. Writers wait for the moment in which the last row is found; if they are busy, the next call seals.
  */
 export const sealHistory = async (db: Db): Promise<{ root: string; rows: number } | undefined> =>
   db.transaction().execute(async (trx) => {
@@ -63,7 +63,7 @@ export const sealHistory = async (db: Db): Promise<{ root: string; rows: number 
     await sql`insert into history_roots (upto, rows, root) values (${found}, ${sealed.rows}, decode(${sealed.root}, 'hex'))`.execute(trx);
     return sealed;
   });
-/** The last row of all that began before; rows that are being written are waited for, so that none comes below it afterwards. */
+/** The last row of all earlier transactions; waits for those under way, so that no row with a lower id appears afterwards. */
 const lastRow = (db: Db): Promise<number | null> =>
   db.transaction().execute(async (trx) => {
     await sql`set local lock_timeout = '2s'`.execute(trx);
@@ -71,7 +71,7 @@ const lastRow = (db: Db): Promise<number | null> =>
     return (await sql<{ id: number | null }>`select max(id) as id from history`.execute(trx)).rows[0]!.id;
   });
 
-/** Goes through every link and every root; of each kind the first that does not hold. */
+/** Checks every link and every root; reports the first broken one of each kind. */
 export const verifyHistory = (database: Db): Promise<Verified> =>
   database
     .transaction()

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from "kysely";
 import { maskNullable } from "../privacy/masks.ts";
 import { nameColumn, type Ctx } from "../http/context.ts";
 
-/** A changed field: the message key of its label, and its values as a reader would write them, or ids with the list that names them. */
+/** A changed field: the message key of its label, and its values as text, or as ids with the table that names them. */
 export type Change = {
   readonly label: MessageKey;
   readonly before: string | number | null;
@@ -48,8 +48,8 @@ export const recordHistory = async (ctx: Ctx, e: Entry): Promise<void> => {
 };
 
 /**
- * What the portal itself did to many records at once, in one statement: the rows that `recordHistory` writes for an action by the
- * system that leaves the status as it is. `records` selects appeal_id, task_id, status and changes, in the order of the rows.
+ * Records in one statement what the portal itself did to many records without changing their status. `records` selects appeal_id, task_id,
+ * status and changes, in the order of the rows.
  */
 export const recordBySystem = async (ctx: Ctx, action: string, records: RawBuilder<unknown>): Promise<void> => {
   await sql`
@@ -66,7 +66,7 @@ const doneOf = (ctx: Ctx, action: string, ofTask: boolean): string => {
   return row ? translateAny(ctx.messages, row.done) : action;
 };
 
-/** Names for the ids in changed fields: one query a list. */
+/** Names for the ids in changed fields, one query per table. */
 const namesOf = async (ctx: Ctx, changes: readonly Change[]): Promise<(c: Change, value: Change["before"]) => string | null> => {
   const wanted = new Map<string, Set<number>>();
   for (const c of changes)
@@ -92,8 +92,8 @@ const namesOf = async (ctx: Ctx, changes: readonly Change[]): Promise<(c: Change
 };
 
 /**
- * What was done to an appeal (or to one of its tasks), the latest first; drafts of other offices are not told.
- * Personal values stand behind masks unless they were opened: then the caller has the right, and has noted the reading.
+ * The history of an appeal or of one of its tasks, latest first, without drafts of other offices. Personal values are masked unless
+ * `opened`: the caller must have checked the right and recorded the reading.
  */
 export const listHistory = async (ctx: Ctx, of: { appealId: number } | { taskId: number }, opened = false): Promise<HistoryRow[]> => {
   const name = sql.ref(nameColumn(ctx.language));

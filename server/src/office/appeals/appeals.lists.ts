@@ -22,7 +22,7 @@ import {
 } from "./appeals.filters.ts";
 import { ordersOfAppeals, stands } from "./appeals.orders.ts";
 import { isSilent, isSilentAnyhow, type Among } from "./appeals.silence.ts";
-import { knownCalendar } from "../terms/calendar.repository.ts";
+import { cachedCalendar } from "../terms/calendar.repository.ts";
 import { numberHolds } from "./number-search.ts";
 import { supervisedAppeals, visibleAppeals } from "./appeals.visibility.ts";
 import { letterOwed } from "./closing.ts";
@@ -237,7 +237,7 @@ export const makeAppealListSql = (firstActionable: FirstActionable): FamilySql<t
   },
   rows: async (ctx, ids, list) => {
     const course = list === "silence";
-    const [calendar, names] = await Promise.all([knownCalendar(ctx), readNames(ctx)]);
+    const [calendar, names] = await Promise.all([cachedCalendar(ctx), readNames(ctx)]);
     const { rows } = await sql<
       Named<typeof nameColumns, Omit<AppealRow, "statusName" | "task_id" | "forwardBy" | "forwardLate" | "letterBy" | "letterDaysLeft">> &
         Owed & { term_start: string }

@@ -125,4 +125,14 @@ describe("registration", () => {
     ]);
     expect(await at.record(id)).toEqual(before);
   });
+
+  it("an edit names neither the appeal itself nor a later one as its earlier appeal", async () => {
+    const [first, second, third] = [await at.registered(), await at.registered(), await at.registered()];
+    const edit = async (earlierAppealId: number) =>
+      registrator.put("/appeal-actions/update-with-applicant", await at.form({ id: second.id, earlierAppealId }));
+
+    for (const { id } of [second, third])
+      expect(byPath((await edit(id)).body.details), String(id)).toEqual([["appeal.earlierAppealId", "no_such_record"]]);
+    expect((await edit(first.id)).status).toBe(200);
+  });
 });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { makeFamilies } from "../families.ts";
+import { makeFamilies } from "../list-families.ts";
 import { makeMachines } from "../machines.ts";
 import { mailPost, type Post } from "../notifications/providers/smtp.ts";
 import { addDays, fromWire, toWire } from "../../engine/dates/days.ts";

@@ -10,8 +10,8 @@ import {
 } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
 import { areThere } from "../../engine/references/checks.repository.ts";
-import { refuseMet, versionOf } from "../../engine/references/versions.ts";
-import { sendInTurn } from "../../engine/excel/drawing-turns.ts";
+import { refuseConflict, versionOf } from "../../engine/references/versions.ts";
+import { sendExport } from "../../engine/excel/export-queue.ts";
 import { AppError, needFound, problem, ruleBroken } from "../../engine/http/app-error.ts";
 import { can, type Ctx } from "../../engine/http/context.ts";
 import { serve } from "../../engine/http/serve.ts";
@@ -106,7 +106,7 @@ export const reportPlanRoutes = (app: FastifyInstance, { hasMailServer }: { hasM
     return needFound(await plans.findPlan(ctx, reach(ctx), id));
   };
   serve(app, excel, (ctx, { query: { report } }, { reply }) =>
-    sendInTurn(ctx, reply, "report-plans", async () =>
+    sendExport(ctx, reply, "report-plans", async () =>
       plansFile(ctx, await tell(ctx, await plans.listPlans(ctx, reach(ctx), report)), report),
     ),
   );
@@ -124,7 +124,7 @@ export const reportPlanRoutes = (app: FastifyInstance, { hasMailServer }: { hasM
   });
   serve(app, update, async (ctx, { body: { id, version, ...change } }) => {
     const before = await held(ctx, id);
-    if (version !== undefined) await refuseMet(ctx, `report_plans:${id}`, version, await tellOne(ctx, id));
+    if (version !== undefined) await refuseConflict(ctx, `report_plans:${id}`, version, await tellOne(ctx, id));
     if (isOnlyOff(change)) return switchOff(ctx, before);
     // another's plan sends what that one may see: who could point it elsewhere would read it
     if (before.ownerId !== ctx.actor.userId) throw new AppError("not_permitted");
