@@ -1098,7 +1098,7 @@ CREATE TABLE idempotency_keys (
   user_id bigint NOT NULL,
   key text NOT NULL,
   request_hash bytea NOT NULL,
-  reply jsonb,
+  reply text,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT idempotency_keys_pkey PRIMARY KEY (user_id, key),
   CONSTRAINT idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
