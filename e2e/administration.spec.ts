@@ -19,8 +19,8 @@ test("the menu's tree stands open whichever of its parts comes last", async ({ b
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await other;
     come();
-    const node = page.locator(".modules .ant-tree-treenode").filter({ hasText: "/info/geo/regions" });
-    await scrollTo(page.locator(".modules"), node);
+    const node = page.locator("[data-part='modules'] .ant-tree-treenode").filter({ hasText: "/info/geo/regions" });
+    await scrollTo(page.locator("[data-part='modules']"), node);
     await expect(node).toBeVisible();
     await page.close();
   }
@@ -28,7 +28,7 @@ test("the menu's tree stands open whichever of its parts comes last", async ({ b
 
 test("the menu is put in order by keyboard, by buttons and by drag", async ({ browser }) => {
   const { page } = await sitDown(browser, "admin", "UZ", "/admin/modules");
-  const node = (name: string) => page.locator(".modules .ant-tree-treenode").filter({ hasText: name });
+  const node = (name: string) => page.locator("[data-part='modules'] .ant-tree-treenode").filter({ hasText: name });
   const inMenu = async () =>
     (
       await page
@@ -36,8 +36,8 @@ test("the menu is put in order by keyboard, by buttons and by drag", async ({ br
         .getByRole("link")
         .allInnerTexts()
     ).filter((name) => [t("menu.areas"), t("menu.mahallas"), t("menu.regions")].includes(name.trim() as never));
-  await scrollTo(page.locator(".modules"), node("/info/geo/regions"));
-  await node("/info/geo/mahallas").locator(".module-node").click();
+  await scrollTo(page.locator("[data-part='modules']"), node("/info/geo/regions"));
+  await node("/info/geo/mahallas").locator("[data-part='module-node']").click();
   await page.keyboard.press("Alt+ArrowUp");
   await expect.poll(inMenu).toEqual([t("menu.mahallas"), t("menu.areas"), t("menu.regions")]);
   await button(page, t("administration.down")).click();
@@ -46,8 +46,8 @@ test("the menu is put in order by keyboard, by buttons and by drag", async ({ br
   await node("/info/geo/regions").scrollIntoViewIfNeeded();
   const drag = (from: string, to: string, y: number) =>
     node(from)
-      .locator(".module-node")
-      .dragTo(node(to).locator(".module-node"), { sourcePosition: { x: 40, y: 10 }, targetPosition: { x: 40, y } });
+      .locator("[data-part='module-node']")
+      .dragTo(node(to).locator("[data-part='module-node']"), { sourcePosition: { x: 40, y: 10 }, targetPosition: { x: 40, y } });
   await drag("/info/geo/regions", "/info/geo/areas", 3);
   await expect.poll(inMenu).toEqual([t("menu.regions"), t("menu.areas"), t("menu.mahallas")]);
   await drag("/info/geo/regions", "/info/geo/mahallas", 18);

@@ -39,22 +39,25 @@ test("a rejected answer comes back with its reason and is mended, not written an
   await open(executor.page, appealId, taskId);
   await expect(executor.page.getByText("Dalil ilova qilinmagan").first()).toBeVisible();
   await act(executor, t("actions.answer"), async (form) => {
-    await expect(form.locator(".task-refused")).toContainText("Dalil ilova qilinmagan");
+    await expect(form.locator("[data-part='task-refused']")).toContainText("Dalil ilova qilinmagan");
     const text = form.getByLabel(t("fields.answerText"), { exact: true });
     await expect(text).toHaveValue("Chiroqlar almashtirildi");
     await expect(form.getByLabel(t("fields.answerNumber"), { exact: true })).toHaveValue("15-1");
     await expect(form.getByLabel(t("fields.answerDate"), { exact: true })).toHaveValue("");
     for (const chosen of ["Yakuniy javob", signer.user.fio])
       await expect(form.locator(".ant-select-content").filter({ hasText: chosen })).toBeVisible();
-    await expect(form.locator(".file-row")).toContainText("dalolatnoma.pdf");
+    await expect(form.locator("[data-part='file-row']")).toContainText("dalolatnoma.pdf");
     await inspect(executor, "47-answer-again");
     await text.fill("Dalil bilan qayta javob");
     await typeDay(form, t("fields.answerDate"), dayInTashkent());
   });
 
-  const [again, rejected] = [executor.page.locator(".answers > li").first(), executor.page.locator(".answers > li").nth(1)];
+  const [again, rejected] = [
+    executor.page.locator("[data-part='answers'] > li").first(),
+    executor.page.locator("[data-part='answers'] > li").nth(1),
+  ];
   await expect(again).toContainText("Dalil bilan qayta javob");
-  for (const answer of [again, rejected]) await expect(answer.locator(".file-row")).toContainText("dalolatnoma.pdf");
+  for (const answer of [again, rejected]) await expect(answer.locator("[data-part='file-row']")).toContainText("dalolatnoma.pdf");
 });
 
 test("an interim answer is told from a final one, and one to a review is not offered", async ({ browser, request }) => {
@@ -100,8 +103,8 @@ test("a letter to the applicant asks for its number and date, a message does not
   });
 
   await page.getByRole("tab", { name: t("card.messages") }).click();
-  await expect(page.locator(".messages")).toContainText("X-1");
-  await expect(page.locator(".messages .status").first()).toHaveAttribute("data-tone", "good");
+  await expect(page.locator("[data-part='messages']")).toContainText("X-1");
+  await expect(page.locator("[data-part='messages'] .status").first()).toHaveAttribute("data-tone", "good");
 });
 
 test("the letter of a withdrawn appeal is offered the ways that reach, and says of the others why not", async ({ browser, request }) => {
@@ -130,5 +133,5 @@ test("the letter of a withdrawn appeal is offered the ways that reach, and says 
   });
 
   await page.getByRole("tab", { name: t("card.messages") }).click();
-  await expect(page.locator(".messages")).toContainText("X-2");
+  await expect(page.locator("[data-part='messages']")).toContainText("X-2");
 });

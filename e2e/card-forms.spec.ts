@@ -89,7 +89,7 @@ test("a draft that a colleague changes meanwhile shows their fields beside one's
   await form.getByRole("button", { name: t("actions.updateDraft"), exact: true }).click();
 
   await expect(form).toBeHidden();
-  await expect(page.locator(".draft")).toContainText("Hujjat asosida oʻrganing");
+  await expect(page.locator("[data-part='draft']")).toContainText("Hujjat asosida oʻrganing");
 });
 
 test("by the keyboard alone: an action of the menu opens its form, nothing typed is lost, the focus comes back", async ({
@@ -99,7 +99,7 @@ test("by the keyboard alone: an action of the menu opens its form, nothing typed
   const { appealId } = await classified(request, "registrator3");
   const { page } = await sitDown(browser, "leader3", "UZ", null);
   await open(page, appealId);
-  const more = page.locator(".card-top .action-bar").getByRole("button", { name: t("card.more") });
+  const more = page.locator("[data-part='card-top'] .action-bar").getByRole("button", { name: t("card.more") });
   const reason = dialog(page).getByLabel(t("fields.reason"), { exact: true });
   await more.focus();
   await page.keyboard.press("Enter");

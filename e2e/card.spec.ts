@@ -44,7 +44,7 @@ test("the history names what was changed, personal data when they are opened; th
   await expect(address.locator("ins")).toHaveText("Navoiy 5");
 
   await page.getByRole("tab", { name: new RegExp(`^${t("card.previous")}`) }).click();
-  const row = page.locator(".messages li").filter({ hasText: earlier.number });
+  const row = page.locator("[data-part='messages'] li").filter({ hasText: earlier.number });
   await expect(row).toContainText(t("card.sharedPhone"));
   await row.getByRole("link", { name: earlier.number }).click();
   await expect(page.getByRole("heading", { level: 1, name: earlier.number })).toBeVisible();
@@ -82,7 +82,7 @@ test("the likeliest actions are buttons, the rest a menu for the keyboard, and t
   const desk = await sitDown(browser, "registrator", "UZ", null);
   const { page } = desk;
   await open(page, appealId);
-  const bar = page.locator(".card-top .action-bar");
+  const bar = page.locator("[data-part='card-top'] .action-bar");
   await expect(bar.getByRole("button").first()).toHaveText(t("actions.sendToClassification"));
   await expect(bar.getByRole("button")).toHaveCount(3);
   await bar.getByRole("button", { name: t("card.more") }).focus();
@@ -95,10 +95,10 @@ test("the likeliest actions are buttons, the rest a menu for the keyboard, and t
 
   const worked = await ownTask(request, "answered");
   await open(page, worked.appealId);
-  await expect(page.locator(".flow > li")).not.toHaveCount(0);
+  await expect(page.locator("[data-part='flow'] > li")).not.toHaveCount(0);
   await page.evaluate(() => {
     window.print = () => {
-      document.title = document.querySelector(".card")?.textContent ?? "";
+      document.title = document.querySelector("[data-part='card']")?.textContent ?? "";
       window.dispatchEvent(new Event("afterprint"));
     };
   });
@@ -111,10 +111,10 @@ test("the likeliest actions are buttons, the rest a menu for the keyboard, and t
   await page.pdf({ path: "artifacts/walk/UZ/25-printed-card.pdf", preferCSSPageSize: true });
   await expect(page.getByRole("button", { name: t("card.print") })).toBeHidden();
   await expect(page.getByRole("tablist")).toBeHidden();
-  await expect(page.locator(".appeal-text")).toBeVisible();
+  await expect(page.locator("[data-part='appeal-text']")).toBeVisible();
   // no empty band where the buttons were, no heading left alone at the foot of a sheet
-  await expect(page.locator(".task-actions").first()).toBeHidden();
-  for (const heading of await page.locator(".card :is(h2, h3)").all()) await expect(heading).toHaveCSS("break-after", "avoid");
+  await expect(page.locator("[data-part='task-actions']").first()).toBeHidden();
+  for (const heading of await page.locator("[data-part='card'] :is(h2, h3)").all()) await expect(heading).toHaveCSS("break-after", "avoid");
 });
 
 test("the short card has no actions, a card without a number says so, a failed one is asked for again", async ({ browser, request }) => {
@@ -125,7 +125,7 @@ test("the short card has no actions, a card without a number says so, a failed o
 
   await page.goto(`/appeals/res-card/${appealId}?taskId=${taskId}`);
   await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
-  await expect(page.locator(".task")).toBeVisible();
+  await expect(page.locator("[data-part='task']")).toBeVisible();
   await expect(page.locator(".action-bar")).toHaveCount(0);
   await page.goto("/appeals/card");
   await expect(page.getByText(t("card.noId"))).toBeVisible();
@@ -145,7 +145,7 @@ test("who sends an appeal out of sight goes back without a warning", async ({ br
   const desk = await sitDown(browser, "leader", "UZ", "/appeals/send-to-another-org");
   const { page } = desk;
   await page.getByRole("link", { name: number }).click();
-  await expect(page.locator(".card-top")).toContainText("Vakolatimizda emas");
+  await expect(page.locator("[data-part='card-top']")).toContainText("Vakolatimizda emas");
   await press(desk, t("actions.rejectAskSendAnotherOrg"));
   await dialog(page).getByLabel(t("fields.reason"), { exact: true }).fill("Oʻzingiz hal qiling");
   await dialog(page)
@@ -169,7 +169,7 @@ test("what is done takes its button away, and the focus stays at what it belonge
     .getByRole("button", { name: t("common.yes") })
     .press("Enter");
   await expect(accept).toHaveCount(0);
-  await expect(executor.page.locator(".task-head")).toBeFocused();
+  await expect(executor.page.locator("[data-part='task-head']")).toBeFocused();
 
   const waiting = await registered(request, "registrator3");
   const registrator = await sitDown(browser, "registrator3", "UZ", null);

@@ -40,7 +40,7 @@ test("history, messages, earlier appeals, answers and the way of a question are 
   await tab("history").click();
   await expect(page.locator(".history > li").first()).toBeVisible();
   await page.getByRole("tab", { name: new RegExp(`^${t("card.tasks")}`) }).click();
-  await expect(page.locator(".flow li").first()).toBeVisible();
+  await expect(page.locator("[data-part='flow'] li").first()).toBeVisible();
   await expect(page.getByText("Chiroqlar almashtirildi").first()).toBeVisible();
   await expect(again(page)).toHaveCount(0);
 });
@@ -80,5 +80,5 @@ test("roles and queue of a member of staff, the table of rights, the changes of 
   await expect(again(page)).toBeVisible();
   mend();
   await again(page).click();
-  await expect(page.locator(".module-node").first()).toBeVisible();
+  await expect(page.locator("[data-part='module-node']").first()).toBeVisible();
 });

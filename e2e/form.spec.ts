@@ -156,7 +156,7 @@ test("a form is not saved without a file that was refused on its way, and that f
   await save(form);
   await expect(name).toBeDisabled();
   letGo();
-  const row = form.locator(".file-row", { hasText: "dastur.exe" });
+  const row = form.locator("[data-part='file-row']", { hasText: "dastur.exe" });
   await expect(row).toHaveAttribute("data-failed", "true");
   await expect(name).toBeEnabled();
   expect(saved).toEqual([]);

@@ -46,7 +46,7 @@ test("the box to sign in is a third of the width; cookies live 7 and 365 days", 
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 } });
   const page = await context.newPage();
   await page.goto("/login");
-  await expect.poll(async () => Math.abs((await page.locator(".login-box").boundingBox())!.width - 1366 / 3)).toBeLessThan(1);
+  await expect.poll(async () => Math.abs((await page.locator("[data-part='login-box']").boundingBox())!.width - 1366 / 3)).toBeLessThan(1);
   await page.getByRole("button", { name: "Русский" }).click();
   const ru = translator(await loadMessages("RU"));
   await page.getByLabel(ru("session.username")).fill("executor2");

@@ -195,7 +195,7 @@ test("what came from outside is registered from the filled form, or rejected wit
   await expect(page.getByText(refused)).toHaveCount(0);
 
   await page.getByRole("button", { name: new RegExp(`^${t("notifications.ofRejected")}`) }).click();
-  const told = page.locator(".messages > li").filter({ hasText: refused });
+  const told = page.locator("[data-part='messages'] > li").filter({ hasText: refused });
   await expect(told).toContainText(t("notifications.rejected"));
   await expect(told).toContainText("Murojaat matni yoʻq");
   await expect(told).toContainText(/\d\d\*{5}\d\d/);
@@ -212,7 +212,7 @@ test("what came from outside is registered from the filled form, or rejected wit
   const record = page.getByRole("dialog", { name: t("form.incomingAppeal", { ticket: refused }) });
   await expect(record.getByText("Murojaat matni yoʻq")).toHaveCount(2);
   await expect(record).toContainText(t("fields.applicantData"));
-  await expect(record.locator(".messages")).toContainText(t("notifications.rejected"));
+  await expect(record.locator("[data-part='messages']")).toContainText(t("notifications.rejected"));
   await expect(record.getByRole("button", { name: t("common.save") })).toHaveCount(0);
   await inspect(desk, "57-rejected-record");
   await page.keyboard.press("Escape");

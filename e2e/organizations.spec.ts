@@ -13,7 +13,7 @@ const png = Buffer.from(
 
 test("choices and the tree of organisations are sought in whichever script one types", async ({ browser }) => {
   const { page } = await sitDown(browser, "admin", "UZ", "/admin/organizations-v2");
-  const names = page.locator(".organization-name");
+  const names = page.locator("[data-part='organization-name']");
   await expect(names.first()).toBeVisible();
   await page.getByRole("textbox", { name: t("crud.search") }).fill("марғилон шаҳри ҳокимлиги");
   await expect(names.filter({ hasText: "Margʻilon shahri hokimligi" })).toHaveCount(1);
@@ -43,9 +43,9 @@ test("the staff of a department begin at their first page, and a department take
     organizationsId: admin.user.organizationsId,
   });
   const { page } = await sitDown(browser, "admin", "UZ", `/admin/organizations-v2?at=o${admin.user.organizationsId}`);
-  const people = page.locator(".organization-panel tbody tr.ant-table-row");
-  await page.locator(".organization-panel .ant-pagination-item-2").click();
-  await expect(page.locator(".organization-panel .ant-pagination-item-2")).toHaveClass(/active/);
+  const people = page.locator("[data-part='organization-panel'] tbody tr.ant-table-row");
+  await page.locator("[data-part='organization-panel'] .ant-pagination-item-2").click();
+  await expect(page.locator("[data-part='organization-panel'] .ant-pagination-item-2")).toHaveClass(/active/);
   const offices = (await admin.send("get", "/admin/organizations/tree")) as unknown as {
     id: number;
     name: string;
@@ -53,13 +53,13 @@ test("the staff of a department begin at their first page, and a department take
   }[];
   const office = offices.find(({ id }) => id === admin.user.organizationsId)!;
   const staffed = office.departments.find(({ staffCount }) => staffCount > 0)!;
-  await page.locator(".organization-name").filter({ hasText: staffed.name }).click();
+  await page.locator("[data-part='organization-name']").filter({ hasText: staffed.name }).click();
   await expect(people).toHaveCount(staffed.staffCount);
 
   await page.goto(`/admin/organizations-v2?at=d${department.id}`);
-  await button(page.locator(".organization-panel"), t("common.delete")).click();
+  await button(page.locator("[data-part='organization-panel']"), t("common.delete")).click();
   await confirm(page, t("common.yes"));
-  await expect(page.locator(".organization-name").filter({ hasText: name })).toHaveCount(0);
+  await expect(page.locator("[data-part='organization-name']").filter({ hasText: name })).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 2, name: office.name })).toBeVisible();
 });
 
@@ -84,7 +84,9 @@ test("small forms begin at their first field too, and no name of the tree is cut
   await expect(dialog(page).getByRole("radio").first()).toBeFocused();
 
   await page.goto("/admin/organizations-v2");
-  const longest = page.locator(".organization-name").filter({ hasText: "Qurilish, kommunal xoʻjalik va transport kotibiyati" });
+  const longest = page
+    .locator("[data-part='organization-name']")
+    .filter({ hasText: "Qurilish, kommunal xoʻjalik va transport kotibiyati" });
   await expect(longest).toBeVisible();
   expect(await longest.evaluate((name) => name.scrollWidth > name.clientWidth)).toBe(false);
 });

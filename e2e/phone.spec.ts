@@ -53,7 +53,7 @@ test("from 320 pixels on list, form, windows and card are read without scrolling
     await page.goto(`/appeals/card/${appealId}?taskId=${taskId}`);
     await expect(page.getByRole("button", { name: t("actions.return") })).toBeVisible();
     await inspect(desk, `44-card-${width}`);
-    const sides = [".card-left", ".card-right"].map((part) => page.locator(part).first());
+    const sides = ["[data-part='card-left']", "[data-part='card-right']"].map((part) => page.locator(part).first());
     if (width <= 480) await expectBoxes(sides, (left, right) => expect(right!.y).toBeGreaterThanOrEqual(left!.y + left!.height - 1));
   }
 });
@@ -177,7 +177,7 @@ test("in Uzbek Cyrillic nothing is cut off or out of sight on a phone, and month
   await look(admin, "47-audit-phone");
 
   await admin.page.goto("/admin/calendar?year=2027");
-  await expect(admin.page.locator(".calendar-month caption")).toHaveText(
+  await expect(admin.page.locator("[data-part='calendar-month'] caption")).toHaveText(
     ["январь", "февраль", "март", "апрель", "май", "июнь", "июль", "август", "сентябрь", "октябрь", "ноябрь", "декабрь"],
     { ignoreCase: true },
   );
@@ -207,7 +207,7 @@ test("in Uzbek Cyrillic nothing is cut off or out of sight on a phone, and month
   await admin.page.goto("/admin/roles");
   await admin.page.locator("tbody tr.ant-table-row").first().click();
   await admin.page.getByRole("button", { name: admin.t("administration.permissions"), exact: true }).click();
-  const lists = admin.page.locator(".role-transfer .ant-transfer-section, .role-transfer .ant-transfer-list");
+  const lists = admin.page.locator("[data-part='role-transfer'] .ant-transfer-section, [data-part='role-transfer'] .ant-transfer-list");
   await expect(lists).toHaveCount(2);
   await expectBoxes([lists.first(), lists.last()], (free, allowed) => {
     expect(Math.min(free!.width, allowed!.width)).toBeGreaterThan(narrow.width - 60);

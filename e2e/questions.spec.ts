@@ -87,19 +87,19 @@ test("a question goes to one's own executor or post, or to another office that n
     await expect(field(t("fields.department"))).toBeVisible();
     await choose(dialog(page), t("fields.executor"), executor.user.fio);
   });
-  await expect(page.locator(".draft")).toHaveCount(1);
-  await expect(page.locator(".draft")).toContainText(executor.user.fio);
+  await expect(page.locator("[data-part='draft']")).toHaveCount(1);
+  await expect(page.locator("[data-part='draft']")).toContainText(executor.user.fio);
   await draft(own, () => choose(dialog(page), t("fields.positionLevel")));
-  await expect(page.locator(".draft")).toHaveCount(2);
+  await expect(page.locator("[data-part='draft']")).toHaveCount(2);
   if (other) {
     await draft(other, async () => {
       await expect(field(t("fields.executor"))).toHaveCount(0);
       await expect(field(t("fields.positionLevel"))).toHaveCount(0);
     });
-    await expect(page.locator(".draft")).toHaveCount(3);
+    await expect(page.locator("[data-part='draft']")).toHaveCount(3);
   }
 
-  const before = await page.locator(".draft").count();
+  const before = await page.locator("[data-part='draft']").count();
   await page
     .getByRole("button", { name: new RegExp(`^${t("actions.deleteDraft")}`) })
     .last()
@@ -108,10 +108,10 @@ test("a question goes to one's own executor or post, or to another office that n
   await dialog(page)
     .getByRole("button", { name: t("common.yes") })
     .click();
-  await expect(page.locator(".draft")).toHaveCount(before - 1);
+  await expect(page.locator("[data-part='draft']")).toHaveCount(before - 1);
 
   await act(desk, t("actions.finishClassification"), undefined, t("common.yes"));
-  await expect(page.locator(".task").first()).toBeVisible();
+  await expect(page.locator("[data-part='task']").first()).toBeVisible();
   const badge = page.getByRole("link", { name: t("menu.resolutionTask") }).locator(".menu-badge");
   await expectCounted(page, "task_resolution", (count) => expect(badge).toHaveText(String(count), { timeout: 2_000 }));
 });

@@ -63,7 +63,7 @@ test("a wish decided in its row looks as it does on the card", async ({ browser,
   const { page } = await sitDown(browser, "leader", "UZ", "/queries/groups-query");
   const accept = page.getByRole("button", { name: `${t("actions.acceptRequest")}: ${number}` });
   await accept.click();
-  const wish = dialog(page).locator(".task-request");
+  const wish = dialog(page).locator("[data-part='task-request']");
 
   await expect(wish).toContainText("Boshqa yoʻnalish");
   expect(await wish.evaluate((note) => Number.parseFloat(getComputedStyle(note).paddingLeft))).toBeGreaterThan(0);

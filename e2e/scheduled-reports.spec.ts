@@ -9,7 +9,7 @@ import { dialog, inspect, look, sitDown, type Desk } from "./office.ts";
 /** A day's mailboxes of these walks alone, whatever ran before. */
 const mark = Date.now();
 const mailbox = (name: string) => `${name}.${mark}@example.uz`;
-const planOf = ({ page }: Desk, address: string): Locator => page.locator(".plan").filter({ hasText: address });
+const planOf = ({ page }: Desk, address: string): Locator => page.locator("[data-part='plan']").filter({ hasText: address });
 const typeReceivers = async (form: Locator, label: string, addresses: readonly string[]) => {
   const box = form.getByLabel(label, { exact: true });
   for (const address of addresses) {
@@ -101,20 +101,20 @@ test("who takes away the last plan of the last page stands on the page before it
   for (let n = total; n < atOnce + 1; n += 1) await planner.send("post", "/reports/scheduled", plan(n));
   const { page, t } = await sitDown(browser, "controller2", "UZ", "/reports/scheduled");
   await page.locator(".ant-pagination-item-2").click();
-  await expect(page.locator(".plan")).toHaveCount(1);
+  await expect(page.locator("[data-part='plan']")).toHaveCount(1);
 
   await page
-    .locator(".plan")
+    .locator("[data-part='plan']")
     .getByRole("button", { name: new RegExp(t("common.delete")) })
     .click();
   await dialog(page)
     .getByRole("button", { name: t("common.yes"), exact: true })
     .click();
 
-  await expect(page.locator(".plan")).toHaveCount(atOnce);
+  await expect(page.locator("[data-part='plan']")).toHaveCount(atOnce);
   await expect(page).toHaveURL(/\/reports\/scheduled$/);
   await page.goBack();
-  await expect(page.locator(".plan")).toHaveCount(atOnce);
+  await expect(page.locator("[data-part='plan']")).toHaveCount(atOnce);
 });
 
 test("in every language, on a phone too, plans are read and the form is filled", async ({ browser }) => {

@@ -43,8 +43,8 @@ test("what waits for a lower organisation says so; its answer is taken over, a d
 
   const upper = await sitDown(browser, "executor2", "UZ", null);
   await openCard(upper.page, appealId, taskId);
-  const own = upper.page.locator(".task[data-meant=true]");
-  await expect(own.locator(".task-waits")).toHaveText(t("card.waitsBelow", { names: below }));
+  const own = upper.page.locator("[data-part='task'][data-meant=true]");
+  await expect(own.locator("[data-part='task-waits']")).toHaveText(t("card.waitsBelow", { names: below }));
   await expect(own.getByRole("button", { name: t("actions.answer"), exact: true })).toHaveCount(0);
   await inspect(upper, "58-waits-below");
 
@@ -57,7 +57,7 @@ test("what waits for a lower organisation says so; its answer is taken over, a d
   });
   const leader = await sitDown(browser, "leader2", "UZ", null);
   await openCard(leader.page, appealId, childId);
-  const until = await leader.page.locator(".task:not([data-meant=true]) .deadline").first().innerText();
+  const until = await leader.page.locator("[data-part='task']:not([data-meant=true]) .deadline").first().innerText();
   await press(leader, t("actions.acceptRequest"));
   await dialog(leader.page)
     .getByRole("button", { name: t("actions.acceptRequest"), exact: true })
@@ -69,7 +69,7 @@ test("what waits for a lower organisation says so; its answer is taken over, a d
     form.getByLabel(t("fields.reason"), { exact: true }).fill("Oʻzimizda ham shuncha"),
   );
   await openCard(lower.page, appealId, childId);
-  const decided = lower.page.locator(".task[data-meant=true] .task-decided > li");
+  const decided = lower.page.locator("[data-part='task'][data-meant=true] [data-part='task-decided'] > li");
   for (const part of [dayInTashkent(40), "Oʻzimizda ham shuncha", leader.login]) {
     const text = part === leader.login ? (await caller(request, part)).user.fio : part;
     await expect(decided).toContainText(text);
@@ -83,7 +83,7 @@ test("what waits for a lower organisation says so; its answer is taken over, a d
   await byCall(request, "leader2", "accept-lower-answer", childId);
 
   await openCard(upper.page, appealId, taskId);
-  await expect(own.locator(".task-waits")).toHaveCount(0);
+  await expect(own.locator("[data-part='task-waits']")).toHaveCount(0);
   await act(upper, t("actions.answer"), async (form) => {
     const text = form.getByLabel(t("fields.answerText"), { exact: true });
     await text.fill("Tekshirildi.");

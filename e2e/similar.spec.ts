@@ -30,7 +30,7 @@ test("a duplicate is seen while it is typed, taken with one key and saved as suc
   await inspect(desk, "56-similar");
 
   await page.keyboard.press("Alt+KeyR");
-  await expect(drawer.locator(".earlier")).toContainText(first.number);
+  await expect(drawer.locator("[data-part='earlier']")).toContainText(first.number);
   await drawer.getByRole("button", { name: t("common.save"), exact: true }).click();
   const saved = await page.getByText(/raqami bilan/).innerText();
   const number = /[A-Z]+-\d+\/\d+/.exec(saved)![0];
@@ -70,5 +70,5 @@ test("what the keyboard comes to stands above the similar appeals, and a joined 
   await page.getByRole("tab", { name: t("card.messages") }).click();
   await expect(page.getByText(t("card.noMessagesJoined"))).toBeVisible();
   await page.getByRole("link", { name: first.number }).click();
-  await expect(page.locator(".card-joined").getByRole("link")).toHaveText([copy.number]);
+  await expect(page.locator("[data-part='card-joined']").getByRole("link")).toHaveText([copy.number]);
 });

@@ -55,7 +55,7 @@ test("a new member of staff gets a role and signs in; blocked, no more", async (
   await expect(rowWith(page, name)).not.toHaveClass(/row-off/);
   await button(page, t("administration.resetPassword")).click();
   await confirm(page, t("common.yes"));
-  const told = await page.locator(".told-password").innerText();
+  const told = await page.locator("[data-part='told-password']").innerText();
   const signedIn = await request.post("/api/auth/login", { data: { login, password: told.trim() } });
   expect(signedIn.status()).toBe(200);
 });

@@ -95,7 +95,7 @@ test.describe("where reports may go", () => {
 
   test("is a list of domains: what is none is refused at its field", async ({ browser }) => {
     const desk = await sitDown(browser, "admin", "UZ", "/admin/settings");
-    const setting = desk.page.locator(".settings-form").filter({ hasText: t("administration.domains") });
+    const setting = desk.page.locator("[data-part='settings-form']").filter({ hasText: t("administration.domains") });
     const box = setting.getByLabel(t("administration.domains"));
     await box.fill("example");
     await box.press("Enter");
@@ -120,7 +120,7 @@ test("what two give one role stands together, and it is said what the other one 
   for (const { page } of [first, second]) {
     await page.locator("tbody tr.ant-table-row").filter({ hasText: name }).click();
     await button(page, t("administration.permissions")).click();
-    await expect(dialog(page).locator(".role-permission").first()).toBeVisible();
+    await expect(dialog(page).locator("[data-part='role-permission']").first()).toBeVisible();
   }
   const [theirs, mine] = [t("permissions.manage_references"), t("permissions.view_audit")];
   await give(second.page, mine);
@@ -194,10 +194,10 @@ test("of two orders of the menu the second is held back until its maker decides"
   for (const { page } of [first, second]) await expect.poll(() => inMenu(page)).toEqual(before);
   const [a, b, c] = before as [string, string, string];
   const node = (page: Page, path: string) =>
-    page.locator(".modules .ant-tree-treenode").filter({ has: page.getByText(path, { exact: true }) });
+    page.locator("[data-part='modules'] .ant-tree-treenode").filter({ has: page.getByText(path, { exact: true }) });
   const choose = async (page: Page, path: string) => {
-    await scrollTo(page.locator(".modules"), node(page, path));
-    await node(page, path).locator(".module-node").click();
+    await scrollTo(page.locator("[data-part='modules']"), node(page, path));
+    await node(page, path).locator("[data-part='module-node']").click();
   };
 
   await choose(first.page, a);

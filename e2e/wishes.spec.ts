@@ -22,7 +22,7 @@ test("an executor wishes for more time, the head sees why and grants it", async 
     await inspect(leader, "40-accept-request");
   });
 
-  await expect(leader.page.locator(".task").first()).toContainText(dayInTashkent(25));
+  await expect(leader.page.locator("[data-part='task']").first()).toContainText(dayInTashkent(25));
   await leader.page
     .getByRole("button", { name: t("card.whyDate") })
     .first()
@@ -35,7 +35,7 @@ test("the head of a department gives a task to another of its own people", async
   const head = await caller(request, "leader");
   const leader = await sitDown(browser, "leader", "UZ", `/appeals/card/${appealId}?taskId=${taskId}`);
   const executor = await caller(request, "executor");
-  await expect(leader.page.locator(".task").first()).toContainText(executor.user.fio);
+  await expect(leader.page.locator("[data-part='task']").first()).toContainText(executor.user.fio);
   let chosen = "";
   await act(leader, t("actions.changeExecutor"), async (form) => {
     const department = form.getByLabel(t("fields.department"), { exact: true });
@@ -50,7 +50,7 @@ test("the head of a department gives a task to another of its own people", async
     expect(await others.allInnerTexts()).not.toContain(executor.user.fio);
     await others.first().click();
   });
-  await expect(leader.page.locator(".task").first()).toContainText(chosen);
+  await expect(leader.page.locator("[data-part='task']").first()).toContainText(chosen);
 });
 
 test("of several wishes it must be said which is granted; a wish offers nobody and nothing that would be refused", async ({

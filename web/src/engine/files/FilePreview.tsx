@@ -3,6 +3,7 @@ import { Modal, Spin } from "antd";
 import { useEffect, useState } from "react";
 import { call } from "../api/client.ts";
 import { useText } from "../text/useText.tsx";
+import css from "./FilePreview.module.css";
 
 /** What a browser can show, by the name's ending. */
 export const previewKind = (name: string): "picture" | "pdf" | undefined =>
@@ -35,9 +36,9 @@ export const FilePreview = ({ file, onClose }: { file: FileLink; onClose: () => 
       {!address && !failed && <Spin />}
       {address &&
         (previewKind(file.resourceName) === "pdf" ? (
-          <iframe className="preview-pdf" src={address} title={file.resourceName} />
+          <iframe className={css.previewPdf} src={address} title={file.resourceName} />
         ) : (
-          <img className="preview-picture" src={address} alt={file.resourceName} />
+          <img className={css.previewPicture} src={address} alt={file.resourceName} />
         ))}
     </Modal>
   );

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { useText } from "../text/useText.tsx";
 import { FilePreview, previewKind } from "./FilePreview.tsx";
 import { saveFile } from "./save.ts";
-import "./files.css";
+import css from "./files.module.css";
 
 /** One file: see it, take it, or take it away. */
 export const FileRow = ({ file, onRemove }: { file: FileLink; onRemove?: () => void }) => {
@@ -17,8 +17,8 @@ export const FileRow = ({ file, onRemove }: { file: FileLink; onRemove?: () => v
   const name = file.resourceName;
   const save = () => void saveFile(file.resourcesId, name).catch(() => void message.error(t("messages.network")));
   return (
-    <li className="file-row">
-      <span className="file-name">{name}</span>
+    <li className={css.fileRow} data-part="file-row">
+      <span className={css.fileName}>{name}</span>
       {previewKind(name) && (
         <Button
           size="small"
@@ -57,7 +57,7 @@ export const FileList = ({ files }: { files: readonly FileLink[] }) => {
   const { t } = useText();
   if (files.length === 0) return <p className="soft">{t("card.noFiles")}</p>;
   return (
-    <ul className="files">
+    <ul className={css.files}>
       {files.map((file) => (
         <FileRow key={file.resourcesId} file={file} />
       ))}

@@ -8,7 +8,7 @@ import { upload } from "../api/upload.ts";
 import { useText } from "../text/useText.tsx";
 import { FileRow } from "./FileRow.tsx";
 import { forgetUpload, noteUpload } from "./underway.ts";
-import "./files.css";
+import css from "./files.module.css";
 
 type Sending = { readonly key: string; readonly name: string; readonly percent: number; readonly failed?: string };
 type Props = {
@@ -70,7 +70,7 @@ export const FilesField = ({ value, onChange, known = [], onNamed, id }: Props) 
   };
 
   return (
-    <div className="files-field">
+    <div className={css.filesField}>
       <Upload.Dragger
         {...(id && { id })}
         multiple
@@ -81,14 +81,14 @@ export const FilesField = ({ value, onChange, known = [], onNamed, id }: Props) 
           return Upload.LIST_IGNORE;
         }}
       >
-        <span className="drop">
+        <span className={css.drop}>
           <InboxOutlined aria-hidden />
           <span>
             {t("form.dropFiles")} <small>{t("form.fileLimit")}</small>
           </span>
         </span>
       </Upload.Dragger>
-      <ul className="files">
+      <ul className={css.files}>
         {ids.map((fileId) => (
           <FileRow
             key={fileId}
@@ -97,11 +97,11 @@ export const FilesField = ({ value, onChange, known = [], onNamed, id }: Props) 
           />
         ))}
         {sending.map((row) => (
-          <li key={row.key} className="file-row" data-failed={row.failed !== undefined}>
-            <span className="file-name">{row.name}</span>
+          <li key={row.key} className={css.fileRow} data-part="file-row" data-failed={row.failed !== undefined}>
+            <span className={css.fileName}>{row.name}</span>
             {row.failed ? (
               <>
-                <span className="file-fault">{row.failed}</span>
+                <span className={css.fileFault}>{row.failed}</span>
                 <Button
                   size="small"
                   type="text"

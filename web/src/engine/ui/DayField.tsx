@@ -3,7 +3,7 @@ import dayjs, { type Dayjs } from "dayjs";
 import { useEffect, useState, type FormEvent } from "react";
 import { useText } from "../text/useText.tsx";
 import { dayFormat, firstDay, isDay, readDay, typedDay } from "./typedDay.ts";
-import "./day.css";
+import css from "./DayField.module.css";
 
 type Props = {
   readonly id?: string;
@@ -39,7 +39,7 @@ export const DayField = ({ value, onChange, past, ...rest }: Props) => {
     onChange?.(day ? day.format(dayFormat) : text || null);
   };
   return (
-    <div className="day-field" onInput={take}>
+    <div className={css.dayField} onInput={take}>
       <DatePicker
         {...rest}
         value={shown}

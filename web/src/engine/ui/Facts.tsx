@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import "./facts.css";
+import css from "./Facts.module.css";
 
 export type Fact = readonly [label: string, value: ReactNode];
 
 /** Label and value, what is empty left out. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
-  <dl className="facts">
+  <dl className={css.facts}>
     {facts.map(([label, value]) =>
       value === null || value === undefined || value === "" || value === false ? null : (
         <div key={label}>

@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
-import "./tabs.css";
+import css from "./Tabs.module.css";
 
 export type Tab = { readonly key: string; readonly label: string; readonly content: () => ReactNode };
 
@@ -20,7 +20,7 @@ export const Tabs = ({ tabs, label }: { tabs: readonly Tab[]; label: string }) =
 
   return (
     <div>
-      <div ref={list} className="tabs" role="tablist" aria-label={label} onKeyDown={move}>
+      <div ref={list} className={css.tabs} role="tablist" aria-label={label} onKeyDown={move}>
         {tabs.map((tab) => (
           <button
             key={tab.key}

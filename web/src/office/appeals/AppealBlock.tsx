@@ -3,14 +3,18 @@ import { FileList } from "../../engine/files/FileRow.tsx";
 import { momentText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { Facts } from "../../engine/ui/Facts.tsx";
+import blockCss from "../../engine/ui/block.module.css";
+import textCss from "./appealText.module.css";
 
 /** How the appeal came and what it says. */
 export const AppealBlock = ({ appeal: a, short = false }: { appeal: AppealDetail; short?: boolean }) => {
   const { t } = useText();
   return (
-    <section className="block" aria-labelledby="appeal-title">
+    <section className={blockCss.block} aria-labelledby="appeal-title">
       <h2 id="appeal-title">{t("fields.appealData")}</h2>
-      <p className="appeal-text">{a.text || <span className="soft">{t("card.noText")}</span>}</p>
+      <p className={textCss.appealText} data-part="appeal-text">
+        {a.text || <span className="soft">{t("card.noText")}</span>}
+      </p>
       <Facts
         facts={[
           [t("fields.channel"), a.channelName],

@@ -11,6 +11,7 @@ import { useDayRule } from "../../engine/ui/useDayRule.ts";
 import { CourseFields } from "./CourseFields.tsx";
 import type { RegistrationValues } from "./form.ts";
 import { third, whole } from "./widths.ts";
+import css from "./appeals.module.css";
 
 type Props = {
   readonly form: FormInstance<RegistrationValues>;
@@ -41,7 +42,7 @@ export const AppealFields = ({ form, isNew, ofMahalla, isFromOutside, names, onN
   }, [isNew, meant, form]);
 
   return (
-    <fieldset className="form-group">
+    <fieldset className={css.formGroup}>
       <legend>{t("fields.appealData")}</legend>
       <Row gutter={14}>
         <Col {...third}>

@@ -23,7 +23,7 @@ import { SimilarBar } from "./SimilarBar.tsx";
 import { useDraftKeeper } from "./useDraftKeeper.ts";
 import type { RegistrationStart } from "./useRegistrationStart.ts";
 import "../../engine/workflow/workflow.css";
-import "./appeals.css";
+import css from "./AppealFormBody.module.css";
 
 export type FormHandle = {
   readonly save: () => void;
@@ -143,7 +143,7 @@ export const AppealFormBody = ({ start, ofMahalla, onSaved, ref }: Props) => {
           className="dialog-note"
           title={t("form.draftFound", { time: momentText(offered.at) })}
           action={
-            <span className="draft-buttons">
+            <span className={css.draftButtons}>
               <Button size="small" type="primary" onClick={restore}>
                 {t("form.draftRestore")}
               </Button>

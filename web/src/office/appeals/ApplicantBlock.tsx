@@ -4,6 +4,8 @@ import type { ReactNode } from "react";
 import { phoneText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { Facts } from "../../engine/ui/Facts.tsx";
+import blockCss from "../../engine/ui/block.module.css";
+import css from "./ApplicantBlock.module.css";
 
 type Props = { readonly applicant: Omit<ApplicantView, "id">; readonly count: number; readonly children?: ReactNode };
 
@@ -12,11 +14,11 @@ export const ApplicantBlock = ({ applicant: a, count, children }: Props) => {
   const { t } = useText();
   const isLegal = a.typeId === legalEntity;
   return (
-    <section className="block" aria-labelledby="applicant-title">
+    <section className={blockCss.block} aria-labelledby="applicant-title">
       <h2 id="applicant-title">{t("fields.applicantData")}</h2>
-      <p className="applicant-name">{a.fullName}</p>
+      <p className={css.applicantName}>{a.fullName}</p>
       {(a.masked || children) && (
-        <p className="masked">
+        <p className={css.masked}>
           {a.masked && (
             <>
               <EyeInvisibleOutlined aria-hidden /> {t("card.masked")}

@@ -8,6 +8,8 @@ import { DigitsField } from "../../engine/ui/DigitsField.tsx";
 import type { RegistrationValues } from "./form.ts";
 import { PhoneFields } from "./PhoneFields.tsx";
 import { third } from "./widths.ts";
+import shared from "./appeals.module.css";
+import css from "./ApplicantFields.module.css";
 
 type Props = { readonly form: FormInstance<RegistrationValues>; readonly onTouched: () => void };
 
@@ -22,9 +24,9 @@ export const ApplicantFields = ({ form, onTouched }: Props) => {
     form.setFieldsValue({ applicant: Object.fromEntries(names.map((name) => [name, null])) });
 
   return (
-    <fieldset className="form-group">
+    <fieldset className={shared.formGroup}>
       <legend>{t("fields.applicantData")}</legend>
-      <Form.Item name={["applicant", "applicantTypeId"]} className="applicant-type">
+      <Form.Item name={["applicant", "applicantTypeId"]} className={css.applicantType}>
         <Radio.Group
           optionType="button"
           buttonStyle="solid"
@@ -142,7 +144,7 @@ const PersonFields = () => {
         </Form.Item>
       </Col>
       <Col {...third}>
-        <Form.Item label={t("fields.passport")} className="passport" htmlFor="passport-series">
+        <Form.Item label={t("fields.passport")} className={css.passport} htmlFor="passport-series">
           <Form.Item
             noStyle
             name={["applicant", "passportSn"]}

@@ -7,6 +7,7 @@ import { useOptions } from "../../engine/choices/useOptions.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { repeatabilityIds, type RegistrationValues } from "./form.ts";
 import { third } from "./widths.ts";
+import css from "./CourseFields.module.css";
 
 /** Forms in which a leader receives people (workflow.md, section 8). */
 const receptions = ["personal", "mobile", "public", "video"];
@@ -62,7 +63,7 @@ const EarlierAppeal = ({ id, value, onChange }: EarlierProps) => {
   const { t } = useText();
   const { data } = useRead(appealEndpoints.get, { params: { id: value ?? 0 } }, { when: Boolean(value), quiet: true });
   return (
-    <output id={id} className="earlier">
+    <output id={id} className={css.earlier} data-part="earlier">
       {value ? (
         <>
           <Link to="/appeals/res-card/{-$id}" params={{ id: String(value) }} target="_blank" className="row-link">

@@ -9,6 +9,7 @@ import { useText } from "../../engine/text/useText.tsx";
 import { DigitsField } from "../../engine/ui/DigitsField.tsx";
 import { applicantValues, type RegistrationValues } from "./form.ts";
 import { third } from "./widths.ts";
+import css from "./PhoneFields.module.css";
 
 type Props = { readonly form: FormInstance<RegistrationValues>; readonly onTouched: () => void };
 
@@ -69,7 +70,7 @@ export const PhoneFields = ({ form, onTouched }: Props) => {
           </AutoComplete>
         </Form.Item>
       </Col>
-      <Col {...third} className="no-phone">
+      <Col {...third} className={css.noPhone}>
         <Form.Item name={["applicant", "isFakePhoneNumber"]} hidden>
           <Input />
         </Form.Item>

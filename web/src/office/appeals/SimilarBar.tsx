@@ -6,6 +6,7 @@ import { useRead } from "../../engine/api/use.ts";
 import { dayOf } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { repeatabilityIds, type RegistrationValues } from "./form.ts";
+import css from "./SimilarBar.module.css";
 
 /** After the last letter, before it is asked. Milliseconds. */
 const restMs = 700;
@@ -81,7 +82,7 @@ export const SimilarBar = ({ form, id, onTouched }: Props) => {
   return (
     <div role="status">
       {found.length > 0 && (
-        <section className="similar" aria-label={t("form.similar")}>
+        <section className={css.similar} aria-label={t("form.similar")}>
           <strong>
             {t("form.similar")}: {found.length}
           </strong>
@@ -93,7 +94,7 @@ export const SimilarBar = ({ form, id, onTouched }: Props) => {
                 </Link>
                 <span className="figures">{dayOf(Date.parse(one.createdDate))}</span>
                 <span>{one.statusName}</span>
-                <span className="similar-text" title={one.text}>
+                <span className={css.similarText} title={one.text}>
                   {[one.applicantName, one.text].filter(Boolean).join(" · ")}
                 </span>
                 <span>

@@ -3,6 +3,7 @@ import type { MessageKey, TermView } from "@murojaat/contract";
 import { Button, Popover } from "antd";
 import { momentText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
+import css from "./WhyThisDate.module.css";
 
 /** The rule of the law, the start, the days and the days off that make the deadline. */
 export const WhyThisDate = ({ term }: { term: TermView }) => {
@@ -29,7 +30,7 @@ export const WhyThisDate = ({ term }: { term: TermView }) => {
       align={{ overflow: { shiftX: true, adjustY: true } }}
       title={t("card.whyDate")}
       content={
-        <div className="why-date">
+        <div className={css.whyDate}>
           {/* the rules of the law are the keys under `terms` */}
           <p>{any(`terms.${term.rule}` as MessageKey)}</p>
           {term.article && <p className="soft">{t("card.article", { article: term.article })}</p>}
@@ -46,7 +47,7 @@ export const WhyThisDate = ({ term }: { term: TermView }) => {
         </div>
       }
     >
-      <Button type="link" size="small" className="why-date-opens" icon={<QuestionCircleOutlined />}>
+      <Button type="link" size="small" className={css.whyDateOpens} icon={<QuestionCircleOutlined />}>
         {t("card.whyDate")}
       </Button>
     </Popover>

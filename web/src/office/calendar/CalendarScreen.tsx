@@ -27,7 +27,7 @@ import { Month, nameOf } from "./Month.tsx";
 import { changeOf, markOf, type DayMark, type Pending, type Seen } from "./year.ts";
 import "../../engine/lists/lists.css";
 import "../../engine/references/crud.css";
-import "./calendar.css";
+import css from "./calendar.module.css";
 
 const usualWeekend = [6, 7];
 /** The year by which deadlines are counted: one marks days, sees what would move, and only then makes the change. */
@@ -93,11 +93,11 @@ export const CalendarScreen = () => {
   };
 
   return (
-    <div className="calendar">
+    <div className={css.calendar}>
       <section className="list" aria-labelledby="list-title">
         <div className="list-head">
           <h1 id="list-title">{t("calendar.title")}</h1>
-          <span className="calendar-year">
+          <span className={css.calendarYear}>
             <Button
               icon={<LeftOutlined />}
               aria-label={t("calendar.yearBefore")}
@@ -112,15 +112,15 @@ export const CalendarScreen = () => {
               onClick={() => turn(year + 1)}
             />
           </span>
-          <ul className="calendar-legend">
+          <ul className={css.calendarLegend}>
             {Object.entries(dayKinds).map(([kind, label]) => (
               <li key={kind}>
-                <span className="calendar-key" data-kind={kind} aria-hidden />
+                <span className={css.calendarKey} data-kind={kind} aria-hidden />
                 {t(label)}
               </li>
             ))}
             <li>
-              <span className="calendar-key" data-kind="weekend" aria-hidden />
+              <span className={css.calendarKey} data-kind="weekend" aria-hidden />
               {t("calendar.weekend")}
             </li>
           </ul>
@@ -133,7 +133,7 @@ export const CalendarScreen = () => {
           </div>
         </div>
         {mayWrite && pending.size > 0 && (
-          <div className="list-tools calendar-pending">
+          <div className={`list-tools ${css.calendarPending}`}>
             <span className="list-total">{t("calendar.pending", { count: pending.size })}</span>
             <Button onClick={drop}>{t("common.cancel")}</Button>
             <Button type="primary" aria-label={t("calendar.look")} loading={busy} onClick={() => void look()}>
@@ -170,7 +170,7 @@ export const CalendarScreen = () => {
         {days.isError && !days.data && <NotLoaded error={days.error} again={() => void days.refetch()} />}
         {days.isLoading && <Spin description={t("common.loading")} />}
         {days.data && (
-          <div className="calendar-months" inert={open !== undefined || preview !== undefined}>
+          <div className={css.calendarMonths} inert={open !== undefined || preview !== undefined}>
             {Array.from({ length: 12 }, (_, month) => (
               <Month
                 key={month}

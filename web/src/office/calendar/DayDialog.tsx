@@ -5,6 +5,7 @@ import { useText } from "../../engine/text/useText.tsx";
 import { focusFirst } from "../../engine/ui/focusFirst.ts";
 import { onCtrlEnter } from "../../engine/ui/onCtrlEnter.ts";
 import type { DayMark } from "./year.ts";
+import css from "./DayDialog.module.css";
 
 type Values = { kind: DayKind | "usual"; provisional: boolean; nameUz: string; nameUk: string; nameRu: string };
 type Props = {
@@ -61,7 +62,7 @@ export const DayDialog = ({ day, mark, onSet, onClose }: Props) => {
       >
         <Form.Item name="kind" label={t("calendar.kind")}>
           <Radio.Group
-            className="calendar-kinds"
+            className={css.calendarKinds}
             options={[
               { value: "usual", label: t("calendar.usual") },
               ...Object.entries(dayKinds).map(([value, label]) => ({ value, label: t(label) })),

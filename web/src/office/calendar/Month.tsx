@@ -2,6 +2,7 @@ import { dayKinds } from "@murojaat/contract";
 import dayjs from "dayjs";
 import { useText } from "../../engine/text/useText.tsx";
 import { weekdayOf, weeksOf, wireDay, type DayMark } from "./year.ts";
+import css from "./calendar.module.css";
 
 type Props = {
   readonly year: number;
@@ -21,7 +22,7 @@ export const Month = ({ year, month, weekend, today, markOf, isPending, onDay }:
   const monday = dayjs("2024-01-01");
   const title = dayjs(new Date(year, month, 1)).format("MMMM");
   return (
-    <table className="calendar-month">
+    <table className={css.calendarMonth} data-part="calendar-month">
       <caption>{title}</caption>
       <thead>
         <tr>
@@ -51,7 +52,7 @@ export const Month = ({ year, month, weekend, today, markOf, isPending, onDay }:
                 <td key={at}>
                   <button
                     type="button"
-                    className="calendar-day"
+                    className={css.calendarDay}
                     data-kind={kind}
                     data-provisional={mark?.provisional === true}
                     data-pending={isPending(wire)}

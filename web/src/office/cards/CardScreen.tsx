@@ -11,6 +11,8 @@ import { CardFrame } from "./CardFrame.tsx";
 import { CardTabs } from "./CardTabs.tsx";
 import { CardTop } from "./CardTop.tsx";
 import { usePrint } from "./usePrint.ts";
+import blockCss from "../../engine/ui/block.module.css";
+import css from "./card.module.css";
 
 /** Everything about one appeal, and everything that may be done with it now. */
 export const CardScreen = () => <CardFrame>{(appeal, taskId) => <Card appeal={appeal} taskId={taskId} />}</CardFrame>;
@@ -28,12 +30,12 @@ const Card = ({ appeal, taskId }: { appeal: AppealDetail; taskId: number | undef
           </Button>
         </AppealDocuments>
       </CardTop>
-      <div className="card-columns">
-        <div className="card-left">
+      <div className={css.cardColumns}>
+        <div className={css.cardLeft} data-part="card-left">
           <CardApplicant key={`${appeal.id} ${appeal.version}`} appeal={appeal} />
           <AppealBlock appeal={appeal} />
         </div>
-        <div className="card-right block">
+        <div className={`${css.cardRight} ${blockCss.block}`} data-part="card-right">
           <CardTabs key={appeal.id} appeal={appeal} taskId={taskId} whole={printing} />
         </div>
       </div>

@@ -12,6 +12,7 @@ import { History } from "../../engine/workflow/History.tsx";
 import { Messages } from "./Messages.tsx";
 import { Previous } from "./Previous.tsx";
 import { useUnmasked } from "./useUnmasked.tsx";
+import css from "./CardTabs.module.css";
 
 type OfAppeal = { readonly appeal: AppealDetail };
 
@@ -37,7 +38,7 @@ export const CardTabs = ({ appeal, taskId, whole = false }: Props) => {
   ];
   if (!whole) return <Tabs label={t("card.title")} tabs={tabs} />;
   return tabs.map((tab) => (
-    <section key={tab.key} className="on-paper">
+    <section key={tab.key} className={css.onPaper}>
       <h2>{tab.label}</h2>
       {tab.content()}
     </section>

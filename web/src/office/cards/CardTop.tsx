@@ -8,13 +8,15 @@ import { useText } from "../../engine/text/useText.tsx";
 import { Deadline } from "../../engine/ui/Deadline.tsx";
 import { Facts } from "../../engine/ui/Facts.tsx";
 import { StatusTag } from "../../engine/ui/StatusTag.tsx";
+import blockCss from "../../engine/ui/block.module.css";
+import css from "./CardTop.module.css";
 
 /** Number, kind, status, deadline and what may be done now. */
 export const CardTop = ({ appeal, children }: { appeal: AppealDetail; children?: ReactNode }) => {
   const { t } = useText();
   return (
-    <section className="block card-top" aria-label={t("card.title")}>
-      <div className="card-name">
+    <section className={`${blockCss.block} ${css.cardTop}`} data-part="card-top" aria-label={t("card.title")}>
+      <div className={css.cardName}>
         <h1>{appeal.requestNumber}</h1>
         <StatusTag status={appeal.status}>{appeal.statusName}</StatusTag>
         <span>{appeal.kindName}</span>
@@ -58,7 +60,7 @@ export const CardTop = ({ appeal, children }: { appeal: AppealDetail; children?:
           [
             t("card.joined"),
             appeal.joined.length > 0 && (
-              <span key="joined" className="card-joined">
+              <span key="joined" className={css.cardJoined} data-part="card-joined">
                 {appeal.joined.map(({ id, requestNumber }) => (
                   <CardLink key={id} to={{ id }}>
                     {requestNumber}

@@ -2,7 +2,7 @@ import type { IncomingMessage, Reply, taskEndpoints, Translate } from "@murojaat
 import { momentText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { Facts, type Fact } from "../../engine/ui/Facts.tsx";
-import "./card.css";
+import css from "./card.module.css";
 
 /** About an appeal, or about a record from outside that never became one. */
 type Message = Reply<(typeof taskEndpoints)["notifications"]>[number] | IncomingMessage;
@@ -19,10 +19,10 @@ const placesOf = ({ phone, homePhone, address }: IncomingMessage, t: Translate):
 export const Messages = ({ rows }: { rows: readonly Message[] }) => {
   const { t } = useText();
   return (
-    <ul className="messages">
+    <ul className={css.messages} data-part="messages">
       {rows.map((row) => (
         <li key={row.id ?? ("ticket" in row ? row.ticket : null)}>
-          <div className="message-head">
+          <div className={css.messageHead}>
             <strong>{row.kindName}</strong>
             <span className="status" data-tone={tones[row.status] ?? "wait"}>
               {row.statusName}

@@ -2,6 +2,7 @@ import type { MessageKey, Reply, appealEndpoints } from "@murojaat/contract";
 import { CardLink } from "../../engine/lists/Cell.tsx";
 import { momentText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
+import css from "./card.module.css";
 
 type Earlier = Reply<(typeof appealEndpoints)["previous"]>[number];
 const shared: Record<Earlier["reason"], MessageKey> = {
@@ -15,10 +16,10 @@ const shared: Record<Earlier["reason"], MessageKey> = {
 export const Previous = ({ rows }: { rows: readonly Earlier[] }) => {
   const { any } = useText();
   return (
-    <ul className="messages">
+    <ul className={css.messages} data-part="messages">
       {rows.map((row) => (
         <li key={row.id}>
-          <div className="message-head">
+          <div className={css.messageHead}>
             <CardLink to={{ id: row.id }}>{row.requestNumber}</CardLink>
             <span>{row.statusName}</span>
             <span className="mark">{any(shared[row.reason])}</span>

@@ -3,6 +3,8 @@ import { TaskPanel } from "../tasks/TaskPanel.tsx";
 import { CardApplicant } from "./CardApplicant.tsx";
 import { CardFrame } from "./CardFrame.tsx";
 import { CardTop } from "./CardTop.tsx";
+import blockCss from "../../engine/ui/block.module.css";
+import css from "./card.module.css";
 
 /** The card in short, without actions. */
 export const ResCardScreen = () => (
@@ -10,12 +12,12 @@ export const ResCardScreen = () => (
     {(appeal, taskId) => (
       <>
         <CardTop appeal={appeal} />
-        <div className="card-columns">
-          <div className="card-left">
+        <div className={css.cardColumns}>
+          <div className={css.cardLeft} data-part="card-left">
             <CardApplicant key={`${appeal.id} ${appeal.version}`} appeal={appeal} />
             <AppealBlock appeal={appeal} />
           </div>
-          <div className="card-right block">
+          <div className={`${css.cardRight} ${blockCss.block}`} data-part="card-right">
             <TaskPanel appeal={appeal} taskId={taskId} readOnly />
           </div>
         </div>

@@ -5,6 +5,7 @@ import { readFile } from "../../engine/api/client.ts";
 import { isApiError } from "../../engine/api/errors.ts";
 import { saveBlob } from "../../engine/files/save.ts";
 import { useText } from "../../engine/text/useText.tsx";
+import css from "./Documents.module.css";
 
 /** A document that the server draws: its name, where it comes from, and what it asks for. */
 export type Drawn = {
@@ -30,7 +31,7 @@ export const Documents = ({ documents, children }: { documents: readonly Drawn[]
     setBusy(undefined);
   };
   return (
-    <div className="documents">
+    <div className={css.documents}>
       {documents.map((document) => (
         <Button
           key={document.label}

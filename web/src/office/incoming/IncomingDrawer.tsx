@@ -9,7 +9,9 @@ import { Facts } from "../../engine/ui/Facts.tsx";
 import { Loaded } from "../../engine/ui/Loaded.tsx";
 import { StatusTag } from "../../engine/ui/StatusTag.tsx";
 import { ApplicantBlock } from "../appeals/ApplicantBlock.tsx";
-import "../appeals/appeals.css";
+import css from "./IncomingDrawer.module.css";
+import blockCss from "../../engine/ui/block.module.css";
+import textCss from "../appeals/appealText.module.css";
 
 type Props = { readonly row: Pick<IncomingRow, "id" | "ticket">; readonly onClose: () => void };
 
@@ -23,13 +25,15 @@ export const IncomingDrawer = ({ row, onClose }: Props) => {
       <Loaded read={read}>
         {({ status, statusName, channelName, createdDate, reason, decision, appeal, files, sender }) => (
           // what is longer than the window is scrolled by the arrows
-          <div className="incoming-record" role="region" aria-label={title} tabIndex={0}>
-            <section className="block" aria-labelledby="incoming-title">
+          <div className={css.incomingRecord} role="region" aria-label={title} tabIndex={0}>
+            <section className={blockCss.block} aria-labelledby="incoming-title">
               <h2 id="incoming-title">{t("fields.appealData")}</h2>
               <p>
                 <StatusTag status={status}>{statusName}</StatusTag>
               </p>
-              <p className="appeal-text">{appeal.text}</p>
+              <p className={textCss.appealText} data-part="appeal-text">
+                {appeal.text}
+              </p>
               <Facts
                 facts={[
                   [t("fields.channel"), channelName],
@@ -48,7 +52,7 @@ export const IncomingDrawer = ({ row, onClose }: Props) => {
             </section>
             <ApplicantBlock applicant={sender} count={1} />
             {decision && decision.messages.length > 0 && (
-              <section className="block" aria-labelledby="told-title">
+              <section className={blockCss.block} aria-labelledby="told-title">
                 <h2 id="told-title">{t("columns.senderTold")}</h2>
                 <Messages rows={decision.messages} />
               </section>

@@ -15,7 +15,7 @@ import { menuItems, peersOf, type MenuNode } from "./menuNodes.ts";
 import { itemsNow, useOrder } from "./useOrder.ts";
 import "../../engine/lists/lists.css";
 import "../../engine/references/crud.css";
-import "./modules.css";
+import css from "./ModulesScreen.module.css";
 
 const CrudForm = lazy(() => import("../../engine/references/CrudForm.tsx").then((m) => ({ default: m.CrudForm })));
 const around = 244;
@@ -77,7 +77,7 @@ export const ModulesScreen = () => {
   };
 
   return (
-    <section className="list modules" aria-labelledby="list-title">
+    <section className={`list ${css.modules}`} data-part="modules" aria-labelledby="list-title">
       <div className="list-head">
         <h1 id="list-title">{t("menu.modules")}</h1>
         <div className="list-tools">
@@ -133,7 +133,7 @@ export const ModulesScreen = () => {
               drop(dragNode.key, dropToGap ? node.key : "", dropToGap && dropPosition > Number(node.pos.split("-").at(-1) ?? 0))
             }
             titleRender={(node) => (
-              <span className="module-node" data-kind={node.kind}>
+              <span className={css.moduleNode} data-part="module-node" data-kind={node.kind}>
                 <NamedIcon name={String(node.row["icon"])} />
                 <span>{node.row.name}</span>
                 <code>{node.path}</code>
@@ -173,13 +173,13 @@ const IconField = (given: Given) => (
     showSearch
     options={iconNames.map((name) => ({ value: name, label: name.replace("Outlined", "") }))}
     optionRender={({ value }) => (
-      <span className="module-node">
+      <span className={css.moduleNode} data-part="module-node">
         <NamedIcon name={String(value)} />
         {String(value).replace("Outlined", "")}
       </span>
     )}
     labelRender={({ value }) => (
-      <span className="module-node">
+      <span className={css.moduleNode} data-part="module-node">
         <NamedIcon name={String(value)} />
         {String(value).replace("Outlined", "")}
       </span>

@@ -26,6 +26,7 @@ import { useStepBack } from "../../engine/ui/useStepBack.ts";
 import { organizationSections } from "./organizationForm.ts";
 import type { OrganizationNode } from "./organizationNode.ts";
 import { FirstPassword, userSections } from "../users/UsersScreen.tsx";
+import css from "./OrganizationPanel.module.css";
 
 const CrudForm = lazy(() => import("../../engine/references/CrudForm.tsx").then((m) => ({ default: m.CrudForm })));
 type Open = { readonly kept: Kept; readonly row?: CrudRow };
@@ -93,7 +94,7 @@ export const OrganizationPanel = ({ node, departmentId, onLeft }: Props) => {
   };
 
   return (
-    <section className="list organization-panel" aria-labelledby="organization-title">
+    <section className={`list ${css.organizationPanel}`} data-part="organization-panel" aria-labelledby="organization-title">
       <div className="list-head">
         <h2 id="organization-title">{department ? department.name : node.name}</h2>
         {node.blocked && (
@@ -139,7 +140,7 @@ export const OrganizationPanel = ({ node, departmentId, onLeft }: Props) => {
       />
       {mayUsers && (
         <>
-          <div className="list-head organization-people">
+          <div className={`list-head ${css.organizationPeople}`}>
             <h3>{t("administration.users")}</h3>
             <div className="list-tools">
               <Button type="primary" onClick={() => setOpen({ kept: people })}>
@@ -162,7 +163,7 @@ export const OrganizationPanel = ({ node, departmentId, onLeft }: Props) => {
                 title: t("administration.fullName"),
                 key: "name",
                 render: (_, row) => (
-                  <Button type="link" size="small" className="organization-person" onClick={() => setOpen({ kept: people, row })}>
+                  <Button type="link" size="small" className={css.organizationPerson} onClick={() => setOpen({ kept: people, row })}>
                     {row.name}
                   </Button>
                 ),

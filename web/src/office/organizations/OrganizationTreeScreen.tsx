@@ -14,7 +14,7 @@ import type { OrganizationNode } from "./organizationNode.ts";
 import { OrganizationPanel } from "./OrganizationPanel.tsx";
 import "../../engine/lists/lists.css";
 import "../../engine/references/crud.css";
-import "./organizations.css";
+import css from "./OrganizationTreeScreen.module.css";
 
 type TreeItem = { key: string; title: string; staff: number; blocked: boolean; department: boolean; children: TreeItem[] };
 const rowHeight = 30;
@@ -43,7 +43,7 @@ export const OrganizationTreeScreen = () => {
       </div>
     );
   return (
-    <div className="organizations">
+    <div className={css.organizations}>
       <section className="list" aria-labelledby="list-title">
         <div className="list-head">
           <h1 id="list-title">{t("menu.organizationsTree")}</h1>
@@ -53,7 +53,7 @@ export const OrganizationTreeScreen = () => {
         </div>
         <Input
           allowClear
-          className="organization-search"
+          className={css.organizationSearch}
           prefix={<SearchOutlined aria-hidden />}
           aria-label={t("crud.search")}
           placeholder={t("crud.search")}
@@ -76,12 +76,12 @@ export const OrganizationTreeScreen = () => {
             selectedKeys={marked ? [marked] : []}
             onSelect={(keys) => keys[0] !== undefined && mark(String(keys[0]))}
             titleRender={(item) => (
-              <span className="organization-node" data-blocked={item.blocked}>
+              <span className={css.organizationNode} data-blocked={item.blocked}>
                 {item.department ? <ApartmentOutlined aria-hidden /> : <BankOutlined aria-hidden />}
-                <span className="organization-name" title={item.title}>
+                <span className={css.organizationName} data-part="organization-name" title={item.title}>
                   {item.title}
                 </span>
-                <span className="organization-staff">{numberText(item.staff)}</span>
+                <span className={css.organizationStaff}>{numberText(item.staff)}</span>
               </span>
             )}
           />

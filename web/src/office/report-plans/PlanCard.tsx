@@ -11,6 +11,7 @@ import { momentText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { narrowWords, scheduleWords } from "./planWords.ts";
 import { SendingState } from "./SendingState.tsx";
+import css from "./report-plans.module.css";
 
 type Props = {
   readonly plan: ReportPlan;
@@ -40,10 +41,10 @@ export const PlanCard = ({ plan, title, onEdit, onHistory }: Props) => {
   };
   const name = (act: string) => ({ "aria-label": `${act}: ${title}` });
   return (
-    <li className="plan" data-off={isOn ? undefined : true}>
-      <div className="plan-head">
+    <li className={css.plan} data-part="plan" data-off={isOn ? undefined : true}>
+      <div className={css.planHead}>
         <h2>{title}</h2>
-        <span className="plan-switch" data-on={isOn || undefined}>
+        <span className={css.planSwitch} data-on={isOn || undefined}>
           {t(isOn ? "reportPlans.isOn" : "reportPlans.off")}
         </span>
         <Button
@@ -65,7 +66,7 @@ export const PlanCard = ({ plan, title, onEdit, onHistory }: Props) => {
         />
       </div>
       {trouble !== null && <Alert type="warning" showIcon title={t(planTroubles[trouble])} />}
-      <dl className="plan-facts">
+      <dl className={css.planFacts}>
         <dt>{t("reportPlans.frequency")}</dt>
         <dd>{scheduleWords(t, plan)}</dd>
         <dt>{t("reportPlans.period")}</dt>
@@ -74,7 +75,7 @@ export const PlanCard = ({ plan, title, onEdit, onHistory }: Props) => {
           <span className="soft">{narrowWords(t, plan)}</span>
         </dd>
         <dt>{t("reportPlans.receivers")}</dt>
-        <dd className="plan-receivers">
+        <dd className={css.planReceivers}>
           {plan.receivers.map((address) => (
             <span key={address}>{address}</span>
           ))}

@@ -30,6 +30,7 @@ import { onCtrlEnter } from "../../engine/ui/onCtrlEnter.ts";
 import { showProblems } from "../../engine/ui/problems.ts";
 import { useLeave } from "../../engine/ui/useLeave.ts";
 import { weekdays } from "./planWords.ts";
+import css from "./PlanForm.module.css";
 
 type Values = Omit<NewReportPlan, "report"> & { report: ReportPageName | null };
 type Props = {
@@ -109,14 +110,14 @@ export const PlanForm = ({ plan, start, titleOf, domains, onClose }: Props) => {
         id={formId}
         form={form}
         layout="vertical"
-        className="plan-form"
+        className={css.planForm}
         initialValues={initial}
         scrollToFirstError={{ focus: true, block: "center" }}
         onFinish={(values) => void save(values)}
         onFinishFailed={() => void message.error(t("messages.requiredFields"))}
         onKeyDownCapture={onCtrlEnter(form.submit)}
       >
-        <Form.Item name="report" label={t("reportPlans.report")} rules={[required]} className="plan-whole">
+        <Form.Item name="report" label={t("reportPlans.report")} rules={[required]} className={css.planWhole}>
           <Select
             showSearch={{ filterOption: holdsLabel }}
             placeholder={t("common.select")}
@@ -127,7 +128,7 @@ export const PlanForm = ({ plan, start, titleOf, domains, onClose }: Props) => {
           name="receivers"
           label={t("reportPlans.receivers")}
           rules={[required, eachMailbox(t("problems.wrong_format"))]}
-          className="plan-whole"
+          className={css.planWhole}
           extra={
             domains.length > 0
               ? t("reportPlans.onlyDomains", { domains: domains.join(", ") })
@@ -161,7 +162,7 @@ export const PlanForm = ({ plan, start, titleOf, domains, onClose }: Props) => {
           label={t("reportPlans.at")}
           rules={[{ ...required, pattern: /^([01]\d|2[0-3]):[0-5]\d$/, message: t("problems.wrong_format") }]}
         >
-          <Input className="plan-clock" maxLength={5} placeholder="09:00" autoComplete="off" inputMode="numeric" />
+          <Input className={css.planClock} maxLength={5} placeholder="09:00" autoComplete="off" inputMode="numeric" />
         </Form.Item>
         <Form.Item name="period" label={t("reportPlans.period")} rules={[required]}>
           <Select options={options(planPeriods)} />

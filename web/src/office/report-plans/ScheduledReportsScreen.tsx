@@ -19,7 +19,7 @@ import { SendingsDrawer } from "./SendingsDrawer.tsx";
 import "../../engine/lists/lists.css";
 import "../../engine/references/crud.css";
 import "../statistics/reports/reports.css";
-import "./report-plans.css";
+import css from "./ScheduledReportsScreen.module.css";
 
 const pageSize = 20;
 /** While something is about to leave, its result is asked for. */
@@ -86,7 +86,7 @@ export const ScheduledReportsScreen = () => {
         </div>
       )}
       {data && data.rows.length > 0 && (
-        <ul className="plans">
+        <ul className={css.plans}>
           {data.rows.map((plan) => (
             <PlanCard
               key={plan.id}

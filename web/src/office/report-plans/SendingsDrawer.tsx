@@ -6,6 +6,7 @@ import { momentText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
 import { SendingState } from "./SendingState.tsx";
+import css from "./report-plans.module.css";
 
 const pageSize = 20;
 const drawerWidth = 560;
@@ -27,7 +28,7 @@ export const SendingsDrawer = ({ planId, title, onClose }: Props) => {
       {!data && !error && <Spin description={t("common.loading")} />}
       {data?.total === 0 && <p className="soft">{t("reportPlans.noSendings")}</p>}
       {data && data.total > 0 && (
-        <ol className="sendings" aria-label={t("reportPlans.history")}>
+        <ol className={css.sendings} aria-label={t("reportPlans.history")}>
           {data.rows.map((sending) => {
             const { id, dueAt, byHand, from, to, taken, refused } = sending;
             return (
@@ -41,7 +42,7 @@ export const SendingsDrawer = ({ planId, title, onClose }: Props) => {
                   {t("statistics.period")}: {from} – {to}
                 </p>
                 {taken.length > 0 && <p>{t("reportPlans.takenBy", { addresses: taken.join(", ") })}</p>}
-                {refused.length > 0 && <p className="plan-fault">{t("reportPlans.refusedBy", { addresses: refused.join(", ") })}</p>}
+                {refused.length > 0 && <p className={css.planFault}>{t("reportPlans.refusedBy", { addresses: refused.join(", ") })}</p>}
               </li>
             );
           })}

@@ -7,6 +7,7 @@ import { reachable } from "../../engine/references/reachable.ts";
 import { holds } from "../../engine/text/sought.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
+import css from "./RoleMatrix.module.css";
 
 /** The longest single word of a role, «Администратор», fits. Pixels. */
 const roleWidth = 140;
@@ -23,7 +24,7 @@ export const RoleMatrix = ({ onClose }: { onClose: () => void }) => {
   return (
     <Modal open title={t("administration.matrix")} footer={null} width="min(1320px, 96vw)" style={{ top: 24 }} onCancel={onClose}>
       <Input
-        className="role-search"
+        className={css.roleSearch}
         allowClear
         aria-label={t("crud.search")}
         placeholder={t("crud.search")}
@@ -50,9 +51,9 @@ export const RoleMatrix = ({ onClose }: { onClose: () => void }) => {
               align: "center" as const,
               render: (_: unknown, one: (typeof rows)[number]) =>
                 one.roles.some((has) => has.id === role.id) ? (
-                  <CheckOutlined className="role-has" aria-label={t("common.yes")} />
+                  <CheckOutlined className={css.roleHas} aria-label={t("common.yes")} />
                 ) : (
-                  <span className="role-has-not" aria-label={t("common.no")} role="img">
+                  <span className={css.roleHasNot} aria-label={t("common.no")} role="img">
                     ·
                   </span>
                 ),

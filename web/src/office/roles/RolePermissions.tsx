@@ -11,7 +11,7 @@ import { refusalText } from "../../engine/api/refusal.ts";
 import { holds } from "../../engine/text/sought.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
-import "./roles.css";
+import css from "./RolePermissions.module.css";
 
 type Rights = Reply<typeof roleEndpoints.permissions>;
 const width = 1000;
@@ -118,7 +118,8 @@ export const RolePermissions = ({ role, onClose }: { role: CrudRow; onClose: () 
       {!data && !error && <Spin description={t("common.loading")} />}
       {data && (
         <Transfer
-          className="role-transfer"
+          className={css.roleTransfer}
+          data-part="role-transfer"
           showSelectAll={false}
           dataSource={all}
           targetKeys={[...targets]}
@@ -150,7 +151,7 @@ export const RolePermissions = ({ role, onClose }: { role: CrudRow; onClose: () 
                 {
                   key: "title",
                   render: (_, item) => (
-                    <span className="role-permission">
+                    <span className={css.rolePermission} data-part="role-permission">
                       {item.kind && (
                         <span className="crud-chip">{t(item.kind === "screen" ? "administration.screen" : "administration.counter")}</span>
                       )}

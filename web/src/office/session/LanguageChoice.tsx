@@ -1,6 +1,7 @@
 import type { Language } from "@murojaat/contract";
 import { languageTag } from "../../engine/text/language.ts";
 import { useText } from "../../engine/text/useText.tsx";
+import css from "./login.module.css";
 
 // each language by its own name, whatever is spoken now
 const names: Record<Language, string> = { UZ: "Oʻzbekcha", UK: "Ўзбекча", RU: "Русский" };
@@ -16,7 +17,7 @@ export const LanguageChoice = ({
 }) => {
   const { t } = useText();
   return (
-    <div className="language-choice" role="group" aria-label={t("shell.language")}>
+    <div className={css.languageChoice} role="group" aria-label={t("shell.language")}>
       {among.map((code) => (
         <button key={code} type="button" lang={languageTag(code)} aria-pressed={code === value} onClick={() => onChoose(code)}>
           {names[code]}

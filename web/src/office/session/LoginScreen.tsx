@@ -10,7 +10,7 @@ import { useText } from "../../engine/text/useText.tsx";
 import { LanguageChoice } from "./LanguageChoice.tsx";
 import { forgetSession, rememberSignedIn } from "./useSession.ts";
 import emblem from "../../engine/ui/emblem.svg";
-import "./login.css";
+import css from "./login.module.css";
 
 type Credentials = { login: string; password: string };
 /** Why the user stands here again. */
@@ -70,11 +70,11 @@ export const LoginScreen = ({ reason, onTyping, onSignedIn }: Props) => {
   };
 
   return (
-    <main className="login">
-      <section className="login-box" aria-labelledby="login-title">
+    <main className={css.login}>
+      <section className={css.loginBox} data-part="login-box" aria-labelledby="login-title">
         <img src={emblem} alt="" width={48} height={48} />
         <h1 id="login-title">{t("common.title")}</h1>
-        <p className="login-subtitle">{t("common.subtitle")}</p>
+        <p className={css.loginSubtitle}>{t("common.subtitle")}</p>
         {reason === "password" ? (
           <Suspense>
             <GivenPassword onChanged={onSignedIn} onLeft={() => location.assign("/login")} />
@@ -82,7 +82,7 @@ export const LoginScreen = ({ reason, onTyping, onSignedIn }: Props) => {
         ) : (
           <>
             {(fault ?? reason) && (
-              <p role="alert" className={fault ? "login-notice login-refused" : "login-notice"}>
+              <p role="alert" className={fault ? `${css.loginNotice} ${css.loginRefused}` : css.loginNotice}>
                 {fault ?? t("messages.internal")}
               </p>
             )}
@@ -130,10 +130,10 @@ const Field = ({ label, missing, children }: { label: string; missing: boolean; 
   const { t } = useText();
   const id = useId();
   return (
-    <div className="login-field">
+    <div className={css.loginField}>
       <label htmlFor={id}>{label}</label>
       {children({ id, "aria-invalid": missing, "aria-describedby": `${id}-fault`, status: missing ? "error" : "" })}
-      <div id={`${id}-fault`} className="login-fault" role={missing ? "alert" : undefined}>
+      <div id={`${id}-fault`} className={css.loginFault} role={missing ? "alert" : undefined}>
         {missing && t("problems.required")}
       </div>
     </div>

@@ -10,6 +10,7 @@ import { useCan } from "../session/useSession.ts";
 import { momentText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import type { Setting } from "./setting.ts";
+import css from "./settings.module.css";
 
 /** Where reports may be sent by e-mail. */
 export const ReportMailForm = ({ setting }: { setting: Setting }) => {
@@ -48,7 +49,8 @@ export const ReportMailForm = ({ setting }: { setting: Setting }) => {
     <Form<ReportMailSettings>
       form={form}
       layout="vertical"
-      className="settings-form"
+      className={css.settingsForm}
+      data-part="settings-form"
       initialValues={setting.value}
       disabled={update.isPending || !mayWrite}
       onFinish={(values) => void save(values)}

@@ -9,7 +9,6 @@ import type { Setting } from "./setting.ts";
 import { TermsForm } from "./TermsForm.tsx";
 import "../../engine/lists/lists.css";
 import "../../engine/references/crud.css";
-import "./settings.css";
 
 const forms: Readonly<Record<SettingKey, (setting: Setting) => ReactNode>> = {
   terms: (setting) => <TermsForm setting={setting} />,

@@ -15,6 +15,8 @@ import { useText } from "../../engine/text/useText.tsx";
 import { Differences } from "../../engine/workflow/Differences.tsx";
 import { differencesOf, taken, type Difference } from "../../engine/workflow/differences.ts";
 import type { Setting } from "./setting.ts";
+import shared from "./settings.module.css";
+import css from "./TermsForm.module.css";
 
 const compared = (["weekend", "closes", "counts", "rollsOver"] as const).map((name) => ({
   path: [name],
@@ -79,7 +81,7 @@ export const TermsForm = ({ setting }: { setting: Setting }) => {
       <Form<TermSettings>
         form={form}
         layout="vertical"
-        className="settings-form"
+        className={shared.settingsForm}
         initialValues={setting.value}
         disabled={busy || !mayWrite}
         onValuesChange={() => setHeld((now) => now ?? setting)}
@@ -101,11 +103,11 @@ export const TermsForm = ({ setting }: { setting: Setting }) => {
           label={t("administration.closes")}
           rules={[{ required: true, pattern: /^([01]\d|2[0-3]):[0-5]\d$/, message: t("problems.wrong_format") }]}
         >
-          <Input className="settings-time" maxLength={5} placeholder="18:00" autoComplete="off" />
+          <Input className={css.settingsTime} maxLength={5} placeholder="18:00" autoComplete="off" />
         </Form.Item>
         <Form.Item name="counts" label={t("administration.counts")}>
           <Select
-            className="settings-choice"
+            className={css.settingsChoice}
             options={[
               { value: "calendar", label: t("administration.countsCalendar") },
               { value: "working", label: t("administration.countsWorking") },

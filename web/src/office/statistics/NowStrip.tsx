@@ -8,7 +8,7 @@ import { queryOf, type Held } from "./choices.ts";
 import { listBehind } from "./links.ts";
 import { useStatistics } from "./useStatistics.ts";
 import "./buckets.css";
-import "./strip.css";
+import css from "./NowStrip.module.css";
 
 type Props = {
   readonly family: Family;
@@ -34,7 +34,7 @@ export const NowStrip = ({ family, after }: Props) => {
   const shown = ["open", ...bucketNames] as const;
   const values = data?.table("now").total;
   return (
-    <nav className="strip" aria-label={any(page.label)}>
+    <nav className={css.strip} aria-label={any(page.label)}>
       <ul>
         {shown.map((column) => {
           const value = values?.[Object.keys(columns).indexOf(column)];
@@ -42,7 +42,7 @@ export const NowStrip = ({ family, after }: Props) => {
           const inside = (
             <>
               {column !== "open" && <span className="bucket-key" data-bucket={column} />}
-              <span className="strip-name">{any(columns[column].label)}</span>
+              <span className={css.stripName}>{any(columns[column].label)}</span>
               <strong>{value === undefined || value === null ? "…" : figureText(value)}</strong>
             </>
           );

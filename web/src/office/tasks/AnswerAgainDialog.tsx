@@ -8,6 +8,7 @@ import type { ActionValues } from "../../engine/workflow/action.ts";
 import { ActionDialog } from "../../engine/workflow/ActionDialog.tsx";
 import type { Beside } from "../../engine/workflow/ActionField.tsx";
 import { answerAgain } from "./answerAgain.ts";
+import css from "./tasks.module.css";
 
 type Props = {
   readonly task: TaskView;
@@ -46,7 +47,7 @@ export const AnswerAgainDialog = ({ task, appealId, possible, onSubmit, onClose,
       {...(rejected && { start: answerAgain(rejected, maySign), files: rejected.files })}
       note={
         rejected && (
-          <p className="task-refused dialog-note">
+          <p className={`${css.taskRefused} dialog-note`} data-part="task-refused">
             <strong>{[t("card.rejectedBy"), rejected.rejectedByName].filter(Boolean).join(": ")}</strong>
             {`\n${rejected.rejectReason ?? ""}`}
           </p>

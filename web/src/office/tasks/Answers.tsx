@@ -3,7 +3,7 @@ import { FileList } from "../../engine/files/FileRow.tsx";
 import { momentText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { Facts } from "../../engine/ui/Facts.tsx";
-import "./tasks.css";
+import css from "./tasks.module.css";
 
 const signed = (name: string | null, date: string | null) => name && `${name}${date ? `, ${momentText(date)}` : ""}`;
 
@@ -12,12 +12,12 @@ export const Answers = ({ answers }: { answers: readonly AnswerView[] }) => {
   const { t } = useText();
   if (answers.length === 0) return <p className="soft">{t("card.noAnswers")}</p>;
   return (
-    <ol className="answers">
+    <ol className={css.answers} data-part="answers">
       {answers.map((answer) => (
         <li key={answer.id} data-rejected={answer.rejectedByName !== null}>
           <p className="said">{answer.text}</p>
           {answer.rejectReason && (
-            <p className="task-refused">
+            <p className={css.taskRefused} data-part="task-refused">
               <strong>{t("fields.reason")}:</strong> {answer.rejectReason}
             </p>
           )}

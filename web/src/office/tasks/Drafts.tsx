@@ -6,6 +6,7 @@ import { WhyThisDate } from "../appeals/WhyThisDate.tsx";
 import { useText } from "../../engine/text/useText.tsx";
 import { Deadline } from "../../engine/ui/Deadline.tsx";
 import { DeleteDraft, DraftForm } from "./DraftForm.tsx";
+import css from "./Drafts.module.css";
 
 type Props = { readonly appeal: AppealDetail; readonly drafts: readonly TaskView[]; readonly readOnly: boolean };
 
@@ -16,8 +17,8 @@ export const Drafts = ({ appeal, drafts, readOnly }: Props) => {
   const [removing, setRemoving] = useState<TaskView>();
   const classifies = appeal.mayDraft && !readOnly;
   return (
-    <section className="drafts" aria-labelledby="drafts-title">
-      <div className="drafts-head">
+    <section className={css.drafts} aria-labelledby="drafts-title">
+      <div className={css.draftsHead}>
         <h2 id="drafts-title">{t("card.drafts")}</h2>
         {classifies && (
           <Button type="primary" icon={<PlusOutlined />} onClick={() => setForm({})}>
@@ -28,8 +29,8 @@ export const Drafts = ({ appeal, drafts, readOnly }: Props) => {
       {drafts.length === 0 && <p className="soft">{t("card.noDrafts")}</p>}
       <ul>
         {drafts.map((draft) => (
-          <li key={draft.id} className="draft">
-            <div className="draft-text">
+          <li key={draft.id} className={css.draft} data-part="draft">
+            <div className={css.draftText}>
               <strong>{draft.groupName}</strong>
               <span>
                 {[draft.organizationName, draft.departmentName, draft.executorName ?? draft.positionLevelName].filter(Boolean).join(" · ")}

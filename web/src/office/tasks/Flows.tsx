@@ -1,6 +1,7 @@
 import type { TaskFlow } from "@murojaat/contract";
 import { momentText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
+import css from "./tasks.module.css";
 
 const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(", ");
 
@@ -9,7 +10,7 @@ export const Flows = ({ flows }: { flows: readonly TaskFlow[] }) => {
   const { t } = useText();
   const last = flows.at(-1);
   return (
-    <ol className="flow">
+    <ol className={css.flow} data-part="flow">
       {flows.map((flow) => {
         const isHere = flow === last && flow.closedDate === null;
         return (

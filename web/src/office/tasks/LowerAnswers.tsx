@@ -2,6 +2,7 @@ import { taskEndpoints, type TaskView } from "@murojaat/contract";
 import { Button } from "antd";
 import { useRead } from "../../engine/api/use.ts";
 import { useText } from "../../engine/text/useText.tsx";
+import css from "./LowerAnswers.module.css";
 
 type Props = {
   /** The tasks below that have been answered. */
@@ -11,7 +12,7 @@ type Props = {
 
 /** What lower organisations answered, to be taken over into one's own answer. */
 export const LowerAnswers = ({ tasks, onTake }: Props) => (
-  <div className="lower-answers">
+  <div className={css.lowerAnswers}>
     {tasks.map((task) => (
       <LowerAnswer key={task.id} task={task} onTake={onTake} />
     ))}

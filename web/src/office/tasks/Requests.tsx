@@ -2,11 +2,11 @@ import type { RequestView } from "@murojaat/contract";
 import { momentText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { StatusTag } from "../../engine/ui/StatusTag.tsx";
-import "./tasks.css";
+import css from "./tasks.module.css";
 
 /** What was wished of a task and has been decided: how, why and by whom. */
 export const Decided = ({ requests }: { requests: readonly RequestView[] }) => (
-  <ul className="task-decided">
+  <ul className={css.taskDecided} data-part="task-decided">
     {requests.map((request) => (
       <li key={request.id}>
         <strong>
@@ -27,7 +27,7 @@ export const Decided = ({ requests }: { requests: readonly RequestView[] }) => (
 export const Requests = ({ requests }: { requests: readonly RequestView[] }) => {
   const { t } = useText();
   return requests.map((request) => (
-    <div key={request.id} className="task-request" role="note">
+    <div key={request.id} className={css.taskRequest} data-part="task-request" role="note">
       <strong>
         {request.typeName}: {request.wanted}
       </strong>

@@ -2,13 +2,13 @@ import type { ReviewView } from "@murojaat/contract";
 import { FileList } from "../../engine/files/FileRow.tsx";
 import { momentText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
-import "./tasks.css";
+import css from "./tasks.module.css";
 
 /** Questions about a task to colleagues, with their answers, the newest first. */
 export const Reviews = ({ reviews }: { reviews: readonly ReviewView[] }) => {
   const { t } = useText();
   return (
-    <ol className="answers">
+    <ol className={css.answers} data-part="answers">
       {reviews.map((review) => (
         <li key={review.id}>
           <p className="said">{review.question}</p>

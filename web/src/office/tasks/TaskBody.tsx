@@ -10,6 +10,7 @@ import { Answers } from "./Answers.tsx";
 import { Flows } from "./Flows.tsx";
 import { Decided, Requests } from "./Requests.tsx";
 import { Reviews } from "./Reviews.tsx";
+import css from "./tasks.module.css";
 
 /** Letters stand ready in Word, to be signed and sent; what the task has not come to is not offered. */
 const documentsOf = (task: TaskView, t: Translate): Drawn[] => {
@@ -31,10 +32,10 @@ export const TaskBody = ({ task }: { task: TaskView }) => {
   const decided = (wishes.data ?? []).filter(({ status }) => status !== "pending");
   const flows = useRead(taskEndpoints.flows, { query }, { quiet: true });
   return (
-    <div className="task-body">
+    <div className={css.taskBody}>
       <p className="said">{task.text}</p>
       {task.returnReason && (
-        <p className="task-refused">
+        <p className={css.taskRefused} data-part="task-refused">
           <strong>{t("fields.reason")}:</strong> {task.returnReason}
         </p>
       )}

@@ -9,6 +9,7 @@ import { TaskBody } from "./TaskBody.tsx";
 import { TaskDialog } from "./TaskDialog.tsx";
 import { isTaskDialog, type TaskDialogName } from "./dialogs.ts";
 import { isFollowed } from "./followed.ts";
+import css from "./TaskCard.module.css";
 
 type Props = {
   readonly task: TaskView;
@@ -34,34 +35,39 @@ export const TaskCard = ({ task, appeal, startsOpen, isMeant, readOnly }: Props)
   }, [isMeant]);
 
   return (
-    <section className="task" data-meant={isMeant} data-mine={isMyTurn} aria-label={task.groupName}>
+    <section className={css.task} data-part="task" data-meant={isMeant} data-mine={isMyTurn} aria-label={task.groupName}>
       <button
         ref={here}
         type="button"
-        className="task-head"
+        className={css.taskHead}
+        data-part="task-head"
         data-heading
         aria-expanded={open}
         aria-controls={bodyId}
         onClick={() => setOpen(!open)}
       >
-        <DownOutlined className="task-arrow" data-open={open} aria-hidden />
-        <span className="task-name">
+        <DownOutlined className={css.taskArrow} data-open={open} aria-hidden />
+        <span className={css.taskName}>
           <strong>{task.groupName}</strong>
           <span>{[task.organizationName, task.executorName].filter(Boolean).join(" · ")}</span>
         </span>
-        <span className="task-end">
+        <span className={css.taskEnd}>
           <StatusTag status={task.status}>{task.statusName}</StatusTag>
           <Deadline day={task.deadline} daysLeft={task.daysLeft} />
           {isFollowed(task) && <span className="mark">{t("card.control")}</span>}
         </span>
       </button>
       {!readOnly && task.actions.length > 0 && (
-        <div className="task-actions">
-          <span className="your-turn">{t(isMyTurn ? "card.yourTurn" : "card.mayDo")}</span>
+        <div className={css.taskActions} data-part="task-actions">
+          <span className={css.yourTurn}>{t(isMyTurn ? "card.yourTurn" : "card.mayDo")}</span>
           <ActionBar workflow={taskWorkflow} allowed={task.actions} size="small" onAct={(name) => isTaskDialog(name) && setActing(name)} />
         </div>
       )}
-      {below.length > 0 && <p className="task-waits">{t("card.waitsBelow", { names: below.join(", ") })}</p>}
+      {below.length > 0 && (
+        <p className={css.taskWaits} data-part="task-waits">
+          {t("card.waitsBelow", { names: below.join(", ") })}
+        </p>
+      )}
       <div id={bodyId} hidden={!open}>
         {open && <TaskBody task={task} />}
       </div>

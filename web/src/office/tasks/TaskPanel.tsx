@@ -3,7 +3,7 @@ import { Empty } from "antd";
 import { useText } from "../../engine/text/useText.tsx";
 import { Drafts } from "./Drafts.tsx";
 import { TaskCard } from "./TaskCard.tsx";
-import "./tasks.css";
+import css from "./TaskPanel.module.css";
 
 type Props = {
   readonly appeal: AppealDetail;
@@ -21,7 +21,7 @@ export const TaskPanel = ({ appeal, taskId, readOnly = false, whole = false }: P
   const open = taskId ?? (tasks.length === 1 ? tasks[0]?.id : undefined);
   const classifying = appeal.status === "classification" || drafts.length > 0;
   return (
-    <div className="task-panel">
+    <div className={css.taskPanel}>
       {classifying && <Drafts appeal={appeal} drafts={drafts} readOnly={readOnly} />}
       {tasks.map((task) => (
         <TaskCard

@@ -14,7 +14,7 @@ import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
 import { focusFirst } from "../../engine/ui/focusFirst.ts";
 import { onCtrlEnter } from "../../engine/ui/onCtrlEnter.ts";
 import { showProblems } from "../../engine/ui/problems.ts";
-import "./users.css";
+import css from "./UserRoles.module.css";
 
 type Values = { rolesId: number; positionLevelsId: number | null };
 
@@ -61,7 +61,7 @@ export const UserRoles = ({ user, onClose }: { user: CrudRow; onClose: () => voi
       {error && !data && <NotLoaded error={error} again={() => void refetch()} />}
       {!data && !error && <Spin description={t("common.loading")} />}
       {data?.rows.length === 0 && <p className="soft">{t("administration.noRoles")}</p>}
-      <ul className="given-roles">
+      <ul className={css.givenRoles}>
         {data?.rows.map((row) => (
           <li key={row.id}>
             <span>{name(row)}</span>
@@ -82,7 +82,7 @@ export const UserRoles = ({ user, onClose }: { user: CrudRow; onClose: () => voi
         id={formId}
         form={form}
         layout="vertical"
-        className="give-role"
+        className={css.giveRole}
         disabled={busy}
         onFinish={(values) => void work(userRoleEndpoints.create, { body: { usersId: user.id, ...values } })}
       >

@@ -9,7 +9,7 @@ import { languageId } from "../../engine/text/language.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { BlockButton } from "./BlockButton.tsx";
 import { useAct } from "./useAct.ts";
-import "./users.css";
+import css from "./UsersScreen.module.css";
 
 const HandOver = lazy(() => import("./HandOver.tsx").then((m) => ({ default: m.HandOver })));
 const UserRoles = lazy(() => import("./UserRoles.tsx").then((m) => ({ default: m.UserRoles })));
@@ -43,7 +43,7 @@ export const UsersScreen = () => {
           okText: t("crud.understood"),
           content: (
             <>
-              <Typography.Text copyable code className="told-password">
+              <Typography.Text copyable code className={css.toldPassword} data-part="told-password">
                 {password}
               </Typography.Text>
               <p>{t("administration.toldOnce")}</p>
