@@ -21,7 +21,7 @@ const partsOfLists = new RegExp(
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [noSchemas(), withoutUnused(), first(), react(), compressed()],
+  plugins: [first(), react(), compressed()],
   build: {
     outDir: "dist",
     emptyOutDir: true,
@@ -48,65 +48,6 @@ export default defineConfig({
   },
   server: { proxy: { "/api": api } },
 });
-
-/**
- * Stands for TypeBox in the browser: the server validates, the client reads only paths, labels and fields of the contract.
- * Every schema is an object without fields there, which keeps some 18 KiB off the line.
- */
-function noSchemas(): Plugin {
-  const id = "\0no-schemas";
-  return {
-    name: "no-schemas",
-    enforce: "pre",
-    resolveId: (source) => (source === "typebox" ? id : undefined),
-    load: (module) =>
-      module === id ? "export default new Proxy({}, { get: () => () => ({ properties: {}, examples: [{}] }) });" : undefined,
-  };
-}
-
-/**
- * What parts of the library would bring with them and never use: a table filters by menus and trees in its headings (ours
- * filter above it and by headings of their own), offers selections in a menu, one by a radio, and ticks branches; a dialog shows its own skeleton; the
- * theme asks the form for one context and would bring the whole of it to the sign-in page. Together some 35 KiB.
- */
-function withoutUnused(): Plugin {
-  const refusing = (what: string) => `() => { throw new Error("${what} is left out: web/vite.config.ts"); }`;
-  const files = (path: string) => new RegExp(`antd/es/${path}`.replaceAll("/", String.raw`[\\/]`));
-  const left: readonly { readonly by: RegExp; readonly source: RegExp; readonly instead: string }[] = [
-    {
-      by: files("table/hooks/useFilter/index"),
-      source: /\/FilterDropdown$/,
-      instead: `export default ${refusing("A filter in a heading")}; export const flattenKeys = () => [];`,
-    },
-    {
-      by: files("table/hooks/useSelection"),
-      source: /\/(dropdown|radio)$/,
-      instead: `export default ${refusing("A menu or a radio of selections")};`,
-    },
-    {
-      by: files("table/hooks/useSelection"),
-      source: /^@rc-component\/tree$/,
-      instead: `export const arrDel = (list, value) => (list ?? []).filter((one) => one !== value);
-        export const arrAdd = (list, value) => [...arrDel(list, value), value];
-        export const conductCheck = ${refusing("A tree in a table")}; export const convertDataToEntities = conductCheck;`,
-    },
-    { by: files("modal/"), source: /\/skeleton$/, instead: `export default ${refusing("The skeleton of a dialog")};` },
-    {
-      by: files("(form/context|config-provider/)"),
-      source: /^@rc-component\/form$/,
-      instead: `export { FormProvider } from "@rc-component/form/es/FormContext";`,
-    },
-  ];
-  return {
-    name: "without-unused",
-    enforce: "pre",
-    resolveId: (source, importer = "") => {
-      const at = left.findIndex((one) => one.source.test(source) && one.by.test(importer));
-      return at < 0 ? undefined : `\0without-${at}`;
-    },
-    load: (module) => left[Number(/^\0without-(\d+)$/.exec(module)?.[1] ?? -1)]?.instead,
-  };
-}
 
 /** `first.js` stands in the page's head and is waited for; named by its content like all that is kept for a year. */
 function first(): Plugin {

@@ -1,3 +1,4 @@
+import type { Checked, Sound } from "./kit/checked.ts";
 import type { MessageKey } from "./messages/index.ts";
 import type { CounterName } from "./counters.ts";
 
@@ -15,8 +16,10 @@ export type Screen = {
   readonly ready?: true;
 };
 
+const defineScreens = <const S extends object>(screens: Checked<S, Screen>) => screens as unknown as Sound<S, Screen>;
+
 /** Every screen of the menu (specification, section 2), in the menu's order. */
-export const screens = {
+export const screens = defineScreens({
   "/dashboard": { label: "menu.dashboard", icon: "DashboardOutlined", color: "#4f46e5", ready: true },
   "/dashboard-supervisor": { label: "menu.dashboardSupervisor", icon: "FundOutlined", color: "#4338ca", ready: true },
   "/appeals/registration": { label: "menu.registration", icon: "FormOutlined", color: "#2563eb", counter: "appeal_new", ready: true },
@@ -210,7 +213,7 @@ export const screens = {
   "/admin/calendar": { label: "calendar.title", icon: "CalendarOutlined", color: "#475569", ready: true },
   "/admin/substitutions": { label: "substitutions.title", icon: "UserSwitchOutlined", color: "#475569", ready: true },
   "/admin/userrolelevels": { label: "menu.userRoleLevels", icon: "UserOutlined", color: "#475569", ready: true },
-} as const satisfies Record<`/${string}`, Screen>;
+});
 
 export type ScreenPath = keyof typeof screens;
 type Hyphens<S extends string> = S extends `${infer A}/${infer B}` ? `${A}-${Hyphens<B>}` : S;

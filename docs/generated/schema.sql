@@ -1275,13 +1275,11 @@ CREATE TABLE notifications (
   letter_day date,
   status text DEFAULT 'sms_queued'::text NOT NULL,
   attempts integer DEFAULT 0 NOT NULL,
-  next_attempt_at timestamp with time zone DEFAULT now() NOT NULL,
   sent_at timestamp with time zone,
   error text,
   provider_id text,
   sent_by bigint,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
-  sending_until timestamp with time zone,
   incoming_appeal_id bigint,
   CONSTRAINT notifications_pkey PRIMARY KEY (id),
   CONSTRAINT notifications_appeal_id_fkey FOREIGN KEY (appeal_id) REFERENCES appeals(id),
@@ -1294,8 +1292,7 @@ CREATE TABLE notifications (
 );
 CREATE INDEX notifications_appeal_id_id_idx ON notifications USING btree (appeal_id, id);
 CREATE INDEX notifications_incoming_appeal_id_idx ON notifications USING btree (incoming_appeal_id) WHERE (incoming_appeal_id IS NOT NULL);
-CREATE INDEX notifications_queue ON notifications USING btree (next_attempt_at) WHERE (status = 'sms_queued'::text);
-CREATE INDEX notifications_undelivered ON notifications USING btree (next_attempt_at) WHERE ((status = 'sms_sent'::text) AND (provider_id IS NOT NULL));
+CREATE INDEX notifications_undelivered ON notifications USING btree (sent_at) WHERE ((status = 'sms_sent'::text) AND (provider_id IS NOT NULL));
 
 CREATE TABLE organization_channels (
   organization_id integer NOT NULL,
@@ -1516,8 +1513,7 @@ CREATE TABLE report_sendings (
   status text DEFAULT 'waiting'::text NOT NULL,
   fault text,
   attempts integer DEFAULT 0 NOT NULL,
-  next_attempt_at timestamp with time zone DEFAULT now() NOT NULL,
-  held_until timestamp with time zone,
+  next_attempt_at timestamp with time zone,
   sent_at timestamp with time zone,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT report_sendings_pkey PRIMARY KEY (id),
@@ -1525,7 +1521,6 @@ CREATE TABLE report_sendings (
   CONSTRAINT report_sendings_check CHECK ((from_day <= to_day)),
   CONSTRAINT report_sendings_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'partly'::text, 'failed'::text])))
 );
-CREATE INDEX report_sendings_next_attempt_at_idx ON report_sendings USING btree (next_attempt_at) WHERE (status = 'waiting'::text);
 CREATE UNIQUE INDEX report_sendings_plan_id_due_at_idx ON report_sendings USING btree (plan_id, due_at) WHERE (NOT by_hand);
 CREATE INDEX report_sendings_plan_id_id_idx ON report_sendings USING btree (plan_id, id);
 

@@ -4,6 +4,7 @@ import type { MessageKey } from "../messages/index.ts";
 import type { OptionSource } from "../office/lookups/option-sources.ts";
 import type { CounterName } from "../counters.ts";
 import type { ScreenPermission } from "../permissions.ts";
+import type { Checked, Sound } from "./checked.ts";
 import { bit, count, day, id, oneOf, record, text } from "./schema.ts";
 
 /** How a column is filtered: `name` is the query parameter, where it is not the column's own. */
@@ -97,30 +98,32 @@ const orderSchema = (columns: Readonly<Record<string, Column | undefined>>): TSc
 /** A family of lists over one kind of row: a catalogue of columns, and the lists that pick from it. */
 export const defineLists = <
   Row extends TObject,
-  const C extends { readonly [K in keyof Static<Row> & string]?: Column },
-  const L extends Readonly<Record<string, List & { readonly columns: readonly (keyof C & string)[] }>>,
-  const M extends Readonly<Record<string, MoreFilter>> = Readonly<Record<never, MoreFilter>>,
+  const C extends object,
+  const L extends object,
+  const M extends object = Readonly<Record<never, MoreFilter>>,
 >(
   family: {
     readonly name: string;
     readonly row: Row;
-    readonly columns: C;
-    readonly filters?: M;
+    readonly columns: Checked<C, Column> & { readonly [K in Exclude<keyof C, keyof Static<Row>>]: never };
+    readonly filters?: Checked<M, MoreFilter>;
   },
-  lists: L,
+  lists: Checked<L, List & { readonly columns: readonly (keyof C & string)[] }>,
 ) => {
   const columns = family.columns as Readonly<Record<string, Column | undefined>>;
-  const menus = Object.values(lists).flatMap((l) => (l.menu ? [l.menu] : []));
+  const filters = (family.filters ?? {}) as Readonly<Record<string, MoreFilter>>;
+  const menus = Object.values<List>(lists as Readonly<Record<string, List>>).flatMap((l) => (l.menu ? [l.menu] : []));
   return {
     ...family,
-    filters: (family.filters ?? {}) as M,
-    lists,
+    columns: family.columns as unknown as Sound<C, Column>,
+    filters: filters as unknown as Sound<M, MoreFilter>,
+    lists: lists as unknown as Sound<L, List & { readonly columns: readonly (keyof C & string)[] }>,
     query: record({
       ...paging,
       sortAttr: Type.Optional(orderSchema(columns)),
       ...(menus.length > 0 && { menu: Type.Optional(oneOf(menus)) }),
       ...filterSchemas(columns),
-      ...moreFilterSchemas(family.filters ?? {}),
+      ...moreFilterSchemas(filters),
     }) as unknown as TObject<Record<string, never>>,
     page: record({ total: count(), rows: Type.Array(family.row) }),
   };

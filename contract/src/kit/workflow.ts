@@ -1,5 +1,6 @@
 import type { MessageKey } from "../messages/index.ts";
 import type { ActionPermission } from "../permissions.ts";
+import type { Checked, Sound } from "./checked.ts";
 import type { Fields } from "./fields.ts";
 
 /** One row of a workflow: who may do what, when, with which input, and what follows. Names only, no code. */
@@ -53,7 +54,10 @@ export const defineWorkflow =
     readonly effects: readonly Effect[];
     readonly rules: readonly Rule[];
   }) =>
-  <const A extends Record<string, Action<State, Who, Guard, Check, Effect, Rule>>>(actions: A) => ({ ...vocabulary, actions });
+  <const A extends object>(actions: Checked<A, Action<State, Who, Guard, Check, Effect, Rule>>) => ({
+    ...vocabulary,
+    actions: actions as unknown as Sound<A, Action<State, Who, Guard, Check, Effect, Rule>>,
+  });
 
 export type Workflow = {
   readonly name: string;

@@ -15,24 +15,19 @@ create table notifications (
   letter_day date,
   status text not null default 'sms_queued' check (status in ('sms_queued', 'sms_sent', 'sms_delivered', 'sms_failed')),
   attempts int not null default 0,
-  next_attempt_at timestamptz not null default now(),
   sent_at timestamptz,
   error text,
   provider_id text,
   sent_by bigint references users,
   created_at timestamptz not null default now(),
-  -- set before sending: when a process dies meanwhile, another takes the message after this moment
-  sending_until timestamptz,
   incoming_appeal_id bigint references incoming_appeals,
   check (num_nonnulls(appeal_id, incoming_appeal_id) = 1)
 );
 create index notifications_appeal_id_id_idx on notifications (appeal_id, id);
-create index notifications_queue on notifications (next_attempt_at)
-  where status = 'sms_queued';
 create index notifications_incoming_appeal_id_idx on notifications (incoming_appeal_id)
   where incoming_appeal_id is not null;
 -- The provider is asked until it says whether the message arrived.
-create index notifications_undelivered on notifications (next_attempt_at)
+create index notifications_undelivered on notifications (sent_at)
   where status = 'sms_sent' and provider_id is not null;
 
 -- Word templates that an administrator uploaded in place of the built-in ones, as validated and repacked.
@@ -97,9 +92,8 @@ create table report_sendings (
   status text not null default 'waiting' check (status in ('waiting', 'sent', 'partly', 'failed')),
   fault text,
   attempts int not null default 0,
-  next_attempt_at timestamptz not null default now(),
-  -- the process that claimed this sending has it until then
-  held_until timestamptz,
+  -- shown to the owner of the plan; null while an attempt is under way and when none is to come
+  next_attempt_at timestamptz,
   sent_at timestamptz,
   created_at timestamptz not null default now(),
   check (from_day <= to_day)
@@ -107,5 +101,3 @@ create table report_sendings (
 create unique index report_sendings_plan_id_due_at_idx on report_sendings (plan_id, due_at)
   where not by_hand;
 create index report_sendings_plan_id_id_idx on report_sendings (plan_id, id);
-create index report_sendings_next_attempt_at_idx on report_sendings (next_attempt_at)
-  where status = 'waiting';

@@ -597,10 +597,8 @@ export interface Notifications {
   letter_day: string | null;
   letter_number: string | null;
   method: string;
-  next_attempt_at: Generated<string>;
   provider_id: string | null;
   recipient: string;
-  sending_until: string | null;
   sent_at: string | null;
   sent_by: number | null;
   status: Generated<string>;
@@ -748,9 +746,8 @@ export interface ReportSendings {
   due_at: string;
   fault: string | null;
   from_day: string;
-  held_until: string | null;
   id: Generated<number>;
-  next_attempt_at: Generated<string>;
+  next_attempt_at: string | null;
   plan_id: number;
   receivers: string[];
   refused: Generated<string[]>;

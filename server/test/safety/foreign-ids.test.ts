@@ -5,7 +5,7 @@ import { fingerprint } from "../support/fingerprint.ts";
 import type { Portal } from "../support/people.ts";
 import { openPortal } from "../support/portal.ts";
 import { readXlsx } from "../support/xlsx.ts";
-import { makeDoors } from "./doors.ts";
+import { makeDoors } from "./side-routes.ts";
 import { rights, roles, type Role } from "./rights.ts";
 
 let portal: Portal;

@@ -12,8 +12,8 @@ import { spoiltOf, valuesOf, variedOf, type Known, type Schema, type Spoilt } fr
 import { password, type Portal } from "../support/people.ts";
 import { openPortal } from "../support/portal.ts";
 import { appealStatuses, taskStatuses } from "../support/stations.ts";
-import type { Door } from "./door.ts";
-import { makeDoors } from "./doors.ts";
+import type { SideRoute } from "./side-route.ts";
+import { makeDoors } from "./side-routes.ts";
 import { rights, roles, type Role } from "./rights.ts";
 
 /** Tries of each call with what its schema accepts; half as many with what it refuses. */
@@ -178,7 +178,7 @@ describe("whatever a call is given", () => {
   });
 
   it("in one or two fields of a form that is otherwise right, it takes or refuses", { timeout: 600_000 }, async () => {
-    const register = (login: string, url: string): Door => ({
+    const register = (login: string, url: string): SideRoute => ({
       login,
       attempt: async () => ({ method: "POST", url, payload: await at.form() }),
     });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { deliverWaiting } from "../../src/office/notifications/outbox.ts";
+import { sendMessages } from "../support/run-jobs.ts";
 import type { Person, Portal } from "../support/people.ts";
 import { openPortal } from "../support/portal.ts";
 import { stations, type Stations } from "../support/stations.ts";
@@ -258,7 +258,7 @@ describe("an applicant without a phone", () => {
     expect(byPost.body.status).toBe("resolved");
     const sent: unknown[] = [];
     const sms = { send: async ({ address }: { address: string }) => (sent.push(address), { providerId: null, delivered: false }) };
-    await deliverWaiting(portal.db, { sms }, { info: () => {}, warn: () => {} });
+    await sendMessages(portal.db, { sms });
     expect(sent).not.toContain(phone);
     expect((await sql`select method, address, status from notifications where appeal_id = ${appeal.id}`.execute(portal.db)).rows).toEqual([
       { method: "post", address: "Olmazor, 1", status: "sms_sent" },

@@ -165,8 +165,10 @@ describe("two processes on one database", () => {
 
   it("send each message once, though both look for what waits", async () => {
     const { id } = await given(here).registered({}, { phone: "901230099" });
-    await sql`insert into notifications (appeal_id, kind, method, recipient, address, text, status, created_at)
-      select ${id}, 'registered', 'sms', 'Lola', '901230099', 'x', 'sms_queued', now() from generate_series(1, 60)`.execute(here.db);
+    await sql`with queued as (
+        insert into notifications (appeal_id, kind, method, recipient, address, text, status, created_at)
+        select ${id}, 'registered', 'sms', 'Lola', '901230099', 'x', 'sms_queued', now() from generate_series(1, 60) returning id)
+      select graphile_worker.add_job('send-message', json_build_object('id', id)) from queued`.execute(here.db);
 
     const states = async () =>
       (

@@ -108,7 +108,6 @@ export function messageTo(world: World, appeal: AppealTale, given: { taskId: num
       letter_day: letter === null ? null : day,
       status,
       attempts: method === "sms" ? 1 : 0,
-      next_attempt_at: at,
       sent_at: status === "sms_failed" ? null : at,
       sent_by: given.sentBy,
       created_at: at,

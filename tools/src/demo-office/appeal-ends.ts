@@ -81,7 +81,6 @@ function sendLetter(tale: AppealTale, text: string): void {
         letter_day: sent.slice(0, 10),
         status: "sms_sent",
         attempts: 1,
-        next_attempt_at: sent,
         sent_at: sent,
         sent_by: by.user.id,
         created_at: sent,

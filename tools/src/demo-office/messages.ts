@@ -23,7 +23,6 @@ export function sendMessage({ random, records }: World, message: Message, at: st
     letter_day: null,
     status,
     attempts: 1,
-    next_attempt_at: at,
     sent_at: status === "sms_failed" ? null : at,
     created_at: at,
   });

@@ -206,7 +206,6 @@ export const recordColumns = {
     letter_day: "date",
     status: "text",
     attempts: "int",
-    next_attempt_at: "timestamptz",
     sent_at: "timestamptz",
     sent_by: "bigint",
     created_at: "timestamptz",

@@ -15,7 +15,22 @@ export const tables: Document = {
       const file = join(folder, "tables.ts");
       const program = createRequire(import.meta.url).resolve("kysely-codegen/dist/cli/bin.js");
       const types = ["--date-parser", "string", "--numeric-parser", "number", "--type-mapping", '{"int8":"number","timestamptz":"string"}'];
-      const args = [program, "--url", await databaseUrl(), "--dialect", "postgres", "--log-level", "error", ...types, "--out-file", file];
+      const args = [
+        program,
+        "--url",
+        await databaseUrl(),
+        "--dialect",
+        "postgres",
+        "--log-level",
+        "error",
+        "--default-schema",
+        "public",
+        "--exclude-pattern",
+        "graphile_worker.*",
+        ...types,
+        "--out-file",
+        file,
+      ];
       await promisify(execFile)(process.execPath, args);
       const text = await readFile(file, "utf8");
       return text

@@ -1,6 +1,8 @@
 import { appealEndpoints, cardEndpoints, screens, taskEndpoints, type MessageKey } from "@murojaat/contract";
 import { Outlet, useLocation, useMatches } from "@tanstack/react-router";
 import { Suspense, useEffect, useState } from "react";
+import { ChoiceSources } from "../engine/choices/sources.ts";
+import { sources } from "../office/lookups/sources.ts";
 import { useText } from "../engine/text/useText.tsx";
 import { Breadcrumbs } from "./Breadcrumbs.tsx";
 import { FooterClock } from "./FooterClock.tsx";
@@ -66,7 +68,9 @@ export const Shell = () => {
         <main id="content" tabIndex={-1}>
           <ShellErrors path={path}>
             <Suspense fallback={<p className="wait">{t("common.loading")}</p>}>
-              <Outlet />
+              <ChoiceSources value={sources}>
+                <Outlet />
+              </ChoiceSources>
             </Suspense>
           </ShellErrors>
         </main>

@@ -10,7 +10,7 @@ const screen = <M extends Record<string, unknown>>(load: () => Promise<M>, name:
 const reference = screen(() => import("../office/references/ReferenceScreen.tsx"), "ReferenceScreen");
 const dashboard = () => import("../office/statistics/DashboardScreen.tsx");
 const report = screen(() => import("../office/statistics/reports/ReportScreen.tsx"), "ReportScreen");
-const levels = () => import("../office/administration/LevelScreens.tsx");
+const levels = () => import("../office/roles/LevelScreens.tsx");
 const logs = () => import("../office/audit/LogScreens.tsx");
 
 /** The screens where the office itself is kept: reference data, people, rights, the calendar; dashboards and reports. Each is loaded when it is opened. */
@@ -29,7 +29,7 @@ export const officeScreens: Partial<Record<ScreenPath, Component>> = {
   "/admin/roles": screen(() => import("../office/roles/RolesScreen.tsx"), "RolesScreen"),
   "/admin/supervisors": screen(() => import("../office/users/SupervisorsScreen.tsx"), "SupervisorsScreen"),
   "/admin/users": screen(() => import("../office/users/UsersScreen.tsx"), "UsersScreen"),
-  "/admin/departments": screen(levels, "DepartmentsScreen"),
+  "/admin/departments": screen(() => import("../office/organizations/DepartmentsScreen.tsx"), "DepartmentsScreen"),
   "/admin/settings": screen(() => import("../office/settings/SettingsScreen.tsx"), "SettingsScreen"),
   "/admin/document-templates": screen(() => import("../office/documents/TemplatesScreen.tsx"), "TemplatesScreen"),
   "/admin/audit": screen(logs, "AuditScreen"),

@@ -89,12 +89,13 @@ type Called = Exclude<
   "register" | "register-mahalla" | "update" | "delete" | "resolve" | "resolve-joined" | "move-deadline" | "hand-over"
 >;
 
+const permissionOf = (name: Called) => actions[name].permission;
 /** A row as a call: PATCH /appeal-actions/{row}; the specification names the appeal `appeal_id` in some and `appealsId` in others. */
 const act = <N extends Called, I extends "appeal_id" | "appealsId">(name: N, idName: I, summary: string) =>
   endpoint({
     method: "PATCH",
     path: `/appeal-actions/${name}`,
-    may: actions[name].permission,
+    may: permissionOf(name),
     summary,
     body: record({ [idName]: id(), ...schemasOf(actions[name].input), version: optional(id()) }) as TObject<
       Record<I, ReturnType<typeof id>> & FieldSchemas<(typeof actions)[N]["input"]> & { version: TOptional<ReturnType<typeof id>> }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { Logger, runMigrations } from "graphile-worker";
 import pg from "pg";
 import { StartError } from "./lock.ts";
 import { assertDatabase } from "./requirements.ts";
@@ -16,7 +17,7 @@ const routines = "functions";
 
 /**
  * Brings a database up to this program. The numbered SQL files are applied once, in order, each in its own transaction;
- * the files in `functions/` are applied again whenever their text or a numbered file is new.
+ * the files in `functions/` are applied again whenever their text or a numbered file is new. The job queue brings its own schema.
  * Two processes may start at once: the second waits and finds nothing to do. Returns what it applied.
  */
 export async function migrate(url: string, folder: string = ourFolder): Promise<readonly string[]> {
@@ -31,6 +32,7 @@ export async function migrate(url: string, folder: string = ourFolder): Promise<
     );
     await client.query("SELECT pg_advisory_lock($1)", [advisoryLock]);
     await assertDatabase(client);
+    await runMigrations({ connectionString: url, logger: new Logger(() => () => {}) });
     const applied = await readApplied(client);
     const pending = findPending(
       files,

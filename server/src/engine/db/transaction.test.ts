@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { freshDatabase, type TestDatabase } from "../../../test/support/database.ts";
-import { isAway } from "./away.ts";
+import { isUnavailable } from "./failures.ts";
 import { createDb, createPool, planEachTime, type Db } from "./pool.ts";
 import { inTransaction, OutcomeUnknown, readTogether } from "./transaction.ts";
 
@@ -130,7 +130,7 @@ test("a connection that is gone with the commit leaves the outcome unknown", asy
     expect(rows).toEqual([{ ended: true }]);
   }, 15_000);
 
-  await expect(work).rejects.toSatisfy((error) => error instanceof OutcomeUnknown && isAway(error.cause));
+  await expect(work).rejects.toSatisfy((error) => error instanceof OutcomeUnknown && isUnavailable(error.cause));
   await database.pool.query("drop function wait_long() cascade");
   await inTransaction(db, (within) => insert(2).execute(within));
   expect(await committed()).toEqual([2]);

@@ -1,4 +1,4 @@
-import { isAway } from "./away.ts";
+import { isUnavailable } from "./failures.ts";
 import { overConnection, poolOf, type Db } from "./pool.ts";
 
 /** The connection went away while the commit was on its way: nobody can say whether it was done. */
@@ -37,7 +37,7 @@ export const inTransaction = async <T>(db: Db, work: (within: Db) => Promise<T>)
     }
     const { command } = await client.query("commit").catch((error: unknown) => {
       isUsable = false;
-      throw isAway(error) ? new OutcomeUnknown(error) : error;
+      throw isUnavailable(error) ? new OutcomeUnknown(error) : error;
     });
     // a statement failed and the work went on as if it had not
     if (command !== "COMMIT") throw new Error("A statement of the transaction has failed.");

@@ -1,4 +1,4 @@
-import { giveWay } from "../http/traffic.ts";
+import { yieldToCalls } from "../http/traffic.ts";
 import type { Cell } from "./cells.ts";
 
 /** Ids of one statement, so many a portion, in the order of the list. */
@@ -36,6 +36,6 @@ export async function* inPortions<R>({ portions }: IdPortions, { read, columns, 
     count(found.length);
     yield found.map((row) => columns.map((column) => column.of(row)));
     // what packs it goes on beside
-    await giveWay(took + performance.now() - began);
+    await yieldToCalls(took + performance.now() - began);
   }
 }

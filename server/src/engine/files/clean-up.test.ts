@@ -25,7 +25,6 @@ describe("what nothing refers to", () => {
     portal = await openPortal({ store });
   });
   afterAll(() => portal.close());
-  const forgetTurn = () => sql`delete from settings where key = 'files_cleaned'`.execute(portal.db);
   const keyOf = async (id: number): Promise<string> =>
     (await sql<{ key: string }>`select storage_key as key from files where id = ${id}`.execute(portal.db)).rows[0]!.key;
   const age = async (id: number, hours: number): Promise<void> => {
@@ -41,7 +40,6 @@ describe("what nothing refers to", () => {
   };
 
   it("is removed after a day, from the database and the store; what is younger or in use stays", async () => {
-    await forgetTurn();
     const [old, young, used] = [
       await byBase64(portal, "a.pdf", pdf),
       await byBase64(portal, "b.pdf", pdf),
@@ -84,7 +82,6 @@ describe("what nothing refers to", () => {
     ];
     const [{ id: appeal }, form] = [await to.registered(), await to.form({ files: [lost] })];
     await age(bound, 25);
-    await forgetTurn();
 
     expect(
       await meanwhile(
@@ -99,17 +96,6 @@ describe("what nothing refers to", () => {
     const late = await meanwhile(dropUnboundFiles, () => registrator.post("/appeal-actions/with-applicant", form));
     expect([late.status, late.body.details]).toMatchObject([422, [{ path: "appeal.files", problem: "file_not_yours" }]]);
     // whoever took the row left the content, as a process that ends there does
-    await forgetTurn();
     expect(await cleanFiles(portal.db, store)).toBe(1);
-  });
-
-  it("is looked for by one process of several, once an hour", async () => {
-    await forgetTurn();
-
-    const turns = await Promise.all([1, 2, 3, 4].map(() => cleanFiles(portal.db, store)));
-
-    expect(turns.filter((turn) => turn !== undefined)).toEqual([0]);
-    await sql`update settings set updated_at = now() - interval '1 hour' where key = 'files_cleaned'`.execute(portal.db);
-    expect(await cleanFiles(portal.db, store)).toBe(0);
   });
 });

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Db } from "../db/pool.ts";
 import { dropUnboundFiles, unknownKeys } from "./files.repository.ts";
 import type { FileStore } from "./store.ts";
@@ -6,20 +5,11 @@ import type { FileStore } from "./store.ts";
 const oneDay = 86_400_000;
 const portion = 500;
 
-/** Whether it is this process's turn: the first that asks in an hour has it, so that of several processes one works. */
-const claimHour = async (db: Db): Promise<boolean> => {
-  const { rows } = await sql`
-    insert into settings (key, value) values ('files_cleaned', 'true')
-    on conflict (key) do update set updated_at = now() where settings.updated_at < now() - interval '59 minutes' returning key`.execute(db);
-  return rows.length > 0;
-};
-
 /**
  * Removes what nothing refers to: uploads unbound for a day, from database and store, and what lies in the store without a row for
- * longer than a day (the process ended between the two). Says how many; undefined when another process had its turn.
+ * longer than a day (the process ended between the two). Says how many.
  */
-export const cleanFiles = async (db: Db, store: FileStore, now = Date.now()): Promise<number | undefined> => {
-  if (!(await claimHour(db))) return undefined;
+export const cleanFiles = async (db: Db, store: FileStore, now = Date.now()): Promise<number> => {
   let removed = 0;
   const remove = async (keys: readonly string[]): Promise<void> => {
     for (const key of keys) await store.remove(key);

@@ -6,7 +6,7 @@ import { inTransaction } from "../db/transaction.ts";
 import { AppError, problem } from "../http/app-error.ts";
 import { named } from "../http/attachment.ts";
 import type { Ctx } from "../http/context.ts";
-import { once, repeatable, type Repeatable } from "../http/once.ts";
+import { idempotent, repeatable, type Repeatable } from "../http/idempotency.ts";
 import { serve } from "../http/serve.ts";
 import { cleanName, isShown, typeOf } from "./file-types.ts";
 import { insertFile, type StoredFile } from "./files.repository.ts";
@@ -51,7 +51,7 @@ export const takeFile = async (ctx: Ctx, { store, scan }: Files, given: Given) =
     const call = given.again?.([name, kept.sha256, resourceTypeId]);
     const { reply, isRepeated } = await inTransaction(ctx.db, async (db) => {
       const within = { ...ctx, db };
-      const kept = await once(within, call, () => insert(within));
+      const kept = await idempotent(within, call, () => insert(within));
       await ctx.confirmCaller(db, false);
       return kept;
     });

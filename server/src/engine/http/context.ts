@@ -1,7 +1,7 @@
 import type { AuditDetails, Language, Messages, Permission } from "@murojaat/contract";
 import type { Db } from "../db/pool.ts";
 import type { Day } from "../dates/days.ts";
-import type { Known } from "./known.ts";
+import type { Caches } from "./caches.ts";
 
 /** Who calls, as the database knows the person now. */
 export type Actor = {
@@ -25,7 +25,7 @@ export type Actor = {
 /** Who calls, with the caches that are valid for this call. */
 export type Caller = {
   readonly actor: Actor;
-  readonly known: Known;
+  readonly caches: Caches;
   /**
    * The caller as a transaction sees the session and its rights now: the very same `actor` where nothing of them has changed since the call
    * began, undefined where the session has ended. `lock`: nobody else changes either until the transaction ends.
@@ -47,7 +47,7 @@ export type Ctx = {
   readonly messages: Messages;
   readonly requestId: string;
   /** Caches that are valid as long as their version does not change. */
-  readonly known: Known;
+  readonly caches: Caches;
   /**
    * Throws, within a transaction, where the session has ended (`not_signed_in`) or the caller's rights are others than when the call began
    * (`not_permitted`, `rights_changed`). `lock`: and nobody else changes them until the transaction ends.

@@ -1,7 +1,7 @@
 import { readLanguage, retryAfter, translateAny, type ErrorCode, type FieldProblem, type Messages } from "@murojaat/contract";
 import type { ErrorObject } from "ajv";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isAway, isStopped } from "../db/away.ts";
+import { isUnavailable, isCancelled } from "../db/failures.ts";
 import { AppError } from "./app-error.ts";
 import { messagesOf } from "./language.ts";
 import { toProblems } from "./validation.ts";
@@ -15,8 +15,8 @@ const isBrokenForm = ({ code, message }: FastifyError, request: FastifyRequest):
 /** Translates an error into an expected failure; undefined means a bug of ours. */
 const expected = (error: FastifyError, request: FastifyRequest): AppError | undefined => {
   if (error instanceof AppError) return error;
-  if (isAway(error)) return new AppError("database_unavailable");
-  if (isStopped(error)) return new AppError("took_too_long");
+  if (isUnavailable(error)) return new AppError("database_unavailable");
+  if (isCancelled(error)) return new AppError("took_too_long");
   if (error.validation) return new AppError("invalid_input", toProblems(error.validation as ErrorObject[]));
   if (isBrokenForm(error, request)) return new AppError("invalid_input", [{ path: "file", problem: "wrong_format" }]);
   if (error.statusCode === 413) return new AppError("file_too_large");
@@ -94,8 +94,8 @@ export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const known = expected(error, request);
     if (!known) request.log.error({ err: error }, "unexpected failure");
-    if (isAway(error)) request.log.warn({ reason: error.message }, "the database is not reachable");
-    if (isStopped(error)) request.log.warn({ reason: error.message }, "a statement took too long");
+    if (isUnavailable(error)) request.log.warn({ reason: error.message }, "the database is not reachable");
+    if (isCancelled(error)) request.log.warn({ reason: error.message }, "a statement took too long");
     return sendError(request, reply, known?.code ?? "internal", known?.details);
   });
 };

@@ -7,9 +7,9 @@ import { inTransaction, OutcomeUnknown } from "../db/transaction.ts";
 import { AppError } from "./app-error.ts";
 import { writeAudit, type Note } from "./audit.ts";
 import type { Actor, Caller, Changed, Ctx } from "./context.ts";
-import { readAnew } from "./known.ts";
+import { noCaches } from "./caches.ts";
 import { messagesOf } from "./language.ts";
-import { once, repeatable, type Repeatable } from "./once.ts";
+import { idempotent, repeatable, type Repeatable } from "./idempotency.ts";
 import { nobody } from "./system-context.ts";
 
 declare module "fastify" {
@@ -67,7 +67,7 @@ const contextOf = (app: FastifyInstance, e: Endpoint, { caller, headers, id }: F
     language,
     messages: messagesOf(language),
     requestId: id,
-    known: caller?.known ?? readAnew,
+    caches: caller?.caches ?? noCaches,
     confirmCaller: async (within, lock) => {
       if (!caller) return;
       const actor = await caller.actorNow(within, lock);
@@ -91,13 +91,13 @@ export const transact = async <T>(ctx: Ctx, e: Marked, work: (within: Ctx) => Pr
     const within: Ctx = {
       ...ctx,
       db,
-      known: ctx.known.within,
+      caches: ctx.caches.within,
       afterCommit: (task) => after.push(task),
       changed: (what) => after.push(() => ctx.changed(what)),
       audit: (target, details) => notes.push({ target, ...(details && { details }) }),
     };
     if (e.changesRights) await ctx.confirmCaller(db, true);
-    const { reply, isRepeated } = await once(within, call, () => work(within));
+    const { reply, isRepeated } = await idempotent(within, call, () => work(within));
     if (!e.history && !isRepeated && ctx.actor !== nobody)
       await writeAudit(within, ctx.actor, callName(e), notes.length > 0 ? notes : [{}]);
     if (!e.changesRights) await ctx.confirmCaller(db, false);

@@ -3,7 +3,7 @@ import type { Db } from "../db/pool.ts";
 import { today } from "../dates/days.ts";
 import { writeAudit, type Note } from "./audit.ts";
 import type { Actor, Changed, Ctx } from "./context.ts";
-import { readAnew } from "./known.ts";
+import { noCaches } from "./caches.ts";
 import { messagesOf } from "./language.ts";
 
 /** The actor of a call without a session: no rights, no organisation. */
@@ -31,7 +31,7 @@ export const readingContext = (db: Db, actor: Actor, language: Language): Ctx =>
     language,
     messages: messagesOf(language),
     requestId: "system",
-    known: readAnew,
+    caches: noCaches,
     confirmCaller: async () => {},
     afterCommit: () => {},
     changed: () => {},

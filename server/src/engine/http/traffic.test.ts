@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import type { Endpoint } from "@murojaat/contract";
 import Fastify from "fastify";
 import { expect, it } from "vitest";
-import { countCalls, isAsked } from "./traffic.ts";
+import { countCalls, isAnsweringCalls } from "./traffic.ts";
 
 it("calls count while they wait for their reply, however they end, and a moment longer; files and events do not", async () => {
   const app = Fastify();
@@ -10,7 +10,7 @@ it("calls count while they wait for their reply, however they end, and a moment 
   const seen: Record<string, boolean> = {};
   const route = (name: string, endpoint: Partial<Endpoint> | undefined, answer: () => unknown = () => ({})) =>
     app.get(`/${name}`, { ...(endpoint && { config: { endpoint: endpoint as Endpoint } }) }, async () => {
-      seen[name] = isAsked(0);
+      seen[name] = isAnsweringCalls(0);
       return answer();
     });
   route("file", { reply: "file" });
@@ -22,15 +22,15 @@ it("calls count while they wait for their reply, however they end, and a moment 
   });
 
   for (const name of ["file", "events", "asset"]) await app.inject(`/${name}`);
-  expect(isAsked(60_000)).toBe(false);
+  expect(isAnsweringCalls(60_000)).toBe(false);
   for (const name of ["call", "broken"]) await app.inject(`/${name}`);
   expect(seen).toEqual({ file: false, events: false, asset: false, call: true, broken: true });
-  expect([isAsked(0), isAsked(60_000)]).toEqual([false, true]);
+  expect([isAnsweringCalls(0), isAnsweringCalls(60_000)]).toEqual([false, true]);
 
   await Promise.all([1, 2, 3].map(() => app.inject("/call")));
   await app.inject("/nowhere");
-  expect(isAsked(0)).toBe(false);
+  expect(isAnsweringCalls(0)).toBe(false);
   await setTimeout(20);
-  expect(isAsked(10)).toBe(false);
+  expect(isAnsweringCalls(10)).toBe(false);
   await app.close();
 });

@@ -7,15 +7,15 @@ let lastReply = Number.NEGATIVE_INFINITY;
  * Whether this process is answering calls now, or answered one in the last `within` milliseconds (the client may be about to send the
  * next). Long work asks this to see whether others need the process. Downloads and event streams do not count.
  */
-export const isAsked = (within: number): boolean => waiting.size > 0 || performance.now() - lastReply < within;
+export const isAnsweringCalls = (within: number): boolean => waiting.size > 0 || performance.now() - lastReply < within;
 
 /** Milliseconds within which a client sends its next call after a reply. */
 const stillAsked = 5;
 const mostWaited = 4;
 /** Pauses long work while calls are waiting, for at most four times the `cost` (ms) of its last portion; does not pause on an idle process. */
-export const giveWay = async (cost: number): Promise<void> => {
+export const yieldToCalls = async (cost: number): Promise<void> => {
   const until = performance.now() + cost * mostWaited;
-  while (isAsked(stillAsked) && performance.now() < until) await setTimeout(2);
+  while (isAnsweringCalls(stillAsked) && performance.now() < until) await setTimeout(2);
 };
 
 export const countCalls = (app: FastifyInstance): void => {

@@ -1,6 +1,6 @@
 import { excelCalls, type ListFamily, type PageQuery } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
-import { sendInTurn } from "../excel/drawing-turns.ts";
+import { sendExport } from "../excel/export-queue.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
 import { serve } from "../http/serve.ts";
@@ -19,6 +19,6 @@ export const excelRoutes = (app: FastifyInstance, def: FamilySql<ListFamily>, op
       const { pageNo: _page, pageSize: _size, ...query } = (input as { query: PageQuery }).query;
       const name = (query.menu === undefined ? lists : [query.menu]).find((one) => mayDraw(ctx, one));
       if (name === undefined) throw new AppError("not_permitted");
-      return sendInTurn(ctx, reply, def.family.name, () => listExcel(ctx, def, name, query, optionName));
+      return sendExport(ctx, reply, def.family.name, () => listExcel(ctx, def, name, query, optionName));
     });
 };

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Db } from "../db/pool.ts";
-import type { Day } from "../dates/days.ts";
 
 /** A counter that is not what counting finds; of flags of tasks how many tasks should have them and do not, or the other way round. */
 export type KeptDifference = { readonly organizationId: number; readonly list: string; readonly kept: number; readonly counted: number };
@@ -60,13 +59,9 @@ export const repairKeptTotals = async (db: Db): Promise<void> => {
   });
 };
 
-/** The comparison of a night, made by one of several processes; a difference is a defect of ours and is logged as an error. */
-export const checkKeptTotals = async (db: Db, day: Day, log: Log): Promise<void> => {
-  const { rows } = await sql`
-    insert into settings (key, value) values ('kept_totals_checked', to_jsonb(${day}::text))
-    on conflict (key) do update set value = excluded.value where settings.value <> excluded.value returning key`.execute(db);
-  if (rows.length === 0) return;
-  // Days that are over, of offices that have nothing left of them.
+/** The comparison of a night; a difference is a fault of ours and stands in the log as an error. */
+export const checkKeptTotals = async (db: Db, log: Log): Promise<void> => {
+  // days that are over, of offices that have nothing left of them
   await sql`delete from list_totals where n = 0`.execute(db);
   const differences = await compareKeptTotals(db);
   for (const difference of differences) log.error(difference, "a kept total is not what counting finds: npm run totals -- --repair");

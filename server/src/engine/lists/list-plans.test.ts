@@ -65,7 +65,7 @@ const totalOf = async (list: string, login: string): Promise<number> =>
  * What numbers of reports ask for besides the header's filters is asked of the lists that they open, and of the others every fourth
  * time; of all where a million lie (list-scale.test.ts).
  */
-const isAsked = ({ list, what }: ListCall, n: number): boolean => {
+const isAnsweringCalls = ({ list, what }: ListCall, n: number): boolean => {
   const [family, name] = list.split("/") as [string, string];
   const filters = families.find((one) => one.name === family)!.filters;
   return /^(dashboard|supervisor|silence)/.test(name) || !(what.split("=")[0]! in filters) || n % 4 === 0;
@@ -76,7 +76,8 @@ describe.each(listNames)("%s", (list) => {
     const login = loginFor(list);
     const total = await totalOf(list, login);
     const faults: string[] = [];
-    for (const call of calls.filter((c, n) => c.list === list && isAsked(c, n))) faults.push(...(await faultsOfCall(call, login, total)));
+    for (const call of calls.filter((c, n) => c.list === list && isAnsweringCalls(c, n)))
+      faults.push(...(await faultsOfCall(call, login, total)));
     expect(faults).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import type { Db } from "../db/pool.ts";
 import type { Ctx } from "../http/context.ts";
 
 /** Tables whose names are shown beside records; each needs the trigger `names_move`, which increments the version. */
-const lists = [
+export const namedTables = [
   "appeal_kinds",
   "applicant_types",
   "areas",
@@ -22,7 +22,7 @@ const lists = [
   "task_types",
   "topics",
 ] as const;
-type List = (typeof lists)[number];
+type List = (typeof namedTables)[number];
 type Machine = "appeal" | "task";
 
 type Name = readonly [uz: string, uk: string, ru: string];
@@ -33,7 +33,7 @@ type Kept = ReadonlyMap<string, ReadonlyMap<number | string, Name>>;
 const readAll = async (db: Db): Promise<Kept> => {
   const { rows } = await sql<Row>`
     ${sql.join(
-      lists.map(
+      namedTables.map(
         (list) => sql`select ${list}::text as list, id::text as id, name_uz as uz, name_uk as uk, name_ru as ru from ${sql.table(list)}`,
       ),
       sql` union all `,
@@ -111,7 +111,7 @@ export type Names = {
 
 /** The names of lists, offices and people, cached until one of them changes. */
 export const readNames = async (ctx: Ctx): Promise<Names> => {
-  const kept = await ctx.known.get("names", "names", () => readAll(ctx.db));
+  const kept = await ctx.caches.get("names", "names", () => readAll(ctx.db));
   const at = scriptOf(ctx.language);
   // a record that was created after the names were read has an empty name in this reply
   const find = (list: string, id: number | string): string => kept.get(list)?.get(id)?.[at] ?? "";

@@ -5,7 +5,7 @@ import { readingContext } from "../http/system-context.ts";
 import { findCaller } from "../../office/session/sessions.repository.ts";
 import { freshOffice, type TestDatabase } from "../../../test/support/database.ts";
 import { openOffice, type Portal } from "../../../test/support/people.ts";
-import { readNames } from "./names.repository.ts";
+import { namedTables, readNames } from "./names.repository.ts";
 
 let database: TestDatabase;
 let portal: Portal;
@@ -25,10 +25,19 @@ afterAll(async () => {
 });
 
 const names = async (language: "UZ" | "RU" | "UK" = "UZ") => {
-  const { actor, known } = (await findCaller(there, token))!;
-  return readNames({ ...readingContext(there, actor, language), known });
+  const { actor, caches } = (await findCaller(there, token))!;
+  return readNames({ ...readingContext(there, actor, language), caches });
 };
 const change = (statement: RawBuilder<unknown>): Promise<unknown> => statement.execute(database.db);
+
+it("each table whose names stand beside records increments the version of names, and no other does", async () => {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgname = 'names_move' order by 1`.execute(
+    there,
+  );
+
+  expect(rows.map(({ name }) => name)).toEqual([...namedTables, "statuses", "users"].toSorted());
+});
 
 describe("names that a process knows", () => {
   it("are those of the caller's language, and of no record where there is none", async () => {

@@ -1,6 +1,6 @@
 import type { Crud, CrudBody, CrudEndpoints, CrudQuery } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
-import { sendInTurn } from "../excel/drawing-turns.ts";
+import { sendExport } from "../excel/export-queue.ts";
 import { serve } from "../http/serve.ts";
 import { createRecord, removeRecord, updateRecord } from "./crud.ts";
 import * as records from "./crud.repository.ts";
@@ -14,7 +14,7 @@ export const crudRoutes = (app: FastifyInstance, def: Crud, calls: Partial<CrudE
   if (calls.list) serve(app, calls.list, (ctx, { query }) => records.pageOf(ctx, def, query as CrudQuery));
   if (calls.excel)
     serve(app, calls.excel, (ctx, { query }, { reply }) =>
-      sendInTurn(ctx, reply, def.name, () => listFile(ctx, def, { query: query as CrudQuery })),
+      sendExport(ctx, reply, def.name, () => listFile(ctx, def, { query: query as CrudQuery })),
     );
   if (calls.all) serve(app, calls.all, (ctx, { query }) => records.allOf(ctx, def, query as Record<string, number | undefined>));
   if (calls.byArray) serve(app, calls.byArray, (ctx, { query }) => records.someOf(ctx, def, idsOf(query.ids)));

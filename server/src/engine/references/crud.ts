@@ -16,7 +16,7 @@ import type { Ctx } from "../http/context.ts";
 import * as checks from "./checks.repository.ts";
 import * as records from "./crud.repository.ts";
 import { usesOf } from "./usage.repository.ts";
-import { refuseMet } from "./versions.ts";
+import { refuseConflict } from "./versions.ts";
 
 /** One space between words, none around; Uzbek Latin with its own letters oʻ, gʻ and ʼ. */
 export const tidyName = (name: string, text: string): string => {
@@ -132,7 +132,7 @@ export const updateRecord = async (ctx: Ctx, def: Crud, body: CrudBody): Promise
   const id = body.id!;
   if (!(await records.lockRecord(ctx.db, def, id))) throw new AppError("not_found");
   const before = needFound(await records.findOne(ctx, def, id));
-  await refuseMet(ctx, `${def.table}:${id}`, body.version, before);
+  await refuseConflict(ctx, `${def.table}:${id}`, body.version, before);
   const changed = Object.fromEntries(Object.entries(valuesOf(def, body)).filter(([name, value]) => !same(before[name], value)));
   await refuseBroken(ctx, def, changed, { ...before, ...changed });
   await bindPictures(ctx, def, changed, before);

@@ -8,10 +8,10 @@ import {
   type Reply,
 } from "@murojaat/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { sendInTurn } from "../excel/drawing-turns.ts";
+import { sendExport } from "../excel/export-queue.ts";
 import { AppError, problem } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
-import { repeatable } from "../http/once.ts";
+import { repeatable } from "../http/idempotency.ts";
 import { serve, transact } from "../http/serve.ts";
 import { readSheet, type Cell, type Sheet } from "../excel/read-sheet.ts";
 import { importRows, languages, plan, rowsOfSheet, sheetColumns, versionOfPlan } from "./import.ts";
@@ -60,7 +60,7 @@ type Sheets = Pick<CrudEndpoints, "excel"> & { readonly importRows: ImportEndpoi
 /** The list to Excel, with the columns that an import takes again, and from it. */
 export const sheetRoutes = (app: FastifyInstance, def: Crud, calls: Sheets): void => {
   serve(app, calls.excel, (ctx, { query }, { reply }) =>
-    sendInTurn(ctx, reply, def.name, () => listFile(ctx, def, { query: query as CrudQuery, fields: sheetColumns(def) })),
+    sendExport(ctx, reply, def.name, () => listFile(ctx, def, { query: query as CrudQuery, fields: sheetColumns(def) })),
   );
   serve(app, calls.importRows, async (ctx, { query }, { request }) => {
     // the file is read before a transaction is opened

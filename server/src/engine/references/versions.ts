@@ -16,7 +16,7 @@ export const versionOfRow = (def: Crud, row: Omit<CrudRow, "version">): string =
 };
 
 /** A change made from a state that is no more (409), told with the state that is; without a version the last one wins. */
-export const refuseMet = async <T extends { version: string }>(
+export const refuseConflict = async <T extends { version: string }>(
   ctx: Ctx,
   target: string,
   given: string | undefined,

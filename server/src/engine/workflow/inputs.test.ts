@@ -1,4 +1,6 @@
+import { taskWorkflow } from "@murojaat/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { actionsByPeople } from "../../../test/support/actions-by-people.ts";
 import type { Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
 import { byPath, languages, sorted, type Problem } from "../../../test/support/refusals.ts";
@@ -52,6 +54,10 @@ const bodies: Record<StationAction, { required: string[]; optional: string[] }> 
   "confirm-review": { required: [], optional: ["note"] },
   "reject-review": { required: ["reason"], optional: [] },
 };
+
+it("the table of bodies has every action that people take on a task", () => {
+  expect(Object.keys(bodies).toSorted()).toEqual(actionsByPeople(taskWorkflow));
+});
 
 describe.each(Object.entries(bodies))("the body of %s", (action, { required, optional }) => {
   const send = async (body: object, language = "UZ") => {

@@ -1,4 +1,6 @@
+import { taskWorkflow } from "@murojaat/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { actionsByPeople } from "../../../test/support/actions-by-people.ts";
 import type { Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
 import { stations, type StationAction, type Stations, type TaskStation } from "../../../test/support/stations.ts";
@@ -230,6 +232,11 @@ const attempt = async (login: string, action: StationAction, from: TaskStation) 
   expect(await at.record(appealId), `${login} changed something`).toEqual(before);
   return reply;
 };
+
+it("the table of refusals has every action that people take on a task", () => {
+  expect(Object.keys(rows).toSorted()).toEqual(actionsByPeople(taskWorkflow));
+  expect(Object.entries(rows).filter(([, refusals]) => refusals.length === 0)).toEqual([]);
+});
 
 describe.each(cases)("$action from $from", ({ action, from, withoutPermission, withoutRelation, foreign }) => {
   it.each(withoutPermission)("is not for %s, who lacks the permission", async (login) => {

@@ -4,7 +4,7 @@ import { problem } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { isPostHeld } from "../organizations/posts.repository.ts";
 import { staffHolds } from "../organizations/staff.repository.ts";
-import { knownCalendar } from "../terms/calendar.repository.ts";
+import { cachedCalendar } from "../terms/calendar.repository.ts";
 import { sendingOnTerm } from "../terms/deadlines.ts";
 import { problemUnless } from "../../engine/workflow/conditions.ts";
 import type { AppealSubject } from "./appeals.subject.ts";
@@ -43,7 +43,7 @@ export const appealChecks = {
   // within five days without a word, later only with a reason (law, article 25)
   late_needs_reason: async (ctx: Ctx, s: AppealSubject, input: { description?: string | null }): Promise<Problems> =>
     when(
-      !input.description && ctx.today > sendingOnTerm(await knownCalendar(ctx), s.term.start).deadline,
+      !input.description && ctx.today > sendingOnTerm(await cachedCalendar(ctx), s.term.start).deadline,
       problem("description", "required"),
     ),
   // one that was accepted for information is not considered: nothing would ever end what joins it

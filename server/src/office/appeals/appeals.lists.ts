@@ -6,7 +6,7 @@ import { all, rowsFrom, type FamilySql, type Predicate } from "../../engine/list
 import { officeTotal } from "../../engine/lists/totals.ts";
 import { readNames } from "../../engine/names/names.repository.ts";
 import { maskPhone } from "../../engine/privacy/masks.ts";
-import { knownCalendar } from "../terms/calendar.repository.ts";
+import { cachedCalendar } from "../terms/calendar.repository.ts";
 import { appealFilters, considered, isSilentAnyhow } from "./appeals.filters.ts";
 import { shortOrdersOfAppeals } from "./appeals.orders.ts";
 import { supervisedAppeals, supervisedTotal, visibleAppeals } from "./appeals.visibility.ts";
@@ -110,7 +110,7 @@ const rows = rowsFrom<Omit<AppealRow, "task_id">>()({
     left join ${filesOfEach("appeal", ids)} held on held.holder_id = a.id
     ${list === "silence" ? sql`join appeal_rows r on r.id = a.id and r.is_own` : sql``}`,
   complete: async (ctx) => {
-    const [calendar, names] = await Promise.all([knownCalendar(ctx), readNames(ctx)]);
+    const [calendar, names] = await Promise.all([cachedCalendar(ctx), readNames(ctx)]);
     const personal = can(ctx, "view_personal_data");
     return (raw) => {
       const { letterBy, letterDaysLeft } = letterOwed(ctx, calendar, raw);

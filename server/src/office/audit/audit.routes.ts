@@ -13,7 +13,7 @@ import * as records from "../../engine/references/crud.repository.ts";
 import { crudRoutes } from "../../engine/references/crud.routes.ts";
 import { drawList } from "../../engine/references/list-file.ts";
 import type { Cell } from "../../engine/excel/cells.ts";
-import { sendInTurn } from "../../engine/excel/drawing-turns.ts";
+import { sendExport } from "../../engine/excel/export-queue.ts";
 import type { SheetColumn } from "../../engine/excel/workbook.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { serve } from "../../engine/http/serve.ts";
@@ -46,7 +46,7 @@ export const auditRoutes = (app: FastifyInstance): void => {
     return { total, rows: await inWords(ctx, app.calls, rows) };
   });
   serve(app, auditEndpoints.excel, (ctx, call, { reply }) =>
-    sendInTurn(ctx, reply, auditRow.name, async () => {
+    sendExport(ctx, reply, auditRow.name, async () => {
       const asked = call.query as CrudQuery;
       const { query, reach } = sought(ctx, asked);
       return drawList(ctx, {

@@ -3,10 +3,10 @@ import type { FastifyInstance } from "fastify";
 import { tidyName } from "../../engine/references/crud.ts";
 import { findOne } from "../../engine/references/crud.repository.ts";
 import { crudRoutes } from "../../engine/references/crud.routes.ts";
-import { refuseMet } from "../../engine/references/versions.ts";
-import { sendInTurn } from "../../engine/excel/drawing-turns.ts";
+import { refuseConflict } from "../../engine/references/versions.ts";
+import { sendExport } from "../../engine/excel/export-queue.ts";
 import { needFound, problem, ruleBroken } from "../../engine/http/app-error.ts";
-import { repeatable } from "../../engine/http/once.ts";
+import { repeatable } from "../../engine/http/idempotency.ts";
 import { serve } from "../../engine/http/serve.ts";
 import { lockCalendar } from "../terms/calendar.repository.ts";
 import { fromWire, toWire } from "../../engine/dates/days.ts";
@@ -39,7 +39,7 @@ export const calendarRoutes = (app: FastifyInstance): void => {
   serve(app, update, async (ctx, { body }) => {
     await lockCalendar(ctx.db);
     const before = needFound(await findOne(ctx, calendarRow, body.id!));
-    await refuseMet(ctx, `calendar_days:${before.id}`, body.version, before);
+    await refuseConflict(ctx, `calendar_days:${before.id}`, body.version, before);
     await changeWithoutMoves(ctx, { days: [dayGiven({ ...before, ...body })] });
     return needFound(await findOne(ctx, calendarRow, before.id));
   });
@@ -52,7 +52,7 @@ export const calendarRoutes = (app: FastifyInstance): void => {
   serve(app, change, (ctx, { body }, { request }) => makeChange(ctx, change, body, repeatable(request)));
   serve(app, changes, (ctx, { query }) => pageOfChanges(ctx.db, query.pageNo ?? 1, query.pageSize ?? 20));
   serve(app, changesExcel, (ctx, _input, { reply }) =>
-    sendInTurn(ctx, reply, "calendar-changes", async () => changesFile(ctx, await listChanges(ctx.db))),
+    sendExport(ctx, reply, "calendar-changes", async () => changesFile(ctx, await listChanges(ctx.db))),
   );
   serve(app, undo, (ctx, { params }, { request }) => undoChange(ctx, undo, params.id, repeatable(request)));
 };

@@ -4,7 +4,7 @@ import type { CalendarChange, CalendarChangeRow, CalendarUndo, Marked } from "@m
 import type { Db } from "../../engine/db/pool.ts";
 import { AppError, problem, ruleBroken } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
-import type { Repeatable } from "../../engine/http/once.ts";
+import type { Repeatable } from "../../engine/http/idempotency.ts";
 import { transact } from "../../engine/http/serve.ts";
 import type { Calendar } from "../terms/calendar.ts";
 import { lockCalendar, readCalendar } from "../terms/calendar.repository.ts";

@@ -1,6 +1,6 @@
 import { dayKinds, translateAny, type CalendarChangeRow } from "@murojaat/contract";
 import type { Readable } from "node:stream";
-import { heldFile } from "../../engine/excel/held-file.ts";
+import { rowsFile } from "../../engine/excel/rows-file.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 
 /** The changes of the calendar as an Excel file: what each did, and what it moved. */
@@ -11,7 +11,7 @@ export const changesFile = (ctx: Ctx, rows: readonly CalendarChangeRow[]): Promi
       ...days.map(({ day, after }) => `${day} – ${after ? translateAny(ctx.messages, dayKinds[after.kind]) : calendar.usual}`),
       ...(terms ? [calendar.termsChanged] : []),
     ].join("; ");
-  return heldFile(ctx, {
+  return rowsFile(ctx, {
     title: "calendar.changes",
     columns: [
       { label: "references.number", width: 90, kind: "number", of: ({ id }) => id },

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { visibleAs } from "../appeals/appeals.visibility.ts";
 import { letterOwed } from "../appeals/closing.ts";
 import { forwarding } from "../appeals/transfer.ts";
-import { knownCalendar } from "../terms/calendar.repository.ts";
+import { cachedCalendar } from "../terms/calendar.repository.ts";
 import { countPrevious } from "../appeals/appeals.repository.ts";
 import { loadAppeal, type AppealSubject } from "../appeals/appeals.subject.ts";
 import { findApplicantOf } from "../applicants/applicants.repository.ts";
@@ -100,7 +100,7 @@ export const getAppealDetail = async (ctx: Ctx, machines: Machines, id: number):
   if (!subject || !applicant) return undefined;
   const [actions, drafting] = await Promise.all([machines.appeals.available(ctx, subject), mayDraft(ctx, machines, subject)]);
   const { kept, control, needsLetter, ...row } = rows[0]!;
-  const calendar = await knownCalendar(ctx);
+  const calendar = await cachedCalendar(ctx);
   const { term: sendingOn, ...forward } = forwarding(ctx, calendar, kept.start, row.status);
   const { term: letter, ...owed } = letterOwed(ctx, calendar, { needsLetter, resolvedDate: row.resolvedDate });
   const shown = await viewTerms(ctx, [kept, sendingOn, control, letter]);

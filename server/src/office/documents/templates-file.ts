@@ -1,6 +1,6 @@
 import { translateAny, type Language, type MessageKey, type Reply, type templateEndpoints } from "@murojaat/contract";
 import type { Readable } from "node:stream";
-import { heldFile } from "../../engine/excel/held-file.ts";
+import { rowsFile } from "../../engine/excel/rows-file.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 
 const languageLabels = { UZ: "shell.langUz", UK: "shell.langUk", RU: "shell.langRu" } as const satisfies Record<Language, MessageKey>;
@@ -8,7 +8,7 @@ type Template = Reply<typeof templateEndpoints.list>[number];
 
 /** The Word templates as an Excel file: which is in use, whose it is, and what each may name. */
 export const templatesFile = (ctx: Ctx, rows: readonly Template[]): Promise<Readable> =>
-  heldFile(ctx, {
+  rowsFile(ctx, {
     title: "administration.documentTemplates",
     columns: [
       { label: "crud.name", width: 300, of: ({ title }) => title },

@@ -1,12 +1,12 @@
 import { documentNames, languages, templateEndpoints, type DocumentName } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
 import { cleanName } from "../../engine/files/file-types.ts";
-import { refuseMet, versionOf } from "../../engine/references/versions.ts";
-import { sendInTurn } from "../../engine/excel/drawing-turns.ts";
+import { refuseConflict, versionOf } from "../../engine/references/versions.ts";
+import { sendExport } from "../../engine/excel/export-queue.ts";
 import { AppError, problem } from "../../engine/http/app-error.ts";
 import { named } from "../../engine/http/attachment.ts";
 import type { Ctx } from "../../engine/http/context.ts";
-import { repeatable } from "../../engine/http/once.ts";
+import { repeatable } from "../../engine/http/idempotency.ts";
 import { serve, transact } from "../../engine/http/serve.ts";
 import { wordType } from "./documents.routes.ts";
 import { titleOf } from "./layouts.ts";
@@ -49,7 +49,7 @@ const rowOf = (ctx: Ctx, { name, language }: TemplateKey, replaced: readonly Rep
 /** Another one in its place than the one that the change was made from (409). */
 const refuseReplaced = async (ctx: Ctx, query: TemplateKey & { version?: string }): Promise<void> => {
   await lockTemplate(ctx, query);
-  await refuseMet(ctx, targetOf(query), query.version, rowOf(ctx, query, await listReplacements(ctx)));
+  await refuseConflict(ctx, targetOf(query), query.version, rowOf(ctx, query, await listReplacements(ctx)));
 };
 
 /** Word templates: which there are, what they may name, and the office's own in the place of the built-in ones. */
@@ -60,7 +60,7 @@ export const templateRoutes = (app: FastifyInstance): void => {
   };
   serve(app, templateEndpoints.list, listTemplates);
   serve(app, templateEndpoints.excel, (ctx, _input, { reply }) =>
-    sendInTurn(ctx, reply, "document-templates", async () => templatesFile(ctx, await listTemplates(ctx))),
+    sendExport(ctx, reply, "document-templates", async () => templatesFile(ctx, await listTemplates(ctx))),
   );
 
   serve(app, templateEndpoints.file, async (ctx, { query }, { reply }) => {

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { systemWork } from "../../engine/http/system-context.ts";
-import { deliverWaiting, type Ways } from "../notifications/outbox.ts";
+import { sendMessages } from "../../../test/support/run-jobs.ts";
+import type { Ways } from "../notifications/notifications.jobs.ts";
 import { NotSent } from "../notifications/providers/provider.ts";
 import { given } from "../../../test/support/given.ts";
 import type { Person, Portal } from "../../../test/support/people.ts";
@@ -75,7 +76,6 @@ const rejected = async ({ by = registrator, ...given }: Given & { by?: Person } 
   to.ok(await by.patch(`/appeal-actions/reject-incoming/${record.id}`, { reason: "Imzo yoʻq" }));
   return record;
 };
-const silent = { info: () => {}, warn: () => {} };
 const refusing: Ways = {
   sms: {
     send: async () => {
@@ -96,7 +96,7 @@ describe("a message about a rejected record", () => {
     const person = await one(sql<{ name: string }>`select full_name as name from users where login = 'registrator'`);
     expect((await messages(registrator)).rows).toMatchObject([{ ticket, status: "sms_queued", sentDate: null }]);
 
-    await deliverWaiting(portal.db, refusing, silent);
+    await sendMessages(portal.db, refusing);
 
     const { total, failed, rows } = await messages(registrator, "menu=web", "RU");
     expect([total, failed]).toEqual([1, 1]);
@@ -173,7 +173,7 @@ describe("a message about a rejected record", () => {
     await rejected();
     const taking: Ways = { sms: { send: async () => ({ providerId: "1", delivered: true }) } };
 
-    await deliverWaiting(portal.db, taking, silent);
+    await sendMessages(portal.db, taking);
 
     const { failed, rows } = await messages(registrator);
     expect([failed, rows[0]!["status"], typeof rows[0]!["sentDate"]]).toEqual([0, "sms_delivered", "string"]);
@@ -189,7 +189,7 @@ describe("a message about a rejected record", () => {
       },
     };
 
-    await deliverWaiting(portal.db, away, silent);
+    await sendMessages(portal.db, away);
 
     expect(await messages(registrator)).toMatchObject({ total: 1, failed: 0, rows: [{ status: "sms_queued" }] });
   });
@@ -255,7 +255,7 @@ describe("a rejected record", () => {
     const silentOne = await rejected({ phone: "001234567" });
     const { id, ticket } = await rejected();
     const waiting = await sent({});
-    await deliverWaiting(portal.db, refusing, silent);
+    await sendMessages(portal.db, refusing);
 
     const rows = await rowsOf(registrator, "web-rejected");
 

@@ -1,7 +1,7 @@
 import { translateAny, type MessageKey, type ModuleKind } from "@murojaat/contract";
 import { sql } from "kysely";
 import type { Readable } from "node:stream";
-import { heldFile } from "../../engine/excel/held-file.ts";
+import { rowsFile } from "../../engine/excel/rows-file.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 
 const kinds = {
@@ -38,7 +38,7 @@ const listMenu = async (ctx: Ctx): Promise<Node[]> => {
 
 /** The menu as an Excel file, a row for each of its parts. */
 export const menuFile = async (ctx: Ctx): Promise<Readable> =>
-  heldFile(ctx, {
+  rowsFile(ctx, {
     title: "menu.modules",
     columns: [
       { label: "administration.partOfMenu", width: 140, of: ({ kind }) => translateAny(ctx.messages, kinds[kind]) },

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { crudRoutes } from "../../engine/references/crud.routes.ts";
 import { lastMove } from "../../engine/references/versions.repository.ts";
 import { versionOf } from "../../engine/references/versions.ts";
-import { sendInTurn } from "../../engine/excel/drawing-turns.ts";
+import { sendExport } from "../../engine/excel/export-queue.ts";
 import { AppError, problem, ruleBroken } from "../../engine/http/app-error.ts";
 import { serve } from "../../engine/http/serve.ts";
 import { menuFile } from "./menu-file.ts";
@@ -12,7 +12,7 @@ import { lockPlaces, reorder } from "./modules.repository.ts";
 /** The menu: what its items are called, how they look, in which order they stand. */
 export const moduleRoutes = (app: FastifyInstance): void => {
   for (const kind of Object.keys(moduleRows) as ModuleKind[]) crudRoutes(app, moduleRows[kind], moduleEndpoints[kind]);
-  serve(app, menuExcel, (ctx, _input, { reply }) => sendInTurn(ctx, reply, "modules", () => menuFile(ctx)));
+  serve(app, menuExcel, (ctx, _input, { reply }) => sendExport(ctx, reply, "modules", () => menuFile(ctx)));
   serve(app, moduleOrder, async (ctx, { body }) => {
     const { table } = moduleRows[body.kind];
     const ids = [...new Set(body.ids)];

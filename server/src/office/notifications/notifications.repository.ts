@@ -10,7 +10,8 @@ import {
 import { sql, type RawBuilder } from "kysely";
 import { maskNullable, maskPhone } from "../../engine/privacy/masks.ts";
 import { can, nameColumn, type Ctx } from "../../engine/http/context.ts";
-import { wakeOutbox } from "./outbox.ts";
+import { addJob } from "../../engine/jobs/jobs.ts";
+import { sendMessage } from "./notifications.jobs.ts";
 import { addressBy, methodsFor, nameOfSender, recipientOfAppeal, type Recipient } from "./recipients.repository.ts";
 
 type Message = {
@@ -25,7 +26,7 @@ type Message = {
 /** Written in the transaction, sent after it. A letter or a paper given by hand has left when the staff say so. */
 export const queueMessage = async (ctx: Ctx, to: Recipient, { about, kind, method, text, letter }: Message): Promise<void> => {
   const travels = letter === null;
-  await ctx.db
+  const { id } = await ctx.db
     .insertInto("notifications")
     .values({
       ...("appealId" in about ? { appeal_id: about.appealId, task_id: about.taskId } : { incoming_appeal_id: about.incomingId }),
@@ -41,8 +42,9 @@ export const queueMessage = async (ctx: Ctx, to: Recipient, { about, kind, metho
       sent_by: ctx.actor.userId || null,
       created_at: ctx.now,
     })
-    .execute();
-  if (travels) ctx.afterCommit(wakeOutbox);
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  if (travels) await addJob(ctx.db, sendMessage, { id });
 };
 
 type Answer = {

@@ -8,19 +8,19 @@ import type { Letter } from "../notifications/providers/smtp.ts";
 import { reportExcel } from "../statistics/report-excel.ts";
 import { drawReport } from "../statistics/report-routes.ts";
 import { toWire } from "../../engine/dates/days.ts";
-import type { Taken } from "./sendings.repository.ts";
+import type { Attempt } from "./sendings.repository.ts";
 
 type From = { readonly families: readonly FamilySql<ListFamily>[]; readonly publicUrl: string | undefined };
 
 /** Where the report stands in the portal, with the same choices; the summary of a quarter has a page of its own. */
-const pathOf = ({ report }: Taken, query: StatQuery): string => {
+const pathOf = ({ report }: Attempt, query: StatQuery): string => {
   if (report === "quarterly") return "/reports/reports?view=quarterly";
   const held = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
   return `/reports/${report}?${new URLSearchParams(held).toString()}`;
 };
 
 /** The letter with the report, drawn by the rights of `ctx.actor` in the language of `ctx`; the same for every receiver. */
-export const letterOf = async (ctx: Ctx, { families, publicUrl }: From, sending: Taken): Promise<Omit<Letter, "to" | "mark">> => {
+export const letterOf = async (ctx: Ctx, { families, publicUrl }: From, sending: Attempt): Promise<Omit<Letter, "to" | "mark">> => {
   const { report, by, areasId, organizationsId, channelId } = sending;
   const [from, to] = [toWire(sending.from), toWire(sending.to)];
   const query: StatQuery = {

@@ -12,7 +12,7 @@ import {
   type ReportPlan,
 } from "@murojaat/contract";
 import type { Readable } from "node:stream";
-import { heldFile } from "../../engine/excel/held-file.ts";
+import { rowsFile } from "../../engine/excel/rows-file.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { findReportName } from "../statistics/report-names.repository.ts";
 
@@ -38,7 +38,7 @@ export const plansFile = async (ctx: Ctx, plans: readonly ReportPlan[], report: 
       ...(plan.monthDay === null ? [] : [t("reportPlans.onDay", { day: plan.monthDay })]),
       plan.at,
     ].join(", ");
-  return heldFile(ctx, {
+  return rowsFile(ctx, {
     title: "menu.scheduledReports",
     filters: report ? [{ label: t("reportPlans.report"), value: names.get(report)! }] : [],
     columns: [

@@ -10,8 +10,8 @@ import {
 } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
 import { areThere } from "../../engine/references/checks.repository.ts";
-import { refuseMet, versionOf } from "../../engine/references/versions.ts";
-import { sendInTurn } from "../../engine/excel/drawing-turns.ts";
+import { refuseConflict, versionOf } from "../../engine/references/versions.ts";
+import { sendExport } from "../../engine/excel/export-queue.ts";
 import { AppError, needFound, problem, ruleBroken } from "../../engine/http/app-error.ts";
 import { can, type Ctx } from "../../engine/http/context.ts";
 import { serve } from "../../engine/http/serve.ts";
@@ -19,7 +19,6 @@ import { any, type Predicate } from "../../engine/lists/list-query.ts";
 import { plansFile } from "./plans-file.ts";
 import * as plans from "./report-plans.repository.ts";
 import { nextRun } from "./schedule.ts";
-import { wakeReportMail } from "./send-reports.ts";
 import { countByHand, getSending, lastSendings, pageOfSendings, queueByHand } from "./sendings.repository.ts";
 
 /** Whose plans the caller sees: the own ones, and of the whole organisation who administers its users. */
@@ -99,7 +98,7 @@ const switchOff = async (ctx: Ctx, before: plans.PlanRow): Promise<ReportPlan> =
   return tellOne(ctx, before.id);
 };
 
-/** Sending of reports by e-mail: the plans and their history; what is due is sent by `send-reports.ts`. */
+/** Sending of reports by e-mail: the plans and their history; what is due is sent by `report-plans.jobs.ts`. */
 export const reportPlanRoutes = (app: FastifyInstance, { hasMailServer }: { hasMailServer: boolean }): void => {
   const { list, excel, create, update, remove, send, sendings } = reportPlanEndpoints;
   const held = async (ctx: Ctx, id: number): Promise<plans.PlanRow> => {
@@ -107,7 +106,7 @@ export const reportPlanRoutes = (app: FastifyInstance, { hasMailServer }: { hasM
     return needFound(await plans.findPlan(ctx, reach(ctx), id));
   };
   serve(app, excel, (ctx, { query: { report } }, { reply }) =>
-    sendInTurn(ctx, reply, "report-plans", async () =>
+    sendExport(ctx, reply, "report-plans", async () =>
       plansFile(ctx, await tell(ctx, await plans.listPlans(ctx, reach(ctx), report)), report),
     ),
   );
@@ -125,7 +124,7 @@ export const reportPlanRoutes = (app: FastifyInstance, { hasMailServer }: { hasM
   });
   serve(app, update, async (ctx, { body: { id, version, ...change } }) => {
     const before = await held(ctx, id);
-    if (version !== undefined) await refuseMet(ctx, `report_plans:${id}`, version, await tellOne(ctx, id));
+    if (version !== undefined) await refuseConflict(ctx, `report_plans:${id}`, version, await tellOne(ctx, id));
     if (isOnlyOff(change)) return switchOff(ctx, before);
     // another's plan sends what that one may see: who could point it elsewhere would read it
     if (before.ownerId !== ctx.actor.userId) throw new AppError("not_permitted");
@@ -149,7 +148,6 @@ export const reportPlanRoutes = (app: FastifyInstance, { hasMailServer }: { hasM
     if ((await countByHand(ctx.db, ctx.actor.userId)) >= mostByHand) throw new AppError("too_many");
     const sending = await queueByHand(ctx, plan);
     ctx.audit(`report_plans:${id}`, { receivers: plan.receivers });
-    ctx.afterCommit(wakeReportMail);
     return getSending(ctx.db, sending);
   });
   serve(app, sendings, async (ctx, { params: { id }, query }) => {

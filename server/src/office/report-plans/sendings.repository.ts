@@ -2,14 +2,16 @@ import type { PlanTrouble, ReportSending, SendingFault } from "@murojaat/contrac
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../engine/db/pool.ts";
 import type { Ctx } from "../../engine/http/context.ts";
+import { addJob, defineJob } from "../../engine/jobs/jobs.ts";
 import { dayOf, type Day } from "../../engine/dates/days.ts";
 import { planFields, troubleOf, type PlanFields } from "./report-plans.repository.ts";
 import { lastRun, nextRun, periodOf } from "./schedule.ts";
 
-/** Seconds for which a sending is held by the process that took it, anew with each letter: longer than a report is drawn and a mail server is waited for. */
-const holdSeconds = 180;
-/** How many due plans one look turns into sendings. */
+/** How many due plans one transaction turns into sendings. */
 const atOnce = 50;
+
+/** A report is a heavy read, and nobody waits for it at a screen: one after another. Added in the transaction that writes the sending. */
+export const sendReport = defineJob<{ sending: number }>("send-report", { queue: "send-report" });
 
 const insertSending = async (
   db: Db,
@@ -20,14 +22,15 @@ const insertSending = async (
     days,
     receivers,
   }: { planId: number; dueAt: string; byHand: boolean; days: { from: Day; to: Day }; receivers: string[] },
-): Promise<number> =>
-  (
-    await db
-      .insertInto("report_sendings")
-      .values({ plan_id: planId, due_at: dueAt, by_hand: byHand, from_day: days.from, to_day: days.to, receivers })
-      .returning("id")
-      .executeTakeFirstOrThrow()
-  ).id;
+): Promise<number> => {
+  const { id } = await db
+    .insertInto("report_sendings")
+    .values({ plan_id: planId, due_at: dueAt, by_hand: byHand, from_day: days.from, to_day: days.to, receivers })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await addJob(db, sendReport, { sending: id });
+  return id;
+};
 
 /**
  * Turns plans whose moment has come into sendings that wait, and says how many those were. Both are one transaction: a process that dies
@@ -73,8 +76,8 @@ export const countByHand = async (db: Db, ownerId: number): Promise<number> => {
   return rows[0]!.n;
 };
 
-/** A sending that a process has taken, with the plan as it stands now. */
-export type Taken = PlanFields & {
+/** An attempt at a sending, with the plan as it stands now. */
+export type Attempt = PlanFields & {
   readonly id: number;
   readonly planId: number;
   readonly ownerId: number;
@@ -86,47 +89,47 @@ export type Taken = PlanFields & {
   readonly taken: string[];
   readonly refused: string[];
 };
-/** Takes one sending that waits; that is committed before anything leaves, so no second process sends it. */
-export const takeSending = async (db: Db): Promise<Taken | undefined> => {
-  const { rows } = await sql<Taken>`
-    update report_sendings s set held_until = now() + make_interval(secs => ${holdSeconds}), attempts = s.attempts + 1
-      from report_plans p
-     where p.id = s.plan_id and s.id = (select w.id from report_sendings w where w.status = 'waiting' and w.next_attempt_at <= now() and (w.held_until is null or w.held_until < now())
-       order by w.next_attempt_at, w.id limit 1 for update skip locked)
+/** Counts the attempt, which is committed before anything leaves; undefined: the sending waits no more. */
+export const beginAttempt = async (db: Db, id: number): Promise<Attempt | undefined> => {
+  const { rows } = await sql<Attempt>`
+    update report_sendings s set attempts = s.attempts + 1, next_attempt_at = null
+      from report_plans p where p.id = s.plan_id and s.id = ${id} and s.status = 'waiting'
     returning ${planFields}, s.id, s.plan_id as "planId", p.owner_id as "ownerId", p.organization_id as "organizationId", ${troubleOf} as trouble, s.attempts,
               s.receivers, s.from_day as "from", s.to_day as "to", s.taken, s.refused`.execute(db);
   return rows[0];
 };
 
-type Held = Pick<Taken, "id" | "attempts">;
-/** Only who took it last writes: one that was held up so long that another process took over has nothing more to say. */
-const stillHeld = ({ id, attempts }: Held): RawBuilder<boolean> => sql`id = ${id} and attempts = ${attempts} and status = 'waiting'`;
+type Current = Pick<Attempt, "id" | "attempts">;
+/** Only the last attempt writes: a process held up so long that another began one has nothing more to say. */
+const isCurrent = ({ id, attempts }: Current): RawBuilder<boolean> => sql`id = ${id} and attempts = ${attempts} and status = 'waiting'`;
 
-/** Notes what became of one letter and holds the sending on; false: it is another process's now. */
-export const noteLetter = async (db: Db, held: Held, address: string, became: "taken" | "refused"): Promise<boolean> => {
+/** Notes what became of one letter; false: another process makes the attempt now. */
+export const noteLetter = async (db: Db, attempt: Current, address: string, became: "taken" | "refused"): Promise<boolean> => {
   const column = sql.ref(became);
   const { rows } = await sql`
-    update report_sendings set ${column} = array_append(${column}, ${address}::text), held_until = now() + make_interval(secs => ${holdSeconds})
-     where ${stillHeld(held)} returning id`.execute(db);
+    update report_sendings set ${column} = array_append(${column}, ${address}::text) where ${isCurrent(attempt)} returning id`.execute(db);
   return rows.length > 0;
 };
 type End = { readonly status: "sent" | "partly" | "failed"; readonly fault: SendingFault | null };
-/** false: it is another process's now. */
-export const endSending = async (db: Db, held: Held, { status, fault }: End): Promise<boolean> => {
+/** false: another process makes the attempt now. */
+export const endSending = async (db: Db, attempt: Current, { status, fault }: End): Promise<boolean> => {
   const { rows } = await sql`
-    update report_sendings set status = ${status}, fault = ${fault}, held_until = null, sent_at = case when ${status} = 'failed' then null else now() end
-     where ${stillHeld(held)} returning id`.execute(db);
+    update report_sendings set status = ${status}, fault = ${fault}, sent_at = case when ${status} = 'failed' then null else now() end
+     where ${isCurrent(attempt)} returning id`.execute(db);
   return rows.length > 0;
 };
-export const putOff = async (db: Db, held: Held, fault: SendingFault, minutes: number): Promise<void> => {
-  await sql`
-    update report_sendings set fault = ${fault}, held_until = null, next_attempt_at = now() + make_interval(secs => ${minutes * 60}) where ${stillHeld(held)}`.execute(
-    db,
-  );
-};
+export const putOff = (db: Db, attempt: Current, fault: SendingFault, minutes: number): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const runAt = new Date(Date.now() + minutes * 60_000);
+    const { rows } = await sql`
+      update report_sendings set fault = ${fault}, next_attempt_at = ${runAt.toISOString()} where ${isCurrent(attempt)} returning id`.execute(
+      trx,
+    );
+    if (rows.length > 0) await addJob(trx, sendReport, { sending: attempt.id }, { runAt });
+  });
 
 const sendingFields = sql`s.id, s.due_at as "dueAt", s.by_hand as "byHand", to_char(s.from_day, 'DD.MM.YYYY') as "from", to_char(s.to_day, 'DD.MM.YYYY') as "to",
-  s.status, s.receivers, s.taken, s.refused, s.fault, s.sent_at as "sentAt", case when s.status = 'waiting' and s.fault is not null and s.held_until is null then s.next_attempt_at end as "nextAttemptAt"`;
+  s.status, s.receivers, s.taken, s.refused, s.fault, s.sent_at as "sentAt", s.next_attempt_at as "nextAttemptAt"`;
 /** What a plan sent, the latest first. */
 export const pageOfSendings = async (db: Db, planId: number, { pageNo = 1, pageSize = 20 }: { pageNo?: number; pageSize?: number }) => {
   const { rows: counted } = await sql<{ n: number }>`select count(*) as n from report_sendings where plan_id = ${planId}`.execute(db);

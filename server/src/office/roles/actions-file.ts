@@ -1,6 +1,6 @@
 import { translateAny, type CrudQuery } from "@murojaat/contract";
 import type { Readable } from "node:stream";
-import { heldFile } from "../../engine/excel/held-file.ts";
+import { rowsFile } from "../../engine/excel/rows-file.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import type { NamedPermission } from "./roles.repository.ts";
 
@@ -10,7 +10,7 @@ type Label = keyof typeof labels;
 /** The actions that permissions allow, and the roles that have each, as an Excel file. */
 export const actionsFile = (ctx: Ctx, query: CrudQuery, rows: readonly NamedPermission[]): Promise<Readable> => {
   const asked = (["name", "shortName"] as const).filter((name) => query[name] !== undefined);
-  return heldFile(ctx, {
+  return rowsFile(ctx, {
     title: "menu.appActions",
     filters: asked.map((name) => ({ label: translateAny(ctx.messages, labels[name]), value: String(query[name]) })),
     sortedBy: query.sortAttr === undefined ? undefined : labels[query.sortAttr as Label],

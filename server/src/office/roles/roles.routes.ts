@@ -14,8 +14,8 @@ import type { FastifyInstance } from "fastify";
 import { createRecord, removeRecord, updateRecord } from "../../engine/references/crud.ts";
 import { findOne, lockRecord } from "../../engine/references/crud.repository.ts";
 import { crudRoutes } from "../../engine/references/crud.routes.ts";
-import { refuseMet, versionOf } from "../../engine/references/versions.ts";
-import { sendInTurn } from "../../engine/excel/drawing-turns.ts";
+import { refuseConflict, versionOf } from "../../engine/references/versions.ts";
+import { sendExport } from "../../engine/excel/export-queue.ts";
 import { AppError, needFound, problem, ruleBroken } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { serve } from "../../engine/http/serve.ts";
@@ -62,7 +62,7 @@ export const roleRoutes = (app: FastifyInstance): void => {
   });
   serve(app, setPermissions, async (ctx, { params: { id }, body }) => {
     if (!(await lockRecord(ctx.db, roleRow, id))) throw new AppError("not_found");
-    await refuseMet(ctx, `roles:${id}`, body.version, await rightsOf(ctx, id));
+    await refuseConflict(ctx, `roles:${id}`, body.version, await rightsOf(ctx, id));
     const known = new Map((await listPermissions(ctx)).map((p) => [p.id, p.shortName]));
     if (body.permissionIds.some((one) => !known.has(one))) throw ruleBroken(problem("permissionIds", "no_such_record"));
     const before = await permissionIdsOf(ctx, id);
@@ -86,7 +86,7 @@ export const roleRoutes = (app: FastifyInstance): void => {
   }
 
   serve(app, appActionEndpoints.excel, (ctx, { query }, { reply }) =>
-    sendInTurn(ctx, reply, "appactions", async () => actionsFile(ctx, query, await filteredPermissions(ctx, query, isAction))),
+    sendExport(ctx, reply, "appactions", async () => actionsFile(ctx, query, await filteredPermissions(ctx, query, isAction))),
   );
 
   const { create: allow, update: allowOther, ...organizationCalls } = organizationRoleEndpoints;

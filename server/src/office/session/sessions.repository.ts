@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { sql, type RawBuilder } from "kysely";
 import { answerSoon, type Db } from "../../engine/db/pool.ts";
 import type { Actor, Caller } from "../../engine/http/context.ts";
-import { knownAt, readAnew, versionKinds, type Known, type Versions } from "../../engine/http/known.ts";
+import { cachesAt, noCaches, versionKinds, type Caches, type Versions } from "../../engine/http/caches.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
 export type Tokens = { token: string; refreshToken: string; userId: number };
@@ -104,8 +104,8 @@ const versionsNow = sql<
 >`array(select version from versions where kind in (${sql.join(versionKinds.map((kind) => sql.lit(kind)))}) order by kind)`;
 
 /** The permissions of all these roles; people of the same roles share one set. */
-const permissionsOf = (db: Db, known: Known, roleIds: readonly number[]): Promise<ReadonlySet<string>> =>
-  known.get("rights", `roles:${roleIds.join()}`, async () => {
+const permissionsOf = (db: Db, caches: Caches, roleIds: readonly number[]): Promise<ReadonlySet<string>> =>
+  caches.get("rights", `roles:${roleIds.join()}`, async () => {
     const { rows } = await sql<{ names: string[] }>`
       select array(select short_name from permissions where id in (select permission_id from role_permissions where role_id = any(${[...roleIds]}::int[]))) as names`.execute(
       db,
@@ -137,22 +137,22 @@ const withOffice = sql`join organizations o on o.id = u.organization_id
      cross join lateral (select array(select l.user_id from substitutions l join users absent on absent.id = l.user_id
        where l.substitute_id = u.id and (now() at time zone 'Asia/Tashkent')::date between l.from_day and l.to_day and absent.organization_id = u.organization_id) as ids offset 0) stands`;
 /** What those on leave lead: their departments, as far as their roles let them lead. */
-const ledBy = async (db: Db, known: Known, absent: Person["absent"]): Promise<(number | null)[]> => {
+const ledBy = async (db: Db, caches: Caches, absent: Person["absent"]): Promise<(number | null)[]> => {
   const led: (number | null)[] = [];
   for (const { departmentId, roles } of absent)
-    if ((await permissionsOf(db, known, roles)).has("view_department_tasks")) led.push(departmentId);
+    if ((await permissionsOf(db, caches, roles)).has("view_department_tasks")) led.push(departmentId);
   return led;
 };
-const actorOf = async (db: Db, known: Known, row: Person, sessionId: number): Promise<Actor> => ({
+const actorOf = async (db: Db, caches: Caches, row: Person, sessionId: number): Promise<Actor> => ({
   userId: row.user_id,
   sessionId,
   organizationId: row.organization_id,
   departmentId: row.department_id,
   posts: row.posts,
   standsFor: row.stands_for,
-  leadsFor: await ledBy(db, known, row.absent),
+  leadsFor: await ledBy(db, caches, row.absent),
   supervised: row.supervised,
-  permissions: await permissionsOf(db, known, row.roles),
+  permissions: await permissionsOf(db, caches, row.roles),
   passwordChangeDue: row.password_change_due,
 });
 
@@ -164,7 +164,7 @@ const findPerson = async (db: Db, userId: number): Promise<Person | undefined> =
 /** A person as who calls would be now, signed in or not, for what is done by that one's order; undefined: may not work. */
 export const findWorker = async (db: Db, userId: number): Promise<Actor | undefined> => {
   const person = await findPerson(db, userId);
-  return person && actorOf(db, readAnew, person, 0);
+  return person && actorOf(db, noCaches, person, 0);
 };
 
 type Session = { readonly id: number; readonly user_id: number; readonly day: string; readonly versions: Versions };
@@ -176,12 +176,12 @@ export const findCaller = async (db: Db, token: string): Promise<Caller | undefi
       from sessions s where s.access_hash = ${hashToken(token)} and s.access_expires_at > now()`.execute(answerSoon(db));
   const [session] = rows;
   if (!session) return undefined;
-  const known = knownAt(db, session.versions);
+  const caches = cachesAt(db, session.versions);
   // who stands in for whom begins and ends with a day
-  const person = await known.get("people", `person:${session.user_id}`, () => findPerson(db, session.user_id), session.day);
+  const person = await caches.get("people", `person:${session.user_id}`, () => findPerson(db, session.user_id), session.day);
   if (!person) return undefined;
-  const actor = await actorOf(db, known, person, session.id);
-  return { actor, known, actorNow: (within, lock) => findActorNow(within, session, actor, lock) };
+  const actor = await actorOf(db, caches, person, session.id);
+  return { actor, caches, actorNow: (within, lock) => findActorNow(within, session, actor, lock) };
 };
 
 const ofRights = ["people", "rights"] as const;
@@ -200,7 +200,7 @@ const findActorNow = async (within: Db, session: Session, actor: Actor, lock: bo
   if (!now) return undefined;
   if (!haveRightsMoved(session.versions, now.versions)) return actor;
   const person = await findPerson(within, session.user_id);
-  const changed = person && (await actorOf(within, readAnew, person, session.id));
+  const changed = person && (await actorOf(within, noCaches, person, session.id));
   return isDeepStrictEqual(changed, actor) ? actor : changed;
 };
 
@@ -218,7 +218,7 @@ export const findActors = async (db: Db, sessionIds: readonly number[]): Promise
      where s.id = any(${[...sessionIds]}::bigint[]) and ${lives}`.execute(db);
   const actors = new Map<number, { actor: Actor; asOf: string }>();
   for (const row of rows)
-    actors.set(row.session_id, { actor: await actorOf(db, knownAt(db, row.versions), row, row.session_id), asOf: nameOf(row) });
+    actors.set(row.session_id, { actor: await actorOf(db, cachesAt(db, row.versions), row, row.session_id), asOf: nameOf(row) });
   return actors;
 };
 

@@ -2,7 +2,7 @@ import { settingEndpoints, settingKeys, settings, tagOf, type MessageKey, type S
 import { translateAny } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
 import { changeWithoutMoves } from "../calendar/change.ts";
-import { refuseMet, versionOf } from "../../engine/references/versions.ts";
+import { refuseConflict, versionOf } from "../../engine/references/versions.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { needFound } from "../../engine/http/app-error.ts";
 import { serve } from "../../engine/http/serve.ts";
@@ -40,7 +40,7 @@ export const settingRoutes = (app: FastifyInstance): void => {
     const value = bodyOf(settings[key], given as Record<string, unknown>, "value");
     await lockCalendar(ctx.db);
     const [before] = await readSettings(ctx.db, [key]);
-    if (before) await refuseMet(ctx, `settings:${key}`, version, told(ctx, before));
+    if (before) await refuseConflict(ctx, `settings:${key}`, version, told(ctx, before));
     await write[key](ctx, value);
     ctx.audit(`settings:${key}`, { changes: { [key]: [before?.value ?? null, value] } });
     const [after] = await readSettings(ctx.db, [key]);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { listSupervisors } from "../appeals/supervisors.repository.ts";
 import type { Db } from "../../engine/db/pool.ts";
 import { readingContext } from "../../engine/http/system-context.ts";
-import { giveWay } from "../../engine/http/traffic.ts";
+import { yieldToCalls } from "../../engine/http/traffic.ts";
 import type { FamilySql } from "../../engine/lists/list-query.ts";
 import { findWorker } from "../session/sessions.repository.ts";
 import { makeKeeper, type KeeperOptions } from "./keeper.ts";
@@ -49,7 +49,7 @@ export const keepAhead = async (
       await countPage(ctx, families, page, choicesOf(ctx, {}), keeper);
       await keeper.idle();
       // on an old machine it takes half of what there is, in the first minute of a day's work
-      await giveWay(performance.now() - began);
+      await yieldToCalls(performance.now() - began);
     }
   };
   for (const id of await officeReaders(db, from)) await look(id, officePages);

@@ -54,11 +54,11 @@ export const makeKeeper = (db: Db, log: Log, { afterMs = 150, pauseMs = 5_000 }:
   const waiting = new Map<string, KeepJob>();
   const last = new Map<string, number>();
   let running: Promise<void> | undefined;
-  let isStopped = false;
+  let isCancelled = false;
   const work = async () => {
     for (const [sign, job] of waiting) {
       waiting.delete(sign);
-      if (isStopped) return;
+      if (isCancelled) return;
       try {
         await keepDays(db, job, log);
       } catch (error) {
@@ -69,7 +69,7 @@ export const makeKeeper = (db: Db, log: Log, { afterMs = 150, pauseMs = 5_000 }:
   };
   return {
     later: (jobs, tookMs) => {
-      if (isStopped) return;
+      if (isCancelled) return;
       for (const [sign, at] of last) if (Date.now() - at >= pauseMs) last.delete(sign);
       for (const job of jobs) if ((tookMs >= afterMs || job.isEnding) && !last.has(job.scope.sign)) waiting.set(job.scope.sign, job);
       running ??= work().finally(() => {
@@ -80,7 +80,7 @@ export const makeKeeper = (db: Db, log: Log, { afterMs = 150, pauseMs = 5_000 }:
       await running;
     },
     stop: async () => {
-      isStopped = true;
+      isCancelled = true;
       await running;
     },
   };

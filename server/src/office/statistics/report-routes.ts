@@ -9,7 +9,7 @@ import {
   type StatQuery,
 } from "@murojaat/contract";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { drawingTurns } from "../../engine/excel/drawing-turns.ts";
+import { exportQueue } from "../../engine/excel/export-queue.ts";
 import { excelType } from "../../engine/excel/workbook.ts";
 import { named, stamp } from "../../engine/http/attachment.ts";
 import type { Ctx } from "../../engine/http/context.ts";
@@ -35,7 +35,7 @@ export const drawReport = async (
 
 /** Reports as files, by the permission of their screens. */
 export const reportFileRoutes = (app: FastifyInstance, families: readonly FamilySql<ListFamily>[], keeper: Keeper): void => {
-  const turns = drawingTurns();
+  const turns = exportQueue();
   const inTurn = async (ctx: Ctx, draw: () => Promise<FastifyReply>): Promise<FastifyReply> => {
     turns.enter(ctx.actor.userId);
     try {

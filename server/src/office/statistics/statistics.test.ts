@@ -14,7 +14,7 @@ import {
 import Fastify from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { makeFamilies } from "../families.ts";
+import { makeFamilies } from "../list-families.ts";
 import { makeMachines } from "../machines.ts";
 import { fillDemo } from "@murojaat/tools/demo-office/fill.ts";
 import { countCalls } from "../../engine/http/traffic.ts";

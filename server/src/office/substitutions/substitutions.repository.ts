@@ -16,7 +16,11 @@ export const findPeople = async (db: Db, ids: readonly number[]): Promise<Map<nu
 };
 
 /** Whether somebody is on another leave on any of these days; days as on the wire. */
-export const isAway = async (db: Db, userId: number, leave: { fromDay: string; toDay: string; id: number | undefined }): Promise<boolean> =>
+export const isUnavailable = async (
+  db: Db,
+  userId: number,
+  leave: { fromDay: string; toDay: string; id: number | undefined },
+): Promise<boolean> =>
   (
     await sql`select from substitutions where user_id = ${userId} and id is distinct from ${leave.id ?? null}::bigint
       and from_day <= ${leave.toDay}::date and to_day >= ${leave.fromDay}::date limit 1`.execute(db)

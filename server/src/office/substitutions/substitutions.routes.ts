@@ -15,13 +15,13 @@ import { idsOf } from "../../engine/references/crud.routes.ts";
 import { createRecord, removeRecord, updateRecord } from "../../engine/references/crud.ts";
 import { allOf, findOne, lockList, pageOf, someOf } from "../../engine/references/crud.repository.ts";
 import { listFile } from "../../engine/references/list-file.ts";
-import { sendInTurn } from "../../engine/excel/drawing-turns.ts";
+import { sendExport } from "../../engine/excel/export-queue.ts";
 import { needFound, problem, ruleBroken } from "../../engine/http/app-error.ts";
 import { can, type Ctx } from "../../engine/http/context.ts";
 import { serve } from "../../engine/http/serve.ts";
 import type { Predicate } from "../../engine/lists/list-query.ts";
 import { addDays, fromWire } from "../../engine/dates/days.ts";
-import { findPeople, isAway, isNeeded, missingRights, ofOrganization } from "./substitutions.repository.ts";
+import { findPeople, isUnavailable, isNeeded, missingRights, ofOrganization } from "./substitutions.repository.ts";
 
 const longestLeave = 366;
 /** What the workflow of tasks asks for, and leading a department: without one of these the queue would stand still. */
@@ -57,8 +57,8 @@ const personProblems = async (ctx: Ctx, { id, usersId, substitutesId, fromDay, t
   if (absent.blocked) found.push(problem("usersId", "person_blocked"));
   if (substitute.blocked) found.push(problem("substitutesId", "person_blocked"));
   const leave = { fromDay, toDay, id };
-  if (await isAway(ctx.db, usersId, leave)) found.push(problem("fromDay", "leave_overlaps"));
-  if (await isAway(ctx.db, substitutesId, leave)) found.push(problem("substitutesId", "on_leave_himself"));
+  if (await isUnavailable(ctx.db, usersId, leave)) found.push(problem("fromDay", "leave_overlaps"));
+  if (await isUnavailable(ctx.db, substitutesId, leave)) found.push(problem("substitutesId", "on_leave_himself"));
   if (await isNeeded(ctx.db, usersId, leave)) found.push(problem("usersId", "stands_in_then"));
   const missing = await missingRights(ctx.db, usersId, substitutesId, taskRights);
   if (missing.length > 0) {
@@ -79,7 +79,7 @@ export const substitutionRoutes = (app: FastifyInstance): void => {
   const { list, excel, all, byArray, create, update, remove } = substitutionEndpoints;
   serve(app, list, (ctx, { query }) => pageOf(ctx, substitutionRow, query as CrudQuery, reach(ctx)));
   serve(app, excel, (ctx, { query }, { reply }) =>
-    sendInTurn(ctx, reply, substitutionRow.name, () => listFile(ctx, substitutionRow, { query: query as CrudQuery, reach: reach(ctx) })),
+    sendExport(ctx, reply, substitutionRow.name, () => listFile(ctx, substitutionRow, { query: query as CrudQuery, reach: reach(ctx) })),
   );
   serve(app, all, (ctx) => allOf(ctx, substitutionRow, {}, reach(ctx)));
   serve(app, byArray, (ctx, { query }) => someOf(ctx, substitutionRow, idsOf(query.ids), reach(ctx)));

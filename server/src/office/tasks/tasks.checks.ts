@@ -6,7 +6,7 @@ import { ledDepartments, type Ctx } from "../../engine/http/context.ts";
 import { letterProblems, reachProblems } from "../notifications/letter-checks.ts";
 import { isPostHeld } from "../organizations/posts.repository.ts";
 import { staffHolds } from "../organizations/staff.repository.ts";
-import { knownCalendar } from "../terms/calendar.repository.ts";
+import { cachedCalendar } from "../terms/calendar.repository.ts";
 import { fromWire, toWire } from "../../engine/dates/days.ts";
 import { extensionEnd } from "../terms/deadlines.ts";
 import { problemUnless } from "../../engine/workflow/conditions.ts";
@@ -177,7 +177,7 @@ export const makeTaskChecks = (granting: Granting) => ({
     const day = fromWire(input.deadline);
     if (day <= s.deadline || day < ctx.today)
       return [problem("deadline", "not_later", toWire(s.deadline > ctx.today ? s.deadline : ctx.today))];
-    const ceiling = extensionEnd(await knownCalendar(ctx), s.appealDeadline);
+    const ceiling = extensionEnd(await cachedCalendar(ctx), s.appealDeadline);
     return when(day > ceiling, problem("deadline", "past_the_ceiling", toWire(ceiling)));
   },
   other_executor: (_ctx: Ctx, s: TaskSubject, input: TaskInput<"request-executor">): Problems =>

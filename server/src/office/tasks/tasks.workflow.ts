@@ -11,7 +11,7 @@ import * as answers from "./answers.repository.ts";
 import { dispatchedStatus, sendOut } from "./dispatch.ts";
 import { draftChanges, draftColumns, draftDestination, type DraftInput } from "./drafts.ts";
 import { recallFlows, markFlow } from "./flows.repository.ts";
-import { dispatchAgain, giveResolution, giveToExecutor, giveToPost, registerHere } from "./handing-on.ts";
+import { dispatchAgain, giveResolution, giveToExecutor, giveToPost, registerHere } from "./assignment.ts";
 import { underControl } from "./control.ts";
 import { decidingOrganization, grant, meant, statusAfter, type Wanted } from "./requests.ts";
 import { decideRequest, dropPendingRequests, insertRequest, requestLabels } from "./requests.repository.ts";

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { localStore } from "../../engine/files/store.ts";
-import { deliverWaiting } from "../notifications/outbox.ts";
+import { sendMessages } from "../../../test/support/run-jobs.ts";
 import { waysOf } from "../notifications/ways.ts";
 import { telegramApi } from "../notifications/providers/telegram.ts";
 import { botApi, type BotApi } from "../../../test/support/bot-api.ts";
@@ -157,7 +157,7 @@ describe("a conversation with the bot", () => {
     const appeal = to.ok(
       await office.post("/appeal-actions/with-applicant", { applicant: record.applicant, appeal: record.appeal, incomingId: id }),
     );
-    await deliverWaiting(
+    await sendMessages(
       portal.db,
       waysOf({ sms: undefined, mail: undefined, demo: undefined }, telegramApi({ base: telegram.base, token }), portal.db, log),
       log,

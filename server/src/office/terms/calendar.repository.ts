@@ -20,13 +20,13 @@ export const readCalendar = async (db: Db): Promise<Calendar> => {
 };
 
 /** The same for what is only shown: read again when it has changed. */
-export const knownCalendar = (ctx: Ctx): Promise<Calendar> => ctx.known.get("calendar", "calendar", () => readCalendar(ctx.db));
+export const cachedCalendar = (ctx: Ctx): Promise<Calendar> => ctx.caches.get("calendar", "calendar", () => readCalendar(ctx.db));
 
 /** Locks the calendar against changes until the transaction ends and returns its version: an expression of a statement. */
 export const lockedCalendarVersion = sql<number>`hold_calendar()`;
 /** The calendar whose version `lockedCalendarVersion` returned. */
 export const calendarAt = (ctx: Ctx, version: number): Promise<Calendar> =>
-  ctx.known.isAt("calendar", version) ? knownCalendar(ctx) : readCalendar(ctx.db);
+  ctx.caches.isAt("calendar", version) ? cachedCalendar(ctx) : readCalendar(ctx.db);
 /** The calendar for whoever is about to write a deadline: nobody changes it until the transaction ends. */
 export const holdCalendar = async (ctx: Ctx): Promise<Calendar> => {
   const { rows } = await sql<{ version: number }>`select ${lockedCalendarVersion} as version`.execute(ctx.db);

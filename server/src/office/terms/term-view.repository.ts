@@ -17,7 +17,7 @@ const readDays = async (db: Db) => {
 export const viewTerms = async (ctx: Ctx, terms: readonly (Term | null)[]): Promise<(term: Term) => TermView> => {
   const column = nameColumn(ctx.language);
   const days = terms.some((term) => term && term.passed.length > 0)
-    ? await ctx.known.get("calendar", "names of days", () => readDays(ctx.db))
+    ? await ctx.caches.get("calendar", "names of days", () => readDays(ctx.db))
     : undefined;
   return (term) => ({
     rule: term.rule,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { areThere } from "../../engine/references/checks.repository.ts";
 import { findOne, lockList, replaceLinks } from "../../engine/references/crud.repository.ts";
 import { crudRoutes } from "../../engine/references/crud.routes.ts";
-import { refuseMet } from "../../engine/references/versions.ts";
+import { refuseConflict } from "../../engine/references/versions.ts";
 import { needFound, problem, ruleBroken } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { serve } from "../../engine/http/serve.ts";
@@ -30,7 +30,7 @@ export const supervisorRoutes = (app: FastifyInstance): void => {
   serve(app, update, async (ctx, { body }) => {
     await lockList(ctx.db, supervisorRow);
     const before = needFound(await findOne(ctx, supervisorRow, body.id));
-    await refuseMet(ctx, `supervisors:${body.id}`, body.version, before);
+    await refuseConflict(ctx, `supervisors:${body.id}`, body.version, before);
     return give(ctx, body.id, body.organizationIds);
   });
   serve(app, remove, async (ctx, { params: { id } }) => {

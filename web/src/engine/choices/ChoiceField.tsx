@@ -2,7 +2,7 @@ import type { OptionSource } from "@murojaat/contract";
 import { Select, TreeSelect } from "antd";
 import { holdsLabel, holdsTitle } from "../text/sought.ts";
 import { useText } from "../text/useText.tsx";
-import { isUnread, sources, type Narrow } from "./sources.ts";
+import { useSource, type Narrow } from "./sources.ts";
 import { useBranches } from "./useBranches.ts";
 import { useFirstFound } from "./useFirstFound.ts";
 import { useOptions, type Choice, type Possible } from "./useOptions.ts";
@@ -47,7 +47,8 @@ export const ChoiceField = ({
   const isOffered: Possible | undefined =
     possible || except !== undefined ? (c) => c.id !== except && (!possible || possible(c, all)) : undefined;
   const { branches, onSearch, typed } = useBranches(all);
-  const tree = isUnread(source) ? undefined : sources[source].tree;
+  const from = useSource(source);
+  const tree = "fixed" in from ? undefined : from.tree;
   const nodes = tree ? treeOf(all, tree, isOffered) : [];
   const found = useFirstFound(nodes, typed, (id) => onChange?.(id));
   const common = {

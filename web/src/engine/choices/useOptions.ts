@@ -1,7 +1,7 @@
-import type { Call, ClosedWithReason, Endpoint, OptionSource } from "@murojaat/contract";
+import { lookupEndpoints, type Call, type ClosedWithReason, type Endpoint, type OptionSource } from "@murojaat/contract";
 import { useRead } from "../api/use.ts";
 import { useText } from "../text/useText.tsx";
-import { isUnread, methodLabels, sources, type Narrow } from "./sources.ts";
+import { useSource, type Narrow, type ReadSource } from "./sources.ts";
 
 /** A choice as lists of choices reply; some know the record above them, some whether they are the caller's own. */
 export type Choice = {
@@ -26,20 +26,21 @@ export const fitting = (choices: readonly Choice[], closing: ClosedWithReason): 
   choices.filter(({ closingKinds }) => closingKinds?.includes(closing));
 
 /** The choices of a source, read once; `enabled` false reads nothing. */
-export const useOptions = (source: OptionSource, narrow: Narrow = {}, enabled = true): { choices: readonly Choice[]; loading: boolean } => {
+export const useOptions = (name: OptionSource, narrow: Narrow = {}, enabled = true): { choices: readonly Choice[]; loading: boolean } => {
   const { any } = useText();
-  const constant = isUnread(source);
-  const { endpoint, query, needsParent, closing, except } = sources[constant ? "regions" : source];
-  const asked = enabled && !constant && !(needsParent && narrow.parent === undefined);
-  // every source replies with a list of choices; the table above cannot say it in types
-  const input = { query: query?.(narrow) ?? {} } as unknown as Call<Endpoint>;
-  const { data, isLoading } = useRead(endpoint, input, { when: asked, fixed: true });
-  if (constant)
-    return {
-      choices: source === "notificationMethods" ? methodLabels.map(({ id, label }) => ({ id, name: any(label) })) : [],
-      loading: false,
-    };
-  const all = asked ? ((data as Choice[] | undefined) ?? []) : [];
-  const read = except ? all.filter(({ code }) => code !== except) : all;
-  return { choices: closing ? fitting(read, closing) : read, loading: isLoading };
+  const source = useSource(name);
+  const read = useReadChoices("fixed" in source ? undefined : source, narrow, enabled);
+  return "fixed" in source ? { choices: source.fixed.map(({ id, label }) => ({ id, name: any(label) })), loading: false } : read;
+};
+
+const nowhere: Endpoint = lookupEndpoints.taskTypes;
+const useReadChoices = (source: ReadSource | undefined, narrow: Narrow, enabled: boolean) => {
+  const asked = enabled && source !== undefined && !(source.needsParent && narrow.parent === undefined);
+  // every source replies with a list of choices; the table cannot say it in types
+  const input = { query: source?.query?.(narrow) ?? {} } as unknown as Call<Endpoint>;
+  const { data, isLoading } = useRead(source?.endpoint ?? nowhere, input, { when: asked, fixed: true });
+  const all = asked ? ((data as readonly Choice[] | undefined) ?? []) : [];
+  const { except, closing } = source ?? {};
+  const offered = except ? all.filter(({ code }) => code !== except) : all;
+  return { choices: closing ? fitting(offered, closing) : offered, loading: isLoading };
 };

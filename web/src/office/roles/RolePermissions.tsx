@@ -11,7 +11,7 @@ import { refusalText } from "../../engine/api/refusal.ts";
 import { holds } from "../../engine/text/sought.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
-import "../administration/administration.css";
+import "./roles.css";
 
 type Rights = Reply<typeof roleEndpoints.permissions>;
 const width = 1000;

@@ -14,7 +14,7 @@ import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
 import { focusFirst } from "../../engine/ui/focusFirst.ts";
 import { onCtrlEnter } from "../../engine/ui/onCtrlEnter.ts";
 import { showProblems } from "../../engine/ui/problems.ts";
-import "../administration/administration.css";
+import "./users.css";
 
 type Values = { rolesId: number; positionLevelsId: number | null };
 

@@ -9,6 +9,7 @@ import { languageId } from "../../engine/text/language.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { BlockButton } from "./BlockButton.tsx";
 import { useAct } from "./useAct.ts";
+import "./users.css";
 
 const HandOver = lazy(() => import("./HandOver.tsx").then((m) => ({ default: m.HandOver })));
 const UserRoles = lazy(() => import("./UserRoles.tsx").then((m) => ({ default: m.UserRoles })));

@@ -1,0 +1,50 @@
+import type { FastifyReply } from "fastify";
+import type { Readable } from "node:stream";
+import { AppError } from "../http/app-error.ts";
+import { named, stamp } from "../http/attachment.ts";
+import type { Ctx } from "../http/context.ts";
+import { excelType } from "./workbook.ts";
+
+/** Files that one person may draw at the same time. */
+const mostAtOnce = 2;
+
+/** Counts the files that each person is drawing, by the user's id. */
+export const exportQueue = () => {
+  const drawing = new Map<number, number>();
+  const count = (userId: number, by: 1 | -1): number => {
+    const now = (drawing.get(userId) ?? 0) + by;
+    if (now === 0) drawing.delete(userId);
+    else drawing.set(userId, now);
+    return now;
+  };
+  return {
+    /** @throws too_many */
+    enter: (userId: number): void => {
+      if (count(userId, 1) <= mostAtOnce) return;
+      count(userId, -1);
+      throw new AppError("too_many");
+    },
+    leave: (userId: number): void => void count(userId, -1),
+  };
+};
+/** Those of the lists, whichever: they are long, and written for as long as they are taken. */
+const lists = exportQueue();
+
+/**
+ * Replies with the Excel of a list, named by prefix and time, when the person has a turn; the turn ends when the file is taken, or nobody takes it any more.
+ * @throws too_many
+ */
+export const sendExport = async (ctx: Ctx, reply: FastifyReply, prefix: string, draw: () => Promise<Readable>): Promise<FastifyReply> => {
+  const { userId } = ctx.actor;
+  lists.enter(userId);
+  try {
+    const file = await draw();
+    file.once("close", () => lists.leave(userId));
+    return named(reply, `${prefix}_${stamp(ctx.now)}.xlsx`)
+      .type(excelType)
+      .send(file);
+  } catch (error) {
+    lists.leave(userId);
+    throw error;
+  }
+};

@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { AppError } from "./app-error.ts";
+import type { Ctx } from "./context.ts";
+
+/** A repeatable (idempotent) call: its key, and a hash that tells it from another call with the same key. */
+export type Repeatable = { readonly key: string; readonly hash: Buffer };
+
+/** The key of a POST with an Idempotency-Key header; `content` is its body, or what was read of its form. */
+export const repeatable = (request: FastifyRequest, content: unknown = request.body): Repeatable | undefined => {
+  const key = request.headers["idempotency-key"];
+  if (request.method !== "POST" || typeof key !== "string" || key === "") return undefined;
+  const hash = createHash("sha256")
+    .update(`${request.method} ${request.url}\n${JSON.stringify(content)}`)
+    .digest();
+  return { key: key.slice(0, 200), hash };
+};
+
+/**
+ * Within a day the same key and body return the same reply; of five calls at once the first does the work and the others wait. The key is
+ * written in the transaction of the work, so a rollback removes it too.
+ */
+export const idempotent = async <T>(
+  ctx: Ctx,
+  call: Repeatable | undefined,
+  work: () => Promise<T>,
+): Promise<{ readonly reply: T; readonly isRepeated: boolean }> => {
+  if (!call) return { reply: await work(), isRepeated: false };
+  const { key, hash } = call;
+  const mine = await ctx.db
+    .insertInto("idempotency_keys")
+    .values({ user_id: ctx.actor.userId, key, request_hash: hash })
+    .onConflict((c) => c.doNothing())
+    .returning("key")
+    .executeTakeFirst();
+  if (!mine) {
+    const kept = await ctx.db
+      .selectFrom("idempotency_keys")
+      .select(["request_hash", "reply"])
+      .where("user_id", "=", ctx.actor.userId)
+      .where("key", "=", key)
+      .executeTakeFirstOrThrow();
+    if (!hash.equals(kept.request_hash)) throw new AppError("key_used_otherwise");
+    // the reply that the first call received
+    return { reply: kept.reply as T, isRepeated: true };
+  }
+  const reply = await work();
+  await ctx.db
+    .updateTable("idempotency_keys")
+    .set({ reply: JSON.stringify(reply) })
+    .where("user_id", "=", ctx.actor.userId)
+    .where("key", "=", key)
+    .execute();
+  return { reply, isRepeated: false };
+};

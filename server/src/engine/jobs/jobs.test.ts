@@ -1,0 +1,243 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { freshDatabase, type TestDatabase } from "../../../test/support/database.ts";
+import { runDueJobs } from "../../../test/support/run-jobs.ts";
+import { addJob, defineJob, defineSchedule, handle, listFailedJobs, type JobHandler } from "./jobs.ts";
+import { releaseLostJobs, startWorker } from "./worker.ts";
+
+const greet = defineJob<{ name: string }>("greet");
+let database: TestDatabase;
+const lines: string[] = [];
+const note = (level: string) => (fields: object, text: string) => void lines.push(`${level} ${text} ${JSON.stringify(fields)}`);
+const log = { warn: note("warn"), error: note("error") };
+beforeAll(async () => {
+  database = await freshDatabase();
+  // the first to add a job by its name keeps others who add one waiting until it has committed
+  await addJob(database.db, greet, { name: "first" });
+  await runDueJobs(database.db, [handle(greet, async () => {})]);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  lines.length = 0;
+  await sql`delete from graphile_worker._private_jobs`.execute(database.db);
+});
+
+const start = (handlers: readonly JobHandler[]) => startWorker({ url: database.url, db: database.db, handlers, log });
+const due = () => sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(database.db);
+
+describe("a job", () => {
+  it("that was added in a transaction runs when that has committed, and never when it was rolled back", async () => {
+    const names: string[] = [];
+    await database.db.transaction().execute(async (trx) => {
+      await addJob(trx, greet, { name: "kept" });
+      await runDueJobs(database.db, [handle(greet, async ({ name }) => names.push(name))]);
+      expect(names).toEqual([]);
+    });
+    const failing = database.db.transaction().execute(async (trx) => {
+      await addJob(trx, greet, { name: "rolled back" });
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+
+    await runDueJobs(database.db, [handle(greet, async ({ name }) => names.push(name))]);
+
+    expect(names).toEqual(["kept"]);
+  });
+
+  it("waits for its moment, and a later one under the same key takes its place", async () => {
+    const names: string[] = [];
+    const handlers = [handle(greet, async ({ name }) => names.push(name))];
+    await addJob(database.db, greet, { name: "first" }, { key: "one", runAt: new Date(Date.now() + 3_600_000) });
+    await runDueJobs(database.db, handlers);
+    await addJob(database.db, greet, { name: "second" }, { key: "one" });
+
+    await runDueJobs(database.db, handlers);
+
+    expect(names).toEqual(["second"]);
+  });
+
+  it("is run once by two workers, as soon as it is added", async () => {
+    const names: string[] = [];
+    const handlers = [handle(greet, async ({ name }) => (names.push(name), await wait(5)))];
+    const workers = [await start(handlers), await start(handlers)];
+    const expected = Array.from({ length: 30 }, (_, n) => `n${n}`);
+
+    for (const name of expected) await addJob(database.db, greet, { name });
+
+    await expect.poll(() => names.length, { timeout: 5000 }).toBeGreaterThanOrEqual(30);
+    await Promise.all(workers.map((worker) => worker.stop()));
+    expect(names.toSorted()).toEqual(expected.toSorted());
+  });
+
+  it("that fails is tried again after growing pauses, then listed as failed and logged as an error with its name", async () => {
+    const attempts: number[] = [];
+    const failing = handle(greet, async (_, { attempt }) => {
+      attempts.push(attempt);
+      throw new Error("no answer");
+    });
+    await addJob(database.db, greet, { name: "x" }, { maxAttempts: 3 });
+    const seconds: number[] = [];
+
+    for (let n = 0; n < 4; n += 1) {
+      await runDueJobs(database.db, [failing], log);
+      const { rows } = await sql<{ seconds: number }>`
+        select round(extract(epoch from run_at - now()))::int as seconds from graphile_worker.jobs`.execute(database.db);
+      seconds.push(rows[0]!.seconds);
+      await due();
+    }
+
+    expect(attempts).toEqual([1, 2, 3]);
+    expect(seconds[1]).toBeGreaterThan(seconds[0]!);
+    expect(await listFailedJobs(database.db)).toMatchObject([{ name: "greet", attempts: 3, error: "no answer" }]);
+    expect(lines.map((line) => line.replace(/"id":"?\d+"?/, '"id":0'))).toEqual([
+      'warn a job failed and will be tried again {"job":"greet","id":0,"attempt":1,"reason":"no answer"}',
+      'warn a job failed and will be tried again {"job":"greet","id":0,"attempt":2,"reason":"no answer"}',
+      'error a job failed for good {"job":"greet","id":0,"attempt":3,"reason":"no answer"}',
+    ]);
+  });
+
+  it("of a queue waits for the one before it", async () => {
+    const inTurn = defineJob<{ n: number }>("in turn", { queue: "turns" });
+    let underWay = 0;
+    const most: number[] = [];
+    const handlers = [
+      handle(inTurn, async () => {
+        underWay += 1;
+        most.push(underWay);
+        await wait(10);
+        underWay -= 1;
+      }),
+    ];
+    for (let n = 0; n < 5; n += 1) await addJob(database.db, inTurn, { n });
+    const workers = [await start(handlers), await start(handlers)];
+
+    await expect.poll(() => most.length, { timeout: 10_000 }).toBe(5);
+    await Promise.all(workers.map((worker) => worker.stop()));
+    expect(Math.max(...most)).toBe(1);
+  });
+
+  it("of a process that died is run again when its lock is two minutes old, not before", async () => {
+    const names: string[] = [];
+    const handlers = [handle(greet, async ({ name }) => names.push(name))];
+    await addJob(database.db, greet, { name: "left behind" });
+    const lockedFor = (seconds: number) =>
+      sql`update graphile_worker._private_jobs set locked_by = 'dead', attempts = 1, locked_at = now() - make_interval(secs => ${seconds})`.execute(
+        database.db,
+      );
+    await lockedFor(100);
+    await releaseLostJobs(database.db, log);
+    await runDueJobs(database.db, handlers);
+    expect(names).toEqual([]);
+
+    await lockedFor(121);
+    await releaseLostJobs(database.db, log);
+    await runDueJobs(database.db, handlers);
+
+    expect(names).toEqual(["left behind"]);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain("its worker was lost");
+  });
+});
+
+describe("a worker", () => {
+  it("keeps the locks of a long job fresh, so that no other takes it", async () => {
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    let begun = 0;
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    try {
+      const worker = await start([handle(greet, async () => ((begun += 1), ended))]);
+      await addJob(database.db, greet, { name: "long" });
+      await expect.poll(() => begun, { timeout: 5000 }).toBe(1);
+      // as if it had been under way for two minutes but a second
+      await sql`update graphile_worker._private_jobs set locked_at = now() - interval '119 seconds'`.execute(database.db);
+
+      vi.advanceTimersByTime(20_000);
+
+      const age = async () =>
+        (await sql<{ s: number }>`select extract(epoch from now() - locked_at)::int as s from graphile_worker.jobs`.execute(database.db))
+          .rows[0]!.s;
+      await expect.poll(age).toBeLessThan(20);
+      end();
+      await worker.stop();
+      expect([begun, lines]).toEqual([1, []]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("waits for the jobs under way when it is stopped, tells them, and begins no other", async () => {
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    let begun = 0;
+    let isTold = false;
+    const worker = await start([
+      handle(greet, async (_, { signal }) => {
+        begun += 1;
+        signal.addEventListener("abort", () => (isTold = true));
+        await ended;
+      }),
+    ]);
+    await addJob(database.db, greet, { name: "long" });
+    await expect.poll(() => begun, { timeout: 5000 }).toBe(1);
+
+    let isStopped = false;
+    const stopped = worker.stop().then(() => (isStopped = true));
+    // a worker that was just asking for a job may still get one
+    await wait(100);
+    await addJob(database.db, greet, { name: "later" });
+    await wait(200);
+    expect([isStopped, isTold, begun]).toEqual([false, true, 1]);
+    end();
+    await stopped;
+
+    const { rows } = await sql`select attempts, locked_at from graphile_worker.jobs`.execute(database.db);
+    expect(rows).toEqual([{ attempts: 0, locked_at: null }]);
+  });
+
+  it("goes on when every connection to the database was cut", async () => {
+    const names: string[] = [];
+    const worker = await start([handle(greet, async ({ name }) => names.push(name))]);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
+      database.db,
+    );
+    // a signal to a connection is no order: it may still take a job and never tell
+    await wait(300);
+
+    await expect
+      .poll(() =>
+        addJob(database.db, greet, { name: "after" }).then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true);
+
+    await expect.poll(() => names, { timeout: 15_000 }).toEqual(["after"]);
+    await worker.stop();
+  });
+});
+
+describe("a schedule", () => {
+  it("that came due while no process was up runs once, though two start", async () => {
+    let runs = 0;
+    const nightly = defineSchedule("nightly", { at: "03:15" });
+    const handlers = [handle(nightly, async () => (runs += 1))];
+    await (await start(handlers)).stop();
+    expect(runs).toBe(0);
+    await sql`update graphile_worker._private_known_crontabs set known_since = now() - interval '3 days', last_execution = now() - interval '2 days'`.execute(
+      database.db,
+    );
+
+    const workers = await Promise.all([start(handlers), start(handlers)]);
+    await expect.poll(() => runs, { timeout: 5000 }).toBe(1);
+    await wait(300);
+    await Promise.all(workers.map((worker) => worker.stop()));
+
+    expect(runs).toBe(1);
+    const { rows } = await sql<{ at: string }>`
+      select to_char(last_execution at time zone 'Asia/Tashkent', 'HH24:MI') as at from graphile_worker._private_known_crontabs`.execute(
+      database.db,
+    );
+    expect(rows).toEqual([{ at: "03:15" }]);
+  });
+});

@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import type { Db } from "../db/pool.ts";
+
+/** When a job comes back by itself; the time of day is Asia/Tashkent. A run missed while no process was up is made up for once. */
+export type Schedule = { readonly everyMinutes: 1 | 10 | 60 } | { readonly at: `${number}:${number}` };
+
+type Options = {
+  /** Jobs of one queue run one at a time, in all processes together. */
+  readonly queue?: string;
+  /** How often a job is tried before it has failed for good; the pauses grow from seconds to six hours. */
+  readonly maxAttempts?: number;
+};
+export type Job<Payload extends object = object> = Options & {
+  readonly name: string;
+  readonly schedule?: Schedule;
+  /** Never set: it carries the type of the payload. */
+  readonly payload?: Payload;
+};
+
+/**
+ * Declares a job that is added by hand.
+ * @example export const sendMessage = defineJob<{ id: number }>("send-message");
+ */
+export const defineJob = <Payload extends object>(name: string, options: Options = {}): Job<Payload> => ({ name, ...options });
+
+/** Declares a job that comes back by itself. It never runs twice at the same time, and soon comes again: it is not tried for long. */
+export const defineSchedule = (name: string, schedule: Schedule): Job => ({ name, schedule, queue: name, maxAttempts: 3 });
+
+/** What a job is told of the run under way. */
+export type Run = {
+  /** 1 for the first attempt. */
+  readonly attempt: number;
+  /** Aborted when the process stops; it waits for the job all the same. */
+  readonly signal: AbortSignal;
+};
+export type JobHandler = { readonly job: Job; readonly work: (payload: never, run: Run) => Promise<unknown> };
+/** Says what a job does. */
+export const handle = <Payload extends object>(job: Job<Payload>, work: (payload: Payload, run: Run) => Promise<unknown>): JobHandler => ({
+  job,
+  work,
+});
+
+/**
+ * Adds a job; within a transaction it exists only if that commits.
+ * `key`: at most one waits under it, a later one takes its place.
+ * @example await addJob(ctx.db, sendMessage, { id }, { runAt: inAnHour });
+ */
+export const addJob = async <Payload extends object>(
+  db: Db,
+  { name, queue, maxAttempts }: Job<Payload>,
+  payload: Payload,
+  options: { readonly runAt?: Date; readonly key?: string; readonly maxAttempts?: number } = {},
+): Promise<void> => {
+  await sql`
+    select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, ${queue ?? null}::text, ${options.runAt?.toISOString() ?? null}::timestamptz,
+      ${options.maxAttempts ?? maxAttempts ?? null}::int, ${options.key ?? null}::text)`.execute(db);
+};
+
+export type FailedJob = {
+  readonly id: number;
+  readonly name: string;
+  readonly attempts: number;
+  /** null: the process died during the last attempt. */
+  readonly error: string | null;
+  readonly addedAt: string;
+  readonly failedAt: string;
+};
+/** Jobs that are not tried any more, the latest first. */
+export const listFailedJobs = async (db: Db): Promise<FailedJob[]> =>
+  (
+    await sql<FailedJob>`
+      select id, task_identifier as name, attempts, last_error as error, created_at as "addedAt", updated_at as "failedAt"
+        from graphile_worker.jobs where attempts >= max_attempts and locked_at is null order by updated_at desc, id desc`.execute(db)
+  ).rows;

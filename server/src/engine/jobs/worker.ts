@@ -1,0 +1,166 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { Logger, parseCronItems, run, type CronItem, type Runner, type TaskList } from "graphile-worker";
+import { sql } from "kysely";
+import pg from "pg";
+import type { Db } from "../db/pool.ts";
+import type { JobHandler, Run, Schedule } from "./jobs.ts";
+
+type Log = Readonly<Record<"warn" | "error", (fields: object, text: string) => void>>;
+type Options = {
+  /** The address of the database: the worker listens on a connection of its own. */
+  readonly url: string;
+  readonly db: Db;
+  readonly handlers: readonly JobHandler[];
+  readonly log: Log;
+  /** Jobs under way at once in this process. */
+  readonly atOnce?: number;
+};
+
+/** A job whose lock is that old is lost. Seconds; the library itself waits four hours. */
+const lostAfter = 120;
+const refreshEvery = 20_000;
+const restartAfter = 5_000;
+const day = 24 * 3_600_000;
+
+/** Asia/Tashkent is five hours ahead of UTC, in which the library reads schedules, all the year round. */
+const cronOf = (schedule: Schedule): string => {
+  if ("at" in schedule) {
+    const [hour, minute] = schedule.at.split(":").map(Number) as [number, number];
+    return `${minute} ${(hour + 19) % 24} * * *`;
+  }
+  return schedule.everyMinutes === 60 ? "0 * * * *" : `*/${schedule.everyMinutes} * * * *`;
+};
+const cronItemOf = ({ job: { name, queue, maxAttempts, schedule } }: JobHandler): CronItem[] =>
+  schedule
+    ? [
+        {
+          task: name,
+          match: cronOf(schedule),
+          options: {
+            jobKey: name,
+            backfillPeriod: "at" in schedule ? day : schedule.everyMinutes * 60_000,
+            ...(queue !== undefined && { queueName: queue }),
+            ...(maxAttempts !== undefined && { maxAttempts }),
+          },
+        },
+      ]
+    : [];
+
+/** What this process works on: the ids of jobs under way, whose locks are refreshed, and the signal of its stop. */
+type Here = { readonly underWay: Set<string>; readonly signal: AbortSignal };
+/** The handlers as the library calls them; a failure is logged with the name of its job. */
+export const taskList = (
+  handlers: readonly JobHandler[],
+  log: Log,
+  { underWay, signal }: Here = { underWay: new Set(), signal: new AbortController().signal },
+): TaskList =>
+  Object.fromEntries(
+    handlers.map(({ job, work }) => [
+      job.name,
+      async (payload, { job: { id, attempts, max_attempts: maxAttempts } }) => {
+        underWay.add(id);
+        try {
+          await (work as (payload: unknown, run: Run) => Promise<unknown>)(payload, { attempt: attempts, signal });
+        } catch (error) {
+          const about = { job: job.name, id, attempt: attempts, reason: (error as Error).message };
+          if (attempts < maxAttempts) log.warn(about, "a job failed and will be tried again");
+          else log.error(about, "a job failed for good");
+          throw error;
+        } finally {
+          underWay.delete(id);
+        }
+      },
+    ]),
+  );
+
+const refreshLocks = async (db: Db, underWay: ReadonlySet<string>): Promise<void> => {
+  if (underWay.size > 0)
+    await sql`update graphile_worker._private_jobs set locked_at = now() where id = any(${[...underWay]}::bigint[])`.execute(db);
+};
+/** Takes back locks that nobody has refreshed: their process died, or a cut connection never told it of the job. A last attempt has failed then. */
+export const releaseLostJobs = async (db: Db, log: Log): Promise<void> => {
+  const { rows } = await sql<{ id: number; name: string; isLast: boolean }>`
+    with lost as (
+      update graphile_worker._private_jobs set locked_at = null, locked_by = null
+       where locked_at < now() - make_interval(secs => ${lostAfter}) returning id, task_id, job_queue_id, attempts >= max_attempts as is_last),
+    queues as (
+      update graphile_worker._private_job_queues q set locked_at = null, locked_by = null from lost where q.id = lost.job_queue_id)
+    select lost.id, t.identifier as name, lost.is_last as "isLast" from lost join graphile_worker._private_tasks t on t.id = lost.task_id`.execute(
+    db,
+  );
+  for (const { id, name, isLast } of rows)
+    if (isLast) log.error({ job: name, id, reason: "its worker was lost" }, "a job failed for good");
+    else log.warn({ job: name, id, reason: "its worker was lost" }, "a job failed and will be tried again");
+};
+
+/**
+ * The library waits for a batch of jobs that have ended, and repeats it where the connection breaks; jobs that are noted one by one it does
+ * not wait for when it stops.
+ */
+const noteEndsTogether = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
+/** Connections of the library's own: it reads times and numbers as the driver gives them. A wait without an answer ends as in our pool. */
+export const queuePool = (url: string, max: number): pg.Pool => {
+  const pool = new pg.Pool({ connectionString: url, max, application_name: "murojaat jobs", query_timeout: 35_000, keepAlive: true });
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
+  return pool;
+};
+export const optionsOf = (pgPool: pg.Pool) => ({
+  pgPool,
+  concurrency: pgPool.options.max,
+  noHandleSignals: true,
+  preset: noteEndsTogether,
+});
+
+/** Failures of jobs are logged by `taskList`; of the library's own voice only troubles are heard. */
+const libraryLogger = (log: Log): Logger =>
+  new Logger(() => (level, message, meta) => {
+    if (level === "error" && !meta?.["failure"]) log.error({}, `job queue: ${message}`);
+    if (level === "warning") log.warn({}, `job queue: ${message}`);
+  });
+
+/**
+ * Runs jobs, as they are added and as they are scheduled, until it is stopped; the stop waits for those under way. Where the library gives
+ * up (a database that is away as a job ends), it is started again.
+ */
+export const startWorker = async ({ url, db, handlers, log, atOnce = 6 }: Options): Promise<{ stop: () => Promise<void> }> => {
+  const pool = queuePool(url, atOnce);
+  const stopping = new AbortController();
+  const underWay = new Set<string>();
+  const options = {
+    ...optionsOf(pool),
+    logger: libraryLogger(log),
+    taskList: taskList(handlers, log, { underWay, signal: stopping.signal }),
+    parsedCronItems: parseCronItems(handlers.flatMap(cronItemOf)),
+  };
+  const lookAfter = () =>
+    refreshLocks(db, underWay)
+      .then(() => releaseLostJobs(db, log))
+      .catch((error: unknown) => log.warn({ reason: (error as Error).message }, "locks of jobs could not be refreshed"));
+  const timer = setInterval(() => void lookAfter(), refreshEvery);
+  let runner: Runner = await run(options);
+  const running = (async () => {
+    for (;;) {
+      const reason = await runner.promise.then(
+        () => "it ended",
+        (error: unknown) => (error as Error).message,
+      );
+      if (stopping.signal.aborted) return;
+      log.error({ reason }, "the job queue stopped and is started again");
+      await wait(restartAfter, undefined, { signal: stopping.signal }).catch(() => {});
+      if (stopping.signal.aborted) return;
+      runner = await run(options).catch(() => runner);
+      if (stopping.signal.aborted) await runner.stop().catch(() => {});
+    }
+  })();
+  return {
+    stop: async () => {
+      stopping.abort();
+      // rejects where the library has given up already
+      await runner.stop().catch(() => {});
+      await running;
+      clearInterval(timer);
+      await pool.end();
+    },
+  };
+};

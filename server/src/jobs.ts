@@ -1,0 +1,39 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Config } from "./config.ts";
+import type { Db } from "./engine/db/pool.ts";
+import { fileJobs } from "./engine/files/files.jobs.ts";
+import type { FileStore } from "./engine/files/store.ts";
+import { idempotencyJobs } from "./engine/http/idempotency.jobs.ts";
+import type { JobHandler } from "./engine/jobs/jobs.ts";
+import { listJobs } from "./engine/lists/lists.jobs.ts";
+import { historyJobs } from "./engine/workflow/history.jobs.ts";
+import { makeFamilies } from "./office/list-families.ts";
+import { makeMachines } from "./office/machines.ts";
+import { notificationJobs, type Ways } from "./office/notifications/notifications.jobs.ts";
+import { postOf } from "./office/notifications/ways.ts";
+import { reportPlanJobs } from "./office/report-plans/report-plans.jobs.ts";
+import { sessionJobs } from "./office/session/session.jobs.ts";
+import { statisticsJobs } from "./office/statistics/statistics.jobs.ts";
+
+type With = {
+  readonly db: Db;
+  readonly store: FileStore;
+  readonly config: Config;
+  readonly ways: Ways;
+  readonly log: FastifyBaseLogger;
+};
+
+/** Everything that runs beside the calls. */
+export const allJobs = ({ db, store, config, ways, log }: With): JobHandler[] => {
+  const families = makeFamilies(makeMachines());
+  return [
+    ...notificationJobs({ db, ways, log }),
+    ...reportPlanJobs({ db, families, post: postOf(config), publicUrl: config.publicUrl, log }),
+    ...statisticsJobs(db, families, log),
+    ...listJobs(db, log),
+    ...historyJobs(db, log),
+    ...sessionJobs(db),
+    ...idempotencyJobs(db),
+    ...fileJobs(db, store),
+  ];
+};

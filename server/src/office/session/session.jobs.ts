@@ -1,0 +1,7 @@
+import type { Db } from "../../engine/db/pool.ts";
+import { defineSchedule, handle, type JobHandler } from "../../engine/jobs/jobs.ts";
+import { dropExpiredSessions } from "./sessions.repository.ts";
+
+const removeExpiredSessions = defineSchedule("remove-expired-sessions", { everyMinutes: 60 });
+
+export const sessionJobs = (db: Db): JobHandler[] => [handle(removeExpiredSessions, () => dropExpiredSessions(db))];

@@ -1,0 +1,40 @@
+import type { Db } from "./engine/db/pool.ts";
+import { foldTotals } from "./engine/lists/fold-totals.ts";
+import { writeReadings } from "./engine/privacy/reading-log.ts";
+
+type Log = { readonly warn: (fields: object, text: string) => void };
+const second = 1_000;
+
+/**
+ * What each process does for itself, and therefore no job of the queue: it writes its own reading log
+ * and folds totals more often than a schedule runs. The stop waits for what is under way.
+ */
+export const startTimers = (db: Db, log: Log): { stop: () => Promise<void> } => {
+  const underWay = new Set<Promise<void>>();
+  const timer = (name: string, work: () => Promise<unknown>) => () => {
+    const done = work()
+      .then(
+        () => {},
+        (error: unknown) => log.warn({ timer: name, reason: (error as Error).message }, "work of a timer failed"),
+      )
+      .finally(() => underWay.delete(done));
+    underWay.add(done);
+  };
+  const timers = [
+    setInterval(
+      timer("write-reading-log", () => writeReadings(db)),
+      second / 2,
+    ),
+    setInterval(
+      timer("fold-totals", () => foldTotals(db)),
+      5 * second,
+    ),
+  ];
+  return {
+    stop: async () => {
+      timers.forEach((timer) => clearInterval(timer));
+      await Promise.all(underWay);
+      await writeReadings(db);
+    },
+  };
+};

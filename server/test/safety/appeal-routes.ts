@@ -1,0 +1,73 @@
+import { reasonId, withdrawn } from "./side-route-records.ts";
+import type { Attempt, SideRoute, Ground } from "./side-route.ts";
+import type { AppealStation } from "../support/stations.ts";
+
+const description = { description: "Xato" };
+const ending = { text: "Asos" };
+type OnAppeal = readonly [from: AppealStation | (() => Promise<number>), login: string, idName: "appeal_id" | "appealsId", input: object];
+
+/** The calls that act on one appeal. */
+export const appealDoors = async (ground: Ground): Promise<Readonly<Record<string, SideRoute>>> => {
+  const { at, once } = ground;
+  const duplicate = () =>
+    once("duplicate", async () => {
+      const { appealId } = await at().taskIn("process");
+      return (await at().registered({ repeatabilityTypeId: 3, earlierAppealId: appealId })).id;
+    });
+  const appealActions: Record<string, OnAppeal> = {
+    "send-to-classification": ["registration", "registrator", "appeal_id", { position_levels_id: 1 }],
+    "back-to-registration": ["classification", "leader", "appeal_id", description],
+    "finish-classification-task": [async () => (await at().taskIn("draft")).appealId, "leader", "appeal_id", {}],
+    "join-duplicate": [duplicate, "registrator", "appeal_id", {}],
+    "ask-send-another-org": ["registration", "registrator", "appealsId", description],
+    "accept-ask-send-another-org": [
+      "transfer_asked",
+      "registrator",
+      "appealsId",
+      { organizationsId: await at().organizationId("registrator3") },
+    ],
+    "reject-ask-send-another-org": ["transfer_asked", "registrator", "appealsId", description],
+    "send-to-control": ["process", "controller", "appeal_id", { controller_id: await at().userId("controller") }],
+    "further-study": ["process", "leader", "appeal_id", description],
+    "extend-term": ["process", "leader", "appeal_id", { days: 5, ...description }],
+    "leave-unconsidered": ["process", "leader", "appeal_id", { ...ending, reasonId: await reasonId(ground, "anonymous") }],
+    terminate: ["process", "leader", "appeal_id", { ...ending, reasonId: await reasonId(ground, "withdrawn") }],
+    "return-to-applicant": ["registration", "registrator", "appeal_id", { reason: "Xato" }],
+    "send-letter": [
+      () => once("withdrawn", () => withdrawn(ground)),
+      "registrator",
+      "appeal_id",
+      { methodId: 5, text: "Xat", letterNumber: "7", letterDate: at().later(0) },
+    ],
+    reopen: ["resolved", "leader", "appeal_id", description],
+  };
+  const onAppeal = ([action, [from, login, idName, input]]: [string, OnAppeal]): [string, SideRoute] => {
+    const method = action.startsWith("accept-ask") ? "POST" : "PATCH";
+    const url = `/appeal-actions/${action}`;
+    return [
+      `${method} ${url}`,
+      {
+        login,
+        attempt: async () => ({
+          method,
+          url,
+          payload: { [idName]: typeof from === "string" ? (await at().appealIn(from)).id : await from(), ...input },
+        }),
+      },
+    ];
+  };
+  const appealDoor = (call: string, payload?: (id: number) => Promise<object> | object): [string, SideRoute] => {
+    const [method, path] = call.split(" ") as [Attempt["method"], string];
+    const attempt = async () => {
+      const { id } = await at().appealIn("registration");
+      return { method, url: path.replace("{id}", String(id)), ...(payload && { payload: await payload(id) }) };
+    };
+    return [call, { login: "registrator", attempt }];
+  };
+  return Object.fromEntries([
+    appealDoor("PUT /appeal-actions/update-with-applicant", (id) => at().form({ id, text: "Boshqa" })),
+    appealDoor("DELETE /appeal-actions/{id}"),
+    appealDoor("PATCH /appeal-actions/accept-for-information/{id}", () => ({})),
+    ...Object.entries(appealActions).map(onAppeal),
+  ]);
+};

@@ -1,0 +1,97 @@
+import type { Portal } from "../support/people.ts";
+import { appealDoors } from "./appeal-routes.ts";
+import { answered, sentFromOutside, withdrawn } from "./side-route-records.ts";
+import { makeGround, type Attempt, type SideRoute, type Ground } from "./side-route.ts";
+import { taskDoors } from "./task-routes.ts";
+
+/** Every call that names a record of somebody's work, by its method and path; the records are the regional office's and the district's. */
+export const makeDoors = async (portal: Portal) => {
+  const ground = makeGround(portal);
+  const ids = { ...(await answered(ground)), incoming: await sentFromOutside(ground), closed: await withdrawn(ground) };
+  const doors: Readonly<Record<string, SideRoute>> = {
+    ...readingDoors(ids),
+    ...(await appealDoors(ground)),
+    ...taskDoors(ground),
+    "PATCH /appeal-actions/reject-incoming/{id}": {
+      login: "registrator2",
+      attempt: async () => ({ method: "PATCH", url: `/appeal-actions/reject-incoming/${ids.incoming}`, payload: { reason: "Xato" } }),
+    },
+    ...planDoors(ground),
+  };
+  return { at: ground.at(), ids, doors, renew: ground.renew };
+};
+
+/** A call that changes nothing: `{id}` or the query names the record. */
+const reading = (call: string, id: number, query = "", login = "leader"): [string, SideRoute] => {
+  const [method, path] = call.split(" ") as [Attempt["method"], string];
+  const url = path.replace("{id}", String(id)).replace("{x}", "check-answer") + (query && `?${query}`);
+  return [call, { login, attempt: async () => ({ method, url }) }];
+};
+
+type Ids = Readonly<Record<"appeal" | "task" | "answer" | "file" | "answerFile" | "applicant" | "incoming" | "closed", number>>;
+const readingDoors = (ids: Ids): Readonly<Record<string, SideRoute>> =>
+  Object.fromEntries([
+    reading("GET /appeals/{id}", ids.appeal),
+    reading("GET /appeals/detail/{id}", ids.appeal),
+    reading("GET /appeals/previous/{id}", ids.appeal),
+    reading("GET /appeals/blank/{id}", ids.appeal),
+    reading("GET /appeals/closing-letter/{id}", ids.closed),
+    reading("GET /appeals/check-current-user/{id}", ids.appeal),
+    reading("GET /appeals/letter-reach/{id}", ids.closed, "", "signer"),
+    reading("POST /appeals/word-export/{id}", ids.appeal),
+    reading("POST /appeals/{id}/personal-data", ids.appeal),
+    reading("POST /appeals/{id}/personal-history", ids.appeal),
+    reading("GET /appeal-actions/appeal-action-descs/{id}", ids.appeal),
+    reading("GET /appeals/incoming/{id}", ids.incoming, "", "registrator2"),
+    reading("GET /applicants/{id}", ids.applicant, "", "registrator"),
+    reading("GET /tasks/paging", 0, `appealId=${ids.appeal}`),
+    reading("GET /tasks/flows", 0, `taskId=${ids.task}`),
+    reading("GET /tasks/processes", 0, `taskId=${ids.task}`),
+    reading("GET /tasks/requests", 0, `taskId=${ids.task}`),
+    reading("GET /tasks/answers", 0, `taskId=${ids.task}`),
+    reading("GET /tasks/answer-by-id", 0, `id=${ids.answer}`),
+    reading("GET /tasks/stage-actions", 0, `taskId=${ids.task}`),
+    reading("GET /tasks/get-article-info", 0, `taskId=${ids.task}`),
+    reading("GET /tasks/get-article-info-with-request", 0, `taskId=${ids.task}`),
+    reading("GET /tasks/generate-doc", 0, `taskId=${ids.task}&type=answer-letter`),
+    reading("GET /tasks/check-access/{x}", 0, `taskId=${ids.task}`),
+    reading("GET /tasks/notifications/{id}", ids.appeal),
+    reading("GET /tasks/notification-preview", 0, `taskId=${ids.task}`, "signer"),
+    reading("POST /tasks/export-card/{id}", ids.task),
+    reading("GET /admin/files/download/{id}", ids.file),
+    reading("GET /admin/files/view/{id}", ids.answerFile),
+    reading("GET /admin/dictionaries/send-to-down-organizations", 0, `taskId=${ids.task}`),
+  ]);
+
+const sendingPlan = {
+  report: "report-one",
+  frequency: "monthly",
+  monthDay: 5,
+  at: "09:00",
+  period: "last_month",
+  by: "created",
+  language: "UZ",
+  receivers: ["devonxona@hokimiyat.uz"],
+  isOn: true,
+};
+const planDoors = ({ portal, at, once }: Ground): Readonly<Record<string, SideRoute>> => {
+  /** The district's: the region's administrator keeps those of his own house only. */
+  const planId = () => once("plan", async () => at().ok(await (await portal.as("leader2")).post("/reports/scheduled", sendingPlan)).id);
+  const onPlan = (
+    method: Attempt["method"],
+    after: string,
+    more: (id: number) => Omit<Attempt, "method" | "url"> = () => ({}),
+  ): SideRoute => ({
+    login: "leader2",
+    attempt: async () => {
+      const id = await planId();
+      return { method, url: `/reports/scheduled${after.replace("{id}", String(id))}`, ...more(id) };
+    },
+  });
+  return {
+    "PUT /reports/scheduled": onPlan("PUT", "", (id) => ({ payload: { ...sendingPlan, id, monthDay: 6 } })),
+    "POST /reports/scheduled/{id}/send": onPlan("POST", "/{id}/send"),
+    "GET /reports/scheduled/{id}/sendings": onPlan("GET", "/{id}/sendings"),
+    "DELETE /reports/scheduled/{id}": onPlan("DELETE", "/{id}"),
+  };
+};
