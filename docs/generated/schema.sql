@@ -391,6 +391,7 @@ end $procedure$;
 CREATE OR REPLACE FUNCTION public.refresh_appeal_rows(appeals_changed bigint[])
  RETURNS void
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 begin
   -- Two transactions that change one appeal would each miss what the other writes.
@@ -419,8 +420,10 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION public.refresh_task_flags(task bigint)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
+begin
   update tasks t
      set (has_open_child, has_open_query, was_returned, was_rejected, was_extended)
        = (f.has_open_child, f.has_open_query, f.was_returned, f.was_rejected, f.was_extended)
@@ -428,7 +431,7 @@ AS $function$
    where t.id = task and f.id = task
      and (t.has_open_child, t.has_open_query, t.was_returned, t.was_rejected, t.was_extended)
        <> (f.has_open_child, f.has_open_query, f.was_returned, f.was_rejected, f.was_extended);
-$function$;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
