@@ -6,8 +6,8 @@ type Log = { readonly warn: (fields: object, text: string) => void };
 const second = 1_000;
 
 /**
- * What each process does for itself, and therefore no job of the queue: it writes its own reading log
- * and folds totals more often than a schedule runs. The stop waits for what is under way.
+ * What each process does for itself, and therefore no job of the queue: it writes its own reading log and folds totals more often than a
+ * schedule runs. The stop waits for what is under way.
  */
 export const startTimers = (db: Db, log: Log): { stop: () => Promise<void> } => {
   const underWay = new Set<Promise<void>>();

@@ -250,11 +250,13 @@ describe("an applicant without a phone", () => {
 
     const preview = at.ok(await signer.get(`/tasks/notification-preview?taskId=${id}`));
     const bySms = await at.tryAct(signer, "notify-applicant", id, { methodId: 1, text: "Javob" });
+    const byNoWay = await at.tryAct(signer, "notify-applicant", id, { methodId: 99, text: "Javob" });
     const byPost = await at.tryAct(signer, "notify-applicant", id, { methodId: 4, text: "Javob", letterNumber: "7", letterDate: at.today });
 
     expect(phone).toMatch(/^00\d{7}$/);
     expect([preview.address, preview.methods.map((m: { id: number }) => m.id)]).toEqual([null, [4, 5]]);
     expect([bySms.status, bySms.body.details]).toMatchObject([422, [{ path: "methodId", problem: "no_phone_to_message" }]]);
+    expect([byNoWay.status, byNoWay.body.details]).toMatchObject([422, [{ path: "methodId", problem: "not_in_list" }]]);
     expect(byPost.body.status).toBe("resolved");
     const sent: unknown[] = [];
     const sms = { send: async ({ address }: { address: string }) => (sent.push(address), { providerId: null, delivered: false }) };

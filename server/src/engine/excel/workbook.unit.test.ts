@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { unzip } from "../archive/unzip.ts";
 import { readXlsx } from "../../../test/support/xlsx.ts";
-import type { Cell } from "./cells.ts";
+import { cell, type Cell } from "./cells.ts";
 import { writeWorkbook, type SheetColumn, type Workbook } from "./workbook.ts";
 
 const columns: SheetColumn[] = [
@@ -159,4 +159,8 @@ describe("a workbook", () => {
       expect.arrayContaining(["_rels/.rels", "xl/workbook.xml", "xl/styles.xml", "xl/worksheets/sheet1.xml", "xl/worksheets/sheet2.xml"]),
     );
   });
+});
+
+it("nothing stands where a value is empty", () => {
+  expect([cell("A1", "text", null), cell("A1", "text", ""), cell("A1", "day", ""), cell("A1", "moment", null)]).toEqual(["", "", "", ""]);
 });

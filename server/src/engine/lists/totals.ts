@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Day } from "../dates/days.ts";
-import type { Predicate } from "./list-query.ts";
 
 /** The sum of some counters of an office, less another one. Triggers maintain them in `list_totals`. */
 export type OfficeTotal = { readonly organizationId: number; readonly lists: readonly string[]; readonly less?: string };
@@ -8,15 +7,15 @@ export type OfficeTotal = { readonly organizationId: number; readonly lists: rea
 export type Total = OfficeTotal | RawBuilder<number>;
 
 /** Counters, and the changes that wait to be folded into them; both together are exact in every snapshot. */
-const counters = (which: Predicate): RawBuilder<unknown> =>
+const counters = (which: RawBuilder<boolean>): RawBuilder<unknown> =>
   sql`(select list, n from list_totals where ${which} union all select list, n from list_total_changes where ${which}) counted`;
 
 const named = ({ lists, less }: OfficeTotal): string[] => [...lists, ...(less === undefined ? [] : [less])];
 const signed = ({ less }: OfficeTotal): RawBuilder<unknown> =>
   less === undefined ? sql`n` : sql`case list when ${less} then -n else n end`;
-const sum = (which: Predicate, n: RawBuilder<unknown> = sql`n`): RawBuilder<number> =>
+const sum = (which: RawBuilder<boolean>, n: RawBuilder<unknown> = sql`n`): RawBuilder<number> =>
   sql`(select coalesce(sum(${n}), 0)::bigint from ${counters(which)})`;
-const ofOffice = (organizationId: number, lists: readonly string[]): Predicate =>
+const ofOffice = (organizationId: number, lists: readonly string[]): RawBuilder<boolean> =>
   sql`organization_id = ${organizationId} and list = any(${[...lists]}::text[])`;
 
 export const isOfficeTotal = (total: Total): total is OfficeTotal => "organizationId" in total;

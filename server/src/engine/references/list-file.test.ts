@@ -266,6 +266,9 @@ describe("the Excel of a kept list", () => {
       await made("controller", "report-one", ["g@example.uz"]),
     ];
 
+    await sql`
+      insert into report_sendings (plan_id, due_at, by_hand, from_day, to_day, receivers, status)
+      values (${two}, '2026-11-17T09:00:00+05:00', false, '2026-11-09', '2026-11-15', '{v@example.uz}', 'sent')`.execute(portal.db);
     const [about, own] = await sheets("leader", "/reports/scheduled/excel", "RU");
     const [, filtered] = await sheets("leader", "/reports/scheduled/excel?report=report-one");
     const [, all] = await sheets("admin", "/reports/scheduled/excel?report=report-one");
@@ -273,6 +276,8 @@ describe("the Excel of a kept list", () => {
     expect([idsIn(own), idsIn(filtered), idsIn(all)]).toEqual([[two, one1], [one1], [other, one1]]);
     expect(column(own, "Когда отправляется")).toEqual(Array(2).fill("Каждую неделю, вторник, 09:00"));
     expect(column(own, "Кому")).toEqual(["v@example.uz", "a@example.uz; b@example.uz"]);
+    // 17 November 2026, nine o'clock, as Excel counts days
+    expect(column(own, "Последняя отправка")[0]).toBeCloseTo(46_343.375, 3);
     expect(about.rows.at(-1)!["B"]).toBe(2);
     const [saidOfFilter] = await sheets("leader", "/reports/scheduled/excel?report=report-one");
     expect(facts(saidOfFilter).find(([label]) => label === "Hisobot")![1]).toBe("1-hisobot. Hududlar kesimida");

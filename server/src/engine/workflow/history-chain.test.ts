@@ -95,6 +95,19 @@ describe("the history", () => {
     expect(found[0]).toBe(`row ${second}`);
   });
 
+  it("holds over the roots of several days, and finds a forgery of an earlier day", async () => {
+    await sql`alter table history_roots disable trigger append_only`.execute(portal.db);
+    await sql`update history_roots set sealed_at = sealed_at - interval '1 day'`.execute(portal.db);
+    await sql`alter table history_roots enable trigger append_only`.execute(portal.db);
+    const last = (await rowsOf(appeals[1]!)).at(-1)!;
+    await sql`insert into history (appeal_id, action) select ${appeals[0]!}, 'move-deadline' from generate_series(1, 2)`.execute(portal.db);
+
+    expect(await sealHistory(portal.db)).toMatchObject({ rows: 2 });
+
+    expect(await verifyHistory(portal.db)).toMatchObject({ rows: 19, roots: 2, broken: [] });
+    expect(await foundAfter(sql`delete from history where id = ${last}`)).toEqual(["root, 16 of 17"]);
+  });
+
   it("shows by its root that a chain was made anew", async () => {
     const [first] = await rowsOf(appeals[0]!);
     const anew = sql`

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { toWire, today as dayNow } from "../../engine/dates/days.ts";
 import { writeReadings } from "../../engine/privacy/reading-log.ts";
 import { given } from "../../../test/support/given.ts";
 import type { Answer, Portal } from "../../../test/support/people.ts";
@@ -86,6 +87,7 @@ describe("an applicant's record", () => {
       422,
       ["firstName required", "birthdate day_in_future", "areasId area_not_in_region", "mahallasId mahalla_not_in_area"],
     ]);
+    expect((await registrator.post("/applicants/", { ...(await person()), birthdate: toWire(dayNow()) })).status).toBe(200);
     // masks of an address of many letters, of two and of one
     for (const address of ["N********", "N***", "***"])
       expect(problemsOf(await registrator.post("/applicants/", { ...(await person()), address })), address).toEqual([

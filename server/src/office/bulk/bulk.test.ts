@@ -56,6 +56,21 @@ describe("one action on many appeals", () => {
     expect(await historyOf(first.id)).toBe(before + 1);
   });
 
+  it("is open to who has one of the permissions of its action, and to nobody without any", async () => {
+    const leads = sql`select ur.role_id from user_roles ur join users u on u.id = ur.user_id where u.login = 'leader'`;
+    const topics = sql`(select id from permissions where short_name = 'decide_group')`;
+    const { rows } = await sql<{ role_id: number }>`
+      delete from role_permissions where role_id in (${leads}) and permission_id = ${topics} returning role_id`.execute(portal.db);
+    const items = [{ id: (await at.newTask("process")).id, version: 1 }];
+    const ask = async (login: string) => (await bulk(login, "task", { action: "accept-request", items, input: {}, dryRun: true })).status;
+
+    const statuses = [await ask("leader"), await ask("mahalla")];
+
+    for (const { role_id } of rows)
+      await sql`insert into role_permissions (role_id, permission_id) values (${role_id}, ${topics})`.execute(portal.db);
+    expect([rows.length > 0, ...statuses]).toEqual([true, 200, 403]);
+  });
+
   it("says what is wrong in the input at its field, and in whose words", async () => {
     const { id, version } = await at.registered();
     const wrong = await bulk("registrator", "appeal", { action: "send-to-classification", items: [{ id, version }], input: {} });

@@ -121,6 +121,7 @@ describe("an appeal handed in from outside", () => {
 
   it("names the field that is wrong, in the caller's language", async () => {
     const wrongArea = await send(appeal({}, { areasId: 99_999_999 }), { "accept-language": "RU" });
+    const otherRegion = await send(appeal({}, { areasId: area.id, regionsId: 99 }));
     const noName = await send(appeal({}, { lastName: " " }));
     const invented = await send(appeal({}, { phone: "001234567" }));
     const short = await send(appeal({}, { phone: "12" }));
@@ -129,6 +130,10 @@ describe("an appeal handed in from outside", () => {
     expect([wrongArea.status, wrongArea.body.details]).toEqual([
       422,
       [{ path: "applicant.areasId", problem: "no_such_record", message: "Такой записи не существует" }],
+    ]);
+    expect([otherRegion.status, otherRegion.body.details]).toMatchObject([
+      422,
+      [{ path: "applicant.areasId", problem: "area_not_in_region" }],
     ]);
     expect([noName.status, noName.body.details[0].path]).toEqual([422, "applicant.lastName"]);
     expect([invented.status, invented.body.details[0].path]).toEqual([422, "applicant.phone"]);

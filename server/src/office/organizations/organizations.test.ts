@@ -154,6 +154,14 @@ describe("the tree", () => {
     for (const [at, node] of tree.entries())
       if (node.parentId !== null) expect(tree.findIndex((one) => one.id === node.parentId)).toBeLessThan(at);
   });
+
+  it("marks the organisations that are blocked, and no others", async () => {
+    await sql`update organizations set blocked_at = now() where id = 3`.execute(portal.db);
+    const tree = to.ok(await admin.get("/admin/organizations/tree")) as { id: number; blocked: boolean }[];
+    await sql`update organizations set blocked_at = null where id = 3`.execute(portal.db);
+
+    expect(tree.filter(({ blocked }) => blocked).map(({ id }) => id)).toEqual([3]);
+  });
 });
 
 describe("a department", () => {

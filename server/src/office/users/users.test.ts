@@ -231,6 +231,29 @@ describe("an administrator", () => {
       middleName: "",
     });
   });
+
+  it("moves the holder of a post only where the role is given at that post", async () => {
+    const other = await to.organizationId("executor3");
+    const level = async (post: number | null) =>
+      sql<{ role_id: number; post: number }>`
+        select role_id, position_level_id as post from organization_role_levels
+         where organization_id = ${other} and position_level_id is not null ${post === null ? sql`` : sql`and position_level_id = ${post}`} limit 1`.execute(
+        portal.db,
+      );
+    const { role_id: role, post } = (await level(null)).rows[0]!;
+    const [there, elsewhere] = [(await make("m.post")).id, (await make("m.other-post")).id];
+    const otherPost = sql`(select id from position_levels where id <> ${post}
+      and not exists (select from organization_role_levels l where l.organization_id = ${other} and l.role_id = ${role} and l.position_level_id = position_levels.id) limit 1)`;
+    await sql`insert into user_roles (user_id, role_id, position_level_id) values (${there}, ${role}, ${post}), (${elsewhere}, ${role}, ${otherPost})`.execute(
+      portal.db,
+    );
+
+    expect((await admin.put("/admin/users", { id: there, organizationsId: other })).status).toBe(200);
+    expect(problemsOf(await admin.put("/admin/users", { id: elsewhere, organizationsId: other }))).toEqual([
+      422,
+      ["organizationsId not_given_here"],
+    ]);
+  });
 });
 
 describe("whoever manages users but not roles", () => {
