@@ -32,7 +32,7 @@ export async function withDatabase(work) {
     useDataKeys(dataKeysOf(config.dataKey ?? demoDataKey(config.dataDir), config.oldDataKeys));
     database = await openDatabase(config);
     await migrate(database.url);
-    pool = createPool(database.url, { max: 4 });
+    pool = createPool(database.url, { max: 4, queryTimeout: 0 });
     const db = createDb(pool);
     await seedReferences(db);
     await syncAuthorities(db);

@@ -26,15 +26,15 @@ const answerTimeout = 35_000;
 
 /**
  * A pool whose connections use the portal's settings: time zone of Tashkent, dates that may be
- * written 20.11.2026, a limit for every statement and every wait.
+ * written 20.11.2026, a limit for every statement and every wait. Bulk loads lift the limit of `query_timeout` with 0.
  */
-export function createPool(url: string, { max }: { max: number }): pg.Pool {
+export function createPool(url: string, { max, queryTimeout = answerTimeout }: { max: number; queryTimeout?: number }): pg.Pool {
   // @types/pg does not know `pipeline` yet
   const settings: pg.PoolConfig & { pipeline: boolean } = {
     connectionString: withSession(url),
     max,
     connectionTimeoutMillis: 10_000,
-    query_timeout: answerTimeout,
+    query_timeout: queryTimeout,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: parsers,

@@ -38,9 +38,12 @@ const walked = ({ def, parts, order, start, size, n }: Asked, from: "start" | "e
 const findPage = (asked: Asked, known: RawBuilder<number> | undefined, most: number): RawBuilder<Found> => {
   const { def, parts, order, start, n } = asked;
   const keys = keysOf(def, parts, order.key);
+  const fromStart = sql`array(${walked(asked, "start")})`;
   const long = order.isShort
     ? sql``
-    : sql`when counted.total / 2 < ${n(start)} then array(${walked(asked, "end")}) else array(${walked(asked, "start")})`;
+    : start === 0
+      ? sql`else ${fromStart}`
+      : sql`when counted.total / 2 < ${n(start)} then array(${walked(asked, "end")}) else ${fromStart}`;
   // `offset 0` keeps the planner from walking an index over rows that are not in the list.
   const short = sorted(asked, known ? sql`(${keys} offset 0) found` : sql`found`);
   return sql`
