@@ -25,6 +25,7 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["server/{src,test}/**/*.test.ts", "tools/src/**/*.test.ts", "scripts/**/*.test.ts"],
+          setupFiles: ["server/test/support/data-key.ts"],
           exclude: ["**/*.unit.test.ts"],
           globalSetup: ["server/test/support/global-setup.ts"],
           testTimeout: 20_000,

@@ -8,20 +8,31 @@ import { needNode } from "./node.mjs";
  */
 export async function withDatabase(work) {
   needNode();
-  const [{ readConfig }, { openDatabase }, { migrate }, { createDb, createPool }, { seedReferences, syncAuthorities }] = await Promise.all([
+  const [
+    { readConfig },
+    { openDatabase },
+    { migrate },
+    { createDb, createPool },
+    { seedReferences, syncAuthorities },
+    { useDataKeys },
+    { dataKeysOf, demoDataKey },
+  ] = await Promise.all([
     import("../server/src/config.ts"),
     import("../server/src/engine/db/open.ts"),
     import("../server/src/engine/db/migrate.ts"),
     import("../server/src/engine/db/pool.ts"),
     import("../server/src/seed/seed.ts"),
+    import("../server/src/engine/crypto/crypto.ts"),
+    import("../server/src/engine/crypto/data-keys.ts"),
   ]);
   let database;
   let pool;
   try {
     const config = readConfig(process.env);
+    useDataKeys(dataKeysOf(config.dataKey ?? demoDataKey(config.dataDir), config.oldDataKeys));
     database = await openDatabase(config);
     await migrate(database.url);
-    pool = createPool(database.url, { max: 4 });
+    pool = createPool(database.url, { max: 4, queryTimeout: 0 });
     const db = createDb(pool);
     await seedReferences(db);
     await syncAuthorities(db);

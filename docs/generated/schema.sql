@@ -11,7 +11,9 @@ declare
 begin
   insert into appeal_number_counters as c (organization_id, year, last) values (office, of_year, 1)
   on conflict (organization_id, year) do update set last = c.last + 1 returning last into allotted;
-  return (select prefix from organizations where id = office) || '-' || lpad(allotted::text, greatest(6, length(allotted::text)), '0') || '/' || lpad((of_year % 100)::text, 2, '0');
+  return (select prefix from organizations where id = office)
+    || '-' || lpad(allotted::text, greatest(6, length(allotted::text)), '0')
+    || '/' || lpad((of_year % 100)::text, 2, '0');
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.appeal_changed()
@@ -118,11 +120,12 @@ CREATE OR REPLACE FUNCTION public.chain_history()
 AS $function$
 declare before bytea;
 begin
-  -- who writes history holds the appeal's row, so nobody writes between the reading and the writing
+  -- Whoever writes history has locked the appeal, so nobody writes between this read and the insert.
   select h.hash into before from history h where h.appeal_id = new.appeal_id order by h.id desc limit 1;
-  -- as `history_content` says it
-  new.hash := sha256(coalesce(before, '') || sha256(convert_to(jsonb_build_array(new.id, new.appeal_id, new.task_id, (extract(epoch from new.at) * 1000000)::bigint, new.user_id,
-    new.organization_id, new.position_level_id, new.action, new.from_status, new.to_status, new.text, new.changes, new.request_id)::text, 'UTF8')));
+  -- As in `history_content`: a function of the row would be planned again for each.
+  new.hash := sha256(coalesce(before, '') || sha256(convert_to(jsonb_build_array(
+    new.id, new.appeal_id, new.task_id, (extract(epoch from new.at) * 1000000)::bigint, new.user_id, new.organization_id,
+    new.position_level_id, new.action, new.from_status, new.to_status, new.text, new.changes, new.request_id)::text, 'UTF8')));
   return new;
 end $function$;
 
@@ -131,7 +134,9 @@ CREATE OR REPLACE FUNCTION public.count_name_parts()
  LANGUAGE sql
 AS $function$
   insert into name_parts as known (part, n)
-  select substr(k.key, i, 3), count(*) from (select person || ' ' || entity as key from appeal_search order by appeal_id desc limit 10000) k, generate_series(1, length(k.key) - 2) i
+  select substr(k.key, i, 3), count(*)
+    from (select person || ' ' || entity as key from appeal_search order by appeal_id desc limit 10000) k,
+         generate_series(1, length(k.key) - 2) i
    group by 1 order by 1
   on conflict (part) do update set n = excluded.n where known.n <> excluded.n
 $function$;
@@ -206,7 +211,8 @@ CREATE OR REPLACE FUNCTION public.history_content(h history)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  select sha256(convert_to(jsonb_build_array(h.id, h.appeal_id, h.task_id, (extract(epoch from h.at) * 1000000)::bigint, h.user_id, h.organization_id,
+  select sha256(convert_to(jsonb_build_array(
+    h.id, h.appeal_id, h.task_id, (extract(epoch from h.at) * 1000000)::bigint, h.user_id, h.organization_id,
     h.position_level_id, h.action, h.from_status, h.to_status, h.text, h.changes, h.request_id)::text, 'UTF8'))
 $function$;
 
@@ -270,11 +276,13 @@ begin
   end if;
   if tg_op = 'UPDATE' and old.status = 'pending' then
     insert into list_total_changes (organization_id, list, n)
-    values (old.deciding_org_id, 'request ' || old.type, -1), (old.deciding_org_id, 'request ' || old.type || ' of ' || old.asked_by, -1);
+    values (old.deciding_org_id, 'request ' || old.type, -1),
+           (old.deciding_org_id, 'request ' || old.type || ' of ' || old.asked_by, -1);
   end if;
   if new.status = 'pending' then
     insert into list_total_changes (organization_id, list, n)
-    values (new.deciding_org_id, 'request ' || new.type, 1), (new.deciding_org_id, 'request ' || new.type || ' of ' || new.asked_by, 1);
+    values (new.deciding_org_id, 'request ' || new.type, 1),
+           (new.deciding_org_id, 'request ' || new.type || ' of ' || new.asked_by, 1);
   end if;
   return null;
 end $function$;
@@ -286,12 +294,17 @@ CREATE OR REPLACE FUNCTION public.keep_search()
 AS $function$
 begin
   insert into appeal_search (appeal_id, number, person, entity, phone, document_number, incoming_number)
-  select a.id, fold(a.number), case when p.applicant_type_id = 1 then name_key(p.full_name) else '' end, case when p.applicant_type_id = 2 then name_key(p.full_name) else '' end,
+  select a.id, fold(a.number),
+         case when p.applicant_type_id = 1 then name_key(p.full_name) else '' end,
+         case when p.applicant_type_id = 2 then name_key(p.full_name) else '' end,
          p.phone, fold(coalesce(a.document_number, '')), fold(coalesce(a.incoming_number, ''))
-    from appeals a join applicants p on p.id = a.applicant_id
-   where a.id = any (case when tg_table_name = 'appeals' then array[new.id] else array(select id from appeals where applicant_id = new.id) end)
-  on conflict (appeal_id) do update set number = excluded.number, person = excluded.person, entity = excluded.entity, phone = excluded.phone,
-    document_number = excluded.document_number, incoming_number = excluded.incoming_number;
+    from appeals a
+    join applicants p on p.id = a.applicant_id
+   where a.id = any (case when tg_table_name = 'appeals' then array[new.id]
+                          else array(select id from appeals where applicant_id = new.id) end)
+  on conflict (appeal_id) do update
+     set number = excluded.number, person = excluded.person, entity = excluded.entity, phone = excluded.phone,
+         document_number = excluded.document_number, incoming_number = excluded.incoming_number;
   return null;
 end $function$;
 
@@ -357,8 +370,12 @@ CREATE OR REPLACE FUNCTION public.rare_parts(name text)
 AS $function$
 declare k text := nullif(name_key(name), '');
 begin
-  return k || (array(select '%' || p.part || '%' from (select distinct substr(k, i, 3) as part from generate_series(1, length(k) - 2) i) p left join name_parts c on c.part = p.part
-                      order by coalesce(c.n, 0), p.part) || array_fill('%' || k || '%', array[6]))[1:6];
+  return k || (array(
+      select '%' || p.part || '%'
+        from (select distinct substr(k, i, 3) as part from generate_series(1, length(k) - 2) i) p
+        left join name_parts c on c.part = p.part
+       order by coalesce(c.n, 0), p.part)
+    || array_fill('%' || k || '%', array[6]))[1:6];
 end $function$;
 
 CREATE OR REPLACE PROCEDURE public.rebuild_list_totals()
@@ -374,6 +391,7 @@ end $procedure$;
 CREATE OR REPLACE FUNCTION public.refresh_appeal_rows(appeals_changed bigint[])
  RETURNS void
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 begin
   -- Two transactions that change one appeal would each miss what the other writes.
@@ -402,8 +420,10 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION public.refresh_task_flags(task bigint)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
+begin
   update tasks t
      set (has_open_child, has_open_query, was_returned, was_rejected, was_extended)
        = (f.has_open_child, f.has_open_query, f.was_returned, f.was_rejected, f.was_extended)
@@ -411,7 +431,7 @@ AS $function$
    where t.id = task and f.id = task
      and (t.has_open_child, t.has_open_query, t.was_returned, t.was_rejected, t.was_extended)
        <> (f.has_open_child, f.has_open_query, f.was_returned, f.was_rejected, f.was_extended);
-$function$;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
@@ -432,7 +452,9 @@ CREATE OR REPLACE FUNCTION public.tashkent_day(moment timestamp with time zone)
  RETURNS date
  LANGUAGE sql
  IMMUTABLE
-AS $function$ select (moment at time zone 'Asia/Tashkent')::date $function$;
+AS $function$
+  select (moment at time zone 'Asia/Tashkent')::date
+$function$;
 
 CREATE OR REPLACE FUNCTION public.task_changed()
  RETURNS trigger
@@ -565,7 +587,9 @@ AS $function$
   select d::date
     from generate_series(today - 1, today - 60 - 4 * n, interval '-1 day') d
     left join calendar_days c on c.day = d::date
-   where coalesce(c.kind = 'working', not coalesce((select value -> 'weekend' from settings where key = 'terms'), '[6, 7]') @> to_jsonb(extract(isodow from d)::int))
+   where coalesce(
+       c.kind = 'working',
+       not coalesce((select value -> 'weekend' from settings where key = 'terms'), '[6, 7]') @> to_jsonb(extract(isodow from d)::int))
    order by d desc offset n - 1 limit 1
 $function$;
 
@@ -1098,7 +1122,7 @@ CREATE TABLE idempotency_keys (
   user_id bigint NOT NULL,
   key text NOT NULL,
   request_hash bytea NOT NULL,
-  reply jsonb,
+  reply text,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT idempotency_keys_pkey PRIMARY KEY (user_id, key),
   CONSTRAINT idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE

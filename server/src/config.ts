@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { parseDataKey } from "./engine/crypto/data-keys.ts";
 import type { S3Address } from "./engine/files/s3-store.ts";
 import { mailServer, smsAccount, type SmsAccount } from "./office/notifications/providers/addresses.ts";
 import type { MailServer } from "./office/notifications/providers/smtp.ts";
@@ -23,6 +24,10 @@ export type Config = Readonly<{
   telegram: { base: string; token: string } | undefined;
   /** Absent: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined;
+  /** 32 bytes that encrypt single columns; absent only outside production, where `dataDir` keeps one. */
+  dataKey: Buffer | undefined;
+  /** Keys that may still be read, while they are rotated. */
+  oldDataKeys: readonly Buffer[];
   /** Absent in production: no demo people and no demo appeals are ever made there. */
   demo: Readonly<{ password: string; appeals: number }> | undefined;
   logLevel: LogLevel;
@@ -32,6 +37,7 @@ const environments = ["development", "production", "test"] as const;
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 type Environment = (typeof environments)[number];
 type LogLevel = (typeof logLevels)[number];
+const aKey = "32 random bytes in base64, as openssl rand -base64 32 gives them";
 
 /** Thrown with every fault at once, one sentence each; the launcher prints them and exits 1 without a stack. */
 export class ConfigError extends Error {
@@ -98,17 +104,22 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ),
     mail: read("SMTP_URL", undefined, "smtp://user:password@host:587?from=name@host (or smtps://…)", mailServer),
     telegram: telegramToken === undefined ? undefined : { base: telegramBase, token: telegramToken },
+    dataKey: read("DATA_KEY", undefined, aKey, parseDataKey),
+    oldDataKeys: read("DATA_KEY_OLD", [], `${aKey}, or several of them with commas in between`, dataKeys),
     demo: environment === "production" ? undefined : { password: demoPassword, appeals: demoAppeals },
     logLevel: read("LOG_LEVEL", "info", oneOf(logLevels), among(logLevels)),
   };
 
+  if (environment === "production" && config.dataKey === undefined && !env["DATA_KEY"]?.trim())
+    faults.push(`DATA_KEY is missing, but must be ${aKey} when NODE_ENV is production; keep it apart from the backups.`);
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
 }
 
 /** Secrets stay out of logs: a password is not repeated at all, an address without its password. */
 function shown(name: string, text: string): string {
-  if (["DEMO_PASSWORD", "FILES_URL", "SMS_URL", "SMTP_URL", "TELEGRAM_TOKEN"].includes(name)) return `${text.length} characters long`;
+  if (["DATA_KEY", "DATA_KEY_OLD", "DEMO_PASSWORD", "FILES_URL", "SMS_URL", "SMTP_URL", "TELEGRAM_TOKEN"].includes(name))
+    return `${text.length} characters long`;
   return JSON.stringify(text.replace(/(\/\/[^:/@]*):[^@]*@/, "$1:***@"));
 }
 
@@ -126,6 +137,11 @@ function wholeNumber(least: number, most: number) {
     const value = Number(text);
     return value >= least && value <= most ? value : undefined;
   };
+}
+
+function dataKeys(text: string): Buffer[] | undefined {
+  const keys = text.split(",").map((part) => parseDataKey(part.trim()));
+  return keys.every((key) => key !== undefined) ? keys : undefined;
 }
 
 function hostName(text: string): string | undefined {

@@ -12,6 +12,8 @@ function faultsOf(env: Record<string, string>): readonly string[] {
   }
 }
 
+const key = (letter: string): string => Buffer.alloc(32, letter).toString("base64");
+
 describe("readConfig", () => {
   test("an empty environment gives a demo on this computer only", () => {
     expect(readConfig({})).toEqual({
@@ -22,6 +24,7 @@ describe("readConfig", () => {
       trustProxy: false,
       dataDir: resolve(".data"),
       databaseUrl: undefined,
+      oldDataKeys: [],
       demo: { password: "Murojaat-2026", appeals: 2000 },
       logLevel: "info",
     });
@@ -50,7 +53,20 @@ describe("readConfig", () => {
   });
 
   test("production has no demo", () => {
-    expect(readConfig({ NODE_ENV: "production", DEMO_APPEALS: "5" }).demo).toBeUndefined();
+    expect(readConfig({ NODE_ENV: "production", DATA_KEY: key("a"), DEMO_APPEALS: "5" }).demo).toBeUndefined();
+  });
+
+  test("production needs a key for data, and a wrong one is not repeated", () => {
+    expect(faultsOf({ NODE_ENV: "production" })).toEqual([
+      "DATA_KEY is missing, but must be 32 random bytes in base64, as openssl rand -base64 32 gives them when NODE_ENV is production; keep it apart from the backups.",
+    ]);
+    expect(faultsOf({ NODE_ENV: "production", DATA_KEY: "too short" })).toEqual([
+      "DATA_KEY is 9 characters long, but must be 32 random bytes in base64, as openssl rand -base64 32 gives them.",
+    ]);
+    expect(readConfig({ DATA_KEY: key("a"), DATA_KEY_OLD: `${key("b")}, ${key("c")}` })).toMatchObject({
+      dataKey: Buffer.alloc(32, "a"),
+      oldDataKeys: [Buffer.alloc(32, "b"), Buffer.alloc(32, "c")],
+    });
   });
 
   test.each([

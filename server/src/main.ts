@@ -3,6 +3,8 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
+import { useDataKeys } from "./engine/crypto/crypto.ts";
+import { dataKeysOf, demoDataKey } from "./engine/crypto/data-keys.ts";
 import { startWorker } from "./engine/jobs/worker.ts";
 import { allJobs } from "./jobs.ts";
 import { startTimers } from "./timers.ts";
@@ -36,6 +38,7 @@ export const start = async (config: Config, prepareDemo?: PrepareDemo): Promise<
     if (embedded) opened.push(embedded.stop);
     const url = embedded?.url ?? config.databaseUrl!;
     await migrate(url);
+    useDataKeys(dataKeysOf(config.dataKey ?? demoDataKey(config.dataDir), config.oldDataKeys));
     const pool = createPool(url, { max: 10 });
     opened.push(() => pool.end());
     const db = createDb(pool);

@@ -132,7 +132,8 @@ create table idempotency_keys (
   user_id bigint references users on delete cascade,
   key text,
   request_hash bytea not null,
-  reply jsonb,
+  -- JSON, encrypted
+  reply text,
   created_at timestamptz not null default now(),
   primary key (user_id, key)
 );

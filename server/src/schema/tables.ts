@@ -469,7 +469,7 @@ export interface HistoryRoots {
 export interface IdempotencyKeys {
   created_at: Generated<string>;
   key: string;
-  reply: Json | null;
+  reply: string | null;
   request_hash: Buffer;
   user_id: number;
 }

@@ -10,6 +10,7 @@ import {
   type Screen,
 } from "@murojaat/contract";
 import { sql } from "kysely";
+import { inTransaction } from "../engine/db/transaction.ts";
 import type { Db } from "../engine/db/pool.ts";
 import { defaultRoles } from "./default-roles.ts";
 import { insertMissing, type Row } from "./rows.ts";
@@ -28,7 +29,7 @@ export async function syncAuthorities(db: Db): Promise<void> {
   for (const { short_name } of known) delete granted[short_name];
   const placed = await db.selectFrom("modules").select("permission").execute();
   if (Object.keys(granted).length === 0 && menu.length <= placed.length) return;
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('murojaat seed'))`.execute(trx);
     await placeMenu(trx);
     for (const [name, { type, roles }] of Object.entries(granted)) {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { inTransaction } from "../engine/db/transaction.ts";
 import type { Db } from "../engine/db/pool.ts";
 import { StartError } from "../engine/db/lock.ts";
 import { hashPassword, isWeak } from "../office/session/passwords.ts";
@@ -19,7 +20,7 @@ export async function createAdmin(db: Db, wanted: FirstAdmin): Promise<{ organiz
     throw new StartError("The login has 1 to 64 letters a to z, digits, dots, hyphens or underscores.");
   if (wanted.password.length < 8 || isWeak(login, wanted.password))
     throw new StartError("The password is too weak: at least 8 characters of two kinds, and not the login.");
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const taken = await trx.selectFrom("users").select("id").where("login", "=", login).executeTakeFirst();
     if (taken) throw new StartError(`There is already an account "${login}".`);
     const top = await trx

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { inTransaction } from "../engine/db/transaction.ts";
 import type { Db } from "../engine/db/pool.ts";
 import { seedLists } from "./lists.ts";
 import { insertMissing, type SeedTable } from "./rows.ts";
@@ -16,7 +17,7 @@ const firstOwnId = 1000;
 export async function seedReferences(db: Db): Promise<void> {
   const before = await readGiven(db);
   if (seedLists.every(({ table, rows }) => (before[table] ?? 0) >= rows.length)) return;
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     // Two processes may start at once; the second waits here and then finds nothing to do.
     await sql`select pg_advisory_xact_lock(hashtext('murojaat seed'))`.execute(trx);
     const given = await readGiven(trx);

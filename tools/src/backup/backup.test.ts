@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import pg from "pg";
 import { afterAll, describe, expect, it } from "vitest";
+import { demoDataKey } from "@murojaat/server/engine/crypto/data-keys.ts";
 import { createDb, createPool } from "@murojaat/server/engine/db/pool.ts";
 import { startEmbedded } from "@murojaat/server/engine/db/embedded.ts";
 import { migrate } from "@murojaat/server/engine/db/migrate.ts";
@@ -62,7 +63,10 @@ describe("an installation with a database of its own", { timeout: 240_000 }, () 
       }
       return taken;
     })();
+    demoDataKey(dataDir);
     const manifest = await backUp(site(dataDir), first);
+    // whoever has the backup has not the key of what is encrypted in it
+    expect(Object.keys(manifest.files).filter((file) => file.includes("data-key"))).toEqual([]);
     stopped = true;
     const meanwhile = await others;
     await admin.end();

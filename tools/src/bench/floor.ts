@@ -10,7 +10,8 @@ const pool = createPool(url, { max: 10 });
 const largest = "(select holder_id from floor.appeals group by 1 order by count(*) desc limit 1)";
 
 // Copies of its own: the portal's rows stay as they are. On a slow disk a copy takes longer than any call may.
-const client = await pool.connect();
+const copying = createPool(url, { max: 1, queryTimeout: 0 });
+const client = await copying.connect();
 await client.query("set statement_timeout = 0; drop schema if exists floor cascade; create schema floor");
 const copies = [
   `create table floor.appeals as
@@ -28,7 +29,8 @@ for (const [done, statement] of copies.entries()) {
   process.stderr.write(`Bare server: copying, step ${done + 1} of ${copies.length}\n`);
   await client.query(statement);
 }
-client.release(true);
+client.release();
+await copying.end();
 const holder = (await pool.query(`select ${largest} as id`)).rows[0].id;
 
 const named = (name: string, text: string) => (values: unknown[]) => pool.query({ name, text, values });

@@ -14,7 +14,7 @@ export async function prepareData(folder: string, wanted: { appeals: number; pas
   const { url, stop } = await startEmbedded({ dataDir });
   try {
     await migrate(url);
-    const pool = createPool(url, { max: 1 });
+    const pool = createPool(url, { max: 1, queryTimeout: 0 });
     const db = createDb(pool);
     await seedReferences(db);
     await syncAuthorities(db);

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { inTransaction } from "@murojaat/server/engine/db/transaction.ts";
 import type { Db } from "@murojaat/server/engine/db/pool.ts";
 import { hashPassword } from "@murojaat/server/office/session/passwords.ts";
 import dictionaries from "@murojaat/server/seed/data/dictionaries.json" with { type: "json" };
@@ -25,7 +26,7 @@ export async function seedDemoOffice(db: Db, { password }: { password: string })
   if (process.env.NODE_ENV === "production") throw new Error("Demo accounts are never made in production.");
   const { departments, people } = planStaff(organizations);
   const hash = await hashPassword(password);
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('murojaat seed'))`.execute(trx);
     if (await trx.selectFrom("organizations").select("id").limit(1).executeTakeFirst()) return;
     await insertMissing(

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { inTransaction } from "@murojaat/server/engine/db/transaction.ts";
 import type { Db } from "@murojaat/server/engine/db/pool.ts";
 import { createRandom } from "./random.ts";
 import { addDays } from "@murojaat/server/engine/dates/days.ts";
@@ -25,55 +26,58 @@ const day = 86_400;
  * led to where it stands. The same seed, time and offices give the same appeals. All or nothing.
  */
 export async function fillDemo(db: Db, { appeals, seed, until }: Wanted): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    // on an old PC, or a busy one, a batch may take longer than any call should
-    await sql`set local statement_timeout = 0`.execute(trx);
-    // The ids are given out here, so nobody else may add rows meanwhile; readers are not disturbed.
-    await sql`lock table applicants, appeals, tasks, answers, incoming_appeals, appeal_number_counters in share row exclusive mode`.execute(
-      trx,
-    );
-    const random = createRandom(seed);
-    const directory = await readDirectory(trx);
-    if (directory.offices.length === 0) throw new Error("There is no organisation with people in every role: the demo needs them.");
-    const last = Math.floor(until.getTime() / 1000);
-    const from = addDays(dayOfMoment(last), -365 * years - 10);
-    const hours = countOfficeHours(directory.calendar, from, addDays(dayOfMoment(last), 30));
-    // A second before: the very end of a Friday is also the beginning of Monday.
-    const now = hours.ofMoment(last) - 1;
-    const nextId = {
-      applicants: await nextOf(trx, "applicants"),
-      appeals: await nextOf(trx, "appeals"),
-      tasks: await nextOf(trx, "tasks"),
-      answers: await nextOf(trx, "answers"),
-      incoming_appeals: await nextOf(trx, "incoming_appeals"),
-    };
-    const numbers = await readNumbers(trx);
-    const phones = await fakePhones(trx);
-    const world = { random, directory, hours, now, nextId };
-    const teller = createTeller({ ...world, numbers, fakePhone: phones.next });
+  await inTransaction(
+    db,
+    async (trx) => {
+      // on an old PC, or a busy one, a batch may take longer than any call should
+      // The ids are given out here, so nobody else may add rows meanwhile; readers are not disturbed.
+      await sql`lock table applicants, appeals, tasks, answers, incoming_appeals, appeal_number_counters in share row exclusive mode`.execute(
+        trx,
+      );
+      const random = createRandom(seed);
+      const directory = await readDirectory(trx);
+      if (directory.offices.length === 0) throw new Error("There is no organisation with people in every role: the demo needs them.");
+      const last = Math.floor(until.getTime() / 1000);
+      const from = addDays(dayOfMoment(last), -365 * years - 10);
+      const hours = countOfficeHours(directory.calendar, from, addDays(dayOfMoment(last), 30));
+      // A second before: the very end of a Friday is also the beginning of Monday.
+      const now = hours.ofMoment(last) - 1;
+      const nextId = {
+        applicants: await nextOf(trx, "applicants"),
+        appeals: await nextOf(trx, "appeals"),
+        tasks: await nextOf(trx, "tasks"),
+        answers: await nextOf(trx, "answers"),
+        incoming_appeals: await nextOf(trx, "incoming_appeals"),
+      };
+      const numbers = await readNumbers(trx);
+      const phones = await fakePhones(trx);
+      const world = { random, directory, hours, now, nextId };
+      const teller = createTeller({ ...world, numbers, fakePhone: phones.next });
 
-    const arrivals = planArrivals(random, appeals, {
-      now,
-      first: hours.ofMoment(last - years * 365 * day),
-      recent: hours.ofMoment(last - 60 * day),
-    });
-    const write = async () => {
-      await writeLives(trx, arrivals, teller);
-      const waiting = noRecords();
-      tellWaiting({ ...world, records: waiting }, last);
-      await insertRecords(trx, waiting);
-    };
-    await (appeals < manyAppeals ? write() : withoutForeignKeys(trx, Object.keys(recordColumns), write));
-    for (const [table, id] of Object.entries(nextId))
-      await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest(${id - 1}::bigint, 1), ${id > 1})`.execute(trx);
-    await mistakeADay(trx, timestamp(hours.toMoment(now)));
-    await phones.keep();
-    await keepNumbers(trx, numbers);
-    // The triggers have written changes for each row: counting once is quicker than folding them.
-    await sql`call rebuild_list_totals()`.execute(trx);
-    await sql`delete from statistics_changes`.execute(trx);
-    await sql`insert into statistics_changes (family) values ('all')`.execute(trx);
-  });
+      const arrivals = planArrivals(random, appeals, {
+        now,
+        first: hours.ofMoment(last - years * 365 * day),
+        recent: hours.ofMoment(last - 60 * day),
+      });
+      const write = async () => {
+        await writeLives(trx, arrivals, teller);
+        const waiting = noRecords();
+        tellWaiting({ ...world, records: waiting }, last);
+        await insertRecords(trx, waiting);
+      };
+      await (appeals < manyAppeals ? write() : withoutForeignKeys(trx, Object.keys(recordColumns), write));
+      for (const [table, id] of Object.entries(nextId))
+        await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest(${id - 1}::bigint, 1), ${id > 1})`.execute(trx);
+      await mistakeADay(trx, timestamp(hours.toMoment(now)));
+      await phones.keep();
+      await keepNumbers(trx, numbers);
+      // The triggers have written changes for each row: counting once is quicker than folding them.
+      await sql`call rebuild_list_totals()`.execute(trx);
+      await sql`delete from statistics_changes`.execute(trx);
+      await sql`insert into statistics_changes (family) values ('all')`.execute(trx);
+    },
+    { mayTakeHours: true },
+  );
   await sql`analyze applicants, appeals, tasks, answers, requests, reviews, incoming_appeals, task_flows, notifications, history, appeal_search, appeal_rows, list_totals, list_total_changes`.execute(
     db,
   );

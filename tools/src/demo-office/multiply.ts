@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import { inTransaction } from "@murojaat/server/engine/db/transaction.ts";
 import type { Db } from "@murojaat/server/engine/db/pool.ts";
 import { fillDemo } from "./fill.ts";
 import { withoutForeignKeys } from "./foreign-keys.ts";
@@ -36,33 +37,36 @@ export async function multiplyAppeals(db: Db, copies: number): Promise<void> {
   // a copy is told by the milliseconds of its moments
   if (!Number.isInteger(copies) || copies < 1 || copies > 999) throw new Error("So many copies cannot be told from each other.");
   if (copies === 1) return;
-  await db.transaction().execute(async (trx) => {
-    await sql`set local statement_timeout = 0`.execute(trx);
-    await sql`set local maintenance_work_mem = '512MB'`.execute(trx);
-    const tables = await tablesOfAppeals(trx);
-    const differing = differences(copies);
-    await withoutForeignKeys(
-      trx,
-      tables.map(({ name }) => name),
-      async () => {
-        for (const { name } of tables) await stage(trx, name);
-        const emptied = tables.map(({ name }) => name);
-        const indexes = await dropIndexes(trx, emptied);
-        await sql`truncate ${sql.join(emptied.map((name) => sql.table(name)))}`.execute(trx);
-        for (const table of tables) {
-          await sql`alter table ${sql.table(table.name)} disable trigger user`.execute(trx);
-          if (!ofRecords.includes(table.name)) await fill(trx, table, copies, differing[table.name]);
-        }
-        await fillSearch(trx);
-        for (const index of indexes) await sql.raw(index).execute(trx);
-        for (const { name } of tables) await sql`alter table ${sql.table(name)} enable trigger user`.execute(trx);
-        await sql`analyze ${sql.join(emptied.map((name) => sql.table(name)))}`.execute(trx);
-      },
-    );
-    await sql`insert into history_roots (upto, rows) select max(id), count(*) from history having count(*) > 0`.execute(trx);
-    await keepCounts(trx, tables, copies);
-    await sql`call rebuild_list_totals()`.execute(trx);
-  });
+  await inTransaction(
+    db,
+    async (trx) => {
+      await sql`set local maintenance_work_mem = '512MB'`.execute(trx);
+      const tables = await tablesOfAppeals(trx);
+      const differing = differences(copies);
+      await withoutForeignKeys(
+        trx,
+        tables.map(({ name }) => name),
+        async () => {
+          for (const { name } of tables) await stage(trx, name);
+          const emptied = tables.map(({ name }) => name);
+          const indexes = await dropIndexes(trx, emptied);
+          await sql`truncate ${sql.join(emptied.map((name) => sql.table(name)))}`.execute(trx);
+          for (const table of tables) {
+            await sql`alter table ${sql.table(table.name)} disable trigger user`.execute(trx);
+            if (!ofRecords.includes(table.name)) await fill(trx, table, copies, differing[table.name]);
+          }
+          await fillSearch(trx);
+          for (const index of indexes) await sql.raw(index).execute(trx);
+          for (const { name } of tables) await sql`alter table ${sql.table(name)} enable trigger user`.execute(trx);
+          await sql`analyze ${sql.join(emptied.map((name) => sql.table(name)))}`.execute(trx);
+        },
+      );
+      await sql`insert into history_roots (upto, rows) select max(id), count(*) from history having count(*) > 0`.execute(trx);
+      await keepCounts(trx, tables, copies);
+      await sql`call rebuild_list_totals()`.execute(trx);
+    },
+    { mayTakeHours: true },
+  );
 }
 
 /** Appeals, applicants and every table that refers to them, directly or by others; those referred to come first. */

@@ -3,31 +3,41 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { beforeAll, describe, expect, it } from "vitest";
 import { isWireDay } from "@murojaat/server/engine/dates/days.ts";
 import { contractEndpoints } from "./contract-endpoints.ts";
-import { openapi } from "./openapi.ts";
+import { openDocument } from "./open-document.ts";
 
 type Media = { schema: object; example?: unknown; examples?: Record<string, { value: Record<string, unknown> }> };
 type Operation = {
   parameters?: { $ref?: string; name: string; in: string; required?: boolean; schema: object; example?: unknown }[];
   requestBody?: { content: Record<string, Media> };
-  responses: Record<string, { content?: Record<string, Media> }>;
+  responses: Record<string, Response>;
   "x-permission"?: unknown;
 };
+type Response = { content?: Record<string, Media> };
+type Components = { schemas: Record<string, object>; responses: Record<string, Response>; parameters: typeof headers };
+let document: { paths: Record<string, Record<string, Operation>>; components: Components };
 let calls: [name: string, operation: Operation][];
 let headers: Record<string, { name: string; in: string; required?: boolean; description: string; schema: object; example?: unknown }>;
 beforeAll(async () => {
-  const document = JSON.parse(await openapi.make({ databaseUrl: () => Promise.reject(new Error("not asked")) })) as {
-    paths: Record<string, Record<string, Operation>>;
-    components: { parameters: typeof headers };
-  };
+  document = (await openDocument()) as typeof document;
   headers = document.components.parameters;
+  const failure = (response: Response & { $ref?: string }): Response =>
+    response.$ref === undefined ? response : document.components.responses[response.$ref.split("/").at(-1)!]!;
   calls = Object.entries(document.paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, operation]): [string, Operation] => [`${method.toUpperCase()} ${path}`, operation]),
+    Object.entries(operations).map(([method, operation]): [string, Operation] => [
+      `${method.toUpperCase()} ${path}`,
+      {
+        ...operation,
+        responses: Object.fromEntries(Object.entries(operation.responses).map(([status, response]) => [status, failure(response)])),
+      },
+    ]),
   );
 }, 60_000);
 
 const ajv = new Ajv2020({ strict: false, allErrors: true, allowUnionTypes: true }).addFormat("day", isWireDay).addFormat("binary", true);
 const misfit = (schema: object, value: unknown): string | undefined =>
-  ajv.validate(schema, value) ? undefined : `${JSON.stringify(value)?.slice(0, 300)}: ${ajv.errorsText()}`;
+  ajv.validate({ components: { schemas: document.components.schemas }, ...schema }, value)
+    ? undefined
+    : `${JSON.stringify(value)?.slice(0, 300)}: ${ajv.errorsText()}`;
 /** Texts that say nothing, wherever they stand. */
 const blanks = (value: unknown, at: string): string[] =>
   value === "" || value === undefined
@@ -56,6 +66,49 @@ describe("the document of the API", () => {
     expect(told.map((header) => header.name)).toEqual(may);
     expect(told.filter(({ required }) => required).map((header) => header.name)).toEqual(must);
     expect(told.every((header) => header.in === "header" && header.description.length > 10)).toBe(true);
+  });
+
+  it("refers to nothing that is not there", () => {
+    const references = new Set<string>();
+    const collect = (value: unknown): void => {
+      if (typeof value !== "object" || value === null) return;
+      for (const [name, part] of Object.entries(value))
+        if (name === "$ref" && typeof part === "string") references.add(part);
+        else collect(part);
+    };
+    collect(document);
+
+    const find = (reference: string): unknown =>
+      reference
+        .slice(2)
+        .split("/")
+        .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], document);
+
+    expect(references.size).toBeGreaterThan(200);
+    expect([...references].filter((reference) => !reference.startsWith("#/") || find(reference) === undefined)).toEqual([]);
+  });
+
+  it("says each named schema and each failure once", () => {
+    const titled: string[] = [];
+    const inlined: string[] = [];
+    const collect = (value: unknown, into: string[]): void => {
+      if (typeof value !== "object" || value === null) return;
+      const { title, type } = value as { title?: unknown; type?: unknown };
+      if (typeof title === "string" && type !== undefined) into.push(title);
+      for (const part of Object.values(value)) collect(part, into);
+    };
+    for (const e of contractEndpoints) for (const part of [e.body, e.json, e.reply]) collect(part, titled);
+    collect(document.paths, inlined);
+
+    const names = Object.keys(document.components.schemas).filter((name) => name !== "Error");
+    expect(names.toSorted()).toEqual([...new Set(titled)].toSorted());
+    expect(inlined).toEqual([]);
+    const failures = Object.values(document.components.responses).map((response) => JSON.stringify(response));
+    expect(new Set(failures).size).toBe(failures.length);
+    const shared = Object.values(document.paths).flatMap((operations) =>
+      Object.values(operations).flatMap(({ responses }) => Object.entries(responses).filter(([status]) => status !== "200")),
+    );
+    expect(shared.filter(([, response]) => !("$ref" in response))).toEqual([]);
   });
 
   it("holds every call of the contract", () => {

@@ -17,14 +17,20 @@ import { generated, table } from "./markdown.ts";
 
 const roles = Object.keys(defaultRoles) as (keyof typeof defaultRoles)[];
 const mark = (yes: boolean) => (yes ? "●" : "");
+/** More calls than that are counted; `api.md` names them all. */
+const mostCalls = 6;
 const usesOf = (permission: string): string[] => [
   ...[...Object.entries(appealWorkflow.actions), ...Object.entries(taskWorkflow.actions)]
     .filter(([, a]) => ([a.permission].flat() as unknown[]).includes(permission))
     .map(([name]) => name),
-  ...contractEndpoints
-    .filter((e) => [e.may].flat().includes(permission as never) && !e.path.includes("-actions"))
-    .map((e) => `${e.method} ${e.path}`),
+  ...callsOf(permission),
 ];
+const callsOf = (permission: string): string[] => {
+  const calls = contractEndpoints
+    .filter((e) => [e.may].flat().includes(permission as never) && !e.path.includes("-actions"))
+    .map((e) => `${e.method} ${e.path}`);
+  return calls.length <= mostCalls ? calls : [`${calls.length} calls, see [api.md](api.md)`];
+};
 const listOf = (path: ScreenPath): string =>
   Object.values({ ...appealLists.lists, ...taskLists.lists })
     .filter((l) => l.permission === screenPermission(path))

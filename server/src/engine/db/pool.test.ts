@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freshDatabase, type TestDatabase } from "../../../test/support/database.ts";
-import { createDb, createPool, plannedByValues } from "./pool.ts";
+import { createDb, createPool, unprepared } from "./pool.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -49,7 +49,7 @@ describe("createPool", () => {
   test("a statement is planned once a connection, but for one whose plan depends on its values", async () => {
     const db = createDb(createPool(database.url, { max: 1 }));
     await sql`select ${1}::int as once`.execute(db);
-    await sql`select ${plannedByValues} ${1}::int as each`.execute(db);
+    await sql`select ${1}::int as each`.execute(unprepared(db));
 
     const { rows } = await sql`select statement from pg_prepared_statements`.execute(db);
     await db.destroy();

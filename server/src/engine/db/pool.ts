@@ -6,7 +6,6 @@ import {
   PostgresDialect,
   PostgresIntrospector,
   PostgresQueryCompiler,
-  sql,
   Transaction,
   type CompiledQuery,
   type DatabaseConnection,
@@ -27,15 +26,15 @@ const answerTimeout = 35_000;
 
 /**
  * A pool whose connections use the portal's settings: time zone of Tashkent, dates that may be
- * written 20.11.2026, a limit for every statement and every wait.
+ * written 20.11.2026, a limit for every statement and every wait. Bulk loads lift the limit of `query_timeout` with 0.
  */
-export function createPool(url: string, { max }: { max: number }): pg.Pool {
+export function createPool(url: string, { max, queryTimeout = answerTimeout }: { max: number; queryTimeout?: number }): pg.Pool {
   // @types/pg does not know `pipeline` yet
   const settings: pg.PoolConfig & { pipeline: boolean } = {
     connectionString: withSession(url),
     max,
     connectionTimeoutMillis: 10_000,
-    query_timeout: answerTimeout,
+    query_timeout: queryTimeout,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: parsers,
@@ -65,7 +64,7 @@ export function createDb(pool: pg.Pool): Db {
       }),
     });
   const db = over(prepared);
-  const variants = { unnamed: over(unnamed), impatient: over(impatient) };
+  const variants = { unnamed: over(unnamed), impatient: over(withTimeout(prepared, soon)) };
   for (const each of [db, ...Object.values(variants)]) pools.set(each, pool);
   unnamedOf.set(db, variants.unnamed);
   impatientOf.set(db, variants.impatient);
@@ -83,7 +82,14 @@ const unnamed: Send = (text, values) => (values.length > 0 ? { text, values } : 
 
 /** Milliseconds for a read by one key, which normally takes one or two. */
 const soon = 5_000;
-const impatient: Send = (text, values) => ({ ...(prepared(text, values) as pg.QueryConfig), query_timeout: soon });
+/** Milliseconds for the work of a night, which PostgreSQL does not limit either. */
+const hours = 6 * 3_600_000;
+const withTimeout =
+  (send: Send, query_timeout: number): Send =>
+  (text, values) => {
+    const statement = send(text, values);
+    return typeof statement === "string" ? { text: statement, query_timeout } : { ...statement, query_timeout };
+  };
 
 /** How kysely's own driver sends a statement over a connection. */
 const queryOf = (client: pg.PoolClient, send: Send): PostgresPoolClient["query"] =>
@@ -101,7 +107,7 @@ const unnamedOf = new WeakMap<Db, Db>();
  * The same database, or transaction, whose statements are planned at each call: for one whose best plan depends on its values, such as a
  * text that is looked for. One plan for all texts would read every appeal of an office for a number that an index finds at once.
  */
-export const planEachTime = (db: Db): Db => unnamedOf.get(db) ?? db;
+export const unprepared = (db: Db): Db => unnamedOf.get(db) ?? db;
 
 const impatientOf = new WeakMap<Db, Db>();
 /**
@@ -123,7 +129,7 @@ const [adapter, compiler, driver] = [dialect.createAdapter(), dialect.createQuer
  * the next, so the statements of one `Promise.all` travel together (pg's `pipeline`) and run in that order. After `end` it refuses
  * statements: a late one must not run in the transaction of whoever gets the connection next.
  */
-export const overConnection = (client: pg.PoolClient): { readonly db: Db; readonly end: () => void } => {
+export const overConnection = (client: pg.PoolClient, mayTakeHours = false): { readonly db: Db; readonly end: () => void } => {
   let isOver = false;
   const over = (send: Send): Db => {
     const connection: DatabaseConnection = {
@@ -139,8 +145,9 @@ export const overConnection = (client: pg.PoolClient): { readonly db: Db; readon
     const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (use) => use(connection) });
     return new Transaction<Database>({ config: { dialect }, dialect, driver, executor });
   };
-  const db = over(prepared);
-  unnamedOf.set(db, over(unnamed));
+  const [named, plain] = mayTakeHours ? [withTimeout(prepared, hours), withTimeout(unnamed, hours)] : [prepared, unnamed];
+  const db = over(named);
+  unnamedOf.set(db, over(plain));
   return { db, end: () => void (isOver = true) };
 };
 
@@ -151,12 +158,9 @@ const names = new Map<string, string>();
 // prepared statements take memory in every backend: further texts (odd combinations of filters) stay unnamed
 const mostNames = 1000;
 
-const valuesDecide = "/* planned by its values */";
-export const plannedByValues = sql.raw(valuesDecide);
-
 function nameOf(statement: string): string | undefined {
   const known = names.get(statement);
-  if (known !== undefined || names.size >= mostNames || statement.includes(valuesDecide)) return known;
+  if (known !== undefined || names.size >= mostNames) return known;
   const name = `s${names.size}`;
   names.set(statement, name);
   return name;

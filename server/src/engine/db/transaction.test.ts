@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { freshDatabase, type TestDatabase } from "../../../test/support/database.ts";
 import { isUnavailable } from "./failures.ts";
-import { createDb, createPool, planEachTime, type Db } from "./pool.ts";
+import { createDb, createPool, unprepared, type Db } from "./pool.ts";
 import { inTransaction, OutcomeUnknown, readTogether } from "./transaction.ts";
 
 let database: TestDatabase;
@@ -167,7 +167,7 @@ describe("readTogether", () => {
 test("a transaction has statements that are planned at each call as well", async () => {
   const names = await inTransaction(db, async (within) => {
     await sql`select ${1}::int as planned_once`.execute(within);
-    await sql`select ${1}::int as planned_each_time`.execute(planEachTime(within));
+    await sql`select ${1}::int as planned_each_time`.execute(unprepared(within));
     return (
       await sql<{ statement: string }>`select statement from pg_prepared_statements where statement like ${"%as planned%"}`.execute(within)
     ).rows;

@@ -8,19 +8,33 @@ export class OutcomeUnknown extends Error {
   }
 }
 
+type Options = {
+  /** Every statement sees the database as it was at the first one (repeatable read). */
+  readonly oneSnapshot?: boolean;
+  /** Neither PostgreSQL nor we limit its statements: for work of a night. */
+  readonly mayTakeHours?: boolean;
+};
+
 /**
  * Runs work in one transaction: commits when it returns, rolls back when it throws. Statements that the work asks for in one `Promise.all`
  * travel together and are done in that order. Errors: those of the work, `OutcomeUnknown`.
  */
-export const inTransaction = async <T>(db: Db, work: (within: Db) => Promise<T>): Promise<T> => {
+export const inTransaction = async <T>(
+  db: Db,
+  work: (within: Db) => Promise<T>,
+  { oneSnapshot = false, mayTakeHours = false }: Options = {},
+): Promise<T> => {
   const pool = poolOf(db);
   if (!pool) throw new Error("A transaction cannot begin within another one.");
   const client = await pool.connect();
-  const { db: within, end } = overConnection(client);
+  const { db: within, end } = overConnection(client, mayTakeHours);
   let isUsable = true;
   try {
     // sent together with the first statement of the work
-    const begun = client.query("begin");
+    const begun = Promise.all([
+      client.query(oneSnapshot ? "begin isolation level repeatable read" : "begin"),
+      mayTakeHours && client.query("set local statement_timeout = 0"),
+    ]);
     begun.catch(() => {});
     let result: T;
     try {

@@ -47,6 +47,21 @@ const bothWhileHeld = async (holding: ReturnType<typeof sql>, work: () => Promis
   return Promise.all(both!);
 };
 
+describe("the reply that is kept for a key", () => {
+  it("is encrypted, each for its own caller and key", async () => {
+    const key = fresh();
+    const body = { nameUz: "Maxfiy bosqich", nameUk: "Махфий", nameRu: "Тайный", position: 51 };
+    const first = await admin.post("/admin/stages", body, key);
+    expect(first.status).toBe(200);
+
+    const { rows } = await sql<{ reply: string }>`select reply from idempotency_keys where key = ${key.headers["idempotency-key"]}`.execute(
+      portal.db,
+    );
+    expect(rows[0]!.reply).toMatch(/^v1\.[0-9a-f]{8}\.[\w-]+$/);
+    expect((await admin.post("/admin/stages", body, key)).body).toEqual(first.body);
+  });
+});
+
 describe("an import with a key", () => {
   const stage = (name: string) => ({ nameUz: name, nameUk: `${name} (к)`, nameRu: `${name} (р)`, position: 50 });
   const rowsOf = (name: string) => ({ rows: [stage(`${name} bir`), stage(`${name} ikki`)] });

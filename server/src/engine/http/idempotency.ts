@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
+import { decrypt, encrypt } from "../crypto/crypto.ts";
+import type { EncryptedColumn } from "../crypto/rotate-key.ts";
 import { AppError } from "./app-error.ts";
 import type { Ctx } from "./context.ts";
 
@@ -14,6 +16,15 @@ export const repeatable = (request: FastifyRequest, content: unknown = request.b
     .update(`${request.method} ${request.url}\n${JSON.stringify(content)}`)
     .digest();
   return { key: key.slice(0, 200), hash };
+};
+
+/** A reply may show what its caller alone may see. */
+const contextOf = (userId: number | string, key: number | string): string => `idempotency_keys.reply:${userId}:${key}`;
+export const idempotencyReplies: EncryptedColumn = {
+  table: "idempotency_keys",
+  column: "reply",
+  primaryKey: ["user_id", "key"],
+  context: (row) => contextOf(row["user_id"]!, row["key"]!),
 };
 
 /**
@@ -42,12 +53,12 @@ export const idempotent = async <T>(
       .executeTakeFirstOrThrow();
     if (!hash.equals(kept.request_hash)) throw new AppError("key_used_otherwise");
     // the reply that the first call received
-    return { reply: kept.reply as T, isRepeated: true };
+    return { reply: JSON.parse(decrypt(kept.reply!, contextOf(ctx.actor.userId, key))) as T, isRepeated: true };
   }
   const reply = await work();
   await ctx.db
     .updateTable("idempotency_keys")
-    .set({ reply: JSON.stringify(reply) })
+    .set({ reply: encrypt(JSON.stringify(reply), contextOf(ctx.actor.userId, key)) })
     .where("user_id", "=", ctx.actor.userId)
     .where("key", "=", key)
     .execute();

@@ -2,6 +2,7 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import { intakeWindow, type Endpoint } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
+import { shareComponents, type ApiDocument } from "./openapi-components.ts";
 import { bodyExample, exampleOf, failureExample, failuresOf, formsOf, replyExample, type Failure } from "./examples.ts";
 
 const error = {
@@ -154,6 +155,7 @@ export const describeApi = async (app: FastifyInstance, version: string): Promis
           const own = headersOf(e).map((name) => ({ $ref: `#/components/parameters/${name}` }));
           Object.assign(operation as object, { parameters: [...((operation as Operation).parameters ?? []), ...own] });
         }
+      shareComponents(document.openapiObject as ApiDocument);
       return document.openapiObject;
     },
   });

@@ -1,3 +1,4 @@
+import { inTransaction } from "../db/transaction.ts";
 import type { Language, OwnAct } from "@murojaat/contract";
 import type { Db } from "../db/pool.ts";
 import { today } from "../dates/days.ts";
@@ -50,7 +51,7 @@ export const systemWork = async <T>(
 ): Promise<T> => {
   const after: (() => void)[] = [];
   const notes: Note[] = [];
-  const result = await app.db.transaction().execute(async (trx) => {
+  const result = await inTransaction(app.db, async (trx) => {
     const ctx: Ctx = {
       ...readingContext(trx, nobody, language),
       afterCommit: (task) => after.push(task),

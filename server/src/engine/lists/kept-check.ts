@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { inTransaction } from "../db/transaction.ts";
 import type { Db } from "../db/pool.ts";
 
 /** A counter that is not what counting finds; of flags of tasks how many tasks should have them and do not, or the other way round. */
@@ -9,16 +10,17 @@ const flags = ["has_open_child", "has_open_query", "was_returned", "was_rejected
 
 /** Compares every counter and the flags of tasks with the records, all of one moment; seconds at a million appeals, and nobody waits. */
 export const compareKeptTotals = async (db: Db): Promise<KeptDifference[]> =>
-  db.transaction().execute(async (trx) => {
-    await sql`set local statement_timeout = 0`.execute(trx);
-    const different = flags.map((flag) => {
-      const [stored, counted] = [sql.ref(`t.${flag}`), sql.ref(`f.${flag}`)];
-      return sql`
+  inTransaction(
+    db,
+    async (trx) => {
+      const different = flags.map((flag) => {
+        const [stored, counted] = [sql.ref(`t.${flag}`), sql.ref(`f.${flag}`)];
+        return sql`
         select t.organization_id, ${flag}, count(*) filter (where ${stored}), count(*) filter (where ${counted})
           from tasks t join counted_task_flags f on f.id = t.id
          where ${stored} <> ${counted} group by 1`;
-    });
-    const { rows } = await sql<KeptDifference>`
+      });
+      const { rows } = await sql<KeptDifference>`
       select organization_id as "organizationId", list, coalesce(k.n, 0)::bigint as kept, coalesce(c.n, 0)::bigint as counted
         from (select organization_id, list, sum(n) as n
                 from (select organization_id, list, n from list_totals
@@ -28,15 +30,20 @@ export const compareKeptTotals = async (db: Db): Promise<KeptDifference[]> =>
        where coalesce(k.n, 0) <> coalesce(c.n, 0)
        union all ${sql.join(different, sql` union all `)}
        order by 1, 2`.execute(trx);
-    return rows;
-  });
+      return rows;
+    },
+    { mayTakeHours: true },
+  );
 
 /** Appeals whose rows are not what the records say; a hundred at most. */
 export const compareKeptFacts = async (db: Db): Promise<number[]> =>
-  db.transaction().execute(async (trx) => {
-    await sql`set local statement_timeout = 0`.execute(trx);
-    return differingAppeals(trx, 100);
-  });
+  inTransaction(
+    db,
+    async (trx) => {
+      return differingAppeals(trx, 100);
+    },
+    { mayTakeHours: true },
+  );
 
 const differingAppeals = async (db: Db, most: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
@@ -49,14 +56,17 @@ const differingAppeals = async (db: Db, most: number): Promise<number[]> => {
 
 /** Computes again what differs from the records; whoever writes waits meanwhile. */
 export const repairKeptTotals = async (db: Db): Promise<void> => {
-  await db.transaction().execute(async (trx) => {
-    await sql`set local statement_timeout = 0`.execute(trx);
-    await sql`lock table applicants, appeals, tasks, requests, reviews, history in share mode`.execute(trx);
-    await sql`select refresh_task_flags(id) from counted_task_flags`.execute(trx);
-    const appeals = await differingAppeals(trx, Number.MAX_SAFE_INTEGER);
-    await sql`select refresh_appeal_rows(${appeals}::bigint[])`.execute(trx);
-    await sql`call rebuild_list_totals()`.execute(trx);
-  });
+  await inTransaction(
+    db,
+    async (trx) => {
+      await sql`lock table applicants, appeals, tasks, requests, reviews, history in share mode`.execute(trx);
+      await sql`select refresh_task_flags(id) from counted_task_flags`.execute(trx);
+      const appeals = await differingAppeals(trx, Number.MAX_SAFE_INTEGER);
+      await sql`select refresh_appeal_rows(${appeals}::bigint[])`.execute(trx);
+      await sql`call rebuild_list_totals()`.execute(trx);
+    },
+    { mayTakeHours: true },
+  );
 };
 
 /** The comparison of a night; a difference is a fault of ours and stands in the log as an error. */

@@ -1,6 +1,6 @@
 import type { PageQuery } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
-import { plannedByValues, type Db } from "../db/pool.ts";
+import { unprepared, type Db } from "../db/pool.ts";
 import type { IdPortions } from "../excel/portions.ts";
 import type { Ctx } from "../http/context.ts";
 import { filtersOf, partsOf, type AnyFamilySql } from "./list-query.ts";
@@ -22,7 +22,7 @@ export const allIds = async (ctx: Ctx, def: AnyFamilySql, list: string, query: P
 /** The ids of numbered rows (`id`, `n` from 1) in their order. */
 export const idPortions = async (db: Db, numbered: RawBuilder<unknown>, portion: number): Promise<IdPortions> => {
   const { rows } = await sql<{ ids: string; n: number }>`
-    select ${plannedByValues} string_agg(k.id::text, ',' order by k.n) as ids, count(*) as n
-      from (${numbered}) k group by (k.n - 1) / ${portion}::int order by min(k.n)`.execute(db);
+    select string_agg(k.id::text, ',' order by k.n) as ids, count(*) as n
+      from (${numbered}) k group by (k.n - 1) / ${portion}::int order by min(k.n)`.execute(unprepared(db));
   return { total: rows.reduce((sum, row) => sum + row.n, 0), portions: rows.map((row) => row.ids) };
 };

@@ -1,6 +1,6 @@
 import type { PageQuery } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
-import { plannedByValues } from "../db/pool.ts";
+import { unprepared } from "../db/pool.ts";
 import { readTogether } from "../db/transaction.ts";
 import type { Ctx } from "../http/context.ts";
 import { filtersOf, knownTotalOf, partsOf, type AnyFamilySql, type Predicate } from "./list-query.ts";
@@ -35,17 +35,20 @@ const walked = ({ def, parts, order, start, size, n }: Asked, from: "start" | "e
  * The exact total of a list and the ids of one page, in one statement and so of one moment. Without a known total all rows are read once:
  * they are counted, and up to the threshold the page is sorted out of them.
  */
-const findPage = (asked: Asked, known: RawBuilder<number> | undefined, most: number, planned: RawBuilder<unknown>): RawBuilder<Found> => {
+const findPage = (asked: Asked, known: RawBuilder<number> | undefined, most: number): RawBuilder<Found> => {
   const { def, parts, order, start, n } = asked;
   const keys = keysOf(def, parts, order.key);
+  const fromStart = sql`array(${walked(asked, "start")})`;
   const long = order.isShort
     ? sql``
-    : sql`when counted.total / 2 < ${n(start)} then array(${walked(asked, "end")}) else array(${walked(asked, "start")})`;
+    : start === 0
+      ? sql`else ${fromStart}`
+      : sql`when counted.total / 2 < ${n(start)} then array(${walked(asked, "end")}) else ${fromStart}`;
   // `offset 0` keeps the planner from walking an index over rows that are not in the list.
   const short = sorted(asked, known ? sql`(${keys} offset 0) found` : sql`found`);
   return sql`
     ${known ? sql`` : sql`with found as materialized (${keys})`}
-    select ${planned} counted.total, case when counted.total <= ${sql.lit(most)} then array(${short}) ${long} end as ids
+    select counted.total, case when counted.total <= ${sql.lit(most)} then array(${short}) ${long} end as ids
       from (select ${known ?? sql`(select count(*) from found)`} as total offset 0) counted`;
 };
 
@@ -65,13 +68,12 @@ export const listPage = async (ctx: Ctx, def: AnyFamilySql, list: string, query:
     n: isFirst ? (value) => sql.lit(value) : (value) => sql`${value}::bigint`,
   };
   const known = filters.length > 0 ? undefined : knownTotalOf(ctx, def, list);
+  const page = findPage(asked, known && inSql(known), most);
   // What everybody opens first is planned once for all values.
-  const { rows: found } = await (isFirst
-    ? readTogether(ctx, (at) => findPage(asked, known && inSql(known), most, sql``).execute(at.db))
-    : findPage(asked, known && inSql(known), most, plannedByValues).execute(ctx.db));
-  const { total: n, ids: page } = found[0]!;
+  const { rows: found } = await (isFirst ? readTogether(ctx, (at) => page.execute(at.db)) : page.execute(unprepared(ctx.db)));
+  const { total: n, ids: read } = found[0]!;
   refuseLong(ctx.db, order, n);
-  const ids = n > most && asked.start > Math.floor(n / 2) ? page.toReversed() : page;
+  const ids = n > most && asked.start > Math.floor(n / 2) ? read.toReversed() : read;
   if (ids.length === 0) return { total: n, rows: [] };
   const [rows, onScreen] = await readTogether(ctx, (at) => Promise.all([def.rows(at, ids, list), def.onScreen?.(at, ids)]));
   return { total: n, rows: onScreen ? rows.map((row) => ({ ...row, ...onScreen(row.id) })) : rows };

@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from "kysely";
-import { plannedByValues } from "../db/pool.ts";
 import type { Ctx } from "../http/context.ts";
 import { inAlphabet } from "../names/alphabet.ts";
 import { any, nameKeyLike, type Predicate } from "./list-query.ts";
@@ -29,7 +28,7 @@ export const isNamed = (id: RawBuilder<unknown>, value: string, ...columns: read
         columns.map((column) => ofRareParts(column, value)),
         sql` union all `,
       )}))`
-    : sql`${id} = any(array(select ${plannedByValues} s.appeal_id from appeal_search s where ${any(columns.map((column) => nameKeyLike(sql.ref(`s.${column}`), value)))}))`;
+    : sql`${id} = any(array(select s.appeal_id from appeal_search s where ${any(columns.map((column) => nameKeyLike(sql.ref(`s.${column}`), value)))}))`;
 
 /** The name of an appeal's applicant, to be ordered by. The key of search is of no use for that: o, u and a are one letter there. */
 export const applicantOrder = (ctx: Ctx, appealId: RawBuilder<unknown>): RawBuilder<unknown> =>

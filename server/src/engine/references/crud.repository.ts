@@ -10,7 +10,7 @@ import {
   type CrudValue,
 } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
-import { plannedByValues, type Db } from "../db/pool.ts";
+import { unprepared, type Db } from "../db/pool.ts";
 import { nameColumn, type Ctx } from "../http/context.ts";
 import { portionRows, type IdPortions } from "../excel/portions.ts";
 import { inAlphabet } from "../names/alphabet.ts";
@@ -112,9 +112,7 @@ const orderOf = (ctx: Ctx, def: Crud, query: CrudQuery): RawBuilder<unknown> => 
 };
 
 const read = async (ctx: Ctx, def: Crud, rest: RawBuilder<unknown>): Promise<CrudRow[]> => {
-  const { rows } = await sql<CrudRow>`select ${plannedByValues} ${selectList(ctx, def)} from ${sql.table(def.table)} r ${rest}`.execute(
-    ctx.db,
-  );
+  const { rows } = await sql<CrudRow>`select ${selectList(ctx, def)} from ${sql.table(def.table)} r ${rest}`.execute(unprepared(ctx.db));
   for (const row of rows) row.version = versionOfRow(def, row);
   return rows;
 };
@@ -138,9 +136,7 @@ export const pageOf = async (
 };
 const totalOf = async (ctx: Ctx, def: Crud, query: CrudQuery, reach: Predicate = everything): Promise<number> => {
   const where = all([...filtersOf(ctx, def, query), reach]);
-  const { rows } = await sql<{ n: number }>`select ${plannedByValues} count(*) as n from ${sql.table(def.table)} r where ${where}`.execute(
-    ctx.db,
-  );
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(def.table)} r where ${where}`.execute(unprepared(ctx.db));
   return rows[0]!.n;
 };
 /** The ids of all rows that the filtered list holds at this moment, in its order. */
@@ -185,13 +181,13 @@ export const lockRecord = async (db: Db, def: Crud, id: number): Promise<boolean
 export const insertRecords = async (db: Db, def: Crud, rows: readonly Columns[]): Promise<number[]> => {
   const columns = Object.keys(rows[0] ?? {});
   const { rows: made } = await sql<{ id: number }>`
-    insert ${plannedByValues} into ${sql.table(def.table)} (${sql.join(columns.map((c) => sql.ref(c)))})
-    values ${sql.join(rows.map((row) => sql`(${sql.join(columns.map((c) => row[c]))})`))} returning id`.execute(db);
+    insert into ${sql.table(def.table)} (${sql.join(columns.map((c) => sql.ref(c)))})
+    values ${sql.join(rows.map((row) => sql`(${sql.join(columns.map((c) => row[c]))})`))} returning id`.execute(unprepared(db));
   return made.map((row) => row.id);
 };
 export const updateColumns = async (db: Db, def: Crud, id: number, columns: Columns): Promise<void> => {
   const sets = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-  if (sets.length > 0) await sql`update ${plannedByValues} ${sql.table(def.table)} set ${sql.join(sets)} where id = ${id}`.execute(db);
+  if (sets.length > 0) await sql`update ${sql.table(def.table)} set ${sql.join(sets)} where id = ${id}`.execute(unprepared(db));
 };
 export const deleteRecord = async (db: Db, def: Crud, id: number): Promise<void> => {
   for (const f of Object.values(def.fields)) if (f.kind === "refs") await replaceLinks(db, f, id, []);

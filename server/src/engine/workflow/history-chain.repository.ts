@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { inTransaction } from "../db/transaction.ts";
 import type { Db } from "../db/pool.ts";
 
 type Root = { id: number; upto: number; rows: number; root: string | null; sealedAt: string };
@@ -48,24 +49,27 @@ const listRoots = async (db: Db): Promise<Root[]> =>
  * nothing was written. Writers wait for the moment in which the last row is found; if they are busy, the next call seals.
  */
 export const sealHistory = async (db: Db): Promise<{ root: string; rows: number } | undefined> =>
-  db.transaction().execute(async (trx) => {
-    await sql`set local statement_timeout = 0`.execute(trx);
-    await sql`select pg_advisory_xact_lock(hashtext('murojaat history root'))`.execute(trx);
-    const day =
-      await sql`select from history_roots where root is not null and (sealed_at at time zone 'Asia/Tashkent')::date = (now() at time zone 'Asia/Tashkent')::date`.execute(
-        trx,
-      );
-    if (day.rows.length > 0) return undefined;
-    const last = (await listRoots(trx)).at(-1);
-    const found = await lastRow(db);
-    if (found === null || found <= (last?.upto ?? 0)) return undefined;
-    const sealed = await rootOf(trx, last?.root ?? null, last?.upto ?? 0, found);
-    await sql`insert into history_roots (upto, rows, root) values (${found}, ${sealed.rows}, decode(${sealed.root}, 'hex'))`.execute(trx);
-    return sealed;
-  });
+  inTransaction(
+    db,
+    async (trx) => {
+      await sql`select pg_advisory_xact_lock(hashtext('murojaat history root'))`.execute(trx);
+      const day =
+        await sql`select from history_roots where root is not null and (sealed_at at time zone 'Asia/Tashkent')::date = (now() at time zone 'Asia/Tashkent')::date`.execute(
+          trx,
+        );
+      if (day.rows.length > 0) return undefined;
+      const last = (await listRoots(trx)).at(-1);
+      const found = await lastRow(db);
+      if (found === null || found <= (last?.upto ?? 0)) return undefined;
+      const sealed = await rootOf(trx, last?.root ?? null, last?.upto ?? 0, found);
+      await sql`insert into history_roots (upto, rows, root) values (${found}, ${sealed.rows}, decode(${sealed.root}, 'hex'))`.execute(trx);
+      return sealed;
+    },
+    { mayTakeHours: true },
+  );
 /** The last row of all earlier transactions; waits for those under way, so that no row with a lower id appears afterwards. */
 const lastRow = (db: Db): Promise<number | null> =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, async (trx) => {
     await sql`set local lock_timeout = '2s'`.execute(trx);
     await sql`lock table history in share mode`.execute(trx);
     return (await sql<{ id: number | null }>`select max(id) as id from history`.execute(trx)).rows[0]!.id;
@@ -73,11 +77,9 @@ const lastRow = (db: Db): Promise<number | null> =>
 
 /** Checks every link and every root; reports the first broken one of each kind. */
 export const verifyHistory = (database: Db): Promise<Verified> =>
-  database
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .execute(async (db) => {
-      await sql`set local statement_timeout = 0`.execute(db);
+  inTransaction(
+    database,
+    async (db) => {
       const roots = await listRoots(db);
       const began = Math.max(0, ...roots.filter((r) => r.root === null).map((r) => r.upto));
       const { rows: links } = await sql<{ id: number; appealId: number; requestNumber: string; at: string }>`
@@ -115,4 +117,6 @@ export const verifyHistory = (database: Db): Promise<Verified> =>
         lastRoot: roots.findLast((r) => r.root !== null)?.root ?? null,
         broken,
       };
-    });
+    },
+    { oneSnapshot: true, mayTakeHours: true },
+  );

@@ -1,7 +1,7 @@
 import type { AppealRecord, Call, Reply } from "@murojaat/contract";
 import { appealEndpoints, searchMinimum, searchResults } from "@murojaat/contract";
 import { sql } from "kysely";
-import { plannedByValues } from "../../engine/db/pool.ts";
+import { unprepared } from "../../engine/db/pool.ts";
 import { filesOf } from "../../engine/files/file-links.repository.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { all, foldedLike, type Predicate } from "../../engine/lists/list-query.ts";
@@ -59,10 +59,10 @@ export const searchAppeals = async (
   const value = search_value.trim();
   if (value.length < searchMinimum[search_type_id as keyof typeof searchMinimum] || (search_type_id === 1 && value.startsWith("-")))
     return [];
-  const find = async (condition: Predicate) => {
+  const find = async (condition: Predicate, db = ctx.db) => {
     const { rows } = await sql<Reply<typeof appealEndpoints.search>[number]>`
       select a.id, a.number as "requestNumber", p.full_name as "applicantName" from appeals a join applicants p on p.id = a.applicant_id
-       where ${condition} and ${visibleAppeals(ctx)} order by a.id desc limit ${searchResults}`.execute(ctx.db);
+       where ${condition} and ${visibleAppeals(ctx)} order by a.id desc limit ${searchResults}`.execute(db);
     return rows;
   };
   switch (search_type_id) {
@@ -72,17 +72,15 @@ export const searchAppeals = async (
       return whole
         ? [whole]
         : find(
-            all([
-              sql`a.id in (select ${plannedByValues} s.appeal_id from appeal_search s where ${foldedLike(sql`s.number`, value)})`,
-              numberHolds(value),
-            ]),
+            all([sql`a.id in (select s.appeal_id from appeal_search s where ${foldedLike(sql`s.number`, value)})`, numberHolds(value)]),
+            unprepared(ctx.db),
           );
     }
     case 2:
       return find(sql`p.phone = ${value.replace(/\D/g, "").slice(-9)}`);
     case 3:
-      return find(isNamed(sql`a.id`, value, "person"));
+      return find(isNamed(sql`a.id`, value, "person"), unprepared(ctx.db));
     default:
-      return find(isNamed(sql`a.id`, value, "entity"));
+      return find(isNamed(sql`a.id`, value, "entity"), unprepared(ctx.db));
   }
 };

@@ -1,7 +1,7 @@
 import type { appealEndpoints, Call, Reply } from "@murojaat/contract";
 import { sql } from "kysely";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
-import { plannedByValues } from "../../engine/db/pool.ts";
+import { unprepared } from "../../engine/db/pool.ts";
 import { any, type Predicate } from "../../engine/lists/list-query.ts";
 import { visibleAppeals } from "./appeals.visibility.ts";
 import { textMarks } from "./text-marks.ts";
@@ -55,12 +55,12 @@ export const findSimilar = async (ctx: Ctx, asked: Asked): Promise<Similar[]> =>
       (select a.id from (select a.id, a.text_marks from appeals a where a.holder_id = ${ctx.actor.organizationId} and a.status in ('registration', 'classification', 'process')
           order by a.id desc limit ${marks.length > 0 ? newestOpen : 0}) a where a.text_marks && ${marks}::int[] and ${shared} >= ${alike} limit 50)
     )
-    select ${plannedByValues} a.id, a.number as "requestNumber", a.created_at as "createdDate", a.status, st.${sql.ref(nameColumn(ctx.language))} as "statusName", h.${sql.ref(nameColumn(ctx.language))} as "holderName",
+    select a.id, a.number as "requestNumber", a.created_at as "createdDate", a.status, st.${sql.ref(nameColumn(ctx.language))} as "statusName", h.${sql.ref(nameColumn(ctx.language))} as "holderName",
            p.full_name as "applicantName", left(a.text, 200) as text, a.status in ('registration', 'classification', 'process', 'transfer_asked') as "isOpen", a.status <> 'for_information' and not a.is_joined as "takesOthers",
            ${phone} as phone, coalesce(${passport}, false) as passport, coalesce(${taxId}, false) as "taxId", ${isNamed} and name_key(p.full_name) = ${nameKey} as name, ${shared} as shared
       from candidates c join appeals a on a.id = c.id join applicants p on p.id = a.applicant_id join organizations h on h.id = a.holder_id
       join statuses st on st.machine = 'appeal' and st.code = a.status
-     where ${visibleAppeals(ctx)} and a.id <> ${asked.exceptId ?? 0}`.execute(ctx.db);
+     where ${visibleAppeals(ctx)} and a.id <> ${asked.exceptId ?? 0}`.execute(unprepared(ctx.db));
   return rows
     .map(judged)
     .toSorted((a, b) => b.weight - a.weight || b.id - a.id)

@@ -1,6 +1,6 @@
 import type { ApplicantQuery, ApplicantRow } from "@murojaat/contract";
 import { sql } from "kysely";
-import { plannedByValues } from "../../engine/db/pool.ts";
+import { unprepared } from "../../engine/db/pool.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { all, type Predicate } from "../../engine/lists/list-query.ts";
 import { isNamed } from "../../engine/lists/name-search.ts";
@@ -32,13 +32,13 @@ export const pageOfApplicants = async (
   const direction = query.sortOrder === "ASC" ? sql`asc` : sql`desc`;
   const order = query.sortAttr === "fullName" ? sql`p.full_name ${direction}, p.id ${direction}` : sql`p.id ${direction}`;
   const name = sql.ref(nameColumn(ctx.language));
-  const total = await sql<{ n: number }>`select ${plannedByValues} count(*) as n from applicants p where ${where}`.execute(ctx.db);
+  const total = await sql<{ n: number }>`select count(*) as n from applicants p where ${where}`.execute(unprepared(ctx.db));
   const { rows } = await sql<ApplicantRow>`
-    with page as materialized (select ${plannedByValues} p.id, row_number() over (order by ${order}) as place from applicants p where ${where}
+    with page as materialized (select p.id, row_number() over (order by ${order}) as place from applicants p where ${where}
       order by ${order} limit ${size} offset ${((query.pageNo ?? 1) - 1) * size})
     select ${applicantFields}, 1 as "applicantCnt", p.full_name as "fullName", y.${name} as "applicantTypeName", r.${name} as "regionName", d.${name} as "areaName", m.${name} as "mahallaName",
            (select count(*) from appeals a where a.applicant_id = p.id and ${visible(ctx)}) as "appealsCount"
       from page join applicants p on p.id = page.id join applicant_types y on y.id = p.applicant_type_id left join regions r on r.id = p.region_id
-      left join areas d on d.id = p.area_id left join mahallas m on m.id = p.mahalla_id order by page.place`.execute(ctx.db);
+      left join areas d on d.id = p.area_id left join mahallas m on m.id = p.mahalla_id order by page.place`.execute(unprepared(ctx.db));
   return { total: total.rows[0]!.n, rows: rows.map((row) => ({ ...row, ...asSeenBy(ctx, row) })) };
 };

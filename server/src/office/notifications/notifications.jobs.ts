@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { inTransaction } from "../../engine/db/transaction.ts";
 import type { Db } from "../../engine/db/pool.ts";
 import { addJob, defineJob, defineSchedule, handle, type JobHandler } from "../../engine/jobs/jobs.ts";
 import { NotSent, type Provider } from "./providers/provider.ts";
@@ -69,7 +70,7 @@ const send = async ({ db, ways, log }: With, message: Message): Promise<void> =>
       { notification: id, method, attempt: message.attempts, reason: refusal.message, givenUp: pause === undefined },
       "message not sent",
     );
-    await db.transaction().execute(async (trx) => {
+    await inTransaction(db, async (trx) => {
       await endAttempt(trx, message, { ...(pause === undefined && { status: "sms_failed" }), error: refusal.message });
       const seconds = Math.max((pause ?? 0) * 60, refusal.waitSeconds ?? 0);
       if (pause !== undefined) await addJob(trx, sendMessage, { id }, { runAt: new Date(Date.now() + seconds * 1000) });

@@ -1,3 +1,4 @@
+import { inTransaction } from "../../engine/db/transaction.ts";
 import { isAllowedMailbox, type ListFamily, type OwnAct, type SendingFault } from "@murojaat/contract";
 import type { Db } from "../../engine/db/pool.ts";
 import { writeAudit } from "../../engine/http/audit.ts";
@@ -31,7 +32,7 @@ const end = async ({ db, log }: ReportMail, sending: Attempt, fault: SendingFaul
   const { taken, refused } = reached;
   const status = taken.length === 0 ? "failed" : taken.length < sending.receivers.length ? "partly" : "sent";
   const { id, planId, report, from, to, ownerId, organizationId } = sending;
-  const isEnded = await db.transaction().execute(async (trx) => {
+  const isEnded = await inTransaction(db, async (trx) => {
     if (!(await endSending(trx, sending, { status, fault }))) return false;
     await writeAudit({ db: trx, requestId: "system" }, { userId: ownerId, organizationId }, "SEND /reports/scheduled" satisfies OwnAct, [
       {

@@ -1,5 +1,6 @@
 import type { PlanTrouble, ReportSending, SendingFault } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
+import { inTransaction } from "../../engine/db/transaction.ts";
 import type { Db } from "../../engine/db/pool.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { addJob, defineJob } from "../../engine/jobs/jobs.ts";
@@ -37,7 +38,7 @@ const insertSending = async (
  * leaves the plan due, a second one passes over what the first holds. After a long stop the last moment missed is sent, not each of them.
  */
 export const queueDue = (db: Db, now: Date): Promise<number> =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, async (trx) => {
     const { rows } = await sql<PlanFields & { id: number }>`
       select p.id, ${planFields} from report_plans p where p.is_on and p.next_at <= ${now.toISOString()} order by p.next_at limit ${atOnce} for update skip locked`.execute(
       trx,
@@ -119,7 +120,7 @@ export const endSending = async (db: Db, attempt: Current, { status, fault }: En
   return rows.length > 0;
 };
 export const putOff = (db: Db, attempt: Current, fault: SendingFault, minutes: number): Promise<void> =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, async (trx) => {
     const runAt = new Date(Date.now() + minutes * 60_000);
     const { rows } = await sql`
       update report_sendings set fault = ${fault}, next_attempt_at = ${runAt.toISOString()} where ${isCurrent(attempt)} returning id`.execute(

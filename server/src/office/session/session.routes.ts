@@ -1,5 +1,6 @@
 import { authCookieDays, callName, languages, sessionEndpoints, type OwnAct } from "@murojaat/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { inTransaction } from "../../engine/db/transaction.ts";
 import { AppError, problem } from "../../engine/http/app-error.ts";
 import { writeAudit } from "../../engine/http/audit.ts";
 import { ledDepartments, type Ctx } from "../../engine/http/context.ts";
@@ -44,7 +45,7 @@ export const sessionRoutes = (app: FastifyInstance, { secureCookies, installatio
     if (!(await passwordFits(user?.password_hash, body.password)) || !user)
       throw await refusedSignIn(ctx, "wrong_credentials", login, user);
     if (user.blocked_at) throw await refusedSignIn(ctx, "user_blocked", login, user);
-    const tokens = await ctx.db.transaction().execute(async (db) => {
+    const tokens = await inTransaction(ctx.db, async (db) => {
       await throttle.forgetFailures(db, login, request.ip);
       await users.noteLogin(db, user.id);
       await writeAudit({ ...ctx, db }, { userId: user.id, organizationId: user.organization_id }, callName(sessionEndpoints.login), [

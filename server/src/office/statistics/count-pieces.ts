@@ -1,6 +1,5 @@
 import type { ListFamily, StatPage } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
-import { plannedByValues } from "../../engine/db/pool.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { all, partsOf, type FamilySql, type Predicate } from "../../engine/lists/list-query.ts";
 import type { KeptBy } from "./kept-days.repository.ts";
@@ -68,5 +67,5 @@ export const countStatement = (
     with looked_at as materialized (${sql.join(
       parts.map((part) => sql`select ${sql.join(looked)} from ${holds.from} where ${all([part, always])}`),
       sql` union all `,
-    )}) select ${plannedByValues} * from (${sql.join(counts, sql` union all `)}) counted`;
+    )}) select * from (${sql.join(counts, sql` union all `)}) counted`;
 };

@@ -1,3 +1,4 @@
+import { unprepared } from "../../engine/db/pool.ts";
 import {
   chosenWhere,
   type Choices,
@@ -27,7 +28,7 @@ const add = (cells: Cells, { tableName, columns }: Piece, key: string, counts: r
 };
 type Counting = { readonly ctx: Ctx; readonly page: StatPage; readonly holds: FamilySql<ListFamily>; readonly cells: Cells };
 const countPieces = async ({ ctx, page, holds, cells }: Counting, pieces: readonly Piece[], which: readonly Predicate[]): Promise<void> => {
-  const { rows } = await countStatement(ctx, page, holds, pieces, which).execute(ctx.db);
+  const { rows } = await countStatement(ctx, page, holds, pieces, which).execute(unprepared(ctx.db));
   for (const { piece, key, counts } of rows) add(cells, pieces[piece]!, key ?? none, counts);
 };
 const inRange = (ctx: Ctx, { table, range }: Piece): Predicate[] => (range ? [within(ctx, table.family, range.dated, range)] : []);

@@ -1,5 +1,6 @@
 import type { Dated, Family } from "@murojaat/contract";
 import { sql } from "kysely";
+import { inTransaction } from "../../engine/db/transaction.ts";
 import type { Db } from "../../engine/db/pool.ts";
 import type { Day } from "../../engine/dates/days.ts";
 
@@ -68,13 +69,14 @@ export const listKeptDays = async (
  */
 export const keepAlone = async <T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T | undefined> => {
   try {
-    return await db
-      .transaction()
-      .setIsolationLevel("repeatable read")
-      .execute(async (trx) => {
+    return await inTransaction(
+      db,
+      async (trx) => {
         await sql`lock table statistics_scopes in share update exclusive mode nowait`.execute(trx);
         return work(trx);
-      });
+      },
+      { oneSnapshot: true },
+    );
   } catch (error) {
     if ((error as { code?: string }).code === "55P03") return undefined;
     throw error;

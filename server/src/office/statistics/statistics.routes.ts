@@ -15,6 +15,7 @@ import {
   type StatQuery,
 } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
+import { inTransaction } from "../../engine/db/transaction.ts";
 import { sql } from "kysely";
 import { problem, ruleBroken } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
@@ -42,15 +43,15 @@ export const countPage = async (
   keeper?: Keeper,
 ): Promise<Statistics> => {
   const began = performance.now();
-  const { tables, toKeep } = await ctx.db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .setAccessMode("read only")
-    .execute(async (db) => {
+  const { tables, toKeep } = await inTransaction(
+    ctx.db,
+    async (db) => {
       // one pass over many records: what is looked up of them stays in memory
       await sql`set local work_mem = '64MB'`.execute(db);
       return countTables({ ...ctx, db }, page, families, choices);
-    });
+    },
+    { oneSnapshot: true },
+  );
   const took = Math.round(performance.now() - began);
   keeper?.later(toKeep, took);
   const { from, to, by } = choices;

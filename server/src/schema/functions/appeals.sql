@@ -7,7 +7,9 @@ declare
 begin
   insert into appeal_number_counters as c (organization_id, year, last) values (office, of_year, 1)
   on conflict (organization_id, year) do update set last = c.last + 1 returning last into allotted;
-  return (select prefix from organizations where id = office) || '-' || lpad(allotted::text, greatest(6, length(allotted::text)), '0') || '/' || lpad((of_year % 100)::text, 2, '0');
+  return (select prefix from organizations where id = office)
+    || '-' || lpad(allotted::text, greatest(6, length(allotted::text)), '0')
+    || '/' || lpad((of_year % 100)::text, 2, '0');
 end $$;
 
 create or replace function begin_appeal() returns trigger language plpgsql as $$

@@ -13,28 +13,40 @@ end $$;
 
 create or replace function count_name_parts() returns void language sql as $$
   insert into name_parts as known (part, n)
-  select substr(k.key, i, 3), count(*) from (select person || ' ' || entity as key from appeal_search order by appeal_id desc limit 10000) k, generate_series(1, length(k.key) - 2) i
+  select substr(k.key, i, 3), count(*)
+    from (select person || ' ' || entity as key from appeal_search order by appeal_id desc limit 10000) k,
+         generate_series(1, length(k.key) - 2) i
    group by 1 order by 1
   on conflict (part) do update set n = excluded.n where known.n <> excluded.n
 $$;
 
+-- The key of a name, then patterns of its six rarest parts; a name too short for so many repeats all of itself instead.
 create or replace function rare_parts(name text) returns text[] language plpgsql stable parallel safe strict as $$
 declare k text := nullif(name_key(name), '');
 begin
-  return k || (array(select '%' || p.part || '%' from (select distinct substr(k, i, 3) as part from generate_series(1, length(k) - 2) i) p left join name_parts c on c.part = p.part
-                      order by coalesce(c.n, 0), p.part) || array_fill('%' || k || '%', array[6]))[1:6];
+  return k || (array(
+      select '%' || p.part || '%'
+        from (select distinct substr(k, i, 3) as part from generate_series(1, length(k) - 2) i) p
+        left join name_parts c on c.part = p.part
+       order by coalesce(c.n, 0), p.part)
+    || array_fill('%' || k || '%', array[6]))[1:6];
 end $$;
 
 -- One plan cached for the session: planning the inlined folding at every call took most of its time.
 create or replace function keep_search() returns trigger language plpgsql set plan_cache_mode to 'force_generic_plan' as $$
 begin
   insert into appeal_search (appeal_id, number, person, entity, phone, document_number, incoming_number)
-  select a.id, fold(a.number), case when p.applicant_type_id = 1 then name_key(p.full_name) else '' end, case when p.applicant_type_id = 2 then name_key(p.full_name) else '' end,
+  select a.id, fold(a.number),
+         case when p.applicant_type_id = 1 then name_key(p.full_name) else '' end,
+         case when p.applicant_type_id = 2 then name_key(p.full_name) else '' end,
          p.phone, fold(coalesce(a.document_number, '')), fold(coalesce(a.incoming_number, ''))
-    from appeals a join applicants p on p.id = a.applicant_id
-   where a.id = any (case when tg_table_name = 'appeals' then array[new.id] else array(select id from appeals where applicant_id = new.id) end)
-  on conflict (appeal_id) do update set number = excluded.number, person = excluded.person, entity = excluded.entity, phone = excluded.phone,
-    document_number = excluded.document_number, incoming_number = excluded.incoming_number;
+    from appeals a
+    join applicants p on p.id = a.applicant_id
+   where a.id = any (case when tg_table_name = 'appeals' then array[new.id]
+                          else array(select id from appeals where applicant_id = new.id) end)
+  on conflict (appeal_id) do update
+     set number = excluded.number, person = excluded.person, entity = excluded.entity, phone = excluded.phone,
+         document_number = excluded.document_number, incoming_number = excluded.incoming_number;
   return null;
 end $$;
 

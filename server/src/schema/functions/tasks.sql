@@ -109,7 +109,9 @@ select t.id,
        exists (select from requests q where q.task_id = t.id and q.type = 'deadline' and q.status = 'accepted') as was_extended
   from tasks t;
 
-create or replace function refresh_task_flags(task bigint) returns void language sql as $$
+create or replace function refresh_task_flags(task bigint) returns void language plpgsql
+  set plan_cache_mode to 'force_generic_plan' as $$
+begin
   update tasks t
      set (has_open_child, has_open_query, was_returned, was_rejected, was_extended)
        = (f.has_open_child, f.has_open_query, f.was_returned, f.was_rejected, f.was_extended)
@@ -117,7 +119,7 @@ create or replace function refresh_task_flags(task bigint) returns void language
    where t.id = task and f.id = task
      and (t.has_open_child, t.has_open_query, t.was_returned, t.was_rejected, t.was_extended)
        <> (f.has_open_child, f.has_open_query, f.was_returned, f.was_rejected, f.was_extended);
-$$;
+end $$;
 
 create or replace function task_flags_changed() returns trigger language plpgsql as $$
 begin

@@ -7,11 +7,13 @@ begin
   end if;
   if tg_op = 'UPDATE' and old.status = 'pending' then
     insert into list_total_changes (organization_id, list, n)
-    values (old.deciding_org_id, 'request ' || old.type, -1), (old.deciding_org_id, 'request ' || old.type || ' of ' || old.asked_by, -1);
+    values (old.deciding_org_id, 'request ' || old.type, -1),
+           (old.deciding_org_id, 'request ' || old.type || ' of ' || old.asked_by, -1);
   end if;
   if new.status = 'pending' then
     insert into list_total_changes (organization_id, list, n)
-    values (new.deciding_org_id, 'request ' || new.type, 1), (new.deciding_org_id, 'request ' || new.type || ' of ' || new.asked_by, 1);
+    values (new.deciding_org_id, 'request ' || new.type, 1),
+           (new.deciding_org_id, 'request ' || new.type || ' of ' || new.asked_by, 1);
   end if;
   return null;
 end $$;
@@ -70,5 +72,6 @@ create trigger keep_requests_i
 create trigger keep_requests_u
   after update of status, deciding_org_id, type, asked_by on requests
   for each row
-  when (old.status is distinct from new.status or old.deciding_org_id is distinct from new.deciding_org_id or old.type is distinct from new.type or old.asked_by is distinct from new.asked_by)
+  when ((old.status, old.deciding_org_id, old.type, old.asked_by)
+    is distinct from (new.status, new.deciding_org_id, new.type, new.asked_by))
   execute function keep_request_totals();

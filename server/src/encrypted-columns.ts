@@ -1,0 +1,5 @@
+import type { EncryptedColumn } from "./engine/crypto/rotate-key.ts";
+import { idempotencyReplies } from "./engine/http/idempotency.ts";
+
+/** Every column that `npm run rotate-key` goes through. */
+export const encryptedColumns: readonly EncryptedColumn[] = [idempotencyReplies];
