@@ -1,7 +1,6 @@
 import type pg from "pg";
 
-/** `isOfAnyValues`: it was planned once, whatever its values are. */
-export type Statement = { readonly text: string; readonly values: unknown[]; readonly isOfAnyValues: boolean };
+export type Statement = { readonly text: string; readonly values: unknown[] };
 type Node = {
   readonly "Node Type": string;
   readonly "Relation Name"?: string;
@@ -22,15 +21,12 @@ const madeToBeRead = new Set(["appeal_rows_own"]);
 /** A pool that remembers the statements which went through it. */
 export const recording = (pool: pg.Pool): { pool: pg.Pool; take: () => Statement[] } => {
   let said: Statement[] = [];
-  const planningOnce = new WeakSet<pg.PoolClient>();
   const connect = async () => {
     const client = await pool.connect();
     const query = (asked: string | { text: string; values?: unknown[] }, values?: unknown[]) => {
       const statement =
         typeof asked === "string" ? { text: asked, values: values ?? [] } : { text: asked.text, values: asked.values ?? [] };
-      if (statement.text.startsWith("set plan_cache_mode")) planningOnce.add(client);
-      if (statement.text.startsWith("reset plan_cache_mode")) planningOnce.delete(client);
-      said.push({ ...statement, isOfAnyValues: planningOnce.has(client) });
+      said.push(statement);
       return client.query(asked as string, values);
     };
     return new Proxy(client, { get: (of, name) => (name === "query" ? query : bound(of, name)) });
@@ -57,11 +53,9 @@ export const faultsOf = async (client: pg.ClientBase, statements: readonly State
   const { rows: partial } = await client.query("select indexrelid::regclass::text as name from pg_index where indpred is not null");
   const ofParts = new Set(partial.map(({ name }: { name: string }) => name));
   const faults: string[] = [];
-  for (const { text, values, isOfAnyValues } of statements) {
+  for (const { text, values } of statements) {
     if (!/^\s*(select|with)\b/i.test(text) || ![...large].some((table) => text.includes(table))) continue;
-    const { rows } = isOfAnyValues
-      ? await client.query(`explain (generic_plan, format json) ${text}`)
-      : await client.query(`explain (format json) ${text}`, values);
+    const { rows } = await client.query(`explain (format json) ${text}`, values);
     const walk = (node: Node, limited: boolean): void => {
       const type = node["Node Type"];
       const table = node["Relation Name"] ?? "";

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { fileEndpoints, uploadLimit } from "@murojaat/contract";
 import type { MultipartFields } from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Db } from "../db/pool.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { AppError, problem } from "../http/app-error.ts";
 import { named } from "../http/attachment.ts";
@@ -49,12 +50,14 @@ export const takeFile = async (ctx: Ctx, { store, scan }: Files, given: Given) =
       type,
     });
     const call = given.again?.([name, kept.sha256, resourceTypeId]);
-    const { reply, isRepeated } = await inTransaction(ctx.db, async (db) => {
+    const write = async (db: Db) => {
       const within = { ...ctx, db };
-      const kept = await idempotent(within, call, () => insert(within));
+      const written = await idempotent(within, call, () => insert(within));
       await ctx.confirmCaller(db, false);
-      return kept;
-    });
+      return written;
+    };
+    // the bot takes files in the transaction of its message
+    const { reply, isRepeated } = await (ctx.db.isTransaction ? write(ctx.db) : inTransaction(ctx.db, write));
     // the first one lies there; what cannot be removed now the clean-up removes
     if (isRepeated) await store.remove(kept.key).catch(() => {});
     return reply;

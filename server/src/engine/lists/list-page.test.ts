@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createDb, poolOf } from "../db/pool.ts";
 import { fillDemo } from "@murojaat/tools/demo-office/fill.ts";
 import { listCalls, loginFor, type ListCall } from "../../../test/support/list-calls.ts";
 import { openOffice, type Portal } from "../../../test/support/people.ts";
@@ -16,7 +17,7 @@ let calls: readonly ListCall[];
 beforeAll(async () => {
   walking = await openPortal();
   await fillDemo(walking.db, { appeals: 400, seed: 5, until: new Date() });
-  sorting = await openOffice(walking.db.withoutPlugins());
+  sorting = await openOffice(createDb(poolOf(walking.db)!));
   sortListsUpTo(walking.db, 0);
   sortListsUpTo(sorting.db, Number.MAX_SAFE_INTEGER);
   calls = (await listCalls(walking.db)).filter(({ what, ofFew }) => what !== "Excel" && !ofFew);
