@@ -32,6 +32,12 @@ describe("a name of an upload", () => {
     expect((await byBase64(portal, name, pdf)).status).toBe(415);
   });
 
+  it.each(["\u200b\u200b", "../", "   "])("a name of which nothing is left is refused at its field: %j", async (name) => {
+    const reply = await byBase64(portal, name, pdf);
+
+    expect([reply.status, reply.body.details]).toMatchObject([400, [{ path: "name", problem: "required" }]]);
+  });
+
   it("a name with a character that no text may hold is refused at its field", async () => {
     const reply = await byBase64(portal, "ariza.p\u0000hp", pdf);
 
