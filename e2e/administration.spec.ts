@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { loadMessages, screens, translator, type Language } from "@murojaat/contract";
 import { expect, test } from "@playwright/test";
 import { caller, word } from "./calls.ts";
-import { button, confirm } from "./kept-lists.ts";
+import { button, confirm } from "./reference-lists.ts";
 import { dialog, inspect, isLong, scrollTo, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
@@ -86,7 +86,7 @@ test("what was written stands in the log with its before and after", async ({ br
     .getByRole("button", { name: new RegExp(`^${t("administration.details")}`) })
     .first()
     .click();
-  await expect(page.locator(".history-changes")).toContainText(`${t("references.nameRu")}${name} → ${name} новое`);
+  await expect(page.locator("[data-part='history-changes']")).toContainText(`${t("references.nameRu")}${name} → ${name} новое`);
 });
 
 const kept = Object.keys(screens).filter((path) => path.startsWith("/info/") || path.startsWith("/admin/"));

@@ -3,7 +3,7 @@ import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test } from "@playwright/test";
 import { readXlsx } from "../server/test/support/xlsx.ts";
 import { caller } from "./calls.ts";
-import { button, confirm, list } from "./kept-lists.ts";
+import { button, confirm, list } from "./reference-lists.ts";
 import { dialog, inspect, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
@@ -32,7 +32,7 @@ test("a day is marked, what it moves is seen, made and taken back", async ({ bro
   await expect(page.getByText(t("calendar.pending", { count: 1 }))).toBeVisible();
   await button(page, t("calendar.look")).click();
   const preview = dialog(page);
-  const figure = (label: string) => preview.locator(".crud-figures > div").filter({ hasText: label }).locator("dd");
+  const figure = (label: string) => preview.locator("[data-part='crud-figures'] > div").filter({ hasText: label }).locator("dd");
   await expect(figure(t("calendar.movedAppeals"))).toHaveText(String(expected.appeals));
   await expect(figure(t("calendar.movedTasks"))).toHaveText(String(expected.tasks));
   await inspect(desk, "65-calendar-preview");

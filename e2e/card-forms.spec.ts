@@ -30,7 +30,7 @@ test("what two people wrote at once is decided field by field", async ({ browser
     },
   });
 
-  await form.getByRole("button", { name: t("common.save") }).click();
+  await form.getByRole("button", { name: t("common.save"), exact: true }).click();
   const of = (label: string) => form.getByRole("group", { name: label, exact: true });
   await expect(of(t("fields.text"))).toContainText("Hamkasbim matni");
   await expect(of(t("fields.text")).getByRole("radio", { name: new RegExp(`^${t("form.mine")}`) })).toBeChecked();
@@ -49,7 +49,7 @@ test("what two people wrote at once is decided field by field", async ({ browser
     .getByRole("radio", { name: new RegExp(`^${t("form.mine")}`) })
     .check();
   await expect(field(t("fields.text"))).toHaveValue("Mening matnim");
-  await form.getByRole("button", { name: t("common.save") }).click();
+  await form.getByRole("button", { name: t("common.save"), exact: true }).click();
 
   await expect(form).toBeHidden();
   expect(await colleague.send("get", `/appeals/${appealId}`)).toMatchObject({
@@ -99,7 +99,7 @@ test("by the keyboard alone: an action of the menu opens its form, nothing typed
   const { appealId } = await classified(request, "registrator3");
   const { page } = await sitDown(browser, "leader3", "UZ", null);
   await open(page, appealId);
-  const more = page.locator("[data-part='card-top'] .action-bar").getByRole("button", { name: t("card.more") });
+  const more = page.locator("[data-part='card-top'] [data-part='action-bar']").getByRole("button", { name: t("card.more") });
   const reason = dialog(page).getByLabel(t("fields.reason"), { exact: true });
   await more.focus();
   await page.keyboard.press("Enter");

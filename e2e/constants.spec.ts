@@ -37,13 +37,13 @@ test("badges up to 99, dialogs of 600, a loading bar of 5 s after 200 ms, notice
     await route.fulfill({ response: reply, json: { ...((await reply.json()) as object), appeal_done: closed } });
   });
   await page.goto(`/appeals/registration?requestNumber=${encodeURIComponent(number)}`);
-  const badge = page.getByRole("link", { name: t("menu.closed") }).locator(".menu-badge");
+  const badge = page.getByRole("link", { name: t("menu.closed") }).locator("[data-part='menu-badge']");
   await expect(badge).toHaveText("99+");
   closed = 99;
   await page.reload();
   await expect(badge).toHaveText("99");
 
-  await page.locator(".row-table tbody tr td").nth(2).click();
+  await page.locator("[data-part='row-table'] tbody tr td").nth(2).click();
   await page.getByRole("button", { name: t("actions.sendToClassification") }).click();
   await expect(dialog(page)).toContainText(t("actions.confirmChief"));
   expect(Math.round((await page.locator(".ant-modal").boundingBox())!.width)).toBe(600);
@@ -64,7 +64,7 @@ test("badges up to 99, dialogs of 600, a loading bar of 5 s after 200 ms, notice
   const { promise, resolve: release } = Promise.withResolvers<void>();
   held = promise;
   await page.getByRole("link", { name: t("menu.closed") }).click();
-  const bar = page.locator(".loading-bar");
+  const bar = page.locator("[data-part='loading-bar']");
   await expect(bar).toHaveCSS("animation-delay", "0.2s");
   await expect(bar).toHaveCSS("animation-duration", "5s");
   release();

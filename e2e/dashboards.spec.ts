@@ -10,7 +10,7 @@ const panel = (page: Page, name: string) => page.getByRole("region", { name, exa
 const numberIn = async (place: Locator): Promise<number> => Number((await place.innerText()).replace(/\D/g, ""));
 const totalOfList = async (page: Page): Promise<number> => {
   // not the one of a list that the dashboard embeds
-  const total = page.locator("section.list .list-total");
+  const total = page.locator("section[data-part='list'] [data-part='list-total']");
   await expect(total).toHaveText(/\d/);
   return numberIn(total);
 };
@@ -24,7 +24,7 @@ const opensAsMany = async (page: Page, path: string, number: (page: Page) => Loc
     tries += 1;
     const link = number(page);
     await expect(link).toBeVisible();
-    const value = link.locator(".tile-value, strong").or(link).last();
+    const value = link.locator("[data-part='tile-value'], strong").or(link).last();
     const shown = await numberIn(value);
     expect(shown).toBeGreaterThan(0);
     await link.click();
@@ -56,7 +56,9 @@ test("every kind of number opens a list with exactly as many rows", async ({ bro
         .first(),
     ),
   ).toContain("areasId=");
-  expect(await opens((on) => panel(on, t("statistics.territories")).locator("tbody .number-link").first())).toContain("areasId=");
+  expect(await opens((on) => panel(on, t("statistics.territories")).locator("tbody [data-part~='number-link']").first())).toContain(
+    "areasId=",
+  );
 });
 
 test("while the numbers are counted the dashboard says so", async ({ browser }) => {
@@ -68,7 +70,7 @@ test("while the numbers are counted the dashboard says so", async ({ browser }) 
   });
   await page.goto("/dashboard");
 
-  const waiting = page.locator(".dashboard").getByRole("status", { name: t("common.loading") });
+  const waiting = page.locator("[data-part='dashboard']").getByRole("status", { name: t("common.loading") });
   await expect(waiting).toBeVisible();
   counted.resolve();
 
@@ -114,7 +116,7 @@ test("choices stand in the address: a link, a reload and the way back bring them
 test("a piece of a picture opens its list; its table does the same from the keyboard", async ({ browser }) => {
   const { page } = await sitDown(browser, "leader", "UZ", "/dashboard");
   const months = panel(page, t("statistics.months"));
-  const bars = months.locator('.chart path[fill="#4338ca"]');
+  const bars = months.locator('[data-part=chart] path[fill="#4338ca"]');
   await expect(bars.first()).toBeAttached();
   // in the month's first days nothing may have been closed in it yet
   await bars.nth(await bars.evaluateAll((all) => all.findLastIndex((bar) => bar.getBoundingClientRect().height > 1))).click();
@@ -146,7 +148,7 @@ test("a piece of a picture opens its list; its table does the same from the keyb
 test("the supervisor sees the organisations given to them, each number its list", async ({ browser }) => {
   const { page } = await sitDown(browser, "supervisor", "UZ", "/dashboard-supervisor");
   const table = panel(page, t("statistics.tasksByExecutor"));
-  const link = (on: Page) => panel(on, t("statistics.tasksByExecutor")).locator("tbody .number-link").nth(1);
+  const link = (on: Page) => panel(on, t("statistics.tasksByExecutor")).locator("tbody [data-part~='number-link']").nth(1);
   expect(await opensAsMany(page, "/dashboard-supervisor", link)).toMatch(/\/tasks\/supervisor-tasks\?.*organizationsId=\d+/);
 
   await page.goto("/dashboard-supervisor");
@@ -209,12 +211,12 @@ test("dashboards are read by day and by night, in a small window and in three la
   for (const language of ["UZ", "RU", "UK"] as const) {
     const desk = await sitDown(browser, "leader", language, "/dashboard");
     const { page } = desk;
-    await expect(page.locator(".chart svg").last()).toBeVisible();
+    await expect(page.locator("[data-part='chart'] svg").last()).toBeVisible();
     if (language === "UZ") {
       await expectNoViolation(page, "by day");
       await page.evaluate(() => localStorage.setItem("theme", "dark"));
       await page.reload();
-      await expect(page.locator(".chart svg").last()).toBeVisible();
+      await expect(page.locator("[data-part='chart'] svg").last()).toBeVisible();
       await expectNoViolation(page, "by night");
       for (const button of await page.getByRole("button", { name: t("statistics.asTable") }).all()) await button.click();
       await expectNoViolation(page, "tables by night");

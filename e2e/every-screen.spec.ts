@@ -23,7 +23,7 @@ const seen = new Set<string>();
 const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const words =
-      "h1, .menu h2, .menu-name, .trail li, main button, main th, main .ant-tag, main .ant-tabs-tab, main label, main .ant-select-placeholder";
+      "h1, [data-part='menu'] h2, [data-part='menu-name'], [data-part='trail'] li, main button, main th, main .ant-tag, main .ant-tabs-tab, main label, main .ant-select-placeholder";
     const cut = [...document.querySelectorAll<HTMLElement>(words)]
       .filter((one) => one.innerText.trim() !== "" && one.clientWidth > 1 && one.scrollWidth > one.clientWidth + 1)
       .map((one) => `${one.className || one.tagName}: ${one.innerText.trim()} (${one.scrollWidth} in ${one.clientWidth})`);
@@ -37,7 +37,7 @@ const cutOff = (page: Page): Promise<string[]> =>
       return room > 1 && box.value === "" && wide > room + 1 ? [`${box.placeholder} (${Math.round(wide)} in ${Math.round(room)})`] : [];
     });
     // a mark of a state lies inside its cell
-    const marks = [...document.querySelectorAll("main td .status")].flatMap((mark) => {
+    const marks = [...document.querySelectorAll("main td [data-part='status']")].flatMap((mark) => {
       const over = mark.getBoundingClientRect().right - mark.closest("td")!.getBoundingClientRect().right;
       return over > -1 ? [`${mark.textContent} over its cell by ${over}`] : [];
     });
@@ -66,16 +66,19 @@ const walk = async (desk: Desk): Promise<void> => {
   });
   const links = page.getByRole("navigation", { name: t("shell.mainMenu") }).getByRole("link");
   const stops = await links.evaluateAll((items) =>
-    items.map((item) => ({ path: item.getAttribute("href")!, name: item.querySelector<HTMLElement>(".menu-name")!.innerText })),
+    items.map((item) => ({
+      path: item.getAttribute("href")!,
+      name: item.querySelector<HTMLElement>("[data-part='menu-name']")!.innerText,
+    })),
   );
   expect(stops.length).toBeGreaterThan(2);
   for (const { path, name } of stops) {
     at = path;
-    await page.locator(`.menu a[href="${path}"]`).click();
+    await page.locator(`[data-part='menu'] a[href="${path}"]`).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
-    await expect(page.locator(".trail li").last()).toHaveText(name);
+    await expect(page.locator("[data-part='trail'] li").last()).toHaveText(name);
     await expect(page).toHaveTitle(`${name} — ${t("common.title")}`);
-    await expect(page.locator(".ant-spin-spinning, .ant-skeleton, .row-table[aria-busy=true]")).toHaveCount(0);
+    await expect(page.locator(".ant-spin-spinning, .ant-skeleton, [data-part='row-table'][aria-busy=true]")).toHaveCount(0);
     await expect(page.locator("main")).not.toContainText(t("common.loading"));
     const content = await page.locator("main").innerText();
     if (content.replace(name, "").trim().length < 10) faults.push(`${path}: there is nothing on it`);

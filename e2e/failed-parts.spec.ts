@@ -38,7 +38,7 @@ test("history, messages, earlier appeals, answers and the way of a question are 
   await again(page.getByRole("tabpanel").filter({ visible: true })).click();
   await expect(page.getByText(t("card.noPrevious"))).toBeVisible();
   await tab("history").click();
-  await expect(page.locator(".history > li").first()).toBeVisible();
+  await expect(page.locator("[data-part='history'] > li").first()).toBeVisible();
   await page.getByRole("tab", { name: new RegExp(`^${t("card.tasks")}`) }).click();
   await expect(page.locator("[data-part='flow'] li").first()).toBeVisible();
   await expect(page.getByText("Chiroqlar almashtirildi").first()).toBeVisible();
@@ -66,7 +66,7 @@ test("roles and queue of a member of staff, the table of rights, the changes of 
   await page.goto("/admin/users?login=executor3");
   await row(page, "executor3").click();
   for (const window of [t("menu.roles"), t("administration.handOver")]) {
-    await page.locator(".list-tools").getByRole("button", { name: window }).click();
+    await page.locator("[data-part='list-tools']").getByRole("button", { name: window }).click();
     await expect(again(dialog(page))).toBeVisible();
     await dialog(page).locator(".ant-modal-close").click();
     await expect(page.getByRole("dialog")).toHaveCount(0);

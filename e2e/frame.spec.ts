@@ -5,7 +5,7 @@ import { sitDown } from "./office.ts";
 
 const translatorOf = async (language: "UZ" | "UK") => translator(await loadMessages(language));
 const t = await translatorOf("UZ");
-const found = (page: Page) => page.locator(".search-hit");
+const found = (page: Page) => page.locator("[data-part='search-hit']");
 
 test("the search finds as one types, by each kind and from its minimum on", async ({ browser, request }) => {
   const phone = uniquePhone();
@@ -64,7 +64,7 @@ test("the search finds as one types, by each kind and from its minimum on", asyn
   // a search that failed has not found nothing
   fails = true;
   await box.fill("Nosoz qidiruv");
-  await expect(page.locator(".search-hint")).toHaveText(t("messages.system"));
+  await expect(page.locator("[data-part='search-hint']")).toHaveText(t("messages.system"));
   fails = false;
 
   await box.fill(company);
@@ -72,12 +72,56 @@ test("the search finds as one types, by each kind and from its minimum on", asyn
   await expect(page.getByRole("heading", { level: 1, name: legal.number })).toBeVisible();
 });
 
+test("the search box recognises what was typed, Enter opens it, and a command is never searched for", async ({ browser, request }) => {
+  const name = `Topilmas${uniquePhone().slice(-4)}`;
+  const person = await registered(request, "registrator3", { lastName: name });
+  const { page } = await sitDown(browser, "registrator3", "UZ");
+  const box = page.getByRole("combobox", { name: t("shell.searchValue") });
+  const asked: string[] = [];
+  page.on("request", (one) => {
+    if (one.url().includes(`/api${appealEndpoints.search.path}`)) asked.push(one.url());
+  });
+  await page.getByRole("heading", { level: 1 }).first().click();
+  await page.keyboard.press("/");
+  await expect(box).toBeFocused();
+  await page.keyboard.type(name);
+  await expect(found(page)).toContainText(person.number);
+  await expect(found(page)).toContainText(name);
+  // before the pause in typing is over
+  await box.fill(person.number);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: person.number })).toBeVisible();
+
+  // a kind that finds nothing shows what another one finds
+  await page.locator("search .ant-select").first().click();
+  await page
+    .locator(".ant-select-item-option")
+    .filter({ hasText: t("shell.searchByNumber") })
+    .click();
+  await box.fill(name);
+  await expect(page.getByText(t("shell.foundByOther", { kind: t("shell.searchByApplicant") }))).toBeVisible();
+  await expect(found(page)).toContainText(person.number);
+
+  await found(page).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: person.number })).toBeVisible();
+  const before = asked.length;
+  await box.fill(`> ${t("menu.closed").toLowerCase()}`);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: t("menu.closed") })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: person.number })).toBeVisible();
+  await box.fill(`>${t("actions.sendToClassification")}`);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toContainText(t("actions.confirmChief"));
+  expect(asked).toHaveLength(before);
+});
+
 test("the path of a screen stands above it, the clock in the foot ticks, the page fills the screen", async ({ browser }) => {
   const { page } = await sitDown(browser, "controller", "UZ", "/tasks/delayed-tasks");
   const path = page.getByRole("navigation", { name: t("shell.path") });
   await expect(path.getByRole("listitem")).toHaveText([t("menu.tasks"), t("menu.delayedTasks")]);
-  await page.locator("tbody .row-link").first().click();
-  await expect(path.getByRole("listitem")).toHaveText([t("shell.card")]);
+  await page.locator("tbody [data-part='row-link']").first().click();
+  await expect(path.getByRole("listitem")).toHaveText([t("menu.tasks"), t("menu.delayedTasks"), t("shell.card")]);
 
   const clock = page.locator("footer time");
   await expect(clock).toHaveText(/^\d{2}\.\d{2}\.\d{4} \d{2}:\d{2}:\d{2}$/);
@@ -104,9 +148,9 @@ test("a lost line is told and taken back, a slow call draws a line", async ({ br
   const { promise, resolve: release } = Promise.withResolvers<void>();
   held = promise;
   await page.getByRole("link", { name: t("menu.closedTasks") }).click();
-  await expect(page.locator(".loading-bar")).toBeVisible();
+  await expect(page.locator("[data-part='loading-bar']")).toBeVisible();
   release();
-  await expect(page.locator(".loading-bar")).toHaveCount(0);
+  await expect(page.locator("[data-part='loading-bar']")).toHaveCount(0);
 });
 
 test("a lost line is told over a form that waits for it, on a phone too", async ({ browser }) => {
@@ -137,12 +181,12 @@ test("a part of the client that is gone reloads the page once in a minute, then 
   page.removeAllListeners("close");
   await page.route(/\/assets\/CardScreen[^/]*\.js$/, (route) => route.abort());
   await page.goto("/tasks/closed-tasks");
-  await expect(page.locator("tbody .row-link").first()).toBeVisible();
+  await expect(page.locator("tbody [data-part='row-link']").first()).toBeVisible();
   let loads = 0;
   // counted by what is asked for: the error page may stand before its document's load event
   page.on("request", (request) => (loads += request.isNavigationRequest() ? 1 : 0));
 
-  await page.locator("tbody .row-link").first().click();
+  await page.locator("tbody [data-part='row-link']").first().click();
 
   await expect(page.getByRole("heading", { name: t("errorPages.e500") })).toBeVisible();
   expect(loads).toBe(1);

@@ -23,13 +23,13 @@ test("a range of days holds its rows, stands above the table and goes again", as
   const [first, last] = [days[0]!, days.at(-1)!];
 
   await filterOf(page, t("columns.closedDate")).click();
-  const panel = page.locator(".filter-panel");
+  const panel = page.locator("[data-part='filter-panel']");
   await typeFilterDay(panel, t("lists.from"), first, "Tab");
   await typeFilterDay(panel, t("lists.to"), last, "Tab");
   await apply(panel);
 
   await expect(page).toHaveURL(new RegExp(`from_resolvedDate=${first}.*to_resolvedDate=${last}`));
-  await expect(page.locator(".filter-tag")).toContainText(`${first} – ${last}`);
+  await expect(page.locator("[data-part='filter-tag']")).toContainText(`${first} – ${last}`);
   // the rows of before may stand for a moment longer, not yet under their veil
   await expect(async () => {
     await settled(page);
@@ -51,7 +51,7 @@ test("a filter of one day shows that day only", async ({ browser }) => {
   await settled(page);
 
   await filterOf(page, t("columns.documentDate")).click();
-  await typeFilterDay(page.locator(".filter-panel"), t("columns.documentDate"), day, "Enter");
+  await typeFilterDay(page.locator("[data-part='filter-panel']"), t("columns.documentDate"), day, "Enter");
 
   await expect(page).toHaveURL(new RegExp(`documentDate=${day}`));
   await expect(async () => {
@@ -67,7 +67,7 @@ test("half a day is no filter: it stays in sight, is marked and leaves the list 
   const all = await total(page).innerText();
 
   await filterOf(page, t("columns.documentDate")).click();
-  const panel = page.locator(".filter-panel");
+  const panel = page.locator("[data-part='filter-panel']");
   const box = panel.getByLabel(t("columns.documentDate"), { exact: true });
   await box.fill("05.06.85");
   await box.press("Tab");
@@ -86,7 +86,7 @@ test("whoever sees masked phones is told to filter by a whole number", async ({ 
   const all = await total(page).innerText();
 
   await filterOf(page, t("columns.applicantPhone")).click();
-  const panel = page.locator(".filter-panel");
+  const panel = page.locator("[data-part='filter-panel']");
   const box = panel.getByLabel(t("columns.applicantPhone"), { exact: true });
   await expect(panel.getByText(t("lists.wholePhone"))).toBeVisible();
   await box.fill("9011");
@@ -107,7 +107,7 @@ test("the areas to filter by are those of the chosen region, and go with it", as
   const areas = await get(`/crud/areas/all?regions_id=${home.id}`);
   await page.goto("/appeals/process");
   await settled(page);
-  const panel = page.locator(".filter-panel");
+  const panel = page.locator("[data-part='filter-panel']");
 
   await filterOf(page, t("columns.applicantRegion")).click();
   await choose(panel, t("columns.applicantRegion"), home.name);

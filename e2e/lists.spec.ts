@@ -10,7 +10,7 @@ test("a number is a link: in its place without a key, in a tab of its own with o
   await settled(page);
   const address = (await numbers(page).first().getAttribute("href"))!;
   // other walks make rows that stand above it
-  const first = page.locator(`tbody .row-link[href="${address}"]`);
+  const first = page.locator(`tbody [data-part='row-link'][href="${address}"]`);
   expect(address).toMatch(/^\/appeals\/card\/\d+\?taskId=\d+$/);
 
   const opening = page.context().waitForEvent("page");
@@ -45,9 +45,9 @@ test("the page size and the page typed in stand in the address, a page that is g
 
   await expect(page).toHaveURL(/pageSize=50/);
   await expect(numbers(page).first()).toHaveText(first);
-  await expect(page.locator(".row-table tbody tr").nth(20)).toBeAttached();
+  await expect(page.locator("[data-part='row-table'] tbody tr").nth(20)).toBeAttached();
   await page.goto("/tasks/closed-tasks?pageNo=999");
-  await expect(page.locator(".row-table tbody tr").first()).toBeVisible();
+  await expect(page.locator("[data-part='row-table'] tbody tr").first()).toBeVisible();
   await expect(page).not.toHaveURL(/pageNo=999/);
 });
 
@@ -64,14 +64,14 @@ for (const reducedMotion of ["no-preference", "reduce"] as const)
     const style = (row: Locator, property: string) =>
       row.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
-    const over = page.locator("tr.row-over td").nth(4);
+    const over = page.locator("tr[data-state~='over'] td").nth(4);
     await expect(over).toBeVisible();
     expect(await style(over, "color")).toBe("rgb(180, 35, 24)");
     expect(Number(await style(over, "font-weight"))).toBeGreaterThanOrEqual(700);
-    const today = page.locator("tr.row-today td").nth(4);
-    expect(await style(today, "animation-name")).toBe(reducedMotion === "reduce" ? "none" : "due");
+    const today = page.locator("tr[data-state~='today'] td").nth(4);
+    expect(await style(today, "animation-name")).toMatch(reducedMotion === "reduce" ? /^none$/ : /due/);
     if (reducedMotion === "reduce") expect(await style(today, "background-color")).toBe("rgb(253, 241, 224)");
-    await expect(page.locator("tr.row-today")).toContainText(t("lists.dueToday"));
+    await expect(page.locator("tr[data-state~='today']")).toContainText(t("lists.dueToday"));
   });
 
 for (const language of ["UZ", "RU", "UK"] as const)
@@ -83,10 +83,10 @@ for (const language of ["UZ", "RU", "UK"] as const)
       await route.fulfill({ response: reply, json: { ...list, rows: list.rows.map((row, at) => ({ ...row, daysLeft: at - 1 })) } });
     });
     await page.goto("/tasks/process-tasks");
-    await expect(page.locator("tr.row-today .deadline span")).toHaveText(say("lists.dueToday"));
+    await expect(page.locator("tr[data-state~='today'] [data-part='deadline'] span")).toHaveText(say("lists.dueToday"));
     const over = () =>
       page
-        .locator(".row-table td:has(> .deadline)")
+        .locator("[data-part='row-table'] td:has(> [data-part='deadline'])")
         .evaluateAll((cells) =>
           Math.max(
             ...cells.map((cell) => cell.querySelector("span span")!.getBoundingClientRect().right - cell.getBoundingClientRect().right),
@@ -107,7 +107,7 @@ test("an empty list says what would be here, a filter without rows offers to go"
   await page.goto("/tasks/closed-tasks?requestNumber=ZZZ-000");
   await expect(page.getByText(t("lists.nothingMatches"))).toBeVisible();
   await page
-    .locator(".list-note")
+    .locator("[data-part='list-note']")
     .getByRole("button", { name: t("common.clearFilter") })
     .click();
 
@@ -132,32 +132,32 @@ test("on paper a row has one measure, and what is left out leaves no room", asyn
   await settled(page);
   await page.emulateMedia({ media: "print" });
   const sizes = await page
-    .locator(".row-table tbody tr")
+    .locator("[data-part='row-table'] tbody tr")
     .first()
-    .locator("td :is(.status, .deadline span, .row-link)")
+    .locator("td :is([data-part='status'], [data-part='deadline'] span, [data-part='row-link'])")
     .evaluateAll((marks) => marks.map((mark) => getComputedStyle(mark).fontSize));
   expect(sizes.length).toBeGreaterThan(2);
   expect(new Set(sizes)).toEqual(new Set(["8px"]));
-  const rests = await page.locator(".row-table table").evaluate((table) => {
+  const rests = await page.locator("[data-part='row-table'] table").evaluate((table) => {
     const shown = [...table.querySelectorAll("thead th")].filter((cell) => cell.getClientRects().length > 0);
     return table.getBoundingClientRect().right - shown.at(-1)!.getBoundingClientRect().right;
   });
   expect(rests).toBeLessThan(3);
-  await expect(page.locator(".row-table thead .list-end")).toBeHidden();
+  await expect(page.locator("[data-part='row-table'] thead [data-part='list-end']")).toBeHidden();
 
   await page.goto("/dashboard");
-  await expect(page.locator(".dashboard .panel").first()).toBeVisible();
+  await expect(page.locator("[data-part='dashboard'] [data-part='panel']").first()).toBeVisible();
   // a page that is opened anew may be one for the screen again
   await page.emulateMedia({ media: "print" });
-  await expect(page.locator(".dashboard .panel").first()).toHaveCSS("print-color-adjust", "exact");
+  await expect(page.locator("[data-part='dashboard'] [data-part='panel']").first()).toHaveCSS("print-color-adjust", "exact");
   // as wide as an A4 sheet within its margins: no territory and no column stands beyond its edge
   await page.setViewportSize({ width: 718, height: 1047 });
-  for (const name of [".map-room", ".embedded-room"]) {
+  for (const name of ["[data-part='map-room']", "[data-part='embedded-room']"]) {
     const room = page.locator(name).first();
     await expect(room.locator("a").first()).toBeAttached();
     await expect.poll(() => room.evaluate((one) => one.scrollWidth - one.clientWidth), { message: name }).toBeLessThanOrEqual(0);
   }
-  const marks = page.locator(".embedded-room td :is(.deadline span, .status, a)");
+  const marks = page.locator("[data-part='embedded-room'] td :is([data-part='deadline'] span, [data-part='status'], a)");
   const over = await marks.evaluateAll((all) =>
     Math.max(...all.map((one) => one.getBoundingClientRect().right - one.closest("td")!.getBoundingClientRect().right)),
   );

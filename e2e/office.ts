@@ -143,7 +143,7 @@ export const press = async ({ page, t }: Desk, button: string): Promise<void> =>
   // sought again and again, but pressed once: a press that took long may have opened its form all the same
   await expect(async () => {
     if (await direct.isVisible()) return;
-    const menus = page.locator(".action-bar").getByRole("button", { name: endingWith(t("card.more")) });
+    const menus = page.locator("[data-part='action-bar']").getByRole("button", { name: endingWith(t("card.more")) });
     for (const menu of await menus.all()) {
       await menu.click({ timeout: 2_000 });
       const found = await inMenu.waitFor({ timeout: 1_000 }).then(

@@ -1,7 +1,7 @@
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test } from "@playwright/test";
 import { caller, word } from "./calls.ts";
-import { button, confirm, rowWith, search } from "./kept-lists.ts";
+import { button, confirm, rowWith, search } from "./reference-lists.ts";
 import { choose, dialog, inspect, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
@@ -118,8 +118,8 @@ test("an organisation is made with its logo, blocked and let work again", async 
 
   await button(page, t("administration.block")).click();
   await confirm(page, t("common.yes"));
-  await expect(rowWith(page, name)).toHaveClass(/row-off/);
+  await expect(rowWith(page, name)).toHaveAttribute("data-state", /off/);
   await button(page, t("administration.unblock")).click();
   await confirm(page, t("common.yes"));
-  await expect(rowWith(page, name)).not.toHaveClass(/row-off/);
+  await expect(rowWith(page, name)).not.toHaveAttribute("data-state", /off/);
 });

@@ -112,7 +112,7 @@ test("a question goes to one's own executor or post, or to another office that n
 
   await act(desk, t("actions.finishClassification"), undefined, t("common.yes"));
   await expect(page.locator("[data-part='task']").first()).toBeVisible();
-  const badge = page.getByRole("link", { name: t("menu.resolutionTask") }).locator(".menu-badge");
+  const badge = page.getByRole("link", { name: t("menu.resolutionTask") }).locator("[data-part='menu-badge']");
   await expectCounted(page, "task_resolution", (count) => expect(badge).toHaveText(String(count), { timeout: 2_000 }));
 });
 

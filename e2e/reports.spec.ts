@@ -6,8 +6,8 @@ import { inspect, sitDown } from "./office.ts";
 const t = translator(await loadMessages("UZ"));
 /** A figure as it is shown: `1 234`. */
 const read = (text: string): number => Number(text.replaceAll(/\D/g, ""));
-const tables = (page: Page) => page.locator(".report-table");
-const settled = (page: Page) => expect(page.locator(".report[aria-busy=false]")).toBeVisible();
+const tables = (page: Page) => page.locator("[data-part='report-table']");
+const settled = (page: Page) => expect(page.locator("[data-part='report'][aria-busy=false]")).toBeVisible();
 
 test("a number of every report opens the list that it counts, and back stands the report as it was", async ({ browser }) => {
   const { page } = await sitDown(browser, "leader", "UZ", null);
@@ -18,14 +18,14 @@ test("a number of every report opens the list that it counts, and back stands th
       await page.goto(`/reports/${name}?from=01.06.${year}`);
       await settled(page);
       // another column of the total each time
-      const links = tables(page).first().locator(".report-total a");
+      const links = tables(page).first().locator("[data-part='report-total'] a");
       const count = await links.count();
       expect(count, name).toBeGreaterThan(0);
       const link = links.nth((i * 3) % count);
       const wanted = read(await link.innerText());
       await link.click();
 
-      await expect(page.locator(".list-total"), name).toHaveText(
+      await expect(page.locator("[data-part='list-total']"), name).toHaveText(
         `${t("common.total")}: ${wanted}`.replace(/(\d)(?=(\d{3})+$)/g, "$1\u00a0"),
         { timeout: 5_000 },
       );
@@ -39,9 +39,9 @@ test("topics unfold, a column orders them, and their parts open lists too", asyn
   const desk = await sitDown(browser, "leader", "UZ", "/reports/report-two");
   const { page } = desk;
   await settled(page);
-  const rows = page.locator(".report-table tbody tr");
+  const rows = page.locator("[data-part='report-table'] tbody tr");
   const groups = await rows.count();
-  const fold = page.locator(".report-fold").first();
+  const fold = page.locator("[data-part='report-fold']").first();
   await fold.click();
   await expect(fold).toHaveAttribute("aria-expanded", "true");
   await inspect(desk, "60-report-topics");
@@ -49,7 +49,7 @@ test("topics unfold, a column orders them, and their parts open lists too", asyn
   await unfold.click();
   await expect.poll(() => rows.count()).toBeGreaterThan(groups * 3);
 
-  const leaf = page.locator(".report-table tr[data-level='1'] a").first();
+  const leaf = page.locator("[data-part='report-table'] tr[data-level='1'] a").first();
   // other walks work in the same office meanwhile: then both are read again
   await expect(async () => {
     if (!(await leaf.isVisible())) {
@@ -58,7 +58,7 @@ test("topics unfold, a column orders them, and their parts open lists too", asyn
     }
     const wanted = read(await leaf.innerText());
     await leaf.click();
-    await expect(page.locator(".list-total")).toHaveText(`${t("common.total")}: ${wanted}`, { timeout: 5_000 });
+    await expect(page.locator("[data-part='list-total']")).toHaveText(`${t("common.total")}: ${wanted}`, { timeout: 5_000 });
   }).toPass();
   await page.goBack();
   await settled(page);
@@ -75,7 +75,7 @@ test("topics unfold, a column orders them, and their parts open lists too", asyn
       .findIndex((one) => one.textContent === name);
   });
   const values = (
-    await page.locator(".report-table tbody tr").evaluateAll((all, n) => all.map((row) => row.children[n]!.textContent), at)
+    await page.locator("[data-part='report-table'] tbody tr").evaluateAll((all, n) => all.map((row) => row.children[n]!.textContent), at)
   ).map(read);
   expect(values).toEqual(values.toSorted((a, b) => b - a));
   expect(values[0]).toBeGreaterThan(0);
@@ -85,7 +85,7 @@ test("in Uzbek Cyrillic no heading of a report stands over its neighbour", async
   const { page } = await sitDown(browser, "leader", "UK", null);
   for (const report of ["one", "two", "three", "five"]) {
     await page.goto(`/reports/report-${report}`);
-    const heads = page.locator(".report-table thead th");
+    const heads = page.locator("[data-part='report-table'] thead th");
     await expect(heads.nth(5)).toBeVisible();
     const over = await heads.evaluateAll((all) =>
       all.filter((head) => head.scrollWidth > head.clientWidth + 1).map((head) => head.textContent),
@@ -111,9 +111,9 @@ test("a report leaves as Excel and PDF, and on paper without the menu", async ({
 
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("navigation", { name: t("shell.mainMenu") })).toBeHidden();
-  await expect(page.locator(".choices")).toBeHidden();
-  await expect(page.locator(".report-printed")).toContainText(t("reports.byCreated"));
-  await expect(tables(page).first().locator(".report-total")).toBeVisible();
+  await expect(page.locator("[data-part='choices']")).toBeHidden();
+  await expect(page.locator("[data-part='report-printed']")).toContainText(t("reports.byCreated"));
+  await expect(tables(page).first().locator("[data-part='report-total']")).toBeVisible();
 });
 
 test("choices are kept under a name and found again on the index; the summary of a quarter is one page", async ({ browser }) => {
@@ -124,7 +124,7 @@ test("choices are kept under a name and found again on the index; the summary of
   const name = `Fevral ${Date.now()}`;
   await page.getByLabel(t("reports.saveNow")).fill(name);
   await page.getByRole("button", { name: t("common.save"), exact: true }).click();
-  await expect(page.locator(".saved-filters").getByRole("button", { name, exact: true })).toBeVisible();
+  await expect(page.locator("[data-part='saved-filters']").getByRole("button", { name, exact: true })).toBeVisible();
 
   await page.goto("/reports/reports");
   const saved = page.getByRole("region", { name: t("reports.saved") });
@@ -137,7 +137,7 @@ test("choices are kept under a name and found again on the index; the summary of
   await expect(saved.getByRole("link", { name })).toHaveCount(0);
 
   await page.getByRole("link", { name: t("statistics.quarterly") }).click();
-  const sheet = page.locator(".quarter-sheet");
+  const sheet = page.locator("[data-part='quarter-sheet']");
   await expect(sheet.getByRole("rowheader", { name: t("statistics.received") })).toBeVisible();
   await inspect(desk, "61-quarterly");
   // the same on paper: one sheet, landscape

@@ -101,7 +101,7 @@ test("a wish decided in its row leaves the focus in the row that takes its place
     await executor.send("patch", "/task-actions/request-group", { taskId, version, groupsId, reason: "Boshqa yoʻnalish" });
   }
   const { page } = await sitDown(browser, "leader", "UZ", `/queries/groups-query?applicantName=${lastName}`);
-  const numbers = page.locator("tbody .row-link");
+  const numbers = page.locator("tbody [data-part='row-link']");
   await expect(numbers).toHaveCount(2);
   const [first, second] = [await numbers.nth(0).innerText(), await numbers.nth(1).innerText()];
   await page.getByRole("button", { name: `${t("actions.acceptRequest")}: ${first}` }).press("Enter");

@@ -70,8 +70,8 @@ test("a report is planned from its screen, sent by hand, and the letter holds th
     const [, from, to] = /, (\S+) – (\S+)$/.exec(subject)!;
     expect(text).toContain(`${t("statistics.period")}: ${from} – ${to}`);
     await page.goto(`/reports/report-five?from=${from}&to=${to}`);
-    await expect(page.locator(".report[aria-busy=false]")).toBeVisible();
-    const shown = page.locator(".report-table tbody tr");
+    await expect(page.locator("[data-part='report'][aria-busy=false]")).toBeVisible();
+    const shown = page.locator("[data-part='report-table'] tbody tr");
     const rows = readXlsx(file!.bytes)[0]!.rows;
     const first = await shown.first().locator("th").innerText();
     const inFile = rows.find((row) => row["A"] === first)!;

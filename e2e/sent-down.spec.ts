@@ -57,7 +57,7 @@ test("what waits for a lower organisation says so; its answer is taken over, a d
   });
   const leader = await sitDown(browser, "leader2", "UZ", null);
   await openCard(leader.page, appealId, childId);
-  const until = await leader.page.locator("[data-part='task']:not([data-meant=true]) .deadline").first().innerText();
+  const until = await leader.page.locator("[data-part='task']:not([data-meant=true]) [data-part='deadline']").first().innerText();
   await press(leader, t("actions.acceptRequest"));
   await dialog(leader.page)
     .getByRole("button", { name: t("actions.acceptRequest"), exact: true })
@@ -96,7 +96,7 @@ test("what waits for a lower organisation says so; its answer is taken over, a d
     await choose(form, t("fields.signer"));
   });
   await upper.page.getByRole("tab", { name: t("card.history") }).click();
-  const rows = upper.page.locator(".history > li").filter({ hasText: t("done.answer") });
-  await expect(rows.nth(0).locator(".history-task")).toContainText("Margʻilon shahri hokimligi");
-  await expect(rows.nth(1).locator(".history-task")).toContainText(below);
+  const rows = upper.page.locator("[data-part='history'] > li").filter({ hasText: t("done.answer") });
+  await expect(rows.nth(0).locator("[data-part='history-task']")).toContainText("Margʻilon shahri hokimligi");
+  await expect(rows.nth(1).locator("[data-part='history-task']")).toContainText(below);
 });

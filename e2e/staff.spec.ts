@@ -1,7 +1,7 @@
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test } from "@playwright/test";
 import { caller, dayInTashkent, ownTask, word } from "./calls.ts";
-import { button, confirm, list, rowWith, search } from "./kept-lists.ts";
+import { button, confirm, list, rowWith, search } from "./reference-lists.ts";
 import { choose, dialog, inspect, password, sitDown, typeDay } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
@@ -46,16 +46,16 @@ test("a new member of staff gets a role and signs in; blocked, no more", async (
 
   await button(page, t("administration.block")).click();
   await confirm(page, t("common.yes"));
-  await expect(rowWith(page, name)).toHaveClass(/row-off/);
+  await expect(rowWith(page, name)).toHaveAttribute("data-state", /off/);
   await staff.page.goto("/appeals/registration");
   await expect(staff.page).toHaveURL(/\/login/);
 
   await button(page, t("administration.unblock")).click();
   await confirm(page, t("common.yes"));
-  await expect(rowWith(page, name)).not.toHaveClass(/row-off/);
+  await expect(rowWith(page, name)).not.toHaveAttribute("data-state", /off/);
   await button(page, t("administration.resetPassword")).click();
   await confirm(page, t("common.yes"));
-  const told = await page.locator("[data-part='told-password']").innerText();
+  const told = await page.locator("[data-part='new-password']").innerText();
   const signedIn = await request.post("/api/auth/login", { data: { login, password: told.trim() } });
   expect(signedIn.status()).toBe(200);
 });
@@ -82,7 +82,7 @@ test("what waits for somebody who leaves is seen and given to a colleague", asyn
   const form = dialog(page);
   const figure = (label: string) =>
     form
-      .locator(".crud-figures > div")
+      .locator("[data-part='crud-figures'] > div")
       .filter({ has: page.getByText(label, { exact: true }) })
       .locator("dd");
   await expect(figure(t("administration.waitsExecutes"))).toHaveText("1");
@@ -181,7 +181,7 @@ test("a leave that begins while one sits at the screen is known without opening 
   await page.goto("/tasks/new-tasks");
   const own = page.getByRole("button", { name: new RegExp(`^${t("shell.profile")}`) });
   await own.click();
-  const card = page.locator(".user-card");
+  const card = page.locator("[data-part='user-card']");
   await expect(card).toContainText(substitute.name);
   await page.keyboard.press("Escape");
   const [fromDay, toDay] = [dayInTashkent(), dayInTashkent(3)];

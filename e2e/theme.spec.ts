@@ -48,7 +48,7 @@ test("what is printed is black on white, also from a dark screen", async ({ brow
   await page.goto("/tasks/process-tasks");
   await wish(page, "shell.themeDark");
   await expect(page.locator("tbody a").first()).toBeVisible();
-  const cell = page.locator(".row-table tbody tr td").nth(1);
+  const cell = page.locator("[data-part='row-table'] tbody tr td").nth(1);
   const colour = () => cell.evaluate((element) => getComputedStyle(element).color);
   const before = await colour();
 
@@ -65,12 +65,12 @@ test("windows of a list and the form of an appeal by night", async ({ browser })
   await wish(page, "shell.themeDark");
   await expect(page.locator("tbody a").first()).toBeVisible();
   await inspect(desk, "30-dark-list");
-  await page.locator(".row-table tbody tr td").nth(3).click();
+  await page.locator("[data-part='row-table'] tbody tr td").nth(3).click();
   await page.getByRole("button", { name: t("lists.filterBy", { column: t("columns.requestNumber") }) }).click();
   await page.getByRole("textbox", { name: t("columns.requestNumber") }).fill("1");
   await inspect(desk, "31-dark-filter");
   await page.keyboard.press("Enter");
-  await expect(page.locator(".filter-tag")).toBeVisible();
+  await expect(page.locator("[data-part='filter-tag']")).toBeVisible();
   await inspect(desk, "32-dark-filtered");
   await page.getByRole("button", { name: t("form.addAppeal") }).click();
   await expect(page.getByRole("dialog").getByLabel(t("fields.phone"), { exact: true })).toBeVisible();

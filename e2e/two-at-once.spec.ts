@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test, type Browser, type Locator, type Page } from "@playwright/test";
 import { caller, word } from "./calls.ts";
-import { button, confirm } from "./kept-lists.ts";
+import { button, confirm } from "./reference-lists.ts";
 import { dialog, inspect, scrollTo, sitDown } from "./office.ts";
 
 // Two administrators at one thing that is no row of a list: the slower one is told, keeps what was done, and decides.
@@ -189,7 +189,7 @@ test("of two orders of the menu the second is held back until its maker decides"
   const settings = all.filter((one) => one.permission.startsWith("info-settings-")).toSorted((a, b) => a.position - b.position);
   const [first, second] = await two(browser, "/admin/modules");
   const inMenu = (page: Page) =>
-    page.locator(".menu a[href^='/info/settings/']").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+    page.locator("[data-part='menu'] a[href^='/info/settings/']").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
   const before = settings.map((one) => `/${one.permission.replaceAll("-", "/")}`);
   for (const { page } of [first, second]) await expect.poll(() => inMenu(page)).toEqual(before);
   const [a, b, c] = before as [string, string, string];

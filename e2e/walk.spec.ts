@@ -1,6 +1,6 @@
 import type { Language } from "@murojaat/contract";
 import { expect, test, type Page } from "@playwright/test";
-import { act, choose, dialog, inspect, isLong, openFromList, sitDown, typeDay } from "./office.ts";
+import { act, choose, dialog, inspect, isLong, openFromList, press, sitDown, typeDay } from "./office.ts";
 
 // the language is the user's own and kept on the server: the three walks take turns at the same desks
 test.describe.configure({ mode: "serial" });
@@ -21,7 +21,7 @@ for (const language of isLong ? (["UZ", "RU", "UK"] as const) : (["UZ"] as const
     await page.getByRole("button", { name: t("form.addAppeal") }).click();
     const drawer = dialog(page);
     await expect(drawer.getByLabel(t("fields.phone"), { exact: true })).toBeVisible();
-    await drawer.getByRole("button", { name: t("common.save") }).click();
+    await drawer.getByRole("button", { name: t("common.save"), exact: true }).click();
     await expect(drawer.getByText(t("problems.required")).first()).toBeVisible();
     await inspect(registrator, "02-form-with-errors");
     await drawer.getByLabel(t("fields.phone"), { exact: true }).fill("901112233");
@@ -98,7 +98,7 @@ for (const language of isLong ? (["UZ", "RU", "UK"] as const) : (["UZ"] as const
     // the executor accepts and answers
     const executor2 = await sitDown(browser, "executor2", language);
     await openFromList(executor2, "menu.newTasks", number);
-    await act(executor2, t("actions.accept"), undefined, t("common.yes"));
+    await press(executor2, t("actions.accept"));
     const signerName = await fullName(browser, "signer2", language);
     await act(executor2, t("actions.answer"), async (form) => {
       await choose(form, t("fields.resultType"));

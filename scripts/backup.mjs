@@ -1,4 +1,4 @@
-// npm run backup -- /backups/2026-11-20: the database and the uploaded files, while the portal runs. Keep it where nobody else reads it.
+// npm run backup -- /backups/2026-11-20: the database and the uploaded files, while the portal runs. Store it where nobody else reads it.
 import { resolve } from "node:path";
 import { runCommand } from "./command.mjs";
 

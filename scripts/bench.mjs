@@ -1,5 +1,5 @@
 // npm run bench [-- --appeals 100000 --seconds 5 --fresh --browser]: figures of the real server beside a bare one.
-// npm run bench -- --live 1000: so many open screens on one process, and how soon each hears of a change.
+// npm run bench -- --live 1000: that many open screens on one process, and how soon each hears of a change.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -20,7 +20,7 @@ if (!Number.isInteger(appeals) || appeals < 500 || !(seconds > 0)) {
   console.error("--appeals is a whole number from 500 on, --seconds a number above 0.");
   process.exit(1);
 }
-// whoever is stopped in the midst takes the server along
+// an interrupted run stops its server
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => process.exit(1));
 needDependencies({ dev: values.browser });
 needNode();
@@ -30,12 +30,12 @@ const password = "Murojaat-2026";
 const folder = join(root, ".cache", "bench");
 if (Number(values.live) > 0) {
   const { runLive } = await import("../tools/src/bench/live.ts");
-  const told = (name, { p50, p95, max }) => `${name} after ${p50} ms (p50), ${p95} (p95), ${max} (last)`;
+  const times = (name, { p50, p95, max }) => `${name} after ${p50} ms (p50), ${p95} (p95), ${max} (last)`;
   for (const oneOffice of [false, true]) {
     const live = await runLive({ folder, appeals, screens: Number(values.live), oneOffice, password });
     console.log(`${live.screens} screens, ${live.concerned} of them of the office where ${live.changes} changes are made:`);
     console.log(
-      `  ${told("the appeal", live.appealMs)}; ${told("counters", live.countersMs)}; ${live.missing} missing; ${live.memoryMiB} MiB.`,
+      `  ${times("the appeal", live.appealMs)}; ${times("counters", live.countersMs)}; ${live.missing} missing; ${live.memoryMiB} MiB.`,
     );
   }
   process.exit(0);

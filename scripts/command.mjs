@@ -1,9 +1,9 @@
-// What commands about the whole installation share: the settings, one argument, and faults as one sentence.
+// What commands about an installation share: the settings, one argument, and faults as one sentence.
 import { needDependencies } from "./dependencies.mjs";
 import { needNode } from "./node.mjs";
 
 /**
- * @param {string} usage what is said when the argument is missing
+ * @param {string} usage the message when the argument is missing
  * @param {(config: import("../server/src/config.ts").Config, argument: string) => Promise<void>} work
  */
 export async function runCommand(usage, work) {

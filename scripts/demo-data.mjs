@@ -23,7 +23,7 @@ await withDatabase(async ({ db, config }) => {
   const began = Date.now();
   await seedDemoOffice(db, { password: config.demo.password });
   const isEmpty = !(await db.selectFrom("appeals").select("id").limit(1).executeTakeFirst());
-  // beside appeals that are there each life is told by itself
+  // where appeals exist, each new one is made by itself
   const made = isEmpty ? await fillManyDemo(db, { appeals, seed, until: new Date() }) : appeals;
   if (!isEmpty) await fillDemo(db, { appeals, seed, until: new Date() });
   await attachLetters(db, openStore(config));

@@ -1,4 +1,4 @@
-// npm run dev: the server, started anew at each change, and Vite with hot reload in front of it.
+// npm run dev: the server, restarted at each change, and Vite with hot reload in front of it.
 // The embedded database runs here, so that it lives on while the server comes and goes.
 import { spawn } from "node:child_process";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// What failed, told again at the end of a run: a log cut short still says which test it was.
+// Failures, repeated at the end of a run: a truncated log still says which test failed.
 
 const linesOfMessage = 12;
 
@@ -7,14 +7,14 @@ export function failedTests({ testResults }) {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === "failed");
     // A file that cannot be loaded fails without a test of its own.
-    if (failed.length === 0 && status === "failed") return [told(name, message)];
-    return failed.map((test) => told(`${name} › ${test.fullName}`, test.failureMessages.join("\n")));
+    if (failed.length === 0 && status === "failed") return [report(name, message)];
+    return failed.map((test) => report(`${name} › ${test.fullName}`, test.failureMessages.join("\n")));
   });
 }
 
 /** The walks that did not pass at the first try, of a result of Playwright (reporter json), and errors outside of walks. */
 export function failedWalks({ suites, errors }) {
-  return [...suites.flatMap(specsOf).flatMap(failedRuns), ...errors.map((error) => told("outside of a walk", error.message))];
+  return [...suites.flatMap(specsOf).flatMap(failedRuns), ...errors.map((error) => report("outside of a walk", error.message))];
 }
 
 function specsOf({ specs = [], suites = [] }) {
@@ -24,14 +24,14 @@ function specsOf({ specs = [], suites = [] }) {
 function failedRuns({ file, line, title, tests }) {
   const results = tests.filter(({ status }) => status === "unexpected" || status === "flaky").flatMap((test) => test.results);
   const messages = results.flatMap((result) => result.errors.map((error) => error.message));
-  return results.length === 0 ? [] : [told(`${file}:${line} › ${title}`, messages.join("\n"))];
+  return results.length === 0 ? [] : [report(`${file}:${line} › ${title}`, messages.join("\n"))];
 }
 
-function told(where, message = "") {
+function report(where, message = "") {
   const plain = message.replaceAll(colours, "").trimEnd();
   const lines = plain.split("\n").slice(0, linesOfMessage);
   return [where, ...lines.map((line) => `    ${line}`)].join("\n");
 }
 
-// What a terminal is told to draw a text in colours.
+// Escape sequences for colours.
 const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, "g");

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { failedTests, failedWalks } from "./failures.mjs";
 
-test("a failed test and a file that cannot be loaded are told with their first lines, without colours", () => {
+test("a failed test and a file that cannot be loaded are reported with their first lines, without colours", () => {
   const message = ["\u001B[31mexpected 1 to be 2\u001B[39m", ...Array.from({ length: 20 }, (_, line) => `line ${line}`)].join("\n");
   const passed = { status: "passed", fullName: "adds", failureMessages: [] };
   const failed = { status: "failed", fullName: "sums up", failureMessages: [message] };
 
-  const told = failedTests({
+  const report = failedTests({
     testResults: [
       { name: "/a.test.ts", status: "failed", message: "", assertionResults: [passed, failed] },
       { name: "/b.test.ts", status: "failed", message: "no such module", assertionResults: [] },
@@ -14,13 +14,13 @@ test("a failed test and a file that cannot be loaded are told with their first l
     ],
   });
 
-  expect(told).toHaveLength(2);
-  expect(told[0]?.split("\n").slice(0, 3)).toEqual(["/a.test.ts › sums up", "    expected 1 to be 2", "    line 0"]);
-  expect(told[0]?.split("\n")).toHaveLength(13);
-  expect(told[1]).toBe("/b.test.ts\n    no such module");
+  expect(report).toHaveLength(2);
+  expect(report[0]?.split("\n").slice(0, 3)).toEqual(["/a.test.ts › sums up", "    expected 1 to be 2", "    line 0"]);
+  expect(report[0]?.split("\n")).toHaveLength(13);
+  expect(report[1]).toBe("/b.test.ts\n    no such module");
 });
 
-test("walks that failed or passed at the second try only are told, however deep they stand", () => {
+test("walks that failed or passed only at the second try are reported, however deeply nested", () => {
   const walk = (title: string, status: string) => ({
     file: "card.spec.ts",
     line: 7,
@@ -28,12 +28,12 @@ test("walks that failed or passed at the second try only are told, however deep 
     tests: [{ status, results: [{ errors: status === "expected" ? [] : [{ message: "not seen" }] }] }],
   });
 
-  const told = failedWalks({
+  const report = failedWalks({
     suites: [{ specs: [walk("opens", "expected"), walk("closes", "unexpected")], suites: [{ specs: [walk("waits", "flaky")] }] }],
     errors: [{ message: "no server" }],
   });
 
-  expect(told).toEqual([
+  expect(report).toEqual([
     "card.spec.ts:7 › closes\n    not seen",
     "card.spec.ts:7 › waits\n    not seen",
     "outside of a walk\n    no server",

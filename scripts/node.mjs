@@ -44,7 +44,7 @@ export async function withProjectNode() {
   const args = [...process.execArgv, ...flags, ...process.argv.slice(1)];
   // Replacing this process leaves one only, so that a signal or a kill hits the server itself.
   if (mayReplace) process.execve(program, [program, ...args], process.env);
-  // Older than that, it stays in between: the channel tells the server when this process is killed.
+  // Older than that, it stays in between: the channel notifies the server when this process is killed.
   const child = spawn(program, args, { stdio: ["inherit", "inherit", "inherit", "ipc"] });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => signal !== "SIGINT" && child.kill(signal));
   const [code, signal] = await new Promise((resolve) => child.once("exit", (...how) => resolve(how)));

@@ -1,5 +1,6 @@
 // Which folder may import which, and that no files or folders import each other in a circle, type imports included.
-// Imports run one way: tools → app → office → engine → contract. A wrong import is reported with file and line.
+// Imports run one way: tools → app → office → engine → contract. Of the contract the engine imports only its kit, and the kit only itself.
+// A wrong import is reported with file and line.
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
 import { root } from "./node.mjs";
@@ -12,6 +13,14 @@ const packageOf = {
   "@murojaat/server/test": "server/test",
 };
 const layers = ["contract", "schema", "engine", "office", "app", "tools"];
+
+/** Imports of the engine beyond the kit, each with its reason. */
+const engineExceptions = {
+  "server/src/engine/http/language.ts": "the texts of the three languages, which the engine reads by their keys",
+  "web/src/engine/text/useText.tsx": "the same texts, loaded one language at a time",
+  "server/src/engine/references/crud.ts":
+    "names of tables for the refusal to remove a record, needed below every route of every reference list",
+};
 
 const files = workspaces.flatMap((workspace) => ["src", "test"].flatMap((folder) => sourcesUnder(`${workspace}/${folder}`)));
 const known = new Set(files);
@@ -42,6 +51,15 @@ function rules() {
       if (here === "web" && (there === "server" || there === "tools")) return "the web client knows the server only by @murojaat/contract";
       if (here === "web" && target.startsWith("node:") && !isTest(from)) return "there is no Node in a browser";
       if (here === "server" && there === "web") return "the server never imports the web client";
+    },
+    function engineKnowsOnlyTheKit({ from, to }) {
+      if (!/^(server|web)\/src\/engine\//.test(from) || isTest(from) || from in engineExceptions) return;
+      if (to?.startsWith("contract/") && !to.startsWith("contract/src/kit/"))
+        return "of the contract the engine imports only @murojaat/contract/kit";
+    },
+    function kitStandsAlone({ from, to }) {
+      if (from.startsWith("contract/src/kit/") && !isTest(from) && to !== undefined && !to.startsWith("contract/src/kit/"))
+        return "the kit of the contract knows no subject";
     },
     function layersRunOneWay({ from, to }) {
       if (to === undefined || isTest(from)) return;
@@ -79,8 +97,9 @@ function folderGraph() {
     ({ from, to }) =>
       to !== undefined &&
       !isTest(from) &&
-      /^(server|web)\/src\/(engine|office)\//.test(from) &&
-      /^(server|web)\/src\/(engine|office)\//.test(to),
+      /^((server|web)\/src\/(engine|office)|contract\/src)\//.test(from) &&
+      /^((server|web)\/src\/(engine|office)|contract\/src)\//.test(to) &&
+      from.split("/")[0] === to.split("/")[0],
   );
   return graph(between.map(({ from, to }) => [folderOf(from), folderOf(to)]).filter(([from, to]) => from !== to));
 }

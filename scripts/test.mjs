@@ -1,6 +1,6 @@
 // npm test: the check, the tests of contract, server and web, and the walks in a browser against a real server.
-// What failed is told again at the end, and the last line is "N passed, N failed"; a step of the check that fails, and a step that breaks, counts as one failed.
-// With --full the server's tests run once more on the oldest PostgreSQL we support, where one is installed, and the walks go through every language.
+// Failures are repeated at the end, and the last line is "N passed, N failed"; a step of the check that fails, and a step that breaks, counts as one failed.
+// With --full the server's tests run again on the oldest PostgreSQL we support, where one is installed, and the walks go through every language.
 import { spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";

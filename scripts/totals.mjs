@@ -1,4 +1,4 @@
-// npm run totals [-- --repair]: compares the totals and the facts kept by triggers with what the records say; with --repair makes them anew.
+// npm run totals [-- --repair]: compares the totals and the rows that triggers maintain with the records; with --repair recomputes them.
 import { parseArgs } from "node:util";
 import { needDependencies } from "./dependencies.mjs";
 import { needNode } from "./node.mjs";
@@ -6,16 +6,16 @@ import { needNode } from "./node.mjs";
 needDependencies({ dev: false });
 needNode();
 const { withDatabase } = await import("./with-database.mjs");
-const { compareKeptFacts, compareKeptTotals, repairKeptTotals } = await import("../server/src/engine/lists/kept-check.ts");
+const { compareAppealRows, compareTotals, repairReadModels } = await import("../server/src/engine/lists/read-model-check.ts");
 
 await withDatabase(async ({ db }) => {
   const { values } = parseArgs({ options: { repair: { type: "boolean", default: false } } });
-  const differences = await compareKeptTotals(db);
+  const differences = await compareTotals(db);
   if (differences.length > 0) console.table(differences);
   console.log(
     differences.length === 0 ? "Every kept total is what counting finds." : `${differences.length} kept totals differ from their counts.`,
   );
-  const appeals = await compareKeptFacts(db);
+  const appeals = await compareAppealRows(db);
   console.log(
     appeals.length === 0
       ? "All facts are what the records say."
@@ -23,7 +23,7 @@ await withDatabase(async ({ db }) => {
   );
   if (differences.length + appeals.length === 0) return;
   if (values.repair) {
-    await repairKeptTotals(db);
+    await repairReadModels(db);
     console.log("They have been made anew.");
   } else process.exitCode = 1;
 });

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./node.mjs";
-import { toCyrillic } from "../contract/src/uzbek.ts";
+import { toCyrillic } from "../contract/src/kit/uzbek.ts";
 
 const folder = join(root, "contract", "src", "messages");
 let drafted = 0;

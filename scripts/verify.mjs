@@ -1,4 +1,4 @@
-// npm run verify: goes through the chain of the history and its daily roots; names the first link that does not hold, and fails then.
+// npm run verify: goes through the chain of the history and its daily roots; names the first broken link and fails then.
 import { needDependencies } from "./dependencies.mjs";
 import { needNode } from "./node.mjs";
 

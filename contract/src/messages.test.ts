@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { errors, problems } from "./errors.ts";
+import { errors, problems } from "./kit/errors.ts";
 import { ru } from "./messages/ru/index.ts";
 import { uk } from "./messages/uk/index.ts";
 import { uz } from "./messages/uz/index.ts";

@@ -1,4 +1,4 @@
-import type { BellPermission, ScreenPermission } from "./screens.ts";
+import type { BellPermission, PermissionOfScreen } from "./screens.ts";
 
 /** What a role may do, by subject. Screens are permissions too: their names follow from screens.ts. */
 export const actionPermissions = [
@@ -86,6 +86,9 @@ export const bellPermissions = [
   "groupCnt",
 ] as const satisfies readonly BellPermission[];
 
-export type { ScreenPermission };
-export type ActionPermission = (typeof actionPermissions)[number];
-export type Permission = ActionPermission | BellPermission | ScreenPermission;
+declare module "./kit/registry.ts" {
+  interface Registry {
+    actionPermission: (typeof actionPermissions)[number];
+    permission: (typeof actionPermissions)[number] | BellPermission | PermissionOfScreen;
+  }
+}

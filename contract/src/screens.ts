@@ -1,6 +1,6 @@
 import type { Checked, Sound } from "./kit/checked.ts";
-import type { MessageKey } from "./messages/index.ts";
-import type { CounterName } from "./counters.ts";
+import type { MessageKey } from "./kit/messages.ts";
+import type { CounterName } from "./kit/registry.ts";
 
 /** One item of the menu. Its permission is its path without the first slash, slashes as hyphens. */
 export type Screen = {
@@ -217,7 +217,14 @@ export const screens = defineScreens({
 
 export type ScreenPath = keyof typeof screens;
 type Hyphens<S extends string> = S extends `${infer A}/${infer B}` ? `${A}-${Hyphens<B>}` : S;
-export type ScreenPermission = ScreenPath extends infer S ? (S extends `/${infer P}` ? Hyphens<P> : never) : never;
+export type PermissionOfScreen = ScreenPath extends infer S ? (S extends `/${infer P}` ? Hyphens<P> : never) : never;
+
+declare module "./kit/registry.ts" {
+  interface Registry {
+    screenPermission: PermissionOfScreen;
+  }
+}
+
 /** `/tasks/new-tasks` -> `tasks-new-tasks` (specification, section 2, route guard). */
 export const screenPermission = (path: string): string => path.slice(1).replaceAll("/", "-");
 

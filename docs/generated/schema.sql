@@ -16,15 +16,6 @@ begin
     || '/' || lpad((of_year % 100)::text, 2, '0');
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.appeal_changed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform refresh_appeal_rows(array[new.id]);
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.appeal_result(appeal bigint)
  RETURNS integer
  LANGUAGE sql
@@ -138,7 +129,12 @@ AS $function$
     from (select person || ' ' || entity as key from appeal_search order by appeal_id desc limit 10000) k,
          generate_series(1, length(k.key) - 2) i
    group by 1 order by 1
-  on conflict (part) do update set n = excluded.n where known.n <> excluded.n
+  on conflict (part) do update set n = excluded.n where known.n <> excluded.n;
+  insert into name_spellings (word)
+  select distinct word
+    from (select person || entity as key from appeal_search order by appeal_id desc limit 10000) k, regexp_split_to_table(k.key, ' +') word
+   where word <> '' order by 1
+  on conflict do nothing
 $function$;
 
 CREATE OR REPLACE FUNCTION public.counted_by_reports(r appeal_rows)
@@ -162,15 +158,6 @@ begin
   return r;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.deadline_requested()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform refresh_appeal_rows(array(select appeal_id from tasks where id = new.task_id));
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.fold(t text)
  RETURNS text
  LANGUAGE sql
@@ -179,9 +166,9 @@ AS $function$
   select regexp_replace(
     replace(replace(replace(replace(replace(replace(replace(replace(
       translate(
-        replace(replace(replace(replace(replace(replace(replace(replace(replace(
-          lower(t), 'дж', 'j'), 'щ', 'sh'), 'ш', 'sh'), 'ч', 'ch'), 'ц', 's'), 'ю', 'yu'), 'я', 'ya'), 'ё', 'yo'), 'ье', 'ye'),
-        'абвгғдеэжзийкқлмнңопрстуўфхҳыъьѕ''`´ʻʼ‘’“”"«»', 'abvggdeejziykqlmnnoprstuofhhi'),
+        replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
+          lower(t), 'ş', 'sh'), 'ç', 'ch'), 'дж', 'j'), 'щ', 'sh'), 'ш', 'sh'), 'ч', 'ch'), 'ц', 's'), 'ю', 'yu'), 'я', 'ya'), 'ё', 'yo'), 'ье', 'ye'),
+        'абвгғдеэжзийкқлмнңопрстуўфхҳыõóöüúğǵıъьѕ''`´ʻʼ‘’“”"«»', 'abvggdeejziykqlmnnoprstuofhhiooouuggi'),
       'x', 'h'), 'ts', 's'), 'ye', 'e'), 'iy', 'i'), 'yi', 'i'), 'kh', 'h'), 'dj', 'j'), 'zh', 'j'),
     '[^a-z0-9]+', '', 'g')
 $function$;
@@ -290,13 +277,12 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.keep_search()
  RETURNS trigger
  LANGUAGE plpgsql
- SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 begin
   insert into appeal_search (appeal_id, number, person, entity, phone, document_number, incoming_number)
   select a.id, fold(a.number),
-         case when p.applicant_type_id = 1 then name_key(p.full_name) else '' end,
-         case when p.applicant_type_id = 2 then name_key(p.full_name) else '' end,
+         case when p.applicant_type_id = 1 then name_words(p.full_name) else '' end,
+         case when p.applicant_type_id = 2 then name_words(p.full_name) else '' end,
          p.phone, fold(coalesce(a.document_number, '')), fold(coalesce(a.incoming_number, ''))
     from appeals a
     join applicants p on p.id = a.applicant_id
@@ -324,23 +310,8 @@ CREATE OR REPLACE FUNCTION public.name_key(t text)
  LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
-declare k text := lower(normalize(t, NFC)) || ' ';
 begin
-  if k ~ '[а-яёўқғҳ]' then
-    k := replace(replace(replace(replace(replace(replace(replace(replace(replace(k, 'дж', 'j'), 'щ', 'sh'), 'ш', 'sh'), 'ч', 'ch'), 'ц', 's'), 'ю', 'ya'), 'я', 'ya'), 'ё', 'ya'), 'ье', 'e');
-  end if;
-  k := translate(k, 'абвгғдеэжзийкқлмнңопрстуўфхҳыouqxwъьѕ''`´ʻʼ‘’', 'abvggdeejziykklmnnaprstaafhhiaakhv');
-  -- digraphs, also those of passports (Khurshid, Ghayrat, Djamshid)
-  k := replace(replace(replace(replace(replace(replace(k, 'ts', 's'), 'kh', 'h'), 'gh', 'g'), 'dj', 'j'), 'zh', 'j'), 'td', 'd');
-  -- Абдуллоҳ and Абдулла, Муҳаммад and Мухаммед, Иброҳим and Ибрагим, Темур and Тимур, Феруза and Фируза
-  k := replace(replace(replace(replace(replace(k, 'llah ', 'lla '), 'med', 'mad'), 'bragim', 'brahim'), 'timar', 'temar'), 'firaz', 'feraz');
-  k := replace(replace(replace(k, 'ye', 'e'), 'iy', 'i'), 'yi', 'i');
-  -- Зулфия and Зульфия, Дарё and Дарья: what softens a consonant is not heard
-  k := regexp_replace(k, '([bcdfghjklmnprstvz])y', '\1', 'g');
-  k := regexp_replace(k, '[^a-z0-9]+', '', 'g');
-  return replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(k,
-    'aa', 'a'), 'bb', 'b'), 'dd', 'd'), 'ee', 'e'), 'ff', 'f'), 'gg', 'g'), 'hh', 'h'), 'ii', 'i'), 'jj', 'j'), 'kk', 'k'), 'll', 'l'), 'mm', 'm'), 'nn', 'n'),
-    'rr', 'r'), 'ss', 's'), 'tt', 't'), 'yy', 'y'), 'zz', 'z');
+  return replace(regexp_replace(public.name_sounds(t), '([a-z]) \1', '\1', 'g'), ' ', '');
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.name_pattern(t text)
@@ -350,6 +321,41 @@ CREATE OR REPLACE FUNCTION public.name_pattern(t text)
 AS $function$
 begin
   return '%' || nullif(name_key(t), '') || '%';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.name_sounds(t text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+declare k text := lower(normalize(t, NFC)) || ' ';
+begin
+  if k ~ '[а-яёўқғҳ]' then
+    k := replace(replace(replace(replace(replace(replace(replace(replace(replace(k, 'дж', 'j'), 'щ', 'sh'), 'ш', 'sh'), 'ч', 'ch'), 'ц', 's'), 'ю', 'ya'), 'я', 'ya'), 'ё', 'ya'), 'ье', 'e');
+  end if;
+  k := replace(replace(k, 'ş', 'sh'), 'ç', 'ch');
+  k := translate(k, 'абвгғдеэжзийкқлмнңопрстуўфхҳыouqxwõóöüúğǵıъьѕ''`´ʻʼ‘’', 'abvggdeejziykklmnnaprstaafhhiaakhvaaaaaggi');
+  k := regexp_replace(k, '[^a-z0-9]+', ' ', 'g');
+  -- digraphs, also those of passports (Khurshid, Ghayrat, Djamshid, Shchukin)
+  k := replace(replace(replace(replace(replace(replace(replace(k, 'ts', 's'), 'kh', 'h'), 'gh', 'g'), 'dj', 'j'), 'zh', 'j'), 'td', 'd'), 'shch', 'sh');
+  -- Абдуллоҳ and Абдулла, Муҳаммад and Мухаммед, Иброҳим and Ибрагим, Темур and Тимур, Феруза and Фируза, Fargʻona and Фергана
+  k := replace(replace(replace(replace(replace(replace(k, 'llah ', 'lla '), 'med', 'mad'), 'bragim', 'brahim'), 'timar', 'temar'), 'firaz', 'feraz'), 'fergan', 'fargan');
+  k := replace(replace(replace(k, 'ye', 'e'), 'iy', 'i'), 'yi', 'i');
+  -- Зулфия and Зульфия, Дарё and Дарья: what softens a consonant is not heard
+  k := regexp_replace(k, '([bcdfghjklmnprstvz])y', '\1', 'g');
+  return btrim(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(k,
+    'aa', 'a'), 'bb', 'b'), 'dd', 'd'), 'ee', 'e'), 'ff', 'f'), 'gg', 'g'), 'hh', 'h'), 'ii', 'i'), 'jj', 'j'), 'kk', 'k'), 'll', 'l'), 'mm', 'm'), 'nn', 'n'),
+    'rr', 'r'), 'ss', 's'), 'tt', 't'), 'yy', 'y'), 'zz', 'z'));
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.name_words(t text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+declare words text := name_sounds(t);
+begin
+  return ' ' || words || '  ' || replace(regexp_replace(words, '([a-z]) \1', '\1', 'g'), ' ', '') || ' ';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.prune_statistics(today date)
@@ -363,19 +369,19 @@ begin
                         pg_snapshot_xmin(pg_current_snapshot()));
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.rare_parts(name text)
+CREATE OR REPLACE FUNCTION public.rare_parts(words text[])
  RETURNS text[]
  LANGUAGE plpgsql
  STABLE PARALLEL SAFE STRICT
 AS $function$
-declare k text := nullif(name_key(name), '');
+declare keys text[] := array(select name_key(word) from unnest(words) word order by length(word) desc);
 begin
-  return k || (array(
+  return (array(
       select '%' || p.part || '%'
-        from (select distinct substr(k, i, 3) as part from generate_series(1, length(k) - 2) i) p
+        from (select distinct substr(key, i, 3) as part from unnest(keys) key, generate_series(1, length(key) - 2) i) p
         left join name_parts c on c.part = p.part
        order by coalesce(c.n, 0), p.part)
-    || array_fill('%' || k || '%', array[6]))[1:6];
+    || array_fill('%' || keys[1] || '%', array[6]))[1:6];
 end $function$;
 
 CREATE OR REPLACE PROCEDURE public.rebuild_list_totals()
@@ -391,14 +397,15 @@ end $procedure$;
 CREATE OR REPLACE FUNCTION public.refresh_appeal_rows(appeals_changed bigint[])
  RETURNS void
  LANGUAGE plpgsql
- SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 begin
   -- Two transactions that change one appeal would each miss what the other writes.
   perform from appeals where id = any (appeals_changed) order by id for no key update;
-  delete from appeal_rows r
-   where r.id = any (appeals_changed) and r.is_asked
-     and not exists (select from appeal_offices o where o.id = r.id and o.office_id = r.office_id);
+  if exists (select from appeal_rows r where r.id = any (appeals_changed) and r.is_asked) then
+    delete from appeal_rows r
+     where r.id = any (appeals_changed) and r.is_asked
+       and not exists (select from appeal_offices o where o.id = r.id and o.office_id = r.office_id);
+  end if;
   insert into appeal_rows as r
   select * from counted_appeal_rows c where c.id = any (appeals_changed)
   on conflict (id, office_id) do update
@@ -421,7 +428,6 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.refresh_task_flags(task bigint)
  RETURNS void
  LANGUAGE plpgsql
- SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 begin
   update tasks t
@@ -491,13 +497,6 @@ begin
   if new.parent_id is not null and was_open <> is_open then
     perform refresh_task_flags(new.parent_id);
   end if;
-  -- It lets an office take part, or is the first or the answered question of its appeal.
-  if is_begun and (not was_begun or moved)
-     or new.parent_id is null
-        and (is_begun <> was_begun or is_closed <> was_closed
-             or not is_new and (old.topic_id <> new.topic_id or is_closed and old.answer_id is distinct from new.answer_id)) then
-    perform refresh_appeal_rows(array[new.appeal_id]);
-  end if;
 
   -- Of an open task reports do not count who works on it, the answer, the news or the step that it has reached.
   if is_new and new.dispatched_at is not null
@@ -557,9 +556,7 @@ AS $function$
 begin
   insert into list_total_changes (organization_id, list, n)
   select l.organization_id, l.list, -1 from task_lists(old) l;
-  if old.parent_id is null then
-    perform refresh_appeal_rows(array[old.appeal_id]);
-  else
+  if old.parent_id is not null then
     perform refresh_task_flags(old.parent_id);
   end if;
   if old.dispatched_at is not null then
@@ -1074,6 +1071,22 @@ CREATE TABLE files (
 CREATE INDEX files_created_at_idx ON files USING btree (created_at) WHERE (bound_at IS NULL);
 CREATE INDEX files_uploaded_by_idx ON files USING btree (uploaded_by);
 
+CREATE TABLE form_drafts (
+  user_id bigint NOT NULL,
+  key text NOT NULL,
+  form text NOT NULL,
+  appeal_id bigint,
+  task_id bigint,
+  version integer DEFAULT 1 NOT NULL,
+  saved_at timestamp with time zone DEFAULT now() NOT NULL,
+  heading text NOT NULL,
+  content text NOT NULL,
+  CONSTRAINT form_drafts_pkey PRIMARY KEY (user_id, key),
+  CONSTRAINT form_drafts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT form_drafts_key_check CHECK ((length(key) <= 64))
+);
+CREATE INDEX form_drafts_saved_at_idx ON form_drafts USING btree (saved_at);
+
 CREATE TABLE genders (
   id integer GENERATED BY DEFAULT AS IDENTITY NOT NULL,
   code text NOT NULL,
@@ -1284,6 +1297,11 @@ CREATE TABLE name_parts (
   part text NOT NULL,
   n integer NOT NULL,
   CONSTRAINT name_parts_pkey PRIMARY KEY (part)
+);
+
+CREATE TABLE name_spellings (
+  word text NOT NULL,
+  CONSTRAINT name_spellings_pkey PRIMARY KEY (word)
 );
 
 CREATE TABLE notifications (
@@ -2265,10 +2283,6 @@ CREATE TRIGGER begin_i BEFORE INSERT ON appeals FOR EACH ROW EXECUTE FUNCTION be
 
 CREATE TRIGGER keep_search_iu AFTER INSERT OR UPDATE OF applicant_id, document_number, incoming_number ON appeals FOR EACH ROW EXECUTE FUNCTION keep_search();
 
-CREATE TRIGGER refresh_rows_i AFTER INSERT ON appeals FOR EACH ROW EXECUTE FUNCTION appeal_changed();
-
-CREATE TRIGGER refresh_rows_u AFTER UPDATE ON appeals FOR EACH ROW EXECUTE FUNCTION appeal_changed();
-
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON applicant_types FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
 
 CREATE TRIGGER keep_search_u AFTER UPDATE OF applicant_type_id, last_name, first_name, middle_name, organization_name, phone ON applicants FOR EACH ROW EXECUTE FUNCTION keep_search();
@@ -2326,8 +2340,6 @@ CREATE TRIGGER keep_requests_i AFTER INSERT ON requests FOR EACH ROW WHEN (new.s
 CREATE TRIGGER keep_requests_u AFTER UPDATE OF status, deciding_org_id, type, asked_by ON requests FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.deciding_org_id IS DISTINCT FROM new.deciding_org_id OR old.type IS DISTINCT FROM new.type OR old.asked_by IS DISTINCT FROM new.asked_by) EXECUTE FUNCTION keep_request_totals();
 
 CREATE TRIGGER refresh_flags AFTER INSERT OR UPDATE OF status ON requests FOR EACH ROW EXECUTE FUNCTION task_flags_changed();
-
-CREATE TRIGGER refresh_rows_i AFTER INSERT ON requests FOR EACH ROW WHEN (new.type = 'deadline'::text) EXECUTE FUNCTION deadline_requested();
 
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON result_reasons FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
 

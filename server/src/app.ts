@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import { reportPageNames, uploadLimit } from "@murojaat/contract";
+import { draftedForms, excelCalls, reportPageNames, uploadLimit } from "@murojaat/contract";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
@@ -30,6 +30,7 @@ import { makeFamilies } from "./office/list-families.ts";
 import { fileRoutes } from "./engine/files/files.routes.ts";
 import type { FileStore } from "./engine/files/store.ts";
 import type { Scan } from "./engine/files/virus-scan.ts";
+import type { Ctx } from "./engine/http/context.ts";
 import { identifyCallers } from "./engine/http/authenticate.ts";
 import { serveClient } from "./engine/http/client-files.ts";
 import { handleErrors, refuseAddress } from "./engine/http/error-handler.ts";
@@ -43,17 +44,19 @@ import { describeApi } from "./engine/http/openapi.ts";
 import { validatorCompiler } from "./engine/http/validation.ts";
 import { excelRoutes } from "./engine/lists/excel.routes.ts";
 import { countAll } from "./engine/lists/counters.ts";
-import { counterRoutes, listRoutes } from "./engine/lists/list.routes.ts";
+import { listRoutes } from "./engine/lists/list.routes.ts";
 import { makeMachines } from "./office/machines.ts";
 import { optionName } from "./office/lookups/option-names.repository.ts";
 import { lookupRoutes } from "./office/lookups/lookups.routes.ts";
 import { referenceRoutes } from "./office/references/references.routes.ts";
 import { findActors, findCaller, findLiving } from "./office/session/sessions.repository.ts";
+import { myDayRoutes } from "./office/my-day/my-day.routes.ts";
+import { formDraftRoutes } from "./office/session/form-drafts.routes.ts";
 import { listViewRoutes } from "./office/session/list-views.routes.ts";
 import { sessionRoutes } from "./office/session/session.routes.ts";
 import { substitutionRoutes } from "./office/substitutions/substitutions.routes.ts";
 import { reportPlanRoutes } from "./office/report-plans/report-plans.routes.ts";
-import { makeKeeper, type KeeperOptions } from "./office/statistics/keeper.ts";
+import { makeSnapshotWriter, type SnapshotOptions } from "./office/statistics/snapshot-writer.ts";
 import { reportFileRoutes } from "./office/statistics/report-routes.ts";
 import { statisticsRoutes } from "./office/statistics/statistics.routes.ts";
 import { taskRoutes } from "./office/tasks/tasks.routes.ts";
@@ -71,8 +74,8 @@ export type AppOptions = {
   readonly publicUrl: string | undefined;
   /** Whether a mail server is set; without one reports are not sent. */
   readonly hasMailServer?: boolean | undefined;
-  /** When numbers of past days are kept; tests keep them at once. */
-  readonly keeping?: KeeperOptions;
+  /** When snapshots of past days are written; tests write them at once. */
+  readonly snapshotOptions?: SnapshotOptions;
   /** undefined: no live events, screens ask from time to time. */
   readonly live: LiveOptions | undefined;
   /** Where the built client lies; undefined serves calls only. */
@@ -117,7 +120,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   handleErrors(app);
   readJsonBodies(app);
   await app.register(cookie);
-  // made once: its plugin for the framework makes it anew for each call, which takes a twentieth of a list
+  // made once: the Fastify plugin makes it again for each call, which takes a twentieth of a list
   const protect = helmet({
     contentSecurityPolicy: {
       directives: {
@@ -159,28 +162,29 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   });
   const machines = makeMachines();
   const families = makeFamilies(machines);
-  sessionRoutes(app, { secureCookies: o.secureCookies, installation: o.installation });
+  const count = async (ctx: Ctx) => countAll(ctx, families);
+  sessionRoutes(app, { secureCookies: o.secureCookies, installation: o.installation, count });
   listViewRoutes(
     app,
     families.map((def) => def.family),
-    reportPageNames.map((name) => `reports:${name}`),
+    [...reportPageNames.map((name) => `reports:${name}`), ...draftedForms.map((form) => `form:${form}`), "card:after-action"],
   );
+  formDraftRoutes(app, visibleAppeals);
   referenceRoutes(app);
   lookupRoutes(app);
   applicantRoutes(app, visibleAppeals);
   fileRoutes(app, { store: o.store, scan: o.scan }, findReadableFile);
   for (const family of families) {
     listRoutes(app, family);
-    excelRoutes(app, family, optionName);
+    excelRoutes(app, family, excelCalls(family.family), optionName);
   }
-  counterRoutes(app, families);
   appealRoutes(app, machines.appeals, receiveIncoming);
   incomingRoutes(app);
   intakeRoutes(app, { store: o.store, scan: o.scan });
   taskRoutes(app, machines.tasks, machines.appeals);
   bulkRoutes(app, machines);
   cardRoutes(app, machines);
-  if (o.live) eventRoutes(app, o.live, { findLiving, findActors, count: (ctx) => countAll(ctx, families) });
+  if (o.live) eventRoutes(app, o.live, { findLiving, findActors, count });
   calendarRoutes(app);
   substitutionRoutes(app);
   organizationRoutes(app);
@@ -191,10 +195,11 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   settingRoutes(app);
   auditRoutes(app);
   reportPlanRoutes(app, { hasMailServer: o.hasMailServer ?? false });
-  const keeper = makeKeeper(o.db, app.log, o.keeping);
-  app.addHook("onClose", keeper.stop);
-  statisticsRoutes(app, families, keeper);
-  reportFileRoutes(app, families, keeper);
+  const snapshots = makeSnapshotWriter(o.db, app.log, o.snapshotOptions);
+  app.addHook("onClose", snapshots.stop);
+  statisticsRoutes(app, families, snapshots);
+  myDayRoutes(app, families, snapshots);
+  reportFileRoutes(app, families, snapshots);
   documentRoutes(app, machines);
   templateRoutes(app);
   await serveClient(app, o.clientFolder);

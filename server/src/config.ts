@@ -24,7 +24,7 @@ export type Config = Readonly<{
   telegram: { base: string; token: string } | undefined;
   /** Absent: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined;
-  /** 32 bytes that encrypt single columns; absent only outside production, where `dataDir` keeps one. */
+  /** 32 bytes that encrypt single columns; absent only outside production, where `dataDir` has one. */
   dataKey: Buffer | undefined;
   /** Keys that may still be read, while they are rotated. */
   oldDataKeys: readonly Buffer[];

@@ -19,7 +19,7 @@ import { loggerOptions } from "./engine/http/logger.ts";
 import { botOf, waysOf } from "./office/notifications/ways.ts";
 import { startBot } from "./office/telegram/bot.ts";
 import { seedReferences, syncAuthorities } from "./seed/seed.ts";
-import { forgetOtherCluster } from "./office/statistics/kept-days.repository.ts";
+import { forgetOtherCluster } from "./office/statistics/day-snapshots.repository.ts";
 
 type Account = { readonly login: string; readonly name: string };
 export type Started = { readonly url: string; readonly accounts: readonly Account[]; readonly close: () => Promise<void> };
@@ -39,7 +39,7 @@ export const start = async (config: Config, prepareDemo?: PrepareDemo): Promise<
     const url = embedded?.url ?? config.databaseUrl!;
     await migrate(url);
     useDataKeys(dataKeysOf(config.dataKey ?? demoDataKey(config.dataDir), config.oldDataKeys));
-    const pool = createPool(url, { max: 10 });
+    const pool = createPool(url, { max: 6 });
     opened.push(() => pool.end());
     const db = createDb(pool);
     const store = openStore(config);

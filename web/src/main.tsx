@@ -10,8 +10,9 @@ import { router } from "./app/routes.tsx";
 import { followScheme } from "./engine/theme/scheme.ts";
 import { currentLanguage } from "./engine/text/language.ts";
 import { loadWords, TextProvider } from "./engine/text/useText.tsx";
-import "./app/skeleton.css";
-import "./app/app.css";
+import "./engine/theme/skeleton.css";
+import "./engine/theme/base.css";
+import "./engine/theme/antd.css";
 
 reloadOnMissingChunk();
 followScheme();
@@ -19,10 +20,10 @@ const words = loadWords(currentLanguage());
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
-// no await out here: the words' own file waits for parts of this one
+// no top-level await: the language chunk waits for parts of this one
 void words.then((start) =>
   createRoot(root, {
-    // a screen that is not the user's is no fault of the program
+    // a screen that the user may not open is not a program fault
     onCaughtError: (error) => {
       if (!(error instanceof ForbiddenScreen)) reportError(error);
     },

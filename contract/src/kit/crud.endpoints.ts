@@ -1,8 +1,8 @@
 import Type, { type Static, type TObject } from "typebox";
-import type { MessageKey } from "../messages/index.ts";
-import type { Permission } from "../permissions.ts";
+import type { MessageKey } from "./messages.ts";
+import type { Permission } from "./registry.ts";
 import { crudBody, crudQuery, crudRow } from "./crud.schema.ts";
-import { givenFields, nameFields, type Crud, type Met } from "./crud.ts";
+import { givenFields, nameFields, type Crud, type Conflict } from "./crud.ts";
 import { endpoint, type May } from "./endpoint.ts";
 import { bit, count, flag, id, listOf, named, optional, record, rowVersion, text } from "./schema.ts";
 
@@ -13,7 +13,7 @@ type Rights = {
   readonly example: object;
   /** What the audit says of a record that was made, changed, removed; otherwise that this was done in the list. */
   readonly done?: Readonly<Record<"create" | "update" | "remove", MessageKey>>;
-  /** A write may change the rights of whoever makes it (`Endpoint`). */
+  /** A write may change the caller's own rights (`Endpoint`). */
   readonly changesRights?: true;
 };
 const doneInList = { create: "audited.added", update: "audited.changed", remove: "audited.removed" } as const;
@@ -117,7 +117,7 @@ const importReply = named(
 );
 
 /** Details of `changed_meanwhile`: what the same file would do now; who changed the list last, and when. */
-export type ImportMet = Met<Static<typeof importReply>>;
+export type ImportConflict = Conflict<Static<typeof importReply>>;
 
 /** Several records stand in one cell. */
 const asCells = (example: object): object =>

@@ -1,7 +1,7 @@
 import Type, { type TObject, type TSchema, type TUnsafe } from "typebox";
-import { pageSizes } from "../limits.ts";
+import { pageSizes } from "./limits.ts";
 import { givenFields, hasNames, nameFields, type Crud, type CrudBody, type CrudField, type CrudQuery, type CrudRow } from "./crud.ts";
-import { count, day, flag, id, listOf, moment, named, nullable, oneOf, optional, record, rowVersion, said, text } from "./schema.ts";
+import { count, day, flag, id, listOf, moment, named, nullable, oneOf, optional, record, rowVersion, filledText, text } from "./schema.ts";
 
 const valueOf = (f: CrudField): TSchema => {
   switch (f.kind) {
@@ -9,7 +9,7 @@ const valueOf = (f: CrudField): TSchema => {
       return f.pattern
         ? Type.String({ pattern: f.pattern, maxLength: f.max, minLength: f.required ? 1 : 0 })
         : f.required
-          ? said(f.max)
+          ? filledText(f.max)
           : text(f.max);
     case "number":
       return Type.Integer({ minimum: f.min, maximum: f.max });
@@ -44,7 +44,7 @@ export const crudRow = (def: Crud): TUnsafe<CrudRow> => {
   if (def.code) properties["code"] = nullable(text());
   if (hasNames(def)) for (const name of nameFields) properties[name] = text(5000);
   for (const [name, f] of Object.entries(def.fields)) {
-    // what is read is not judged again: only its type is told
+    // stored values are not validated again: only their type is declared
     const { pattern: _p, minLength: _l, ...schema } = valueOf(f) as TSchema & { pattern?: string; minLength?: number };
     properties[name] = alwaysThere(f) || f.kind === "json" ? (schema as TSchema) : nullable(schema as TSchema);
     if (f.kind === "ref") properties[f.nameAs] = nullable(text(5000));
@@ -57,7 +57,8 @@ export const crudBody = (def: Crud, change: boolean, example: object): TUnsafe<C
   const properties: Record<string, TSchema> = change
     ? { id: id(), version: optional(rowVersion()) }
     : { id: optional(Type.Integer({ minimum: -1, maximum: -1 })) };
-  if (hasNames(def)) for (const name of nameFields) properties[name] = change ? optional(said(def.names.max)) : said(def.names.max);
+  if (hasNames(def))
+    for (const name of nameFields) properties[name] = change ? optional(filledText(def.names.max)) : filledText(def.names.max);
   for (const [name, f] of givenFields(def)) {
     if (change && f.once) continue;
     if (f.required) properties[name] = change ? optional(valueOf(f)) : valueOf(f);

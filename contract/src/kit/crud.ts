@@ -1,4 +1,4 @@
-import type { MessageKey } from "../messages/index.ts";
+import type { MessageKey } from "./messages.ts";
 
 type Shown = { readonly label: MessageKey };
 type Given = Shown & {
@@ -6,7 +6,7 @@ type Given = Shown & {
   /** Given when the record is made and never changed. */
   readonly once?: true;
 };
-/** One field of a record that the administrator keeps: `column` in its table, what it may hold, its label. */
+/** One field of a record of a reference list: `column` in its table, the values it allows, its label. */
 export type CrudField =
   | (Given & {
       readonly kind: "text";
@@ -17,7 +17,7 @@ export type CrudField =
       readonly unique?: true;
       /** Where nothing is written stands an empty text. */
       readonly blank?: true;
-      /** Of a person: the audit names the field and keeps no value. */
+      /** Of a person: the audit names the field and stores no value. */
       readonly personal?: true;
     })
   | (Given & { readonly kind: "number"; readonly column: string; readonly min: number; readonly max: number })
@@ -37,7 +37,7 @@ export type CrudField =
       /** It refers to its own table: a tree, so nothing stands below itself. */
       readonly tree?: true;
     })
-  /** Several other records, kept in a table of pairs. */
+  /** Several other records, stored in a table of pairs. */
   | (Given & {
       readonly kind: "refs";
       readonly table: string;
@@ -49,7 +49,7 @@ export type CrudField =
   | (Shown & { readonly kind: "moment" | "shown" | "json"; readonly column: string })
   /** The same, a name whose words are made when it is read: it is sought and not ordered, for its own order is not the reader's. */
   | (Shown & { readonly kind: "worded"; readonly column: string })
-  /** Records that a table of pairs names, kept by other calls. */
+  /** Records that a table of pairs names, written by other calls. */
   | (Shown & {
       readonly kind: "linked";
       readonly table: string;
@@ -87,8 +87,8 @@ export type CrudQuery = { pageNo?: number; pageSize?: number; sortAttr?: string;
   string,
   string | number | boolean | undefined
 >;
-/** Details of `changed_meanwhile` for a record that the administrator keeps: as it now stands; who changed it last, and when, where that is known. */
-export type Met<T> = { readonly now: T & { readonly version: string }; readonly by: string | null; readonly at: string | null };
+/** Details of `changed_meanwhile` for a reference list: the record as it is now; who changed it last, and when, where that is known. */
+export type Conflict<T> = { readonly now: T & { readonly version: string }; readonly by: string | null; readonly at: string | null };
 
 export const nameFields = ["nameUz", "nameUk", "nameRu"] as const;
 export const nameLabels = {
@@ -98,8 +98,10 @@ export const nameLabels = {
 } as const satisfies Record<(typeof nameFields)[number], MessageKey>;
 export const hasNames = (def: Crud): def is Crud & { names: { max: number; repeatable?: true } } =>
   def.names !== undefined && "max" in def.names;
-type Told = "moment" | "shown" | "worded" | "json" | "total" | "linked";
-const told: readonly string[] = ["moment", "shown", "worded", "json", "total", "linked"] satisfies Told[];
+type ReadOnlyKind = "moment" | "shown" | "worded" | "json" | "total" | "linked";
+const readOnlyKinds: readonly string[] = ["moment", "shown", "worded", "json", "total", "linked"] satisfies ReadOnlyKind[];
 /** Fields that a body may name. */
 export const givenFields = (def: Crud) =>
-  Object.entries(def.fields).filter((entry): entry is [string, Exclude<CrudField, { kind: Told }>] => !told.includes(entry[1].kind));
+  Object.entries(def.fields).filter(
+    (entry): entry is [string, Exclude<CrudField, { kind: ReadOnlyKind }>] => !readOnlyKinds.includes(entry[1].kind),
+  );

@@ -1,12 +1,12 @@
 import type { Static, TObject, TSchema } from "typebox";
-import type { ErrorCode } from "../errors.ts";
-import type { MessageKey } from "../messages/index.ts";
-import type { Permission } from "../permissions.ts";
+import type { ErrorCode } from "./errors.ts";
+import type { MessageKey } from "./messages.ts";
+import type { Permission } from "./registry.ts";
 
 /** Who may call: a permission, one of several, anybody signed in, anybody. */
 export type May = Permission | readonly Permission[] | "signed-in" | "public";
 
-/** One call of the API, said once: the server serves it, the client calls it, the document describes it. */
+/** One call of the API, declared once: the server serves it, the client calls it, the document describes it. */
 export type Endpoint = {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Below the base /api; parameters as {name}. */
@@ -38,11 +38,11 @@ export type Endpoint = {
   readonly streams?: true;
   /** Open before a password that somebody else gave has been changed. */
   readonly beforePasswordChange?: true;
-  /** The handler opens its own transactions (uploads, sign in): none is held for its whole length. */
+  /** The handler opens its own transactions (uploads, sign in), so that none stays open for its whole length. */
   readonly ownTransactions?: true;
 };
 
-/** A write that leaves its mark: the history has its own words, the audit those of `done`, and of what nobody calls by name nothing is kept. */
+/** A recorded write: in the history, or in the audit by the text of `done`; public writes are not recorded. */
 type Mark = { readonly done: MessageKey } | { readonly history: true } | { readonly may: "public" };
 export type Marked = Endpoint & Mark;
 /** A call that changes nothing, or whose handler says what it changes. */
@@ -51,7 +51,7 @@ type Unmarked = { readonly method: "GET" } | { readonly ownTransactions: true };
 /** @example export const getAppeal = endpoint({ method: "GET", path: "/appeals/{id}", … }) */
 export const endpoint = <const E extends Endpoint>(e: E & (E extends Unmarked ? unknown : Mark)): E => e;
 
-/** What the audit calls a call: a name that stays, whatever is said of it. */
+/** The name of a call in the audit: stable, whatever its texts say. */
 export const callName = ({ method, path }: Pick<Endpoint, "method" | "path">): string => `${method} ${path}`;
 
 type Of<S> = S extends "multipart" ? FormData : S extends TSchema ? Static<S> : never;

@@ -1,7 +1,7 @@
 import Type, { type Static, type TObject, type TOptional, type TSchema, type TUnsafe } from "typebox";
-import type { MessageKey } from "../messages/index.ts";
-import type { OptionSource } from "../office/lookups/option-sources.ts";
-import { day, id, listOf, nullable, said } from "./schema.ts";
+import type { MessageKey } from "./messages.ts";
+import type { OptionSource } from "./registry.ts";
+import { day, id, listOf, nullable, filledText } from "./schema.ts";
 
 /** One input of an action: its schema for the server, its label and control for the screen. */
 export type Field<S extends TSchema = TSchema> = {
@@ -19,13 +19,17 @@ export type Field<S extends TSchema = TSchema> = {
   readonly min?: number;
   /** Texts offered while one writes. */
   readonly templates?: "resolution";
+  /** Its length is shown while one writes, as the messages it is sent in. */
+  readonly counts?: "sms";
+  /** What an empty form proposes: the present day, the user's last choice, or the number after the user's last one. */
+  readonly proposes?: "today" | "last" | "next";
 };
 export type Fields = Readonly<Record<string, Field>>;
 
 /** The kinds of input; every one is required until `may` says otherwise. */
 export const field = {
-  text: (label: MessageKey, max = 255) => ({ kind: "text", label, required: true, max, schema: said(max) }) as const,
-  longText: (label: MessageKey, max = 5000) => ({ kind: "longText", label, required: true, max, schema: said(max) }) as const,
+  text: (label: MessageKey, max = 255) => ({ kind: "text", label, required: true, max, schema: filledText(max) }) as const,
+  longText: (label: MessageKey, max = 5000) => ({ kind: "longText", label, required: true, max, schema: filledText(max) }) as const,
   integer: (label: MessageKey, min = 1, max = 1000) =>
     ({ kind: "integer", label, required: true, min, max, schema: Type.Integer({ minimum: min, maximum: max }) }) as const,
   day: (label: MessageKey) => ({ kind: "day", label, required: true, schema: day() }) as const,
@@ -42,6 +46,9 @@ export const may = <F extends Field>(f: F) =>
     readonly required: false;
     readonly schema: TOptional<TUnsafe<Static<F["schema"]> | null>>;
   };
+
+/** Makes a field one that an empty form proposes a value for. */
+export const proposing = <F extends Field>(f: F, proposes: NonNullable<Field["proposes"]>): F => ({ ...f, proposes });
 
 export type FieldSchemas<F extends Fields> = { [K in keyof F]: F[K]["schema"] };
 /** The body part that a set of fields makes. */

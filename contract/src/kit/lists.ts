@@ -1,9 +1,8 @@
 import Type, { type Static, type TObject, type TSchema } from "typebox";
-import { pageSizes, shortList } from "../limits.ts";
-import type { MessageKey } from "../messages/index.ts";
-import type { OptionSource } from "../office/lookups/option-sources.ts";
-import type { CounterName } from "../counters.ts";
-import type { ScreenPermission } from "../permissions.ts";
+import { pageSizes, shortList } from "./limits.ts";
+import type { MessageKey } from "./messages.ts";
+import type { OptionSource, CounterName, ScreenPermission } from "./registry.ts";
+import type { Endpoint } from "./endpoint.ts";
 import type { Checked, Sound } from "./checked.ts";
 import { bit, count, day, id, oneOf, record, text } from "./schema.ts";
 
@@ -28,6 +27,8 @@ export type Column = {
   readonly width: number;
   readonly cell?: "text" | "link" | "moment" | "files" | "deadline" | "phone" | "status";
   readonly filter?: Filter;
+  /** The field of the row whose first words a screen shows under the value; in an Excel file it is a column of its own. */
+  readonly under?: string;
   /** Of lists of any size, or of few rows only (`shortList`): there is an index of the former orders alone. */
   readonly sortable?: true | "few";
 };
@@ -43,6 +44,8 @@ export type List = {
   /** The statuses that its rows can have (a controller's process-tasks: every open one). */
   readonly statuses: readonly string[];
   readonly path: `/${string}`;
+  /** The order in which it begins; without one the newest record comes first. */
+  readonly order?: { readonly by: string; readonly how: "ASC" | "DESC" };
   /** Where several lists share a path: the value of its `menu` parameter. */
   readonly menu?: string;
 };
@@ -87,12 +90,12 @@ export type PageQuery = { pageNo?: number; pageSize?: number; sortAttr?: string;
   string | number | undefined
 >;
 
-/** What a family can be ordered by, said in the document of the API. */
+/** What a family can be ordered by, described in the document of the API. */
 const orderSchema = (columns: Readonly<Record<string, Column | undefined>>): TSchema => {
   const named = (which: true | "few") => Object.keys(columns).filter((name) => columns[name]?.sortable === which);
   const [any, few] = [["id", ...named(true)], named("few")];
-  const said = `${any.join(", ")}: of a list of any size. ${few.join(", ")}: of one that, with its filters, holds no more than ${shortList} rows; of a longer one it is refused (list_too_long).`;
-  return { ...oneOf([...any, ...few]), ...(few.length > 0 && { description: said }) };
+  const description = `${any.join(", ")}: of a list of any size. ${few.join(", ")}: of one that, with its filters, holds no more than ${shortList} rows; of a longer one it is refused (list_too_long).`;
+  return { ...oneOf([...any, ...few]), ...(few.length > 0 && { description }) };
 };
 
 /** A family of lists over one kind of row: a catalogue of columns, and the lists that pick from it. */
@@ -138,6 +141,20 @@ export type ListFamily = {
   readonly lists: Readonly<Record<string, List>>;
   readonly query: TObject;
   readonly page: TSchema;
+};
+
+/** The columns of an Excel file: those named, each followed by the text that a screen shows under it. */
+export const exportedColumns = ({ columns }: ListFamily, names: readonly string[]): readonly string[] =>
+  names.flatMap((name) => {
+    const under = columns[name]?.under;
+    return under && !names.includes(under) ? [name, under] : [name];
+  });
+
+/** A call that replies with the Excel file of a family's lists. */
+export type ExcelCall = {
+  readonly call: Endpoint;
+  /** The lists that the path means when it names none: the first that the caller may see. */
+  readonly lists: readonly string[];
 };
 
 type ColumnOf<F extends ListFamily, N extends keyof F["columns"]> = NonNullable<F["columns"][N]>;

@@ -13,7 +13,7 @@ export const optional = <S extends TSchema>(schema: S) => Type.Optional(schema);
 export const clearable = <S extends TSchema>(schema: S): TOptional<TUnsafe<Static<S> | null>> => Type.Optional(nullable(schema));
 
 export const id = () => Type.Integer({ minimum: 1, maximum: 9_007_199_254_740_991 });
-/** Tells two states of a record apart. A change that names the one it was made from is refused (409) when another stands there by now. */
+/** Identifies a state of a record. A change that names the state it was made from is refused (409) when the record has another one by now. */
 export const rowVersion = () => Type.String({ maxLength: 40, examples: ["q3Zk1vT0"] });
 export const count = () => Type.Integer({ minimum: 0 });
 export const flag = () => Type.Boolean();
@@ -21,7 +21,7 @@ export const flag = () => Type.Boolean();
 export const bit = () => Type.Unsafe<0 | 1>({ type: "integer", enum: [0, 1] });
 export const text = (max = 255) => Type.String({ maxLength: max });
 /** A text that must say something: spaces alone do not count. */
-export const said = (max = 255) => Type.String({ minLength: 1, maxLength: max, pattern: "\\S" });
+export const filledText = (max = 255) => Type.String({ minLength: 1, maxLength: max, pattern: "\\S" });
 /** An address of a mailbox, as the screen and the server judge it. */
 export const emailPattern = '^[^\\s@<>",;]{1,64}@[A-Za-z0-9.-]{1,185}\\.[A-Za-z]{2,}$';
 export const email = () => Type.String({ maxLength: 254, pattern: emailPattern });

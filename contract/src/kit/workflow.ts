@@ -1,5 +1,5 @@
-import type { MessageKey } from "../messages/index.ts";
-import type { ActionPermission } from "../permissions.ts";
+import type { MessageKey } from "./messages.ts";
+import type { ActionPermission } from "./registry.ts";
 import type { Checked, Sound } from "./checked.ts";
 import type { Fields } from "./fields.ts";
 
@@ -26,9 +26,11 @@ export type Action<
   readonly checks?: readonly Check[];
   readonly effects?: readonly Effect[];
   readonly label: MessageKey;
-  /** How the history tells it: what was done, where `label` says what to do. */
+  /** Its text in the history: what was done, where `label` says what to do. */
   readonly done: Extract<MessageKey, `done.${string}`>;
   readonly tone?: "good" | "bad";
+  /** Without fields, and done without a question: it can be undone, or harms nobody. */
+  readonly harmless?: true;
 };
 
 /**

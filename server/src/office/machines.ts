@@ -3,7 +3,7 @@ import { makeAppealMachine, type AppealMachine } from "./appeals/appeals.workflo
 import type { Ctx } from "../engine/http/context.ts";
 import { letterProblems, reachProblems } from "./notifications/letter-checks.ts";
 import { sendToApplicant } from "./notifications/notifications.repository.ts";
-import { tellApplicant } from "./notifications/tell.ts";
+import { notifyApplicant } from "./notifications/applicant-message.ts";
 import { notificationMethods, openTaskStatuses } from "@murojaat/contract";
 import { sendChild } from "./tasks/send-down.ts";
 import { loadDraftsOf, loadTask, loadTasksOf, type TaskSubject } from "./tasks/tasks.subject.ts";
@@ -30,7 +30,7 @@ export const makeMachines = (): Machines => {
     resolveJoined: async (ctx, appealId) => {
       for (const joined of await loadJoined(ctx, appealId)) await appeals.performAsEffect(ctx, "resolve-joined", joined);
     },
-    tell: tellApplicant,
+    tell: notifyApplicant,
     letter: {
       problems: letterProblems,
       reach: reachProblems,

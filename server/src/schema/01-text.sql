@@ -8,32 +8,47 @@ create or replace function fold(t text) returns text language sql immutable para
   select regexp_replace(
     replace(replace(replace(replace(replace(replace(replace(replace(
       translate(
-        replace(replace(replace(replace(replace(replace(replace(replace(replace(
-          lower(t), 'дж', 'j'), 'щ', 'sh'), 'ш', 'sh'), 'ч', 'ch'), 'ц', 's'), 'ю', 'yu'), 'я', 'ya'), 'ё', 'yo'), 'ье', 'ye'),
-        'абвгғдеэжзийкқлмнңопрстуўфхҳыъьѕ''`´ʻʼ‘’“”"«»', 'abvggdeejziykqlmnnoprstuofhhi'),
+        replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
+          lower(t), 'ş', 'sh'), 'ç', 'ch'), 'дж', 'j'), 'щ', 'sh'), 'ш', 'sh'), 'ч', 'ch'), 'ц', 's'), 'ю', 'yu'), 'я', 'ya'), 'ё', 'yo'), 'ье', 'ye'),
+        'абвгғдеэжзийкқлмнңопрстуўфхҳыõóöüúğǵıъьѕ''`´ʻʼ‘’“”"«»', 'abvggdeejziykqlmnnoprstuofhhiooouuggi'),
       'x', 'h'), 'ts', 's'), 'ye', 'e'), 'iy', 'i'), 'yi', 'i'), 'kh', 'h'), 'dj', 'j'), 'zh', 'j'),
     '[^a-z0-9]+', '', 'g')
 $$;
 
 -- Names are written as they sound: Toʻlqin, Тўлқин, Тулкин, Tolqin; Jahongir, Жаҳонгир, Джахангир; Gʻulom, Ғулом, Гулям. Russian
--- writes o as о or а, and oʻ as у or о, so these meet in one key only when a, o, oʻ and u do. `fold`, for words of a text, distinguishes
--- suv and sav. In plpgsql because an inlined function with a hundred calls would be planned at each statement.
-create or replace function name_key(t text) returns text language plpgsql immutable parallel safe strict as $$
+-- writes o as о or а, and oʻ as u or о, so these meet in one key only when a, o, oʻ and u do. `fold`, for words of a text, distinguishes
+-- suv and sav. The words stay apart by one space. In plpgsql because an inlined function with a hundred calls would be planned at each statement.
+create or replace function name_sounds(t text) returns text language plpgsql immutable parallel safe strict as $$
 declare k text := lower(normalize(t, NFC)) || ' ';
 begin
   if k ~ '[а-яёўқғҳ]' then
     k := replace(replace(replace(replace(replace(replace(replace(replace(replace(k, 'дж', 'j'), 'щ', 'sh'), 'ш', 'sh'), 'ч', 'ch'), 'ц', 's'), 'ю', 'ya'), 'я', 'ya'), 'ё', 'ya'), 'ье', 'e');
   end if;
-  k := translate(k, 'абвгғдеэжзийкқлмнңопрстуўфхҳыouqxwъьѕ''`´ʻʼ‘’', 'abvggdeejziykklmnnaprstaafhhiaakhv');
-  -- digraphs, also those of passports (Khurshid, Ghayrat, Djamshid)
-  k := replace(replace(replace(replace(replace(replace(k, 'ts', 's'), 'kh', 'h'), 'gh', 'g'), 'dj', 'j'), 'zh', 'j'), 'td', 'd');
-  -- Абдуллоҳ and Абдулла, Муҳаммад and Мухаммед, Иброҳим and Ибрагим, Темур and Тимур, Феруза and Фируза
-  k := replace(replace(replace(replace(replace(k, 'llah ', 'lla '), 'med', 'mad'), 'bragim', 'brahim'), 'timar', 'temar'), 'firaz', 'feraz');
+  k := replace(replace(k, 'ş', 'sh'), 'ç', 'ch');
+  k := translate(k, 'абвгғдеэжзийкқлмнңопрстуўфхҳыouqxwõóöüúğǵıъьѕ''`´ʻʼ‘’', 'abvggdeejziykklmnnaprstaafhhiaakhvaaaaaggi');
+  k := regexp_replace(k, '[^a-z0-9]+', ' ', 'g');
+  -- digraphs, also those of passports (Khurshid, Ghayrat, Djamshid, Shchukin)
+  k := replace(replace(replace(replace(replace(replace(replace(k, 'ts', 's'), 'kh', 'h'), 'gh', 'g'), 'dj', 'j'), 'zh', 'j'), 'td', 'd'), 'shch', 'sh');
+  -- Абдуллоҳ and Абдулла, Муҳаммад and Мухаммед, Иброҳим and Ибрагим, Темур and Тимур, Феруза and Фируза, Fargʻona and Фергана
+  k := replace(replace(replace(replace(replace(replace(k, 'llah ', 'lla '), 'med', 'mad'), 'bragim', 'brahim'), 'timar', 'temar'), 'firaz', 'feraz'), 'fergan', 'fargan');
   k := replace(replace(replace(k, 'ye', 'e'), 'iy', 'i'), 'yi', 'i');
   -- Зулфия and Зульфия, Дарё and Дарья: what softens a consonant is not heard
   k := regexp_replace(k, '([bcdfghjklmnprstvz])y', '\1', 'g');
-  k := regexp_replace(k, '[^a-z0-9]+', '', 'g');
-  return replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(k,
+  return btrim(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(k,
     'aa', 'a'), 'bb', 'b'), 'dd', 'd'), 'ee', 'e'), 'ff', 'f'), 'gg', 'g'), 'hh', 'h'), 'ii', 'i'), 'jj', 'j'), 'kk', 'k'), 'll', 'l'), 'mm', 'm'), 'nn', 'n'),
-    'rr', 'r'), 'ss', 's'), 'tt', 't'), 'yy', 'y'), 'zz', 'z');
+    'rr', 'r'), 'ss', 's'), 'tt', 't'), 'yy', 'y'), 'zz', 'z'));
+end $$;
+
+-- A name as one word, for it is typed with spaces in other places than it is written. The schema is named because an index is built
+-- without a search path.
+create or replace function name_key(t text) returns text language plpgsql immutable parallel safe strict as $$
+begin
+  return replace(regexp_replace(public.name_sounds(t), '([a-z]) \1', '\1', 'g'), ' ', '');
+end $$;
+
+-- A name by its words and as one word, with spaces at both ends: '% anvar %' finds a whole word, '%anvar%' any piece.
+create or replace function name_words(t text) returns text language plpgsql immutable parallel safe strict as $$
+declare words text := name_sounds(t);
+begin
+  return ' ' || words || '  ' || replace(regexp_replace(words, '([a-z]) \1', '\1', 'g'), ' ', '') || ' ';
 end $$;

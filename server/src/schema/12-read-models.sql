@@ -99,6 +99,11 @@ create table name_parts (
   n int not null
 );
 
+-- Words of names, for a word that was typed with a wrong letter. Added with the parts, never removed.
+create table name_spellings (
+  word text primary key
+);
+
 -- Totals that are too large to be counted at each look. Changes are appended, so that writers of one office never wait for
 -- each other, and are folded into the total later. Both are read together, so the total is exact in every snapshot.
 create table list_totals (

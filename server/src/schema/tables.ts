@@ -433,6 +433,18 @@ export interface Files {
   uploaded_by: number | null;
 }
 
+export interface FormDrafts {
+  appeal_id: number | null;
+  content: string;
+  form: string;
+  heading: string;
+  key: string;
+  saved_at: Generated<string>;
+  task_id: number | null;
+  user_id: number;
+  version: Generated<number>;
+}
+
 export interface Genders {
   code: string;
   id: Generated<number>;
@@ -583,6 +595,10 @@ export interface Modules {
 export interface NameParts {
   n: number;
   part: string;
+}
+
+export interface NameSpellings {
+  word: string;
 }
 
 export interface Notifications {
@@ -1147,6 +1163,7 @@ export interface Database {
   departments: Departments;
   document_templates: DocumentTemplates;
   files: Files;
+  form_drafts: FormDrafts;
   genders: Genders;
   history: History;
   history_roots: HistoryRoots;
@@ -1163,6 +1180,7 @@ export interface Database {
   module_groups: ModuleGroups;
   modules: Modules;
   name_parts: NameParts;
+  name_spellings: NameSpellings;
   notifications: Notifications;
   organization_channels: OrganizationChannels;
   organization_levels: OrganizationLevels;

@@ -7,7 +7,7 @@ const ending = { text: "Asos" };
 type OnAppeal = readonly [from: AppealStation | (() => Promise<number>), login: string, idName: "appeal_id" | "appealsId", input: object];
 
 /** The calls that act on one appeal. */
-export const appealDoors = async (ground: Ground): Promise<Readonly<Record<string, SideRoute>>> => {
+export const appealSideRoutes = async (ground: Ground): Promise<Readonly<Record<string, SideRoute>>> => {
   const { at, once } = ground;
   const duplicate = () =>
     once("duplicate", async () => {
@@ -56,7 +56,7 @@ export const appealDoors = async (ground: Ground): Promise<Readonly<Record<strin
       },
     ];
   };
-  const appealDoor = (call: string, payload?: (id: number) => Promise<object> | object): [string, SideRoute] => {
+  const appealRoute = (call: string, payload?: (id: number) => Promise<object> | object): [string, SideRoute] => {
     const [method, path] = call.split(" ") as [Attempt["method"], string];
     const attempt = async () => {
       const { id } = await at().appealIn("registration");
@@ -65,9 +65,9 @@ export const appealDoors = async (ground: Ground): Promise<Readonly<Record<strin
     return [call, { login: "registrator", attempt }];
   };
   return Object.fromEntries([
-    appealDoor("PUT /appeal-actions/update-with-applicant", (id) => at().form({ id, text: "Boshqa" })),
-    appealDoor("DELETE /appeal-actions/{id}"),
-    appealDoor("PATCH /appeal-actions/accept-for-information/{id}", () => ({})),
+    appealRoute("PUT /appeal-actions/update-with-applicant", (id) => at().form({ id, text: "Boshqa" })),
+    appealRoute("DELETE /appeal-actions/{id}"),
+    appealRoute("PATCH /appeal-actions/accept-for-information/{id}", () => ({})),
     ...Object.entries(appealActions).map(onAppeal),
   ]);
 };

@@ -29,7 +29,7 @@ const policyOf = (header: unknown): Record<string, string[]> =>
       .map(([name, ...values]) => [name!, values]),
   );
 
-describe("what a browser is told", () => {
+describe("headers for the browser", () => {
   it.each(["/", "/appeals/registration", "/api/profile/me", "/api/openapi.json", "/no/such/page"])(
     "with %s lets no script run but the portal's own files, and nobody frame it",
     async (url) => {
@@ -55,7 +55,7 @@ describe("what a browser is told", () => {
     },
   );
 
-  it("that a script is a script, without what is said of pages; a picture may be opened as a page", async () => {
+  it("mark a script as a script, without the headers of pages; a picture may be opened as a page", async () => {
     for (const url of ["/part.js", "/part.css"]) {
       const { headers, statusCode } = await behindTls.app.inject({ url });
       expect([url, statusCode, headers["x-content-type-options"]]).toEqual([url, 200, "nosniff"]);
@@ -74,7 +74,7 @@ describe("what a browser is told", () => {
     expect(closed.headers["strict-transport-security"]).toMatch(/max-age=31536000/);
   });
 
-  it("to keep no reply that names a person", async () => {
+  it("forbid caching of replies that name a person", async () => {
     const person = await plain.as("registrator");
     for (const url of ["/api/profile/me", "/api/appeals/menu/registration", "/api/applicants/all"]) {
       const { headers } = await plain.app.inject({ url, headers: { authorization: `Bearer ${person.token}` } });

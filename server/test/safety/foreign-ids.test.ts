@@ -5,16 +5,16 @@ import { fingerprint } from "../support/fingerprint.ts";
 import type { Portal } from "../support/people.ts";
 import { openPortal } from "../support/portal.ts";
 import { readXlsx } from "../support/xlsx.ts";
-import { makeDoors } from "./side-routes.ts";
+import { makeSideRoutes } from "./side-routes.ts";
 import { rights, roles, type Role } from "./rights.ts";
 
 let portal: Portal;
-let { at, ids, doors, renew } = {} as Awaited<ReturnType<typeof makeDoors>>;
+let { at, ids, sideRoutes, renew } = {} as Awaited<ReturnType<typeof makeSideRoutes>>;
 beforeAll(async () => {
   portal = await openPortal();
-  ({ at, ids, doors, renew } = await makeDoors(portal));
+  ({ at, ids, sideRoutes, renew } = await makeSideRoutes(portal));
   // the records that are made when first asked for
-  for (const door of Object.values(doors)) await door.attempt();
+  for (const sideRoute of Object.values(sideRoutes)) await sideRoute.attempt();
 }, 120_000);
 afterAll(() => portal.close());
 
@@ -24,7 +24,7 @@ it("every call that names a record is tried", () => {
     const parts = [e.params, e.query, e.body].filter((part) => typeof part === "object") as { properties?: object }[];
     return names.some((name) => parts.some((part) => part.properties && name in part.properties));
   });
-  // what only the portal's administrator keeps is nobody's work; making a record names none
+  // only the portal's administrator writes reference lists; creating a record names none
   const byOffice = named
     .map((e) => `${e.method} ${e.path}`)
     .filter((call) => ![undefined, "admin"].includes(String(rights.get(call))))
@@ -33,7 +33,7 @@ it("every call that names a record is tried", () => {
     .filter((call) => !call.includes("/admin/substitutions"))
     .filter((call) => !/^GET \S+\/(all|menu|supervisor-\w+|paging|excel|genders)\b/.test(call) || call === "GET /tasks/paging");
 
-  expect(byOffice.filter((call) => !(call in doors))).toEqual([]);
+  expect(byOffice.filter((call) => !(call in sideRoutes))).toEqual([]);
 });
 
 const roleOf = (login: string): Role => roles.find((role) => login.includes(role))!;
@@ -57,8 +57,8 @@ describe.each(strangers)("to %s", (login) => {
     const before = await fingerprint(portal.db);
 
     const wrong: string[] = [];
-    for (const [call, door] of Object.entries(doors)) {
-      const { url, ...attempt } = await door.attempt();
+    for (const [call, sideRoute] of Object.entries(sideRoutes)) {
+      const { url, ...attempt } = await sideRoute.attempt();
       const reply = await portal.app.inject({ ...attempt, url: `/api${url}`, headers: { authorization: `Bearer ${token}` } });
       const expected = !rights.get(call)!.includes(roleOf(login))
         ? "403 not_permitted"
@@ -96,10 +96,10 @@ describe.each(strangers)("to %s", (login) => {
 
 it("the same calls succeed for those whose work the records are", { timeout: 120_000 }, async () => {
   const refused: string[] = [];
-  for (const [call, door] of Object.entries(doors)) {
+  for (const [call, sideRoute] of Object.entries(sideRoutes)) {
     renew();
-    const { url, ...attempt } = await door.attempt();
-    const { token } = await portal.as(door.login);
+    const { url, ...attempt } = await sideRoute.attempt();
+    const { token } = await portal.as(sideRoute.login);
     const reply = await portal.app.inject({ ...attempt, url: `/api${url}`, headers: { authorization: `Bearer ${token}` } });
     if (reply.statusCode !== 200) refused.push(`${call}: ${reply.statusCode} ${reply.body}`);
   }
@@ -124,7 +124,7 @@ describe("a registration cannot reach into another office", () => {
     expect(await fingerprint(portal.db)).toEqual(before);
   });
 
-  it("by naming its applicant: the appeal is given a record of its own, and nothing of the other's is told", async () => {
+  it("by naming its applicant: the appeal is given a record of its own, and nothing of the other's is shown", async () => {
     const bag = await portal.as("bag-registrator-1");
     const theirs = async () => (await sql`select * from applicants where id = ${ids.applicant}`.execute(portal.db)).rows;
     const before = await theirs();

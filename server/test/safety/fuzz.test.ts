@@ -13,7 +13,7 @@ import { password, type Portal } from "../support/people.ts";
 import { openPortal } from "../support/portal.ts";
 import { appealStatuses, taskStatuses } from "../support/stations.ts";
 import type { SideRoute } from "./side-route.ts";
-import { makeDoors } from "./side-routes.ts";
+import { makeSideRoutes } from "./side-routes.ts";
 import { rights, roles, type Role } from "./rights.ts";
 
 /** Tries of each call with what its schema accepts; half as many with what it refuses. */
@@ -22,7 +22,7 @@ const patience = 5000;
 const seed = 20_261_120;
 
 let portal: Portal;
-let { at, doors, renew } = {} as Awaited<ReturnType<typeof makeDoors>>;
+let { at, sideRoutes, renew } = {} as Awaited<ReturnType<typeof makeSideRoutes>>;
 let channelKey: string;
 const pools = new Map<string, number[]>();
 /** What a field's number may be the id of, so that a good part of the calls meets a record. */
@@ -37,7 +37,7 @@ const known: Known = (field) => {
 };
 beforeAll(async () => {
   portal = await openPortal();
-  ({ at, doors, renew } = await makeDoors(portal));
+  ({ at, sideRoutes, renew } = await makeSideRoutes(portal));
   for (const status of appealStatuses) await at.appealIn(status);
   for (const status of taskStatuses) await at.taskIn(status);
   const ids = async (table: string): Promise<number[]> =>
@@ -134,7 +134,7 @@ const wrongWith = (e: Endpoint, { status, text, isJson }: Answer): string | unde
   if (status !== 400 && status !== 422) return undefined;
   return refused(text).details.every((d) => typeof d.path === "string" && d.problem && d.message) ? undefined : "no place named";
 };
-const told = (call: string, given: unknown, { status, text }: Answer, why: string): string =>
+const report = (call: string, given: unknown, { status, text }: Answer, why: string): string =>
   `${call} ${JSON.stringify(given).slice(0, 600)}: ${why}, ${status} ${text.slice(0, 300)}`;
 
 const depthOf = (value: unknown): number =>
@@ -183,7 +183,7 @@ describe("whatever a call is given", () => {
       attempt: async () => ({ method: "POST", url, payload: await at.form() }),
     });
     const forms = Object.entries({
-      ...doors,
+      ...sideRoutes,
       "POST /appeal-actions/with-applicant": register("registrator", "/appeal-actions/with-applicant"),
       "POST /appeal-actions/with-applicant-mahalla": register("mahalla", "/appeal-actions/with-applicant-mahalla"),
     });
@@ -206,7 +206,7 @@ describe("whatever a call is given", () => {
           payload: JSON.stringify(given),
         });
         const why = wrongWith(e, answer) ?? ([401, 403].includes(answer.status) ? "not let in" : undefined);
-        if (why) wrong.push(told(call, given, answer, why));
+        if (why) wrong.push(report(call, given, answer, why));
         if (answer.status !== 200) continue;
         taken.add(call);
         renew();
@@ -226,7 +226,7 @@ describe("whatever a call is given", () => {
         for (const who of callers(call)) {
           const answer = await send(e, who, given);
           const why = wrongWith(e, answer);
-          if (why) wrong.push(told(`${call} as ${who}`, given, answer, why));
+          if (why) wrong.push(report(`${call} as ${who}`, given, answer, why));
           if (answer.status === 200) met.add(call);
         }
     }

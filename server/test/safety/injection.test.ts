@@ -99,7 +99,7 @@ describe.each(attacks)("%s", (attack) => {
   });
 });
 
-describe("characters that the database does not keep", () => {
+describe("characters that the database does not store", () => {
   it.each(["text\u0000with nothing", "\ud800 half a pair"])(
     "%j is refused or kept as a text, never a fault of the portal",
     async (text) => {

@@ -123,7 +123,7 @@ describe("a write that waits for a lock while its caller", () => {
     expect(await at.record(appealId)).toEqual(before);
   });
 
-  it("keeps all rights while somebody else's change, is done", async () => {
+  it("succeeds while only somebody else's rights change", async () => {
     const { appealId, write } = await accept();
 
     const reply = await whileItWaits(appealId, write, () => run(sql`update users set blocked_at = now() where login = 'executor3'`));

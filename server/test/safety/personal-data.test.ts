@@ -70,7 +70,7 @@ describe("a mask", () => {
   });
 });
 
-/** What the log holds of this appeal and reader: which of its readings, the first one first. */
+/** The log's entries of this appeal and reader: which of its readings, the first one first. */
 const readings = async (login: string, appealId: number): Promise<(string | null)[]> => {
   await writeReadings(portal.db);
   const { rows } = await sql<{ list: string | null }>`
@@ -176,7 +176,7 @@ describe("the form's applicant", () => {
 });
 
 describe("the log", () => {
-  it("holds no name, number, password or token, whatever happens", async () => {
+  it("contains no name, number, password or token, whatever happens", async () => {
     const signedIn = await portal.app.inject({ method: "POST", url: "/api/auth/login", payload: { login: "leader", password } });
     const { token, refreshToken } = signedIn.json();
     await portal.app.inject({ method: "POST", url: "/api/auth/login", payload: { login: "leader", password: "Xato-parol-2026" } });

@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const calls = [...rights.keys()];
-/** It ends the session of whoever makes it. */
+/** It ends the caller's session. */
 const last = "POST /auth/logout";
-/** A call by an id that nothing has, with a body that says nothing: whoever may make it is refused later, or reads a list. */
+/** A call by an id that nothing has, with an empty body: a permitted caller is refused later, or reads a list. */
 const attempt = (call: string): { method: Method; url: string; payload?: object } => {
   const [method, path] = call.split(" ") as [Method, string];
   const url = path
@@ -30,7 +30,7 @@ const attempt = (call: string): { method: Method; url: string; payload?: object 
 const bare = (call: string): string => call.replace(/\?.*/, "");
 
 describe("the table of rights", () => {
-  it("has every call that is served, and none besides", async () => {
+  it("has exactly the calls that are served", async () => {
     const document = (await portal.app.inject("/api/openapi.json")).json() as { paths: Record<string, Record<string, unknown>> };
     const served = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace("/api", "")}`),

@@ -4,8 +4,8 @@ export type Role = (typeof roles)[number];
 
 /**
  * Every call and the roles that may make it, written down from the page of roles and not from the contract, so that a permission
- * given away by mistake is seen. `*` is everybody signed in, `public` anybody. A list that the administrator keeps is one line:
- * read, changed, taken away and filled by those named, read whole by everybody.
+ * given away by mistake is seen. `*` is everybody signed in, `public` anybody. A reference list is one line:
+ * those named read, change, remove and import it; everybody reads all of it.
  */
 const written: readonly (readonly [who: string, calls: string])[] = [
   [
@@ -23,9 +23,14 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /profile/modules-tree
      GET /profile/notify-counter
      GET /profile/events
+     GET /profile/my-day
      PUT /profile/change-language
      GET /profile/list-views
      PUT /profile/list-views
+     GET /profile/form-drafts
+     GET /profile/form-drafts/{key}
+     PUT /profile/form-drafts/{key}
+     DELETE /profile/form-drafts/{key}
      PUT /profile/change-password
      GET /appeals/all
      GET /appeals/search
@@ -305,23 +310,23 @@ const written: readonly (readonly [who: string, calls: string])[] = [
 
   [
     "admin",
-    `KEPT /crud/regions
-     KEPT /crud/areas
-     KEPT /crud/mahalla
-     KEPT /crud/social-statuses
-     KEPT /crud/privilaged-categories
-     KEPT /crud/sender-orgs
-     KEPT /crud/position-levels
-     KEPT /admin/channels
-     KEPT /admin/groups
-     KEPT /admin/stages
-     KEPT /admin/task-types
-     KEPT /admin/templates
-     KEPT /admin/sections
-     KEPT /admin/org-levels
-     KEPT /admin/structures
-     KEPT /admin/sites
-     KEPT /admin/report-types
+    `REFERENCE /crud/regions
+     REFERENCE /crud/areas
+     REFERENCE /crud/mahalla
+     REFERENCE /crud/social-statuses
+     REFERENCE /crud/privilaged-categories
+     REFERENCE /crud/sender-orgs
+     REFERENCE /crud/position-levels
+     REFERENCE /admin/channels
+     REFERENCE /admin/groups
+     REFERENCE /admin/stages
+     REFERENCE /admin/task-types
+     REFERENCE /admin/templates
+     REFERENCE /admin/sections
+     REFERENCE /admin/org-levels
+     REFERENCE /admin/structures
+     REFERENCE /admin/sites
+     REFERENCE /admin/report-types
      OWN /admin/organizations
      OWN /admin/departments
      OWN /admin/users
@@ -382,16 +387,16 @@ const written: readonly (readonly [who: string, calls: string])[] = [
 const expand = (who: string, line: string): [who: string, call: string][] => {
   const [method, path, , excel] = line.split(" ") as [string, string, string?, string?];
   const by = (name: string, ...calls: string[]) => calls.map((call): [string, string] => [name, call]);
-  if (method !== "KEPT" && method !== "OWN") return by(who, `${method} ${path}`, ...(excel ? [`GET ${excel}`] : []));
+  if (method !== "REFERENCE" && method !== "OWN") return by(who, `${method} ${path}`, ...(excel ? [`GET ${excel}`] : []));
   return [
     ...by(who, `GET ${path}`, `POST ${path}`, `PUT ${path}`, `DELETE ${path}/{id}`),
-    ...by(method === "KEPT" ? "*" : who, `GET ${path}/all`, `GET ${path}/get-by-array`),
-    ...by(who, `GET ${path}/excel`, ...(method === "KEPT" ? [`POST ${path}/import`] : [])),
+    ...by(method === "REFERENCE" ? "*" : who, `GET ${path}/all`, `GET ${path}/get-by-array`),
+    ...by(who, `GET ${path}/excel`, ...(method === "REFERENCE" ? [`POST ${path}/import`] : [])),
   ];
 };
 const rolesOf = (who: string): readonly Role[] | "public" => (who === "public" ? who : who === "*" ? roles : (who.split(" ") as Role[]));
 
-/** By the call: its method and path, and where one path holds several lists the one named by `menu`. */
+/** By the call: its method and path, and where one path serves several lists the one named by `menu`. */
 export const rights: ReadonlyMap<string, readonly Role[] | "public"> = new Map(
   written.flatMap(([who, calls]) =>
     calls

@@ -21,7 +21,7 @@ const me = async (token: string) => (await inject({ url: "/api/profile/me", head
 const graceEnds = async () => sql`update used_refresh_tokens set used_at = used_at - interval '31 seconds'`.execute(portal.db);
 
 describe("a refresh token", () => {
-  it("serves once, and the access token before it serves no more", async () => {
+  it("works once, and ends the access token before it", async () => {
     const first = await signIn("registrator");
 
     const second = (await refresh(first.refreshToken)).json() as Tokens;
@@ -137,7 +137,7 @@ describe("an access token", () => {
     expect(rows[0]!.n).toBe(0);
   });
 
-  it("is nowhere kept as it is", async () => {
+  it("is stored nowhere in clear text", async () => {
     const { token, refreshToken } = await signIn("signer");
 
     const { rows } = await sql<{ all: string }>`select string_agg(s::text, ' ') as all from sessions s`.execute(portal.db);
@@ -186,7 +186,7 @@ describe("a changed password", () => {
 });
 
 describe("who is blocked", () => {
-  it("has neither token any more, nor signs in", async () => {
+  it("loses both tokens and cannot sign in", async () => {
     const before = await signIn("executor3");
     const { token, refreshToken } = (await refresh(before.refreshToken)).json() as Tokens;
     await sql`update users set blocked_at = now() where login = 'executor3'`.execute(portal.db);
@@ -197,11 +197,11 @@ describe("who is blocked", () => {
     expect((await refresh(before.refreshToken)).statusCode).toBe(401);
     const reply = await login("executor3");
     expect([reply.statusCode, reply.json().code]).toEqual([403, "user_blocked"]);
-    // who does not know the password is not told
+    // a caller who does not know the password does not learn it
     expect((await login("executor3", "Boshqa-2026")).json().code).toBe("wrong_credentials");
   });
 
-  it("with the whole organisation has neither token any more, nor signs in", async () => {
+  it("with the organisation loses both tokens and cannot sign in", async () => {
     const { token, refreshToken } = await signIn("leader3");
     await sql`update organizations set blocked_at = now() where prefix = 'MRG-OB'`.execute(portal.db);
 

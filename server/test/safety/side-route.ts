@@ -5,7 +5,7 @@ export type Attempt = { readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DEL
 /** A call that names a record of somebody's work, and the login of one whose work it is. */
 export type SideRoute = { readonly login: string; readonly attempt: () => Promise<Attempt> };
 
-/** What doors lead to: records in every status, and those made once under a name; `renew` forgets both. */
+/** What sideRoutes lead to: records in every status, and those made once under a name; `renew` forgets both. */
 export type Ground = {
   readonly portal: Portal;
   readonly at: () => Stations;

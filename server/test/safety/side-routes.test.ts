@@ -35,7 +35,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => portal.close());
 
-const doors: Record<string, () => string> = {
+const sideRoutes: Record<string, () => string> = {
   "the form": () => `/appeals/${appeal.id}`,
   "the card": () => `/appeals/detail/${appeal.id}`,
   "earlier appeals": () => `/appeals/previous/${appeal.id}`,
@@ -59,7 +59,7 @@ const strangers = [
   ["far-executor-5", "admin", "mahalla", "supervisor"],
 ].flat();
 
-describe.each(Object.entries(doors))("%s", (_door, path) => {
+describe.each(Object.entries(sideRoutes))("%s", (_name, path) => {
   it("is open to those whom the appeal concerns", async () => {
     for (const login of ["registrator", "leader", "executor", "far-executor-1", "controller", "signer"])
       expect((await (await portal.as(login)).get(path())).status, login).toBe(200);
@@ -75,7 +75,7 @@ describe.each(Object.entries(doors))("%s", (_door, path) => {
     expect((await portal.app.inject({ url: `/api${path()}` })).statusCode).toBe(401);
   });
 
-  it("does not tell one that is not there from one that is not shown", async () => {
+  it("answers alike for a record that does not exist and one that is not visible", async () => {
     const stranger = await portal.as("leader3");
     const missing = path().replace(/\d+$/, "999999");
 
@@ -137,7 +137,18 @@ describe("what a search finds for those whom it concerns", () => {
       await portal.as("executor")
     ).get(`/appeals/search?search_value=${encodeURIComponent(value)}&search_type_id=${type}`);
 
-    expect(found.body).toEqual([{ id: appeal.id, requestNumber: appeal.requestNumber, applicantName: "Siddiqova Shoira Akmalovna" }]);
+    expect(found.body).toEqual([
+      {
+        id: appeal.id,
+        requestNumber: appeal.requestNumber,
+        applicantName: "Siddiqova Shoira Akmalovna",
+        status: "resolved",
+        statusName: "Yakunlangan",
+        createdDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*\+05:00$/),
+        text: "Murojaat matni",
+        searchTypeId: type,
+      },
+    ]);
   });
 
   it.each([
@@ -169,7 +180,7 @@ describe("what a search by number does not find", () => {
 });
 
 describe("earlier appeals of the same person in another office", () => {
-  it("are not told to an office that does not see them", async () => {
+  it("are not shown to an office that does not see them", async () => {
     const own = await at.registered({}, { phone: "907654321", lastName: "Siddiqova" }, "registrator3");
     const registrator3 = await portal.as("registrator3");
 

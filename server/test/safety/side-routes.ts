@@ -1,24 +1,24 @@
 import type { Portal } from "../support/people.ts";
-import { appealDoors } from "./appeal-routes.ts";
+import { appealSideRoutes } from "./appeal-routes.ts";
 import { answered, sentFromOutside, withdrawn } from "./side-route-records.ts";
 import { makeGround, type Attempt, type SideRoute, type Ground } from "./side-route.ts";
-import { taskDoors } from "./task-routes.ts";
+import { taskSideRoutes } from "./task-routes.ts";
 
 /** Every call that names a record of somebody's work, by its method and path; the records are the regional office's and the district's. */
-export const makeDoors = async (portal: Portal) => {
+export const makeSideRoutes = async (portal: Portal) => {
   const ground = makeGround(portal);
   const ids = { ...(await answered(ground)), incoming: await sentFromOutside(ground), closed: await withdrawn(ground) };
-  const doors: Readonly<Record<string, SideRoute>> = {
-    ...readingDoors(ids),
-    ...(await appealDoors(ground)),
-    ...taskDoors(ground),
+  const sideRoutes: Readonly<Record<string, SideRoute>> = {
+    ...readingSideRoutes(ids),
+    ...(await appealSideRoutes(ground)),
+    ...taskSideRoutes(ground),
     "PATCH /appeal-actions/reject-incoming/{id}": {
       login: "registrator2",
       attempt: async () => ({ method: "PATCH", url: `/appeal-actions/reject-incoming/${ids.incoming}`, payload: { reason: "Xato" } }),
     },
-    ...planDoors(ground),
+    ...planSideRoutes(ground),
   };
-  return { at: ground.at(), ids, doors, renew: ground.renew };
+  return { at: ground.at(), ids, sideRoutes, renew: ground.renew };
 };
 
 /** A call that changes nothing: `{id}` or the query names the record. */
@@ -29,7 +29,7 @@ const reading = (call: string, id: number, query = "", login = "leader"): [strin
 };
 
 type Ids = Readonly<Record<"appeal" | "task" | "answer" | "file" | "answerFile" | "applicant" | "incoming" | "closed", number>>;
-const readingDoors = (ids: Ids): Readonly<Record<string, SideRoute>> =>
+const readingSideRoutes = (ids: Ids): Readonly<Record<string, SideRoute>> =>
   Object.fromEntries([
     reading("GET /appeals/{id}", ids.appeal),
     reading("GET /appeals/detail/{id}", ids.appeal),
@@ -61,6 +61,17 @@ const readingDoors = (ids: Ids): Readonly<Record<string, SideRoute>> =>
     reading("GET /admin/files/download/{id}", ids.file),
     reading("GET /admin/files/view/{id}", ids.answerFile),
     reading("GET /admin/dictionaries/send-to-down-organizations", 0, `taskId=${ids.task}`),
+    [
+      "PUT /profile/form-drafts/{key}",
+      {
+        login: "leader",
+        attempt: async () => ({
+          method: "PUT",
+          url: "/profile/form-drafts/a-new-one",
+          payload: { form: "task-action:answer", appealId: null, taskId: ids.task, name: "", firstWords: "", content: "{}" },
+        }),
+      },
+    ] satisfies [string, SideRoute],
   ]);
 
 const sendingPlan = {
@@ -74,8 +85,8 @@ const sendingPlan = {
   receivers: ["devonxona@hokimiyat.uz"],
   isOn: true,
 };
-const planDoors = ({ portal, at, once }: Ground): Readonly<Record<string, SideRoute>> => {
-  /** The district's: the region's administrator keeps those of his own house only. */
+const planSideRoutes = ({ portal, at, once }: Ground): Readonly<Record<string, SideRoute>> => {
+  /** The district's: the region's administrator manages only those of the own office. */
   const planId = () => once("plan", async () => at().ok(await (await portal.as("leader2")).post("/reports/scheduled", sendingPlan)).id);
   const onPlan = (
     method: Attempt["method"],

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** A quiet machine needs a tenth of it; the longest that anything here may keep the process to itself. */
+/** A quiet machine needs a tenth of it; the longest that anything here may block the process. */
 const patience = 3000;
 type Method = "GET" | "POST" | "PUT" | "PATCH";
 /** What is answered, and how long everybody else had to wait. */
@@ -212,7 +212,7 @@ describe("every pattern of the contract", () => {
             regex.test(text);
             return performance.now() - began;
           };
-          // once more: the machine may have been at something else
+          // again: the machine may have been busy
           if (decides() > 250 && decides() > 250) slow.push(`${pattern} on ${JSON.stringify(part)}… ${end}`);
         }
     }
@@ -221,7 +221,7 @@ describe("every pattern of the contract", () => {
   });
 });
 
-describe("a line that is kept busy", () => {
+describe("a busy connection", () => {
   const talk = async (lines: string, until: (said: string) => boolean): Promise<string> => {
     if (!portal.app.server.listening) await portal.app.listen({ port: 0, host: "127.0.0.1" });
     const { port } = portal.app.server.address() as AddressInfo; // listening on TCP

@@ -34,7 +34,7 @@ const standing: Record<StationAction, TaskStation> = {
   "update-draft": "draft",
   "delete-draft": "draft",
 };
-/** What has happened to the task before, besides. */
+/** What else happened to the task before. */
 const before: Partial<Record<StationAction, readonly StationAction[]>> = {
   "accept-request": ["request-deadline"],
   "reject-request": ["request-deadline"],
@@ -44,7 +44,7 @@ const before: Partial<Record<StationAction, readonly StationAction[]>> = {
 };
 
 /** The calls that act on one task. */
-export const taskDoors = ({ portal, at, once }: Ground): Readonly<Record<string, SideRoute>> => {
+export const taskSideRoutes = ({ portal, at, once }: Ground): Readonly<Record<string, SideRoute>> => {
   const { db, as } = portal;
   const prepared = async (action: StationAction): Promise<number> => {
     const place = await at().newTask(standing[action]);

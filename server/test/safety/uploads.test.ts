@@ -22,7 +22,7 @@ afterAll(() => portal.close());
 const pdf = Buffer.from("%PDF-1.7\n%âãÏÓ\n", "latin1");
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]);
 const zip = Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x14, 0]);
-// what a word processor writes: the first entry says what the archive holds
+// what a word processor writes: the first entry says what the archive contains
 const word = Buffer.concat([zip, Buffer.from("\u0014\u0000\u0006\u0000[Content_Types].xml")]);
 const html = Buffer.from("<!doctype html><script>alert(1)</script>");
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
@@ -104,7 +104,7 @@ describe.each(Object.entries(ways))("an upload %s", (_way, send) => {
     ["ariza\u0000.pdf", "ariza.pdf"],
     [`${"a".repeat(300)}.pdf`, `${"a".repeat(251)}.pdf`],
   ])("named %j is kept as %j", async (given, kept) => {
-    // what JSON carries is held to its schema: a name of 255 characters, and none that nothing can keep
+    // JSON is validated by its schema: a name of at most 255 characters, all of which can be stored
     if ((given.length > 255 || given.includes("\0")) && send === byBase64) {
       expect((await nothingIsLeft(() => send(given, pdf))).status).toBe(400);
       return;
@@ -196,7 +196,7 @@ describe("a form", () => {
 });
 
 describe("an upload that is broken off", () => {
-  it("in the midst of the file leaves nothing, neither half a file nor a row", async () => {
+  it("in the middle of the file leaves nothing, neither half a file nor a row", async () => {
     const before = [await onDisk(), await rows()];
     const call = request({
       port,
@@ -222,7 +222,7 @@ describe("an upload that is broken off", () => {
   });
 });
 
-describe("a file that is kept", () => {
+describe("a stored file", () => {
   it("lies under a random name, and is sent as an attachment that no browser runs", async () => {
     const { resourceId } = at.ok(await byForm("Ariza «1»; ʻoʻ.pdf", pdf));
 
@@ -288,7 +288,7 @@ describe("whose a file is", () => {
     expect([reply.status, reply.body.details]).toMatchObject([422, [{ path: "files", problem: "file_not_yours" }]]);
   });
 
-  it("an edit keeps the files that it names and lets go of the others", async () => {
+  it("an edit leaves the files that it names and removes the others", async () => {
     const [one, two] = [at.ok(await byForm("bir.pdf", pdf)).resourceId, at.ok(await byForm("ikki.pdf", pdf)).resourceId];
     const { id } = await at.registered({ files: [one, two] });
 

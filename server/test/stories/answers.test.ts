@@ -65,7 +65,7 @@ describe("an answer that is written again", () => {
       .ok(await leader.get(`/tasks/answers?taskId=${id}`))
       .map((answer: { files: { resourceName: string }[] }) => answer.files.map((file) => file.resourceName));
 
-  it("may have the files of the rejected one, which keeps them, and says what was chosen there", async () => {
+  it("may share the files of the rejected one, and starts with its choices", async () => {
     const { tasks } = await at.classified({ executorId: await at.userId("executor") });
     const id = tasks[0]!.id;
     const [executor, controller] = await Promise.all(["executor", "controller"].map(portal.as));
@@ -120,7 +120,7 @@ describe("an answer that is written again", () => {
 });
 
 describe("several tasks of one appeal", () => {
-  it("are told in one letter and closed with it", async () => {
+  it("are covered by one letter and closed with it", async () => {
     const executorId = await at.userId("executor");
     const { appeal, tasks } = await at.classified({ executorId }, { executorId }, { executorId });
     for (const { id } of tasks) {

@@ -90,7 +90,7 @@ describe.each(Object.entries(lists))("two people at one record of %s", (_name, {
   beforeAll(async () => {
     id = await record();
   });
-  it("the second is told what stands there and who wrote it; nothing is lost until one decides", async () => {
+  it("the second sees the present values and their author; nothing is lost until the person decides", async () => {
     const seen = await byId(path, id);
     const now = to.ok(await admin.put(path, { id, version: seen.version, ...theirs })) as Row;
 
@@ -122,7 +122,7 @@ describe.each(Object.entries(lists))("two people at one record of %s", (_name, {
   });
 });
 
-it("a record has one version in whichever language it is read, and tells who changed it", async () => {
+it("a record has one version in whichever language it is read, and says who changed it", async () => {
   const id = await made("/admin/stages", names("Bosqich"));
   const versions = await Promise.all(
     ["UZ", "RU", "UK"].map(
@@ -140,7 +140,7 @@ it("a record has one version in whichever language it is read, and tells who cha
   expect(Date.parse(late.body.details.at)).toBeGreaterThan(Date.now() - 60_000);
 });
 
-it("of two at the very same moment one is told", async () => {
+it("of two at the very same moment one is refused", async () => {
   const id = await made("/admin/stages", names("Bir lahza"));
   const { version } = await byId("/admin/stages", id);
 
@@ -150,7 +150,7 @@ it("of two at the very same moment one is told", async () => {
   expect((await byId("/admin/stages", id))["nameUz"]).toBe(replies[0]!.status === 200 ? "Bir" : "Ikki");
 });
 
-it("whoever may not change the list learns nothing of it by a wrong version", async () => {
+it("a person who may not change the list learns nothing of it by a wrong version", async () => {
   const executor = await portal.as("executor");
   const reply = await executor.put("/admin/stages", { id: 1, version: "wrong", nameUz: "X" });
 
@@ -159,7 +159,7 @@ it("whoever may not change the list learns nothing of it by a wrong version", as
   expect([gone.status, gone.body.code]).toEqual([404, "not_found"]);
 });
 
-it("a role's permissions: the second is told what the first gave and took", async () => {
+it("a role's permissions: the second sees what the first gave and took", async () => {
   const id = await made("/admin/roles", names("Yana rol"));
   const path = `/admin/roles/${id}/permissions`;
   const { version } = to.ok(await admin.get(path));

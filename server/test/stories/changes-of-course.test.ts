@@ -54,7 +54,7 @@ describe("a task that was sent to the wrong office", () => {
     expect(await idsIn("leader", "return-tasks")).not.toContain(id);
     expect(await idsIn("registrator2", "register-task")).not.toContain(id);
     expect(await idsIn("registrator3", "register-task")).toContain(id);
-    // who took part keeps the sight of the appeal, and no more a turn in the task
+    // participants still see the appeal, but cannot act on the task
     expect((await (await portal.as("leader2")).get(`/appeals/check-current-user/${appeal.id}`)).body).toEqual({ access: true });
     expect((await at.tryAct(await portal.as("registrator2"), "register", id, await at.input.register())).status).toBe(403);
     const flows = at.ok(await leader.get(`/tasks/flows?taskId=${id}`)).map((flow: { status: string }) => flow.status);
@@ -79,7 +79,7 @@ describe("a task that was sent to the wrong office", () => {
       .ok(await (await portal.as("registrator3")).get("/tasks/menu?menu=register-task"))
       .rows.find((row: Row) => row.id === id);
     expect([waiting.resultTypeName, waiting.answerNumber, waiting.signerName]).toEqual([null, null, null]);
-    // told in the history all the same
+    // still recorded in the history
     expect(at.ok(await leader.get(`/tasks/answers?taskId=${id}`))).toHaveLength(1);
   });
 
@@ -183,7 +183,7 @@ describe("the only question of an appeal is not cancelled", () => {
 });
 
 describe("a task that its executor cannot do", () => {
-  it("is given to a colleague, who accepts and answers it; the first one may no more", async () => {
+  it("is given to a colleague, who accepts and answers it; the first one no longer may", async () => {
     const { id } = await at.newTask("process");
     const [leader2, executor2, colleague] = await Promise.all(["leader2", "executor2", "mrg-executor-1"].map(portal.as));
 
@@ -226,7 +226,7 @@ describe("a task that its executor cannot do", () => {
   });
 });
 
-describe("whose a task is besides its executor's", () => {
+describe("who else may act on a task than its executor", () => {
   it("named to an executor at classification it lies in the executor's department, whose head may give it to a colleague", async () => {
     const { tasks } = await at.classified({ executorId: await at.userId("executor") });
     const id = tasks[0]!.id;
@@ -323,14 +323,14 @@ describe("an appeal that was sent to the wrong post", () => {
   });
 });
 
-describe("the history keeps what an action put in the place of something else", () => {
+describe("the history records what an action replaced", () => {
   type Row = { action: string; changes: { label: string; before: string | null; after: string | null }[] };
   const changesOf = async (appealId: number, action: string) =>
     (at.ok(await leader.get(`/appeal-actions/appeal-action-descs/${appealId}`)) as Row[])
       .filter((row) => row.action === action)
       .map(({ changes }) => changes.map(({ label, before, after }) => [label, before, after]));
 
-  it("the numbers of a task that came back, and all that it said before it was sent again", async () => {
+  it("the numbers of a task that came back, and its fields before it was sent again", async () => {
     const { appeal, tasks } = await at.classified({
       organizationsId: await at.organizationId("registrator2"),
       deadline: at.later(5),
@@ -360,7 +360,7 @@ describe("the history keeps what an action put in the place of something else", 
     ]);
   });
 
-  it("what a draft said before it was written anew", async () => {
+  it("the fields of a draft before it was rewritten", async () => {
     const appeal = await at.registered();
     at.ok(await registrator.patch("/appeal-actions/send-to-classification", { appeal_id: appeal.id, position_levels_id: 1 }));
     const { id, version } = await at.draft(leader, appeal.id, { executorId: await at.userId("executor") });
@@ -388,7 +388,7 @@ describe("the history keeps what an action put in the place of something else", 
     at.ok(await leader.post("/appeal-actions/accept-ask-send-another-org", to));
 
     expect((await changesOf(appeal.id, "resolution")).flat().map(([label]) => label)).toEqual(["Asosiy ijrochi"]);
-    // it came and went on within a day: the term that begins anew ends on the same one
+    // it came and went on within a day: the restarted term ends on the same day
     expect((await changesOf(moved.id, "accept-ask-send-another-org")).flat().map(([label]) => label)).toEqual(["Murojaat kimda"]);
   });
 

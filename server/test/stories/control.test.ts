@@ -32,7 +32,7 @@ describe("a task under control", () => {
     await onTask("executor2", "answer", id, { ...(await at.answerBody("signer2")), answerTypeId: interim });
     await onTask("controller2", "check-answer", id);
     await onTask("signer2", "confirm-answer", id);
-    // neither told, nor closed, nor released
+    // the applicant is not notified, the task neither closed nor released
     expect(await at.status(await portal.as("leader2"), id)).toBe("process");
     expect(at.ok(await (await portal.as("leader2")).get(`/tasks/notifications/${appealId}`))).toEqual([]);
 
@@ -98,7 +98,7 @@ describe("a task under control", () => {
     expect(await at.status(await portal.as("leader2"), id)).toBe("answer_check");
   });
 
-  it("comes with its whole appeal: every open task", async () => {
+  it("covers every open task of its appeal", async () => {
     const { id, appealId } = await at.newTask("process");
     const controllerId = await at.userId("controller");
     const body = { appeal_id: appealId, controller_id: controllerId, description: "Hokim nazoratida" };

@@ -24,7 +24,7 @@ describe("a duplicate", () => {
 
     at.ok(await onAppeal("registrator", "join-duplicate", { appeal_id: copy.id }));
     expect(await card("leader", copy.id)).toMatchObject({ status: "process", isJoined: true, earlierAppealId: first.appealId });
-    // the first one names it, to whoever may see it
+    // the first one names it, to people who may see it
     const joined = [{ id: copy.id, requestNumber: copy.requestNumber }];
     expect([(await card("leader", first.appealId)).joined, (await card("leader", copy.id)).joined]).toEqual([joined, []]);
     expect((await card("executor2", first.appealId)).joined).toEqual([]);
@@ -77,7 +77,7 @@ describe("a duplicate", () => {
     ]);
   });
 
-  it("keeps the first appeal from being deleted", async () => {
+  it("prevents the deletion of the first appeal", async () => {
     const first = await at.registered();
     const copy = await at.registered({ repeatabilityTypeId: 3, earlierAppealId: first.id });
     at.ok(await onAppeal("registrator", "join-duplicate", { appeal_id: copy.id }));
@@ -126,7 +126,7 @@ describe("a duplicate", () => {
     expect((await card("registrator", later.id)).status).toBe("registration");
   });
 
-  it("of which a question has been drafted is no duplicate any more", async () => {
+  it("of which a question has been drafted is not a duplicate", async () => {
     const first = await at.newTask("process");
     const copy = await at.registered({ repeatabilityTypeId: 3, earlierAppealId: first.appealId });
     at.ok(await onAppeal("registrator", "send-to-classification", { appeal_id: copy.id, position_levels_id: 1 }));

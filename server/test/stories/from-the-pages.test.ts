@@ -82,7 +82,7 @@ describe("an applicant", () => {
     expect(latest.changes.map(({ after }: { after: string }) => after)).toHaveLength(1);
   });
 
-  it("may be kept before the appeal by whoever registers in a mahalla", async () => {
+  it("may be saved before the appeal by a registrar of a mahalla", async () => {
     const { applicant } = await to.form({}, { phone: "907001155" });
 
     expect((await (await portal.as("mahalla")).post("/applicants/", applicant)).status).toBe(200);
@@ -90,7 +90,7 @@ describe("an applicant", () => {
   });
 });
 
-describe("the ways to tell an applicant", () => {
+describe("the methods of notification", () => {
   it.each([
     ["UZ", "Pochta orqali xat"],
     ["RU", "Письмо по почте"],
@@ -116,7 +116,7 @@ describe("the ways to tell an applicant", () => {
 });
 
 describe("the Excel of appeals that names no list", () => {
-  it("holds all that the caller sees, for a registrar too, and is nobody's who has no list of appeals", async () => {
+  it("contains all that the caller sees, for a registrar too, and is refused to people without a list of appeals", async () => {
     const seen = to.ok(await (await portal.as("registrator")).get("/appeals/all")).total;
     expect(seen).toBeGreaterThan(0);
 
@@ -139,7 +139,7 @@ describe("what a form leaves empty", () => {
     expect((await registrator.get("/admin/dictionaries/user-channels?is_external=")).status).toBe(200);
   });
 
-  it("is told where it must be there, and by its name where it is nothing that is known", async () => {
+  it("is refused at its field where it is missing, and by its name where it is unknown", async () => {
     const leader = await portal.as("leader");
     const [missing, strange] = [await leader.get("/tasks/paging?appealId="), await leader.get("/appeals/all?begona=")];
 
@@ -216,7 +216,7 @@ describe("a file in base64", () => {
     return (await portal.as("registrator")).post("/admin/files/upload/base64", { name: "skaner.pdf", content, resourceTypeId: 1 });
   };
 
-  it.each([10_000_000, 10_000_040, 10_400_000, 12_000_000])("of %i bytes is too large, and told so", async (bytes) => {
+  it.each([10_000_000, 10_000_040, 10_400_000, 12_000_000])("of %i bytes is refused as too large", async (bytes) => {
     const { status, body } = await upload(bytes);
     expect([status, body.code, body.error]).toEqual([413, "file_too_large", "Fayl hajmi 10 MB dan oshmasligi kerak"]);
   });

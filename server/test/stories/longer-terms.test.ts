@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterEach(() => void vi.useRealTimers());
 afterAll(() => portal.close());
 
-/** The clock of the portal stands here; the database keeps its own. */
+/** The portal's clock is fixed here; the database has its own. */
 const onThe = (moment: string) => vi.useFakeTimers({ toFake: ["Date"], now: new Date(moment) });
 
 describe("the term of an appeal", () => {
-  it("is thirty days where further study is needed, and once more by the head", async () => {
+  it("is thirty days where further study is needed, and may be extended again by the head", async () => {
     onThe("2026-11-02T10:00:00+05:00");
     const { id, deadline } = await at.registered({ satulationId: 1 });
     expect(deadline).toBe("17.11.2026");

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 describe("a closed appeal that is opened again", () => {
-  it("goes to the leader's post with a new term, takes new tasks, and keeps both answers", async () => {
+  it("goes to the leader's post with a new term, takes new tasks, and has both answers", async () => {
     const { id } = await at.newAppeal("resolved");
     const answersBefore = (await card("leader", id)).tasks.length;
     expect((await onAppeal("registrator", "reopen", { appeal_id: id, description: "x" })).status).toBe(403);

@@ -19,7 +19,7 @@ afterAll(() => portal.close());
 afterEach(() => {
   vi.useRealTimers();
 });
-/** The clock of the portal; the database keeps its own. */
+/** The portal's clock; the database has its own. */
 const clock = (moment: string) => vi.useFakeTimers({ toFake: ["Date"], now: new Date(moment) });
 type Change = { label: string; before: string | null; after: string | null };
 
@@ -58,7 +58,7 @@ describe("an appeal changed while it is registered", () => {
     );
   });
 
-  it("tells in the history each field with what was and what is, in words", async () => {
+  it("shows in the history each field with its value before and after, in words", async () => {
     const opened = at.ok(await registrator.post(`/appeals/${id}/personal-history`)) as { action: string; changes: Change[] }[];
     const { changes } = opened.find((h) => h.action === "update")!;
 
@@ -75,7 +75,7 @@ describe("an appeal changed while it is registered", () => {
     ]);
   });
 
-  it("tells them in the reader's language", async () => {
+  it("shows them in the reader's language", async () => {
     const { body } = await registrator.get(`/appeal-actions/appeal-action-descs/${id}`, { headers: { "accept-language": "RU" } });
 
     const { changes } = body.find((h: { action: string }) => h.action === "update");
@@ -119,7 +119,7 @@ describe("an appeal changed while it is registered", () => {
 });
 
 describe("over whom a complaint complains, and who received at a reception", () => {
-  it("an appeal changed into another kind, come by another way, loses it, as its history tells", async () => {
+  it("an appeal changed into another kind, come by another channel, loses it, as its history shows", async () => {
     const said = {
       satulationId: 2,
       complainedOrgId: await at.organizationId("registrator2"),
@@ -200,7 +200,7 @@ describe("who asks", () => {
     expect(at.ok(await registrator.get(`/appeals/detail/${id}`)).applicantCnt).toBe(25);
   });
 
-  it("a legal entity is found by its name, shown by it, and keeps nothing of a person", async () => {
+  it("a legal entity is found by its name, shown by it, and stores no personal name", async () => {
     const entity = {
       applicantTypeId: 2,
       name: "  «Baraka»   MCHJ ",
@@ -229,14 +229,16 @@ describe("who asks", () => {
       const found = at.ok(await registrator.get(`/appeals/search?search_value=${encodeURIComponent(spelling)}&search_type_id=4`));
       expect(found, spelling).toMatchObject([{ id, applicantName: "«Baraka» MCHJ" }]);
     }
-    expect(at.ok(await registrator.get("/appeals/search?search_value=baraka&search_type_id=3"))).toEqual([]);
+    // no person of this name: what is found is the legal entity, and says so
+    const [other] = at.ok(await registrator.get("/appeals/search?search_value=baraka&search_type_id=3"));
+    expect(other).toMatchObject({ searchTypeId: 4 });
     const row = at.ok(await registrator.get("/appeals/menu/registration?pageSize=100")).rows.find((r: { id: number }) => r.id === id);
     expect([row.applicantName, row.applicantTypeName]).toEqual(["«Baraka» MCHJ", "Yuridik shaxs"]);
   });
 });
 
 describe("an applicant without a phone", () => {
-  it("is given a number that starts with 00, is never sent a message, and is told by a letter", async () => {
+  it("is given a number that starts with 00, is never sent a message, and gets a letter", async () => {
     const { phone } = at.ok(await registrator.get("/applicants/get-fake-phone"));
     const appeal = await at.registered({}, { phone, isFakePhoneNumber: 1, address: "Olmazor, 1" });
     at.ok(await registrator.patch("/appeal-actions/send-to-classification", { appeal_id: appeal.id, position_levels_id: 1 }));
@@ -278,7 +280,7 @@ describe("an applicant without a phone", () => {
       await at.form({}, { phone, isFakePhoneNumber: 1, lastName: "Boshqa" }),
     );
 
-    // the same person with another address is a record of their own, too: earlier appeals keep theirs
+    // the same person with another address is a record of their own, too: earlier appeals are unchanged
     expect(reply.status).toBe(200);
     const { phone: given } = at.ok(await registrator.get(`/applicants/${reply.body.applicantsId}`));
     expect(given).toMatch(/^00\d{7}$/);
@@ -326,7 +328,7 @@ describe("the hour at which an appeal comes", () => {
     });
   });
 
-  it("an edit the next day keeps the term of the arrival", async () => {
+  it("an edit the next day does not change the term of the arrival", async () => {
     clock("2026-11-19T10:00:00+05:00");
     const { id } = await at.registered();
     clock("2026-11-24T10:00:00+05:00");

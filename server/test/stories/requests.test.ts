@@ -38,7 +38,7 @@ const shift = async (day: string, days: number): Promise<string> =>
   (await sql<{ day: string }>`select (${day}::date + ${days}::int)::text as day`.execute(portal.db)).rows[0]!.day;
 
 describe("two requests that cross", () => {
-  it("are decided one after the other: whoever is second sees what the first has done", async () => {
+  it("are decided one after the other: the second sees what the first has done", async () => {
     const { id } = await short();
     const colleague = await at.userId("mrg-executor-1");
     await onTask("executor2", "request-deadline", id, { deadline: at.later(10), reason: "Hujjat kutilmoqda" });
@@ -130,7 +130,7 @@ describe("a request", () => {
     expect((await ask({ type: "deadline", deadline: at.later(10) })).status).toBe(200);
   });
 
-  it("is not decided by whoever asked, though that person may do both", async () => {
+  it("is not decided by its author, though that person may do both", async () => {
     const { id } = await at.newTask("process");
     const leader2 = await at.userId("leader2");
     const asking = await sql<{ id: number }>`
@@ -151,7 +151,7 @@ describe("a request", () => {
     expect(await tasksIn("leader2", "executor-query")).not.toContain(id);
   });
 
-  it("that waits for somebody else is not decided by whoever decides over another one of the task", async () => {
+  it("that waits for one person is not decided by another who decides a different request of the task", async () => {
     const { id } = await at.newTask("process");
     const other = await at.otherTopic();
     await onTask("executor2", "request-deadline", id, { deadline: at.later(3), reason: "Vaqt kerak" }).catch(() => undefined);

@@ -70,7 +70,7 @@ describe("an office that nobody stands below", () => {
     return { upper, lowest };
   };
 
-  it("is not offered to send down, nor to wish for it, and who tries is told why", async () => {
+  it("is not offered to send down, nor to request it, and is refused with the reason", async () => {
     const { upper, lowest } = await atTheLowest();
 
     expect([await offered("leader2", upper), await offered("executor2", upper)]).toEqual([["send-down"], ["request-send-to-down"]]);
@@ -85,7 +85,7 @@ describe("an office that nobody stands below", () => {
     }
   });
 
-  it("is not offered to wish for a wider depth either, in whatever status the task is", async () => {
+  it("is not offered to request a wider depth either, in whatever status the task is", async () => {
     const wish = "request-depth-limit";
     const input = { depthLevelsId: anyDepth, reason: "Mahallada tekshirish kerak" };
     const { tasks } = await at.classified({ organizationsId: await at.organizationId("registrator2"), depthLevelsId: oneLevel });
@@ -136,7 +136,7 @@ describe("an office that nobody stands below", () => {
 });
 
 describe("a task that is sent down twice and answered up", () => {
-  it("closes from below: each organisation answers to the one above, and only the first tells the applicant", async () => {
+  it("closes from below: each organisation answers to the one above, and only the first notifies the applicant", async () => {
     const { appealId, id } = await inProcess(anyDepth);
 
     expect((await sendDown("leader", id, "registrator2")).status).toBe(200);
@@ -157,14 +157,14 @@ describe("a task that is sent down twice and answered up", () => {
 
     await answerUp("3", third);
     expect(await at.status(await portal.as("leader2"), third)).toBe("answer_upper");
-    // the lower organisation has no applicant to tell: the answer goes up
+    // the lower organisation has no applicant to notify: the answer goes up
     expect(await idsIn("leader2", "checking-query")).toContain(third);
     const news = await counter("executor2", "task_has_answer_or_request");
     await at.act(await portal.as("leader2"), "accept-lower-answer", third);
     expect(await at.status(await portal.as("leader2"), third)).toBe("resolved");
     expect(await counter("executor2", "task_has_answer_or_request")).toBe(news + 1);
     expect(await idsIn("executor2", "process-tasks&hasNews=1")).toEqual([second]);
-    // the executor opens the card, and it is news no more
+    // the executor opens the card, and it is no longer news
     const card = at.ok(await (await portal.as("executor2")).get(`/appeals/detail/${appealId}`));
     expect(card.tasks.find((t: { id: number }) => t.id === third).status).toBe("resolved");
     expect(await idsIn("executor2", "process-tasks&hasNews=1")).toEqual([]);
@@ -212,7 +212,7 @@ describe("a task that is sent down twice and answered up", () => {
     expect(answers.map((a: { state: string }) => a.state)).toEqual(["confirmed", "rejected"]);
   });
 
-  it("is told to the executor above when it is accepted, and again when its controller lets it go", async () => {
+  it("is news for the executor above when it is accepted, and again when its controller releases it", async () => {
     const { id } = await inProcess(anyDepth);
     await sendDown("leader", id, "registrator2");
     const child = await newestChild(id);
@@ -282,7 +282,7 @@ describe("the depth limit", () => {
     expect((await sendDown("leader2", child, "registrator3")).status).toBe(409);
   });
 
-  it("holds for what comes back and is sent again, which counts from where it goes to", async () => {
+  it("applies to a returned task that is sent again, counted from its new receiver", async () => {
     const { id } = await inProcess(oneLevel);
     await sendDown("leader", id, "registrator2");
     const child = await newestChild(id);
@@ -334,7 +334,7 @@ describe("the depth limit", () => {
     expect(depth_level_id).toBe(anyDepth);
   });
 
-  it("holds for any organisation that does not stand below", async () => {
+  it("applies to any organisation that is not below", async () => {
     const { appealId } = await inProcess(anyDepth);
     const { tasks } = at.ok(await (await portal.as("leader")).get(`/appeals/detail/${appealId}`));
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Portal } from "../support/people.ts";
 import { openPortal } from "../support/portal.ts";
+import { refreshRows } from "../support/refresh-rows.ts";
 import { stations, type Stations } from "../support/stations.ts";
 
 let portal: Portal;
@@ -45,6 +46,7 @@ describe("beside a new appeal", () => {
     ]);
 
     await sql`update appeals set status = 'resolved', resolved_at = now() where id = ${open.id}`.execute(portal.db);
+    await refreshRows(portal.db);
     expect(await found("registrator", { phone: "935551122", text })).toContainEqual([open.id, ["phone", "text"], "repeat"]);
   });
 
@@ -57,6 +59,7 @@ describe("beside a new appeal", () => {
     await sql`update appeals set is_joined = true where id = ${known.id}`.execute(portal.db);
     expect(await told()).toEqual([null]);
     await sql`update appeals set is_joined = false, status = 'for_information' where id = ${known.id}`.execute(portal.db);
+    await refreshRows(portal.db);
     expect(await told()).toEqual([null]);
   });
 

@@ -40,7 +40,7 @@ const nameOf = async (login: string): Promise<string> =>
   (await portal.db.selectFrom("users").select("full_name").where("login", "=", login).executeTakeFirstOrThrow()).full_name!;
 
 describe("a leave made through the calls", () => {
-  it("hands over the queue from its first day to its last, and the profile tells whose", async () => {
+  it("hands over the queue from its first day to its last, and the profile shows whose", async () => {
     const { id } = await at.newTask("new");
     const made = await make(absent, stand, 1, 5);
     expect(await newTasks(stand)).not.toContain(id);
@@ -134,7 +134,7 @@ describe("a leave made through the calls", () => {
 
     await make(above, beside, 0, 3);
     expect(await newTasks(beside)).toContain(id);
-    // who stands in for the head of the whole office gives it to any of its departments
+    // the substitute of the head of the office assigns it to any of its departments
     expect(await ledBy(beside)).toBeNull();
     await at.act(person, "change-executor", id, { executorId: own[0]!.id });
     await at.act(person, "change-executor", id, changed);
@@ -355,7 +355,7 @@ describe("a colleague who stands in during a leave", () => {
     expect((await (await portal.as(stand)).get(`/tasks/get-article-info?taskId=${other.id}`)).status).toBe(200);
     await at.act(await portal.as(stand), "accept", id);
     await at.answer(await portal.as(stand), id, "signer2");
-    // the one who is away keeps the sight of the work
+    // the absent person still sees the work
     expect(await tasksOf("executor2", "process-tasks")).toContain(id);
 
     await sql`delete from substitutions`.execute(portal.db);

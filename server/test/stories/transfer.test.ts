@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => void vi.useRealTimers());
 afterAll(() => portal.close());
 
-/** The clock of the portal stands here; the database keeps its own. */
+/** The portal's clock is fixed here; the database has its own. */
 const onThe = (moment: string) => vi.useFakeTimers({ toFake: ["Date"], now: new Date(moment) });
 
 const ask = async (login: string, appealsId: number, description = "Bizning vakolatimizda emas") =>
@@ -32,7 +32,7 @@ const sees = async (login: string, id: number): Promise<boolean> =>
   at.ok(await (await portal.as(login)).get(`/appeals/check-current-user/${id}`)).access;
 
 describe("a transfer that is asked, refused, asked again and accepted", () => {
-  it("moves the appeal with its number; the term starts anew with the receiver", async () => {
+  it("moves the appeal with its number; the term starts again with the receiver", async () => {
     const appeal = await at.registered({}, {}, "registrator2");
     expect(await sees("leader", appeal.id)).toBe(false);
 
@@ -59,10 +59,10 @@ describe("a transfer that is asked, refused, asked again and accepted", () => {
       .where("id", "=", await at.organizationId("registrator"))
       .executeTakeFirstOrThrow();
     expect(card.forwardedFromName).toBe(office.name_uz);
-    // the former holder, the sender and the receiver see it; the former holder can do no more
+    // the former holder, the sender and the receiver see it; the former holder can no longer act
     for (const login of ["registrator2", "leader", "registrator3"]) expect(await sees(login, appeal.id), login).toBe(true);
     expect(at.ok(await (await portal.as("registrator2")).get(`/appeals/detail/${appeal.id}`)).actions).toEqual([]);
-    // the applicant is told where it went
+    // the applicant is notified where it went
     const messages = at.ok(await (await portal.as("registrator3")).get(`/tasks/notifications/${appeal.id}`));
     expect(messages).toHaveLength(1);
   });
@@ -289,7 +289,7 @@ describe("a complaint about an organisation", () => {
     expect(offered.map(({ id }: { id: number }) => id)).not.toContain(about);
   });
 
-  it("may be worked on by the organisation that holds it", async () => {
+  it("may be worked on by its holder", async () => {
     const own = await at.organizationId("registrator");
     const appeal = await at.registered({ satulationId: 2, complainedOrgId: own });
     at.ok(

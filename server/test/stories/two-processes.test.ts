@@ -55,7 +55,7 @@ const send = async (at: Running, method: string, path: string, token: string | u
     headers: { ...(body && { "content-type": "application/json" }), ...(token && { authorization: `Bearer ${token}` }), ...headers },
     ...(body && { body: JSON.stringify(body) }),
   });
-  // what a reply holds is the business of the test that reads it
+  // each test checks the replies that it reads
   // oxlint-disable-next-line typescript/no-explicit-any
   return { status: reply.status, body: (await reply.json()) as any };
 };
@@ -180,7 +180,7 @@ describe("two processes on one database", () => {
     await expect.poll(states, { timeout: 15_000 }).toEqual([{ status: "sms_sent", attempts: 1, n: 60 }]);
   }, 20_000);
 
-  it("go on when one is killed in the midst of its work: what it had answered is there, whole", async () => {
+  it("continue when one is killed during its work: everything that it had answered is stored", async () => {
     const [one, two] = running as [Running, Running];
     const { token } = (await send(two, "POST", "/auth/login", undefined, { login: "registrator", password })).body;
     const told: string[] = [];

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(() => void vi.useRealTimers());
 afterAll(() => portal.close());
 
-/** The clock of the portal stands here; the database keeps its own. */
+/** The portal's clock is fixed here; the database has its own. */
 const onThe = (moment: string) => vi.useFakeTimers({ toFake: ["Date"], now: new Date(moment) });
 
 describe("the dictionary of reasons", () => {

@@ -18,7 +18,7 @@ const task = async (login: string, id: number) => to.ok(await (await portal.as(l
 const plain = { article: "28", received: null, passed: [], afterHours: false, extension: null };
 
 describe("the card says why a task is due on its day", () => {
-  it("by so many days, by a day, or by all that the appeal has; drawn back where the appeal ends before", async () => {
+  it("by a number of days, by a day, or by the appeal's term; capped where the appeal ends before", async () => {
     clock("2026-11-02T10:00:00+05:00");
     const here = { executorId: await to.userId("executor") };
     const { tasks } = await to.classified({ ...here, deadlineDays: 5 }, { ...here, deadline: "10.11.2026" }, here, {

@@ -111,7 +111,7 @@ export const variedOf = (s: Schema, value: object, known: Known, kept: readonly 
 
 /** A value spoilt in one place, and the place as an error names it. */
 export type Spoilt = { readonly value: unknown; readonly path: string };
-/** `path` is what an error names; `in` is what changes: the field itself, or what holds it when the field is missing or unknown. */
+/** `path` is what an error names; `in` is what changes: the field itself, or its parent when the field is missing or unknown. */
 type Way = { readonly path: readonly string[]; readonly in: readonly string[]; readonly spoil: (value: unknown) => unknown };
 
 const deep = (levels: number): unknown => {

@@ -17,7 +17,7 @@ export const atWork = ({ as, db }: Portal, at: Stations) => {
       taskId: number,
     ): Promise<{ action: string; changes: { label: string; after: string }[]; text: string | null }[]> =>
       at.ok(await (await as(login)).get(`/tasks/processes?taskId=${taskId}`)),
-    /** What applicants and staff were told of an appeal, by kind, the oldest first. */
+    /** The messages to applicants and staff about an appeal, by kind, the oldest first. */
     messagesAbout: async (id: number): Promise<string[]> =>
       (await db.selectFrom("notifications").select("kind").where("appeal_id", "=", id).orderBy("id").execute()).map(({ kind }) => kind),
     reasonId: async (code: string): Promise<number> =>

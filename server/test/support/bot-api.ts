@@ -1,16 +1,16 @@
 import type { ServerResponse } from "node:http";
 import { json, localServer, type LocalServer } from "./local-server.ts";
 
-type Said = { readonly chat_id: number; readonly text: string; readonly reply_markup?: { keyboard?: { text: string }[][] } };
+type SentMessage = { readonly chat_id: number; readonly text: string; readonly reply_markup?: { keyboard?: { text: string }[][] } };
 export type BotApi = {
   readonly base: string;
   /** A person writes to the bot. */
   readonly write: (chatId: number, message: object) => void;
-  readonly said: readonly Said[];
+  readonly sent: readonly SentMessage[];
   /** What the next messages of the bot are refused with, one after the other. */
   readonly refusals: { status: number; retryAfter?: number }[];
   /** What the bot says next in a chat, waited for. */
-  readonly next: (chatId: number) => Promise<Said>;
+  readonly next: (chatId: number) => Promise<SentMessage>;
   readonly server: LocalServer;
 };
 
@@ -20,7 +20,7 @@ let id = 100;
 /** The methods that the bot uses, as the Bot API describes them: updates wait until they are confirmed by a higher offset. */
 export const botApi = async (token: string, files: Readonly<Record<string, Buffer>> = {}): Promise<BotApi> => {
   const updates: { update_id: number; message: object }[] = [];
-  const said: Said[] = [];
+  const sent: SentMessage[] = [];
   const refusals: BotApi["refusals"] = [];
   const read = new Map<number, number>();
   const answer = (reply: ServerResponse, result: unknown) => json(reply, 200, { ok: true, result });
@@ -29,7 +29,7 @@ export const botApi = async (token: string, files: Readonly<Record<string, Buffe
     if (file !== undefined) return void reply.writeHead(files[file] ? 200 : 404).end(files[file]);
     const [, given, method] = /^\/bot([^/]+)\/(\w+)$/.exec(call.path) ?? [];
     if (given !== token) return json(reply, 401, { ok: false, error_code: 401, description: "Unauthorized" });
-    const input = JSON.parse(call.body) as { offset?: number; file_id?: string } & Said;
+    const input = JSON.parse(call.body) as { offset?: number; file_id?: string } & SentMessage;
     if (method === "getUpdates") {
       while (updates[0] && updates[0].update_id < (input.offset ?? 0)) updates.shift();
       return void setTimeout(() => answer(reply, updates.slice()), updates.length > 0 ? 0 : 50);
@@ -42,13 +42,13 @@ export const botApi = async (token: string, files: Readonly<Record<string, Buffe
       const parameters = refusal.retryAfter === undefined ? {} : { retry_after: refusal.retryAfter };
       return json(reply, refusal.status, { ok: false, error_code: refusal.status, parameters });
     }
-    said.push(input);
-    answer(reply, { message_id: said.length });
+    sent.push(input);
+    answer(reply, { message_id: sent.length });
   });
   return {
     base: server.base,
     server,
-    said,
+    sent,
     refusals,
     write: (chatId, message) => {
       id += 1;
@@ -56,13 +56,13 @@ export const botApi = async (token: string, files: Readonly<Record<string, Buffe
     },
     next: async (chatId) => {
       for (const end = Date.now() + 8000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 10))) {
-        const own = said.filter((s) => s.chat_id === chatId);
+        const own = sent.filter((s) => s.chat_id === chatId);
         const at = read.get(chatId) ?? 0;
         if (own.length <= at) continue;
         read.set(chatId, at + 1);
         return own[at]!;
       }
-      throw new Error(`The bot says nothing to ${chatId}; last: ${said.at(-1)?.text}`);
+      throw new Error(`The bot says nothing to ${chatId}; last: ${sent.at(-1)?.text}`);
     },
   };
 };

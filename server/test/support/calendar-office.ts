@@ -20,7 +20,7 @@ export const openCalendarOffice = async () => {
     return to.ok(await admin.post("/admin/calendar/changes", { ...change, fingerprint }));
   };
   const undo = async (id: number) => admin.post(`/admin/calendar/changes/${id}/undo`);
-  /** What the database holds: number of the appeal, or the task's id, and the deadline. */
+  /** In the database: number of the appeal, or the task's id, and the deadline. */
   const deadlines = async () =>
     (
       await sql<{ who: string; deadline: string; version: number }>`

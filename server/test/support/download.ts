@@ -10,7 +10,7 @@ export type Download = {
 };
 type Options = { readonly method?: "GET" | "POST"; readonly language?: string };
 
-/** Fetches a file through the front door as it is, byte for byte. */
+/** Fetches a file by its ordinary call, byte for byte. */
 export const download = async (
   portal: Portal,
   login: string,

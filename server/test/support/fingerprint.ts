@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../src/engine/db/pool.ts";
 
-/** Of sessions and readings even a refused or a reading call may leave a trace; numbers of past days are kept after one that counted them. */
+/** Of sessions and readings even a refused or a reading call may leave a trace; snapshots are written after a read that counted. */
 const passing = ["sessions", "login_attempts", "reading_log", "statistics_days", "statistics_scopes"];
 
 /** How many rows each table has and a sum over what stands in them: two of the same database differ exactly where something was changed. */

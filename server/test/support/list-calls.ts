@@ -3,13 +3,13 @@ import { sql } from "kysely";
 import type { Db } from "../../src/engine/db/pool.ts";
 import { toWire, type Day } from "../../src/engine/dates/days.ts";
 
-/** One look at a list as a screen asks for it; `needs` is the permission that the list wants, `ofFew` an order that is refused of a long one. */
+/** One look at a list as a screen asks for it; `needs` is the permission that the list wants, `onlyShort` an order that is refused of a long one. */
 export type ListCall = {
   readonly list: string;
   readonly what: string;
   readonly path: string;
   readonly needs: string;
-  readonly ofFew: boolean;
+  readonly onlyShort: boolean;
 };
 type Values = Readonly<Record<string, readonly (string | number)[]>>;
 
@@ -92,14 +92,14 @@ export const listCalls = async (db: Db): Promise<ListCall[]> => {
         const address = new URLSearchParams(
           Object.entries({ ...(named && { menu: named }), ...query }).map(([k, v]): [string, string] => [k, String(v)]),
         );
-        const ofFew = sortable("few").some((name) => name === query["sortAttr"]);
-        calls.push({ list: `${family.name}/${list}`, what, path: `${at}?${address.toString()}`, needs: permission, ofFew });
+        const onlyShort = sortable("few").some((name) => name === query["sortAttr"]);
+        calls.push({ list: `${family.name}/${list}`, what, path: `${at}?${address.toString()}`, needs: permission, onlyShort });
       };
       add("first page", {});
       add("second page", { pageNo: 2 });
       for (const sortAttr of ["id", ...sortable(true)])
         for (const sortOrder of ["ASC", "DESC"]) add(`by ${sortAttr} ${sortOrder}`, { sortAttr, sortOrder });
-      // the whole list is read, whatever the page and the direction
+      // all of the list is read, whatever the page and the direction
       for (const sortAttr of sortable("few")) add(`by ${sortAttr}`, { sortAttr });
       for (const { name, query } of filters) add(name, query);
       if (permission === "signed-in") continue;

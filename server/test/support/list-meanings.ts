@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "../../src/engine/db/pool.ts";
 
-// What each list holds and who has it, written by hand from the design, section 4, in plain SQL.
+// What each list contains and who has it, written by hand from the design, section 4, in plain SQL.
 
 /** The day of which the lists are asked. */
 export const now = new Date("2026-11-20T12:00:00+05:00");
 export const today = "date '2026-11-20'";
 
-/** Who takes part in an appeal, from the records themselves and not from what the triggers keep: the view `took_part`. */
+/** Who takes part in an appeal, from the records themselves and not from the rows of triggers: the view `took_part`. */
 export const tellWhoTookPart = async (db: Db): Promise<void> => {
   await sql`create view took_part as
     select id as appeal_id, unnest(array[holder_id, registered_org_id, forwarded_from_id]) as org from appeals
@@ -16,7 +16,7 @@ export const tellWhoTookPart = async (db: Db): Promise<void> => {
 };
 
 const everywhere = ["registrator", "leader", "executor", "signer", "controller"] as const;
-// the demo leaders hold every post and lead a department; these hold one post each, or lead without one
+// the demo leaders have every post and lead a department; these have one post each, or lead without one
 const others = ["far-leader-1", "far-leader-2", "far-leader-4", "mrg-leader-1", "mrg-executor-1"];
 export const accounts = [...["", "2", "3"].flatMap((n) => everywhere.map((role) => role + n)), "admin", "supervisor", "mahalla", ...others];
 export const roleOf = (login: string) => login.replace(/^(far|mrg)-|-?\d$/g, "");
@@ -63,7 +63,7 @@ export type List = {
   readonly roles: readonly string[];
   readonly holds: (w: Who, role: string) => string;
 };
-// Written by hand from the design, section 4: who has the list and what it holds.
+// Written by hand from the design, section 4: who has the list and what it contains.
 const appealList = (path: string, counter: string | undefined, roles: readonly string[], holds: List["holds"]): List => ({
   path: `/appeals/${path}`,
   ...(counter === undefined ? {} : { counter }),

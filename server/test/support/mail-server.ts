@@ -8,7 +8,7 @@ export type Received = {
 };
 type Refuse = (address: string) => number | undefined;
 
-/** A real SMTP server, on a port of its own unless one is given, that keeps what it gets; `refuse` says with which code an address is turned away. */
+/** A real SMTP server, on a port of its own unless one is given, that stores what it gets; `refuse` returns the code with which an address is refused. */
 export const startMailServer = async (refuse: Refuse = () => undefined, listenAt = 0) => {
   const letters: Received[] = [];
   const server = new SMTPServer({

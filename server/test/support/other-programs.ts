@@ -10,12 +10,12 @@ export const noPoppler = has("pdftotext", "-v") ? "" : " (skipped: pdftotext is 
 
 export const runProgram = (program: string, args: readonly string[]): Promise<string> =>
   new Promise((resolve, reject) => {
-    let said = "";
+    let output = "";
     const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
     // a letter may come in two portions
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (part: string) => (said += part));
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (part: string) => (output += part));
     child.once("error", reject);
-    child.once("exit", (code) => (code === 0 ? resolve(said) : reject(new Error(`${program} ended with ${code}: ${said}`))));
+    child.once("exit", (code) => (code === 0 ? resolve(output) : reject(new Error(`${program} ended with ${code}: ${output}`))));
   });
 
 const alwaysReckon = `<?xml version="1.0" encoding="UTF-8"?>
@@ -47,7 +47,7 @@ export const openWorkshop = async (): Promise<Workshop> => {
   const profile = join(folder, "profile-reckons");
   await mkdir(join(profile, "user"), { recursive: true });
   await writeFile(join(profile, "user", "registrymodifications.xcu"), alwaysReckon);
-  const said = async (name: string, pdf: Buffer, ...how: string[]): Promise<string> => {
+  const output = async (name: string, pdf: Buffer, ...how: string[]): Promise<string> => {
     await writeFile(join(folder, name), pdf);
     return runProgram("pdftotext", ["-enc", "UTF-8", ...how, join(folder, name), "-"]);
   };
@@ -77,8 +77,8 @@ export const openWorkshop = async (): Promise<Workshop> => {
       for (const file of await readdir(out)) texts.set(file, (await readFile(join(out, file), "utf8")).replace(/^\ufeff/, ""));
       return texts;
     },
-    textOf: async (name, pdf) => (await said(name, pdf)).replace(/\s+/g, " "),
-    linesOf: async (name, pdf) => (await said(name, pdf, "-layout")).split("\n").map((line) => line.trim().replace(/ +/g, " ")),
+    textOf: async (name, pdf) => (await output(name, pdf)).replace(/\s+/g, " "),
+    linesOf: async (name, pdf) => (await output(name, pdf, "-layout")).split("\n").map((line) => line.trim().replace(/ +/g, " ")),
     close: () => rm(folder, { recursive: true, force: true }),
   };
 };

@@ -6,7 +6,7 @@ import { buildApp, type AppOptions } from "../../src/app.ts";
 import type { Db } from "../../src/engine/db/pool.ts";
 import { localStore } from "../../src/engine/files/store.ts";
 
-// what a reply holds is the business of the test that reads it
+// each test checks the replies that it reads
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Answer = { status: number; body: any };
 type Options = { headers?: Record<string, string> };
@@ -49,7 +49,7 @@ const read = (reply: LightMyRequestResponse): Answer => ({
   body: reply.headers["content-type"]?.includes("json") ? reply.json() : reply.body,
 });
 
-/** The portal over a database that has the demo offices in it; people sign in through the front door. */
+/** The portal over a database that has the demo offices in it; people sign in by the ordinary call. */
 export const openOffice = async (db: Db, options: Partial<AppOptions> = {}): Promise<Portal> => {
   const folder = await mkdtemp(join(tmpdir(), "murojaat-files-"));
   const app = await buildApp({

@@ -15,18 +15,18 @@ const large = new Set(
     " ",
   ),
 );
-/** Narrow copies of what lists filter by, made to be joined whole. */
+/** Narrow copies of the filter columns, made to be joined completely. */
 const madeToBeRead = new Set(["appeal_rows_own"]);
 
 /** A pool that remembers the statements which went through it. */
 export const recording = (pool: pg.Pool): { pool: pg.Pool; take: () => Statement[] } => {
-  let said: Statement[] = [];
+  let statements: Statement[] = [];
   const connect = async () => {
     const client = await pool.connect();
     const query = (asked: string | { text: string; values?: unknown[] }, values?: unknown[]) => {
       const statement =
         typeof asked === "string" ? { text: asked, values: values ?? [] } : { text: asked.text, values: asked.values ?? [] };
-      said.push(statement);
+      statements.push(statement);
       return client.query(asked as string, values);
     };
     return new Proxy(client, { get: (of, name) => (name === "query" ? query : bound(of, name)) });
@@ -34,8 +34,8 @@ export const recording = (pool: pg.Pool): { pool: pg.Pool; take: () => Statement
   return {
     pool: new Proxy(pool, { get: (of, name) => (name === "connect" ? connect : bound(of, name)) }),
     take: () => {
-      const taken = said;
-      said = [];
+      const taken = statements;
+      statements = [];
       return taken;
     },
   };
@@ -47,7 +47,7 @@ const bound = (of: object, name: string | symbol): unknown => {
 
 /**
  * What is wrong with the ways in which these reads find their rows: a large table, or an index over all of it, read from end to end. An
- * index that holds a part only (partial) may be read whole, and so may any when `ofMost`: the list that asks holds much of what there is.
+ * partial index may be read completely, and so may any when `ofMost`: the list contains most of the rows.
  */
 export const faultsOf = async (client: pg.ClientBase, statements: readonly Statement[], ofMost: boolean): Promise<string[]> => {
   const { rows: partial } = await client.query("select indexrelid::regclass::text as name from pg_index where indpred is not null");

@@ -1,9 +1,9 @@
 import { freshOffice } from "./database.ts";
 import type { AppOptions } from "../../src/app.ts";
-import { compareKeptFacts } from "../../src/engine/lists/kept-check.ts";
+import { compareAppealRows } from "../../src/engine/lists/read-model-check.ts";
 import { openOffice, type Portal } from "./people.ts";
 
-/** The whole portal over a database of its own with the demo offices in it and no appeals. Closing it fails where triggers kept a wrong fact. */
+/** The whole portal over a database of its own with the demo offices in it and no appeals. Closing it fails where triggers maintained a wrong row. */
 export const openPortal = async (options: Partial<AppOptions> = {}): Promise<Portal> => {
   const database = await freshOffice();
   const portal = await openOffice(database.db, { live: { databaseUrl: database.url }, ...options });
@@ -11,10 +11,10 @@ export const openPortal = async (options: Partial<AppOptions> = {}): Promise<Por
     ...portal,
     close: async () => {
       // whatever was done, the facts that reports count by are those of the records
-      const differing = await compareKeptFacts(database.db);
+      const differing = await compareAppealRows(database.db);
       await portal.close();
       await database.close();
-      if (differing.length > 0) throw new Error(`the kept facts of the appeals ${differing.join(", ")} are not what their records say`);
+      if (differing.length > 0) throw new Error(`the read model of the appeals ${differing.join(", ")} differs from their records`);
     },
   };
 };

@@ -1,10 +1,10 @@
-/** A field of a refused input, as `details` tell it. */
+/** A field of a refused input, as in `details`. */
 export type Problem = { path: string; problem: string; message: string };
 
 export const sorted = (pairs: [string, string][]) => pairs.toSorted(([a], [b]) => (a < b ? -1 : 1));
 export const byPath = (details: Problem[]) => sorted(details.map((d) => [d.path, d.problem]));
 
-/** What is said of an input that is wrong in its shape. */
+/** The refusal of an input of the wrong shape. */
 const words = {
   UZ: {
     error: "Maʼlumotlar notoʻgʻri kiritilgan",

@@ -3,7 +3,7 @@ import { createServer, connect, type AddressInfo, type Socket } from "node:net";
 export type SilentProxy = {
   /** The database's address through the proxy. */
   readonly url: string;
-  /** The connections that stand now pass nothing any more and stay open, as behind a firewall that forgot them; new ones pass. */
+  /** Blocks the present connections without closing them, as a firewall that forgot them; new ones pass. */
   readonly silence: () => void;
   readonly close: () => Promise<void>;
 };

@@ -34,16 +34,16 @@ const withoutDepthLimit = 4;
 type Place = { readonly id: number; readonly appealId: number };
 
 /**
- * A record in each status, reached by the portal's own actions, made when first asked for and kept. A task is sent by the
+ * A record in each status, reached by the portal's own actions, made on first use and cached. A task is sent by the
  * regional office to the district; in its appeal a second task lies with executor2, so that an executor sees the appeal.
  */
 export const stations = (portal: Portal) => {
   const { as, db } = portal;
   const to = given(portal);
-  const kept = new Map<string, Promise<Place>>();
+  const cache = new Map<string, Promise<Place>>();
   const once = (name: string, make: () => Promise<Place>): Promise<Place> => {
-    const known = kept.get(name) ?? make();
-    kept.set(name, known);
+    const known = cache.get(name) ?? make();
+    cache.set(name, known);
     return known;
   };
 
@@ -52,7 +52,7 @@ export const stations = (portal: Portal) => {
     to.ok(await (await as("registrator")).patch("/appeal-actions/send-to-classification", { appeal_id: appeal.id, position_levels_id: 1 }));
     return appeal.id;
   };
-  /** Inputs with which an action succeeds where it is allowed; the post is the deputy's, which leader2 holds too. */
+  /** Inputs with which an action succeeds where it is allowed; the post is the deputy's, which leader2 has too. */
   const input = {
     register: async () => ({ incomingNumber: "77", incomingDate: to.today, positionLevelsId: await to.postOf("mrg-leader-2") }),
     "send-to-leader": async () => ({ positionLevelsId: await to.postOf("mrg-leader-2") }),
@@ -236,7 +236,7 @@ export const stations = (portal: Portal) => {
     /** One for all tests of a file that change nothing. */
     taskIn: (status: TaskStation) => once(`task ${status}`, () => newTask(status)),
     appealIn: (status: AppealStation) => once(`appeal ${status}`, () => newAppeal(status)),
-    /** Everything that an action could change or add, as the database holds it. */
+    /** Everything in the database that an action could change or add. */
     record: async (appealId: number): Promise<unknown> => {
       const { rows } = await sql`
         select to_jsonb(a) as appeal,

@@ -9,7 +9,7 @@ export type SheetRead = {
 const text = (xml: string): string =>
   xml.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&").replaceAll("_x005F_", "_");
 
-/** The sheets of an Excel file in their order, each row as its cells by column letter: texts, and numbers as Excel keeps them. */
+/** The sheets of an Excel file in their order, each row as its cells by column letter: texts, and numbers as Excel stores them. */
 export const readXlsx = (bytes: Buffer): SheetRead[] => {
   const parts = unzip(bytes, { bytes: 200_000_000, entries: 100 });
   const part = (name: string): string => parts.get(name)?.toString("utf8") ?? "";

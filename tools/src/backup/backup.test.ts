@@ -36,7 +36,7 @@ describe("an installation with a database of its own", { timeout: 240_000 }, () 
   const backups = newFolder();
   const first = join(backups, "first");
 
-  it("is copied while people work, and stands whole in an empty place", async () => {
+  it("is copied while people work and restored completely into an empty place", async () => {
     const server = await startEmbedded({ dataDir });
     await migrate(server.url);
     const pool = createPool(server.url, { max: 6 });
@@ -65,7 +65,7 @@ describe("an installation with a database of its own", { timeout: 240_000 }, () 
     })();
     demoDataKey(dataDir);
     const manifest = await backUp(site(dataDir), first);
-    // whoever has the backup has not the key of what is encrypted in it
+    // the backup does not contain the key of its encrypted values
     expect(Object.keys(manifest.files).filter((file) => file.includes("data-key"))).toEqual([]);
     stopped = true;
     const meanwhile = await others;
@@ -85,7 +85,7 @@ describe("an installation with a database of its own", { timeout: 240_000 }, () 
     const copy = createDb(copyPool);
     const numbers = (await copy.selectFrom("appeals").select("number").orderBy("id").execute()).map((r) => r.number);
     expect(numbers).toContain(before);
-    // whatever was committed before the copy was finished is a whole row of steps, without a gap; what came later is not there
+    // everything committed before the copy finished is there without a gap; later commits are not
     expect(numbers).toEqual([before, ...meanwhile].slice(0, numbers.length));
     expect(numbers).not.toContain(last);
     expect(await verifyHistory(copy)).toMatchObject({ rows: numbers.length, broken: [] });

@@ -14,12 +14,12 @@ export type Site = Pick<Config, "dataDir" | "databaseUrl" | "files">;
 export const runTool = (tool: "pg_dump" | "pg_restore", args: readonly string[]): Promise<void> =>
   new Promise((resolve, reject) => {
     const child = spawn(tool, args, { stdio: ["ignore", "ignore", "pipe"] });
-    let said = "";
-    child.stderr.on("data", (data: Buffer) => (said += data.toString()));
+    let output = "";
+    child.stderr.on("data", (data: Buffer) => (output += data.toString()));
     child.once("error", () =>
       reject(new StartError(`${tool} is not installed here: install PostgreSQL's client programs of the server's version.`)),
     );
-    child.once("close", (code) => (code === 0 ? resolve() : reject(new StartError(`${tool} failed: ${said.trim().split("\n").at(-1)}`))));
+    child.once("close", (code) => (code === 0 ? resolve() : reject(new StartError(`${tool} failed: ${output.trim().split("\n").at(-1)}`))));
   });
 
 /** A superuser's address on the embedded server, which is started for the while when the portal is not running. */

@@ -3,22 +3,22 @@ import { join } from "node:path";
 import pg from "pg";
 import { copyIfThere, filesIn } from "./manifest.ts";
 
-/** What a base backup leaves out: of the running server, or made anew (PostgreSQL's manual, "Making a Base Backup"). */
+/** What a base backup leaves out: files of the running server, or files that it creates again (PostgreSQL's manual, "Making a Base Backup"). */
 const left =
   /^(postmaster\.(pid|opts)|pg_wal\/.*|pg_replslot\/.*|pg_dynshmem\/.*|pg_notify\/.*|pg_serial\/.*|pg_snapshots\/.*|pg_stat_tmp\/.*|pg_subtrans\/.*|log\/.*|pg_internal\.init|.*\/pg_internal\.init|(.*\/)?pgsql_tmp.*)$/;
-/** Folders that PostgreSQL wants to find, though nothing in them is kept. */
+/** Folders that PostgreSQL expects to exist; their contents are not copied. */
 const emptyFolders = ["pg_wal/archive_status", "pg_replslot", "pg_dynshmem", "pg_notify", "pg_serial", "pg_snapshots", "pg_stat_tmp", "pg_stat", "pg_subtrans", "pg_tblspc", "pg_twophase", "pg_commit_ts", "pg_logical/snapshots", "pg_logical/mappings"]; // prettier-ignore
 export { emptyFolders };
 
 /**
  * Copies the cluster of a running server into `target`, as PostgreSQL's low-level backup does it: the copy begins after a checkpoint,
- * may be torn while people work, and is made whole by the log written meanwhile, which is kept for it and copied last.
+ * may be inconsistent while people work; the write-ahead log of that time, copied last, repairs it.
  */
 export const copyCluster = async (adminUrl: string, folder: string, target: string): Promise<void> => {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    // holds back the log until this session ends
+    // PostgreSQL retains the log until this session ends
     await client.query("select pg_create_physical_replication_slot('backup_' || pg_backend_pid(), true, true)");
     await client.query("select pg_backup_start('murojaat', true)");
     for await (const file of filesIn(folder)) if (!left.test(file)) await copyIfThere(join(folder, file), join(target, file));

@@ -4,7 +4,7 @@ import { copyFile, mkdir, opendir, readFile, stat, writeFile } from "node:fs/pro
 import { dirname, join, relative, sep } from "node:path";
 import { StartError } from "@murojaat/server/engine/db/lock.ts";
 
-/** What a backup holds, beside the files themselves: it is written last, so a backup without it is none. */
+/** The contents of a backup. Written last: a backup without it is incomplete. */
 export type Manifest = {
   readonly madeAt: string;
   readonly database: "cluster" | "dump";

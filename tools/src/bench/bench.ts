@@ -3,7 +3,7 @@ import { findRunning } from "@murojaat/server/engine/db/embedded.ts";
 import { measureExcel, type ExcelFigure } from "./excel.ts";
 import { caller, expectJson, type Caller } from "./http-client.ts";
 import { measure, type Bounds, type Measured } from "./load.ts";
-import { readChoices, register, sendToClassification, sitDown, wholeLife, type Choices, type Desk } from "./office-work.ts";
+import { readChoices, register, sendToClassification, sitDown, completeAppeal, type Choices, type Desk } from "./office-work.ts";
 import { prepareData } from "./prepare.ts";
 import { startFloor, startPortal } from "./processes.ts";
 import { measureStatistics, type StatisticsResult } from "./statistics.ts";
@@ -96,7 +96,7 @@ async function compare(row: Row, seconds: number): Promise<Figure> {
   const { name, portal, floor, most } = row;
   if (name.startsWith("list")) await assertSameColumns(row);
   const bounds: Bounds = { seconds, most: mostCalls, atOnce };
-  // Both are measured warm, after as long a run: connections, prepared statements, and code that V8 compiles anew for some seconds.
+  // Both are measured warm, after as long a run: connections, prepared statements, and code that V8 recompiles for some seconds.
   await measure(portal, { ...bounds, most: Math.floor((most?.() ?? mostCalls) / 3) });
   const measured = await measure(portal, { ...bounds, most: most?.() ?? mostCalls });
   await measure(floor, bounds);
@@ -150,7 +150,7 @@ async function plan(call: Caller, bare: Caller, password: string): Promise<Row[]
     ...writes(call, desk, choices, insert, () => update(sample.ids[0] ?? 0, "process")),
     {
       name: "whole lives",
-      portal: () => wholeLife(call, desk, choices),
+      portal: () => completeAppeal(call, desk, choices),
       floor: async () => {
         const made = await insert();
         for (let step = 0; step < 8; step += 1) await update(made.id, "process");

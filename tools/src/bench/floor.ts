@@ -86,17 +86,17 @@ const groups = named("groups", "select channel_id, count(*) as n from floor.appe
 type Statement = ReturnType<typeof named>;
 /** A list's total is counted once a second. */
 const listOf = (page: Statement, count: Statement) => {
-  const held = new Map<string, { at: number; total: number }>();
-  const heldTotal = async (status: string): Promise<number> => {
-    const known = held.get(status);
+  const totals = new Map<string, { at: number; total: number }>();
+  const readTotal = async (status: string): Promise<number> => {
+    const known = totals.get(status);
     if (known !== undefined && Date.now() - known.at < 1000) return known.total;
     const fresh = Number((await count([holder, status])).rows[0].n);
-    held.set(status, { at: Date.now(), total: fresh });
+    totals.set(status, { at: Date.now(), total: fresh });
     return fresh;
   };
   return async (query: URLSearchParams): Promise<unknown> => {
     const status = query.get("status") ?? "";
-    const [{ rows }, total] = await Promise.all([page([holder, status]), heldTotal(status)]);
+    const [{ rows }, total] = await Promise.all([page([holder, status]), readTotal(status)]);
     return { total, rows };
   };
 };

@@ -32,7 +32,7 @@ export type LiveResult = {
 
 const changes = 10;
 
-/** So many screens of so many people: over all offices as in life, or all of one office, the hardest case, where each change concerns everybody. */
+/** Screens and people: spread over all offices, or all in one office, the hardest case, where each change concerns everybody. */
 export async function runLive({ folder, appeals, screens, oneOffice, password }: Wanted): Promise<LiveResult> {
   const dataDir = await prepareData(folder, { appeals, password, fresh: false });
   const portal = await startPortal(dataDir);
@@ -47,7 +47,7 @@ export async function runLive({ folder, appeals, screens, oneOffice, password }:
     const heard = new Map<string, number[]>();
     const note = (key: string) => heard.set(key, [...(heard.get(key) ?? []), performance.now()]);
     const ended = await Promise.all(tokens.map((token) => listen(agent, portal.port, token, near.has(token) ? note : () => {})));
-    // the first counters of all screens have been told, and their pause is over
+    // every screen has received its first counters, and the pause between two is over
     await wait(4000);
     const times: { appeal: number[]; counters: number[] } = { appeal: [], counters: [] };
     let missing = 0;

@@ -1,7 +1,7 @@
 export type Measured = { readonly count: number; readonly perSecond: number; readonly p50: number; readonly p95: number };
 export type Bounds = { readonly seconds: number; readonly most: number; readonly atOnce: number };
 
-/** Repeats a piece of work, so many at once, until the time or the number is reached; a failure ends it. Its times are in milliseconds. */
+/** Repeats a piece of work, with a fixed number in parallel, until the time or the number is reached; a failure ends it. Its times are in milliseconds. */
 export async function measure(work: () => Promise<unknown>, { seconds, most, atOnce }: Bounds): Promise<Measured> {
   const times: number[] = [];
   let started = 0;

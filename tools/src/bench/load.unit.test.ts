@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { measure } from "./load.ts";
 
-test("it ends at the number, with so many at once", async () => {
+test("it ends at the number, with no more in parallel than allowed", async () => {
   let running = 0;
   let most = 0;
   const work = async () => {

@@ -86,7 +86,7 @@ export function sendToClassification(call: Caller, { registrator }: Desk, choice
 }
 
 /** One appeal from the counter to the archive, by five people: nine calls. */
-export async function wholeLife(call: Caller, desk: Desk, choices: Choices): Promise<void> {
+export async function completeAppeal(call: Caller, desk: Desk, choices: Choices): Promise<void> {
   const appeal = await sendToClassification(call, desk, choices, await register(call, desk, choices));
   const draft = await expectJson<Task>(
     call("POST", "/api/task-actions/drafts", {

@@ -7,7 +7,7 @@ import { fillManyDemo } from "../demo-office/multiply.ts";
 import { seedDemoOffice } from "../demo-office/demo-office.ts";
 import { seedReferences, syncAuthorities } from "@murojaat/server/seed/seed.ts";
 
-/** A data folder with so many appeals, made when it is not there yet. The bench adds some, so a little more is as good. */
+/** A data folder with at least this many appeals, created when missing; the bench itself adds some. */
 export async function prepareData(folder: string, wanted: { appeals: number; password: string; fresh: boolean }): Promise<string> {
   const dataDir = join(folder, String(wanted.appeals));
   if (wanted.fresh) rmSync(dataDir, { recursive: true, force: true });

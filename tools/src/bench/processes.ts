@@ -12,7 +12,7 @@ export type Portal = {
   readonly port: number;
   /** Milliseconds from the start of the process to the first answer that it is ready. */
   readonly startedIn: number;
-  /** MiB held by the process now; 0 where the system does not tell. */
+  /** MiB of memory that the process uses now; 0 where the system does not report it. */
   readonly memory: () => number;
   readonly stop: () => Promise<void>;
 };

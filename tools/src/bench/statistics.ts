@@ -4,11 +4,11 @@ import { measure } from "./load.ts";
 
 export type StatisticsFigure = {
   readonly page: string;
-  /** Milliseconds of the first call, when nothing is kept of its days yet. */
+  /** Milliseconds of the first call, before any snapshot of its days exists. */
   readonly firstMs: number;
   /** Milliseconds of one call, the best of three, afterwards. */
   readonly ms: number;
-  /** So many times as long as the bare server takes to group the largest office's appeals by channel. */
+  /** How many times as long as the bare server takes to group the largest office's appeals by channel. */
   readonly ratio: number;
 };
 export type StatisticsResult = {
@@ -28,10 +28,10 @@ const best = async (work: () => Promise<unknown>): Promise<number> => {
   for (let n = 0; n < tries; n += 1) times.push(await once(work));
   return Math.min(...times);
 };
-/** Days are counted beside the calls: waits until that is seen, or as long as five first calls take, for some pages keep nothing. */
-const untilKept = async (look: () => Promise<unknown>, firstMs: number): Promise<void> => {
+/** Snapshots are written in the background: waits until one is seen, or as long as five first calls take, because some pages have none. */
+const untilSnapshot = async (look: () => Promise<unknown>, firstMs: number): Promise<void> => {
   const until = performance.now() + 2_000 + 5 * firstMs;
-  // the keeper counts no scope anew within five seconds, so it is left in peace
+  // no scope is counted again within five seconds
   while (performance.now() < until) {
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     if ((await once(look)) < firstMs / 4) return;
@@ -57,7 +57,7 @@ export async function measureStatistics(
   ]) {
     const look = get(`/${name}`, name === "dashboards/dashboard-supervisor" ? supervisor : leader);
     const firstMs = await once(look);
-    await untilKept(look, firstMs);
+    await untilSnapshot(look, firstMs);
     const ms = await best(look);
     pages.push({ page: name, firstMs, ms, ratio: ms / floor });
     say(

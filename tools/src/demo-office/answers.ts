@@ -3,7 +3,7 @@ import { toWire } from "@murojaat/server/engine/dates/days.ts";
 import type { World } from "./life.ts";
 import type { DemoRecord } from "./records.ts";
 import { fill, texts, type Theme } from "./words.ts";
-import type { Answered, AppealTale } from "./types.ts";
+import type { Answered, AppealBuilder } from "./types.ts";
 
 const results = [
   ["positive", 38],
@@ -14,7 +14,7 @@ const results = [
   ["others", 5],
   ["unseen", 1],
 ] as const;
-/** What is said beside some results, by theme. */
+/** Remarks beside some results, by theme. */
 const reasons: Readonly<Record<string, string>> = {
   social: "material_help",
   work: "employed",
@@ -23,10 +23,10 @@ const reasons: Readonly<Record<string, string>> = {
   water: "in_program",
 };
 
-/** An answer as the executor enters it; its day comes when it is told. */
+/** An answer as the executor enters it; its day follows when the steps run. */
 export function answerFor(
   world: World,
-  appeal: AppealTale,
+  appeal: AppealBuilder,
   given: { taskId: number; theme: Theme; script: Script; authorId: number; signerId: number; interim: boolean },
 ): Answered {
   const { random, directory } = world;
@@ -64,7 +64,7 @@ export function answerFor(
 }
 
 /** The message that tells the applicant: by SMS where there is a phone, else by letter or by hand. */
-export function messageTo(world: World, appeal: AppealTale, given: { taskId: number; answer: DemoRecord<"answers">; sentBy: number }) {
+export function messageTo(world: World, appeal: AppealBuilder, given: { taskId: number; answer: DemoRecord<"answers">; sentBy: number }) {
   const { random, directory, records } = world;
   const { applicant, script } = appeal;
   const person = applicant.record;

@@ -3,9 +3,9 @@ import { appealTerm } from "@murojaat/server/office/terms/deadlines.ts";
 import { takeTerm } from "./appeal-terms.ts";
 import type { Actor, Step } from "./life.ts";
 import { officeDay } from "./office-hours.ts";
-import { nameOf, tellApplicant } from "./messages.ts";
+import { nameOf, notifyApplicant } from "./messages.ts";
 import { texts } from "./words.ts";
-import type { AppealTale, Tale } from "./types.ts";
+import type { AppealBuilder, TaskBuilder } from "./types.ts";
 
 type ClosingKind = "answered" | "unconsidered" | "terminated" | "returned_to_applicant";
 /** With what an appeal was closed, as a duplicate takes it over. */
@@ -16,7 +16,7 @@ export type Closing = {
 };
 
 /** It ends when its last task has ended. */
-export function resolve({ world, record, next, run, now }: AppealTale): void {
+export function resolve({ world, record, next, run, now }: AppealBuilder): void {
   const kind = world.directory.idOf("closing_kinds", "answered");
   next("resolve", "resolved", undefined, 0, { apply: (at) => void Object.assign(record, { resolved_at: at, closing_kind_id: kind }) });
   run(now);
@@ -29,9 +29,9 @@ const actions = {
 } as const satisfies Record<Exclude<ClosingKind, "answered">, AppealAction>;
 const messageOf = { unconsidered: "unconsidered", terminated: "terminated", returned_to_applicant: "returned" } as const;
 
-/** It ends without an answer: drafts are dropped, open tasks withdrawn, and the applicant is told why. When, in office time. */
-export function endOtherwise(tale: AppealTale, kind: keyof typeof actions, by: Actor, until: number): number {
-  const { world, record, script, next, insert, run } = tale;
+/** Ends the appeal without an answer: drops drafts, withdraws open tasks, tells the applicant why. Returns when, in office time. */
+export function endOtherwise(builder: AppealBuilder, kind: keyof typeof actions, by: Actor, until: number): number {
+  const { world, record, script, next, insert, run } = builder;
   const { random, directory } = world;
   const reasons = kind === "returned_to_applicant" ? undefined : texts[kind];
   const reason = reasons && random.pick(Object.keys(reasons) as (keyof typeof reasons)[]);
@@ -47,24 +47,24 @@ export function endOtherwise(tale: AppealTale, kind: keyof typeof actions, by: A
         needs_letter: reason === "withdrawn",
         ...(kind !== "returned_to_applicant" && { position_level_id: null }),
       });
-      tellApplicant(tale, { kind: messageOf[kind], at, by, values: { reason: text } });
+      notifyApplicant(builder, { kind: messageOf[kind], at, by, values: { reason: text } });
     },
   });
-  insert(tale.tasks.filter(({ record: task }) => task.status === "draft").map((task) => dropDraft(task, by)));
-  insert(tale.tasks.filter(({ record: task }) => openStatuses.has(task.status)).map(withdraw));
+  insert(builder.tasks.filter(({ record: task }) => task.status === "draft").map((task) => dropDraft(task, by)));
+  insert(builder.tasks.filter(({ record: task }) => openStatuses.has(task.status)).map(withdraw));
   run(until);
-  const ended = tale.now;
-  if (reason === "withdrawn") sendLetter(tale, text);
+  const ended = builder.now;
+  if (reason === "withdrawn") sendLetter(builder, text);
   return ended;
 }
 
-/** Most letters leave within their three days, some late; that of whoever withdrew lately still waits. */
-function sendLetter(tale: AppealTale, text: string): void {
-  const { world, record, applicant, next, run } = tale;
-  // without a throw of the dice: what comes after keeps its chance
-  const at = tale.now + Math.round((0.2 + (record.id % 5)) * officeDay);
+/** Most letters leave within their three days, some late; those of recent withdrawals still wait. */
+function sendLetter(builder: AppealBuilder, text: string): void {
+  const { world, record, applicant, next, run } = builder;
+  // takes no random number, so that later choices stay the same
+  const at = builder.now + Math.round((0.2 + (record.id % 5)) * officeDay);
   if (at >= world.now) return;
-  const by = registrar(tale);
+  const by = registrar(builder);
   next("send-letter", undefined, by, 1, {
     apply: (sent) => {
       record.needs_letter = false;
@@ -90,11 +90,13 @@ function sendLetter(tale: AppealTale, text: string): void {
   run(at);
 }
 /** What only a registrar may do, also for what a mahalla brought. */
-export const registrar = (tale: AppealTale): Actor =>
-  tale.record.is_mahalla ? { user: tale.world.random.pick(tale.holder.registrators), office: tale.holder } : tale.registrator;
+export const registrar = (builder: AppealBuilder): Actor =>
+  builder.record.is_mahalla
+    ? { user: builder.world.random.pick(builder.holder.registrators), office: builder.holder }
+    : builder.registrator;
 const openStatuses = new Set<string>(openTaskStatuses);
 
-const dropDraft = ({ of }: Tale, by: Actor): Step => ({
+const dropDraft = ({ of }: TaskBuilder, by: Actor): Step => ({
   of,
   action: "delete-draft",
   to: "cancelled",
@@ -103,7 +105,7 @@ const dropDraft = ({ of }: Tale, by: Actor): Step => ({
 });
 
 /** A task that is withdrawn takes its pending requests and open reviews with it. */
-const withdraw = ({ of, requests, reviews, recallFlows }: Tale): Step => ({
+const withdraw = ({ of, requests, reviews, recallFlows }: TaskBuilder): Step => ({
   of,
   action: "cancel-with-appeal",
   to: "cancelled",
@@ -119,9 +121,9 @@ const withdraw = ({ of, requests, reviews, recallFlows }: Tale): Step => ({
 });
 
 /** A copy of an appeal that is being considered joins it, and ends with it. */
-export function join(tale: AppealTale, until: number, earlier: { readonly at: number; readonly closing: Closing } | null): void {
-  const { world, record, script, next, run } = tale;
-  next("join-duplicate", "process", tale.registrator, 1, {
+export function join(builder: AppealBuilder, until: number, earlier: { readonly at: number; readonly closing: Closing } | null): void {
+  const { world, record, script, next, run } = builder;
+  next("join-duplicate", "process", builder.registrator, 1, {
     text: world.random.pick(texts.joined)[script],
     apply: () => void Object.assign(record, { is_joined: true, position_level_id: null }),
   });
@@ -131,9 +133,9 @@ export function join(tale: AppealTale, until: number, earlier: { readonly at: nu
   run(earlier.at);
 }
 
-/** The leader of the holder opens it once more: at the post, with a term anew. */
-export function reopen(tale: AppealTale, leader: Actor, post: number, until: number): void {
-  const { world, record, script, kind, next, run } = tale;
+/** The leader of the holder reopens it: at the post, with a new term. */
+export function reopen(builder: AppealBuilder, leader: Actor, post: number, until: number): void {
+  const { world, record, script, kind, next, run } = builder;
   next("reopen", "classification", leader, 1, {
     text: world.random.pick(texts.reopened)[script],
     apply: (at) => {
@@ -147,9 +149,9 @@ export function reopen(tale: AppealTale, leader: Actor, post: number, until: num
         is_joined: false,
         needs_letter: false,
       });
-      return [takeTerm(tale, appealTerm(world.directory.calendar, kind, new Date(at)))];
+      return [takeTerm(builder, appealTerm(world.directory.calendar, kind, new Date(at)))];
     },
   });
-  tale.longer = false;
+  builder.longer = false;
   run(until);
 }

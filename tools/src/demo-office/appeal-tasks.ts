@@ -4,7 +4,7 @@ import { dayOfMoment } from "./office-hours.ts";
 import { openStop, type Scenario, type TaskStop } from "./scenarios.ts";
 import { planTask, type TaskLife } from "./task-life.ts";
 import type { Theme } from "./words.ts";
-import type { AppealTale, Control, TaskPlan } from "./types.ts";
+import type { AppealBuilder, Control, TaskPlan } from "./types.ts";
 
 /** Where questions and whole appeals go. */
 export type Targets = {
@@ -33,7 +33,7 @@ const counts = [
 ] as const;
 
 /** The questions of an appeal: the main one as the scenario wants it, the others further on. */
-export function planTasks(appeal: AppealTale, given: Given): TaskLife[] {
+export function planTasks(appeal: AppealBuilder, given: Given): TaskLife[] {
   const { world, holder, script } = appeal;
   const { random, directory, hours } = world;
   const { scenario, classifier, theme } = given;
@@ -62,7 +62,7 @@ export function planTasks(appeal: AppealTale, given: Given): TaskLife[] {
   for (let index = 1; index < count; index += 1) {
     const stop: TaskStop = random.chance(0.03) ? "cancelled" : closed || random.chance(0.5) ? "resolved" : openStop(random);
     // Questions of one appeal often go to one office, and one letter answers them.
-    const to = random.chance(0.3) ? tasks[0]!.tale.plan.to : target(undefined);
+    const to = random.chance(0.3) ? tasks[0]!.builder.plan.to : target(undefined);
     tasks.push(make({ to, stop, ...none }, 0.4 + random.next() * 0.55));
   }
   return tasks;
@@ -70,7 +70,7 @@ export function planTasks(appeal: AppealTale, given: Given): TaskLife[] {
 
 /** With the whole appeal, named in the draft, or taken up by a controller of the office that does it. */
 function controlOf(
-  { world: { random }, holder }: AppealTale,
+  { world: { random }, holder }: AppealBuilder,
   { to, stop, extras, mine }: Pick<TaskPlan, "to" | "stop" | "extras" | "mine">,
   given: Given,
 ): Control | undefined {

@@ -1,21 +1,21 @@
 import { appealTerm } from "@murojaat/server/office/terms/deadlines.ts";
 import { toWire } from "@murojaat/server/engine/dates/days.ts";
-import { pickRegistrator, preferred } from "./appeal-tale.ts";
+import { pickRegistrator, preferred } from "./appeal-builder.ts";
 import { takeTerm } from "./appeal-terms.ts";
 import type { Office } from "./directory.ts";
 import type { Actor } from "./life.ts";
-import { tellApplicant } from "./messages.ts";
+import { notifyApplicant } from "./messages.ts";
 import { texts } from "./words.ts";
-import type { AppealTale } from "./types.ts";
+import type { AppealBuilder } from "./types.ts";
 
 /** Who is asked over sending it on: the office above, at the root itself; undefined where that office has nobody. */
-export const askedOffice = ({ world: { directory }, holder }: AppealTale): Office | undefined =>
+export const askedOffice = ({ world: { directory }, holder }: AppealBuilder): Office | undefined =>
   holder.parentId === null ? holder : directory.offices.find(({ id }) => id === holder.parentId);
 
 const noTransfer = { transfer_org_id: null, transfer_from_status: null, transfer_asked_by: null, transfer_reason: null };
 
 /** The holder asks to send it elsewhere. */
-export function askTransfer({ world, record, holder, script, next }: AppealTale, asked: Office): void {
+export function askTransfer({ world, record, holder, script, next }: AppealBuilder, asked: Office): void {
   // not who registered it: a mahalla's staff may not ask
   const asker: Actor = { user: pickRegistrator(world, holder), office: holder };
   const reason = world.random.pick(texts.transfers)[script];
@@ -32,32 +32,32 @@ export function askTransfer({ world, record, holder, script, next }: AppealTale,
   });
 }
 
-const deciderAt = ({ world, holder }: AppealTale, asked: Office): Actor => {
+const deciderAt = ({ world, holder }: AppealBuilder, asked: Office): Actor => {
   const leaders = [...asked.leaders.values()].flat();
   // at the root one of its leaders decides; elsewhere the registrars do it as well
   const user = asked === holder || world.random.chance(0.4) ? preferred(world, asked, "leader", leaders) : pickRegistrator(world, asked);
   return { user, office: asked };
 };
 
-export function refuseTransfer(tale: AppealTale, asked: Office): void {
-  const { world, record, script, next } = tale;
-  next("reject-ask-send-another-org", "registration", deciderAt(tale, asked), 1.5, {
+export function refuseTransfer(builder: AppealBuilder, asked: Office): void {
+  const { world, record, script, next } = builder;
+  next("reject-ask-send-another-org", "registration", deciderAt(builder, asked), 1.5, {
     text: world.random.pick(texts.transferRefusals)[script],
     apply: () => void Object.assign(record, noTransfer),
   });
 }
 
-/** It moves: its number stays, its term starts anew with the receiver. */
-export function moveTo(tale: AppealTale, asked: Office, receiver: Office): void {
-  const { world, record, script, language, kind, next } = tale;
-  const decider = deciderAt(tale, asked);
-  const before = tale.holder.id;
+/** It moves: its number stays, its term starts again with the receiver. */
+export function moveTo(builder: AppealBuilder, asked: Office, receiver: Office): void {
+  const { world, record, script, language, kind, next } = builder;
+  const decider = deciderAt(builder, asked);
+  const before = builder.holder.id;
   next("accept-ask-send-another-org", "registration", decider, 1.5, {
     text: world.random.pick(texts.transferNotes)[script],
     apply: (at) => {
       Object.assign(record, noTransfer, { holder_id: receiver.id, forwarded_from_id: asked.id, position_level_id: null });
-      const moved = takeTerm(tale, appealTerm(world.directory.calendar, kind, new Date(at)));
-      tellApplicant(tale, {
+      const moved = takeTerm(builder, appealTerm(world.directory.calendar, kind, new Date(at)));
+      notifyApplicant(builder, {
         kind: "forwarded",
         at,
         by: decider,
@@ -66,6 +66,6 @@ export function moveTo(tale: AppealTale, asked: Office, receiver: Office): void 
       return [{ label: "card.holder", before, after: receiver.id, list: "organizations" }, moved];
     },
   });
-  tale.holder = receiver;
-  tale.registrator = { user: pickRegistrator(world, receiver), office: receiver };
+  builder.holder = receiver;
+  builder.registrator = { user: pickRegistrator(world, receiver), office: receiver };
 }

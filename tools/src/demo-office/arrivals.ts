@@ -6,7 +6,7 @@ export type Arrival = { readonly registered: number; readonly afterHours: boolea
 
 /** When appeals are registered, in office time and in order: more of them lately, some first thing in the morning because they came in the night. */
 export function planArrivals(random: Random, count: number, span: { now: number; first: number; recent: number }): Arrival[] {
-  // In a small demo more is recent, for what is to be done is what one looks at.
+  // In a small demo more is recent, because people look at open work.
   const share = Math.min(0.7, Math.max(0.3, 180 / Math.max(1, count)));
   const arrivals = Array.from({ length: count }, () => {
     const recent = random.chance(share);

@@ -58,7 +58,7 @@ test.each(demoAccounts)("$login signs in with the demo password, as $role of $or
   expect(await passwordFits(user.password_hash, password)).toBe(true);
 });
 
-test("a demo leader holds every post of the organisation", async () => {
+test("a demo leader has every post of the organisation", async () => {
   const missing =
     await rowsOf(`select u.login, p.position_level_id from users u join organization_posts p on p.organization_id = u.organization_id
     where u.login in ('leader', 'leader2', 'leader3')

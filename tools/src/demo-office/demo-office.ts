@@ -11,18 +11,18 @@ import { insertMissing, type Row } from "@murojaat/server/seed/rows.ts";
 
 export { demoAccounts };
 
-/** Roles that every organisation may give, and what some may give besides. */
+/** Roles that every organisation may give, and the additional roles of some. */
 const usualRoles = ["registrator", "leader", "executor", "signer", "controller"] as const;
 const moreRoles = { regional: ["admin", "supervisor", "mahalla"], district: ["mahalla"], other: [] } as const;
 /** Channels of an organisation that is no governor's office. */
-const fewChannels = ["personal_reception", "hotline", "mail", "office"];
+const plainChannels = ["personal_reception", "hotline", "mail", "office"];
 
 /**
  * The offices, posts and people of a demo, with one password for all. Makes nothing when an organisation
  * exists, and refuses in production: everybody knows these accounts.
  */
 export async function seedDemoOffice(db: Db, { password }: { password: string }): Promise<void> {
-  // The caller asks as well; this is the second lock on a door that must not open.
+  // The caller asks as well; this is the second guard.
   if (process.env.NODE_ENV === "production") throw new Error("Demo accounts are never made in production.");
   const { departments, people } = planStaff(organizations);
   const hash = await hashPassword(password);
@@ -86,7 +86,7 @@ function organizationRow(
 }
 
 function channelRows({ id, kind }: Organization): Row[] {
-  const own = dictionaries.channels.filter(({ code }) => kind !== "other" || fewChannels.includes(code));
+  const own = dictionaries.channels.filter(({ code }) => kind !== "other" || plainChannels.includes(code));
   return own.map((channel) => ({ organization_id: id, channel_id: channel.id }));
 }
 

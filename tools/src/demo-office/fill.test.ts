@@ -47,7 +47,7 @@ test("the same seed gives the same data, another seed other data", async () => {
   expect(sums[2]).not.toBe(sums[0]);
 }, 60_000);
 
-test("a second filling goes on where the first ended", async () => {
+test("a second filling continues where the first ended", async () => {
   await using made = await madeOffice();
   await fillDemo(made.db, { appeals: 60, seed: 1, until });
   await fillDemo(made.db, { appeals: 60, seed: 2, until });
@@ -83,7 +83,7 @@ describe("the history", () => {
     const action = workflow.actions[row.action];
     if (action === undefined || row.from_status !== (before?.to_status ?? null) || row.at < (before?.at ?? "")) return false;
     if (row.from_status === null ? action.from.length > 0 : !action.from.includes(row.from_status)) return false;
-    // What the portal does by itself is done by nobody; what follows from somebody's act is theirs.
+    // Acts of the portal itself have no actor; consequences of a person's act have that person.
     if ((action.who === "system" && action.from.length > 0) !== (row.user_id === null)) return false;
     if (action.to === "same") return row.to_status === row.from_status;
     return typeof action.to === "string" ? row.to_status === action.to : action.to.oneOf.includes(row.to_status);
@@ -108,7 +108,7 @@ describe("the history", () => {
   test("knows every action and every status of the contract", async () => {
     const actions = (await rowsOf("select distinct action from history")).map(({ action }) => action);
     const all = [...Object.keys(appealWorkflow.actions), ...Object.keys(taskWorkflow.actions)];
-    // nobody of the made-up office leaves it
+    // no member of the made-up office leaves it
     expect([...new Set(all.filter((action) => !actions.includes(action)))]).toEqual(["hand-over"]);
     const statuses = async (table: string) => (await rowsOf(`select distinct status from ${table}`)).map(({ status }) => status);
     const missing = async (table: string, states: readonly string[]) => {
@@ -134,7 +134,7 @@ describe("the history", () => {
     expect(refused).toEqual([]);
   });
 
-  test("was made in office hours, before the end, and the post named is held", async () => {
+  test("was made in office hours, before the end, by a person with the post named", async () => {
     const rows = await rowsOf("select distinct at from history");
     const outside = rows.filter(
       ({ at }) =>
@@ -156,7 +156,7 @@ describe("the history", () => {
 });
 
 describe("the numbers", () => {
-  test("have no gaps in an organisation and year, and the counters stand at the last", async () => {
+  test("have no gaps in an organisation and year, and the counters equal the last number", async () => {
     await nothing(`select registered_org_id from (select registered_org_id, extract(year from created_at)::int as year, count(*) as appeals, max(substring(number from '-(\\d{6})/')::int) as last,
         count(distinct number) as numbers from appeals group by 1, 2) s left join appeal_number_counters c on c.organization_id = registered_org_id and c.year = s.year
       where s.last <> s.appeals or s.numbers <> s.appeals or c.last is distinct from s.last`);
@@ -173,10 +173,10 @@ describe("the numbers", () => {
 });
 
 describe("the deadlines", () => {
-  // Written by hand: a term runs from the arrival, anew from the last transfer or reopening, and is made longer by what came after that.
+  // Written by hand: a term runs from the arrival, or from the last transfer or reopening, plus the extensions after that.
   const anew = "h.appeal_id = a.id and h.task_id is null and h.action in ('accept-ask-send-another-org', 'reopen')";
   const longer = (action: string) => `h.appeal_id = a.id and h.task_id is null and h.action = '${action}'`;
-  test("of appeals are those of the engine, anew where they begin anew, longer where they were made longer", async () => {
+  test("of appeals are those of the engine, after transfers, reopenings and extensions too", async () => {
     const rows =
       await rowsOf(`select s.*, exists (select from history h, appeals a where a.id = s.id and ${longer("further-study")} and h.at > s.since) as studied,
           (select count(*)::int from history h, appeals a where a.id = s.id and ${longer("extend-term")} and h.at > s.since) as extended
@@ -366,7 +366,7 @@ describe("a task", () => {
     );
   });
 
-  test("told with another has its letter at the same moment, in the same office", async () => {
+  test("notified with another has its letter at the same moment, in the same office", async () => {
     await nothing(`select h.id from history h join tasks t on t.id = h.task_id where h.action = 'told-with-another' and not exists (select from history l join tasks o on o.id = l.task_id
       where l.action = 'notify-applicant' and l.appeal_id = h.appeal_id and l.at = h.at and l.user_id = h.user_id and o.organization_id = t.organization_id)`);
     await nothing(
@@ -434,7 +434,7 @@ test("gas is written about in winter, water in summer", async () => {
   expect(count(false, false)).toBeGreaterThan(count(false, true));
 });
 
-/** What each list holds for a user, said anew in plain SQL: u is the user, with the posts held; `own` is own work, by role. */
+/** What each list contains for a user, in plain SQL: u is the user with the user's posts; `own` is own work, by role. */
 const held = "select position_level_id from user_roles where user_id = u.id";
 const sees = "exists (select from appeal_rows ao where ao.id = a.id and ao.office_id = u.organization_id)";
 const given =
@@ -522,7 +522,7 @@ const countIn = async ({ login, role, name }: { login: string; role: string; nam
   return row.rows;
 };
 
-test("every list of the contract is one of somebody's and is said here", () => {
+test("every list of the contract belongs to a demo account and has its SQL here", () => {
   expect(known.map(({ name }) => name).filter((name) => !(name in inList))).toEqual([]);
   expect(known.map(({ name }) => name).filter((name) => !cases.some((one) => one.name === name))).toEqual([]);
 });

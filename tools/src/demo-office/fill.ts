@@ -6,12 +6,12 @@ import { addDays } from "@murojaat/server/engine/dates/days.ts";
 import { planArrivals, type Arrival } from "./arrivals.ts";
 import { readDirectory } from "./directory.ts";
 import { withoutForeignKeys } from "./foreign-keys.ts";
-import { tellWaiting } from "./incoming.ts";
+import { makeWaiting } from "./incoming.ts";
 import { insertRecords } from "./insert-records.ts";
 import { mistakeADay } from "./calendar-change.ts";
 import { countOfficeHours, dayOfMoment, timestamp } from "./office-hours.ts";
 import { noRecords, recordColumns, type Records } from "./records.ts";
-import { createTeller } from "./teller.ts";
+import { createAppealMaker } from "./appeal-maker.ts";
 
 type Wanted = { readonly appeals: number; readonly seed: number; readonly until: Date };
 
@@ -30,7 +30,7 @@ export async function fillDemo(db: Db, { appeals, seed, until }: Wanted): Promis
     db,
     async (trx) => {
       // on an old PC, or a busy one, a batch may take longer than any call should
-      // The ids are given out here, so nobody else may add rows meanwhile; readers are not disturbed.
+      // The ids are assigned here, so no other writer may add rows meanwhile; readers are not disturbed.
       await sql`lock table applicants, appeals, tasks, answers, incoming_appeals, appeal_number_counters in share row exclusive mode`.execute(
         trx,
       );
@@ -52,7 +52,7 @@ export async function fillDemo(db: Db, { appeals, seed, until }: Wanted): Promis
       const numbers = await readNumbers(trx);
       const phones = await fakePhones(trx);
       const world = { random, directory, hours, now, nextId };
-      const teller = createTeller({ ...world, numbers, fakePhone: phones.next });
+      const makeAppeal = createAppealMaker({ ...world, numbers, fakePhone: phones.next });
 
       const arrivals = planArrivals(random, appeals, {
         now,
@@ -60,9 +60,9 @@ export async function fillDemo(db: Db, { appeals, seed, until }: Wanted): Promis
         recent: hours.ofMoment(last - 60 * day),
       });
       const write = async () => {
-        await writeLives(trx, arrivals, teller);
+        await writeAppeals(trx, arrivals, makeAppeal);
         const waiting = noRecords();
-        tellWaiting({ ...world, records: waiting }, last);
+        makeWaiting({ ...world, records: waiting }, last);
         await insertRecords(trx, waiting);
       };
       await (appeals < manyAppeals ? write() : withoutForeignKeys(trx, Object.keys(recordColumns), write));
@@ -83,11 +83,11 @@ export async function fillDemo(db: Db, { appeals, seed, until }: Wanted): Promis
   );
 }
 
-async function writeLives(db: Db, arrivals: readonly Arrival[], teller: (records: Records, arrival: Arrival) => void): Promise<void> {
+async function writeAppeals(db: Db, arrivals: readonly Arrival[], makeAppeal: (records: Records, arrival: Arrival) => void): Promise<void> {
   let writing: Promise<void> = Promise.resolve();
   for (let start = 0; start < arrivals.length; start += batchSize) {
     const records = noRecords();
-    for (const arrival of arrivals.slice(start, start + batchSize)) teller(records, arrival);
+    for (const arrival of arrivals.slice(start, start + batchSize)) makeAppeal(records, arrival);
     await writing;
     // Triggers keep the plans they made for empty tables until the tables are analysed.
     if (start === batchSize) await sql`analyze applicants, appeals`.execute(db);

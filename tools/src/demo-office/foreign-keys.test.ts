@@ -20,7 +20,7 @@ test("all keys are back afterwards, as they were", async () => {
   expect(await keys()).toEqual(before);
 });
 
-test("a row that points nowhere takes the whole work back", async () => {
+test("a row that points nowhere rolls back the transaction", async () => {
   const before = await keys();
   const work = database.db.transaction().execute((trx) =>
     withoutForeignKeys(trx, ["sections"], async () => {

@@ -4,7 +4,7 @@ import type { Db } from "@murojaat/server/engine/db/pool.ts";
 /**
  * Does the work with the foreign keys of these tables taken away, and puts them back, checked, at the end:
  * one check of a million rows takes seconds, a million single checks take minutes. Must stand in a
- * transaction; whoever uses the tables waits until it ends.
+ * transaction; other users of the tables wait until it ends.
  */
 export async function withoutForeignKeys(db: Db, tables: readonly string[], work: () => Promise<void>): Promise<void> {
   const { rows } = await sql<{ relation: string; name: string; definition: string }>`

@@ -1,15 +1,15 @@
 import type { Random } from "./random.ts";
 import { toWire } from "@murojaat/server/engine/dates/days.ts";
-import { pickRegistrator, type Registration } from "./appeal-tale.ts";
+import { pickRegistrator, type Registration } from "./appeal-builder.ts";
 import type { Channel, Office } from "./directory.ts";
 import type { World } from "./life.ts";
-import { sendMessage, tellApplicant } from "./messages.ts";
+import { sendMessage, notifyApplicant } from "./messages.ts";
 import { dayOfMoment, timestamp } from "./office-hours.ts";
 import { outsideAreas, takesIncoming } from "./office-choices.ts";
 import { makeApplicant, type Applicant } from "./people.ts";
 import type { DemoRecord } from "./records.ts";
 import { composeAppeal, fill, pickTheme, texts } from "./words.ts";
-import type { AppealTale } from "./types.ts";
+import type { AppealBuilder } from "./types.ts";
 
 /** The channels through which people write themselves, and what their tickets begin with. */
 const incomingChannels: Readonly<Record<string, string>> = { web: "WEB", telegram: "TG", my_fergana: "MF" };
@@ -19,8 +19,8 @@ const languageIds = { ru: 1, uz: 2, uk: 3 } as const;
 const newTicket = (random: Random, { code }: Channel): string =>
   `${incomingChannels[code]}-${Array.from({ length: 10 }, () => letters[random.whole(0, letters.length - 1)]).join("")}`;
 
-/** What the sender says of themselves, as the intake keeps it. */
-const said = ({ record: p }: Applicant): string =>
+/** The sender's own data, as the intake stores it. */
+const senderData = ({ record: p }: Applicant): string =>
   JSON.stringify({
     applicantTypeId: p.applicant_type_id,
     ...(p.organization_name === null
@@ -50,7 +50,7 @@ function incomingRecord(
     status: "new",
     version: 1,
     ticket: newTicket(world.random, given.channel),
-    applicant: said(given.applicant),
+    applicant: senderData(given.applicant),
     text: given.text,
     appeal_id: null,
     reason: null,
@@ -62,9 +62,9 @@ function incomingRecord(
   };
 }
 
-/** The record from outside that an appeal was registered from; its sender is told the number. */
-export function bindIncoming(tale: AppealTale, { holder, channel, applicant, text, receivedAt }: Registration): void {
-  const { world, record, registrator } = tale;
+/** The external record that an appeal was registered from; its sender receives the number. */
+export function bindIncoming(builder: AppealBuilder, { holder, channel, applicant, text, receivedAt }: Registration): void {
+  const { world, record, registrator } = builder;
   const incoming = incomingRecord(world, { office: holder, channel, applicant, text, at: receivedAt });
   const decided = {
     status: "registered",
@@ -74,14 +74,14 @@ export function bindIncoming(tale: AppealTale, { holder, channel, applicant, tex
     decided_at: record.created_at,
   };
   world.records.incoming_appeals.push(Object.assign(incoming, decided));
-  tellApplicant(tale, { kind: "registered", at: record.created_at, by: registrator, values: { deadline: toWire(record.deadline) } });
+  notifyApplicant(builder, { kind: "registered", at: record.created_at, by: registrator, values: { deadline: toWire(record.deadline) } });
 }
 
 /** How long a rejection takes at most. Seconds of office time. */
 const decidedWithin = 8 * 3600;
 
-/** One that was no appeal, or none that can be understood: it was rejected, and its sender told why; or one that still waits. */
-function tellIncoming(world: World, office: Office, given: { channel: Channel; at: number; rejected: boolean }): void {
+/** An external record that was rejected with a message to its sender, or one that still waits. */
+function makeIncoming(world: World, office: Office, given: { channel: Channel; at: number; rejected: boolean }): void {
   const { random, directory, hours, records } = world;
   const day = dayOfMoment(given.at);
   const applicant = makeApplicant(random, directory, {
@@ -124,12 +124,12 @@ function tellIncoming(world: World, office: Office, given: { channel: Channel; a
 const channelsOf = ({ directory }: World): Channel[] => [...directory.channels.values()].filter(({ code }) => code in incomingChannels);
 
 /** Now and then something comes from outside that cannot be registered. */
-export function tellRejected(world: World, office: Office, at: number): void {
-  if (takesIncoming(office)) tellIncoming(world, office, { channel: world.random.pick(channelsOf(world)), at, rejected: true });
+export function makeRejected(world: World, office: Office, at: number): void {
+  if (takesIncoming(office)) makeIncoming(world, office, { channel: world.random.pick(channelsOf(world)), at, rejected: true });
 }
 
 /** What has come to the governors' offices in the last two days and waits; in a demo office something in each channel, and something rejected. */
-export function tellWaiting(world: World, until: number): void {
+export function makeWaiting(world: World, until: number): void {
   const { random, directory, hours } = world;
   const waiting = directory.offices.filter(takesIncoming).flatMap((office) =>
     channelsOf(world).flatMap((channel) => {
@@ -143,5 +143,5 @@ export function tellWaiting(world: World, until: number): void {
       });
     }),
   );
-  for (const { office, ...given } of waiting.toSorted((a, b) => a.at - b.at)) tellIncoming(world, office, given);
+  for (const { office, ...given } of waiting.toSorted((a, b) => a.at - b.at)) makeIncoming(world, office, given);
 }

@@ -43,7 +43,7 @@ const files = async () =>
     )
   ).rows;
 
-it("the latest appeals and answers of the demo accounts have their letters, kept whole", async () => {
+it("the latest appeals and answers of the demo accounts have their letters, complete", async () => {
   const all = await files();
   const { rows: counted } = await sql<{ n: number }>`select count(*) as n from files`.execute(portal.db);
 

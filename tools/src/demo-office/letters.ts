@@ -19,7 +19,7 @@ type Letter = {
 };
 /** Of the accounts that the console names at the start. */
 const offices = sql`select organization_id from users where is_demo and login in ('registrator', 'registrator2', 'registrator3')`;
-/** So many of each office and status; an office's lists show the latest first. */
+/** How many letters per office and status; an office's lists show the latest first. */
 const letters = 4;
 /** In which script somebody wrote, as the suffix of a column of names. */
 const scriptOf = (text: RawBuilder<unknown>) =>

@@ -8,7 +8,7 @@ export type World = {
   readonly random: Random;
   readonly directory: Directory;
   readonly hours: OfficeHours;
-  /** Office time of the end of the story: nothing happens after it. */
+  /** Office time of the end: nothing happens after it. */
   readonly now: number;
   readonly records: Records;
   readonly nextId: { applicants: number; appeals: number; tasks: number; answers: number; incoming_appeals: number };
@@ -17,14 +17,14 @@ export type World = {
 export type Actor = { readonly user: Staff; readonly office: Office };
 export type Change = { label: string; before: string | number | null; after: string | number | null; list?: string };
 
-/** The record whose life is told: an appeal, or one of its tasks. */
+/** The record that a step changes: an appeal, or one of its tasks. */
 export type Subject = {
   readonly appealId: number;
   readonly taskId: number | null;
   readonly record: { status: string; version: number; position_level_id: number | null };
 };
 
-/** One applied action: what the history says of it, and what it does to the records at its time. */
+/** One action: its history entry, and what it does to the records at its time. */
 export type Step = {
   readonly of: Subject;
   /** A function where only the time decides which it is. */
@@ -33,9 +33,9 @@ export type Step = {
   readonly to: string | undefined;
   /** undefined: done by the system. */
   readonly actor: Actor | undefined;
-  /** How long it usually takes to come to it, beside the others; 0: in the same moment as the step before. */
+  /** Its usual duration relative to the other steps; 0: in the same moment as the step before. */
   readonly weight: number;
-  /** What was said; a function where it is only known once the step has happened. */
+  /** The text of the history; a function where it is only known once the step has happened. */
   readonly text?: string | null | (() => string | null);
   /** The post at which it stands, where the record does not say. */
   readonly post?: () => number | null;
@@ -62,8 +62,8 @@ export function spread(random: Random, steps: readonly Step[], from: number, to:
   });
 }
 
-/** Lets the steps happen in the order of their time, writes the history, and gives the time of the last. */
-export function tell(world: World, timed: readonly Timed[]): number {
+/** Applies the steps in the order of their time, writes the history, and returns the time of the last. */
+export function runSteps(world: World, timed: readonly Timed[]): number {
   const inOrder = timed.toSorted((a, b) => a.at - b.at);
   for (const { step, at } of inOrder) happen(world, step, world.hours.toMoment(at));
   return inOrder.at(-1)?.at ?? 0;

@@ -2,7 +2,7 @@ import type { NotificationKind } from "@murojaat/contract";
 import type { Actor, World } from "./life.ts";
 import type { DemoRecord } from "./records.ts";
 import { fill } from "./words.ts";
-import type { AppealTale } from "./types.ts";
+import type { AppealBuilder } from "./types.ts";
 
 type Message = Pick<DemoRecord<"notifications">, "appeal_id" | "incoming_appeal_id" | "recipient" | "address" | "text" | "sent_by"> & {
   readonly kind: Exclude<NotificationKind, "answered">;
@@ -28,18 +28,18 @@ export function sendMessage({ random, records }: World, message: Message, at: st
   });
 }
 
-type Told = {
+type ApplicantMessage = {
   readonly kind: Message["kind"];
   readonly at: string;
   readonly by: Actor;
   readonly values: Readonly<Record<string, string>>;
 };
 
-export const nameOf = ({ record: p }: AppealTale["applicant"]): string =>
+export const nameOf = ({ record: p }: AppealBuilder["applicant"]): string =>
   p.organization_name ?? `${p.last_name} ${p.first_name} ${p.middle_name}`;
 
-/** Tells the applicant what has become of the appeal; whoever gave no number is told by letter, which leaves no record here. */
-export function tellApplicant({ world, record, applicant, language }: AppealTale, { kind, at, by, values }: Told): void {
+/** Notifies the applicant of what became of the appeal; applicants without a number get a letter, which leaves no record here. */
+export function notifyApplicant({ world, record, applicant, language }: AppealBuilder, { kind, at, by, values }: ApplicantMessage): void {
   const person = applicant.record;
   if (person.is_fake_phone) return;
   const template = world.directory.messages.get(`sms_${kind}`)?.[language];

@@ -7,7 +7,7 @@ import { fillDemo } from "./fill.ts";
 import { multiplyAppeals } from "./multiply.ts";
 
 const until = new Date("2026-11-20T12:00:00+05:00");
-const [told, copies] = [200, 3];
+const [made, copies] = [200, 3];
 
 type Rows = Record<string, number | string | null>[];
 let portal: Portal;
@@ -42,13 +42,13 @@ const lives = (of: string) =>
 
 beforeAll(async () => {
   portal = await openPortal();
-  await fillDemo(portal.db, { appeals: told, seed: 5, until });
+  await fillDemo(portal.db, { appeals: made, seed: 5, until });
   before = { counted: await counted(), schema: await schema(), lives: await lives("true") };
   await multiplyAppeals(portal.db, copies);
 }, 60_000);
 afterAll(() => portal.close());
 
-test("every record is there so many times, and nothing of the schema is lost", async () => {
+test("every record exists once per copy, and nothing of the schema is lost", async () => {
   expect(await counted()).toEqual(before.counted.map(({ name, n }) => ({ name, n: Number(n) * copies })));
   expect(await schema()).toEqual(before.schema);
 });
@@ -93,7 +93,7 @@ test("people differ, and searches know them", async () => {
   expect(Number(found!.phones)).toBeGreaterThan(Number(found!.n) * 0.8);
 });
 
-test("kept totals are what counting finds, and the office goes on with the next number", async () => {
+test("stored totals equal what counting finds, and the office continues with the next number", async () => {
   const kept = "select organization_id, list, n from list_totals where n <> 0 order by 1, 2";
   expect(await rowsOf(kept)).toEqual(await rowsOf("select organization_id, list, n from counted_list_totals where n <> 0 order by 1, 2"));
   expect((await rowsOf(kept)).length).toBeGreaterThan(20);
@@ -102,5 +102,5 @@ test("kept totals are what counting finds, and the office goes on with the next 
   const [book] = await rowsOf(`select max((substring(number from '(\\d+)/'))::int) as last, count(*) as n from appeals
     where right(number, 3) = right('${appeal.requestNumber}', 3) and registered_org_id = (select registered_org_id from appeals where id = ${appeal.id})`);
   expect(book!.last).toBe(book!.n);
-  expect(appeal.id).toBe(told * copies + 1);
+  expect(appeal.id).toBe(made * copies + 1);
 });

@@ -7,35 +7,35 @@ import { withoutForeignKeys } from "./foreign-keys.ts";
 type Sql = RawBuilder<unknown>;
 type Column = { readonly name: string; readonly type: string; readonly isId: boolean };
 type Table = { readonly name: string; readonly columns: readonly Column[] };
-/** How the rows of a copy differ from those copied, and what they are read from besides; aliases `s` (the row) and `s.k` (the copy, from 0). */
+/** How the rows of a copy differ from those copied, and what else they are read from; aliases `s` (the row) and `s.k` (the copy, from 0). */
 type Differing = { readonly columns: Readonly<Record<string, Sql>>; readonly joins?: Sql };
 
 /** What is made from the records, and not copied. */
 const ofRecords = ["appeal_search"];
-/** So many lives are told one by one; of more, copies are made, which takes a tenth of the time. */
-const mostTold = 25_000;
+/** Up to this many appeals are made one by one; beyond it they are copied, which takes a tenth of the time. */
+const mostMade = 25_000;
 
 /** As `fillDemo`, in minutes for a million: into a database without appeals. Gives how many there are now, a few more where the number does not divide. */
 export async function fillManyDemo(
   db: Db,
   wanted: { readonly appeals: number; readonly seed: number; readonly until: Date },
 ): Promise<number> {
-  const copies = wanted.appeals < 2 * mostTold ? 1 : Math.ceil(wanted.appeals / mostTold);
-  const told = Math.ceil(wanted.appeals / copies);
-  await fillDemo(db, { ...wanted, appeals: told });
+  const copies = wanted.appeals < 2 * mostMade ? 1 : Math.ceil(wanted.appeals / mostMade);
+  const made = Math.ceil(wanted.appeals / copies);
+  await fillDemo(db, { ...wanted, appeals: made });
   await multiplyAppeals(db, copies);
-  return told * copies;
+  return made * copies;
 }
 
 /**
  * Makes `copies` of every appeal with all that hangs on it, the first being itself: the database then holds what a load of so many
  * times as much would have left. Ids, numbers and generated phones are dealt out anew, copy beside copy, so that they stay without
  * gaps and in the order of time; names, phones and documents vary; moments differ by milliseconds, so that every deadline stays the
- * one that the engine counts. For a database that held no appeals before its load. One transaction; everybody else waits.
+ * one that the engine counts. For a database without appeals before its load. One transaction; everybody else waits.
  */
 export async function multiplyAppeals(db: Db, copies: number): Promise<void> {
-  // a copy is told by the milliseconds of its moments
-  if (!Number.isInteger(copies) || copies < 1 || copies > 999) throw new Error("So many copies cannot be told from each other.");
+  // the milliseconds of its moments identify a copy
+  if (!Number.isInteger(copies) || copies < 1 || copies > 999) throw new Error("Copies are numbered by milliseconds: 1 to 999.");
   if (copies === 1) return;
   await inTransaction(
     db,
@@ -135,7 +135,7 @@ const differences = (copies: number): Readonly<Record<string, Differing>> => {
   };
 };
 
-/** The rows as they were loaded, with what their copies need besides. */
+/** The rows as they were loaded, with what their copies need in addition. */
 async function stage(db: Db, name: string): Promise<void> {
   if (name === "applicants") {
     const kind = sql`t.gender_id::text || (t.last_name ~ '[А-Яа-я]')`;
@@ -174,7 +174,7 @@ async function fillSearch(db: Db): Promise<void> {
   );
 }
 
-/** Takes away what would have to be kept up row by row; gives back the statements that make it again. Primary keys stay: rows come in their order. */
+/** Drops indexes and triggers that would work row by row; returns the statements that create them again. Primary keys stay: rows come in their order. */
 async function dropIndexes(db: Db, tables: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ drop: string; make: string }>`
     select coalesce('alter table ' || x.indrelid::regclass || ' drop constraint ' || quote_ident(c.conname), 'drop index ' || x.indexrelid::regclass) as drop,

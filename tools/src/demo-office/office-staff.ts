@@ -13,7 +13,7 @@ export type Person = {
   readonly departmentId: number | null;
   readonly name: NameInScripts;
   readonly role: RoleCode;
-  /** Codes of the leaders' posts the person holds; none is a role without a post. */
+  /** Codes of the leaders' posts the person has; none is a role without a post. */
   readonly posts: readonly string[];
 };
 
@@ -65,7 +65,7 @@ function staffOf({ kind, prefix }: Organization, departments: readonly { id: num
     const [least, most] = executorsOf[kind];
     for (let left = random.whole(least, most); left > 0; left -= 1) add("executor", department.id);
   }
-  // The demo people: the leader holds every post, so that whichever post is chosen, a demo account can go on.
+  // The demo people: the leader has every post, so that a demo account can continue whichever post is chosen.
   for (const { login, role } of demoAccounts.filter((account) => demoOffices[account.office] === prefix)) {
     const first = work[0]?.id ?? null;
     const where: Partial<Record<RoleCode, number | null>> = {

@@ -227,7 +227,7 @@ export const recordColumns = {
 
 type Columns = typeof recordColumns;
 export type RecordTable = keyof Columns;
-/** A row as the demo writes it: the table's own columns, changeable while a life is being told. */
+/** A row as the demo writes it: the table's own columns, changeable while the steps run. */
 export type DemoRecord<T extends RecordTable> = {
   -readonly [C in keyof Columns[T] & keyof Selectable<Database[T]>]: Selectable<Database[T]>[C];
 };

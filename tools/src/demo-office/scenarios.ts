@@ -4,9 +4,9 @@ import type { DemoOffice } from "./demo-accounts.ts";
 
 export type TaskStop = Exclude<TaskStatus, "draft">;
 type Watcher = "registrator" | "leader" | "executor" | "signer" | "controller";
-/** What hangs on an open task besides: control, open lower tasks, a request that waits, a review that somebody is asked for or has answered. */
+/** What else an open task has: control, open lower tasks, a request that waits, a review that somebody is asked for or has answered. */
 export type Extra = "control" | "children" | `request:${RequestType}` | `review:${Watcher}` | `reviewed:${"leader" | "controller"}`;
-/** Where an appeal stands when the story ends, and where its main task does. */
+/** The status of an appeal at the end of the scenario, and that of its main task. */
 export type Scenario = {
   readonly appeal: AppealStatus;
   readonly task?: TaskStop;

@@ -4,40 +4,40 @@ import { dayOfMoment } from "./office-hours.ts";
 import { beAcceptedAbove } from "./task-children.ts";
 import { endOf } from "./task-control.ts";
 import { texts } from "./words.ts";
-import type { Tale } from "./types.ts";
+import type { TaskBuilder } from "./types.ts";
 
-/** Answered, checked and signed; now and then refused and written anew. */
-export function beAnswered(tale: Tale): "ends" | "goes on" {
+/** Answered, checked and signed; now and then rejected and written again. */
+export function beAnswered(builder: TaskBuilder): "ends" | "goes on" {
   const {
     world: { random },
     stop,
     plan,
     people,
-  } = tale;
-  write(tale, { weight: 6 });
+  } = builder;
+  write(builder, { weight: 6 });
   if (stop === "rejected" || random.chance(0.07)) {
     const afterCheck = random.chance(0.4);
-    if (afterCheck) check(tale);
-    refuse(tale, afterCheck ? people.signer : people.checker);
+    if (afterCheck) check(builder);
+    refuse(builder, afterCheck ? people.signer : people.checker);
     if (stop === "rejected") return "ends";
-    write(tale, { weight: 2 });
+    write(builder, { weight: 2 });
   }
   if (stop === "answer_check") return "ends";
-  check(tale);
+  check(builder);
   if (stop === "answer_confirm") return "ends";
-  confirm(tale, plan.parent ? "answer_upper" : "notify");
+  confirm(builder, plan.parent ? "answer_upper" : "notify");
   return stop === "notify" ? "ends" : "goes on";
 }
 
 /** Signed on the way to say how it stands: it goes on afterwards. */
-export function answerInterim(tale: Tale): void {
-  write(tale, { weight: 3, interim: true });
-  check(tale);
-  confirm(tale, "process");
+export function answerInterim(builder: TaskBuilder): void {
+  write(builder, { weight: 3, interim: true });
+  check(builder);
+  confirm(builder, "process");
 }
 
-function write(tale: Tale, { weight, interim = false }: { weight: number; interim?: boolean }): void {
-  const { world, appeal, record, plan, people, executor, markFlow } = tale;
+function write(builder: TaskBuilder, { weight, interim = false }: { weight: number; interim?: boolean }): void {
+  const { world, appeal, record, plan, people, executor, markFlow } = builder;
   const answer = answerFor(world, appeal, {
     taskId: record.id,
     theme: plan.theme,
@@ -53,25 +53,25 @@ function write(tale: Tale, { weight, interim = false }: { weight: number; interi
     Object.assign(record, { answer_id: answer.record.id, answer_author_id: executor.id, signer_id: people.signer.id, has_news: false });
     markFlow("flow_answered", when);
   };
-  tale.next("answer", "answer_check", tale.at(executor), weight, { text: answer.text, set });
-  tale.answer = answer;
+  builder.next("answer", "answer_check", builder.at(executor), weight, { text: answer.text, set });
+  builder.answer = answer;
 }
 
-function check({ world: { random }, answer, people, plan, at, next }: Tale): void {
+function check({ world: { random }, answer, people, plan, at, next }: TaskBuilder): void {
   const note = random.chance(0.2) ? random.pick(texts.notes)[plan.script] : null;
   const set = (when: string) =>
     void Object.assign(answer?.record ?? {}, { state: "checked", checked_by: people.checker.id, checked_at: when });
   next("check-answer", "answer_confirm", at(people.checker), 1.2, { text: note, set });
 }
 
-function refuse({ world: { random }, answer, plan, at, next }: Tale, by: Staff): void {
+function refuse({ world: { random }, answer, plan, at, next }: TaskBuilder, by: Staff): void {
   const reason = random.pick(texts.rejections)[plan.script];
   const set = (when: string) =>
     void Object.assign(answer?.record ?? {}, { state: "rejected", rejected_by: by.id, rejected_at: when, reject_reason: reason });
   next("reject-answer", "rejected", at(by), 1.2, { text: reason, set });
 }
 
-function confirm({ record, answer, people, at, next }: Tale, to: "process" | "notify" | "answer_upper"): void {
+function confirm({ record, answer, people, at, next }: TaskBuilder, to: "process" | "notify" | "answer_upper"): void {
   const set = (when: string) => {
     Object.assign(answer?.record ?? {}, { state: "confirmed", confirmed_by: people.signer.id, confirmed_at: when });
     if (to === "process") Object.assign(record, { answer_id: null, answer_author_id: null, signer_id: null });
@@ -79,27 +79,27 @@ function confirm({ record, answer, people, at, next }: Tale, to: "process" | "no
   next("confirm-answer", to, at(people.signer), 1, { set });
 }
 
-export function beTold(tale: Tale): "ends" | "goes on" {
-  const { world, appeal, record, people, answer, plan, at, next } = tale;
-  if (answer === undefined) throw new Error("Nobody is told of an answer that was not written.");
+export function notify(builder: TaskBuilder): "ends" | "goes on" {
+  const { world, appeal, record, people, answer, plan, at, next } = builder;
+  if (answer === undefined) throw new Error("There is no answer to notify the applicant of.");
   if (plan.parent)
-    return beAcceptedAbove(tale, () => {
-      write(tale, { weight: 2 });
-      check(tale);
-      confirm(tale, "answer_upper");
+    return beAcceptedAbove(builder, () => {
+      write(builder, { weight: 2 });
+      check(builder);
+      confirm(builder, "answer_upper");
     });
   const messenger = world.random.chance(0.5) ? people.signer : people.registrator;
   const message = messageTo(world, appeal, { taskId: record.id, answer: answer.record, sentBy: messenger.id });
   const set = (when: string, moment: number) => {
     message.write(when, dayOfMoment(moment));
-    finish(tale, when);
+    finish(builder, when);
   };
-  next("notify-applicant", endOf(tale), at(messenger), 0.8, { text: message.text, set });
+  next("notify-applicant", endOf(builder), at(messenger), 0.8, { text: message.text, set });
   return "goes on";
 }
 
 /** Without control it is done. */
-export function finish({ plan, record, markFlow }: Tale, at: string): void {
+export function finish({ plan, record, markFlow }: TaskBuilder, at: string): void {
   if (plan.control) return;
   record.resolved_at = at;
   markFlow("flow_done", at);

@@ -1,19 +1,19 @@
 import { dayOfMoment } from "./office-hours.ts";
-import { wishAndDecide } from "./task-wishes.ts";
+import { requestAndDecide } from "./task-requests.ts";
 import { texts } from "./words.ts";
-import type { Tale } from "./types.ts";
+import type { TaskBuilder } from "./types.ts";
 
 /** It stands before the first who has to do with it: an executor or a leader of the own office, else the registry of another. */
-export function passToFirst({ plan, own, postWanted, people, post, passOn }: Tale, at: string): void {
+export function passToFirst({ plan, own, postWanted, people, post, passOn }: TaskBuilder, at: string): void {
   passOn(at, plan.sender, own ? (postWanted ? { post } : { user: people.executor }) : {});
 }
 
-export function waitAtFirst({ stop, first }: Tale): "ends" | "goes on" {
+export function waitAtFirst({ stop, first }: TaskBuilder): "ends" | "goes on" {
   return stop === first ? "ends" : "goes on";
 }
 
 /** It came to the wrong office, or cannot be done, and goes back to who sent it. */
-export function comeBack(tale: Tale): "ends" | "goes on" {
+export function comeBack(builder: TaskBuilder): "ends" | "goes on" {
   const {
     world: { random },
     record,
@@ -27,8 +27,8 @@ export function comeBack(tale: Tale): "ends" | "goes on" {
     markFlow,
     setTerm,
     recallFlows,
-  } = tale;
-  // A lower task that came back is sent to another office anew, one under control is kept.
+  } = builder;
+  // A lower task that came back goes to another office; one under control stays.
   const keeps = own || plan.parent !== undefined || plan.control !== undefined;
   if (stop !== "returned" && stop !== "cancelled" && (keeps || !random.chance(0.04))) return "goes on";
   const reason = random.pick(texts.returns)[plan.script];
@@ -47,14 +47,14 @@ export function comeBack(tale: Tale): "ends" | "goes on" {
   const setAgain = (when: string, moment: number) => {
     Object.assign(record, { return_reason: null, dispatched_at: when });
     setTerm(moment);
-    passToFirst(tale, when);
+    passToFirst(builder, when);
   };
   next("resend", first, plan.sender, 2, { set: setAgain });
   return "goes on";
 }
 
 /** Registered where it was sent, ordered by a leader where it goes to one, it comes to its executor. */
-export function beAssigned(tale: Tale): "ends" | "goes on" {
+export function beAssigned(builder: TaskBuilder): "ends" | "goes on" {
   const {
     world: { random, directory, records },
     record,
@@ -68,7 +68,7 @@ export function beAssigned(tale: Tale): "ends" | "goes on" {
     next,
     markFlow,
     passOn,
-  } = tale;
+  } = builder;
   const { executor, registrator, leader, coExecutor } = people;
   if (first === "register") {
     const number = String(random.whole(1, 9999));
@@ -95,7 +95,7 @@ export function beAssigned(tale: Tale): "ends" | "goes on" {
       },
     });
   }
-  if (tale.status === "resolution") {
+  if (builder.status === "resolution") {
     if (stop === "resolution") return "ends";
     const text = random.pick(directory.resolutions)[plan.script];
     next("resolution", "new", at(leader), 2, {
@@ -118,7 +118,7 @@ export function beAssigned(tale: Tale): "ends" | "goes on" {
   return stop === "new" ? "ends" : "goes on";
 }
 
-function accept({ record, executor, at, next, markFlow }: Tale): void {
+function accept({ record, executor, at, next, markFlow }: TaskBuilder): void {
   const set = (when: string) => {
     record.accepted_at = when;
     markFlow("flow_accepted", when);
@@ -126,7 +126,7 @@ function accept({ record, executor, at, next, markFlow }: Tale): void {
   next("accept", "process", at(executor), 1.5, { set });
 }
 
-export function beAccepted(tale: Tale): "goes on" {
+export function beAccepted(builder: TaskBuilder): "goes on" {
   const {
     world: { random },
     record,
@@ -136,12 +136,12 @@ export function beAccepted(tale: Tale): "goes on" {
     next,
     markFlow,
     passOn,
-  } = tale;
-  accept(tale);
+  } = builder;
+  accept(builder);
   const { colleague, head } = people;
   if (plan.mine || !colleague || !random.chance(0.06)) return "goes on";
   if (head && random.chance(0.6)) {
-    const before = tale.executor.id;
+    const before = builder.executor.id;
     next("change-executor", "new", at(head), 2, {
       set: (when) => {
         Object.assign(record, { executor_id: colleague.id, department_id: colleague.departmentId });
@@ -150,8 +150,8 @@ export function beAccepted(tale: Tale): "goes on" {
         return [{ label: "fields.mainExecutor", before, after: colleague.id, list: "users" }];
       },
     });
-    tale.executor = colleague;
-  } else wishAndDecide(tale, "executor");
-  if (tale.status === "new") accept(tale);
+    builder.executor = colleague;
+  } else requestAndDecide(builder, "executor");
+  if (builder.status === "new") accept(builder);
   return "goes on";
 }

@@ -1,22 +1,22 @@
 import type { Lower } from "./directory.ts";
 import type { Actor } from "./life.ts";
 import { openStop, type TaskStop } from "./scenarios.ts";
-import { beginTale } from "./task-tale.ts";
+import { createTaskBuilder } from "./task-builder.ts";
 import { texts } from "./words.ts";
-import type { Tale } from "./types.ts";
+import type { TaskBuilder } from "./types.ts";
 
 /** The offices to which the task may still be sent. */
-export function lowerOf({ world: { directory }, plan: { to }, record }: Tale): Lower[] {
+export function lowerOf({ world: { directory }, plan: { to }, record }: TaskBuilder): Lower[] {
   const limit = directory.depthLimits.get(record.depth_level_id) ?? null;
   return (directory.lower.get(to.id) ?? []).filter(({ levels }) => limit === null || record.depth + levels <= limit);
 }
 
 /** A lower office of the demo first, so that its accounts have work. */
-export function someLower(tale: Tale): Lower | undefined {
-  const lower = lowerOf(tale);
+export function someLower(builder: TaskBuilder): Lower | undefined {
+  const lower = lowerOf(builder);
   if (lower.length === 0) return undefined;
   const demo = lower.find(({ office }) => office.demo !== undefined);
-  return demo && (tale.plan.mine || tale.world.random.chance(0.2)) ? demo : tale.world.random.pick(lower);
+  return demo && (builder.plan.mine || builder.world.random.chance(0.2)) ? demo : builder.world.random.pick(lower);
 }
 
 type Sending = {
@@ -24,23 +24,23 @@ type Sending = {
   readonly by: Actor;
   /** As the effect of a granted request: the parent has its row of history already. */
   readonly granted?: boolean;
-  /** Where the lower task stands in the end; absent: as the parent's life allows. */
+  /** The final status of the lower task; absent: as the parent allows. */
   readonly stop?: TaskStop;
 };
 
 /** A part of the task starts at a lower office and lives there; its steps stand between those of the task that it serves. */
-export function sendDown(tale: Tale, { lower, by, granted, stop }: Sending): void {
-  const { world, plan, record, next, insert } = tale;
+export function sendDown(builder: TaskBuilder, { lower, by, granted, stop }: Sending): void {
+  const { world, plan, record, next, insert } = builder;
   const { random } = world;
   const ended: TaskStop = random.chance(0.06) ? "cancelled" : "resolved";
-  const fate = stop ?? (tale.stop === "process" && random.chance(0.6) ? openLower(tale) : ended);
-  const controlled = fate === "control_release" || (tale.stop !== "cancelled" && random.chance(0.04));
+  const fate = stop ?? (builder.stop === "process" && random.chance(0.6) ? openLower(builder) : ended);
+  const controlled = fate === "control_release" || (builder.stop !== "cancelled" && random.chance(0.04));
   const [controller] = lower.office.controllers;
-  const child = beginTale(world, tale.appeal, {
+  const child = createTaskBuilder(world, builder.appeal, {
     from: plan.to,
     to: lower.office,
     sender: by,
-    parent: { tale, levels: lower.levels },
+    parent: { builder, levels: lower.levels },
     topicId: record.topic_id,
     theme: plan.theme,
     script: plan.script,
@@ -71,8 +71,8 @@ export function sendDown(tale: Tale, { lower, by, granted, stop }: Sending): voi
   insert(child.cut());
 }
 
-/** Where an open lower task stands. */
-function openLower({ world: { random } }: Tale): TaskStop {
+/** The status of an open lower task. */
+function openLower({ world: { random } }: TaskBuilder): TaskStop {
   if (random.chance(0.25)) return "answer_upper";
   const stop = openStop(random);
   // it answers to the office above, not to the applicant
@@ -80,8 +80,8 @@ function openLower({ world: { random } }: Tale): TaskStop {
 }
 
 /** The office above takes the answer, now and then only the second one. */
-export function beAcceptedAbove(tale: Tale, writeAgain: () => void): "goes on" | "ends" {
-  const { world, plan, stop, answer, next } = tale;
+export function beAcceptedAbove(builder: TaskBuilder, writeAgain: () => void): "goes on" | "ends" {
+  const { world, plan, stop, answer, next } = builder;
   if (stop === "answer_upper") return "ends";
   const above = { user: world.random.pick([...plan.from.leaders.values()].flat()), office: plan.from };
   if (world.random.chance(0.08)) {
@@ -97,10 +97,10 @@ export function beAcceptedAbove(tale: Tale, writeAgain: () => void): "goes on" |
   next("accept-lower-answer", plan.control ? "control_release" : "resolved", above, 1.2, {
     text: world.random.chance(0.2) ? world.random.pick(texts.notes)[plan.script] : null,
     set: (when) => {
-      if (plan.parent) plan.parent.tale.record.has_news = true;
+      if (plan.parent) plan.parent.builder.record.has_news = true;
       if (plan.control) return;
-      tale.record.resolved_at = when;
-      tale.markFlow("flow_done", when);
+      builder.record.resolved_at = when;
+      builder.markFlow("flow_done", when);
     },
   });
   return "goes on";

@@ -4,7 +4,7 @@ import type { Staff } from "./directory.ts";
 import type { Change } from "./life.ts";
 import { dayOfMoment } from "./office-hours.ts";
 import { texts } from "./words.ts";
-import type { Tale } from "./types.ts";
+import type { TaskBuilder } from "./types.ts";
 
 /** The columns of a task that comes under control at this moment. */
 export const underControl = (controller: Staff, by: Staff, moment: number) => ({
@@ -17,8 +17,8 @@ export const underControl = (controller: Staff, by: Staff, moment: number) => ({
 const followed = (controller: Staff): Change[] => [{ label: "fields.controller", before: null, after: controller.id, list: "users" }];
 
 /** It comes under control with its whole appeal; undefined when it does not, or is already. */
-export function followAppeal(tale: Tale, by: Staff): void {
-  const { plan, record, next } = tale;
+export function followAppeal(builder: TaskBuilder, by: Staff): void {
+  const { plan, record, next } = builder;
   if (plan.control?.by !== "appeal") return;
   const { controller } = plan.control;
   next("follow-with-appeal", undefined, undefined, 0, {
@@ -30,7 +30,7 @@ export function followAppeal(tale: Tale, by: Staff): void {
 }
 
 /** A controller takes it up on the way. */
-export function takeUnderControl({ plan, record, at, next }: Tale): void {
+export function takeUnderControl({ plan, record, at, next }: TaskBuilder): void {
   if (plan.control?.by !== "controller") return;
   const { controller } = plan.control;
   next("take-under-control", undefined, at(controller), 1, {
@@ -42,10 +42,10 @@ export function takeUnderControl({ plan, record, at, next }: Tale): void {
 }
 
 /** Done, but for the controller; without control it is done at once. */
-export const endOf = ({ plan }: Tale): "control_release" | "resolved" => (plan.control ? "control_release" : "resolved");
+export const endOf = ({ plan }: TaskBuilder): "control_release" | "resolved" => (plan.control ? "control_release" : "resolved");
 
-export function release(tale: Tale): "ends" {
-  const { world, plan, record, stop, next, markFlow } = tale;
+export function release(builder: TaskBuilder): "ends" {
+  const { world, plan, record, stop, next, markFlow } = builder;
   if (plan.control === undefined || stop === "control_release") return "ends";
   const { by, controller } = plan.control;
   // Who was named in the draft or for the whole appeal works where the task was sent from.

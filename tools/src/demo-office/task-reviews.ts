@@ -3,14 +3,14 @@ import type { Office, Staff } from "./directory.ts";
 import { dayOfMoment } from "./office-hours.ts";
 import type { DemoRecord } from "./records.ts";
 import { texts } from "./words.ts";
-import type { Tale } from "./types.ts";
+import type { TaskBuilder } from "./types.ts";
 
 type People = { readonly asker: Staff; readonly reviewer: Staff };
 /** How far a review has come: asked, answered, or answered and confirmed. */
 type Stage = "pending" | "answered" | "confirmed";
 
 /** Somebody who may ask, and a colleague who may be asked. */
-export function someReview({ world: { random }, plan: { to } }: Tale): People | undefined {
+export function someReview({ world: { random }, plan: { to } }: TaskBuilder): People | undefined {
   const asker = random.pick([...to.leaders.values()].flat());
   const others = [...to.signers, ...to.executors, ...to.controllers].filter(({ id }) => id !== asker.id);
   return others.length > 0 ? { asker, reviewer: random.pick(others) } : undefined;
@@ -28,14 +28,14 @@ export function demoReview(office: Office, extra: string): { people: People; sta
 }
 
 /** A question to a colleague; now and then the answer is sent back once. */
-export function review(tale: Tale, { asker, reviewer }: People, stage: Stage): void {
-  const { world, plan, reviews, at, next } = tale;
+export function review(builder: TaskBuilder, { asker, reviewer }: People, stage: Stage): void {
+  const { world, plan, reviews, at, next } = builder;
   const { random } = world;
   const [question, answer] = [random.pick(texts.questions)[plan.script], random.pick(texts.opinions)[plan.script]];
   let record: DemoRecord<"reviews"> | undefined;
   const change = (columns: Partial<DemoRecord<"reviews">>) =>
     void (record && Object.assign(record, columns, { version: record.version + 1 }));
-  const tellAnswer = () =>
+  const answerSender = () =>
     next("answer-review", undefined, at(reviewer), 1.5, {
       text: answer,
       set: (when) => change({ status: "answered", answer, answered_at: when, answered_by: reviewer.id, decision_note: null }),
@@ -44,7 +44,7 @@ export function review(tale: Tale, { asker, reviewer }: People, stage: Stage): v
     text: question,
     set: (when, moment) => {
       record = {
-        task_id: tale.record.id,
+        task_id: builder.record.id,
         status: "pending",
         version: 1,
         asked_by: asker.id,
@@ -63,14 +63,14 @@ export function review(tale: Tale, { asker, reviewer }: People, stage: Stage): v
     },
   });
   if (stage === "pending") return;
-  tellAnswer();
+  answerSender();
   if (random.chance(0.2)) {
     const reason = random.pick(texts.opinionRefusals)[plan.script];
     next("reject-review", undefined, at(asker), 1, {
       text: reason,
       set: (when) => change({ status: "pending", decided_at: when, decision_note: reason }),
     });
-    tellAnswer();
+    answerSender();
   }
   if (stage === "answered") return;
   next("confirm-review", undefined, at(asker), 1, {

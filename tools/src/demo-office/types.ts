@@ -8,8 +8,8 @@ import type { Extra, TaskStop } from "./scenarios.ts";
 import type { TaskPeople } from "./task-people.ts";
 import type { Theme } from "./words.ts";
 
-/** An appeal while its life is being told. */
-export type AppealTale = {
+/** An appeal while it is made. */
+export type AppealBuilder = {
   readonly world: World;
   readonly record: DemoRecord<"appeals">;
   readonly of: Subject;
@@ -20,13 +20,13 @@ export type AppealTale = {
   readonly kind: string;
   readonly late: boolean;
   /** All that were ever planned for it, lower ones too. */
-  readonly tasks: Tale[];
+  readonly tasks: TaskBuilder[];
   /** Who has it now, and who registers there. */
   holder: Office;
   registrator: Actor;
   /** Its term has been made longer, or will be. */
   longer: boolean;
-  /** It ends in this story: nothing is left waiting. */
+  /** It ends in this scenario: nothing is left waiting. */
   ends: boolean;
   /** Office time of what happened last. */
   now: number;
@@ -38,7 +38,7 @@ export type AppealTale = {
     rest?: Pick<Step, "text" | "apply">,
   ) => void;
   readonly insert: (steps: readonly Step[]) => void;
-  /** Tells the steps gathered so far, up to this office time. */
+  /** Runs the steps gathered so far, up to this office time. */
   readonly run: (until: number) => void;
 };
 
@@ -50,7 +50,7 @@ export type TaskPlan = {
   /** Who sends it: the leader who classifies, or one of the office above. */
   readonly sender: Actor;
   /** The task that it serves, and how many levels above. */
-  readonly parent?: { readonly tale: Tale; readonly levels: number };
+  readonly parent?: { readonly builder: TaskBuilder; readonly levels: number };
   readonly topicId: number;
   readonly theme: Theme;
   readonly script: Script;
@@ -60,7 +60,7 @@ export type TaskPlan = {
   readonly control: Control | undefined;
   readonly extras: readonly Extra[];
   /** What happens once it has been sent; a lower task lives as the one that it serves. */
-  readonly live: (tale: Tale) => void;
+  readonly live: (builder: TaskBuilder) => void;
   /** The day on which it ends, when it ends in time. */
   readonly inTimeBy: string | null;
 };
@@ -68,10 +68,10 @@ export type TaskPlan = {
 type Rest = Pick<Step, "text" | "post"> & { readonly set?: (at: string, moment: number) => readonly Change[] | void };
 type To = { readonly user?: Staff | undefined; readonly post?: number };
 
-/** A task while its life is being written down; the steps are told later, and change the record then. */
-export type Tale = {
+/** A task while its steps are collected; they run later and change the record then. */
+export type TaskBuilder = {
   readonly world: World;
-  readonly appeal: AppealTale;
+  readonly appeal: AppealBuilder;
   readonly plan: TaskPlan;
   readonly stop: TaskStop | "draft";
   readonly own: boolean;
@@ -84,8 +84,8 @@ export type Tale = {
   readonly of: Subject;
   readonly requests: DemoRecord<"requests">[];
   readonly reviews: DemoRecord<"reviews">[];
-  /** What has been asked for: nothing twice. */
-  readonly wished: Set<RequestType>;
+  /** Requests made so far: none twice. */
+  readonly requested: Set<RequestType>;
   /** The status in which the steps so far end. */
   status: TaskStatus;
   executor: Staff;

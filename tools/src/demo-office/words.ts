@@ -54,7 +54,7 @@ export function composeAppeal(
   });
 }
 
-/** So many different items, in their own order. */
+/** `n` different items, in their own order. */
 function several<T>(random: Random, items: readonly T[], count: number): T[] {
   const chosen = new Set<T>();
   for (let tries = 0; chosen.size < count && tries < 20; tries += 1) chosen.add(random.pick(items));

@@ -38,7 +38,7 @@ const misfit = (schema: object, value: unknown): string | undefined =>
   ajv.validate({ components: { schemas: document.components.schemas }, ...schema }, value)
     ? undefined
     : `${JSON.stringify(value)?.slice(0, 300)}: ${ajv.errorsText()}`;
-/** Texts that say nothing, wherever they stand. */
+/** Texts that carry no information. */
 const blanks = (value: unknown, at: string): string[] =>
   value === "" || value === undefined
     ? [at]
@@ -88,7 +88,7 @@ describe("the document of the API", () => {
     expect([...references].filter((reference) => !reference.startsWith("#/") || find(reference) === undefined)).toEqual([]);
   });
 
-  it("says each named schema and each failure once", () => {
+  it("defines each named schema and each failure once", () => {
     const titled: string[] = [];
     const inlined: string[] = [];
     const collect = (value: unknown, into: string[]): void => {
@@ -111,7 +111,7 @@ describe("the document of the API", () => {
     expect(shared.filter(([, response]) => !("$ref" in response))).toEqual([]);
   });
 
-  it("holds every call of the contract", () => {
+  it("contains every call of the contract", () => {
     const said = new Set(contractEndpoints.map((e) => `${e.method} /api${e.path}`));
 
     expect([...said].filter((call) => !calls.some(([name]) => name === call))).toEqual([]);

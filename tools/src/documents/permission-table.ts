@@ -37,7 +37,7 @@ const listOf = (path: ScreenPath): string =>
     .map((l) => `GET ${l.path}${"menu" in l ? `?menu=${l.menu}` : ""}`)
     .join(", ");
 
-/** Who may do and open what when a role is first given; the administrator's table is the truth afterwards. */
+/** What each role may do and open by default; afterwards the administrator's table decides. */
 export const permissionTable: Document = {
   file: "docs/generated/permissions.md",
   make: () => {

@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { Document } from "./document.ts";
 
-/** The whole schema in one file, for eyes: what the files of server/src/schema add up to. Nothing executes it. */
+/** The schema in one file, for readers: the sum of the files of server/src/schema. Nothing executes it. */
 export const schemaSql: Document = {
   file: "docs/generated/schema.sql",
   make: async ({ databaseUrl }) => {

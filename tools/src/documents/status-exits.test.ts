@@ -61,7 +61,7 @@ describe.each([appealWorkflow, taskWorkflow] as Workflow[])("machine $name", (w)
       Object.values(w.actions).flatMap((a) => (a.to === "same" ? [] : typeof a.to === "string" ? [a.to] : a.to.oneOf)),
     );
     expect(w.states.filter((s) => !reached.has(s))).toEqual([]);
-    // what has ended is left no more; a review may still be asked of it
+    // a final status has no exit; a review may still be asked
     for (const status of w.final) expect(Object.values(w.actions).filter((a) => a.from.includes(status) && a.to !== "same")).toEqual([]);
   });
 });

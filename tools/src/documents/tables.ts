@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Document } from "./document.ts";
 
-/** The row types of every table. They say what the parsers of `engine/db/pool.ts` give, not what pg gives by itself. */
+/** The row types of every table. They follow the parsers of `engine/db/pool.ts`, not pg's defaults. */
 export const tables: Document = {
   file: "server/src/schema/tables.ts",
   make: async ({ databaseUrl }) => {

@@ -5,8 +5,9 @@ import { InnerLink } from "../engine/ui/InnerLink.tsx";
 import { NamedIcon } from "../engine/ui/icons.tsx";
 import { screenAt } from "../office/modules/screenPaths.ts";
 import { useCounters } from "../engine/live/useCounters.ts";
+import topBarCss from "./TopBar.module.css";
 
-/** What waits for the user: a bell for each permission held whose screen is built. */
+/** A bell with a counter for each such permission of the user whose screen is built. */
 export const Bells = () => {
   const { t, any } = useText();
   const { authorities } = useSession();
@@ -17,9 +18,9 @@ export const Bells = () => {
     const count = counters?.[bell.counter] ?? 0;
     const label = t("shell.waiting", { name: screen ? any(screen.label) : "", count });
     return (
-      <InnerLink key={bell.path} to={bell.path} className="top-button" aria-label={label} title={label}>
+      <InnerLink key={bell.path} to={bell.path} className={topBarCss.button} aria-label={label} title={label}>
         <NamedIcon name={screen?.icon ?? "BellOutlined"} />
-        {count > 0 && <span className="bell-count">{count > badgeOverflow ? `${badgeOverflow}+` : count}</span>}
+        {count > 0 && <span className={topBarCss.bellCount}>{count > badgeOverflow ? `${badgeOverflow}+` : count}</span>}
       </InnerLink>
     );
   });

@@ -1,21 +1,26 @@
 import { useLocation } from "@tanstack/react-router";
+import { currentQueue } from "../office/cards/queue.ts";
 import { useMenuTree } from "../office/session/useSession.ts";
 import { useText } from "../engine/text/useText.tsx";
+import { InnerLink } from "../engine/ui/InnerLink.tsx";
 import { trailOf } from "../office/modules/menuTree.ts";
+import css from "./Breadcrumbs.module.css";
 
-/** Category, group and module; a card has its own title. */
+/** Category, group and module; a card stands below the list it was opened from, with the list's filter. */
 export const Breadcrumbs = () => {
   const { t } = useText();
   const tree = useMenuTree();
   const path = useLocation({ select: (l) => l.pathname });
   const second = path.split("/")[2];
-  const trail = second === "card" || second === "res-card" ? [t("shell.card")] : trailOf(tree, path);
+  const isCard = second === "card" || second === "res-card";
+  const list = isCard ? currentQueue() : undefined;
+  const trail = isCard ? [...(list ? trailOf(tree, list.path) : []), t("shell.card")] : trailOf(tree, path);
   return (
-    <nav className="trail" aria-label={t("shell.path")}>
+    <nav className={css.trail} data-part="trail" aria-label={t("shell.path")}>
       <ol>
         {trail.map((name, at) => (
           <li key={name} aria-current={at === trail.length - 1 ? "page" : undefined}>
-            {name}
+            {list && at === trail.length - 2 ? <InnerLink to={list.href}>{name}</InnerLink> : name}
           </li>
         ))}
       </ol>

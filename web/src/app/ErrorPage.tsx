@@ -3,11 +3,12 @@ import { useEffect } from "react";
 import { isApiError, isOutOfReach } from "../engine/api/errors.ts";
 import { useText } from "../engine/text/useText.tsx";
 import { ForbiddenScreen, UnknownMiddleware } from "./guard.tsx";
+import css from "./ErrorPage.module.css";
 
 const codes = [401, 403, 404, 500] as const;
 type Code = (typeof codes)[number];
 
-/** Which page an error makes; the words of one that is ours to mend stand on it as they are. */
+/** Which page an error shows; the text of a server error is shown as it is. */
 export const whatOf = (error: unknown): { readonly code: Code; readonly words?: string; readonly isOutOfReach?: true } => {
   if (error instanceof ForbiddenScreen) return { code: 403 };
   if (error instanceof UnknownMiddleware) return { code: 500, words: error.message };
@@ -15,7 +16,7 @@ export const whatOf = (error: unknown): { readonly code: Code; readonly words?: 
   return { code: (isApiError(error) && codes.find((code) => code === error.status)) || 500 };
 };
 
-/** 401 signs in again by reloading, what was out of reach is asked for again; the others lead home (specification, section 2). */
+/** 401 signs in again by reloading, an unreachable server is asked again, the others lead home (specification, section 2). */
 export const ErrorPage = ({ code, words, isOutOfReach: mayReturn }: ReturnType<typeof whatOf>) => {
   const { t } = useText();
   const text = words ?? (mayReturn ? t("messages.network") : t(`errorPages.e${code}`));
@@ -23,8 +24,8 @@ export const ErrorPage = ({ code, words, isOutOfReach: mayReturn }: ReturnType<t
     document.title = `${code} — ${t("common.title")}`;
   }, [code, t]);
   return (
-    <section className="error-page" role="alert">
-      <p className="error-code" aria-hidden>
+    <section className={css.page} role="alert">
+      <p className={css.code} aria-hidden>
         {code}
       </p>
       <h1>{text}</h1>
@@ -33,9 +34,13 @@ export const ErrorPage = ({ code, words, isOutOfReach: mayReturn }: ReturnType<t
           {t(mayReturn ? "common.tryAgain" : "session.login")}
         </Button>
       ) : (
-        <Button type="primary" href="/login">
-          {t("common.home")}
-        </Button>
+        <>
+          {/* a part of the screen may be there again */}
+          {code === 500 && <Button onClick={() => location.reload()}>{t("common.tryAgain")}</Button>}
+          <Button type="primary" href="/login">
+            {t("common.home")}
+          </Button>
+        </>
       )}
     </section>
   );

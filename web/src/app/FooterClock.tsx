@@ -2,6 +2,7 @@ import { clockTickMs } from "@murojaat/contract";
 import { useEffect, useState } from "react";
 import { clockText } from "../engine/text/moments.ts";
 import { useText } from "../engine/text/useText.tsx";
+import css from "./FooterClock.module.css";
 
 export const FooterClock = () => {
   const { t } = useText();
@@ -11,7 +12,7 @@ export const FooterClock = () => {
     return () => clearInterval(ticking);
   }, []);
   return (
-    <footer className="foot">
+    <footer className={css.foot}>
       <span>{t("common.title")}</span>
       <span>
         {t("shell.clock")}: <time>{clockText(now)}</time>

@@ -7,7 +7,7 @@ import { useText } from "../engine/text/useText.tsx";
 import { useScheme, useStillness } from "../engine/theme/scheme.ts";
 import { themeOf } from "../engine/theme/theme.ts";
 
-/** What stands around every screen: colours, the words of components, notices. */
+/** Wraps every screen: colours, texts of the component library, notices. */
 export const Frame = ({ children }: { children: ReactNode }) => {
   const { components } = useText();
   const scheme = useScheme();
@@ -23,7 +23,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** Failures that no screen shows itself. */
+/** Shows failures that no screen shows itself. */
 const FailureNotices = () => {
   const { t } = useText();
   const { notification } = App.useApp();

@@ -2,6 +2,7 @@ import FullscreenExitOutlined from "@ant-design/icons/es/icons/FullscreenExitOut
 import FullscreenOutlined from "@ant-design/icons/es/icons/FullscreenOutlined";
 import { useEffect, useState } from "react";
 import { useText } from "../engine/text/useText.tsx";
+import topBarCss from "./TopBar.module.css";
 
 export const FullScreen = () => {
   const { t } = useText();
@@ -15,7 +16,7 @@ export const FullScreen = () => {
   const label = t(full ? "shell.exitFullscreen" : "shell.fullscreen");
   const toggle = () => void (full ? document.exitFullscreen() : document.documentElement.requestFullscreen());
   return (
-    <button type="button" className="top-button wide-only" aria-label={label} title={label} onClick={toggle}>
+    <button type="button" className={`${topBarCss.button} ${topBarCss.wideOnly}`} aria-label={label} title={label} onClick={toggle}>
       {full ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
     </button>
   );

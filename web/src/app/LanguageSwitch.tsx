@@ -5,10 +5,11 @@ import { LanguageChoice } from "../office/session/LanguageChoice.tsx";
 import { languageId, rememberLanguage } from "../engine/text/language.ts";
 import { useText } from "../engine/text/useText.tsx";
 import { PressPopover } from "../engine/ui/PressPopover.tsx";
+import topBarCss from "./TopBar.module.css";
 
 const short: Record<Language, string> = { UZ: "Oʻz", UK: "Ўз", RU: "Рус" };
 
-/** Saved on the server, then the whole page is read again in the new language. */
+/** Saves the language on the server and reloads the page in it. */
 export const LanguageSwitch = () => {
   const { t, language } = useText();
   const [open, setOpen] = useState(false);
@@ -37,7 +38,7 @@ export const LanguageSwitch = () => {
     >
       <button
         type="button"
-        className="top-button top-language"
+        className={`${topBarCss.button} ${topBarCss.language}`}
         aria-label={`${t("shell.language")}: ${names[language]}`}
         title={t("shell.language")}
       >

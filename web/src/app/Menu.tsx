@@ -7,10 +7,12 @@ import { numberText } from "../engine/text/moments.ts";
 import { useText } from "../engine/text/useText.tsx";
 import { InnerLink } from "../engine/ui/InnerLink.tsx";
 import { NamedIcon } from "../engine/ui/icons.tsx";
+import { ScreenIcon } from "../engine/ui/ScreenIcon.tsx";
 import { menuSections, type MenuItem } from "../office/modules/menuTree.ts";
 import { useCounters } from "../engine/live/useCounters.ts";
+import css from "./Menu.module.css";
 
-/** The side menu: from the module tree, with fixed colours and counters. */
+/** The side menu, built from the module tree, with fixed colours and counters. */
 export const Menu = ({ folded }: { folded: boolean }) => {
   const { t } = useText();
   const counters = useCounters();
@@ -18,7 +20,7 @@ export const Menu = ({ folded }: { folded: boolean }) => {
   const sections = useMemo(() => menuSections(tree), [tree]);
   const path = useLocation({ select: (l) => l.pathname });
   return (
-    <nav className="menu" aria-label={t("shell.mainMenu")}>
+    <nav className={css.menu} data-part="menu" data-folded={folded} aria-label={t("shell.mainMenu")}>
       {sections.map((section) => (
         <section key={section.key} aria-label={section.trail.join(", ")}>
           {!folded && (
@@ -50,28 +52,32 @@ const Item = ({ item, open, folded, counters }: ItemProps) => {
   const more = also ? (counters?.[also.counter] ?? 0) : 0;
   const ref = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    // the menu is longer than the window: whoever comes by a link sees where they are
+    // the menu is longer than the window: scroll to the current item when the user comes by a link
     if (open) ref.current?.scrollIntoView({ block: "nearest" });
   }, [open]);
   const link = (
     <InnerLink
       ref={ref}
       to={item.path}
-      className="menu-item"
+      className={css.item}
       aria-current={open ? "page" : undefined}
       {...(folded && { "aria-label": item.name })}
     >
-      <span className="menu-icon" style={{ backgroundColor: item.screen.color }}>
-        <NamedIcon name={item.icon} />
-      </span>
-      {!folded && <span className="menu-name">{item.name}</span>}
+      <ScreenIcon name={item.icon} color={item.screen.color} />
+      {!folded && (
+        <span className={css.name} data-part="menu-name">
+          {item.name}
+        </span>
+      )}
       {also && more > 0 && !folded && (
-        <span className="menu-also" title={`${any(also.label)}: ${numberText(more)}`}>
+        <span className={css.also} title={`${any(also.label)}: ${numberText(more)}`}>
           {short(more)}
         </span>
       )}
+      {/* a name that wraps beside a badge wraps before it arrives, too */}
+      {counter && !count && !folded && <span className={css.noBadge} aria-hidden />}
       {count !== undefined && count > 0 && (
-        <span className="menu-badge" style={{ backgroundColor: item.screen.color }} title={numberText(count)}>
+        <span className={css.badge} data-part="menu-badge" style={{ backgroundColor: item.screen.color }} title={numberText(count)}>
           {short(count)}
         </span>
       )}

@@ -1,11 +1,12 @@
 import InboxOutlined from "@ant-design/icons/es/icons/InboxOutlined";
 import { useText } from "../engine/text/useText.tsx";
+import css from "./NoScreens.module.css";
 
-/** A user to whom nothing is open yet. */
+/** Shown to a user who may not open any screen yet. */
 export const NoScreens = () => {
   const { t } = useText();
   return (
-    <section className="no-screens">
+    <section className={css.noScreens}>
       <InboxOutlined aria-hidden />
       <h1>{t("shell.noScreens")}</h1>
     </section>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useText } from "../engine/text/useText.tsx";
+import css from "./Offline.module.css";
 
 export const Offline = () => {
   const { t } = useText();
@@ -14,7 +15,7 @@ export const Offline = () => {
     };
   }, []);
   return (
-    <div role="status" className="offline" hidden={!offline}>
+    <div role="status" className={css.offline} hidden={!offline}>
       {offline && t("common.offline")}
     </div>
   );

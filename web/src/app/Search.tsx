@@ -3,75 +3,120 @@ import { appealEndpoints, searchMinimum } from "@murojaat/contract";
 import { useNavigate } from "@tanstack/react-router";
 import { AutoComplete, Select } from "antd";
 import Input from "antd/es/input/Input";
-import { useEffect, useState } from "react";
-import { useRead } from "../engine/api/use.ts";
+import { useEffect, useState, type KeyboardEvent as Pressed, type ReactNode } from "react";
+import { queries } from "../engine/api/queries.ts";
+import { readOptions, useRead } from "../engine/api/use.ts";
+import { typesHere } from "../engine/lists/useListKeys.ts";
 import { useText } from "../engine/text/useText.tsx";
+import { SearchHit } from "./SearchHit.tsx";
+import { isCommand, useScreenCommands } from "./useScreenCommands.ts";
+import topBarCss from "./TopBar.module.css";
 
-type Kind = keyof typeof searchMinimum;
+/** 0: the server recognises what was typed. */
+type Kind = keyof typeof searchMinimum | 0;
+type Option = { readonly value?: string; readonly label: ReactNode; readonly options?: readonly Option[] };
 const typingMs = 250;
-const isLongEnough = (kind: Kind, value: string) => value.length >= searchMinimum[kind] && !(kind === 1 && value.startsWith("-"));
+const boxId = "appeal-search";
+const kindNames = {
+  0: "shell.searchAny",
+  1: "shell.searchByNumber",
+  2: "shell.searchByPhone",
+  3: "shell.searchByApplicant",
+  4: "shell.searchByLegal",
+} as const;
 
-/** Finds an appeal by number, phone or name, as one types. */
+const queryOf = (kind: Kind, typed: string) => ({
+  search_value: kind === 2 ? typed.replace(/\D/g, "") : typed.trim(),
+  ...(kind !== 0 && { search_type_id: kind }),
+});
+/** A text of letters alone is a name. */
+const minimumOf = (kind: Kind, value: string) => searchMinimum[kind === 0 ? (/^\P{L}*$|\d/u.test(value) ? 1 : 3) : kind];
+const isLongEnough = (kind: Kind, value: string) => value.length >= minimumOf(kind, value) && !(kind <= 1 && value.startsWith("-"));
+
+/** Finds an appeal by anything that one remembers of it, and runs commands. */
 export const Search = () => {
   const { t } = useText();
   const navigate = useNavigate();
-  const [kind, setKind] = useState<Kind>(1);
+  const [kind, setKind] = useState<Kind>(0);
   const [typed, setTyped] = useState("");
-  const value = useSettled(kind === 2 ? typed.replace(/\D/g, "") : typed.trim());
-  const enough = isLongEnough(kind, value);
-  const {
-    data = [],
-    isFetching,
-    isError,
-  } = useRead(appealEndpoints.search, { query: { search_value: value, search_type_id: kind } }, { when: enough, keep: true });
+  useFocusKey();
+  const commands = useScreenCommands(typed);
+  const settled = useSettled(typed);
+  const query = queryOf(kind, settled);
+  const enough = !isCommand(settled) && isLongEnough(kind, query.search_value);
+  const { data = [], isFetching, isError } = useRead(appealEndpoints.search, { query }, { when: enough, keep: true });
 
-  const hint = enough
-    ? t(isFetching ? "common.loading" : isError ? "messages.system" : "shell.nothingFound")
-    : t("shell.searchMin", { n: searchMinimum[kind] });
-  const open = (id: string) => {
+  const hint = isCommand(typed)
+    ? t("shell.noCommand")
+    : enough
+      ? t(isFetching ? "common.loading" : isError ? "messages.system" : "shell.nothingFound")
+      : t("shell.searchMin", { n: minimumOf(kind, query.search_value) });
+  const leave = () => {
     setTyped("");
-    void navigate({ to: "/appeals/card/{-$id}", params: { id } });
+    document.getElementById(boxId)?.blur();
+  };
+  const open = (id: number) => {
+    leave();
+    void navigate({ to: "/appeals/card/{-$id}", params: { id: String(id) } });
+  };
+  const run = (at: number) => {
+    leave();
+    commands[at]?.run();
+  };
+  /** Enter opens the first hit, also of a search that is still under way; a choice in the list opens itself. */
+  const enter = async (event: Pressed) => {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing || isChoosing()) return;
+    // the window that opens takes the focus while Enter is still down: the same key would press its button
+    event.preventDefault();
+    if (isCommand(typed)) return run(0);
+    const now = queryOf(kind, typed);
+    if (!isLongEnough(kind, now.search_value)) return;
+    const [first] = await queries.fetchQuery(readOptions(appealEndpoints.search, { query: now }));
+    if (first) open(first.id);
   };
 
+  const hits = enough ? data : [];
+  const found = hits.map((hit) => ({ value: String(hit.id), label: <SearchHit hit={hit} /> }));
+  const other = kind !== 0 && hits[0] && hits[0].searchTypeId !== kind ? (hits[0].searchTypeId as keyof typeof kindNames) : undefined;
+  const options: Option[] = isCommand(typed)
+    ? commands.map(({ label }, at) => ({ value: String(at), label }))
+    : other
+      ? [{ label: t("shell.foundByOther", { kind: t(kindNames[other]) }), options: found }]
+      : found;
+
   return (
-    <search className="search" id="search">
+    <search className={topBarCss.search} id="search">
       <Select<Kind>
+        className={topBarCss.searchKind}
         value={kind}
         onChange={setKind}
         aria-label={t("shell.searchType")}
         popupMatchSelectWidth={false}
-        options={[
-          { value: 1, label: t("shell.searchByNumber") },
-          { value: 2, label: t("shell.searchByPhone") },
-          { value: 3, label: t("shell.searchByApplicant") },
-          { value: 4, label: t("shell.searchByLegal") },
-        ]}
+        options={([0, 1, 2, 3, 4] as const).map((value) => ({ value, label: t(kindNames[value]) }))}
       />
       <AutoComplete
+        className={topBarCss.searchText}
         value={typed}
         onChange={setTyped}
-        onSelect={open}
-        popupMatchSelectWidth={320}
-        notFoundContent={typed === "" ? null : <span className="search-hint">{hint}</span>}
-        options={
-          enough
-            ? data.map((hit) => ({
-                value: String(hit.id),
-                label: (
-                  <span className="search-hit">
-                    <strong>{hit.requestNumber}</strong> {hit.applicantName}
-                  </span>
-                ),
-              }))
-            : []
+        onSelect={(value) => (isCommand(typed) ? run(Number(value)) : open(Number(value)))}
+        onInputKeyDown={(event) => void enter(event).catch(() => undefined)}
+        defaultActiveFirstOption={false}
+        popupMatchSelectWidth={Math.min(560, window.innerWidth - 24)}
+        notFoundContent={
+          typed === "" ? null : (
+            <span className={topBarCss.searchHint} data-part="search-hint">
+              {hint}
+            </span>
+          )
         }
+        options={options}
       >
         <Input
-          id="appeal-search"
+          id={boxId}
           type="search"
           maxLength={200}
           prefix={<SearchOutlined />}
-          placeholder={t("shell.searchValue")}
+          placeholder={t("shell.searchPlaceholder")}
           aria-label={t("shell.searchValue")}
         />
       </AutoComplete>
@@ -79,7 +124,24 @@ export const Search = () => {
   );
 };
 
-/** What was typed, once the fingers rest. */
+const isChoosing = () =>
+  document.querySelector(".ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option-active") !== null;
+
+/** "/" by its place on the keyboard, on every screen. */
+const useFocusKey = (): void => {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.code !== "Slash" || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey || typesHere(event.target)) return;
+      if (document.querySelector(".ant-modal-wrap, .ant-drawer-open")) return;
+      event.preventDefault();
+      document.getElementById(boxId)?.focus();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+};
+
+/** The typed text after a pause in typing. */
 const useSettled = (value: string): string => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

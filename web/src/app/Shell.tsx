@@ -1,33 +1,40 @@
-import { appealEndpoints, cardEndpoints, screens, taskEndpoints, type MessageKey } from "@murojaat/contract";
-import { Outlet, useLocation, useMatches } from "@tanstack/react-router";
+import { screens, type MessageKey } from "@murojaat/contract";
+import { Outlet, useLocation, useMatches, useRouter } from "@tanstack/react-router";
 import { Suspense, useEffect, useState } from "react";
-import { ChoiceSources } from "../engine/choices/sources.ts";
-import { sources } from "../office/lookups/sources.ts";
+import { Office } from "../engine/api/office.ts";
 import { useText } from "../engine/text/useText.tsx";
 import { Breadcrumbs } from "./Breadcrumbs.tsx";
 import { FooterClock } from "./FooterClock.tsx";
 import { useLive } from "../engine/live/live.ts";
+import { enterQueue } from "../office/cards/queue.ts";
 import { LoadingBar } from "./LoadingBar.tsx";
 import { Menu } from "./Menu.tsx";
 import { Offline } from "./Offline.tsx";
 import { ShellErrors } from "./ShellErrors.tsx";
 import { TopBar } from "./TopBar.tsx";
+import { liveCalls, officeCalls } from "./officeCalls.ts";
 import { useFocusBack } from "./useFocusBack.ts";
 import { useNarrow } from "../engine/ui/useNarrow.ts";
 import { useFolded } from "./useFolded.ts";
-
-/** What the card reads of its appeal; forms over it keep what was typed. */
-const readsOfAppeal = [cardEndpoints.detail, appealEndpoints.history, taskEndpoints.notifications];
+import css from "./Shell.module.css";
 
 /** Header, side menu, breadcrumbs and footer around every screen of a signed-in user. */
 export const Shell = () => {
-  useLive(readsOfAppeal);
+  useLive(liveCalls);
   useFocusBack();
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe("onBeforeNavigate", ({ fromLocation, toLocation }) => {
+        if (fromLocation && isCard(toLocation.pathname) && !isCard(fromLocation.pathname)) enterQueue(fromLocation);
+      }),
+    [router],
+  );
   const { t, any } = useText();
   const path = useLocation({ select: (l) => l.pathname });
   const narrow = useNarrow();
   const [folded, setFolded] = useFolded();
-  // the drawn menu belongs to the path it was drawn on: choosing an item closes it
+  // the menu drawer belongs to the path on which it was opened: choosing an item closes it
   const [drawnAt, setDrawnAt] = useState<string>();
   const drawn = drawnAt === path;
   const setDrawn = (next: boolean) => setDrawnAt(next ? path : undefined);
@@ -41,44 +48,47 @@ export const Shell = () => {
   }, [title, any, t]);
 
   return (
-    <div
-      className="shell"
-      data-folded={folded && !narrow}
-      data-drawn={drawn}
-      // from the menu as from the button that has drawn it
-      onKeyDown={(event) => drawn && event.key === "Escape" && setDrawn(false)}
-    >
-      <a className="skip" href="#content">
-        {t("shell.skip")}
-      </a>
-      <LoadingBar />
-      <TopBar menuOpen={narrow ? drawn : !folded} onMenu={() => (narrow ? setDrawn(!drawn) : setFolded(!folded))} />
-      <aside
-        className="side"
-        {...(narrow && { inert: !drawn })}
-        // the item of the screen that is open leads nowhere, and closes it too
-        onClick={(event) => event.target instanceof Element && event.target.closest("a") !== null && setDrawn(false)}
+    <Office value={officeCalls}>
+      <div
+        className={css.shell}
+        data-folded={folded && !narrow}
+        data-drawn={drawn}
+        // Escape works from the menu and from the button that opened it
+        onKeyDown={(event) => drawn && event.key === "Escape" && setDrawn(false)}
       >
-        <Menu folded={folded && !narrow} />
-      </aside>
-      {narrow && drawn && <div className="side-veil" aria-hidden onClick={() => setDrawn(false)} />}
-      <div className="page">
-        <Offline />
-        <Breadcrumbs />
-        <main id="content" tabIndex={-1}>
-          <ShellErrors path={path}>
-            <Suspense fallback={<p className="wait">{t("common.loading")}</p>}>
-              <ChoiceSources value={sources}>
+        <a className={css.skip} href="#content">
+          {t("shell.skip")}
+        </a>
+        <LoadingBar />
+        <TopBar menuOpen={narrow ? drawn : !folded} onMenu={() => (narrow ? setDrawn(!drawn) : setFolded(!folded))} />
+        <aside
+          className={css.side}
+          data-part="side"
+          {...(narrow && { inert: !drawn })}
+          // the item of the open screen does not navigate, so it closes the drawer here
+          onClick={(event) => event.target instanceof Element && event.target.closest("a") !== null && setDrawn(false)}
+        >
+          <Menu folded={folded && !narrow} />
+        </aside>
+        {narrow && drawn && <div className={css.veil} aria-hidden onClick={() => setDrawn(false)} />}
+        <div className={css.page}>
+          <Offline />
+          <Breadcrumbs />
+          <main id="content" tabIndex={-1}>
+            <ShellErrors path={path}>
+              <Suspense fallback={<p className={css.wait}>{t("common.loading")}</p>}>
                 <Outlet />
-              </ChoiceSources>
-            </Suspense>
-          </ShellErrors>
-        </main>
-        <FooterClock />
+              </Suspense>
+            </ShellErrors>
+          </main>
+          <FooterClock />
+        </div>
       </div>
-    </div>
+    </Office>
   );
 };
+
+const isCard = (path: string) => path.startsWith("/appeals/card/");
 
 const titleOf = (matches: readonly { staticData: object; pathname: string }[]): MessageKey | undefined => {
   const last = matches.at(-1);

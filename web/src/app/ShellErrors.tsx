@@ -4,7 +4,7 @@ import { ErrorPage, whatOf } from "./ErrorPage.tsx";
 type Props = { readonly path: string; readonly children: ReactNode };
 type State = { readonly path: string; readonly failed?: { readonly error: unknown } | undefined };
 
-/** A screen that breaks shows the error page in its place; the menu stays, and another path starts anew. */
+/** Shows the error page in place of a screen that crashed; the menu stays, and another path resets it. */
 export class ShellErrors extends Component<Props, State> {
   override state: State = { path: this.props.path };
   static getDerivedStateFromError(error: unknown) {

@@ -10,28 +10,29 @@ import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { Search } from "./Search.tsx";
 import { UserPopover } from "./UserPopover.tsx";
 import emblem from "../engine/ui/emblem.svg";
+import css from "./TopBar.module.css";
 
 export const TopBar = ({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) => {
   const { t } = useText();
   const path = useLocation({ select: (l) => l.pathname });
-  // on a phone the search opens under the bar, and goes when it has led somewhere
+  // on a phone the search opens under the bar and closes after it has navigated
   const [searchingAt, setSearchingAt] = useState<string>();
   const searching = searchingAt === path;
   const label = t(menuOpen ? "shell.collapseMenu" : "shell.expandMenu");
   return (
-    <header className="top" data-searching={searching}>
-      <button type="button" className="top-button" aria-label={label} title={label} aria-expanded={menuOpen} onClick={onMenu}>
+    <header className={css.top} data-part="top" data-searching={searching}>
+      <button type="button" className={css.button} aria-label={label} title={label} aria-expanded={menuOpen} onClick={onMenu}>
         {menuOpen ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
       </button>
-      <Link to="/" className="brand" aria-label={t("common.title")}>
+      <Link to="/" className={css.brand} aria-label={t("common.title")}>
         <img src={emblem} alt="" width={30} height={30} />
         <span>{t("common.title")}</span>
       </Link>
       <Search />
-      <div className="top-end">
+      <div className={css.end}>
         <button
           type="button"
-          className="top-button phone-only"
+          className={`${css.button} ${css.phoneOnly}`}
           aria-label={t("shell.searchValue")}
           title={t("shell.searchValue")}
           aria-expanded={searching}
@@ -40,7 +41,7 @@ export const TopBar = ({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
         >
           <SearchOutlined />
         </button>
-        <div className="bells">
+        <div className={css.bells} data-part="bells">
           <Bells />
         </div>
         <LanguageSwitch />

@@ -5,6 +5,7 @@ import { logOut, useSession } from "../office/session/useSession.ts";
 import { useText } from "../engine/text/useText.tsx";
 import { PressPopover } from "../engine/ui/PressPopover.tsx";
 import { ThemeChoice } from "./ThemeChoice.tsx";
+import topBarCss from "./TopBar.module.css";
 
 const ChangePassword = lazy(() => import("../office/session/ChangePassword.tsx").then((m) => ({ default: m.ChangePassword })));
 
@@ -21,7 +22,7 @@ export const UserPopover = () => {
         open={open}
         onOpenChange={setOpen}
         content={
-          <div className="user-card" style={{ width: userPopoverWidth - 24 }}>
+          <div className={topBarCss.userCard} data-part="user-card" style={{ width: userPopoverWidth - 24 }}>
             <WhoIsHere />
             <ThemeChoice />
             <Button block onClick={() => (setOpen(false), setChanging(true))}>
@@ -33,7 +34,7 @@ export const UserPopover = () => {
           </div>
         }
       >
-        <button type="button" className="user-button" aria-label={`${t("shell.profile")}: ${user.fio}`} title={user.fio}>
+        <button type="button" className={topBarCss.userButton} aria-label={`${t("shell.profile")}: ${user.fio}`} title={user.fio}>
           {user.fio.trim().charAt(0).toUpperCase()}
         </button>
       </PressPopover>
@@ -46,7 +47,7 @@ export const UserPopover = () => {
   );
 };
 
-/** Who is signed in, and whose work is theirs meanwhile: drawn when it is opened, so that it is what holds now. */
+/** Who is signed in and whom they substitute; rendered on opening, so that it is current. */
 const WhoIsHere = () => {
   const { t } = useText();
   const { user, standsFor } = useSession();
@@ -54,7 +55,7 @@ const WhoIsHere = () => {
     <>
       <strong>{user.fio}</strong>
       <span>{user.organizationName}</span>
-      <span className="user-roles">{user.userRolesName}</span>
+      <span className={topBarCss.userRoles}>{user.userRolesName}</span>
       {standsFor.map(({ id, fio, toDay }) => (
         <span key={id}>{t("shell.standsFor", { name: fio, day: toDay })}</span>
       ))}

@@ -2,7 +2,7 @@ import { chunkReloadSeconds } from "@murojaat/contract";
 
 const key = "chunk-reload-at";
 
-/** A part of the client that is gone (a new version was installed) reloads the page, at most once in a while. */
+/** Reloads the page, at most once in a while, when a chunk is missing because a new version was installed. */
 export const reloadOnMissingChunk = (): void =>
   window.addEventListener("vite:preloadError", (event) => {
     const last = Number(sessionStorage.getItem(key) ?? 0);
@@ -12,7 +12,7 @@ export const reloadOnMissingChunk = (): void =>
     location.reload();
   });
 
-/** A lazy part whose failure is ours to answer: the router knows the browsers' messages and would reload by a rule of its own. */
+/** A lazy chunk whose failure we handle: the router recognises the browsers' messages and would reload by its own rule. */
 export const part =
   <T>(load: () => Promise<T>) =>
   (): Promise<T> =>

@@ -9,14 +9,14 @@ const thrown = (names: string[]) =>
     (error: unknown) => error,
   );
 
-describe("what stands before a screen", () => {
-  it("is gone through in the order in which it is named", async () => {
-    // nobody is signed in: the second of them refuses before the third is looked for
+describe("the guards of a screen", () => {
+  it("run in the order in which they are named", async () => {
+    // nobody is signed in: the second guard refuses before the third runs
     expect(await thrown(["language", "access-route", "no-such"])).toBeInstanceOf(ForbiddenScreen);
     expect(await thrown(["language"])).toBeUndefined();
   });
 
-  it("gives the 500 page with its words when nobody knows it", async () => {
+  it("lead to the 500 page with its text when one is unknown", async () => {
     expect(whatOf(await thrown(["language", "no-such", "access-route"]))).toEqual({ code: 500, words: "Unknown middleware" });
     expect(whatOf(await thrown(["toString"]))).toEqual({ code: 500, words: "Unknown middleware" });
   });

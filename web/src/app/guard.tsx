@@ -3,7 +3,7 @@ import { redirect } from "@tanstack/react-router";
 import { isApiError, isOutOfReach } from "../engine/api/errors.ts";
 import { queries } from "../engine/api/queries.ts";
 import { readOptions } from "../engine/api/use.ts";
-import { forgetSession, heldSession, loadSession, logOut, maySee, rememberSignedIn, wasSignedIn } from "../office/session/useSession.ts";
+import { forgetSession, cachedSession, loadSession, logOut, maySee, rememberSignedIn, wasSignedIn } from "../office/session/useSession.ts";
 import { followLanguage } from "../engine/text/useText.tsx";
 import { firstScreen } from "../office/modules/screenPaths.ts";
 
@@ -12,7 +12,7 @@ export class ForbiddenScreen extends Error {}
 
 type At = { location: { pathname: string; href: string } };
 
-/** Signed in, or on the way to the sign-in page with the way back kept. */
+/** Requires a session; otherwise redirects to the sign-in page and remembers the way back. */
 const auth = async ({ location }: At): Promise<void> => {
   try {
     await loadSession();
@@ -28,9 +28,9 @@ const auth = async ({ location }: At): Promise<void> => {
 };
 
 let lastPath = "";
-/** The screen's permission, its path with hyphens, must be among the user's; then the counters are read anew. */
+/** Requires the screen's permission (its path with hyphens), then refreshes the counters. */
 const accessRoute = ({ location }: At): void => {
-  const session = heldSession();
+  const session = cachedSession();
   if (!session || !maySee(session, screenPermission(location.pathname))) throw new ForbiddenScreen(location.pathname);
   if (lastPath === location.pathname) return;
   lastPath = location.pathname;
@@ -39,7 +39,7 @@ const accessRoute = ({ location }: At): void => {
 
 /** The session's language sets the locale. */
 const language = async (): Promise<void> => {
-  const session = heldSession();
+  const session = cachedSession();
   if (session) await followLanguage(session.user.languageCode);
 };
 
@@ -52,7 +52,7 @@ export class UnknownMiddleware extends Error {
   override readonly message = "Unknown middleware";
 }
 
-/** What stands before a screen, by name and in this order (specification, section 2). @throws {UnknownMiddleware} the 500 page */
+/** The guards of a screen, by name and in this order (specification, section 2). @throws {UnknownMiddleware} the 500 page */
 export const through =
   (...names: readonly string[]) =>
   async (at: At): Promise<void> => {
@@ -65,14 +65,14 @@ export const through =
 
 /** `/` leads to the first screen that the user may open. */
 export const toFirstScreen = (): void => {
-  const session = heldSession();
+  const session = cachedSession();
   const first = session && firstScreen(session);
   if (first) throw redirect({ to: first, replace: true });
 };
 
-/** Who is signed in already has no business on the sign-in page; asked of the server only where somebody did sign in. */
+/** Redirects a signed-in user away from the sign-in page; asks the server only if somebody signed in at this browser. */
 export const onlySignedOut = async (): Promise<void> => {
-  const refusal = heldSession() || !wasSignedIn() ? undefined : await loadSession().then(Boolean, (error: unknown) => error);
-  if (heldSession()) throw redirect({ to: "/", replace: true });
+  const refusal = cachedSession() || !wasSignedIn() ? undefined : await loadSession().then(Boolean, (error: unknown) => error);
+  if (cachedSession()) throw redirect({ to: "/", replace: true });
   if (!isOutOfReach(refusal)) rememberSignedIn(false);
 };

@@ -13,7 +13,7 @@ const report = screen(() => import("../office/statistics/reports/ReportScreen.ts
 const levels = () => import("../office/roles/LevelScreens.tsx");
 const logs = () => import("../office/audit/LogScreens.tsx");
 
-/** The screens where the office itself is kept: reference data, people, rights, the calendar; dashboards and reports. Each is loaded when it is opened. */
+/** Screens of reference data, people, rights, calendar, dashboards and reports; each is loaded when it is opened. */
 export const officeScreens: Partial<Record<ScreenPath, Component>> = {
   "/dashboard": screen(dashboard, "DashboardScreen"),
   "/dashboard-supervisor": screen(dashboard, "SupervisorDashboardScreen"),

@@ -1,4 +1,4 @@
-/** An element and what it stands in, up to its layer of the page, the innermost first; each with its place among its neighbours. */
+/** An element and its ancestors up to its layer of the page, the innermost first, each with its index among its siblings. */
 export type Trace = readonly { readonly element: HTMLElement; readonly at: number }[];
 
 export const traceOf = (element: HTMLElement): Trace => {
@@ -9,8 +9,8 @@ export const traceOf = (element: HTMLElement): Trace => {
 };
 
 /**
- * Where one goes on when what had the focus is gone: in the row that took its place, in its field, else at the nearest heading above;
- * undefined when nothing of its layer is left. A heading that names what it opens says so: `data-heading`.
+ * Finds the next focus target after the focused element was removed: the same field in the row that took its place, otherwise the
+ * nearest heading above. Undefined when its layer is gone. A heading that names what it opens has `data-heading`.
  */
 export const placeNear = (trace: Trace): HTMLElement | undefined => {
   const left = trace.findIndex(({ element }) => isShown(element));
@@ -26,7 +26,7 @@ const placeIn = (element: HTMLElement, at: number): HTMLElement | undefined => {
   if (element.matches("tbody, ul, ol")) return firstOf(element.children[Math.min(at, element.children.length - 1)], inputs);
   if (element.matches(".ant-form-item")) return firstOf(element, inputs);
   const heading = firstOf(element, headings);
-  // the menu and the header are no part of the screen that it was in
+  // the menu and the header are not part of the screen
   if (!heading) return element.id === "content" ? element : undefined;
   if (heading.tabIndex < 0) heading.tabIndex = -1;
   return heading;

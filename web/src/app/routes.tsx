@@ -19,6 +19,7 @@ import { onlySignedOut, through, toFirstScreen } from "./guard.tsx";
 import { NoScreens } from "./NoScreens.tsx";
 import { officeScreens } from "./officeScreens.ts";
 import { pathOfScreen, screenAt } from "../office/modules/screenPaths.ts";
+import blankLayoutCss from "./BlankLayout.module.css";
 
 const Failed = ({ error }: { error: unknown }) => <ErrorPage {...whatOf(error)} />;
 const BlankFailed = ({ error }: { error: unknown }) => (
@@ -29,7 +30,7 @@ const BlankFailed = ({ error }: { error: unknown }) => (
 
 let sessionEnded = false;
 const listeners = new Set<() => void>();
-// a screen without its session has nothing to show and asks for nothing more; the way back is a reload, which reads all anew
+// a screen without its session shows nothing and sends no requests; the way back is a reload
 onSessionEnd(() => {
   sessionEnded = true;
   for (const tell of listeners) tell();
@@ -37,7 +38,7 @@ onSessionEnd(() => {
 const listen = (tell: () => void) => (listeners.add(tell), () => listeners.delete(tell));
 const Root = () =>
   useSyncExternalStore(listen, () => sessionEnded) ? (
-    <main className="blank">
+    <main className={blankLayoutCss.blank}>
       <ErrorPage code={401} />
     </main>
   ) : (
@@ -58,14 +59,14 @@ const shellScreen = part(() => import("./Shell.tsx"));
 const appealListScreen = part(() => import("../office/appeals/AppealListScreen.tsx"));
 const taskListScreen = part(() => import("../office/tasks/TaskListScreen.tsx"));
 let fetched = false;
-/** What comes after signing in, fetched while one types. */
+/** Prefetches what follows signing in while the user types. */
 const fetchNext = () => {
   if (fetched) return;
   fetched = true;
   for (const screen of [shellScreen, appealListScreen, taskListScreen]) void screen().catch(() => undefined);
 };
 
-/** Only ways inside this portal lead back after signing in. */
+/** Only paths inside this portal are accepted as the way back after signing in. */
 const insideWay = (back: string | undefined): string => (back && /^\/(?![/\\])/.test(back) && !back.startsWith("/login") ? back : "/");
 
 const Login = () => {
@@ -98,7 +99,7 @@ const index = createRoute({
 
 const readAhead = part(() => import("../engine/lists/readAhead.ts"));
 type Search = Readonly<Record<string, string>>;
-/** `shown`: which list the screen shows, where the address bar says that it is another one than its own. */
+/** `shown`: the list that the screen shows when the address bar names another one than its own. */
 const listRoute = (
   family: ListFamily,
   list: List,
@@ -114,7 +115,7 @@ const listRoute = (
       staticData: { title: list.title } satisfies { title: MessageKey },
       beforeLoad: async (at) => {
         await through("access-route", "language")(at);
-        // the screen asks again for what could not be read ahead
+        // the screen itself retries what could not be prefetched
         void readAhead().then(
           (ahead) => ahead.readAhead(family, shown(at.location.search as Search), at.location.search as Search),
           () => undefined,
@@ -195,7 +196,7 @@ export const router = createRouter({
     login,
     shell.addChildren([index, card, resCard, ...appealScreens, ...incomingScreens, ...taskScreens, ...offices]),
   ]),
-  // the address bar holds plain texts: ?pageNo=2&channelId=3
+  // the address bar has plain strings: ?pageNo=2&channelId=3
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search) => {
     const parts = new URLSearchParams();

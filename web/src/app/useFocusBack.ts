@@ -2,13 +2,13 @@ import { useEffect } from "react";
 import { placeNear, traceOf, type Trace } from "./placeNear.ts";
 
 /**
- * Where one goes on when a window has closed: at what opened it. The library gives the focus back only from windows that stay
- * mounted, and those of the portal are gone with their work. What vanishes with its own work (a button, a row) leaves the focus to
- * what stands nearest; a field that rests while its form is saved has it again when the form goes on.
+ * Returns the focus to the opener when a window closes. The component library does this only for windows that stay mounted, and ours
+ * are unmounted. When the opener itself was removed (a button, a row), the focus goes to the nearest element; a field that was
+ * disabled while its form was saved gets the focus back when the form is enabled again.
  */
 export const useFocusBack = (): void =>
   useEffect(() => {
-    // what has, or had, the focus in each layer over the page, the latest last
+    // the focused, or last focused, element of each layer over the page, the latest last
     const layers = new Map<Element, Trace>();
     const entered = new WeakSet<Node>();
     const forget = (target: EventTarget | null) => target instanceof HTMLElement && layers.delete(layerOf(target));
@@ -18,8 +18,8 @@ export const useFocusBack = (): void =>
       layers.set(layerOf(target), traceOf(target));
       entered.add(layerOf(target));
     };
-    // pressed beside everything: nothing to go back to. Another window of the screen leaves it as it is; what is removed, or rests
-    // while it is saved, has not been left by anybody
+    // a click on no element: nothing to return to. A second window leaves the entry; an element that is removed or disabled
+    // during a save did not lose the focus by the user's choice
     const isLeft = (target: EventTarget | null) => target instanceof HTMLElement && target.isConnected && !target.matches(":disabled");
     const leave = ({ target, relatedTarget }: FocusEvent) => {
       if (relatedTarget === null && document.hasFocus()) queueMicrotask(() => isLeft(target) && forget(target));
@@ -48,7 +48,7 @@ export const useFocusBack = (): void =>
     };
   }, []);
 
-/** The page, and each window, list of choices or menu over it, is a child of the body of its own. */
+/** The page and each window, dropdown or menu over it are separate children of the body. */
 const layerOf = (element: Element): Element => {
   let layer = element;
   while (layer.parentElement && layer.parentElement !== document.body) layer = layer.parentElement;

@@ -51,6 +51,7 @@ export const audited = {
   applicantAdded: "Заявитель добавлен",
   incomingRejected: "Поступившее обращение отклонено",
   viewKept: "Вид списка сохранён",
+  formDraftRemoved: "Черновик формы удалён",
   languageChosen: "Язык системы изменён",
   signedIn: "Вход в систему",
   signInRefused: "Вход в систему отклонён",

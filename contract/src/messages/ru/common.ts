@@ -7,6 +7,7 @@ export const common = {
   yes: "Да",
   no: "Нет",
   save: "Сохранить",
+  close: "Закрыть",
   cancel: "Отмена",
   edit: "Редактировать",
   delete: "Удалить",

@@ -1,4 +1,4 @@
-import type { Messages } from "../keys.ts";
+import type { Messages } from "../../kit/messages.ts";
 import { common } from "./common.ts";
 import { shell } from "./shell.ts";
 import { session } from "./session.ts";
@@ -26,6 +26,7 @@ import { crud } from "./crud.ts";
 import { administration } from "./administration.ts";
 import { audited } from "./audited.ts";
 import { statistics } from "./statistics.ts";
+import { myDay } from "./myDay.ts";
 import { reports } from "./reports.ts";
 import { reportPlans } from "./reportPlans.ts";
 
@@ -55,6 +56,7 @@ export const ru = {
   administration,
   audited,
   statistics,
+  myDay,
   reports,
   reportPlans,
   calendar,

@@ -133,4 +133,12 @@ export const lists = {
   emptyRejectedIncoming: "Отклонённых обращений этого канала нет",
   showRejected: "Отклонённые",
   showWaiting: "Ожидающие",
+  compactRows: "Плотные строки",
+  rowAtCursor: "Строка: {name}",
+  chooseRow: "Отметьте или выберите строку",
+  preview: "Просмотр: {name}",
+  keyPreview: "Просмотр строки сбоку",
+  orderAndFilters: "Сортировка и фильтры",
+  legendReview: "Получен ответ изучения",
+  space: "Пробел",
 };

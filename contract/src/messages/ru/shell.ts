@@ -30,4 +30,9 @@ export const shell = {
   path: "Путь к странице",
   noScreens: "Вам пока не открыт ни один раздел. Обратитесь к администратору",
   waiting: "Ждёт вас: {name}, {count}",
+  searchAny: "По всему",
+  searchPlaceholder: "Номер, телефон, имя; > команда",
+  foundByOther: "Найдено: {kind}",
+  commandScreen: "Перейти: {name}",
+  noCommand: "Такой команды нет",
 };

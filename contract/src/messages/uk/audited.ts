@@ -51,6 +51,7 @@ export const audited = {
   applicantAdded: "Мурожаатчи қўшилди",
   incomingRejected: "Келиб тушган мурожаат рад этилди",
   viewKept: "Рўйхат кўриниши сақланди",
+  formDraftRemoved: "Шакл қораламаси ўчирилди",
   languageChosen: "Тизим тили алмаштирилди",
   signedIn: "Тизимга кирилди",
   signInRefused: "Тизимга кириш рад этилди",

@@ -7,6 +7,7 @@ export const common = {
   yes: "Ҳа",
   no: "Йўқ",
   save: "Сақлаш",
+  close: "Ёпиш",
   cancel: "Бекор қилиш",
   edit: "Таҳрирлаш",
   delete: "Ўчириш",

@@ -133,4 +133,12 @@ export const lists = {
   emptyRejectedIncoming: "Бу канал орқали келган мурожаатлардан рад этилгани йўқ",
   showRejected: "Рад этилганлар",
   showWaiting: "Кутаётганлар",
+  compactRows: "Зич қаторлар",
+  rowAtCursor: "Қатор: {name}",
+  chooseRow: "Қаторни белгиланг ёки танланг",
+  preview: "Кўриш: {name}",
+  keyPreview: "Қаторни ён томонда кўриш",
+  orderAndFilters: "Саралаш ва фильтрлар",
+  legendReview: "Кўриб чиқиш жавоби келган",
+  space: "Пробел",
 };

@@ -30,4 +30,9 @@ export const shell = {
   path: "Саҳифа йўли",
   noScreens: "Сизга ҳали бирорта бўлим очилмаган. Администраторга мурожаат қилинг",
   waiting: "Сизни кутмоқда: {name}, {count}",
+  searchAny: "Ҳаммаси бўйича",
+  searchPlaceholder: "Рақам, телефон, исм; > буйруқ",
+  foundByOther: "{kind} топилди",
+  commandScreen: "Ўтиш: {name}",
+  noCommand: "Бундай буйруқ йўқ",
 };

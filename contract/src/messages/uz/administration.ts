@@ -70,7 +70,7 @@ export const administration = {
   resetPassword: "Parolni tiklash",
   resetQuestion: "Yangi parol berilsinmi? Foydalanuvchi barcha qurilmalarda tizimdan chiqariladi",
   newPassword: "{name}: yangi parol",
-  toldOnce: "Parol faqat bir marta koʻrsatiladi, uni xodimga yetkazing",
+  informedOnce: "Parol faqat bir marta koʻrsatiladi, uni xodimga yetkazing",
   noRoles: "Hali rol berilmagan",
   giveRole: "Rol berish",
   noDetails: "Tafsilotlar saqlanmagan",

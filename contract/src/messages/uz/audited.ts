@@ -51,6 +51,7 @@ export const audited = {
   applicantAdded: "Murojaatchi qoʻshildi",
   incomingRejected: "Kelib tushgan murojaat rad etildi",
   viewKept: "Roʻyxat koʻrinishi saqlandi",
+  formDraftRemoved: "Shakl qoralamasi oʻchirildi",
   languageChosen: "Tizim tili almashtirildi",
   signedIn: "Tizimga kirildi",
   signInRefused: "Tizimga kirish rad etildi",

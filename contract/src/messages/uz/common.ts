@@ -7,6 +7,7 @@ export const common = {
   yes: "Ha",
   no: "Yoʻq",
   save: "Saqlash",
+  close: "Yopish",
   cancel: "Bekor qilish",
   edit: "Tahrirlash",
   delete: "Oʻchirish",

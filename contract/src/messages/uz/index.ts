@@ -25,6 +25,7 @@ import { crud } from "./crud.ts";
 import { administration } from "./administration.ts";
 import { audited } from "./audited.ts";
 import { statistics } from "./statistics.ts";
+import { myDay } from "./myDay.ts";
 import { reports } from "./reports.ts";
 import { reportPlans } from "./reportPlans.ts";
 
@@ -55,6 +56,7 @@ export const uz = {
   administration,
   audited,
   statistics,
+  myDay,
   reports,
   reportPlans,
   calendar,

@@ -133,4 +133,12 @@ export const lists = {
   emptyRejectedIncoming: "Bu kanal orqali kelgan murojaatlardan rad etilgani yoʻq",
   showRejected: "Rad etilganlar",
   showWaiting: "Kutayotganlar",
+  compactRows: "Zich qatorlar",
+  rowAtCursor: "Qator: {name}",
+  chooseRow: "Qatorni belgilang yoki tanlang",
+  preview: "Koʻrish: {name}",
+  keyPreview: "Qatorni yon tomonda koʻrish",
+  orderAndFilters: "Saralash va filtrlar",
+  legendReview: "Koʻrib chiqish javobi kelgan",
+  space: "Probel",
 } as const;

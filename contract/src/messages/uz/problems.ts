@@ -38,6 +38,7 @@ export const problems = {
   control_stays: "Nazorat uni oʻrnatgan nazoratchida qoladi",
   cannot_review: "Bu xodim koʻrib chiqa olmaydi",
   reason_does_not_fit: "Qonunda bunday asos yoʻq",
+  reason_not_of_result: "Bu sabab tanlangan natijaga mos kelmaydi",
   earlier_not_open: "Avvalgi murojaatga qoʻshib boʻlmaydi: u alohida koʻrib chiqilmayapti",
   answer_type_does_not_fit: "Bu yerda bunday javob turi mumkin emas",
   not_later: "Hozirgi muddatdan ({limit}) keyin boʻlishi kerak",
@@ -78,5 +79,6 @@ export const problems = {
   address_twice: "Bu manzil takrorlangan",
   domain_not_allowed: "Bu manzilga hisobot yuborib boʻlmaydi, ruxsat etilgan domenlar: {limit}",
   too_many_plans: "Koʻpi bilan {limit} ta reja tuzish mumkin",
+  too_many_drafts: "Koʻpi bilan {limit} ta qoralama saqlanadi: keraksizini oʻchiring",
   list_too_long: "Bu ustun boʻyicha koʻpi bilan {limit} ta yozuvni tartiblash mumkin: avval roʻyxatni filtr bilan qisqartiring",
 } as const;

@@ -30,4 +30,9 @@ export const shell = {
   path: "Sahifa yoʻli",
   noScreens: "Sizga hali birorta boʻlim ochilmagan. Administratorga murojaat qiling",
   waiting: "Sizni kutmoqda: {name}, {count}",
+  searchAny: "Hammasi boʻyicha",
+  searchPlaceholder: "Raqam, telefon, ism; > buyruq",
+  foundByOther: "{kind} topildi",
+  commandScreen: "Oʻtish: {name}",
+  noCommand: "Bunday buyruq yoʻq",
 } as const;

@@ -2,7 +2,7 @@ import Type, { type TObject, type TOptional } from "typebox";
 import { endpoint } from "../../kit/endpoint.ts";
 import { schemasOf, type FieldSchemas } from "../../kit/fields.ts";
 import { flag, id, listOf, optional, record, text } from "../../kit/schema.ts";
-import { appealRecord, historyRow, previousAppeal, registrationForm, searchHit, similarAppeal } from "./appeal.schema.ts";
+import { appealRecord, historyRow, previousAppeal, registrationForm, searchHit, searchKind, similarAppeal } from "./appeal.schema.ts";
 import { appealWorkflow, type AppealAction } from "./appeal.workflow.ts";
 
 const ofAppeal = record({ id: id() });
@@ -39,8 +39,8 @@ export const appealEndpoints = {
     method: "GET",
     path: "/appeals/search",
     may: "signed-in",
-    summary: "Find appeals: by number (1), phone (2), applicant (3), legal entity (4)",
-    query: record({ search_value: text(200), search_type_id: Type.Integer({ minimum: 1, maximum: 4 }) }),
+    summary: "Find appeals: by number (1), phone (2), applicant (3), legal entity (4); without a kind, by what was typed",
+    query: record({ search_value: text(200), search_type_id: optional(searchKind()) }),
     reply: listOf(searchHit),
   }),
   similar: endpoint({
@@ -66,7 +66,7 @@ export const appealEndpoints = {
     method: "GET",
     path: "/appeal-actions/appeal-action-descs/{id}",
     may: "signed-in",
-    summary: "What was done to the appeal and its tasks, and what was said",
+    summary: "What was done to the appeal and its tasks, and what was filledText",
     params: ofAppeal,
     reply: listOf(historyRow),
     errors: ["not_found"],

@@ -1,24 +1,26 @@
 import { defineLists } from "../../kit/lists.ts";
-import type { MessageKey } from "../../messages/index.ts";
+import type { MessageKey } from "../../kit/messages.ts";
 import { appealRow } from "./appeal.schema.ts";
 import { openAppealStatuses } from "./appeal.workflow.ts";
 
+/** What every list begins with: which appeal, until when, who writes about what. */
+const [number, deadline, who] = ["requestNumber", "deadline", "applicantName"] as const;
+/** Where it came from and where the applicant lives; then sender and documents, which most appeals do not have. */
 const usual = [
-  "requestNumber",
   "channelName",
   "createdDate",
-  "senderOrgName",
-  "documentNumber",
-  "documentDate",
-  "applicantName",
   "applicantRegionName",
   "applicantAreaName",
   "applicantPhone",
   "applicantTypeName",
+  "files",
   "incomingDocNumber",
   "incomingDocDate",
-  "files",
+  "senderOrgName",
+  "documentNumber",
+  "documentDate",
 ] as const;
+const plain = [number, deadline, who, ...usual] as const;
 /** How an open deadline stands today (specification, section 9; workflow.md, section 5). */
 export const deadlineBuckets = {
   not_due: "lists.bucketNotDue",
@@ -29,7 +31,7 @@ export const deadlineBuckets = {
   overdue_more: "lists.bucketOverdueMore",
 } as const satisfies Record<string, MessageKey>;
 export type DeadlineBucket = keyof typeof deadlineBuckets;
-/** Whether a closed one kept its term; late_15 and late_30 by the term that the law gave it. */
+/** Whether a closed record was in term; late_15 and late_30 by the term that the law gave it. */
 export const closings = {
   in_time: "lists.closedInTime",
   late: "lists.closedLate",
@@ -77,9 +79,6 @@ export const silences = {
 } as const satisfies Record<string, MessageKey>;
 export type Silence = keyof typeof silences;
 
-const [number, channel, created, ...rest] = usual;
-const withDeadline = [number, "deadline", channel, created, ...rest] as const;
-
 /** The lists of appeals: the columns of the specification (section 2) and which list shows which. */
 export const appealLists = defineLists(
   {
@@ -99,7 +98,8 @@ export const appealLists = defineLists(
       senderOrgName: { label: "columns.senderOrg", width: 205, filter: { kind: "text" }, sortable: "few" },
       documentNumber: { label: "columns.documentNumber", width: 130, filter: { kind: "text" }, sortable: "few" },
       documentDate: { label: "columns.documentDate", width: 120, filter: { kind: "day" }, sortable: "few" },
-      applicantName: { label: "columns.applicant", width: 220, filter: { kind: "text" }, sortable: "few" },
+      applicantName: { label: "columns.applicant", width: 340, under: "text", filter: { kind: "text" }, sortable: "few" },
+      text: { label: "columns.appealText", width: 320 },
       applicantRegionName: {
         label: "columns.applicantRegion",
         width: 150,
@@ -177,7 +177,7 @@ export const appealLists = defineLists(
       permission: "appeals-registration",
       counter: "appeal_new",
       path: "/appeals/menu/registration",
-      columns: withDeadline,
+      columns: plain,
     },
     unlocated: {
       statuses: ["classification"],
@@ -186,7 +186,7 @@ export const appealLists = defineLists(
       permission: "appeals-unlocated",
       counter: "appeal_confirm",
       path: "/appeals/menu/not-classified",
-      columns: [number, "deadline", channel, created, "positionLevelName", ...rest],
+      columns: [number, deadline, who, "channelName", "createdDate", "positionLevelName", ...usual.slice(2)],
     },
     process: {
       statuses: ["process"],
@@ -195,7 +195,7 @@ export const appealLists = defineLists(
       permission: "appeals-process",
       counter: "appeal_process",
       path: "/appeals/menu/process",
-      columns: withDeadline,
+      columns: plain,
     },
     closed: {
       statuses: ["resolved"],
@@ -205,7 +205,7 @@ export const appealLists = defineLists(
       counter: "appeal_done",
       alsoCounts: { counter: "appeal_letter_due", flag: "letterDue" },
       path: "/appeals/menu/resolved",
-      columns: [...withDeadline, "letterBy"],
+      columns: [...plain, "letterBy"],
     },
     "for-information": {
       statuses: ["for_information"],
@@ -213,7 +213,7 @@ export const appealLists = defineLists(
       empty: "lists.emptyForInformation",
       permission: "appeals-for-information",
       path: "/appeals/menu/for-information",
-      columns: withDeadline,
+      columns: plain,
     },
     "send-to-another-org": {
       statuses: ["transfer_asked"],
@@ -222,7 +222,7 @@ export const appealLists = defineLists(
       permission: "appeals-send-to-another-org",
       counter: "appeal_send_to_another_org",
       path: "/appeals/menu/send-to-another-org",
-      columns: [number, "deadline", "holderName", "transferReason", channel, created, ...rest],
+      columns: [number, deadline, who, "holderName", "transferReason", ...usual],
     },
     "reg-mahalla": {
       statuses: ["registration"],
@@ -231,7 +231,7 @@ export const appealLists = defineLists(
       permission: "appeals-reg-mahalla",
       counter: "appeal_mahalla_new",
       path: "/appeals/menu/registration/mahalla",
-      columns: withDeadline,
+      columns: plain,
     },
     "pr-mahalla": {
       statuses: ["classification", "process", "for_information", "transfer_asked"],
@@ -240,7 +240,7 @@ export const appealLists = defineLists(
       permission: "appeals-pr-mahalla",
       counter: "appeal_mahalla_process",
       path: "/appeals/menu/process/mahalla",
-      columns: [number, "deadline", "statusName", channel, created, ...rest],
+      columns: [number, deadline, who, "statusName", ...usual],
     },
     "fn-mahalla": {
       statuses: ["resolved"],
@@ -249,7 +249,7 @@ export const appealLists = defineLists(
       permission: "appeals-fn-mahalla",
       counter: "appeal_mahalla_resolved",
       path: "/appeals/menu/resolved/mahalla",
-      columns: withDeadline,
+      columns: plain,
     },
     "dashboard-appeal": {
       statuses: [...openAppealStatuses, "resolved"],
@@ -257,7 +257,7 @@ export const appealLists = defineLists(
       empty: "lists.emptyDashboardAppeal",
       permission: "appeals-dashboard-appeal",
       path: "/appeals/menu/dashboard",
-      columns: [number, "deadline", "statusName", "holderName", channel, created, ...rest],
+      columns: [number, deadline, who, "statusName", "holderName", ...usual],
     },
     silence: {
       statuses: openAppealStatuses.filter((status) => status !== "for_information"),
@@ -265,18 +265,7 @@ export const appealLists = defineLists(
       empty: "lists.emptySilence",
       permission: "reports-silence",
       path: "/appeals/menu/silence",
-      columns: [
-        number,
-        "deadline",
-        "lastEventDate",
-        "timesSent",
-        "deadlineRequests",
-        "statusName",
-        "holderName",
-        channel,
-        created,
-        ...rest,
-      ],
+      columns: [number, deadline, who, "lastEventDate", "timesSent", "deadlineRequests", "statusName", "holderName", ...usual],
     },
     "supervisor-appeals": {
       statuses: [...openAppealStatuses, "resolved"],
@@ -284,7 +273,7 @@ export const appealLists = defineLists(
       empty: "lists.emptySupervisorAppeals",
       permission: "appeals-supervisor-appeals",
       path: "/appeals/supervisor-appeals",
-      columns: [number, "deadline", "statusName", "holderName", channel, created, ...rest],
+      columns: [number, deadline, who, "statusName", "holderName", ...usual],
     },
     all: {
       statuses: [...openAppealStatuses, "resolved"],
@@ -292,7 +281,7 @@ export const appealLists = defineLists(
       empty: "lists.emptyDashboardAppeal",
       permission: "signed-in",
       path: "/appeals/all",
-      columns: [number, "deadline", "statusName", "holderName", channel, created, ...rest],
+      columns: [number, deadline, who, "statusName", "holderName", ...usual],
     },
   },
 );

@@ -1,9 +1,7 @@
 import Type, { type Static } from "typebox";
 import { applicantForm } from "../applicants/applicant.schema.ts";
+import { fileLink } from "../../kit/file.endpoints.ts";
 import { clearable, count, day, flag, id, listOf, moment, named, nullable, oneOf, optional, record, text } from "../../kit/schema.ts";
-
-export const fileLink = named("FileLink", record({ resourcesId: id(), resourceName: text() }));
-export type FileLink = Static<typeof fileLink>;
 
 /** A row of an appeal list (specification, section 3). */
 export const appealRow = named(
@@ -37,7 +35,7 @@ export const appealRow = named(
     deadline: day(),
     /** Days until the deadline, negative after it; null once closed. */
     daysLeft: nullable(Type.Integer()),
-    /** Holds a place in the list send-to-another-org: who asks, why, and until when it should be forwarded (law, article 25: five days). */
+    /** Only in the list send-to-another-org: who asks, why, and until when it should be forwarded (law, article 25: five days). */
     holderName: text(),
     transferReason: nullable(text(2000)),
     forwardBy: day(),
@@ -147,7 +145,7 @@ export const appealRecord = named(
 );
 export type AppealRecord = Static<typeof appealRecord>;
 
-/** Why a deadline is what it is: the inputs that the deadline engine kept. Days are DD.MM.YYYY. */
+/** Why a deadline is what it is: the inputs that the deadline engine stored. Days are DD.MM.YYYY. */
 export const termView = named(
   "Term",
   record({
@@ -195,7 +193,7 @@ export const previousAppeal = named(
   }),
 );
 
-/** One applied action, as the card tells it. */
+/** One applied action, as the card shows it. */
 export const historyRow = named(
   "HistoryRow",
   record({
@@ -225,4 +223,21 @@ export const historyRow = named(
 );
 export type HistoryRow = Static<typeof historyRow>;
 
-export const searchHit = named("SearchHit", record({ id: id(), requestNumber: text(), applicantName: text() }));
+/** Registration number, phone, applicant, legal entity. */
+export const searchKind = () => Type.Integer({ minimum: 1, maximum: 4 });
+
+export const searchHit = named(
+  "SearchHit",
+  record({
+    id: id(),
+    requestNumber: text(),
+    applicantName: text(),
+    status: text(),
+    statusName: text(),
+    createdDate: moment(),
+    /** Its first words. */
+    text: text(160),
+    /** The kind of search that found it; another than asked for where that found nothing. */
+    searchTypeId: searchKind(),
+  }),
+);

@@ -1,4 +1,4 @@
-import { field, may } from "../../kit/fields.ts";
+import { field, may, proposing } from "../../kit/fields.ts";
 import { defineWorkflow } from "../../kit/workflow.ts";
 
 const reason = field.longText("fields.reason", 2000);
@@ -104,7 +104,7 @@ export const appealWorkflow = defineWorkflow({
     to: "classification",
     permission: "send_to_classification",
     who: "holder",
-    input: { position_levels_id: field.choice("fields.positionLevel", "posts") },
+    input: { position_levels_id: proposing(field.choice("fields.positionLevel", "posts"), "last") },
     checks: ["post_is_held"],
     effects: ["give_to_post"],
     label: "actions.sendToClassification",
@@ -316,7 +316,7 @@ export const appealWorkflow = defineWorkflow({
     who: "holder",
     input: {
       methodId: field.choice("fields.notificationMethod", "notificationMethods"),
-      text: field.longText("fields.messageText", 2000),
+      text: { ...field.longText("fields.messageText", 2000), counts: "sms" },
       letterNumber: may(field.text("fields.letterNumber", 100)),
       letterDate: may(field.day("fields.letterDate")),
     },

@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 import { bit, clearable, count, day, flag, id, named, nullable, oneOf, optional, record, text } from "../../kit/schema.ts";
-import { pageSizes } from "../../limits.ts";
+import { pageSizes } from "../../kit/limits.ts";
 
 const digits = (n: number) => Type.String({ pattern: `^\\d{${n}}$` });
 
@@ -64,7 +64,7 @@ export const applicantRecord = named(
 );
 export type ApplicantRecord = Static<typeof applicantRecord>;
 
-/** A row of the list of applicants; personal fields are masks for whoever may not see them in full. */
+/** A row of the list of applicants; personal fields are masked for people who may not see them in full. */
 export const applicantRow = named(
   "ApplicantRow",
   record({
@@ -96,7 +96,7 @@ export const applicantQuery = record({
 });
 export type ApplicantQuery = Static<typeof applicantQuery>;
 
-/** The applicant as the card shows it; personal fields are masked for whoever may not see them in full. */
+/** The applicant as the card shows it; personal fields are masked for people who may not see them in full. */
 export const applicantView = named(
   "ApplicantView",
   record({

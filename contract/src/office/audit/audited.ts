@@ -1,6 +1,6 @@
 import { calendarRow } from "../calendar/calendar.endpoints.ts";
 import { hasNames, nameFields, nameLabels, type Crud, type CrudField } from "../../kit/crud.ts";
-import type { MessageKey } from "../../messages/index.ts";
+import type { MessageKey } from "../../kit/messages.ts";
 import { references } from "../references/references.ts";
 import { planFrequencies, planPeriods, sendingFaults, sendingStatuses } from "../report-plans/report-plan.schema.ts";
 import { reportPages } from "../statistics/report-files.endpoints.ts";
@@ -10,8 +10,8 @@ import { departmentRow, organizationRow } from "../organizations/organizations.t
 import { organizationRoleRow, roleRow, supervisorRow, userRoleRow } from "../roles/roles.ts";
 import { userRow } from "../users/users.ts";
 
-/** What a value that the audit keeps is, so that it can be told in words. */
-export type ToldKind =
+/** The kind of a recorded value, so that it can be shown in words. */
+export type AuditValue =
   | { readonly kind: "text" | "flag" | "picture" | "permissions" | "weekdays" | "days" }
   /** Ids of records of the list itself. */
   | { readonly kind: "own" }
@@ -19,9 +19,9 @@ export type ToldKind =
   /** The id of a record, or several. */
   | { readonly kind: "record"; readonly table: string }
   /** Fields of its own. */
-  | { readonly kind: "fields"; readonly fields: ToldFields };
-export type ToldField = ToldKind & { readonly label: MessageKey };
-export type ToldFields = Readonly<Record<string, ToldField>>;
+  | { readonly kind: "fields"; readonly fields: AuditFields };
+export type AuditField = AuditValue & { readonly label: MessageKey };
+export type AuditFields = Readonly<Record<string, AuditField>>;
 
 const text = (label: MessageKey) => ({ kind: "text", label }) as const;
 const flag = (label: MessageKey) => ({ kind: "flag", label }) as const;
@@ -36,12 +36,12 @@ const terms = {
     choices: { calendar: "administration.countsCalendar", working: "administration.countsWorking" },
   },
   rollsOver: flag("administration.rollsOver"),
-} as const satisfies ToldFields;
+} as const satisfies AuditFields;
 const report = {
   kind: "choice",
   label: "reportPlans.report",
   choices: Object.fromEntries(Object.entries(reportPages).map(([name, { label }]) => [name, label])),
-} as const satisfies ToldField;
+} as const satisfies AuditField;
 const receivers = text("reportPlans.receivers");
 const plan = {
   report,
@@ -57,17 +57,17 @@ const plan = {
   language: text("reportPlans.language"),
   receivers,
   isOn: flag("reportPlans.isOn"),
-} as const satisfies ToldFields;
+} as const satisfies AuditFields;
 
-/** Of any list that is kept. */
+/** Of any reference list. */
 const ofList = {
   removed: text("audited.removedRecord"),
   created: text("audited.createdRecords"),
   order: { kind: "own", label: "administration.order" },
   updated: { kind: "own", label: "audited.updatedRecords" },
-} as const satisfies ToldFields;
+} as const satisfies AuditFields;
 const blocked = flag("administration.blocked");
-/** What the audit keeps of a write beside the fields of a record, by what was written. */
+/** What the audit records of a write beside the fields of a record, by table. */
 const beside = {
   users: {
     blocked,
@@ -122,14 +122,14 @@ const beside = {
   },
   applicants: {},
   list_views: {},
-} as const satisfies Readonly<Record<string, ToldFields>>;
+} as const satisfies Readonly<Record<string, AuditFields>>;
 
 type Every<T> = T extends unknown ? keyof T : never;
 type BesideKey = Every<(typeof beside)[keyof typeof beside]> | keyof typeof ofList;
-/** What a write may tell the audit: the fields that it changed, each before and after, and what has words here. Nothing personal of citizens. */
-export type AuditDetails = { readonly changes?: object } & { readonly [K in BesideKey]?: unknown };
+/** What a write may record in the audit: changed fields, each before and after, and fields named here. Nothing personal of citizens. */
+type Details = { readonly changes?: object } & { readonly [K in BesideKey]?: unknown };
 
-const keptLists: readonly Crud[] = [
+const referenceLists: readonly Crud[] = [
   ...Object.values<Crud>(references),
   ...Object.values<Crud>(moduleRows),
   organizationRow,
@@ -141,7 +141,7 @@ const keptLists: readonly Crud[] = [
   calendarRow,
   substitutionRow,
 ];
-const told = (f: CrudField): ToldField => {
+const auditField = (f: CrudField): AuditField => {
   const { label } = f;
   switch (f.kind) {
     case "flag":
@@ -164,21 +164,21 @@ const told = (f: CrudField): ToldField => {
       return { kind: "text", label };
   }
 };
-const fieldsOf = (def: Crud): ToldFields => ({
+const fieldsOf = (def: Crud): AuditFields => ({
   ...(hasNames(def) && Object.fromEntries(nameFields.map((name) => [name, text(nameLabels[name])]))),
-  ...Object.fromEntries(Object.entries(def.fields).map(([name, f]) => [name, told(f)])),
+  ...Object.fromEntries(Object.entries(def.fields).map(([name, f]) => [name, auditField(f)])),
 });
 
-/** What the audit tells of: what it is called, the table of its names, what is kept of a change. */
-export type Audited = { readonly title: MessageKey; readonly named?: string; readonly fields: ToldFields };
-const ofKept = (def: Crud): Audited => ({
+/** An audited table: its title, the table of its names, its recorded fields. */
+export type Audited = { readonly title: MessageKey; readonly named?: string; readonly fields: AuditFields };
+const ofReferenceList = (def: Crud): Audited => ({
   title: def.title,
   ...(def.names && { named: def.table }),
   fields: { ...ofList, ...fieldsOf(def), ...beside[def.table as keyof typeof beside] },
 });
-/** By the first part of what the audit keeps of a record: `users` of `users:12`. */
+/** By the first part of an audit target: `users` of `users:12`. */
 export const audited: Readonly<Record<string, Audited>> = {
-  ...Object.fromEntries(keptLists.map((def) => [def.table, ofKept(def)])),
+  ...Object.fromEntries(referenceLists.map((def) => [def.table, ofReferenceList(def)])),
   supervisors: { title: "menu.supervisors", named: supervisorRow.table, fields: beside.supervisors },
   settings: { title: "administration.settings", fields: beside.settings },
   calendar_changes: { title: "calendar.changes", fields: beside.calendar_changes },
@@ -194,4 +194,9 @@ export const ownActs = {
   "REFUSE /auth/login": "audited.signInRefused",
   system: "audited.bySystem",
 } as const satisfies Readonly<Record<string, MessageKey>>;
-export type OwnAct = keyof typeof ownActs;
+declare module "../../kit/registry.ts" {
+  interface Registry {
+    auditDetails: Details;
+    ownAct: keyof typeof ownActs;
+  }
+}

@@ -7,7 +7,7 @@ import type { Crud, CrudRow } from "../../kit/crud.ts";
 import { endpoint } from "../../kit/endpoint.ts";
 import type { List } from "../../kit/lists.ts";
 import { count, listOf, named, nullable, record, text } from "../../kit/schema.ts";
-import type { MessageKey } from "../../messages/index.ts";
+import type { MessageKey } from "../../kit/messages.ts";
 import { taskLists } from "../tasks/task.lists.ts";
 
 /** Writes that are no workflow action: who, when, what (specification, section 3, process history, is the appeals' own). */
@@ -82,13 +82,13 @@ export const readingRow: Crud = {
 const rights = { read: "view_audit", all: "view_audit", write: "view_audit", example: {} } as const;
 const auditCalls = crudEndpoints(auditRow, rights);
 // by the kit, not out of the reply: in the browser a schema has no parts
-const keptRow = crudRow(auditRow) as unknown as TObject;
-/** A value that the audit kept, in words; `before` is null where nothing was there, `after` where nothing is any more. */
+const entryRow = crudRow(auditRow) as unknown as TObject;
+/** A recorded value, in words; `before` is null where nothing was there, `after` where nothing is any more. */
 const auditFact = named("AuditFact", record({ name: text(), before: nullable(text(5000)), after: nullable(text(5000)) }));
 /** `action` and `target` are names that stay; the same in the caller's language are `actionName`, `targetName` and the facts. */
 const auditWords = record({ actionName: text(500), targetName: nullable(text(1000)), facts: listOf(auditFact, 2000) });
-const auditLine = named("AuditLine", record({ ...keptRow.properties, ...auditWords.properties }));
-type Kept = {
+const auditLine = named("AuditLine", record({ ...entryRow.properties, ...auditWords.properties }));
+type StoredLine = {
   action: string;
   target: string | null;
   details: unknown;
@@ -96,7 +96,7 @@ type Kept = {
   userName: string | null;
   organizationName: string | null;
 };
-export type AuditLine = Kept & Pick<CrudRow, "id"> & Type.Static<typeof auditWords>;
+export type AuditLine = StoredLine & Pick<CrudRow, "id"> & Type.Static<typeof auditWords>;
 export const auditEndpoints = {
   list: endpoint({
     ...auditCalls.list,

@@ -3,8 +3,8 @@ import { appealWorkflow } from "../appeals/appeal.workflow.ts";
 import { endpoint } from "../../kit/endpoint.ts";
 import { count, flag, id, listOf, named, oneOf, optional, record, text } from "../../kit/schema.ts";
 import type { Workflow } from "../../kit/workflow.ts";
-import { bulkLimit } from "../../limits.ts";
-import type { Permission } from "../../permissions.ts";
+import { bulkLimit } from "../limits.ts";
+import type { Permission } from "../../kit/registry.ts";
 import { taskWorkflow } from "../tasks/task.workflow.ts";
 
 /** Actions whose one input fits many records. */

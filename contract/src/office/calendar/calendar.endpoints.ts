@@ -3,7 +3,7 @@ import { crudEndpoints } from "../../kit/crud.endpoints.ts";
 import type { Crud } from "../../kit/crud.ts";
 import { endpoint } from "../../kit/endpoint.ts";
 import { count, id, optional, record } from "../../kit/schema.ts";
-import { pageSizes } from "../../limits.ts";
+import { pageSizes } from "../../kit/limits.ts";
 import { calendarChange, calendarChangeConfirmed, calendarChangeRow, calendarPreview, calendarUndo, dayKinds } from "./calendar.schema.ts";
 
 /** The days that differ from the usual week. */

@@ -13,7 +13,7 @@ import {
   optional,
   record,
   rowVersion,
-  said,
+  filledText,
   text,
 } from "../../kit/schema.ts";
 
@@ -36,7 +36,7 @@ export const termSettings = record({
 });
 export type TermSettings = Static<typeof termSettings>;
 
-const names = { nameUz: said(255), nameUk: said(255), nameRu: said(255) };
+const names = { nameUz: filledText(255), nameUk: filledText(255), nameRu: filledText(255) };
 const change = {
   /** Days added, or written over where they stand already. */
   days: optional(listOf(record({ day: day(), kind, provisional: optional(flag()), ...names }), 400)),
@@ -83,7 +83,7 @@ export type CalendarPreview = Static<typeof calendarPreview>;
 
 const stood = nullable(record({ kind, provisional: flag(), nameUz: text(), nameUk: text(), nameRu: text() }));
 /** Details of `changed_meanwhile` for days that were not as seen: each with its version and what stands there now. */
-export type CalendarMet = { readonly days: readonly { day: string; version: string | null; stands: Static<typeof stood> }[] };
+export type CalendarConflict = { readonly days: readonly { day: string; version: string | null; stands: Static<typeof stood> }[] };
 /** A change that was made. */
 export const calendarChangeRow = named(
   "CalendarChangeRow",

@@ -1,6 +1,7 @@
 import Type, { type Static } from "typebox";
 import { applicantView } from "../applicants/applicant.schema.ts";
-import { fileLink, termView } from "../appeals/appeal.schema.ts";
+import { fileLink } from "../../kit/file.endpoints.ts";
+import { termView } from "../appeals/appeal.schema.ts";
 import { count, day, flag, id, listOf, moment, named, nullable, record, text } from "../../kit/schema.ts";
 import { answerView, requestView, taskFlow, taskView } from "../tasks/task.schema.ts";
 
@@ -39,8 +40,9 @@ export const appealDetail = named(
     isControl: flag(),
     controllerName: nullable(text()),
     controlReviewDate: nullable(day()),
+    repeatabilityTypeId: nullable(id()),
     repeatabilityName: nullable(text()),
-    /** The earlier appeal that this one repeats or copies; without a number when the reader may not see it. */
+    /** The earlier appeal that this one repeats or copies: its id for who may open it, its number also for others of an office that has it. */
     earlierAppealId: nullable(id()),
     earlierAppealNumber: nullable(text()),
     isJoined: flag(),

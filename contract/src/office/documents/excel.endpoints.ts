@@ -1,8 +1,8 @@
 import Type, { type TProperties } from "typebox";
 import { endpoint, type Endpoint } from "../../kit/endpoint.ts";
-import type { ListFamily } from "../../kit/lists.ts";
+import type { ExcelCall, ListFamily } from "../../kit/lists.ts";
 import { oneOf, record, text } from "../../kit/schema.ts";
-import type { Permission } from "../../permissions.ts";
+import type { Permission } from "../../kit/registry.ts";
 
 /** Lists whose Excel has a path of its own (specification, section 7, spelt as there). */
 const ownPaths: Readonly<Record<string, `/${string}`>> = {
@@ -11,15 +11,9 @@ const ownPaths: Readonly<Record<string, `/${string}`>> = {
   "supervisor-tasks": "/tasks/excel-supervisor-tasks",
 };
 
-/** What /appeals/excel holds when it names no list: everything the caller sees, as the list behind the dashboard has it or, for whom that is closed, the one without a screen. */
+/** What /appeals/excel contains when it names no list: everything the caller sees, as the list behind the dashboard has it or, for whom that is closed, the one without a screen. */
 const widest: Readonly<Record<string, string>> = { appeals: "dashboard-appeal", tasks: "dashboard-tasks" };
 const ofAnybody = "all";
-
-export type ExcelCall = {
-  readonly call: Endpoint;
-  /** The lists that the path means when it names none: the first that the caller may see. */
-  readonly lists: readonly string[];
-};
 
 /**
  * The Excel of a family's lists: one path for all (`menu` names the list), and those with a path of their own. The query is the

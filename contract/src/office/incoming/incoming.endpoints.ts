@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { endpoint } from "../../kit/endpoint.ts";
 import { count, id, listOf, oneOf, optional, record } from "../../kit/schema.ts";
-import { pageSizes } from "../../limits.ts";
+import { pageSizes } from "../../kit/limits.ts";
 import { incomingChannelCodes, incomingLists, type IncomingChannel } from "./incoming.lists.ts";
 import { incomingMessage, incomingRecord, rejection } from "./incoming.schema.ts";
 

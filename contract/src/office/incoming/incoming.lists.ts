@@ -5,14 +5,14 @@ import { incomingRow } from "./incoming.schema.ts";
 export const incomingChannelCodes = { telegram: "telegram", web: "web", "my-fergana": "my_fergana" } as const;
 export type IncomingChannel = keyof typeof incomingChannelCodes;
 
-const sender = ["applicantName", "applicantPhone", "areaName", "text"] as const;
+const sender = ["applicantName", "createdDate", "applicantPhone", "areaName", "files"] as const;
 /** A list of what waits to be registered or rejected. */
-const waiting = { statuses: ["new"], empty: "lists.emptyIncoming", columns: ["ticket", "createdDate", ...sender, "files"] } as const;
+const waiting = { statuses: ["new"], empty: "lists.emptyIncoming", columns: ["ticket", ...sender] } as const;
 /** A list of what was rejected, with why and whether its sender knows. */
 const rejected = {
   statuses: ["rejected"],
   empty: "lists.emptyRejectedIncoming",
-  columns: ["ticket", "createdDate", "decidedDate", "reason", "toldName", ...sender, "files"],
+  columns: ["ticket", "decidedDate", "applicantName", "reason", "recipientName", "createdDate", "applicantPhone", "areaName", "files"],
 } as const;
 
 /** What came from outside: of each channel what waits, and what was rejected. */
@@ -25,8 +25,8 @@ export const incomingLists = defineLists(
       createdDate: { label: "columns.receivedDate", width: 150, cell: "moment", filter: { kind: "days" }, sortable: true },
       decidedDate: { label: "columns.rejectedDate", width: 150, cell: "moment", filter: { kind: "days" }, sortable: "few" },
       reason: { label: "columns.rejectionReason", width: 260 },
-      toldName: { label: "columns.senderTold", width: 170 },
-      applicantName: { label: "columns.applicant", width: 220, filter: { kind: "text" }, sortable: "few" },
+      recipientName: { label: "columns.senderTold", width: 170 },
+      applicantName: { label: "columns.applicant", width: 340, under: "text", filter: { kind: "text" }, sortable: "few" },
       applicantPhone: { label: "columns.applicantPhone", width: 150, cell: "phone", filter: { kind: "text" } },
       areaName: {
         label: "columns.applicantArea",

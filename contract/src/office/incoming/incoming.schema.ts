@@ -1,7 +1,8 @@
 import Type, { type Static } from "typebox";
-import { appealForm, fileLink } from "../appeals/appeal.schema.ts";
+import { appealForm } from "../appeals/appeal.schema.ts";
+import { fileLink } from "../../kit/file.endpoints.ts";
 import { applicantForm, applicantView } from "../applicants/applicant.schema.ts";
-import { id, listOf, moment, named, nullable, optional, record, said, text } from "../../kit/schema.ts";
+import { id, listOf, moment, named, nullable, optional, record, filledText, text } from "../../kit/schema.ts";
 import { messageFields } from "../notifications/message.schema.ts";
 
 /** A row of the lists of what came from outside and waits, or was rejected. */
@@ -23,10 +24,10 @@ export const incomingRow = named(
     status: text(),
     statusName: text(),
     version: id(),
-    /** When and why it was rejected, and whether its sender was told; null while it waits. */
+    /** When and why it was rejected, and whether its sender was notified; null while it waits. */
     decidedDate: nullable(moment()),
     reason: nullable(text(2000)),
-    toldName: nullable(text()),
+    recipientName: nullable(text()),
   }),
 );
 export type IncomingRow = Static<typeof incomingRow>;
@@ -36,9 +37,9 @@ export const incomingMessage = named(
   "IncomingMessage",
   record({
     ...messageFields,
-    /** Null where nobody could be told: there is no message then, and `text` is why the record was rejected. */
+    /** Null where the sender could not be notified: there is no message then, and `text` is why the record was rejected. */
     id: nullable(id()),
-    /** Where a sender who could not be told may be found, in full by the right to personal data; null where a message was written. */
+    /** The address of a sender who could not be notified, in full by the right to personal data; null where a message was written. */
     homePhone: nullable(text()),
     address: nullable(text()),
     incomingId: id(),
@@ -73,10 +74,10 @@ export const incomingRecord = named(
     appeal: appealForm,
     files: listOf(fileLink),
     sender: incomingSender,
-    /** Who registered or rejected it and when, and what the sender of a rejected one was told; null while it waits. */
+    /** Who registered or rejected it and when, and the message to the sender of a rejected one; null while it waits. */
     decision: nullable(record({ date: moment(), byName: text(), messages: listOf(incomingMessage) })),
   }),
 );
 export type IncomingRecord = Static<typeof incomingRecord>;
 
-export const rejection = named("IncomingRejection", record({ reason: said(2000), version: optional(id()) }));
+export const rejection = named("IncomingRejection", record({ reason: filledText(2000), version: optional(id()) }));

@@ -1,15 +1,13 @@
 import Type, { type Static } from "typebox";
 import { applicantForm } from "../applicants/applicant.schema.ts";
-import { languages } from "../../languages.ts";
+import { languages } from "../../kit/languages.ts";
 import { endpoint } from "../../kit/endpoint.ts";
-import { email, id, listOf, named, nullable, oneOf, optional, record, said, text } from "../../kit/schema.ts";
+import { email, id, listOf, named, nullable, oneOf, optional, record, filledText, text } from "../../kit/schema.ts";
 
 /** Files that an appeal from outside may bring. */
 export const intakeFiles = 5;
 /** Requests with one key. */
 export const intakePerMinute = 120;
-/** How old a request may be, and how far ahead its clock. Seconds. */
-export const intakeWindow = 300;
 
 const { id: _id, applicantCnt: _count, isFakePhoneNumber: _fake, ...ofApplicant } = applicantForm.properties;
 /** The applicant's fields as the registration form has them, but for what only staff know. */
@@ -18,14 +16,14 @@ export const intakeAppeal = named(
   "IntakeAppeal",
   record({
     /** The sender's own number of this appeal: sent again, it makes no second one. */
-    externalId: said(100),
+    externalId: filledText(100),
     applicant: intakeApplicant,
     email: optional(email()),
-    /** In which the applicant is told; UZ where it is left out. */
+    /** The language of messages to the applicant; UZ where it is left out. */
     language: optional(oneOf(languages.map((l) => l.code))),
     satulationId: optional(id()),
-    text: said(20_000),
-    files: optional(listOf(record({ name: said(255), content: Type.String({ minLength: 4 }) }), intakeFiles)),
+    text: filledText(20_000),
+    files: optional(listOf(record({ name: filledText(255), content: Type.String({ minLength: 4 }) }), intakeFiles)),
   }),
 );
 export type IntakeAppeal = Static<typeof intakeAppeal>;

@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { endpoint } from "../../kit/endpoint.ts";
-import { flag, id, listOf, named, nullable, record, text } from "../../kit/schema.ts";
+import { count, flag, id, listOf, named, nullable, record, text } from "../../kit/schema.ts";
 
 const option = record({ id: id(), name: text() });
 
@@ -40,7 +40,22 @@ export const lookupEndpoints = {
     may: "signed-in",
     summary: "Staff of the caller's organisation who hold a permission",
     query: record({ departmentsId: Type.Optional(id()), can: Type.Optional(text(60)) }),
-    reply: listOf(named("StaffOption", record({ id: id(), name: text(), departmentsId: nullable(id()) }))),
+    reply: listOf(
+      named(
+        "StaffOption",
+        record({
+          id: id(),
+          name: text(),
+          departmentsId: nullable(id()),
+          departmentName: nullable(text()),
+          /** The highest position level held. */
+          positionLevelName: nullable(text()),
+          /** Tasks that wait for this person as executor, and how many of them are past their deadline. */
+          openTasks: count(),
+          lateTasks: count(),
+        }),
+      ),
+    ),
   }),
   topics: endpoint({
     method: "GET",

@@ -39,4 +39,8 @@ export const optionSources = [
   "requests",
   "tasksOfLetter",
 ] as const;
-export type OptionSource = (typeof optionSources)[number];
+declare module "../../kit/registry.ts" {
+  interface Registry {
+    optionSource: (typeof optionSources)[number];
+  }
+}

@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { crudEndpoints } from "../../kit/crud.endpoints.ts";
-import type { Crud, CrudField, Met } from "../../kit/crud.ts";
+import type { Crud, CrudField, Conflict } from "../../kit/crud.ts";
 import { endpoint } from "../../kit/endpoint.ts";
 import { id, oneOf, optional, record } from "../../kit/schema.ts";
 
@@ -71,7 +71,7 @@ export const moduleEndpoints = {
   categories: calls(moduleRows.categories),
   groups: calls(moduleRows.groups),
 };
-/** The whole menu, from above, in its order. */
+/** The menu in its order. */
 export const menuExcel = endpoint({
   method: "GET",
   path: "/admin/modules/excel",
@@ -81,7 +81,7 @@ export const menuExcel = endpoint({
   errors: ["too_many"],
 });
 /** Details of `changed_meanwhile`: the order as it now stands. */
-export type OrderMet = Met<{ readonly ids: readonly number[] }>;
+export type ModuleOrderConflict = Conflict<{ readonly ids: readonly number[] }>;
 export const moduleOrder = endpoint({
   method: "PUT",
   path: "/admin/modules/order",

@@ -1,7 +1,7 @@
 import type { Static } from "typebox";
 import { id, listOf, named, nullable, record, text } from "../../kit/schema.ts";
 
-/** What was said to an applicant, and whether it arrived (the SMS list; specification, section 3, Labels only). */
+/** A message to an applicant, and whether it arrived (the SMS list; specification, section 3, Labels only). */
 export const messageFields = {
   id: id(),
   recipient: text(),
@@ -15,7 +15,7 @@ export const messageFields = {
   letterNumber: nullable(text()),
   letterDate: nullable(text()),
 };
-/** How an applicant can be told of something: the ways, and of those that are none why not; `address` is the phone behind its mask. */
+/** How an applicant can be notified: the available methods, and why the others are not; `address` is the masked phone. */
 export const reachFields = {
   recipient: text(),
   address: nullable(text()),
@@ -25,4 +25,4 @@ export const reachFields = {
 export const reach = named("Reach", record(reachFields));
 export type Reach = Static<typeof reach>;
 
-export const toldMessage = named("Message", record(messageFields));
+export const sentMessage = named("Message", record(messageFields));

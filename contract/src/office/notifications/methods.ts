@@ -1,6 +1,6 @@
-import type { MessageKey } from "../../messages/index.ts";
+import type { MessageKey } from "../../kit/messages.ts";
 
-/** How an applicant can be told. `needs`: what must be known of the person; post and in person ask for a letter's number and date. */
+/** How an applicant can be notified. `needs`: what must be known of the person; post and in person ask for a letter's number and date. */
 export const notificationMethods = [
   { id: 1, code: "sms", label: "notifications.sms", letter: false, needs: "phone" },
   { id: 2, code: "telegram", label: "notifications.telegram", letter: false, needs: "chatId" },
@@ -16,14 +16,14 @@ export const notificationMethods = [
 }[];
 export type NotificationMethod = (typeof notificationMethods)[number]["code"];
 
-/** Why a person cannot be told so. */
+/** Why a person cannot be notified by a method. */
 export const unreachable = {
   phone: "notifications.noPhone",
   chatId: "notifications.noChat",
   email: "notifications.noEmail",
 } as const satisfies Record<string, MessageKey>;
 
-/** What an applicant is told of, and its label; the words of all but `answered` come from the template sms_<kind>. */
+/** What an applicant is notified of, and its label; the texts of all but `answered` come from the template sms_<kind>. */
 export const notificationKinds = {
   answered: "notifications.answered",
   registered: "notifications.registered",

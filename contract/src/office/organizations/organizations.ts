@@ -3,11 +3,11 @@ import { crudEndpoints } from "../../kit/crud.endpoints.ts";
 import type { Crud, CrudField } from "../../kit/crud.ts";
 import { endpoint } from "../../kit/endpoint.ts";
 import { count, flag, id, named, nullable, record, text } from "../../kit/schema.ts";
-import type { MessageKey } from "../../messages/index.ts";
+import type { MessageKey } from "../../kit/messages.ts";
 
 const written = (column: string, label: MessageKey, max = 255): CrudField => ({ kind: "text", column, label, max });
 
-/** Organisations, a tree; each keeps its channels and the posts of its leaders (specification, section 3, Labels only). */
+/** Organisations, a tree; each has its channels and the posts of its leaders (specification, section 3, Labels only). */
 export const organizationRow: Crud = {
   name: "organizations",
   path: "/admin/organizations",

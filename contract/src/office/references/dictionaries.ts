@@ -20,6 +20,21 @@ export type ClosedWithReason = keyof typeof closingReasons;
 export const closingsOf = (reasonCode: string): ClosedWithReason[] =>
   (Object.keys(closingReasons) as ClosedWithReason[]).filter((kind) => (closingReasons[kind] as readonly string[]).includes(reasonCode));
 
+const solved = ["in_program", "material_help", "employed", "loan_given"] as const;
+const refused = ["no_legal_basis", "no_funds", "out_of_competence", "court_matter", "not_confirmed"] as const;
+/** Reasons that fit each result of an answer, by the codes of result-types; another result fits any reason. */
+const reasonsOfResult = {
+  positive: solved,
+  justified: [...solved, "no_funds"],
+  legal_advice: ["in_program", ...refused],
+  explained: ["in_program", ...refused],
+  rejected: [...refused, "no_new_arguments"],
+  unseen: closingReasons.unconsidered,
+} as const;
+/** The reasons of an answer that fit a result, by their codes; undefined: any. */
+export const reasonCodesOf = (resultCode: string): readonly string[] | undefined =>
+  Object.entries<readonly string[]>(reasonsOfResult).find(([code]) => code === resultCode)?.[1];
+
 /** An entry of a dictionary; `name` is in the caller's language. */
 export const dictionaryEntry = named(
   "DictionaryEntry",
@@ -31,8 +46,10 @@ export const dictionaryEntry = named(
     nameUk: text(),
     nameRu: text(),
     value: optional(nullable(Type.Integer())),
-    /** Of a reason: the endings without an answer that it fits, by the codes of closing-kinds; every reason fits an answer. */
+    /** Of a reason: the endings without an answer that it fits, by the codes of closing-kinds; which of them fit an answer says its result. */
     closingKinds: optional(Type.Array(oneOf(Object.keys(closingReasons) as ClosedWithReason[]), { examples: [["terminated"]] })),
+    /** Of a result: the codes of the reasons that fit it; null: any. */
+    reasonCodes: optional(nullable(listOf(text()))),
   }),
 );
 

@@ -7,7 +7,7 @@ import { bit, id, listOf, named, nullable, record, text } from "../../kit/schema
 const position: CrudField = { kind: "number", label: "references.position", column: "position", min: 0, max: 10_000 };
 /** The code of the state's own register of territories (SOATO), or of the office's classification. */
 const code: CrudField = { kind: "text", label: "references.code", column: "code", max: 40, unique: true };
-/** What programs know a record by: said once. */
+/** The code by which programs know a record; unique. */
 const ownCode: CrudField = { ...code, required: true, once: true, pattern: "^[a-z][a-z0-9_]*$" };
 const region: CrudField = { kind: "ref", label: "fields.region", column: "region_id", table: "regions", nameAs: "regionName" };
 const area: CrudField = { kind: "ref", label: "fields.area", column: "area_id", table: "areas", nameAs: "areaName", required: true };
@@ -267,7 +267,7 @@ const { list: genderList, all: genderAll } = crudEndpoints(genderRow, {
   write: "manage_references",
   example: {},
 });
-/** Two and no more: the specification has them read-only. */
+/** Exactly two: the specification has them read-only. */
 export const genders = { def: genderRow, endpoints: { list: genderList, all: genderAll } };
 
 /** A record of the two lists whose choice depends on more than a field of their own. */

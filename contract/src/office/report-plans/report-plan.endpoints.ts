@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { endpoint } from "../../kit/endpoint.ts";
 import { count, flag, id, listOf, oneOf, optional, record, text } from "../../kit/schema.ts";
-import { pageSizes } from "../../limits.ts";
+import { pageSizes } from "../../kit/limits.ts";
 import { reportPageNames } from "../statistics/report-files.endpoints.ts";
 import { newReportPlan, reportPlan, reportPlanChange, reportSending } from "./report-plan.schema.ts";
 

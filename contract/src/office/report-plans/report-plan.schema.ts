@@ -15,9 +15,9 @@ import {
   rowVersion,
   text,
 } from "../../kit/schema.ts";
-import { languages } from "../../languages.ts";
-import { mostReceivers } from "../../limits.ts";
-import type { MessageKey } from "../../messages/index.ts";
+import { languages } from "../../kit/languages.ts";
+import { mostReceivers } from "../limits.ts";
+import type { MessageKey } from "../../kit/messages.ts";
 import { reportPageNames } from "../statistics/report-files.endpoints.ts";
 
 const names = <K extends string>(labels: Readonly<Record<K, MessageKey>>) => Object.keys(labels) as K[];
@@ -31,7 +31,7 @@ export const planFrequencies = {
 } as const satisfies Readonly<Record<string, MessageKey>>;
 export type PlanFrequency = keyof typeof planFrequencies;
 
-/** Which days a sending covers, seen from its own day; all are whole days that are over. */
+/** Which days a sending covers, seen from its own day; all are complete past days. */
 export const planPeriods = {
   yesterday: "reportPlans.yesterday",
   last_week: "reportPlans.lastWeek",
@@ -142,7 +142,7 @@ export const reportPlan = named(
     organizationName: nullable(text(1000)),
     channelName: nullable(text()),
     ownerName: text(),
-    /** Others' plans of the own organisation can be switched off and removed, no more. */
+    /** Others' plans of the own organisation can only be switched off and removed. */
     isMine: flag(),
     /** null: it is off. */
     nextAt: nullable(moment()),

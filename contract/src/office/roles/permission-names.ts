@@ -1,6 +1,6 @@
 import { appealWorkflow } from "../appeals/appeal.workflow.ts";
-import type { MessageKey } from "../../messages/index.ts";
-import type { ActionPermission } from "../../permissions.ts";
+import type { MessageKey } from "../../kit/messages.ts";
+import type { ActionPermission } from "../../kit/registry.ts";
 import { bells, screens } from "../../screens.ts";
 import { taskWorkflow } from "../tasks/task.workflow.ts";
 
@@ -37,8 +37,8 @@ const actions = [appealWorkflow, taskWorkflow].flatMap((machine) =>
 
 /** What a permission allows, in words: its own, those of the workflow actions that ask for it, or the screen that a bell leads to. */
 export const permissionLabels = (shortName: string): readonly MessageKey[] => {
-  const said = own[shortName as ActionPermission];
-  if (said) return [said];
+  const names = own[shortName as ActionPermission];
+  if (names) return [names];
   const bell = bells.find((one) => one.permission === shortName);
   if (bell) return [screens[bell.path].label];
   return [...new Set(actions.filter((action) => [action.permission].flat().includes(shortName)).map((action) => action.label))];

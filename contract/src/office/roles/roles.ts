@@ -3,7 +3,7 @@ import { crudEndpoints } from "../../kit/crud.endpoints.ts";
 import type { Crud, CrudField, CrudQuery } from "../../kit/crud.ts";
 import { endpoint } from "../../kit/endpoint.ts";
 import { count, id, listOf, named, oneOf, optional, record, rowVersion, text } from "../../kit/schema.ts";
-import { pageSizes } from "../../limits.ts";
+import { pageSizes } from "../../kit/limits.ts";
 
 const organization: CrudField = {
   kind: "ref",
@@ -70,7 +70,7 @@ export const userRoleRow: Crud = {
   },
   together: ["usersId", "rolesId", "positionLevelsId"],
 };
-/** Whoever has organisations to look after. */
+/** People who supervise organisations. */
 export const supervisorRow: Crud = {
   name: "supervisors",
   path: "/admin/supervisors",

@@ -1,8 +1,8 @@
 import Type, { type Static } from "typebox";
 import { endpoint } from "../../kit/endpoint.ts";
-import { count, day, id, listOf, named, nullable, oneOf, record, said, text } from "../../kit/schema.ts";
-import { passwordMinimum } from "../../limits.ts";
-import { counters } from "../../counters.ts";
+import { count, day, id, listOf, named, nullable, oneOf, record, filledText, text } from "../../kit/schema.ts";
+import { passwordMinimum } from "../limits.ts";
+import { counters } from "./counters.ts";
 
 export const sessionUser = named(
   "SessionUser",
@@ -14,7 +14,7 @@ export const sessionUser = named(
     organizationName: text(),
     departmentsId: nullable(id()),
     departmentName: nullable(text()),
-    /** Role names, with the post where one is held. */
+    /** Role names, with the post where there is one. */
     userRolesName: text(),
     regionsId: nullable(id()),
     areasId: nullable(id()),
@@ -47,7 +47,7 @@ export const sessionEndpoints = {
     may: "public",
     summary: "Sign in",
     ownTransactions: true,
-    body: record({ login: said(64), password: said(200) }),
+    body: record({ login: filledText(64), password: filledText(200) }),
     reply: tokens,
     errors: ["wrong_credentials", "user_blocked"],
     done: "audited.signedIn",
@@ -115,7 +115,7 @@ export const sessionEndpoints = {
     summary: "Change the password; every other session ends",
     beforePasswordChange: true,
     ownTransactions: true,
-    body: record({ oldPassword: said(200), newPassword: Type.String({ minLength: passwordMinimum, maxLength: 200 }) }),
+    body: record({ oldPassword: filledText(200), newPassword: Type.String({ minLength: passwordMinimum, maxLength: 200 }) }),
     reply: record({}),
     errors: ["wrong_old_password", "weak_password"],
     done: "audited.ownPasswordChanged",

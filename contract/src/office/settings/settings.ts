@@ -1,7 +1,7 @@
 import Type, { type TObject } from "typebox";
 import { endpoint } from "../../kit/endpoint.ts";
 import { termSettings } from "../calendar/calendar.schema.ts";
-import { pageSizes } from "../../limits.ts";
+import { pageSizes } from "../../kit/limits.ts";
 import { count, moment, named, nullable, oneOf, optional, record, rowVersion, text } from "../../kit/schema.ts";
 import { reportMailSettings } from "../report-plans/report-plan.schema.ts";
 
@@ -17,7 +17,7 @@ const setting = named(
   "Setting",
   record({ key: text(), name: text(), value: Type.Unsafe<object>({}), updatedAt: nullable(moment()), version: rowVersion() }),
 );
-// who keeps the calendar sees how days are counted
+// the administrator of the calendar sees how days are counted
 const readers = ["manage_settings", "manage_calendar"] as const;
 export const settingEndpoints = {
   list: endpoint({

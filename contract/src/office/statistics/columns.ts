@@ -1,4 +1,4 @@
-import type { MessageKey } from "../../messages/index.ts";
+import type { MessageKey } from "../../kit/messages.ts";
 import type { StatColumn, Where } from "./tables.ts";
 
 type Counted = { readonly label: MessageKey; readonly group: MessageKey; readonly where: Where };
@@ -80,7 +80,7 @@ export const buckets = columnsOf("lists.bucket", {
   overdue30: { label: "lists.bucketOverdue30", where: { bucket: "overdue_30" } },
   overdueMore: { label: "lists.bucketOverdueMore", where: { bucket: "overdue_more" } },
 });
-/** Whether the closed ones kept their term; late by terms of 15 and 30 days are parts of late. */
+/** Whether closed records were in term; late by terms of 15 and 30 days are parts of late. */
 export const closings = columnsOf("lists.closing", {
   inTime: { label: "lists.closedInTime", where: { closing: "in_time" } },
   late: { label: "lists.closedLate", where: { closing: "late" } },

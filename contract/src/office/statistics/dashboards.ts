@@ -1,5 +1,5 @@
-import type { MessageKey } from "../../messages/index.ts";
-import type { ScreenPermission } from "../../permissions.ts";
+import type { MessageKey } from "../../kit/messages.ts";
+import type { ScreenPermission } from "../../kit/registry.ts";
 import { buckets, closed, closings, collective, ids, open, overdue, repeat, results, underControl } from "./columns.ts";
 import type { StatColumn, StatPage } from "./tables.ts";
 

@@ -1,4 +1,4 @@
-import type { MessageKey } from "../../messages/index.ts";
+import type { MessageKey } from "../../kit/messages.ts";
 import type { RowKind, StatTable } from "./tables.ts";
 
 /** Columns that stand together under one heading; without a label it is one column that stands alone. */

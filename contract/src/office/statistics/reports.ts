@@ -1,5 +1,5 @@
-import type { MessageKey } from "../../messages/index.ts";
-import type { ScreenPermission } from "../../permissions.ts";
+import type { MessageKey } from "../../kit/messages.ts";
+import type { ScreenPermission } from "../../kit/registry.ts";
 import {
   answered,
   applicantTypes,

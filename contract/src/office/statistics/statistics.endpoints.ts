@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import { endpoint } from "../../kit/endpoint.ts";
 import { count, day, id, listOf, named, nullable, oneOf, optional, record } from "../../kit/schema.ts";
-import type { Permission } from "../../permissions.ts";
+import type { Permission } from "../../kit/registry.ts";
 import { dashboards, type DashboardName } from "./dashboards.ts";
 import { quarterly, reports, type ReportName } from "./reports.ts";
 
@@ -40,7 +40,7 @@ const table = named(
   "StatTable",
   record({
     name: Type.String({ maxLength: 40, examples: ["appeals"] }),
-    /** Filters that hold for every row and the total, besides the table's own. */
+    /** Filters that apply to every row and the total, in addition to the table's own. */
     where,
     rows: listOf(row, 2000),
     total: listOf(value, 60),

@@ -1,6 +1,6 @@
 import type { AppealList } from "../appeals/appeal.lists.ts";
 import type { TaskList } from "../tasks/task.lists.ts";
-import type { MessageKey } from "../../messages/index.ts";
+import type { MessageKey } from "../../kit/messages.ts";
 
 /** Filters of a list by their query parameters, as the address bar of the list has them. */
 export type Where = Readonly<Record<string, string | number>>;
@@ -24,7 +24,7 @@ export type RowKind =
 
 /**
  * What stands in a column.
- * - `count`: so many appeals or tasks; opens the list that holds them.
+ * - `count`: a number of appeals or tasks; opens the list that contains them.
  * - `people`: the applicants of collective appeals are counted each; no list.
  * - `days`: calendar days from registration to the end, on average; no list.
  * - `difference`, `share`: reckoned from two other columns of the table; `share` in percent of `of`.
@@ -51,7 +51,7 @@ export type StatTable = {
   readonly label: MessageKey;
   readonly family: Family;
   readonly rows: RowKind;
-  /** Holds for every number of the table. */
+  /** Applies to every number of the table. */
   readonly where?: Where;
   /** `chosen`: as the reader chose. `now`: whenever it came. `today`. `months`: the twelve months that end with the chosen period. */
   readonly period: "chosen" | "now" | "today" | "months";
@@ -59,7 +59,7 @@ export type StatTable = {
 };
 
 export type StatPage = {
-  /** Which lists hold what is counted: they decide who sees what, and open from each number. */
+  /** The lists that contain what is counted: they decide who sees what, and open from each number. */
   readonly lists: { readonly appeals: AppealList; readonly tasks: TaskList };
   readonly tables: Readonly<Record<string, StatTable>>;
 };
@@ -110,7 +110,7 @@ export const chosenWhere = ({ areasId, organizationsId, channelId }: Choices): W
 });
 
 /**
- * The filters under which the list behind a number holds exactly the rows that were counted; undefined for a number that no list
+ * The filters under which the list behind a number contains exactly the rows that were counted; undefined for a number that no list
  * stands behind. A filter of the row is stronger than the same one of the reader's choice.
  */
 export const cellWhere = (table: StatTable, name: string, row: Row, choices: Choices, today: string): Where | undefined => {

@@ -28,5 +28,5 @@ const calls = crudEndpoints(substitutionRow, {
   done: { create: "audited.substitutionAdded", update: "audited.substitutionChanged", remove: "audited.substitutionRemoved" },
   changesRights: true,
 });
-/** Whoever manages all staff does so everywhere, a leader for the own organisation. */
+/** A manager of all staff does so everywhere, a leader for the own organisation. */
 export const substitutionEndpoints = { ...calls, remove: endpoint({ ...calls.remove, errors: ["not_found"] }) };

@@ -2,9 +2,9 @@ import { historyRow } from "../appeals/appeal.schema.ts";
 import { endpoint, type Endpoint } from "../../kit/endpoint.ts";
 import { schemasOf, type FieldSchemas } from "../../kit/fields.ts";
 import type { Workflow } from "../../kit/workflow.ts";
-import { clearable, day, flag, id, listOf, oneOf, optional, record, said, text } from "../../kit/schema.ts";
+import { clearable, day, flag, id, listOf, oneOf, optional, record, filledText, text } from "../../kit/schema.ts";
 import Type, { type TObject, type TSchema } from "typebox";
-import { reachFields, toldMessage } from "../notifications/message.schema.ts";
+import { reachFields, sentMessage } from "../notifications/message.schema.ts";
 import { taskLists } from "./task.lists.ts";
 import { answerView, requestView, taskFlow, taskRow, taskView } from "./task.schema.ts";
 import { draftFields, requestTypes, taskWorkflow, type TaskAction } from "./task.workflow.ts";
@@ -51,7 +51,7 @@ export const taskActions = Object.fromEntries(
   ]),
 ) as unknown as Calls;
 
-/** A wish under the name of the workflow's page: the row request-<type>, whose input stands beside the type. */
+/** A request under the name of the workflow's page: the row request-<type>, whose input stands beside the type. */
 export const requestEndpoint = endpoint({
   method: "PATCH",
   path: "/task-actions/request",
@@ -61,9 +61,9 @@ export const requestEndpoint = endpoint({
     taskId: id(),
     version: id(),
     type: oneOf(requestTypes),
-    reason: said(2000),
+    reason: filledText(2000),
     organizationsId: optional(id()),
-    text: optional(said(5000)),
+    text: optional(filledText(5000)),
     deadline: clearable(day()),
     departmentsId: clearable(id()),
     executorId: optional(id()),
@@ -190,7 +190,7 @@ export const taskEndpoints = {
     may: "signed-in",
     summary: "Messages to the applicant of an appeal (the SMS list)",
     params: record({ id: id() }),
-    reply: listOf(toldMessage),
+    reply: listOf(sentMessage),
     errors: ["not_found"],
   }),
   notificationPreview: endpoint({

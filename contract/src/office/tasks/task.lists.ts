@@ -3,12 +3,13 @@ import { defineLists } from "../../kit/lists.ts";
 import { openTaskStatuses } from "./task.workflow.ts";
 import { taskRow } from "./task.schema.ts";
 
-const subject = ["requestNumber", "deadline", "groupName", "text", "applicantName", "applicantAreaName"] as const;
-const [number, deadline, ...rest] = subject;
-/** What is wished stands first: it is what the reader decides over. */
+const subject = ["requestNumber", "deadline", "applicantName", "groupName", "applicantAreaName"] as const;
+const [number, deadline, who, ...rest] = subject;
+/** What is wished stands before the rest: it is what the reader decides over. */
 const request = [
   number,
   deadline,
+  who,
   "requestWanted",
   "requestReason",
   "requestedByName",
@@ -17,6 +18,8 @@ const request = [
   "organizationName",
 ] as const;
 const path = "/tasks/menu";
+/** Of lists of work that waits. */
+const order = { by: "deadline", how: "ASC" } as const;
 
 /** The lists of tasks and of queries: which columns each shows. */
 export const taskLists = defineLists(
@@ -39,14 +42,14 @@ export const taskLists = defineLists(
       fromOrgName: { label: "columns.fromOrg", width: 190, sortable: "few" },
       organizationName: {
         label: "columns.executorOrg",
-        width: 190,
+        width: 150,
         filter: { kind: "choice", name: "organizationsId", options: "organizations" },
         sortable: "few",
       },
       departmentName: { label: "columns.executorDep", width: 160, sortable: "few" },
       executorName: { label: "columns.executor", width: 180, filter: { kind: "text" }, sortable: "few" },
       positionLevelName: { label: "columns.positionLevel", width: 170, sortable: "few" },
-      applicantName: { label: "columns.applicant", width: 200, filter: { kind: "text" }, sortable: "few" },
+      applicantName: { label: "columns.applicant", width: 300, under: "text", filter: { kind: "text" }, sortable: "few" },
       applicantAreaName: {
         label: "columns.applicantArea",
         width: 150,
@@ -68,7 +71,7 @@ export const taskLists = defineLists(
       },
       answerNumber: { label: "columns.answerNumber", width: 130, sortable: "few" },
       signerName: { label: "columns.signer", width: 170, sortable: "few" },
-      returnReason: { label: "columns.returnReason", width: 220 },
+      returnReason: { label: "columns.returnReason", width: 180 },
       resolvedDate: { label: "columns.closedDate", width: 150, cell: "moment", filter: { kind: "days" }, sortable: "few" },
       daysLate: { label: "columns.daysLate", width: 110, sortable: "few" },
       controllerName: { label: "columns.controller", width: 180, sortable: "few" },
@@ -111,6 +114,7 @@ export const taskLists = defineLists(
       counter: "task_register",
       path,
       menu: "register-task",
+      order,
       columns: [...subject, "fromOrgName", "createdDate", "taskTypeName", "channelName"],
     },
     "resolution-task": {
@@ -121,6 +125,7 @@ export const taskLists = defineLists(
       counter: "task_resolution",
       path,
       menu: "resolution-task",
+      order,
       columns: [...subject, "positionLevelName", "fromOrgName", "createdDate", "taskTypeName"],
     },
     "new-tasks": {
@@ -131,6 +136,7 @@ export const taskLists = defineLists(
       counter: "task_new",
       path,
       menu: "new-tasks",
+      order,
       columns: [...subject, "executorName", "departmentName", "fromOrgName", "createdDate", "taskTypeName"],
     },
     "process-tasks": {
@@ -142,6 +148,7 @@ export const taskLists = defineLists(
       alsoCounts: { counter: "task_has_answer_or_request", flag: "hasNews" },
       path,
       menu: "process-tasks",
+      order,
       columns: [...subject, "statusName", "executorName", "departmentName", "fromOrgName", "createdDate", "taskTypeName", "applicantPhone"],
     },
     "reject-tasks": {
@@ -152,7 +159,8 @@ export const taskLists = defineLists(
       counter: "task_rejected",
       path,
       menu: "reject-tasks",
-      columns: [...subject, "returnReason", "executorName", "resultTypeName", "answerNumber", "createdDate"],
+      order,
+      columns: [number, deadline, who, "returnReason", ...rest, "executorName", "resultTypeName", "answerNumber", "createdDate"],
     },
     "return-tasks": {
       statuses: ["returned"],
@@ -162,7 +170,8 @@ export const taskLists = defineLists(
       counter: "task_returned",
       path,
       menu: "return-tasks",
-      columns: [...subject, "returnReason", "organizationName", "createdDate", "taskTypeName"],
+      order,
+      columns: [number, deadline, who, "returnReason", "organizationName", ...rest, "createdDate", "taskTypeName"],
     },
     "delayed-tasks": {
       statuses: openTaskStatuses,
@@ -172,6 +181,7 @@ export const taskLists = defineLists(
       counter: "task_delayed",
       path,
       menu: "delayed-tasks",
+      order,
       columns: [...subject, "statusName", "organizationName", "executorName", "createdDate"],
     },
     "closed-tasks": {
@@ -202,6 +212,7 @@ export const taskLists = defineLists(
       counter: "sendAnswer",
       path,
       menu: "checking-query",
+      order,
       columns: [...subject, "statusName", "executorName", "resultTypeName", "answerNumber", "signerName"],
     },
     "notify-applicant-query": {
@@ -212,6 +223,7 @@ export const taskLists = defineLists(
       counter: "notifyApplicant",
       path,
       menu: "notify-applicant-query",
+      order,
       columns: [...subject, "applicantPhone", "resultTypeName", "answerNumber", "executorName"],
     },
     "send-to-down-query": {
@@ -222,6 +234,7 @@ export const taskLists = defineLists(
       counter: "sendToDown",
       path,
       menu: "send-to-down-query",
+      order,
       columns: [...request],
     },
     "deadline-query": {
@@ -232,6 +245,7 @@ export const taskLists = defineLists(
       counter: "deadline",
       path,
       menu: "deadline-query",
+      order,
       columns: [...request],
     },
     "executor-query": {
@@ -242,6 +256,7 @@ export const taskLists = defineLists(
       counter: "executor",
       path,
       menu: "executor-query",
+      order,
       columns: [...request],
     },
     "limited-query": {
@@ -252,6 +267,7 @@ export const taskLists = defineLists(
       counter: "depthLevel",
       path,
       menu: "limited-query",
+      order,
       columns: [...request],
     },
     "groups-query": {
@@ -262,6 +278,7 @@ export const taskLists = defineLists(
       counter: "group",
       path,
       menu: "groups-query",
+      order,
       columns: [...request],
     },
     "others-tasks": {
@@ -272,6 +289,7 @@ export const taskLists = defineLists(
       counter: "task_process_is_down",
       path,
       menu: "others-tasks",
+      order,
       columns: [...subject, "statusName", "executorName", "departmentName", "createdDate", "taskTypeName"],
     },
     "for-controler": {
@@ -282,6 +300,7 @@ export const taskLists = defineLists(
       counter: "task_is_control",
       path,
       menu: "for-controler",
+      order,
       columns: [...subject, "statusName", "controlReviewDate", "organizationName", "executorName", "createdDate"],
     },
     "release-control": {
@@ -292,6 +311,7 @@ export const taskLists = defineLists(
       counter: "task_release_control",
       path,
       menu: "release-control",
+      order,
       columns: [...subject, "controlReviewDate", "resultTypeName", "answerNumber", "organizationName", "executorName"],
     },
     "review-tasks": {
@@ -302,7 +322,7 @@ export const taskLists = defineLists(
       counter: "task_review",
       path,
       menu: "review-tasks",
-      columns: [number, deadline, "reviewQuestion", "reviewAskedByName", "reviewDueDate", ...rest, "statusName", "executorName"],
+      columns: [number, deadline, who, "reviewQuestion", "reviewAskedByName", "reviewDueDate", ...rest, "statusName", "executorName"],
     },
     "answer-review-tasks": {
       statuses: [...openTaskStatuses, "resolved"],
@@ -312,7 +332,7 @@ export const taskLists = defineLists(
       counter: "task_answer_review",
       path,
       menu: "answer-review-tasks",
-      columns: [number, deadline, "reviewQuestion", "reviewAnswer", "reviewerName", "reviewDueDate", ...rest, "statusName"],
+      columns: [number, deadline, who, "reviewQuestion", "reviewAnswer", "reviewerName", "reviewDueDate", ...rest, "statusName"],
     },
     "dashboard-tasks": {
       statuses: [...openTaskStatuses, "resolved"],

@@ -60,7 +60,7 @@ export const taskRow = named(
 );
 export type TaskRow = Static<typeof taskRow>;
 
-/** A wish about a task: what is wanted in words, who asked, what was decided. */
+/** A request about a task: what is wanted in words, who asked, what was decided. */
 export const requestView = named(
   "TaskRequest",
   record({
@@ -143,6 +143,10 @@ export const taskView = named(
     resolutionByName: nullable(text()),
     returnReason: nullable(text(5000)),
     resultTypeName: nullable(text()),
+    /** Who signs the answer that is on its way. */
+    signerName: nullable(text()),
+    /** When the task came into its status. */
+    statusSince: moment(),
     isControl: flag(),
     controlReviewDate: nullable(day()),
     controlTerm: nullable(termView),

@@ -1,10 +1,10 @@
-import { field, may } from "../../kit/fields.ts";
+import { field, may, proposing } from "../../kit/fields.ts";
 import { defineWorkflow } from "../../kit/workflow.ts";
 
 /** What the classifying leader says of one question of the appeal. */
 export const draftFields = {
   groupsId: field.choice("fields.topic", "topics"),
-  taskTypesId: field.choice("fields.taskType", "taskTypes"),
+  taskTypesId: proposing(field.choice("fields.taskType", "taskTypes"), "last"),
   text: field.longText("fields.taskText"),
   organizationsId: field.choice("fields.organization", "organizations"),
   departmentsId: may(field.choice("fields.department", "departments", "organizationsId")),
@@ -12,7 +12,7 @@ export const draftFields = {
   positionLevelsId: may(field.choice("fields.positionLevel", "posts")),
   deadlineDays: may(field.integer("fields.deadlineDays", 1, 30)),
   deadline: may(field.day("fields.deadline")),
-  depthLevelsId: field.choice("fields.depthLevel", "depthLevels"),
+  depthLevelsId: proposing(field.choice("fields.depthLevel", "depthLevels"), "last"),
   controllerId: may(field.choice("fields.controller", "staff")),
 };
 
@@ -125,6 +125,7 @@ export const taskWorkflow = defineWorkflow({
     "phone_for_message",
     "other_tasks_of_the_letter",
     "answer_type_fits",
+    "reason_fits_result",
     "lower_organization",
     "not_complained_about",
     "stays_below_its_parent",
@@ -218,9 +219,9 @@ export const taskWorkflow = defineWorkflow({
     permission: "task_register",
     who: "task_organization",
     input: {
-      incomingNumber: field.text("fields.incomingNumber", 100),
-      incomingDate: field.day("fields.incomingDate"),
-      positionLevelsId: may(field.choice("fields.positionLevel", "posts")),
+      incomingNumber: proposing(field.text("fields.incomingNumber", 100), "next"),
+      incomingDate: proposing(field.day("fields.incomingDate"), "today"),
+      positionLevelsId: proposing(may(field.choice("fields.positionLevel", "posts")), "last"),
       executorId: may(field.choice("fields.executor", "executors")),
     },
     checks: ["day_not_in_future", "post_or_executor"],
@@ -234,7 +235,7 @@ export const taskWorkflow = defineWorkflow({
     to: "resolution",
     permission: "task_send_to_leader",
     who: "whose_turn",
-    input: { positionLevelsId: field.choice("fields.positionLevel", "posts") },
+    input: { positionLevelsId: proposing(field.choice("fields.positionLevel", "posts"), "last") },
     checks: ["post_is_held"],
     effects: ["give_to_post"],
     label: "actions.sendToLeader",
@@ -267,6 +268,7 @@ export const taskWorkflow = defineWorkflow({
     label: "actions.accept",
     done: "done.accept",
     tone: "good",
+    harmless: true,
   },
   "change-executor": {
     from: ["new", "process", "rejected"],
@@ -366,16 +368,16 @@ export const taskWorkflow = defineWorkflow({
     input: {
       answerTypeId: may(field.choice("fields.answerType", "answerTypes")),
       resultTypeId: field.choice("fields.resultType", "resultTypes"),
-      resultReasonId: may(field.choice("fields.resultReason", "resultReasons")),
+      resultReasonId: may(field.choice("fields.resultReason", "resultReasons", "resultTypeId")),
       repeatabilityTypeId: may(field.choice("fields.repeatability", "repeatabilityTypes")),
       text: field.longText("fields.answerText", 20_000),
-      number: field.text("fields.answerNumber", 100),
-      date: field.day("fields.answerDate"),
-      signerId: field.choice("fields.signer", "signers"),
+      number: proposing(field.text("fields.answerNumber", 100), "next"),
+      date: proposing(field.day("fields.answerDate"), "today"),
+      signerId: proposing(field.choice("fields.signer", "signers"), "last"),
       files: may(field.files("fields.answerScan")),
     },
     guards: ["no_open_child"],
-    checks: ["answer_type_fits", "day_not_in_future", "signer_may_sign", "files_are_own_or_rejected"],
+    checks: ["answer_type_fits", "reason_fits_result", "day_not_in_future", "signer_may_sign", "files_are_own_or_rejected"],
     effects: ["keep_answer"],
     label: "actions.answer",
     done: "done.answer",
@@ -436,9 +438,9 @@ export const taskWorkflow = defineWorkflow({
     who: "task_organization",
     input: {
       methodId: field.choice("fields.notificationMethod", "notificationMethods"),
-      text: field.longText("fields.messageText", 2000),
+      text: { ...field.longText("fields.messageText", 2000), counts: "sms" },
       letterNumber: may(field.text("fields.letterNumber", 100)),
-      letterDate: may(field.day("fields.letterDate")),
+      letterDate: proposing(may(field.day("fields.letterDate")), "today"),
       alsoTaskIds: may(field.choices("fields.alsoTasks", "tasksOfLetter")),
     },
     checks: ["letter_for_method", "phone_for_message", "other_tasks_of_the_letter"],
@@ -454,8 +456,8 @@ export const taskWorkflow = defineWorkflow({
     who: "task_organization",
     input: {},
     effects: ["release"],
-    label: "actions.toldWithAnother",
-    done: "done.toldWithAnother",
+    label: "actions.informedWithAnother",
+    done: "done.informedWithAnother",
   },
   "release-control": {
     from: ["control_release"],
@@ -479,6 +481,7 @@ export const taskWorkflow = defineWorkflow({
     effects: ["follow"],
     label: "actions.takeUnderControl",
     done: "done.takeUnderControl",
+    harmless: true,
   },
   "follow-with-appeal": {
     from: openTaskStatuses,

@@ -3,7 +3,7 @@ import { crudEndpoints } from "../../kit/crud.endpoints.ts";
 import type { Crud, CrudBody } from "../../kit/crud.ts";
 import { endpoint } from "../../kit/endpoint.ts";
 import { count, id, named, record, text } from "../../kit/schema.ts";
-import { passwordMinimum } from "../../limits.ts";
+import { passwordMinimum } from "../limits.ts";
 
 /** Members of staff. What they may do stands in their roles (userrolelevels). */
 export const userRow: Crud = {
@@ -84,7 +84,7 @@ const calls = crudEndpoints(userRow, {
   done: { create: "audited.userAdded", update: "audited.userChanged", remove: "audited.userRemoved" },
   changesRights: true,
 });
-/** How much waits for a member of staff: tasks and appeals under control, by what is to be done; `posts` at posts that nobody else holds. */
+/** How much waits for a member of staff: tasks and appeals under control, by what is to be done; `posts` at posts that nobody else has. */
 const staffQueue = named(
   "StaffQueue",
   record({ executes: count(), helps: count(), signs: count(), controls: count(), reviews: count(), posts: count(), total: count() }),

@@ -3,7 +3,7 @@ import { inflateRawSync } from "node:zlib";
 /** Why an archive is not taken; what comes from outside may be anything. */
 export class ArchiveError extends Error {
   override name = "ArchiveError";
-  /** It holds more than the limits allow; else it is no archive that is taken. */
+  /** It contains more than the limits allow; otherwise the archive is invalid. */
   readonly tooLarge: boolean;
 
   constructor(message: string, tooLarge = false) {
@@ -26,7 +26,7 @@ const findDirectory = (bytes: Buffer): { at: number; count: number } => {
   throw new ArchiveError("not an archive");
 };
 
-/** A name that stays below the folder it is unpacked to, whoever unpacks it. */
+/** A name that stays below the folder it is unpacked to. */
 const isPlain = (name: string): boolean =>
   name !== "" && !name.startsWith("/") && !/[\\:\0]/.test(name) && !name.split("/").some((part) => part === "." || part === "..");
 
@@ -56,7 +56,7 @@ export const unzip = (bytes: Buffer, limits: Limits): ReadonlyMap<string, Buffer
       const from = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
       if (from + packed > bytes.length) throw new ArchiveError("broken entry");
       const content = bytes.subarray(from, from + packed);
-      // one byte more than there is room for tells that there is not enough
+      // one byte more than there is room for shows that there is too much
       const file = method === 0 ? content : inflateRawSync(content, { maxOutputLength: room + 1 });
       room -= file.length;
       if (room < 0) throw new ArchiveError("too large", true);

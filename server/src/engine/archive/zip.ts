@@ -24,7 +24,7 @@ const record = (signature: number, fields: readonly (readonly [value: number, by
 };
 
 /**
- * Writes an archive as it goes: each entry is compressed while it comes, nothing is held. Whoever stops reading stops the entries.
+ * Writes an archive as it goes: each entry is compressed while it comes, nothing is buffered. The entries stop when the reader stops.
  * @example Readable.from(zip([{ name: "a.txt", content: ["…"] }]))
  */
 export async function* zip(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {

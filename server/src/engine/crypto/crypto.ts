@@ -49,7 +49,7 @@ export const decrypt = (value: string, context: string): string => {
 
 const hashWith = ({ search }: DataKey, text: string, context: string): Buffer =>
   createHmac("sha256", search).update(`${context}\n${text}`).digest();
-/** Stands beside an encrypted value that is searched as a whole; the context names the column only. */
+/** Stored beside an encrypted value that is searched by equality; the context names the column only. */
 export const searchHash = (text: string, context: string): Buffer => hashWith(loadedKeys().current, text, context);
 /** What a value may be found by while keys are being rotated. */
 export const searchHashes = (text: string, context: string): Buffer[] => loadedKeys().all.map((key) => hashWith(key, text, context));

@@ -32,7 +32,7 @@ export const dataKeysOf = (current: Buffer, old: readonly Buffer[] = []): DataKe
   return { current: first, all: [first, ...old.map(keyOf).filter(({ id }) => id !== first.id)] };
 };
 
-/** The key of a demo: made at its first start and kept in its data folder, for its owner only. Of two processes that start at once one makes it. */
+/** The key of a demo: made at its first start and stored in its data folder, for its owner only. Of two processes that start together one makes it. */
 export const demoDataKey = (dataDir: string): Buffer => {
   const file = join(dataDir, "data-key");
   const part = `${file}.${process.pid}`;

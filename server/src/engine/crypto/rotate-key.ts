@@ -3,7 +3,7 @@ import type { Db } from "../db/pool.ts";
 import { currentPrefix, decrypt, encrypt, searchHash, UnreadableValue } from "./crypto.ts";
 
 type Row = Readonly<Record<string, string | number>>;
-/** A column that holds encrypted values. */
+/** A column of encrypted values. */
 export type EncryptedColumn = {
   readonly table: string;
   readonly column: string;

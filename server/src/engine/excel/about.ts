@@ -1,4 +1,4 @@
-import { translateAny, type MessageKey } from "@murojaat/contract";
+import { translateAny, type MessageKey } from "@murojaat/contract/kit";
 import type { Ctx } from "../http/context.ts";
 import { readNames } from "../names/names.repository.ts";
 import type { Fact, Workbook } from "./workbook.ts";

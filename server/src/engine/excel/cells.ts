@@ -1,4 +1,4 @@
-/** What a column holds: a day comes as DD.MM.YYYY, a moment as ISO 8601 with +05:00; both leave as Excel's own dates. */
+/** The content of a column: a day comes as DD.MM.YYYY, a moment as ISO 8601 with +05:00; both leave as Excel's own dates. */
 export type CellKind = "text" | "number" | "day" | "moment";
 export type Cell = string | number | null;
 

@@ -31,7 +31,7 @@ export const exportQueue = () => {
 const lists = exportQueue();
 
 /**
- * Replies with the Excel of a list, named by prefix and time, when the person has a turn; the turn ends when the file is taken, or nobody takes it any more.
+ * Replies with the Excel of a list, named by prefix and time, when the person has a turn; the turn ends with the download.
  * @throws too_many
  */
 export const sendExport = async (ctx: Ctx, reply: FastifyReply, prefix: string, draw: () => Promise<Readable>): Promise<FastifyReply> => {

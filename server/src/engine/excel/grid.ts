@@ -4,7 +4,7 @@ import { zip, type ZipEntry } from "../archive/zip.ts";
 import { sheetName } from "./workbook.ts";
 
 /**
- * A cell of a grid: a text, or a number, which may be reckoned by a formula (as Excel keeps it: English names, commas, no `=`); a
+ * A cell of a grid: a text, or a number, which may be reckoned by a formula (as Excel stores it: English names, commas, no `=`); a
  * formula with null gives an empty text. undefined: nothing stands there.
  */
 export type GridCell =

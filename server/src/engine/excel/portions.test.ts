@@ -23,7 +23,7 @@ const untilNext = async (): Promise<number> => {
   return took;
 };
 
-it("rows come in the order of the ids, so many at a time, and are counted", async () => {
+it("rows come in the order of the ids, in portions, and are counted", async () => {
   const counted: number[] = [];
   const found: unknown[] = [];
 
@@ -47,9 +47,9 @@ it("between two portions a file waits while a call waits for its reply, four tim
   const app = Fastify();
   countCalls(app);
   let answer = () => {};
-  const held = new Promise<void>((done) => (answer = done));
+  const blocked = new Promise<void>((done) => (answer = done));
   app.get("/", { config: { endpoint: { reply: {} } as Endpoint } }, async () => {
-    await held;
+    await blocked;
     return {};
   });
 

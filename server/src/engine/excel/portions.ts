@@ -1,7 +1,7 @@
 import { yieldToCalls } from "../http/traffic.ts";
 import type { Cell } from "./cells.ts";
 
-/** Ids of one statement, so many a portion, in the order of the list. */
+/** Ids of one statement, in portions, in the order of the list. */
 export type IdPortions = { readonly total: number; readonly portions: readonly string[] };
 
 /** Rows read at a time: one statement of some 15 ms, so that other calls come in between. */
@@ -10,12 +10,12 @@ export const portionRows = 500;
 type Reading<R> = {
   readonly read: (ids: readonly number[]) => Promise<readonly R[]>;
   readonly columns: readonly { readonly of: (row: R) => Cell }[];
-  /** Told how many rows each portion has. */
+  /** Receives the number of rows of each portion. */
   readonly count: (rows: number) => void;
 };
 
 /**
- * The rows by the ids that a list held when it was asked: each row is shown as it is when its portion is read, so one that has
+ * The rows by the ids that a list contained when it was read: each row is shown as it is when its portion is read, so one that has
  * moved on meanwhile comes as it is now, and none comes twice. No transaction is open in between.
  */
 export async function* inPortions<R>({ portions }: IdPortions, { read, columns, count }: Reading<R>): AsyncGenerator<Cell[][]> {
@@ -23,7 +23,7 @@ export async function* inPortions<R>({ portions }: IdPortions, { read, columns, 
     const began = performance.now();
     const rows = portion === undefined ? Promise.resolve([]) : read(portion.split(",").map(Number));
     const reading = rows.then((found: readonly R[]) => ({ found, took: performance.now() - began }));
-    // a failure is told when the portion is asked for, which may be never
+    // a failure surfaces when the portion is read, which may be never
     reading.catch(() => {});
     return reading;
   };

@@ -12,7 +12,7 @@ export type Workbook = {
   readonly columns: readonly SheetColumn[];
   /** How many rows will come, so that the number of sheets is known beforehand. */
   readonly count: number;
-  /** The rows, so many at a time; read as slowly as the file is taken. */
+  /** The rows, in portions; read as slowly as the file is downloaded. */
   readonly rows: AsyncIterable<readonly (readonly Cell[])[]>;
   /** A first sheet that says what the file is; its facts are asked once all rows are written. */
   readonly about?: { readonly sheetName: string; readonly title: string; readonly facts: () => readonly Fact[] };
@@ -44,7 +44,7 @@ const widths = (columns: readonly { readonly width: number }[]): string =>
 
 /**
  * A workbook as it goes: a first sheet that says what it is, where one is wanted, then the rows, with a heading that stays and a filter.
- * Nothing of it is held in memory but what the reader has not taken yet.
+ * Only what the reader has not taken yet is in memory.
  */
 export const writeWorkbook = (book: Workbook): AsyncGenerator<Buffer> => zip(entries(book));
 

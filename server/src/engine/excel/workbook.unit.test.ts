@@ -31,7 +31,7 @@ const one = async (value: string): Promise<string | number | undefined> =>
   readXlsx(await write([[value, null, null, null]]))[1]!.rows[1]!["A"];
 
 describe("a cell", () => {
-  it("holds a day and a moment as Excel counts them, on the clock of Tashkent", async () => {
+  it("stores a day and a moment as Excel counts them, on the clock of Tashkent", async () => {
     const [, sheet] = readXlsx(await write([["a", "01.01.2026", "2026-11-20T18:00:00.5+05:00", 7]]));
 
     // 46023 is 1 January 2026; 46346.75 is 18:00 of 20 November
@@ -108,7 +108,7 @@ describe("a workbook", () => {
     expect(readXlsx(await write([], { rowsName: given }))[1]!.name).toBe(name);
   });
 
-  it("begins with the rows where nothing is said about it", async () => {
+  it("begins with the rows where it has no sheet about itself", async () => {
     const parts: Buffer[] = [];
     const rows = inBatches([["a", null, null, 1]], 3);
     for await (const part of writeWorkbook({ rowsName: "Roʻyxat", columns, count: 1, rows })) parts.push(part);
@@ -123,7 +123,7 @@ describe("a workbook", () => {
     ]);
   });
 
-  it("stops reading when nobody reads it any more", async () => {
+  it("stops reading when its reader stops", async () => {
     let read = 0;
     let ended = false;
     const endless = async function* () {
@@ -142,7 +142,7 @@ describe("a workbook", () => {
     expect(read).toBe(atEnd);
   });
 
-  it("tells a failure of its rows to who reads it", async () => {
+  it("passes a failure of its rows on to the reader", async () => {
     const failing = async function* (): AsyncGenerator<Cell[][]> {
       yield [["a", null, null, 1]];
       throw new Error("the database is gone");

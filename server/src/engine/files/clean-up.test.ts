@@ -74,7 +74,7 @@ describe("what nothing refers to", () => {
     return under.begun;
   };
 
-  it("stays when it is bound while it is being removed, and is bound no more when it has been", async () => {
+  it("stays when it is bound while it is being removed, and cannot be bound after the removal", async () => {
     const to = given(portal);
     const [bound, lost] = [
       (await byBase64(portal, "a.pdf", pdf)).body.resourceId as number,
@@ -95,7 +95,7 @@ describe("what nothing refers to", () => {
     const registrator = await portal.as("registrator");
     const late = await meanwhile(dropUnboundFiles, () => registrator.post("/appeal-actions/with-applicant", form));
     expect([late.status, late.body.details]).toMatchObject([422, [{ path: "appeal.files", problem: "file_not_yours" }]]);
-    // whoever took the row left the content, as a process that ends there does
+    // the row is gone and the content is left, as when a process ends there
     expect(await cleanFiles(portal.db, store)).toBe(1);
   });
 });

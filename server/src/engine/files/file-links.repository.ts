@@ -1,4 +1,4 @@
-import type { FileLink } from "@murojaat/contract";
+import type { FileLink } from "@murojaat/contract/kit";
 import { sql, type RawBuilder } from "kysely";
 import { problem, ruleBroken } from "../http/app-error.ts";
 import type { Db } from "../db/pool.ts";
@@ -31,12 +31,14 @@ export const foreignFiles = async (
   own?: { holder: keyof typeof holders; id: number },
 ): Promise<number[]> => {
   if (ids.length === 0) return [];
-  const kept = own
+  const attached = own
     ? sql`or exists (select from ${sql.table(holders[own.holder].table)} l where l.file_id = f.id and l.${sql.ref(holders[own.holder].column)} = ${own.id})`
     : sql``;
   const { rows } = await sql<{ id: number }>`
     select g.id from unnest(${[...ids]}::bigint[]) g (id)
-     where not exists (select from files f where f.id = g.id and ((f.uploaded_by = ${userId} and f.bound_at is null) ${kept}))`.execute(db);
+     where not exists (select from files f where f.id = g.id and ((f.uploaded_by = ${userId} and f.bound_at is null) ${attached}))`.execute(
+    db,
+  );
   return rows.map((r) => r.id);
 };
 
@@ -51,15 +53,15 @@ export const bindFiles = async (
   if (ids.length === 0) return;
   const { table, column, field } = holders[holder];
   const added = [...new Set(ids)];
-  const shared = earlier === undefined ? [] : await filesHeld(db, holder, earlier);
+  const shared = earlier === undefined ? [] : await attachedFiles(db, holder, earlier);
   const fresh = added.filter((file) => !shared.includes(file));
-  // whoever comes second with the same file waits here and finds it bound
+  // a second binding of the same file waits here and finds it bound
   const bound = await sql`update files set bound_at = now() where id = any(${fresh}::bigint[]) and bound_at is null`.execute(db);
   if (Number(bound.numAffectedRows) < fresh.length) throw ruleBroken(problem(field, "file_not_yours"));
   await sql`insert into ${sql.table(table)} (${sql.ref(column)}, file_id) select ${id}, g from unnest(${added}::bigint[]) g`.execute(db);
 };
 
-const filesHeld = async (db: Db, holder: keyof typeof holders, id: number): Promise<number[]> => {
+const attachedFiles = async (db: Db, holder: keyof typeof holders, id: number): Promise<number[]> => {
   const { table, column } = holders[holder];
   const { rows } = await sql<{ id: number }>`select file_id as id from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db);
   return rows.map((row) => row.id);
@@ -83,11 +85,11 @@ export const replaceFiles = async (db: Db, holder: keyof typeof holders, id: num
         dropped.rows.map((r) => r.id),
       )
       .execute();
-  const kept = await filesHeld(db, holder, id);
+  const attached = await attachedFiles(db, holder, id);
   await bindFiles(
     db,
     holder,
     id,
-    ids.filter((file) => !kept.includes(file)),
+    ids.filter((file) => !attached.includes(file)),
   );
 };

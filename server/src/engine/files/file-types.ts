@@ -56,16 +56,16 @@ const longestName = 255;
 /** As much of a text as fits, cut between characters. */
 const firstBytes = (text: string, bytes: number): string => {
   let rest = bytes;
-  let kept = "";
+  let cut = "";
   for (const character of text) {
     rest -= Buffer.byteLength(character);
     if (rest < 0) break;
-    kept += character;
+    cut += character;
   }
-  return kept;
+  return cut;
 };
 
-/** A name for people: no path, no control, direction or invisible characters, no leading dots, at most 255 bytes with its ending kept. */
+/** A name for people: no path, no control, direction or invisible characters, no leading dots, at most 255 bytes including its ending. */
 export const cleanName = (given: string): string => {
   const bare = (given.split(/[/\\]/).at(-1) ?? "")
     .toWellFormed()

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { fileEndpoints, uploadLimit } from "@murojaat/contract";
+import { fileEndpoints, uploadLimit } from "@murojaat/contract/kit";
 import type { MultipartFields } from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Db } from "../db/pool.ts";
@@ -25,31 +25,31 @@ type Given = {
   /** Asked once the content has been read, by a form that may say it behind the file. */
   readonly resourceTypeId?: () => Promise<number>;
   readonly cut?: () => boolean;
-  /** Of an upload that may come again, by what it holds. */
+  /** Of a repeatable upload, by its content. */
   readonly again?: (content: unknown) => Repeatable | undefined;
 };
 
-/** Keeps an upload when its size and type are right and no virus is found; nothing is left behind otherwise. */
+/** Stores an upload when its size and type are right and no virus is found; leaves nothing behind otherwise. */
 export const takeFile = async (ctx: Ctx, { store, scan }: Files, given: Given) => {
   const name = cleanName(given.name);
   if (!name) throw new AppError("invalid_input", [problem("name", "required")]);
-  const kept = await store.keep(given.content).catch((error: unknown) => {
+  const saved = await store.keep(given.content).catch((error: unknown) => {
     throw storeFault(error);
   });
   try {
-    if (given.cut?.() || kept.size >= uploadLimit) throw new AppError("file_too_large");
-    if (kept.size === 0) throw new AppError("invalid_input", [problem("file", "required")]);
-    const type = typeOf(name, kept.head);
+    if (given.cut?.() || saved.size >= uploadLimit) throw new AppError("file_too_large");
+    if (saved.size === 0) throw new AppError("invalid_input", [problem("file", "required")]);
+    const type = typeOf(name, saved.head);
     if (!type) throw new AppError("file_type_unknown");
     const resourceTypeId = (await given.resourceTypeId?.()) ?? usualType;
-    if (scan && !(await scan(await store.read(kept.key)))) throw new AppError("file_infected");
+    if (scan && !(await scan(await store.read(saved.key)))) throw new AppError("file_infected");
     const insert = async (within: Ctx) => ({
-      resourceId: await insertFile(within, { ...kept, name, mime: type, resourceTypeId }),
+      resourceId: await insertFile(within, { ...saved, name, mime: type, resourceTypeId }),
       name,
-      size: kept.size,
+      size: saved.size,
       type,
     });
-    const call = given.again?.([name, kept.sha256, resourceTypeId]);
+    const call = given.again?.([name, saved.sha256, resourceTypeId]);
     const write = async (db: Db) => {
       const within = { ...ctx, db };
       const written = await idempotent(within, call, () => insert(within));
@@ -59,11 +59,11 @@ export const takeFile = async (ctx: Ctx, { store, scan }: Files, given: Given) =
     // the bot takes files in the transaction of its message
     const { reply, isRepeated } = await (ctx.db.isTransaction ? write(ctx.db) : inTransaction(ctx.db, write));
     // the first one lies there; what cannot be removed now the clean-up removes
-    if (isRepeated) await store.remove(kept.key).catch(() => {});
+    if (isRepeated) await store.remove(saved.key).catch(() => {});
     return reply;
   } catch (error) {
-    // when the store is gone meanwhile, the clean-up removes it; the caller is told the first fault
-    await store.remove(kept.key).catch(() => {});
+    // if the store is unreachable now, the clean-up removes it; the caller gets the first error
+    await store.remove(saved.key).catch(() => {});
     throw error;
   }
 };

@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { AwsClient } from "aws4fetch";
 import { AppError } from "../http/app-error.ts";
-import { measure, newKey, storeFault, writeWhole, type FileStore } from "./store.ts";
+import { measure, newKey, storeFault, writeSynced, type FileStore } from "./store.ts";
 
 export type S3Address = {
   /** Scheme, host and port. */
@@ -17,7 +17,7 @@ export type S3Address = {
   readonly secretAccessKey: string;
 };
 
-/** A store that does not answer within this is told as unavailable. Milliseconds. */
+/** A store that does not answer within this is unavailable. Milliseconds. */
 const usualPatience = 30_000;
 
 const unescaped = (xml: string): string =>
@@ -53,11 +53,11 @@ export const s3Store = (address: S3Address, patience = usualPatience): FileStore
         const key = newKey();
         const path = join(folder, key);
         const { through, taken } = measure();
-        await writeWhole(content, through, path);
-        const kept = taken();
-        const headers = { "x-amz-content-sha256": kept.sha256, "content-length": String(kept.size) };
+        await writeSynced(content, through, path);
+        const measured = taken();
+        const headers = { "x-amz-content-sha256": measured.sha256, "content-length": String(measured.size) };
         await drained(call(urlOf(key), { method: "PUT", body: await openAsBlob(path), headers }));
-        return { key, ...kept };
+        return { key, ...measured };
       } catch (error) {
         throw storeFault(error);
       } finally {
@@ -65,7 +65,7 @@ export const s3Store = (address: S3Address, patience = usualPatience): FileStore
       }
     },
     read: async (key) => {
-      // the reply must come in time; its content takes as long as whoever downloads it
+      // the reply must come in time; its content takes as long as the download
       const waiting = new AbortController();
       const timer = setTimeout(() => waiting.abort(), patience);
       const reply = await call(urlOf(key), { method: "GET", signal: waiting.signal }).finally(() => clearTimeout(timer));

@@ -6,24 +6,24 @@ import { Transform, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { AppError } from "../http/app-error.ts";
 
-export type Kept = { readonly key: string; readonly size: number; readonly sha256: string; readonly head: Buffer };
-/** Files under random names; a name that is there holds a whole file. What fails is told as `no_space` or `store_unavailable`. */
+export type Saved = { readonly key: string; readonly size: number; readonly sha256: string; readonly head: Buffer };
+/** Files under random names; an existing name is a complete file. Failures are `no_space` or `store_unavailable`. */
 export type FileStore = {
-  /** Keeps a stream; the caller removes it again when it does not want it. */
-  readonly keep: (content: Readable) => Promise<Kept>;
+  /** Stores a stream; the caller removes it again when it does not want it. */
+  readonly keep: (content: Readable) => Promise<Saved>;
   readonly read: (key: string) => Promise<Readable>;
   /** What is not there is removed already. */
   readonly remove: (key: string) => Promise<void>;
   /** Everything that lies there, what a broken upload left included, with the moment it came. */
   readonly list: () => AsyncIterable<{ readonly key: string; readonly at: Date }>;
-  /** Throws when nothing can be kept or read now. */
+  /** Throws when nothing can be written or read now. */
   readonly check: () => Promise<void>;
 };
 
 const headBytes = 4100;
 
 /** Passes a stream on and takes its measure. */
-export const measure = (): { through: Transform; taken: () => Omit<Kept, "key"> } => {
+export const measure = (): { through: Transform; taken: () => Omit<Saved, "key"> } => {
   const hash = createHash("sha256");
   let size = 0;
   let head = Buffer.alloc(0);
@@ -39,7 +39,7 @@ export const measure = (): { through: Transform; taken: () => Omit<Kept, "key"> 
 };
 export const newKey = (): string => randomBytes(24).toString("hex");
 
-/** A fault of the disk as the caller is told it; any other error stays what it is. */
+/** The refusal for an error of the disk; any other error stays what it is. */
 export const storeFault = (error: unknown): unknown => {
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (code === "ENOSPC" || code === "EDQUOT") return new AppError("no_space");
@@ -53,14 +53,14 @@ const orFault = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Writes a whole file and makes sure that it is on the disk, or leaves nothing. */
-export const writeWhole = async (content: Readable, through: Transform, path: string): Promise<void> => {
+/** Writes a file and syncs it to the disk, or leaves nothing. */
+export const writeSynced = async (content: Readable, through: Transform, path: string): Promise<void> => {
   try {
     await pipeline(content, through, createWriteStream(path, { mode: 0o600 }));
     const file = await open(path, "r+");
     await file.sync().finally(() => file.close());
   } catch (error) {
-    await rm(path, { force: true }).catch(() => {}); // the first fault is the one to tell
+    await rm(path, { force: true }).catch(() => {}); // the first error is the one to report
     throw error;
   }
 };
@@ -75,11 +75,11 @@ export const localStore = (folder: string): FileStore => {
         const path = pathOf(key);
         await mkdir(dirname(path), { recursive: true });
         const { through, taken } = measure();
-        await writeWhole(content, through, `${path}.part`);
+        await writeSynced(content, through, `${path}.part`);
         await rename(`${path}.part`, path);
         return { key, ...taken() };
       }),
-    // opened first: what cannot be read is told before a reply begins
+    // opened first: an unreadable file fails before the reply begins
     read: (key) => orFault(async () => (await open(pathOf(key), "r")).createReadStream()),
     remove: (key) => orFault(() => rm(pathOf(key), { force: true })),
     async *list() {

@@ -35,7 +35,7 @@ describe("a store in S3", () => {
   });
   afterEach(() => void ([s3.answer, s3.sent] = [undefined, undefined]));
 
-  it("keeps an upload, which is shown and downloaded under its own name", async () => {
+  it("stores an upload, which is shown and downloaded under its own name", async () => {
     const { resourceId } = (await byForm(portal, "Ариза — Ўзбекча №5.pdf", pdf)).body;
 
     const saved = await download(portal, "registrator", `/admin/files/download/${resourceId}`);
@@ -60,15 +60,15 @@ describe("a store in S3", () => {
 
   it("lists over several pages, and removes; what is gone already is removed", async () => {
     for (const key of await keysOf(store)) await store.remove(key);
-    const kept: string[] = [];
-    for (let i = 0; i < 7; i += 1) kept.push((await store.keep(Readable.from([Buffer.from(`n${i}`)]))).key);
-    const [first] = kept;
+    const keys: string[] = [];
+    for (let i = 0; i < 7; i += 1) keys.push((await store.keep(Readable.from([Buffer.from(`n${i}`)]))).key);
+    const [first] = keys;
 
-    expect(await keysOf(store)).toEqual(kept.toSorted());
+    expect(await keysOf(store)).toEqual(keys.toSorted());
     expect(await text(await store.read(first!))).toBe("n0");
     await store.remove(first!);
     await store.remove(first!);
-    expect(await keysOf(store)).toEqual(kept.slice(1).toSorted());
+    expect(await keysOf(store)).toEqual(keys.slice(1).toSorted());
     await expect(store.read(first!)).rejects.toMatchObject({ code: "store_unavailable" });
   });
 
@@ -76,7 +76,7 @@ describe("a store in S3", () => {
     [500, 503, "store_unavailable"],
     [403, 503, "store_unavailable"],
     [507, 507, "no_space"],
-  ])("that answers %i makes an upload %i, and nothing is kept of it", async (answer, status, code) => {
+  ])("that answers %i makes an upload %i, and nothing of it is stored", async (answer, status, code) => {
     const { resourceId } = (await byBase64(portal, "ariza.pdf", pdf)).body;
     const rows = await countFiles(portal);
     s3.answer = answer;
@@ -93,7 +93,7 @@ describe("a store in S3", () => {
     expect(await ready(portal)).toEqual({ status: 503, body: { status: "file store not reachable" } });
   });
 
-  it("that nobody listens for is told in the caller's language, and the portal is not ready", async () => {
+  it("that does not answer is refused in the caller's language, and the portal is not ready", async () => {
     const gone = await startS3();
     await gone.close();
     const lost = await openPortal({ store: s3Store(readConfig({ FILES_URL: gone.url }).files!) });
@@ -122,7 +122,7 @@ describe("a store in S3", () => {
     await expect(hasty.read(key)).rejects.toMatchObject({ code: "store_unavailable" });
   });
 
-  it("that is gone in the midst of a download breaks it off, and the portal goes on", async () => {
+  it("that disappears during a download breaks it off, and the portal continues", async () => {
     const { resourceId } = (await byForm(portal, "katta.pdf", Buffer.concat([pdf, Buffer.alloc(1_000_000, 32)]))).body;
     await portal.app.listen({ port: 0, host: "127.0.0.1" });
     const { port } = portal.app.server.address() as AddressInfo; // a TCP port
@@ -144,12 +144,12 @@ describe("a store in S3", () => {
     expect(await fetched()).toEqual({ status: 200, size: pdf.length + 1_000_000 });
   });
 
-  it("that is gone while it is cleaned keeps no orphan for good", async () => {
+  it("that disappears during a clean-up loses its orphans at the next one", async () => {
     const { key } = await store.keep(Readable.from([pdf]));
     const { resourceId } = (await byBase64(portal, "ariza.pdf", pdf)).body;
     await sql`update files set created_at = now() - interval '25 hours' where id = ${resourceId}`.execute(portal.db);
-    for (const [name, kept] of s3.objects)
-      if (name.endsWith(key) || kept.bytes.equals(pdf)) kept.at = new Date(Date.now() - 25 * 3_600_000);
+    for (const [name, keys] of s3.objects)
+      if (name.endsWith(key) || keys.bytes.equals(pdf)) keys.at = new Date(Date.now() - 25 * 3_600_000);
     const { rows } = await sql<{ key: string }>`select storage_key as key from files where id = ${resourceId}`.execute(portal.db);
     s3.answer = 503;
     await expect(cleanFiles(portal.db, store)).rejects.toMatchObject({ code: "store_unavailable" });
@@ -171,7 +171,7 @@ describe("a store in S3", () => {
 });
 
 describe("a disk", () => {
-  /** The folder's own store, whose disk fails after so many bytes of a file. */
+  /** The folder's own store, whose disk fails after this many bytes of a file. */
   const failing = (folder: string, code: string, after: number): FileStore => {
     const store = localStore(folder);
     return {
@@ -194,7 +194,7 @@ describe("a disk", () => {
     ["ENOSPC", 507, "no_space", "Serverda fayl uchun joy qolmagan, administratorga xabar bering"],
     ["EDQUOT", 507, "no_space", "Serverda fayl uchun joy qolmagan, administratorga xabar bering"],
     ["EIO", 503, "store_unavailable", "Fayllar ombori hozir ishlamayapti, birozdan soʻng urinib koʻring"],
-  ])("that fails with %s while it writes is answered %i, and nothing half is kept", async (fault, status, code, error) => {
+  ])("that fails with %s while it writes is answered %i, and nothing half is keys", async (fault, status, code, error) => {
     const folder = await newFolder();
     const portal = await openPortal({ store: failing(folder, fault, 200_000) });
     try {
@@ -209,7 +209,7 @@ describe("a disk", () => {
     }
   });
 
-  it("whose folder is none is told, and the portal is not ready", async () => {
+  it("whose folder is no folder is unavailable, and the portal is not ready", async () => {
     const folder = await newFolder();
     await writeFile(join(folder, "files"), "not a folder");
     const portal = await openPortal({ store: localStore(join(folder, "files")) });
@@ -223,7 +223,7 @@ describe("a disk", () => {
     }
   });
 
-  it("that lost a file tells so before the reply begins", async () => {
+  it("that lost a file is refused before the reply begins", async () => {
     const folder = await newFolder();
     const portal = await openPortal({ store: localStore(folder) });
     try {

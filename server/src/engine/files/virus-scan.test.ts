@@ -59,7 +59,7 @@ describe("a search for viruses", () => {
     expect(received.equals(large)).toBe(true);
   });
 
-  it.each(["as a form", "as base64"])("refuses an infected file sent %s with a code of its own, and keeps nothing", async (way) => {
+  it.each(["as a form", "as base64"])("refuses an infected file sent %s with a code of its own, and stores nothing", async (way) => {
     reply = verdict;
     const before = [await onDisk(), await countFiles(portal)];
     const infected = Buffer.concat([pdf, Buffer.from(eicar)]);

@@ -5,7 +5,7 @@ import { AppError } from "../http/app-error.ts";
 /** Says whether a content is clean; throws `scan_unavailable` when nobody can say. */
 export type Scan = (content: Readable) => Promise<boolean>;
 
-/** A scanner that is silent for so long is told as unavailable. Milliseconds. */
+/** A scanner that is silent for this long is unavailable. Milliseconds. */
 const patience = 60_000;
 const sizeOf = (bytes: number): Buffer => {
   const size = Buffer.alloc(4);
@@ -19,13 +19,13 @@ export const clamdScan =
   async (content) => {
     const socket = connect(address);
     socket.setTimeout(patience, () => socket.destroy(new Error("silent")));
-    let said = "";
+    let reply = "";
     const answered = new Promise<void>((resolve, reject) => {
-      socket.on("data", (part: Buffer) => (said += part.toString("latin1")));
+      socket.on("data", (part: Buffer) => (reply += part.toString("latin1")));
       socket.once("end", resolve);
       socket.once("error", reject);
     });
-    // told below, whatever was being sent meanwhile
+    // reported below, whatever was being sent meanwhile
     answered.catch(() => {});
     try {
       await new Promise((resolve, reject) => socket.once("connect", resolve).once("error", reject));
@@ -37,12 +37,12 @@ export const clamdScan =
       socket.write(sizeOf(0));
       await answered;
     } catch {
-      // what it said before it closed is read below
+      // what it replied before it closed is read below
     } finally {
       content.destroy();
       socket.destroy();
     }
-    if (/^stream: OK\0?$/.test(said)) return true;
-    if (/ FOUND\0?$/.test(said)) return false;
+    if (/^stream: OK\0?$/.test(reply)) return true;
+    if (/ FOUND\0?$/.test(reply)) return false;
     throw new AppError("scan_unavailable");
   };

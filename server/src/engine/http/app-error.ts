@@ -1,4 +1,4 @@
-import { errors, type ErrorCode, type FieldProblem, type Problem } from "@murojaat/contract";
+import { errors, type ErrorCode, type FieldProblem, type Problem } from "@murojaat/contract/kit";
 
 /** An expected failure: a code of the contract and its details. The reply is worded in the caller's language. */
 export class AppError extends Error {

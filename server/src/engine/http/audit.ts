@@ -1,4 +1,4 @@
-import type { AuditDetails } from "@murojaat/contract";
+import type { AuditDetails } from "@murojaat/contract/kit";
 import type { Ctx } from "./context.ts";
 
 /** One entry of the audit log: which record a write changed, and how. */

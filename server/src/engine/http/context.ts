@@ -1,4 +1,4 @@
-import type { AuditDetails, Language, Messages, Permission } from "@murojaat/contract";
+import type { AuditDetails, Language, Messages, Permission } from "@murojaat/contract/kit";
 import type { Db } from "../db/pool.ts";
 import type { Day } from "../dates/days.ts";
 import type { Caches } from "./caches.ts";

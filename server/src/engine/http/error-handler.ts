@@ -1,4 +1,4 @@
-import { readLanguage, retryAfter, translateAny, type ErrorCode, type FieldProblem, type Messages } from "@murojaat/contract";
+import { readLanguage, retryAfter, translateAny, type ErrorCode, type FieldProblem, type Messages } from "@murojaat/contract/kit";
 import type { ErrorObject } from "ajv";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isUnavailable, isCancelled } from "../db/failures.ts";

@@ -1,4 +1,4 @@
-import { errors, translateAny, type Endpoint, type ErrorCode, type FieldProblem, type Problem } from "@murojaat/contract";
+import { errors, translateAny, type Endpoint, type ErrorCode, type FieldProblem, type Problem } from "@murojaat/contract/kit";
 import { exampleBodies, exampleNumbers, exampleTexts } from "./example-values.ts";
 import { messagesOf } from "./language.ts";
 

@@ -1,4 +1,4 @@
-import type { Language, Messages } from "@murojaat/contract";
+import type { Language, Messages } from "@murojaat/contract/kit";
 import { ru } from "@murojaat/contract/messages/ru";
 import { uk } from "@murojaat/contract/messages/uk";
 import { uz } from "@murojaat/contract/messages/uz";

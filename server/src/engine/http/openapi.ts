@@ -1,6 +1,6 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
-import { intakeWindow, type Endpoint } from "@murojaat/contract";
+import { channelKeyWindow, type Endpoint } from "@murojaat/contract/kit";
 import type { FastifyInstance } from "fastify";
 import { shareComponents, type ApiDocument } from "./openapi-components.ts";
 import { bodyExample, exampleOf, failureExample, failuresOf, formsOf, replyExample, type Failure } from "./examples.ts";
@@ -62,7 +62,7 @@ const headers = {
     example: "web_w3b5Qk0t9bYz1cV7nR4xPqLmS8dFgHjKaE2uT6iOyU0",
   },
   "X-Timestamp": {
-    description: `When the call was made, in seconds since 1970; at most ${intakeWindow} seconds off`,
+    description: `When the call was made, in seconds since 1970; at most ${channelKeyWindow} seconds off`,
     required: true,
     schema: { type: "string", pattern: "^\\d{10}$" },
     example: "1795147200",

@@ -1,4 +1,13 @@
-import { callName, readLanguage, uploadLimit, type Call, type Endpoint, type ErrorCode, type Marked, type Reply } from "@murojaat/contract";
+import {
+  callName,
+  readLanguage,
+  uploadLimit,
+  type Call,
+  type Endpoint,
+  type ErrorCode,
+  type Marked,
+  type Reply,
+} from "@murojaat/contract/kit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { TSchema } from "typebox";
 import { today } from "../dates/days.ts";

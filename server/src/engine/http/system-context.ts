@@ -1,5 +1,5 @@
 import { inTransaction } from "../db/transaction.ts";
-import type { Language, OwnAct } from "@murojaat/contract";
+import type { Language, OwnAct } from "@murojaat/contract/kit";
 import type { Db } from "../db/pool.ts";
 import { today } from "../dates/days.ts";
 import { writeAudit, type Note } from "./audit.ts";

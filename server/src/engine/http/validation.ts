@@ -1,4 +1,4 @@
-import type { FieldProblem, Problem } from "@murojaat/contract";
+import type { FieldProblem, Problem } from "@murojaat/contract/kit";
 import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import type { FastifySchemaCompiler } from "fastify";
 import type { TObject, TSchema } from "typebox";

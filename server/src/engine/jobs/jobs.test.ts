@@ -166,7 +166,7 @@ describe("a worker", () => {
     }
   });
 
-  it("waits for the jobs under way when it is stopped, tells them, and begins no other", async () => {
+  it("waits for the running jobs when it is stopped, signals them, and begins no other", async () => {
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     let begun = 0;
     let isTold = false;

@@ -26,7 +26,7 @@ export const defineJob = <Payload extends object>(name: string, options: Options
 /** Declares a job that comes back by itself. It never runs twice at the same time, and soon comes again: it is not tried for long. */
 export const defineSchedule = (name: string, schedule: Schedule): Job => ({ name, schedule, queue: name, maxAttempts: 3 });
 
-/** What a job is told of the run under way. */
+/** What a job knows of its run. */
 export type Run = {
   /** 1 for the first attempt. */
   readonly attempt: number;
@@ -65,7 +65,7 @@ export type FailedJob = {
   readonly addedAt: string;
   readonly failedAt: string;
 };
-/** Jobs that are not tried any more, the latest first. */
+/** Jobs that have failed for good, the latest first. */
 export const listFailedJobs = async (db: Db): Promise<FailedJob[]> =>
   (
     await sql<FailedJob>`

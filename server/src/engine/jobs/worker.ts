@@ -77,7 +77,7 @@ const refreshLocks = async (db: Db, underWay: ReadonlySet<string>): Promise<void
   if (underWay.size > 0)
     await sql`update graphile_worker._private_jobs set locked_at = now() where id = any(${[...underWay]}::bigint[])`.execute(db);
 };
-/** Takes back locks that nobody has refreshed: their process died, or a cut connection never told it of the job. A last attempt has failed then. */
+/** Takes back locks that nobody has refreshed: their process died, or lost its connection before it received the job. A last attempt has failed then. */
 export const releaseLostJobs = async (db: Db, log: Log): Promise<void> => {
   const { rows } = await sql<{ id: number; name: string; isLast: boolean }>`
     with lost as (

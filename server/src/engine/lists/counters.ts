@@ -1,40 +1,73 @@
-import { counters, type CounterName } from "@murojaat/contract";
+import type { CounterName } from "@murojaat/contract/kit";
 import { sql, type RawBuilder } from "kysely";
 import { readTogether } from "../db/transaction.ts";
 import type { Ctx } from "../http/context.ts";
-import { flaggedOf, totalOf, type AnyFamilySql } from "./list-query.ts";
-import { inSql, isOfficeTotal, totalsTogether, type Total } from "./totals.ts";
+import { any, countOf, flaggedOf, knownTotalOf, partsOf, type AnyFamilySql, type Predicate } from "./list-query.ts";
+import { inSql, isOfficeTotal, totalsTogether, type OfficeTotal, type Total } from "./totals.ts";
 
-type Count = readonly [name: CounterName, total: Total];
+/** `known` is a total that nobody has to count; otherwise the rows of `parts` are counted. */
+type Counter = {
+  readonly name: CounterName;
+  readonly list: string;
+  readonly known: Total | undefined;
+  readonly parts: readonly Predicate[];
+};
 
 /** All counters of the caller in one statement; a list that the caller may not open counts 0. */
 export const countAll = async (ctx: Ctx, families: readonly AnyFamilySql[]): Promise<Record<CounterName, number>> => {
-  const values = Object.fromEntries(counters.map((name) => [name, 0])) as Record<CounterName, number>;
-  const counts = families.flatMap((def) =>
-    Object.entries(def.family.lists).flatMap(([name, list]): Count[] =>
-      ctx.actor.permissions.has(list.permission)
-        ? [
-            ...(list.counter ? [[list.counter, totalOf(ctx, def, name)] as const] : []),
-            ...(list.alsoCounts ? [[list.alsoCounts.counter, flaggedOf(ctx, def, name, list.alsoCounts.flag)] as const] : []),
-          ]
-        : [],
-    ),
+  const values = noneCounted(families);
+  const counted = families.map((def) => ({ def, counters: countersOf(ctx, def) }));
+  const all = counted.flatMap((family) => family.counters);
+  if (all.length === 0) return values;
+  const office = all.flatMap(({ name, known }) => (ofOffice(ctx, known) ? [[name, known] as const] : []));
+  const scans = counted.flatMap(({ def, counters }) => scanOf(ctx, def, counters));
+  const single = counted.flatMap(({ def, counters }) =>
+    counters.flatMap((counter) => {
+      if (ofOffice(ctx, counter.known) || isScanned(def, counter)) return [];
+      return [sql`${counter.known ? inSql(counter.known) : countOf(def, counter.parts)} as ${sql.ref(counter.name)}`];
+    }),
   );
-  if (counts.length === 0) return values;
+  const from = [...(office.length > 0 ? [totalsTogether(ctx.actor.organizationId, office)] : []), ...scans];
+  const columns = [...single, ...from.map((_, at) => sql.raw(`f${at}.*`))];
+  const sources = from.map((source, at) => sql`${source} ${sql.raw(`f${at}`)}`);
   // Planned once for all values: planning so many small reads takes longer than they do.
   const { rows } = await readTogether(ctx, (at) =>
-    sql<Record<CounterName, number>>`select ${columnsOf(ctx.actor.organizationId, counts)}`.execute(at.db),
+    sql<Record<CounterName, number>>`select ${sql.join(columns)} ${sources.length > 0 ? sql`from ${sql.join(sources)}` : sql``}`.execute(
+      at.db,
+    ),
   );
   return { ...values, ...rows[0] };
 };
 
-/** Counters of the caller's office are read together, every other total by itself. */
-const columnsOf = (organizationId: number, counts: readonly Count[]): RawBuilder<unknown> => {
-  const together = counts.flatMap(([name, total]) =>
-    isOfficeTotal(total) && total.organizationId === organizationId ? [[name, total] as const] : [],
+/** Every counter that a list declares, as 0. */
+const noneCounted = (families: readonly AnyFamilySql[]): Record<CounterName, number> =>
+  Object.fromEntries(
+    families.flatMap(({ family }) =>
+      Object.values(family.lists).flatMap(({ counter, alsoCounts }) =>
+        [counter, alsoCounts?.counter].flatMap((name) => (name ? [[name, 0]] : [])),
+      ),
+    ),
+  ) as Record<CounterName, number>;
+
+const countersOf = (ctx: Ctx, def: AnyFamilySql): Counter[] =>
+  Object.entries(def.family.lists).flatMap(([list, { permission, counter, alsoCounts }]): Counter[] =>
+    ctx.actor.permissions.has(permission)
+      ? [
+          ...(counter ? [{ name: counter, list, known: knownTotalOf(ctx, def, list), parts: partsOf(ctx, def, list, []) }] : []),
+          ...(alsoCounts ? [{ name: alsoCounts.counter, list, known: undefined, parts: flaggedOf(ctx, def, list, alsoCounts.flag) }] : []),
+        ]
+      : [],
   );
-  const isTogether = new Set<CounterName>(together.map(([name]) => name));
-  const single = counts.filter(([name]) => !isTogether.has(name)).map(([name, total]) => sql`${inSql(total)} as ${sql.ref(name)}`);
-  if (together.length === 0) return sql.join(single);
-  return sql`${sql.join([...single, sql`office.*`])} from ${totalsTogether(organizationId, together)} office`;
+
+const ofOffice = (ctx: Ctx, total: Total | undefined): total is OfficeTotal =>
+  total !== undefined && isOfficeTotal(total) && total.organizationId === ctx.actor.organizationId;
+
+const isScanned = ({ oneScan }: AnyFamilySql, { list, known }: Counter): boolean =>
+  known === undefined && oneScan !== undefined && oneScan.lists.includes(list);
+
+const scanOf = (ctx: Ctx, def: AnyFamilySql, counters: readonly Counter[]): RawBuilder<unknown>[] => {
+  const scanned = counters.filter((counter) => isScanned(def, counter));
+  if (!def.oneScan || scanned.length === 0) return [];
+  const columns = scanned.map(({ name, parts }) => sql`count(*) filter (where ${any(parts)}) as ${sql.ref(name)}`);
+  return [sql`(select ${sql.join(columns)} from ${def.from} where ${def.oneScan.within(ctx)})`];
 };

@@ -1,4 +1,4 @@
-import { excelCalls, type ListFamily, type PageQuery } from "@murojaat/contract";
+import type { ExcelCall, ListFamily, PageQuery } from "@murojaat/contract/kit";
 import type { FastifyInstance } from "fastify";
 import { sendExport } from "../excel/export-queue.ts";
 import { AppError } from "../http/app-error.ts";
@@ -7,13 +7,18 @@ import { serve } from "../http/serve.ts";
 import { listExcel, type OptionName } from "./list-excel.ts";
 import type { FamilySql } from "./list-query.ts";
 
-/** Serves the Excel of every list of a family, by the list's own permission and predicate; what an entry is called is handed in. */
-export const excelRoutes = (app: FastifyInstance, def: FamilySql<ListFamily>, optionName: OptionName): void => {
+/** Serves the Excel of every list of a family, by the list's own permission and predicate. */
+export const excelRoutes = (
+  app: FastifyInstance,
+  def: FamilySql<ListFamily>,
+  calls: readonly ExcelCall[],
+  optionName: OptionName,
+): void => {
   const mayDraw = (ctx: Ctx, name: string): boolean => {
     const permission = def.family.lists[name]?.permission;
     return permission !== undefined && (permission === "signed-in" || ctx.actor.permissions.has(permission));
   };
-  for (const { call, lists } of excelCalls(def.family))
+  for (const { call, lists } of calls)
     serve(app, call, async (ctx, input, { reply }) => {
       // a client may send the page that it shows: the file has all of them
       const { pageNo: _page, pageSize: _size, ...query } = (input as { query: PageQuery }).query;

@@ -102,14 +102,14 @@ describe("an Excel file", () => {
   });
 
   it.each([
-    ["UZ", "Roʻyxatga olish", ["Murojaat raqami", "Ijro muddati", "Kelib tushish kanali"], "Tashkilot"],
-    ["RU", "Регистрация", ["Номер обращения", "Срок исполнения", "Канал поступления"], "Организация"],
-    ["UK", "Рўйхатга олиш", ["Мурожаат рақами", "Ижро муддати", "Келиб тушиш канали"], "Ташкилот"],
+    ["UZ", "Roʻyxatga olish", ["Murojaat raqami", "Ijro muddati", "Murojaatchi", "Murojaat matni"], "Tashkilot"],
+    ["RU", "Регистрация", ["Номер обращения", "Срок исполнения", "Заявитель", "Текст обращения"], "Организация"],
+    ["UK", "Рўйхатга олиш", ["Мурожаат рақами", "Ижро муддати", "Мурожаатчи", "Мурожаат матни"], "Ташкилот"],
   ])("speaks the caller's language: %s", async (language, title, headings, organization) => {
     const [about, rows] = await sheets("registrator", "/appeals/excel?menu=registration", language);
 
     expect([about!.rows[0]!["A"], rows!.name]).toEqual([title, title]);
-    expect(["A", "B", "C"].map((column) => rows!.rows[0]![column])).toEqual(headings);
+    expect(["A", "B", "C", "D"].map((column) => rows!.rows[0]![column])).toEqual(headings);
     expect(about!.rows[1]!["A"]).toBe(organization);
   });
 

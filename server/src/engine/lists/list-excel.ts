@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import {
+  exportedColumns,
   translateAny,
   type Column,
   type Filter,
@@ -9,7 +10,7 @@ import {
   type MoreFilter,
   type OptionSource,
   type PageQuery,
-} from "@murojaat/contract";
+} from "@murojaat/contract/kit";
 import type { TSchema } from "typebox";
 import { aboutSheet } from "../excel/about.ts";
 import type { Cell, CellKind } from "../excel/cells.ts";
@@ -33,8 +34,9 @@ const kindOf = (column: Column, schema: (TSchema & { format?: string; type?: str
   return [schema?.type].flat().includes("integer") ? "number" : "text";
 };
 /** The columns asked for, or the list's own. */
-const namesOf = ({ columns }: ListFamily, list: List, asked: string | undefined): readonly string[] => {
-  if (!asked) return list.columns;
+const namesOf = (family: ListFamily, list: List, asked: string | undefined): readonly string[] => {
+  if (!asked) return exportedColumns(family, list.columns);
+  const { columns } = family;
   const names = asked.split(",");
   if (names.some((name, at) => !Object.hasOwn(columns, name) || names.indexOf(name) !== at))
     throw new AppError("invalid_input", [problem("columns", "not_in_list")]);

@@ -1,4 +1,4 @@
-import type { PageQuery } from "@murojaat/contract";
+import type { PageQuery } from "@murojaat/contract/kit";
 import { sql, type RawBuilder } from "kysely";
 import { unprepared, type Db } from "../db/pool.ts";
 import type { IdPortions } from "../excel/portions.ts";

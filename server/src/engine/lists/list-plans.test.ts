@@ -44,7 +44,7 @@ const faultsOfCall = async (call: ListCall, login: string, total: number): Promi
   const person = await portal.as(login);
   take();
   const { status, body } = await person.get(call.path);
-  const isRefused = call.ofFew && total > shortList;
+  const isRefused = call.onlyShort && total > shortList;
   expect([call.list, call.what, isRefused ? body.details[0].problem : status]).toEqual([
     call.list,
     call.what,

@@ -1,7 +1,8 @@
-import type { Column, FilterValues, ListFamily, PageQuery, SortableColumns } from "@murojaat/contract";
+import type { Column, FilterValues, ListFamily, PageQuery, SortableColumns } from "@murojaat/contract/kit";
 import { sql, type RawBuilder } from "kysely";
 import type { Ctx } from "../http/context.ts";
 import type { Names } from "../names/names.repository.ts";
+import { spellingsOf, wordsOf } from "./name-words.ts";
 import type { Total } from "./totals.ts";
 
 export type Predicate = RawBuilder<boolean>;
@@ -31,6 +32,8 @@ export type FamilySql<F extends ListFamily> = {
   readonly holds: { readonly [N in keyof F["lists"]]: (ctx: Ctx) => Predicate | readonly Predicate[] };
   /** Totals of lists too large to be counted at each look; undefined where the caller's differs. */
   readonly totals: { readonly [N in keyof F["lists"]]?: (ctx: Ctx) => Total | undefined };
+  /** Lists whose rows all are among those of one predicate: their counters come from one scan instead of one each. */
+  readonly oneScan?: { readonly within: (ctx: Ctx) => Predicate; readonly lists: readonly (keyof F["lists"])[] };
   /** Orders for lists of any size: each has an index. */
   readonly orders: { readonly [N in SortableColumns<F, true> | "id"]: RawBuilder<unknown> };
   /** Orders for short lists only. */
@@ -106,14 +109,19 @@ export const knownTotalOf = (ctx: Ctx, def: AnyFamilySql, list: string): Total |
 export const totalOf = (ctx: Ctx, def: AnyFamilySql, list: string): Total =>
   knownTotalOf(ctx, def, list) ?? countOf(def, partsOf(ctx, def, list, []));
 
-/** How many rows of a list a flag among the family's filters leaves. */
-export const flaggedOf = (ctx: Ctx, def: AnyFamilySql, list: string, flag: string): Total =>
-  countOf(def, partsOf(ctx, def, list, filtersOf(ctx, def, { [flag]: 1 })));
+/** The rows of a list that a flag among the family's filters leaves. */
+export const flaggedOf = (ctx: Ctx, def: AnyFamilySql, list: string, flag: string): Predicate[] =>
+  partsOf(ctx, def, list, filtersOf(ctx, def, { [flag]: 1 }));
 
 /** Text filters compare folded keys, so that one spelling finds the others; a text of signs alone finds nothing. */
 export const foldedLike = (column: RawBuilder<unknown>, value: string): Predicate => sql`${column} like search_pattern(${value})`;
-/** A name's key (`name_key`) that contains what was typed, in whichever script and spelling. */
-export const nameKeyLike = (key: RawBuilder<unknown>, value: string): Predicate => sql`${key} like name_pattern(${value})`;
+/** A name's key (`name_key`) that contains the words typed, in any order, script and spelling. */
+export const nameKeyLike = (key: RawBuilder<unknown>, value: string): Predicate => {
+  const words = wordsOf(value);
+  return words.length === 0
+    ? sql`false`
+    : all(words.map((word) => any(spellingsOf(word).map((spelling) => sql`${key} like name_pattern(${spelling})`))));
+};
 /** The same for a name in three scripts, alias `n` of its table. */
 export const nameLike = (value: string): Predicate =>
   any(["name_uz", "name_uk", "name_ru"].map((name) => nameKeyLike(sql`name_key(${sql.ref(`n.${name}`)})`, value)));

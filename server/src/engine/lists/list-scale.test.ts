@@ -7,7 +7,7 @@ import { prepareData } from "@murojaat/tools/bench/prepare.ts";
 import { findRunning, startEmbedded } from "../db/embedded.ts";
 import { createDb, createPool } from "../db/pool.ts";
 import { listCalls, listNames, loginFor, type ListCall } from "../../../test/support/list-calls.ts";
-import { askedOf, worker } from "../../../test/support/list-times.ts";
+import { requestsOf, worker } from "../../../test/support/list-times.ts";
 import { openOffice, password, type Portal } from "../../../test/support/people.ts";
 
 const appeals = 1_000_000;
@@ -48,7 +48,7 @@ describe.skipIf(process.env["PLANS"] !== "million")(`with ${appeals} appeals`, (
     const person = await portal.as(loginFor(list));
     const times: number[] = [];
     let rows = 0;
-    for (const { what, path } of askedOf(list, calls)) {
+    for (const { what, path } of requestsOf(list, calls)) {
       let best = Number.POSITIVE_INFINITY;
       let total = 0;
       // Again where it was slow: the first look may read from the disk.

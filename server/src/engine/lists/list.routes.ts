@@ -1,17 +1,11 @@
-import { endpoint, oneOf, record, sessionEndpoints, type ListFamily, type May, type PageQuery, type Permission } from "@murojaat/contract";
+import { endpoint, oneOf, record, type ListFamily, type May, type PageQuery, type Permission } from "@murojaat/contract/kit";
 import type { FastifyInstance } from "fastify";
 import type { TObject, TProperties } from "typebox";
 import { AppError } from "../http/app-error.ts";
 import { serve } from "../http/serve.ts";
 import { noteReading } from "../privacy/reading-log.ts";
-import { countAll } from "./counters.ts";
 import { listPage } from "./list-page.ts";
 import type { FamilySql } from "./list-query.ts";
-
-/** Serves the counters of all families together. */
-export const counterRoutes = (app: FastifyInstance, families: readonly FamilySql<ListFamily>[]): void => {
-  serve(app, sessionEndpoints.counters, (ctx) => countAll(ctx, families));
-};
 
 /** The family's query; where several lists share the path the list must be named, elsewhere it cannot be. */
 const queryOf = ({ query, lists }: ListFamily, names: readonly string[]): TObject => {

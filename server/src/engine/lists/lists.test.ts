@@ -19,6 +19,7 @@ import {
 } from "../../../test/support/list-meanings.ts";
 import type { Person, Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
+import { refreshRows } from "../../../test/support/refresh-rows.ts";
 
 let portal: Portal;
 beforeAll(async () => {
@@ -32,6 +33,7 @@ beforeAll(async () => {
   await sql`update appeals set deadline = ${now}::date - 40 where status = 'process' and id % 11 = 0`.execute(portal.db);
   await sql`update tasks set deadline = ${now} where status = 'process' and id % 7 = 0`.execute(portal.db);
   await sql`update tasks set deadline = ${now}::date - 40 where status = 'process' and id % 11 = 0`.execute(portal.db);
+  await refreshRows(portal.db);
   await sql`update incoming_appeals set text = 'Ko‘cha chirog‘i № ' || id || ' yonmaydi' where id % 2 = 0`.execute(portal.db);
   await tellWhoTookPart(portal.db);
 }, 60_000);

@@ -1,34 +1,92 @@
 import { sql, type RawBuilder } from "kysely";
+import type { Db } from "../db/pool.ts";
 import type { Ctx } from "../http/context.ts";
 import { inAlphabet } from "../names/alphabet.ts";
-import { any, nameKeyLike, type Predicate } from "./list-query.ts";
+import { all, any, type Predicate } from "./list-query.ts";
+import { misspellingsOf, spellingsOf, wordsOf } from "./name-words.ts";
+
+export type NameColumn = "person" | "entity";
 
 /**
- * Two words of so many letters have more parts than the index is quickly asked for, and few who bear them both. One word, however long, has
- * thousands: the newest of them are found sooner in the order of the appeals.
+ * Two words of so many letters have more parts than the index is quickly asked for. One word, however long, goes through the index as it is.
  */
 const long = 10;
-const isOfMany = (value: string): boolean => /\S\s+\S/.test(value) && value.replace(/[^\p{L}\p{N}]/gu, "").length >= long;
+const isLong = (words: readonly string[]): boolean => words.length >= 2 && words.join("").length >= long;
 /** As many as `rare_parts` gives. */
-const rarest = [2, 3, 4, 5, 6, 7];
+const rarest = [1, 2, 3, 4, 5, 6];
+/** The index finds no word by fewer letters unless it begins with them. */
+const shortest = 3;
 
-const ofRareParts = (column: "person" | "entity", value: string): RawBuilder<unknown> => {
-  const key = sql.ref(`s.${column}`);
-  const parts = rarest.map((n) => sql`${key} like rare.parts[${sql.lit(n)}]`);
-  return sql`select s.appeal_id from (select rare_parts(${value}) as parts offset 0) rare join appeal_search s on ${sql.join(parts, sql` and `)} and strpos(${key}, rare.parts[1]) > 0`;
+type Ends = "whole" | "beginning" | "piece";
+const key = (column: NameColumn) => sql.ref(`s.${column}`);
+const ends = (word: string, how: Ends): readonly [string, string] =>
+  how === "whole" ? [" ", " "] : how === "beginning" || word.length < shortest ? [" ", ""] : ["", ""];
+const inAnySpelling = (value: string, of: (spelling: string) => Predicate): Predicate => {
+  const words = wordsOf(value);
+  return words.length === 0 ? sql`false` : all(words.map((word) => any(spellingsOf(word).map(of))));
 };
 
+/** Compares each typed word with the search keys, alias `s`, in any order; no index knows this. */
+export const hasWords = (column: NameColumn, value: string, how: Ends): Predicate =>
+  inAnySpelling(value, (word) => {
+    const [before, after] = ends(word, how);
+    return sql`strpos(${key(column)}, ${before}::text || nullif(name_key(${word}), '') || ${after}::text) > 0`;
+  });
+/** The same for pieces, by the index. */
+const likePieces = (column: NameColumn, value: string): Predicate =>
+  inAnySpelling(value, (word) => sql`${key(column)} like '%' || ${ends(word, "piece")[0]}::text || nullif(name_key(${word}), '') || '%'`);
+
 /**
- * Whether the appeal of this id is of an applicant so named, in whichever script and spelling: a person, a legal entity or either. Both
- * ways find the same (`name_key`); of a long name the index is asked for its rarest parts, and the whole of it is compared afterwards.
+ * `from` and `where` of the search keys, alias `s`, of a name with these words, in any order, script and spelling. Of long names the index
+ * is asked for the rarest parts, and the words are compared afterwards.
  */
-export const isNamed = (id: RawBuilder<unknown>, value: string, ...columns: readonly ("person" | "entity")[]): Predicate =>
-  isOfMany(value)
-    ? sql`${id} = any(array(${sql.join(
-        columns.map((column) => ofRareParts(column, value)),
-        sql` union all `,
-      )}))`
-    : sql`${id} = any(array(select s.appeal_id from appeal_search s where ${any(columns.map((column) => nameKeyLike(sql.ref(`s.${column}`), value)))}))`;
+export const keysOfName = (column: NameColumn, value: string): RawBuilder<unknown> => {
+  const words = wordsOf(value);
+  const undoubted = words.flatMap((word) => word.normalize("NFC").split(/[её]/i)).filter((part) => part.length >= shortest);
+  if (!isLong(words) || undoubted.length === 0) return sql`from appeal_search s where ${likePieces(column, value)}`;
+  const parts = rarest.map((n) => sql`${key(column)} like rare.parts[${sql.lit(n)}]`);
+  return sql`from (select rare_parts(${undoubted}::text[]) as parts offset 0) rare join appeal_search s on ${sql.join(parts, sql` and `)} where ${hasWords(column, value, "piece")}`;
+};
+
+/** Whether the appeal of this id is of an applicant so named: a person, a legal entity or either. */
+export const isNamed = (id: RawBuilder<unknown>, value: string, ...columns: readonly NameColumn[]): Predicate =>
+  sql`${id} = any(array(${sql.join(
+    columns.map((column) => sql`select s.appeal_id ${keysOfName(column, value)}`),
+    sql` union all `,
+  )}))`;
+
+/** Below it a word would be anybody's. */
+const leastMisspelt = 4;
+const mostMisspelt = 4;
+/** How many known words are tried for one that is not known. */
+const mostCorrections = 8;
+
+/** The same names with each unknown word replaced by known ones that differ by one letter; undefined where there is none. */
+export const correctionsOf = async (db: Db, value: string): Promise<string[][] | undefined> => {
+  const words = wordsOf(value);
+  if (words.length === 0 || words.length > mostMisspelt) return undefined;
+  const { rows } = await sql<{ key: string; known: boolean }>`
+    select k.key, exists (select from name_spellings n where n.word = k.key) as known
+      from unnest(${words}::text[]) with ordinality w (word, at), lateral (select name_key(w.word) as key) k order by w.at`.execute(db);
+  const found: string[][] = [];
+  for (const { key: typed, known } of rows) {
+    if (known || typed.length < leastMisspelt) found.push([typed]);
+    else {
+      // one wrong letter, or two swapped, leave either the beginning or the end as it is
+      const middle = Math.floor((typed.length - 1) / 2);
+      const near = await sql<{ word: string }>`
+        select word from name_spellings
+         where length(word) between ${typed.length - 1} and ${typed.length + 1} and (starts_with(word, ${typed.slice(0, middle)}) or word like ${`%${typed.slice(middle + 1)}`})
+           and (${any(misspellingsOf(typed).map((like) => sql`word like ${like}`))}) order by word limit ${mostCorrections}`.execute(db);
+      if (near.rows.length === 0) return undefined;
+      found.push(near.rows.map((row) => row.word));
+    }
+  }
+  return found;
+};
+/** `from` and `where` of the search keys, alias `s`, that have one of the corrections of each word. */
+export const keysOfCorrections = (column: NameColumn, corrections: readonly (readonly string[])[]): RawBuilder<unknown> =>
+  sql`from appeal_search s where ${all(corrections.map((words) => any(words.map((word) => sql`${key(column)} like ${`% ${word}%`}`))))}`;
 
 /** The name of an appeal's applicant, to be ordered by. The key of search is of no use for that: o, u and a are one letter there. */
 export const applicantOrder = (ctx: Ctx, appealId: RawBuilder<unknown>): RawBuilder<unknown> =>

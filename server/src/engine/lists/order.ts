@@ -1,4 +1,4 @@
-import { shortList, type PageQuery } from "@murojaat/contract";
+import { shortList, type PageQuery } from "@murojaat/contract/kit";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../db/pool.ts";
 import { AppError, problem } from "../http/app-error.ts";

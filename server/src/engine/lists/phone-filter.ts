@@ -1,4 +1,4 @@
-import { phoneDigits } from "@murojaat/contract";
+import { phoneDigits } from "@murojaat/contract/kit";
 import { sql } from "kysely";
 import { can, type Ctx } from "../http/context.ts";
 import type { Predicate } from "./list-query.ts";

@@ -18,6 +18,7 @@ import {
 } from "../../../test/support/list-meanings.ts";
 import type { Answer, Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
+import { refreshRows } from "../../../test/support/refresh-rows.ts";
 import { readXlsx } from "../../../test/support/xlsx.ts";
 import { mostSorted, sortListsUpTo } from "./order.ts";
 
@@ -159,6 +160,7 @@ beforeAll(async () => {
                 ('group', jsonb_build_object('groupsId', (select max(g.id) from topics g) - t.id % 9)),
                 ('send_to_down', jsonb_build_object('organizationsId', 2 + t.id % 9, 'deadline', '01.12.2026', 'text', 'Quyiga'))) asked (type, wanted)
              where t.status = 'process' and t.from_org_id = 1 and t.id % 2 = 0 on conflict do nothing`.execute(portal.db);
+  await refreshRows(portal.db);
   await sql`update incoming_appeals set applicant = applicant || jsonb_build_object('areasId', (select min(id) from areas) + (id * 7) % 5)`.execute(
     portal.db,
   );

@@ -1,4 +1,4 @@
-import type { Language } from "@murojaat/contract";
+import type { Language } from "@murojaat/contract/kit";
 import { sql, type RawBuilder } from "kysely";
 import type { Ctx } from "../http/context.ts";
 

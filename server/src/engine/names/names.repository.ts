@@ -1,4 +1,4 @@
-import { tagOf, type Language } from "@murojaat/contract";
+import { tagOf, type Language } from "@murojaat/contract/kit";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../db/pool.ts";
 import type { Ctx } from "../http/context.ts";
@@ -40,12 +40,12 @@ const readAll = async (db: Db): Promise<Kept> => {
     )}
     union all select 'status of ' || machine, code, name_uz, name_uk, name_ru from statuses
     union all select 'users', id::text, full_name, full_name, full_name from users`.execute(db);
-  const kept = new Map<string, Map<number | string, Name>>();
+  const cached = new Map<string, Map<number | string, Name>>();
   for (const { list, id, uz, uk, ru } of rows) {
-    const ofList = kept.get(list) ?? new Map<number | string, Name>();
-    kept.set(list, ofList.set(list.startsWith("status") ? id : Number(id), [uz, uk, ru]));
+    const ofList = cached.get(list) ?? new Map<number | string, Name>();
+    cached.set(list, ofList.set(list.startsWith("status") ? id : Number(id), [uz, uk, ru]));
   }
-  return kept;
+  return cached;
 };
 
 /** SQL arrays that map an id or a code to the position of its name in the alphabet. */
@@ -111,25 +111,25 @@ export type Names = {
 
 /** The names of lists, offices and people, cached until one of them changes. */
 export const readNames = async (ctx: Ctx): Promise<Names> => {
-  const kept = await ctx.caches.get("names", "names", () => readAll(ctx.db));
+  const cached = await ctx.caches.get("names", "names", () => readAll(ctx.db));
   const at = scriptOf(ctx.language);
   // a record that was created after the names were read has an empty name in this reply
-  const find = (list: string, id: number | string): string => kept.get(list)?.get(id)?.[at] ?? "";
+  const find = (list: string, id: number | string): string => cached.get(list)?.get(id)?.[at] ?? "";
   const of = (list: string, id: number | null) => (id === null ? null : find(list, id));
   return {
     of: of as Names["of"],
     columns: ((columns: NameColumns, ids: Readonly<Record<string, number | null>>) => {
-      const told: Record<string, string | null> = {};
+      const written: Record<string, string | null> = {};
       for (const column in columns) {
         const [list, id] = columns[column]!;
-        told[column] = of(list, ids[id] ?? null);
+        written[column] = of(list, ids[id] ?? null);
       }
-      return told;
+      return written;
     }) as Names["columns"],
     ofStatus: (machine, code) => find(`status of ${machine}`, code),
-    placeOf: (list, id) => sql`nullif((${placesOf(kept.get(list) ?? new Map(), ctx.language).places}::int[])[${id}], 0)`,
+    placeOf: (list, id) => sql`nullif((${placesOf(cached.get(list) ?? new Map(), ctx.language).places}::int[])[${id}], 0)`,
     placeOfStatus: (machine, code) => {
-      const { keys, places } = placesOf(kept.get(`status of ${machine}`) ?? new Map(), ctx.language);
+      const { keys, places } = placesOf(cached.get(`status of ${machine}`) ?? new Map(), ctx.language);
       return sql`(${places}::int[])[array_position(${keys}::text[], ${code})]`;
     },
     ofPerson: ((id: number | null) => of("users", id)) as Names["ofPerson"],

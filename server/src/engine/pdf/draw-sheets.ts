@@ -31,7 +31,7 @@ const start = (): Worker => {
   worker.on("message", ({ id, made }: { id: number; made: DrawnSheets }) => {
     const asked = waiting.get(id);
     waiting.delete(id);
-    // it keeps nobody from stopping who waits for nothing
+    // an idle worker does not keep the process alive
     if (waiting.size === 0) worker.unref();
     if ("bytes" in made) asked?.resolve(Buffer.from(made.bytes.buffer, made.bytes.byteOffset, made.bytes.byteLength));
     else asked?.reject(new Error(made.failure));

@@ -22,7 +22,7 @@ describe("sheets drawn in a thread of their own", () => {
     expect(long.toString("latin1")).toContain("/Count 2");
   });
 
-  it("a fault is told to who asked, and the next one is drawn", async () => {
+  it("an error reaches its caller, and the next sheet is drawn", async () => {
     await expect(drawSheets(drawing([{ text: "bir", font: "NoSuchFont" }]))).rejects.toThrow("NoSuchFont");
 
     expect((await drawSheets(drawing([{ text: "bir" }]))).subarray(0, 5).toString()).toBe("%PDF-");

@@ -1,4 +1,4 @@
-/** Masks show just enough to tell two records apart. */
+/** Masks show just enough to distinguish two records. */
 export const maskPhone = (phone: string): string => `${phone.slice(0, 2)}*****${phone.slice(-2)}`;
 export const maskText = (text: string): string => `${text.slice(0, 1)}${"*".repeat(Math.max(3, Math.min(8, text.length - 1)))}`;
 /** Whether a text is a mask: written back, it would replace the value that it hides. */

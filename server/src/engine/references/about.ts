@@ -7,22 +7,22 @@ import {
   type CrudField,
   type CrudQuery,
   type MessageKey,
-} from "@murojaat/contract";
+} from "@murojaat/contract/kit";
 import { sql } from "kysely";
 import { aboutSheet } from "../excel/about.ts";
 import type { Fact, Workbook } from "../excel/workbook.ts";
 import { nameColumn, type Ctx } from "../http/context.ts";
 
-type Asked = CrudQuery[string];
+type FilterValue = CrudQuery[string];
 
-const nameOf = async (ctx: Ctx, f: Extract<CrudField, { kind: "ref" | "refs" | "linked" }>, id: Asked): Promise<string> => {
+const nameOf = async (ctx: Ctx, f: Extract<CrudField, { kind: "ref" | "refs" | "linked" }>, id: FilterValue): Promise<string> => {
   const column = ("nameColumn" in f ? f.nameColumn : undefined) ?? nameColumn(ctx.language);
   const { rows } = await sql<{ name: string }>`select ${sql.ref(column)} as name from ${sql.table(f.table)} where id = ${id}`.execute(
     ctx.db,
   );
   return rows[0]?.name ?? String(id);
 };
-const said = async (ctx: Ctx, name: string, f: CrudField, query: CrudQuery): Promise<Asked> => {
+const filterValue = async (ctx: Ctx, name: string, f: CrudField, query: CrudQuery): Promise<FilterValue> => {
   if (f.kind === "moment" || f.kind === "day") {
     const [from, to] = [query[`from_${name}`], query[`to_${name}`]];
     return from === undefined && to === undefined ? undefined : `${from ?? "…"} – ${to ?? "…"}`;
@@ -47,16 +47,16 @@ const labelsOf = (def: Crud): Readonly<Record<string, MessageKey>> => ({
 });
 const filtersOf = async (ctx: Ctx, def: Crud, query: CrudQuery): Promise<Fact[]> => {
   const labels = labelsOf(def);
-  const found: [string, Asked][] = ["name", "code", ...nameFields]
+  const found: [string, FilterValue][] = ["name", "code", ...nameFields]
     .filter((name) => !(name in def.fields))
     .map((name) => [name, query[name]]);
-  for (const [name, f] of Object.entries(def.fields)) found.push([name, await said(ctx, name, f, query)]);
+  for (const [name, f] of Object.entries(def.fields)) found.push([name, await filterValue(ctx, name, f, query)]);
   return found.flatMap(([name, value]) =>
     value === undefined || value === "" ? [] : [{ label: translateAny(ctx.messages, labels[name]!), value: String(value) }],
   );
 };
 
-/** The first sheet of a kept list's file; `rows` is asked once all are written. */
+/** The first sheet of a reference list's file; `rows` is called once all are written. */
 export const aboutList = async (ctx: Ctx, def: Crud, query: CrudQuery, rows: () => number): Promise<NonNullable<Workbook["about"]>> =>
   aboutSheet(ctx, {
     title: def.title,

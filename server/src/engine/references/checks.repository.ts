@@ -1,4 +1,4 @@
-import type { CrudField } from "@murojaat/contract";
+import type { CrudField } from "@murojaat/contract/kit";
 import { sql } from "kysely";
 import type { Db } from "../db/pool.ts";
 

@@ -8,7 +8,7 @@ import {
   type CrudQuery,
   type CrudRow,
   type CrudValue,
-} from "@murojaat/contract";
+} from "@murojaat/contract/kit";
 import { sql, type RawBuilder } from "kysely";
 import { unprepared, type Db } from "../db/pool.ts";
 import { nameColumn, type Ctx } from "../http/context.ts";
@@ -16,7 +16,7 @@ import { portionRows, type IdPortions } from "../excel/portions.ts";
 import { inAlphabet } from "../names/alphabet.ts";
 import { versionOfRow } from "./versions.ts";
 import { idPortions } from "../lists/list-ids.ts";
-import { all, any, foldedLike, nameKeyLike, type Predicate } from "../lists/list-query.ts";
+import { all, any, foldedLike, type Predicate } from "../lists/list-query.ts";
 
 type Kind<K extends CrudField["kind"]> = Extract<CrudField, { kind: K }>;
 export type Columns = Record<string, CrudValue>;
@@ -60,7 +60,7 @@ const onlyThose = (def: Crud): Predicate =>
 const everything: Predicate = sql`true`;
 
 /** A text is found in any script; signs alone find nothing. */
-const textFilter = (column: RawBuilder<unknown>, value: string): Predicate => nameKeyLike(sql`name_key(${column}::text)`, value);
+const textFilter = (column: RawBuilder<unknown>, value: string): Predicate => sql`name_key(${column}::text) like name_pattern(${value})`;
 const filtersOf = (ctx: Ctx, def: Crud, query: CrudQuery): Predicate[] => {
   const parts: Predicate[] = [onlyThose(def)];
   const asked = (name: string) => (query[name] === "" ? undefined : query[name]);
@@ -139,7 +139,7 @@ const totalOf = async (ctx: Ctx, def: Crud, query: CrudQuery, reach: Predicate =
   const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(def.table)} r where ${where}`.execute(unprepared(ctx.db));
   return rows[0]!.n;
 };
-/** The ids of all rows that the filtered list holds at this moment, in its order. */
+/** The ids of all rows of the filtered list at this moment, in its order. */
 export const idsInOrder = (ctx: Ctx, def: Crud, query: CrudQuery, reach: Predicate = everything): Promise<IdPortions> => {
   const where = all([...filtersOf(ctx, def, query), reach]);
   const numbered = sql`select r.id, row_number() over (order by ${orderOf(ctx, def, query)}) as n from ${sql.table(def.table)} r where ${where}`;
@@ -170,11 +170,11 @@ export const someOf = (ctx: Ctx, def: Crud, ids: readonly number[], reach: Predi
 export const findOne = async (ctx: Ctx, def: Crud, id: number, reach?: Predicate): Promise<CrudRow | undefined> =>
   (await someOf(ctx, def, [id], reach))[0];
 
-/** Whoever changes this list waits for whoever changes it now: two equal names, or a tree closed to a ring, come about no other way. */
+/** Writers of this list wait for each other: otherwise two could write equal names or close a tree to a ring. */
 export const lockList = async (db: Db, def: Crud): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext(${`list ${def.table}`}))`.execute(db);
 };
-/** Holds the record against deletion and new references until the transaction ends. */
+/** Locks the record against deletion and new references until the transaction ends. */
 export const lockRecord = async (db: Db, def: Crud, id: number): Promise<boolean> =>
   (await sql`select from ${sql.table(def.table)} where id = ${id} for update`.execute(db)).rows.length > 0;
 

@@ -1,4 +1,4 @@
-import type { Crud, CrudBody, CrudEndpoints, CrudQuery } from "@murojaat/contract";
+import type { Crud, CrudBody, CrudEndpoints, CrudQuery } from "@murojaat/contract/kit";
 import type { FastifyInstance } from "fastify";
 import { sendExport } from "../excel/export-queue.ts";
 import { serve } from "../http/serve.ts";

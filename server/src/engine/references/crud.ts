@@ -4,13 +4,13 @@ import {
   nameFields,
   properLatin,
   translateAny,
-  usedIn,
   type Crud,
   type CrudBody,
   type CrudRow,
   type CrudValue,
   type FieldProblem,
-} from "@murojaat/contract";
+} from "@murojaat/contract/kit";
+import { usedIn } from "@murojaat/contract";
 import { AppError, needFound, problem, ruleBroken } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
 import * as checks from "./checks.repository.ts";
@@ -103,8 +103,8 @@ const replaceLinks = async (ctx: Ctx, def: Crud, id: number, changed: Record<str
 };
 
 const same = (a: CrudValue | undefined, b: CrudValue): boolean => JSON.stringify(a ?? null) === JSON.stringify(b);
-/** What the audit keeps of a change: before and after, of personal fields only that they changed. */
-const toldChanges = (def: Crud, before: CrudRow | undefined, changed: Record<string, CrudValue>): object => ({
+/** What the audit records of a change: before and after, of personal fields only that they changed. */
+const auditedChanges = (def: Crud, before: CrudRow | undefined, changed: Record<string, CrudValue>): object => ({
   changes: Object.fromEntries(
     Object.entries(changed).map(([name, value]) => {
       const f = def.fields[name];
@@ -122,7 +122,7 @@ export const createRecord = async (ctx: Ctx, def: Crud, body: CrudBody, more: re
   await bindPictures(ctx, def, values, undefined);
   const id = (await records.insertRecords(ctx.db, def, [{ ...columnsOf(def, values), ...more }]))[0]!;
   await replaceLinks(ctx, def, id, values);
-  ctx.audit(`${def.table}:${id}`, toldChanges(def, undefined, values));
+  ctx.audit(`${def.table}:${id}`, auditedChanges(def, undefined, values));
   return needFound(await records.findOne(ctx, def, id));
 };
 
@@ -138,7 +138,7 @@ export const updateRecord = async (ctx: Ctx, def: Crud, body: CrudBody): Promise
   await bindPictures(ctx, def, changed, before);
   await records.updateColumns(ctx.db, def, id, columnsOf(def, changed));
   await replaceLinks(ctx, def, id, changed);
-  ctx.audit(`${def.table}:${id}`, toldChanges(def, before, changed));
+  ctx.audit(`${def.table}:${id}`, auditedChanges(def, before, changed));
   return needFound(await records.findOne(ctx, def, id));
 };
 

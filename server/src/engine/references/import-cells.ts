@@ -1,4 +1,4 @@
-import { properLatin, translateAny, type CrudField, type CrudValue, type Messages, type Problem } from "@murojaat/contract";
+import { properLatin, translateAny, type CrudField, type CrudValue, type Messages, type Problem } from "@murojaat/contract/kit";
 import { isWireDay } from "../dates/days.ts";
 import type { Cell } from "../excel/read-sheet.ts";
 
@@ -15,7 +15,7 @@ const chosen = (choices: Choices, cell: Cell): Read => {
   const id = Number(cell);
   return Number.isInteger(id) && choices.ids.has(id) ? { value: id } : { problem: "no_such_record" };
 };
-/** So many parts between signs a name may have at most: a cell of nothing but signs is read in no time. */
+/** The most parts between separators that a name may have, so that a cell of separators alone is read quickly. */
 const mostParts = 5;
 /** Several records with signs between them; a name may have such a sign in it. */
 const allChosen = (choices: Choices, cell: Cell): Read => {
@@ -47,7 +47,7 @@ const yesOrNo = (cell: Cell, languages: readonly Messages[]): Read => {
   if (cell === false || cell === 0 || languages.some((messages) => word(messages.common.no) === wanted)) return { value: false };
   return { problem: "not_in_list" };
 };
-const whole = (f: Extract<CrudField, { kind: "number" }>, cell: Cell): Read => {
+const integer = (f: Extract<CrudField, { kind: "number" }>, cell: Cell): Read => {
   const value = typeof cell === "number" ? cell : /^\s*-?\d{1,15}\s*$/.test(String(cell)) ? Number(cell) : Number.NaN;
   if (!Number.isInteger(value)) return { problem: "wrong_type" };
   if (value < f.min) return { problem: "too_small", limit: f.min };
@@ -59,13 +59,13 @@ const written = (f: Extract<CrudField, { kind: "text" }>, cell: Cell): Read => {
   return f.pattern && !new RegExp(f.pattern, "u").test(value) ? { problem: "wrong_format" } : { value };
 };
 
-/** A cell that holds something, as the value of its field. */
+/** A cell that is not empty, as the value of its field. */
 export const readCell = (f: CrudField, cell: Cell, choices: Choices | undefined, languages: readonly Messages[]): Read => {
   switch (f.kind) {
     case "text":
       return written(f, cell);
     case "number":
-      return whole(f, cell);
+      return integer(f, cell);
     case "flag":
       return yesOrNo(cell, languages);
     case "day":

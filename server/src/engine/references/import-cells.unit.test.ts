@@ -14,7 +14,7 @@ const groups = { kind: "refs", label: "crud.name", table: "organization_groups",
 const read = (cell: string, byWord: Counted) => readCell(groups, cell, { byWord, ids: new Set([1, 2, 3]) }, [messagesOf("UZ")]);
 const known = () => new Counted(Object.entries({ "maktab; bogʻcha": [1], shifoxona: [2], "a;b;c;d;e": [3] }));
 
-it("several names stand in one cell, and a name may hold the sign between them", () => {
+it("several names stand in one cell, and a name may contain the separator", () => {
   expect(read("Shifoxona; Maktab; bogʻcha;a;b;c;d;e", known())).toEqual({ value: [1, 2, 3] });
   expect(read("Shifoxona;; 3 ;", known())).toEqual({ value: [2, 3] });
   expect(read("Shifoxona; Maktab", known())).toEqual({ problem: "no_such_record" });

@@ -9,7 +9,7 @@ import {
   type CrudValue,
   type Messages,
   type Problem,
-} from "@murojaat/contract";
+} from "@murojaat/contract/kit";
 import type { Cell } from "../excel/read-sheet.ts";
 import { tidyName } from "./crud.ts";
 import { readCell, word, type Choices } from "./import-cells.ts";
@@ -28,7 +28,7 @@ export type Plan = {
 };
 
 const isEmpty = (cell: Cell | undefined): cell is null | undefined => cell === null || cell === undefined || cell === "";
-/** What a new record has where nothing is said. */
+/** The defaults of a new record. */
 const usual = (f: CrudField): CrudValue => (f.kind === "flag" ? false : f.kind === "number" ? 0 : f.kind === "refs" ? [] : null);
 
 /** Uzbek names given in one script only, written in the other. */
@@ -44,12 +44,12 @@ const withBothScripts = (values: Values): number => {
 const oneOf = (
   several: readonly number[],
   f: CrudField,
-  whole: Values,
+  merged: Values,
   known: Known | undefined,
   now: CrudValue | undefined,
 ): number | undefined => {
   const within = f.kind === "ref" ? f.within : undefined;
-  const fit = within === undefined ? several : several.filter((id) => known?.outer.get(id) === whole[within.field]);
+  const fit = within === undefined ? several : several.filter((id) => known?.outer.get(id) === merged[within.field]);
   return fit.length === 1 ? fit[0] : fit.find((id) => id === now);
 };
 
@@ -70,7 +70,7 @@ export const planImport = (
   const byCode = new Map(existing.flatMap((row) => (typeof row["code"] === "string" ? [[word(row["code"]), row] as const] : [])));
   const after = new Map<number, Values>(existing.map((row) => [row.id, row]));
   const numbers = new Map<Values, number>();
-  const met = new Set<number>();
+  const seen = new Set<number>();
 
   for (const row of rows) {
     const faultsBefore = plan.faults.length;
@@ -97,13 +97,13 @@ export const planImport = (
     const before =
       id !== undefined && id !== -1 ? byId.get(id) : typeof values["code"] === "string" ? byCode.get(word(values["code"])) : undefined;
     if (id !== undefined && id !== -1 && !before) fault("id", "no_such_record");
-    if (before && met.has(before.id)) fault(values["code"] === undefined ? "id" : "code", "twice_in_file");
+    if (before && seen.has(before.id)) fault(values["code"] === undefined ? "id" : "code", "twice_in_file");
     for (const { name, f, several } of doubtful) {
       const meant = oneOf(several, f, { ...before, ...values }, known.get(name), before?.[name]);
       if (meant === undefined) fault(name, "several_found");
       else values[name] = meant;
     }
-    if (before) met.add(before.id);
+    if (before) seen.add(before.id);
     else {
       plan.transliterated += withBothScripts(values);
       for (const name of nameFields) if (values[name] === undefined) fault(name, "required");
@@ -112,11 +112,11 @@ export const planImport = (
         values[name] ??= usual(f);
       }
     }
-    const whole = { ...before, ...values };
+    const merged = { ...before, ...values };
     for (const [name, f] of fields) {
       if (before && f.once && values[name] !== undefined && values[name] !== before[name]) fault(name, "never_changes");
-      const chosen = whole[name];
-      if (f.kind === "ref" && f.within && typeof chosen === "number" && known.get(name)?.outer.get(chosen) !== whole[f.within.field])
+      const chosen = merged[name];
+      if (f.kind === "ref" && f.within && typeof chosen === "number" && known.get(name)?.outer.get(chosen) !== merged[f.within.field])
         fault(name, "does_not_belong");
     }
     if (plan.faults.length > faultsBefore) continue;
@@ -131,8 +131,8 @@ export const planImport = (
     if (Object.keys(changed).length === 0) plan.unchanged += 1;
     else {
       plan.updates.push({ before, changed });
-      after.set(before.id, whole);
-      numbers.set(whole, row.number);
+      after.set(before.id, merged);
+      numbers.set(merged, row.number);
     }
   }
   refuseTaken(def, [...after.values(), ...plan.creates], numbers, plan);

@@ -1,4 +1,4 @@
-import { givenFields, type Crud } from "@murojaat/contract";
+import { givenFields, type Crud } from "@murojaat/contract/kit";
 import { sql } from "kysely";
 import type { Db } from "../db/pool.ts";
 import { word } from "./import-cells.ts";

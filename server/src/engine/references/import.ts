@@ -1,4 +1,13 @@
-import { givenFields, hasNames, nameFields, nameLabels, translateAny, type Crud, type CrudRow, type Messages } from "@murojaat/contract";
+import {
+  givenFields,
+  hasNames,
+  nameFields,
+  nameLabels,
+  translateAny,
+  type Crud,
+  type CrudRow,
+  type Messages,
+} from "@murojaat/contract/kit";
 import { AppError, problem, ruleBroken } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
 import { messagesOf } from "../http/language.ts";
@@ -49,11 +58,11 @@ export const plan = async (ctx: Ctx, def: Crud, rows: readonly ImportRow[]): Pro
   return planImport(def, rows, existing, await readKnown(ctx.db, def), languages);
 };
 
-/** Tells apart what two plans would write and what stands there now. */
+/** The version of a plan: of what it would write and of the present records. */
 export const versionOfPlan = ({ creates, updates, unchanged, faults }: Plan): string =>
   versionOf([creates, updates.map(({ before, changed }) => [before.id, before.version, changed]), unchanged, faults]);
 
-/** Does what was planned; a single fault refuses the whole file (422), each with its row and column; `refuse` may before that. */
+/** Carries out a plan; a single fault refuses the file (422), each with its row and column; `refuse` may refuse before that. */
 export const importRows = async (ctx: Ctx, def: Crud, rows: readonly ImportRow[], refuse: (now: Plan) => Promise<void>): Promise<Plan> => {
   await records.lockList(ctx.db, def);
   const planned = await plan(ctx, def, rows);
@@ -62,14 +71,14 @@ export const importRows = async (ctx: Ctx, def: Crud, rows: readonly ImportRow[]
     throw ruleBroken(...planned.faults.slice(0, 1000).map((f) => problem(`rows.${f.row}.${f.column}`, f.problem, f.limit)));
   const refs = givenFields(def).flatMap(([name, f]) => (f.kind === "refs" ? [{ name, f }] : []));
   for (let at = 0; at < planned.creates.length; at += together) {
-    const some = planned.creates.slice(at, at + together);
+    const portion = planned.creates.slice(at, at + together);
     const ids = await records.insertRecords(
       ctx.db,
       def,
-      some.map((values) => columnsOf(def, values)),
+      portion.map((values) => columnsOf(def, values)),
     );
     for (const { name, f } of refs)
-      for (const [index, values] of some.entries()) await records.replaceLinks(ctx.db, f, ids[index]!, values[name] as number[]);
+      for (const [index, values] of portion.entries()) await records.replaceLinks(ctx.db, f, ids[index]!, values[name] as number[]);
   }
   for (const { before, changed } of planned.updates) {
     await records.updateColumns(ctx.db, def, before.id, columnsOf(def, changed));

@@ -52,7 +52,7 @@ const names = async (ids: readonly number[]) =>
   ).rows.map((row) => row.name);
 const facts = ({ rows }: SheetRead) => rows.map((row) => [row["A"], row["B"]]);
 
-describe("the Excel of a kept list", () => {
+describe("the Excel of a reference list", () => {
   it.each([
     ["admin", "/admin/organizations", "parentId=1&sortAttr=prefix&sortOrder=DESC"],
     ["admin", "/admin/organizations", "name=мар"],
@@ -77,7 +77,7 @@ describe("the Excel of a kept list", () => {
 
     const [about, list] = await sheets(login, `${path}/excel?${query}`);
 
-    // the audit tells its lines in words, without their numbers
+    // the audit shows its lines in words, without their numbers
     if (path === "/admin/audit") expect(column(list, "Foydalanuvchi")).toEqual(await names(ids));
     else expect(idsIn(list)).toEqual(ids);
     expect(about.rows.at(-1)).toEqual({ A: "Qatorlar soni", B: ids.length });
@@ -92,7 +92,7 @@ describe("the Excel of a kept list", () => {
     expect(idsIn(list)).toHaveLength(n);
   });
 
-  it("is whole, each line once and the latest first, however long the log is", async () => {
+  it("is complete, each line once and the latest first, however long the log is", async () => {
     const { rows } = await sql<{ id: number }>`select id from reading_log order by id desc`.execute(portal.db);
 
     const [about, list] = await sheets("admin", "/admin/reading-log/excel");
@@ -132,7 +132,7 @@ describe("the Excel of a kept list", () => {
     expect(n).toBeGreaterThan(0);
   });
 
-  it("has what the list tells of a record, in words, with days and moments as dates and numbers as numbers", async () => {
+  it("has the fields that the list shows of a record, in words, with days and moments as dates and numbers as numbers", async () => {
     const person = await one(sql<{ id: number; name: string; roles: string; phone: string | null }>`
       select u.id, u.full_name as name, u.phone, (select string_agg(distinct r.name_uk, '; ') from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id) as roles
         from users u where u.login = 'executor'`);
@@ -193,7 +193,7 @@ describe("the Excel of a kept list", () => {
     };
     const [first, second] = [await make("02.06.2027"), await make("03.06.2027")];
     const back = to.ok(await admin.post(`/admin/calendar/changes/${second.id}/undo`)) as { change: { id: number } };
-    const kept = (
+    const stored = (
       await sql<{ id: number; appeals: number; tasks: number }>`select id, appeals, tasks from calendar_changes order by id desc`.execute(
         portal.db,
       )
@@ -201,13 +201,13 @@ describe("the Excel of a kept list", () => {
 
     const [about, list] = await sheets("admin", "/admin/calendar/changes/excel");
 
-    expect(idsIn(list)).toEqual(kept.map((row) => row.id));
+    expect(idsIn(list)).toEqual(stored.map((row) => row.id));
     expect(idsIn(list).slice(0, 3)).toEqual([back.change.id, second.id, first.id]);
     expect(column(list, "Nima oʻzgardi").slice(0, 3)).toEqual(["03.06.2027 – Oddiy kun", "03.06.2027 – Bayram", "02.06.2027 – Bayram"]);
-    expect(column(list, "Koʻchgan murojaatlar")).toEqual(kept.map((row) => row.appeals));
+    expect(column(list, "Koʻchgan murojaatlar")).toEqual(stored.map((row) => row.appeals));
     expect(column(list, "Qaysi oʻzgarishni qaytaradi (raqami)").slice(0, 3)).toEqual([second.id, undefined, undefined]);
     expect(column(list, "Qaysi oʻzgarish qaytargan (raqami)").slice(0, 3)).toEqual([undefined, back.change.id, undefined]);
-    expect(about.rows.at(-1)).toEqual({ A: "Qatorlar soni", B: kept.length });
+    expect(about.rows.at(-1)).toEqual({ A: "Qatorlar soni", B: stored.length });
   });
 
   it("of the menu has all its parts from above, in their order", async () => {
@@ -279,11 +279,11 @@ describe("the Excel of a kept list", () => {
     // 17 November 2026, nine o'clock, as Excel counts days
     expect(column(own, "Последняя отправка")[0]).toBeCloseTo(46_343.375, 3);
     expect(about.rows.at(-1)!["B"]).toBe(2);
-    const [saidOfFilter] = await sheets("leader", "/reports/scheduled/excel?report=report-one");
-    expect(facts(saidOfFilter).find(([label]) => label === "Hisobot")![1]).toBe("1-hisobot. Hududlar kesimida");
+    const [filterFacts] = await sheets("leader", "/reports/scheduled/excel?report=report-one");
+    expect(facts(filterFacts).find(([label]) => label === "Hisobot")![1]).toBe("1-hisobot. Hududlar kesimida");
   });
 
-  it("tells a line of a list that this portal has no more by the name that was kept", async () => {
+  it("shows a line about a list that this portal no longer has by the name that was recorded", async () => {
     await sql`insert into reading_log (user_id, list, rows) values (1, 'former-list', 3)`.execute(portal.db);
 
     const [, list] = await sheets("admin", "/admin/reading-log/excel");

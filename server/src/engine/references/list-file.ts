@@ -10,7 +10,7 @@ import {
   type CrudRow,
   type CrudValue,
   type MessageKey,
-} from "@murojaat/contract";
+} from "@murojaat/contract/kit";
 import type { Cell, CellKind } from "../excel/cells.ts";
 import { inPortions, type IdPortions } from "../excel/portions.ts";
 import { writeWorkbook, type SheetColumn } from "../excel/workbook.ts";
@@ -32,7 +32,7 @@ type Drawn<R> = {
   readonly read: (ids: readonly number[]) => Promise<readonly R[]>;
 };
 
-/** A kept list as a workbook that is written while it is read. */
+/** A reference list as a workbook that is written while it is read. */
 export const drawList = async <R>(ctx: Ctx, { def, query, ids, columns, read }: Drawn<R>): Promise<Readable> => {
   let written = 0;
   const book = writeWorkbook({
@@ -45,7 +45,7 @@ export const drawList = async <R>(ctx: Ctx, { def, query, ids, columns, read }: 
   return Readable.from(book, { objectMode: false, highWaterMark: 65_536 });
 };
 
-/** Everything that a list tells of its records and that can stand in a cell: no pictures. */
+/** Every field of a list that fits into a cell: no pictures. */
 export const fileFields = (def: Crud): readonly FileField[] => [
   { field: "id", label: "references.number" },
   ...(hasNames(def)
@@ -97,7 +97,7 @@ const shown = (ctx: Ctx, f: CrudField | undefined, field: string, row: CrudRow, 
   const value: CrudValue | undefined = row[f?.kind === "ref" ? f.nameAs : field];
   if (value === null || value === undefined) return null;
   if (typeof value === "boolean") return value ? ctx.messages.common.yes : ctx.messages.common.no;
-  // a log may name what this portal has no more
+  // a log may name what this portal no longer has
   if (f?.kind === "choice") return f.choices[String(value)] ? translateAny(ctx.messages, f.choices[String(value)]!) : String(value);
   if (isSeveral(f)) return (value as readonly number[]).map((id) => names.get(field)?.get(id) ?? "").join("; ");
   return value as string | number;

@@ -4,9 +4,9 @@ import {
   type CrudEndpoints,
   type CrudQuery,
   type ImportEndpoint,
-  type ImportMet,
+  type ImportConflict,
   type Reply,
-} from "@murojaat/contract";
+} from "@murojaat/contract/kit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sendExport } from "../excel/export-queue.ts";
 import { AppError, problem } from "../http/app-error.ts";
@@ -21,7 +21,7 @@ import { lastChangeOfList } from "./versions.repository.ts";
 
 const faultsShown = 1000;
 
-/** Whether a sheet is the first one of our own file, which says what the second one holds. */
+/** Whether a sheet is the first one of our own file, which says what the second one contains. */
 const isAbout = (def: Crud, [heading]: Sheet): boolean => {
   const cells = heading?.cells.filter((cell) => cell !== null) ?? [];
   return cells.length === 1 && languages.some((messages) => translateAny(messages, def.title) === cells[0]);
@@ -37,7 +37,7 @@ const givenRows = async (def: Crud, request: FastifyRequest): Promise<ImportRow[
   const first = await readSheet(file);
   return rowsOfSheet(def, isAbout(def, first) ? await readSheet(file, 1) : first);
 };
-const told = (ctx: Ctx, def: Crud, rows: number, dryRun: boolean, done: Plan): Reply<ImportEndpoint> => {
+const replyOf = (ctx: Ctx, def: Crud, rows: number, dryRun: boolean, done: Plan): Reply<ImportEndpoint> => {
   const labels = new Map(sheetColumns(def).map(({ field, label }) => [field, label]));
   return {
     dryRun,
@@ -66,18 +66,18 @@ export const sheetRoutes = (app: FastifyInstance, def: Crud, calls: Sheets): voi
     // the file is read before a transaction is opened
     const rows = await givenRows(def, request);
     const dryRun = query.dryRun === 1;
-    if (dryRun) return told(ctx, def, rows.length, dryRun, await plan(ctx, def, rows));
+    if (dryRun) return replyOf(ctx, def, rows.length, dryRun, await plan(ctx, def, rows));
     // what the dry run showed is written, and nothing else
     const refuse = async (now: Plan) => {
       if (query.version === undefined || query.version === versionOfPlan(now)) return;
       const last = await lastChangeOfList(ctx.db, def.table);
       throw new AppError("changed_meanwhile", {
-        now: told(ctx, def, rows.length, true, now),
+        now: replyOf(ctx, def, rows.length, true, now),
         by: last?.by ?? null,
         at: last?.at ?? null,
-      } satisfies ImportMet);
+      } satisfies ImportConflict);
     };
-    const write = async (within: Ctx) => told(ctx, def, rows.length, dryRun, await importRows(within, def, rows, refuse));
+    const write = async (within: Ctx) => replyOf(ctx, def, rows.length, dryRun, await importRows(within, def, rows, refuse));
     return transact(ctx, calls.importRows, write, repeatable(request, rows));
   });
 };

@@ -1,4 +1,4 @@
-import type { Crud } from "@murojaat/contract";
+import type { Crud } from "@murojaat/contract/kit";
 import { sql } from "kysely";
 import type { Db } from "../db/pool.ts";
 
@@ -12,7 +12,7 @@ export const usesOf = async (db: Db, def: Crud, id: number): Promise<Use[]> => {
       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
      where c.contype = 'f' and c.confrelid = ${def.table}::regclass and cardinality(c.conkey) = 1 and c.confdeltype in ('a', 'r')
      order by 1, 2`.execute(db);
-  // the pairs that the record itself keeps go with it
+  // the record's own pairs are deleted with it
   const ownPairs = Object.values(def.fields).flatMap((f) => (f.kind === "refs" ? [`${f.link.table}.${f.link.own}`] : []));
   const foreign = keys.filter((key) => !ownPairs.includes(`${key.table}.${key.column}`));
   if (foreign.length === 0) return [];

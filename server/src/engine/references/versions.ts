@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { givenFields, hasNames, nameFields, type Crud, type CrudRow, type Met } from "@murojaat/contract";
+import { givenFields, hasNames, nameFields, type Crud, type CrudRow, type Conflict } from "@murojaat/contract/kit";
 import { AppError } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
 import { lastChange } from "./versions.repository.ts";
 
 const length = 8;
-/** Tells two states apart; made from what is kept, so that nothing has to be counted beside it. */
+/** The version of a record, made from its stored fields only. */
 export const versionOf = (kept: unknown): string => createHash("sha256").update(JSON.stringify(kept)).digest("base64url").slice(0, length);
 
 /** The version of a record: its own fields and pairs, the same in whichever language it was read. */
@@ -15,7 +15,7 @@ export const versionOfRow = (def: Crud, row: Omit<CrudRow, "version">): string =
   return versionOf(names.map((name) => row[name] ?? null));
 };
 
-/** A change made from a state that is no more (409), told with the state that is; without a version the last one wins. */
+/** Refuses a change made from an outdated state (409), with the present state; without a version the last one wins. */
 export const refuseConflict = async <T extends { version: string }>(
   ctx: Ctx,
   target: string,
@@ -24,5 +24,5 @@ export const refuseConflict = async <T extends { version: string }>(
 ): Promise<void> => {
   if (given === undefined || given === now.version) return;
   const last = await lastChange(ctx.db, target);
-  throw new AppError("changed_meanwhile", { now, by: last?.by ?? null, at: last?.at ?? null } satisfies Met<T>);
+  throw new AppError("changed_meanwhile", { now, by: last?.by ?? null, at: last?.at ?? null } satisfies Conflict<T>);
 };

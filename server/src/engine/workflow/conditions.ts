@@ -1,4 +1,4 @@
-import type { FieldProblem } from "@murojaat/contract";
+import type { FieldProblem } from "@murojaat/contract/kit";
 import { sql, type RawBuilder } from "kysely";
 import type { Ctx } from "../http/context.ts";
 

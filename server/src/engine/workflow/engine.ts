@@ -1,4 +1,4 @@
-import type { ActionName, ErrorCode, FieldProblem, State, Workflow } from "@murojaat/contract";
+import type { ActionName, ErrorCode, FieldProblem, State, Workflow } from "@murojaat/contract/kit";
 import { AppError, ruleBroken } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
 import { recordHistory, type Change } from "./history.repository.ts";
@@ -189,22 +189,25 @@ export const engine = <const W extends Workflow, Seen extends Subject, S extends
     return s;
   };
 
-  /** Performs an action that creates the record: `before` is the record as it would be, without a status; `insert` creates it and returns its id. */
+  /**
+   * Performs an action that creates the record: `before` is the record as it would be, without a status; `insert` creates it and returns
+   * its id. What it returns as `written` may still be on its way: the history travels with it.
+   */
   const begin = async (
     ctx: Ctx,
     name: Name,
     before: S,
     input: Record<string, unknown>,
-    insert: () => Promise<{ id: number; appealId: number; taskId: number | null }>,
+    insert: () => Promise<{ id: number; appealId: number; taskId: number | null; written?: Promise<unknown> }>,
   ): Promise<number> => {
     const row = rowOf(name);
     const no = await refusal(ctx, name, before);
     if (no) throw new AppError(no);
     await refuse(ctx, row, before, input);
-    const made = await insert();
-    await recordHistory(ctx, {
-      appealId: made.appealId,
-      taskId: made.taskId,
+    const { id, appealId, taskId, written } = await insert();
+    const history = {
+      appealId,
+      taskId,
       positionLevelId: before.positionLevelId,
       bySystem: false,
       action: name,
@@ -212,8 +215,9 @@ export const engine = <const W extends Workflow, Seen extends Subject, S extends
       to: row.to as string,
       text: null,
       changes: [],
-    });
-    return made.id;
+    };
+    await Promise.all([written, recordHistory(ctx, history)]);
+    return id;
   };
 
   /** Performs an action as the effect of another one, whoever did that; does nothing if status or guards do not allow it. */

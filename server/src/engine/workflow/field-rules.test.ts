@@ -153,6 +153,16 @@ const refused: readonly { login: string; action: StationAction; from: TaskStatio
       ["a file that is not there", { files: [999_999] }, "files", "file_not_yours"],
       ["a result that is not there", { resultTypeId: 999_999 }, "resultTypeId", "no_such_record"],
       ["a reason that is not there", { resultReasonId: 999_999 }, "resultReasonId", "no_such_record"],
+      [
+        "a reason of a refusal with a positive result",
+        async () => ({
+          resultReasonId: (
+            await portal.db.selectFrom("result_reasons").select("id").where("code", "=", "no_legal_basis").executeTakeFirstOrThrow()
+          ).id,
+        }),
+        "resultReasonId",
+        "reason_not_of_result",
+      ],
       ["a repeatability that is not there", { repeatabilityTypeId: 999_999 }, "repeatabilityTypeId", "no_such_record"],
     ],
   },

@@ -4,7 +4,7 @@ import { can, type Ctx } from "../../engine/http/context.ts";
 import type { Predicate } from "../../engine/lists/list-query.ts";
 import { visibleAppeals } from "./appeals.visibility.ts";
 
-/** Whoever sees the organisation's appeals sees what came to it and waits. */
+/** People who see the organisation's appeals see its waiting incoming appeals. */
 const ofOwnOffice = (ctx: Ctx): Predicate =>
   can(ctx, "view_organization_appeals") ? sql`i.organization_id = ${ctx.actor.organizationId}` : sql`false`;
 

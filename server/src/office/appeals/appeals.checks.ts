@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { problem } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { isPostHeld } from "../organizations/posts.repository.ts";
-import { staffHolds } from "../organizations/staff.repository.ts";
+import { allAreStaff } from "../organizations/staff.repository.ts";
 import { cachedCalendar } from "../terms/calendar.repository.ts";
 import { sendingOnTerm } from "../terms/deadlines.ts";
 import { problemUnless } from "../../engine/workflow/conditions.ts";
@@ -33,7 +33,7 @@ export const appealChecks = {
   controller_of_own_organization: (ctx: Ctx, s: AppealSubject, input: { controller_id: number }): Promise<Problems> =>
     problemUnless(
       ctx,
-      staffHolds([input.controller_id], { organizationId: s.holderId, can: "task_release_control" }),
+      allAreStaff([input.controller_id], { organizationId: s.holderId, can: "task_release_control" }),
       problem("controller_id", "cannot_control"),
     ),
   reason_of_unconsidered: (ctx: Ctx, _s: AppealSubject, input: { reasonId: number }): Promise<Problems> =>

@@ -10,7 +10,7 @@ import {
 } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import type { Ctx } from "../../engine/http/context.ts";
-import { closedSo, inBucket } from "../../engine/lists/deadline-filters.ts";
+import { closedSo, inBucket } from "../terms/deadline-filters.ts";
 import { all, foldedLike, nameLike, plainLike, type FilterSql, type Predicate } from "../../engine/lists/list-query.ts";
 import { isNamed } from "../../engine/lists/name-search.ts";
 import { byPhone } from "../../engine/lists/phone-filter.ts";
@@ -67,7 +67,7 @@ export const homeAreas = sql`array(select h.id from areas h join regions r on r.
 const ofTopic = (topicId: RawBuilder<unknown>, v: number): Predicate =>
   sql`${topicId} = any(array(select id from topics where id = ${v} or parent_id = ${v}))`;
 
-/** Nothing happened for so many working days, though somebody has to consider it. A moment and not a day: a day would be converted for every row. */
+/** Nothing happened for this many working days, although it must be considered. A moment and not a day: a day would be converted for every row. */
 const isStill = (ctx: Ctx, days: number): Predicate => {
   const since = sql`(select working_day_before(${ctx.today}::date, ${days}::int)::timestamptz)`;
   return all([considered, sql`a.created_at < ${since}`, sql`a.last_event_at < ${since}`]);

@@ -1,18 +1,14 @@
-import type { AppealRecord, Call, Reply } from "@murojaat/contract";
-import { appealEndpoints, searchMinimum, searchResults } from "@murojaat/contract";
+import type { AppealRecord, Reply, appealEndpoints } from "@murojaat/contract";
 import { sql } from "kysely";
-import { unprepared } from "../../engine/db/pool.ts";
 import { filesOf } from "../../engine/files/file-links.repository.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
-import { all, foldedLike, type Predicate } from "../../engine/lists/list-query.ts";
-import { isNamed } from "../../engine/lists/name-search.ts";
-import { numberHolds } from "./number-search.ts";
+import type { Predicate } from "../../engine/lists/list-query.ts";
 import { visibleAppeals } from "./appeals.visibility.ts";
 
 /** The appeal as its form has it; undefined when the caller may not see it. */
 export const getAppealRecord = (ctx: Ctx, id: number): Promise<AppealRecord | undefined> => appealRecord(ctx, id, visibleAppeals(ctx));
 
-/** The same for whoever has just acted on it: refusing a transfer takes the sight of the appeal from the office that was asked. */
+/** The same for the person who has just acted on it: after refusing a transfer the asked office no longer sees the appeal. */
 export const getActedAppeal = async (ctx: Ctx, id: number): Promise<AppealRecord> => (await appealRecord(ctx, id, sql`true`))!;
 
 const appealRecord = async (ctx: Ctx, id: number, which: Predicate): Promise<AppealRecord | undefined> => {
@@ -49,38 +45,4 @@ export const countPrevious = async (ctx: Ctx, id: number): Promise<number> => {
     ctx.db,
   );
   return rows[0]!.n;
-};
-
-/** Appeals by number, phone, applicant or legal entity; below the least length nothing is searched (specification, section 5). */
-export const searchAppeals = async (
-  ctx: Ctx,
-  { search_value, search_type_id }: Call<typeof appealEndpoints.search>["query"],
-): Promise<Reply<typeof appealEndpoints.search>> => {
-  const value = search_value.trim();
-  if (value.length < searchMinimum[search_type_id as keyof typeof searchMinimum] || (search_type_id === 1 && value.startsWith("-")))
-    return [];
-  const find = async (condition: Predicate, db = ctx.db) => {
-    const { rows } = await sql<Reply<typeof appealEndpoints.search>[number]>`
-      select a.id, a.number as "requestNumber", p.full_name as "applicantName" from appeals a join applicants p on p.id = a.applicant_id
-       where ${condition} and ${visibleAppeals(ctx)} order by a.id desc limit ${searchResults}`.execute(db);
-    return rows;
-  };
-  switch (search_type_id) {
-    case 1: {
-      // a whole number is found at once; part of one is looked for in all of them
-      const [whole] = await find(sql`a.number = upper(${value})`);
-      return whole
-        ? [whole]
-        : find(
-            all([sql`a.id in (select s.appeal_id from appeal_search s where ${foldedLike(sql`s.number`, value)})`, numberHolds(value)]),
-            unprepared(ctx.db),
-          );
-    }
-    case 2:
-      return find(sql`p.phone = ${value.replace(/\D/g, "").slice(-9)}`);
-    case 3:
-      return find(isNamed(sql`a.id`, value, "person"), unprepared(ctx.db));
-    default:
-      return find(isNamed(sql`a.id`, value, "entity"), unprepared(ctx.db));
-  }
 };

@@ -5,11 +5,12 @@ import { needFound } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { serve } from "../../engine/http/serve.ts";
 import { noteReading } from "../../engine/privacy/reading-log.ts";
-import { listHistory } from "../../engine/workflow/history.repository.ts";
+import { listHistory } from "./history-list.repository.ts";
 import * as appeals from "./appeals.repository.ts";
 import { loadAppeal } from "./appeals.subject.ts";
 import { findApplicant } from "./appeal-applicants.repository.ts";
 import type { AppealMachine } from "./appeals.workflow.ts";
+import { searchAppeals } from "./search.repository.ts";
 import { findSimilar } from "./similar.repository.ts";
 import { registerAppeal, updateAppeal, type ReceiveIncoming } from "./registration.ts";
 
@@ -27,7 +28,7 @@ export const appealRoutes = (app: FastifyInstance, machine: AppealMachine, recei
     return appeals.getActedAppeal(ctx, id);
   };
 
-  serve(app, appealEndpoints.search, (ctx, { query }) => appeals.searchAppeals(ctx, query));
+  serve(app, appealEndpoints.search, (ctx, { query }) => searchAppeals(ctx, query));
   serve(app, appealEndpoints.similar, (ctx, { query }) => findSimilar(ctx, query));
   serve(app, appealEndpoints.get, async (ctx, { params }) => needFound(await appeals.getAppealRecord(ctx, params.id)));
   serve(app, appealEndpoints.previous, async (ctx, { params }) => {

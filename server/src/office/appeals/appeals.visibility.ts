@@ -7,8 +7,8 @@ const takesPart = (ctx: Ctx): Predicate =>
   sql`exists (select from appeal_rows p where p.id = a.id and p.office_id = ${ctx.actor.organizationId})`;
 
 /**
- * Appeals of the organisations given to a supervisor, with all below them; nothing for anybody else. Whoever holds an appeal takes part in
- * it: of most appeals that is the whole answer, and only for the others the supervisor's offices are searched.
+ * Appeals of the organisations given to a supervisor, with all below them; nothing for others. The holder of an appeal takes part in
+ * it: that decides most appeals, and only for the others the supervisor's offices are searched.
  */
 export const supervisedAppeals = ({ actor }: Ctx): Predicate => {
   if (actor.supervised.length === 0) return sql`false`;
@@ -51,7 +51,7 @@ export const visibleAppeals = (ctx: Ctx): Predicate => {
 export const visibleAs = (ctx: Ctx, alias: string): Predicate =>
   sql`exists (select from appeals a where a.id = ${sql.ref(`${alias}.id`)} and ${visibleAppeals(ctx)})`;
 
-/** How many appeals `supervisedAppeals` finds: those that their organisations hold, by counters, and those of others that they took part in. */
+/** How many appeals `supervisedAppeals` finds: those whose holder is one of their organisations, by counters, and those of others that they took part in. */
 export const supervisedTotal = ({ actor }: Ctx): RawBuilder<number> => {
   const given = sql`select descendant_id from organization_tree where ancestor_id = any(${[...actor.supervised]}::int[])`;
   return sql`(${totalBelow(actor.supervised, "own-appeals")} + (

@@ -3,7 +3,7 @@ import { sql, type UpdateObject } from "kysely";
 import type { Database } from "../../schema/tables.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { headPostOf } from "../organizations/posts.repository.ts";
-import { holdCalendar } from "../terms/calendar.repository.ts";
+import { readLockedCalendar } from "../terms/calendar.repository.ts";
 import { toWire } from "../../engine/dates/days.ts";
 import { appealTerm, controlTerm, termReceivedAt, type Term } from "../terms/deadlines.ts";
 import { engine, type Meanings } from "../../engine/workflow/engine.ts";
@@ -15,7 +15,7 @@ import { askTransfer, endTransfer, moveToReceiver } from "./transfer.ts";
 
 type Columns = UpdateObject<Database, "appeals">;
 type In<N extends keyof typeof appealWorkflow.actions> = Input<(typeof appealWorkflow.actions)[N]["input"]>;
-/** What is told to the applicant; the words are made by those who send. */
+/** A message to the applicant; the sender makes its text. */
 export type Tell = (
   ctx: Ctx,
   told:
@@ -23,7 +23,7 @@ export type Tell = (
     | { kind: "forwarded"; appealId: number; organizationId: number }
     | { kind: "unconsidered" | "returned" | "terminated"; appealId: number; reason: string },
 ) => Promise<void>;
-/** How the applicant is told by hand: what is wrong with the way chosen, and the sending. */
+/** Notification by hand: problems of the chosen method, and the sending. */
 type Letter = {
   readonly problems: (ctx: Ctx, input: In<"send-letter">) => FieldProblem[];
   readonly reach: (ctx: Ctx, appealId: number, input: In<"send-letter">) => Promise<FieldProblem[]>;
@@ -58,10 +58,10 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
     anybody: () => true,
     holder: ofHolder,
     post: atPost,
-    // the post itself, or the office that holds the appeal: a registrar takes back what was sent to the wrong post
+    // the post itself, or the holder of the appeal: a registrar takes back what was sent to the wrong post
     holder_or_post: (ctx, s) => atPost(ctx, s) || ofHolder(ctx, s),
     leader_of_holder: leads,
-    // extension is decided by the head (law, article 28): whoever holds the first post of the organisation
+    // extension is decided by the head (law, article 28): the person with the first post of the organisation
     head_of_holder: async (ctx, s) => {
       const post = leads(ctx, s) ? await headPostOf(ctx.db, s.holderId) : undefined;
       return post !== undefined && ctx.actor.posts.includes(post);
@@ -73,7 +73,7 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
   },
   guards: {
     has_draft: async (ctx, s) => (await countTasks(ctx, s.id, sql`status = 'draft'`)) > 0,
-    // a duplicate that joined has none to follow, and would end with the first appeal whoever followed it
+    // a joined duplicate has no tasks to follow and ends with the first appeal anyway
     has_open_task: async (ctx, s) => (await countTasks(ctx, s.id, sql`status not in ('draft', 'resolved', 'cancelled')`)) > 0,
     no_tasks: async (ctx, s) => (await countTasks(ctx, s.id, sql`status <> 'cancelled'`)) === 0,
     no_sent_tasks: async (ctx, s) => (await countTasks(ctx, s.id, sql`status not in ('draft', 'cancelled')`)) === 0,
@@ -89,7 +89,7 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
     fifteen_days_kind: (_ctx, s) => s.term.rule === "fifteen_days",
     // a duplicate that joined waits for this one's end
     nothing_joined: async (ctx, s) => (await loadJoined(ctx, s.id)).length === 0,
-    // its applicant was told how it ended: reopened, it may be considered anew, but not hidden
+    // its applicant was notified of the end: reopened, it may be considered again, but not hidden
     never_closed: async (ctx, s) =>
       (await sql`select from history where appeal_id = ${s.id} and task_id is null and to_status = 'resolved' limit 1`.execute(ctx.db)).rows
         .length === 0,
@@ -122,9 +122,10 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
       ...(await moveToReceiver(ctx, s, input)),
       after: () => given.tell(ctx, { kind: "forwarded", appealId: s.id, organizationId: input.organizationsId }),
     }),
-    study_further: async (ctx, s) => longer(s, appealTerm(await holdCalendar(ctx), s.kind, termReceivedAt(s.term), { furtherStudy: true })),
+    study_further: async (ctx, s) =>
+      longer(s, appealTerm(await readLockedCalendar(ctx), s.kind, termReceivedAt(s.term), { furtherStudy: true })),
     extend_term: async (ctx, s, { days }: In<"extend-term">) => {
-      const calendar = await holdCalendar(ctx);
+      const calendar = await readLockedCalendar(ctx);
       const furtherStudy = s.term.rule === "further_study";
       const { set, changes } = longer(s, appealTerm(calendar, s.kind, termReceivedAt(s.term), { furtherStudy, extensionDays: days }));
       return {
@@ -163,7 +164,7 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
     resolve_joined: async (ctx, s) => ({ after: () => given.resolveJoined(ctx, s.id) }),
     reopen_at_post: async (ctx, s) => {
       const post = s.positionLevelId !== null && ctx.actor.posts.includes(s.positionLevelId) ? s.positionLevelId : ctx.actor.posts[0]!;
-      const term = appealTerm(await holdCalendar(ctx), s.kind, new Date(ctx.now));
+      const term = appealTerm(await readLockedCalendar(ctx), s.kind, new Date(ctx.now));
       return {
         set: {
           position_level_id: post,

@@ -1,7 +1,7 @@
 import type { FieldProblem, RegistrationForm } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import { applicantProblems } from "../applicants/applicant-checks.ts";
-import { placesHold, type PlacesHold } from "../applicants/applicants.repository.ts";
+import { placeConditions, type PlaceChecks } from "../applicants/applicants.repository.ts";
 import { foreignFiles } from "../../engine/files/file-links.repository.ts";
 import { problem, ruleBroken } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
@@ -11,25 +11,25 @@ import type { Calendar } from "../terms/calendar.ts";
 import { fromWire } from "../../engine/dates/days.ts";
 import { visibleAppeals } from "./appeals.visibility.ts";
 
-/** Holds where nothing is given: then nothing is asked, and the statement is planned for what there is. */
+/** Checks where nothing is given: then nothing is asked, and the statement is planned for what there is. */
 const given = (value: number | null | undefined, holds: (value: number) => Predicate): Predicate => (value ? holds(value) : sql`true`);
 
 /** What a valid form comes with: the code of its kind, the calendar, locked from now on, and ids for what will be written. */
 type Checked = { readonly kind: string; readonly calendar: Calendar; readonly applicantId: number; readonly appealId: number };
 /** What the schema cannot say, by its name: whether fields belong together, and records to each other. */
-type Holds = PlacesHold & Readonly<Record<"channel" | "sender" | "repeatability" | "earlier" | "complained" | "leader", boolean>>;
+type Checks = PlaceChecks & Readonly<Record<"channel" | "sender" | "repeatability" | "earlier" | "complained" | "leader", boolean>>;
 /** The appeal that the form changes, and the channel by which it came. */
 type Present = { readonly appealId?: number | undefined; readonly channelId?: number | undefined };
 
-/** Asks for `Holds`. A channel that is not the organisation's own is right for what came through it: `channelId`, or that of the appeal as it stands. */
+/** Asks for `Checks`. A channel that is not the organisation's own is right for what came through it: `channelId`, or that of the appeal as it stands. */
 const conditionsOf = (
   ctx: Ctx,
   { applicant, appeal }: RegistrationForm,
   { appealId, channelId }: Present,
-): { readonly [name in keyof Holds]: RawBuilder<boolean> } => {
+): { readonly [name in keyof Checks]: RawBuilder<boolean> } => {
   const ownChannel = sql<boolean>`exists (select from organization_channels where organization_id = ${ctx.actor.organizationId} and channel_id = ${appeal.channelId})`;
   return {
-    ...placesHold(applicant),
+    ...placeConditions(applicant),
     repeatability: given(appeal.repeatabilityTypeId, (id) => sql`exists (select from repeatability_types where id = ${id})`),
     earlier: given(
       appeal.earlierAppealId,
@@ -55,7 +55,7 @@ const conditionsOf = (
   };
 };
 
-const problemsOf = (ctx: Ctx, { applicant, appeal }: RegistrationForm, kind: string | null, holds: Holds): FieldProblem[] => {
+const problemsOf = (ctx: Ctx, { applicant, appeal }: RegistrationForm, kind: string | null, holds: Checks): FieldProblem[] => {
   const found = applicantProblems(ctx, applicant, holds, "applicant.");
   for (const [path, day] of [
     ["appeal.docDate", appeal.docDate],
@@ -78,7 +78,7 @@ export const refuseBroken = async (ctx: Ctx, form: RegistrationForm, present: Pr
   const conditions = Object.entries(conditionsOf(ctx, form, present)).map(([name, holds]) => sql`${holds} as ${sql.ref(name)}`);
   const own = present.appealId ? { holder: "appeal" as const, id: present.appealId } : undefined;
   const [{ rows }, foreign] = await Promise.all([
-    sql<Holds & { kind: string | null; version: number; applicantId: number; appealId: number }>`
+    sql<Checks & { kind: string | null; version: number; applicantId: number; appealId: number }>`
       select ${lockedCalendarVersion} as version, nextval('applicants_id_seq') as "applicantId", nextval('appeals_id_seq') as "appealId",
              (select code from appeal_kinds where id = ${appeal.satulationId}) as kind, ${sql.join(conditions)}`.execute(ctx.db),
     foreignFiles(ctx.db, ctx.actor.userId, appeal.files ?? [], own),

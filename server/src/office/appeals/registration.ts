@@ -36,7 +36,7 @@ export type ReceiveIncoming = (ctx: Ctx, incomingId: number) => Promise<Arrival>
 
 /**
  * The next number of the office, PREFIX-000123/26: PostgreSQL allots it (`begin_appeal`) when all that stands beside the appeal is written.
- * The counter's row stays locked until the transaction ends, so no number is lost or given twice, and whoever registers in the same
+ * The counter's row stays locked until the transaction ends, so no number is lost or given twice, and others who register in the same
  * office waits for it.
  */
 const allottedLast = sql<string>`null`;
@@ -65,7 +65,7 @@ export const registerAppeal = async (
   };
   await machine.begin(ctx, action, before, {}, async () => {
     const applicantId = await chooseApplicant(ctx, form, newApplicantId);
-    await ctx.db
+    const inserted = ctx.db
       .insertInto("appeals")
       .values({
         id: appealId,
@@ -83,9 +83,8 @@ export const registerAppeal = async (
         ...appealColumns(form),
       })
       .execute();
-    await bindFiles(ctx.db, "appeal", appealId, form.appeal.files ?? []);
-    await arrival?.bind(appealId);
-    return { id: appealId, appealId, taskId: null };
+    const written = Promise.all([inserted, bindFiles(ctx.db, "appeal", appealId, form.appeal.files ?? []), arrival?.bind(appealId)]);
+    return { id: appealId, appealId, taskId: null, written };
   });
   return getActedAppeal(ctx, appealId);
 };
@@ -133,7 +132,7 @@ const appealColumns = ({ appeal, applicant }: RegistrationForm) => ({
   ...(appeal.receptionLeaderId !== undefined && { reception_leader_id: appeal.receptionLeaderId }),
 });
 
-/** The person of an earlier appeal when nothing about them changed; else a record of its own, so that earlier appeals keep theirs: `newId`. */
+/** The person of an earlier appeal when nothing about them changed; else a record of its own, so that earlier appeals are unchanged: `newId`. */
 const chooseApplicant = async (ctx: Ctx, form: RegistrationForm, newId: number): Promise<number> => {
   const columns = applicantColumns(form.applicant);
   const given = form.applicant.id ?? -1;

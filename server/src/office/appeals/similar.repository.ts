@@ -6,7 +6,7 @@ import { any, type Predicate } from "../../engine/lists/list-query.ts";
 import { visibleAppeals } from "./appeals.visibility.ts";
 import { textMarks } from "./text-marks.ts";
 
-type Asked = Call<typeof appealEndpoints.similar>["query"];
+type SimilarQuery = Call<typeof appealEndpoints.similar>["query"];
 type Similar = Reply<typeof appealEndpoints.similar>[number];
 type Found = Omit<Similar, "reasons" | "proposal"> & {
   readonly phone: boolean;
@@ -29,14 +29,14 @@ const alike = 0.4;
  * Appeals that may be of the same person or say the same, of those that the caller may see; the reason with each. Of the same person
  * and text: a duplicate while the earlier one is open (law, article 3), a repeat once it has been closed.
  */
-export const findSimilar = async (ctx: Ctx, asked: Asked): Promise<Similar[]> => {
+export const findSimilar = async (ctx: Ctx, asked: SimilarQuery): Promise<Similar[]> => {
   const marks = textMarks(asked.text ?? "");
   const no = sql<boolean>`false`;
   const phone: Predicate = asked.phone?.length === 9 ? sql`p.phone = ${asked.phone} and not p.is_fake_phone` : no;
   const passport: Predicate =
     asked.passportSn && asked.passportNum ? sql`p.passport_number = ${asked.passportNum} and p.passport_series = ${asked.passportSn}` : no;
   const taxId: Predicate = asked.inn ? sql`p.tax_id = ${asked.inn}` : no;
-  const nameKey = sql`name_key(${asked.name ?? ""}::text)`;
+  const nameWords = sql`name_words(${asked.name ?? ""}::text)`;
   const isNamed = (asked.name ?? "").trim().split(/\s+/).length >= 2;
   const shared = sql<number>`(select count(*) from unnest(a.text_marks) m where m = any(${marks}::int[]))::float / ${Math.max(marks.length, 1)}`;
   const ofPerson: Predicate[] = [
@@ -44,7 +44,7 @@ export const findSimilar = async (ctx: Ctx, asked: Asked): Promise<Similar[]> =>
     ...(asked.passportSn && asked.passportNum ? [sql<boolean>`a.applicant_id in (select p.id from applicants p where ${passport})`] : []),
     ...(asked.inn ? [sql<boolean>`a.applicant_id in (select p.id from applicants p where ${taxId})`] : []),
     ...(isNamed
-      ? [sql<boolean>`a.id in (select s.appeal_id from appeal_search s where s.person = ${nameKey} or s.entity = ${nameKey})`]
+      ? [sql<boolean>`a.id in (select s.appeal_id from appeal_search s where s.person = ${nameWords} or s.entity = ${nameWords})`]
       : []),
   ];
   if (ofPerson.length === 0 && marks.length === 0) return [];
@@ -57,7 +57,7 @@ export const findSimilar = async (ctx: Ctx, asked: Asked): Promise<Similar[]> =>
     )
     select a.id, a.number as "requestNumber", a.created_at as "createdDate", a.status, st.${sql.ref(nameColumn(ctx.language))} as "statusName", h.${sql.ref(nameColumn(ctx.language))} as "holderName",
            p.full_name as "applicantName", left(a.text, 200) as text, a.status in ('registration', 'classification', 'process', 'transfer_asked') as "isOpen", a.status <> 'for_information' and not a.is_joined as "takesOthers",
-           ${phone} as phone, coalesce(${passport}, false) as passport, coalesce(${taxId}, false) as "taxId", ${isNamed} and name_key(p.full_name) = ${nameKey} as name, ${shared} as shared
+           ${phone} as phone, coalesce(${passport}, false) as passport, coalesce(${taxId}, false) as "taxId", ${isNamed} and name_words(p.full_name) = ${nameWords} as name, ${shared} as shared
       from candidates c join appeals a on a.id = c.id join applicants p on p.id = a.applicant_id join organizations h on h.id = a.holder_id
       join statuses st on st.machine = 'appeal' and st.code = a.status
      where ${visibleAppeals(ctx)} and a.id <> ${asked.exceptId ?? 0}`.execute(unprepared(ctx.db));
@@ -69,9 +69,9 @@ export const findSimilar = async (ctx: Ctx, asked: Asked): Promise<Similar[]> =>
 };
 
 const judged = ({ phone, passport, taxId, name, shared, isOpen, takesOthers, ...row }: Found): Similar & { weight: number } => {
-  const saysTheSame = shared >= alike;
+  const isSameText = shared >= alike;
   // a namesake is not the same person
-  const isSamePerson = phone || passport || taxId || (name && saysTheSame);
+  const isSamePerson = phone || passport || taxId || (name && isSameText);
   return {
     ...row,
     reasons: [
@@ -79,9 +79,9 @@ const judged = ({ phone, passport, taxId, name, shared, isOpen, takesOthers, ...
       ...(taxId ? (["tax_id"] as const) : []),
       ...(phone ? (["phone"] as const) : []),
       ...(name ? (["name"] as const) : []),
-      ...(saysTheSame ? (["text"] as const) : []),
+      ...(isSameText ? (["text"] as const) : []),
     ],
-    proposal: isSamePerson && saysTheSame && takesOthers ? (isOpen ? "duplicate" : "repeat") : null,
-    weight: (passport || taxId ? 4 : 0) + (phone ? 3 : 0) + (name ? 2 : 0) + (saysTheSame ? 3 : 0),
+    proposal: isSamePerson && isSameText && takesOthers ? (isOpen ? "duplicate" : "repeat") : null,
+    weight: (passport || taxId ? 4 : 0) + (phone ? 3 : 0) + (name ? 2 : 0) + (isSameText ? 3 : 0),
   };
 };

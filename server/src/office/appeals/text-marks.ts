@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 
-/** Marks kept of a text; two texts are compared by what their marks share (bottom-k sketch: Broder, 1997). */
-const kept = 24;
+/** Marks stored for a text; two texts are compared by the marks that they share (bottom-k sketch: Broder, 1997). */
+const mostMarks = 24;
 /** Letters of a word that count: endings differ in what says the same. */
 const stem = 5;
 
@@ -40,5 +40,5 @@ export const textMarks = (text: string): number[] => {
   if (words.length < 6) return [];
   const pairs = new Set(words.slice(1).map((word, at) => `${words[at]} ${word}`));
   const marks = new Set([...pairs].map(markOf));
-  return [...marks].toSorted((a, b) => a - b).slice(0, kept);
+  return [...marks].toSorted((a, b) => a - b).slice(0, mostMarks);
 };

@@ -1,7 +1,7 @@
 import { sql, type Updateable } from "kysely";
 import type { Appeals } from "../../schema/tables.ts";
 import type { Ctx } from "../../engine/http/context.ts";
-import { holdCalendar } from "../terms/calendar.repository.ts";
+import { readLockedCalendar } from "../terms/calendar.repository.ts";
 import type { Calendar } from "../terms/calendar.ts";
 import { appealTerm, sendingOnTerm, type Term } from "../terms/deadlines.ts";
 import { toWire, type Day } from "../../engine/dates/days.ts";
@@ -54,9 +54,9 @@ export const askTransfer = async (ctx: Ctx, s: AppealSubject, { description }: {
 
 export const endTransfer = async () => ({ set: noTransfer satisfies Updateable<Appeals> });
 
-/** The appeal moves: its number stays, its term starts anew with the receiver (law, article 28). */
+/** The appeal moves: its number stays, its term starts again with the receiver (law, article 28). */
 export const moveToReceiver = async (ctx: Ctx, s: AppealSubject, input: { organizationsId: number }) => {
-  const term = appealTerm(await holdCalendar(ctx), s.kind, new Date(ctx.now));
+  const term = appealTerm(await readLockedCalendar(ctx), s.kind, new Date(ctx.now));
   return {
     set: {
       ...noTransfer,

@@ -3,20 +3,20 @@ import { problem } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { isMask } from "../../engine/privacy/masks.ts";
 import { fromWire } from "../../engine/dates/days.ts";
-import type { PlacesHold } from "./applicants.repository.ts";
+import type { PlaceChecks } from "./applicants.repository.ts";
 
 /** What the schema of an applicant cannot say; `at` is where the form stands in its body ("applicant." or nothing). */
-export const applicantProblems = (ctx: Ctx, form: ApplicantForm, { area, mahalla }: PlacesHold, at = ""): FieldProblem[] => {
+export const applicantProblems = (ctx: Ctx, form: ApplicantForm, { area, mahalla }: PlaceChecks, at = ""): FieldProblem[] => {
   const found: FieldProblem[] = [];
-  const tell = (field: keyof ApplicantForm, what: FieldProblem["problem"]) => found.push(problem(`${at}${field}`, what));
+  const report = (field: keyof ApplicantForm, what: FieldProblem["problem"]) => found.push(problem(`${at}${field}`, what));
   const entity = (form.applicantTypeId ?? individual) === legalEntity;
   for (const field of entity ? (["name", "director"] as const) : (["firstName"] as const))
-    if (!form[field]?.trim()) tell(field, "required");
-  if (form.birthdate && fromWire(form.birthdate) > ctx.today) tell("birthdate", "day_in_future");
-  if (form.isFakePhoneNumber === 1 && !form.phone.startsWith("00")) tell("phone", "wrong_format");
+    if (!form[field]?.trim()) report(field, "required");
+  if (form.birthdate && fromWire(form.birthdate) > ctx.today) report("birthdate", "day_in_future");
+  if (form.isFakePhoneNumber === 1 && !form.phone.startsWith("00")) report("phone", "wrong_format");
   // the other personal fields have shapes that no mask has
-  if (form.address && isMask(form.address)) tell("address", "wrong_format");
-  if (!area) tell("areasId", "area_not_in_region");
-  if (!mahalla) tell("mahallasId", "mahalla_not_in_area");
+  if (form.address && isMask(form.address)) report("address", "wrong_format");
+  if (!area) report("areasId", "area_not_in_region");
+  if (!mahalla) report("mahallasId", "mahalla_not_in_area");
   return found;
 };

@@ -44,15 +44,15 @@ export const withRegion = async (ctx: Ctx, form: ApplicantForm): Promise<Applica
 };
 
 /** Whether the district lies in the region and the mahalla in the district, where they are given. */
-export const placesHold = (form: ApplicantForm): { readonly [place in keyof PlacesHold]: RawBuilder<boolean> } => ({
+export const placeConditions = (form: ApplicantForm): { readonly [place in keyof PlaceChecks]: RawBuilder<boolean> } => ({
   area: sql`exists (select from areas where id = ${form.areasId} and region_id = coalesce(${form.regionsId ?? null}::int, region_id))`,
   mahalla: form.mahallasId ? sql`exists (select from mahallas where id = ${form.mahallasId} and area_id = ${form.areasId})` : sql`true`,
 });
-export const findPlaces = async (ctx: Ctx, form: ApplicantForm): Promise<PlacesHold> => {
-  const { area, mahalla } = placesHold(form);
-  return (await sql<PlacesHold>`select ${area} as area, ${mahalla} as mahalla`.execute(ctx.db)).rows[0]!;
+export const findPlaces = async (ctx: Ctx, form: ApplicantForm): Promise<PlaceChecks> => {
+  const { area, mahalla } = placeConditions(form);
+  return (await sql<PlaceChecks>`select ${area} as area, ${mahalla} as mahalla`.execute(ctx.db)).rows[0]!;
 };
-export type PlacesHold = { readonly area: boolean; readonly mahalla: boolean };
+export type PlaceChecks = { readonly area: boolean; readonly mahalla: boolean };
 
 export const insertApplicant = async (ctx: Ctx, columns: ApplicantColumns): Promise<number> =>
   (await ctx.db.insertInto("applicants").values(columns).returning("id").executeTakeFirstOrThrow()).id;
@@ -109,7 +109,7 @@ export const getApplicantRecord = async (ctx: Ctx, id: number): Promise<Applican
   return rows[0]!;
 };
 
-/** The latest applicant with exactly this phone: who knows the whole number may fill the form with it. */
+/** The latest applicant with exactly this phone: a caller who knows the full number may fill the form with it. */
 export const findApplicantByPhone = async (ctx: Ctx, phone: string): Promise<ApplicantRecord | undefined> => {
   const { rows } =
     await sql<ApplicantRecord>`select ${applicantFields}, 1 as "applicantCnt" from applicants p where p.phone = ${phone} and not p.is_fake_phone order by p.id desc limit 1`.execute(
@@ -142,7 +142,7 @@ export const asSeenBy = (ctx: Ctx, applicant: ApplicantRecord): ApplicantRecord 
         homePhone: applicant.homePhone === null ? null : maskPhone(applicant.homePhone),
       };
 
-/** A number for whoever has none: starts with 00, unique (specification, section 4). */
+/** A number for people without a phone: starts with 00, unique (specification, section 4). */
 export const newFakePhone = async (ctx: Ctx): Promise<string> => {
   for (;;) {
     const { rows } = await sql<{ phone: string; taken: boolean }>`
@@ -161,7 +161,7 @@ export const withOwnFakePhone = async (ctx: Ctx, columns: ApplicantColumns, pres
   return rows.length === 0 ? columns : { ...columns, phone: await newFakePhone(ctx) };
 };
 
-/** In words what a relation with the columns of an applicant holds; masked for whoever may not see personal data. */
+/** The columns of an applicant in words; masked for people who may not see personal data. */
 export const viewApplicant = async (ctx: Ctx, of: RawBuilder<unknown>): Promise<ApplicantView | undefined> => {
   const name = sql.ref(nameColumn(ctx.language));
   const { rows } = await sql<Omit<ApplicantView, "masked">>`
@@ -178,7 +178,7 @@ export const viewApplicant = async (ctx: Ctx, of: RawBuilder<unknown>): Promise<
 };
 const viewOf = (ctx: Ctx, id: RawBuilder<number>) => viewApplicant(ctx, sql`(select * from applicants where id = ${id})`);
 
-/** The applicant in words; masked for whoever may not see personal data. */
+/** The applicant in words; masked for people who may not see personal data. */
 export const getApplicantView = async (ctx: Ctx, id: number): Promise<ApplicantView> => (await viewOf(ctx, sql`${id}`))!;
 /** The same of an appeal; undefined where there is no such appeal. */
 export const findApplicantOf = (ctx: Ctx, appealId: number): Promise<ApplicantView | undefined> =>

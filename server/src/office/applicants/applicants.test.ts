@@ -23,7 +23,7 @@ const problemsOf = (reply: Answer) => [
 ];
 
 describe.each(["/applicants/all", "/applicants/paging"])("%s", (path) => {
-  it("holds those whose appeals the caller sees, and no others", async () => {
+  it("contains those whose appeals the caller sees, and no others", async () => {
     const names = async (login: string, query = "") => {
       const { total, rows } = (await (await portal.as(login)).get(`${path}?sortAttr=fullName&sortOrder=ASC${query}`)).body;
       expect(total).toBe(rows.length);
@@ -78,7 +78,7 @@ describe("an applicant's record", () => {
     expect(appeal.applicantsId).toBe(made.body.id);
   });
 
-  it("keeps the rules of registration, each told by its field", async () => {
+  it("obeys the rules of registration, each refused at its field", async () => {
     const registrator = await portal.as("registrator");
     const broken = { ...(await person()), firstName: " ", birthdate: "01.01.2999", regionsId: 1, mahallasId: 1 };
     const areas = await sql<{ id: number }>`select id from areas where region_id <> 1 order by id desc limit 1`.execute(portal.db);

@@ -14,9 +14,9 @@ import {
   type Endpoint,
   type List,
   type MessageKey,
-  type ToldField,
-  type ToldFields,
-  type ToldKind,
+  type AuditField,
+  type AuditFields,
+  type AuditValue,
 } from "@murojaat/contract";
 import { titleOf } from "../documents/layouts.ts";
 import type { Ctx } from "../../engine/http/context.ts";
@@ -29,7 +29,7 @@ type Fact = AuditLine["facts"][number];
 type Words = { readonly ctx: Ctx; readonly nameOf: NamesOf; readonly permissionOf: (shortName: string) => string };
 type Line = Omit<AuditLine, "actionName" | "targetName" | "facts">;
 
-/** What was done, in the past tense; undefined for a name that nothing has any more: of an older portal. */
+/** What was done, in the past tense; undefined for a name that only an older portal had. */
 const doneWords = ({ messages }: Ctx, calls: Calls, action: string): string | undefined => {
   const e = calls.get(action);
   const done = e ? e.done : ownActs[action as keyof typeof ownActs];
@@ -46,8 +46,8 @@ export const targetsInWords = ({ messages }: Ctx): Worded =>
   Object.entries(audited).map(([key, { title }]) => ({ key, words: translateAny(messages, title) }));
 
 const shown = 20;
-const several = (w: Words, f: ToldKind, table: string | undefined, values: readonly unknown[]): string | null => {
-  const words = values.slice(0, shown).flatMap((one) => said(w, f, table, one) ?? []);
+const several = (w: Words, f: AuditValue, table: string | undefined, values: readonly unknown[]): string | null => {
+  const words = values.slice(0, shown).flatMap((one) => valueWords(w, f, table, one) ?? []);
   const more = values.length - shown;
   return [words.join(", "), ...(more > 0 ? [translateAny(w.ctx.messages, "audited.andMore", { count: more })] : [])].join(" ") || null;
 };
@@ -55,7 +55,7 @@ const several = (w: Words, f: ToldKind, table: string | undefined, values: reado
 const weekday = ({ language }: Ctx, number: number): string =>
   new Intl.DateTimeFormat(tagOf(language), { weekday: "long", timeZone: "UTC" }).format(new Date(Date.UTC(2024, 0, number)));
 /** A value in words; null for none. `table` is that of the record which the line is of. */
-const said = (w: Words, f: ToldKind, table: string | undefined, value: unknown): string | null => {
+const valueWords = (w: Words, f: AuditValue, table: string | undefined, value: unknown): string | null => {
   // a number or a flag as it is written; what has fields of its own and no words for them likewise
   const plain = typeof value === "string" ? value : JSON.stringify(value);
   const t = (key: MessageKey) => translateAny(w.ctx.messages, key);
@@ -86,10 +86,10 @@ const said = (w: Words, f: ToldKind, table: string | undefined, value: unknown):
 
 type Object_ = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Object_ => typeof value === "object" && value !== null && !Array.isArray(value);
-type Kept = { readonly key: string; readonly before: unknown; readonly after: unknown };
-/** What a line kept: changes with their before and after, the rest as it came to be. */
-const keptOf = (details: unknown): Kept[] => {
-  // rows of older portals keep the English summary of the call
+type Recorded = { readonly key: string; readonly before: unknown; readonly after: unknown };
+/** What a line recorded: changes with their before and after, the rest as it became. */
+const recordedOf = (details: unknown): Recorded[] => {
+  // rows of older portals contain the English summary of the call
   const { changes, summary: _summary, ...rest } = isObject(details) ? details : {};
   return [
     ...Object.entries(isObject(changes) ? changes : {}).map(([key, value]) =>
@@ -103,7 +103,7 @@ const keptOf = (details: unknown): Kept[] => {
 
 type Day = { readonly day: string; readonly before: unknown; readonly after: unknown };
 const dayFacts = ({ ctx }: Words, days: readonly Day[]): Fact[] => {
-  const { choices } = audited["calendar_days"]!.fields["kind"] as Extract<ToldField, { kind: "choice" }>;
+  const { choices } = audited["calendar_days"]!.fields["kind"] as Extract<AuditField, { kind: "choice" }>;
   const words = (day: unknown) => {
     if (!isObject(day)) return translateAny(ctx.messages, "calendar.usual");
     const name = day[{ UZ: "nameUz", UK: "nameUk", RU: "nameRu" }[ctx.language]];
@@ -112,8 +112,8 @@ const dayFacts = ({ ctx }: Words, days: readonly Day[]): Fact[] => {
   return days.map(({ day, before, after }) => ({ name: toWire(day), before: words(before), after: words(after) }));
 };
 
-const factsOf = (w: Words, fields: ToldFields, table: string | undefined, kept: readonly Kept[]): Fact[] =>
-  kept.flatMap(({ key, before, after }): Fact[] => {
+const factsOf = (w: Words, fields: AuditFields, table: string | undefined, recorded: readonly Recorded[]): Fact[] =>
+  recorded.flatMap(({ key, before, after }): Fact[] => {
     const f = fields[key];
     if (f?.kind === "days") return dayFacts(w, after as Day[]);
     if (f?.kind === "fields" && (isObject(after) || isObject(before))) {
@@ -131,8 +131,12 @@ const factsOf = (w: Words, fields: ToldFields, table: string | undefined, kept: 
     // of a personal value only that it changed
     if (before === undefined && after === "changed")
       return [{ name, before: null, after: translateAny(w.ctx.messages, "audited.personalChanged") }];
-    const told = { name, before: said(w, f ?? { kind: "text" }, table, before), after: said(w, f ?? { kind: "text" }, table, after) };
-    return told.before === null && told.after === null ? [] : [told];
+    const fact = {
+      name,
+      before: valueWords(w, f ?? { kind: "text" }, table, before),
+      after: valueWords(w, f ?? { kind: "text" }, table, after),
+    };
+    return fact.before === null && fact.after === null ? [] : [fact];
   });
 
 const lists = new Map<string, MessageKey>([
@@ -167,20 +171,20 @@ const targetWords = (w: Words, target: string | null, details: unknown): string 
 
 /** Lines of the log in the caller's language. */
 export const inWords = async (ctx: Ctx, calls: Calls, lines: readonly CrudRow[]): Promise<AuditLine[]> => {
-  const tell = (w: Words) =>
+  const describe = (w: Words) =>
     (lines as unknown as Line[]).map((line): AuditLine => {
       const known = audited[line.target?.split(":")[0] ?? ""];
       return {
         ...line,
         actionName: doneWords(ctx, calls, line.action) ?? line.action,
         targetName: targetWords(w, line.target, line.details),
-        facts: factsOf(w, known?.fields ?? {}, known?.named, keptOf(line.details)),
+        facts: factsOf(w, known?.fields ?? {}, known?.named, recordedOf(line.details)),
       };
     });
-  // told once to learn which names are wanted, then with them
+  // described once to learn which names are wanted, then with them
   const wanted = new Map<string, Set<number>>();
   const permissions = new Set<string>();
-  tell({
+  describe({
     ctx,
     nameOf: (table, id) => {
       if (Number.isSafeInteger(id)) wanted.set(table, (wanted.get(table) ?? new Set()).add(id));
@@ -193,5 +197,5 @@ export const inWords = async (ctx: Ctx, calls: Calls, lines: readonly CrudRow[])
   });
   const nameOf = await readNamesOf(ctx, wanted);
   const names = new Map(permissions.size > 0 ? (await listPermissions(ctx)).map((p) => [p.shortName, p.name]) : []);
-  return tell({ ctx, nameOf, permissionOf: (shortName) => names.get(shortName) ?? shortName });
+  return describe({ ctx, nameOf, permissionOf: (shortName) => names.get(shortName) ?? shortName });
 };

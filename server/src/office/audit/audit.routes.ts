@@ -31,7 +31,7 @@ const columns: readonly { label: MessageKey; width: number; kind: SheetColumn["k
 const factLine = ({ name, before, after }: AuditLine["facts"][number]): string =>
   `${name}: ${before === null ? "" : `${before} → `}${after ?? "—"}`;
 
-/** The log of writes, told in the caller's language: what it keeps are names and values, the words are made when it is read. */
+/** The log of writes in the caller's language: it stores names and values; their texts are made when it is read. */
 export const auditRoutes = (app: FastifyInstance): void => {
   const sought = (ctx: Ctx, { action, target, ...query }: CrudQuery) => ({
     query,

@@ -35,9 +35,9 @@ const latest = async (language: Language, target: string): Promise<Line> => {
 };
 const nameOf = async (login: string) =>
   (await sql<{ name: string }>`select full_name as name from users where login = ${login}`.execute(portal.db)).rows[0]!.name;
-const said = ({ facts }: Line) => facts.map(({ name, before, after }) => [name, before, after]);
+const words = ({ facts }: Line) => facts.map(({ name, before, after }) => [name, before, after]);
 
-describe("what was done is said", () => {
+describe("what was done is shown in words", () => {
   it.each([
     ["UZ", "Foydalanuvchi bloklandi", "Foydalanuvchilar", "Bloklangan", "Ha"],
     ["RU", "Пользователь заблокирован", "Пользователи", "Заблокировано", "Да"],
@@ -55,7 +55,7 @@ describe("what was done is said", () => {
     });
   });
 
-  it("and the log itself keeps the name of the call and no words", async () => {
+  it("and the log itself stores the name of the call and no texts", async () => {
     const { rows } = await sql<{ action: string; details: object }>`select action, details from audit_log order by id desc limit 1`.execute(
       portal.db,
     );
@@ -73,7 +73,7 @@ describe("what was done is said", () => {
         e.done ? translateAny(messages, e.done, e.doneTo && { list: translateAny(messages, e.doneTo) }) : e.summary,
       );
       expect(words.filter((text) => /^audited\.|[{}]/.test(text) || (language !== "UZ" && /^[a-z]/i.test(text)))).toEqual([]);
-      // calls of different meaning are not said alike
+      // calls of different meaning have different texts
       const alike = Object.values(Object.groupBy(marked, (_, n) => words[n]!)).filter((calls) => calls!.length > 1);
       expect(alike.map((calls) => calls!.map((e) => `${e.method} ${e.path}`))).toEqual([]);
     }
@@ -93,7 +93,7 @@ describe("what was done is said", () => {
   });
 });
 
-describe("what was changed is said", () => {
+describe("what was changed is shown in words", () => {
   it("by the labels of the form and the names of the records chosen", async () => {
     const made = to.ok(
       await admin.post("/crud/areas", {
@@ -108,7 +108,7 @@ describe("what was changed is said", () => {
 
     const line = await latest("RU", `areas:${made.id}`);
     expect(line).toMatchObject({ actionName: "В списке «Районы и города» изменена запись", targetName: "Районы и города: Пробный город" });
-    expect(new Set(said(line))).toEqual(
+    expect(new Set(words(line))).toEqual(
       new Set([
         ["Название (русское)", "Пробный район", "Пробный город"],
         ["Вид", "Район", "Город"],
@@ -116,7 +116,7 @@ describe("what was changed is said", () => {
     );
     const region = (await sql<{ name: string }>`select name_uk as name from regions where id = 12`.execute(portal.db)).rows[0]!.name;
     const { rows } = await log("UK", { target: `areas:${made.id}`, sortAttr: "id", sortOrder: "ASC" });
-    expect(said(rows[0]!)).toContainEqual(["Вилоят", null, region]);
+    expect(words(rows[0]!)).toContainEqual(["Вилоят", null, region]);
 
     to.ok(await admin.delete(`/crud/areas/${made.id}`));
     expect(await latest("UZ", `areas:${made.id}`)).toMatchObject({
@@ -129,7 +129,7 @@ describe("what was changed is said", () => {
     const id = await to.userId("far-executor-6");
     to.ok(await admin.put("/admin/users", { id, phone: "907654321" }));
 
-    expect(said(await latest("RU", `users:${id}`))).toEqual([["Мобильный телефон", null, "изменено (значение не хранится)"]]);
+    expect(words(await latest("RU", `users:${id}`))).toEqual([["Мобильный телефон", null, "изменено (значение не хранится)"]]);
   });
 
   it("of the rights of a role by what they allow", async () => {
@@ -153,15 +153,15 @@ describe("what was changed is said", () => {
     const { rows } = to.ok(await chief.get("/admin/audit?action=настройка", { headers: { "accept-language": "RU" } })) as { rows: Line[] };
     const [setting, change] = [rows.find((row) => row.target === "settings:terms")!, rows.find((row) => row.target !== "settings:terms")!];
     expect(setting.targetName).toBe("Настройки: Счёт сроков");
-    expect(said(setting)).toEqual(expect.arrayContaining([["Выходные дни недели", "суббота, воскресенье", "воскресенье"]]));
-    expect(said(setting)).toContainEqual(["Конец рабочего дня", "18:00", "17:30"]);
+    expect(words(setting)).toEqual(expect.arrayContaining([["Выходные дни недели", "суббота, воскресенье", "воскресенье"]]));
+    expect(words(setting)).toContainEqual(["Конец рабочего дня", "18:00", "17:30"]);
     expect(change.targetName).toMatch(/^Изменения календаря № \d+$/);
-    expect(said(change)).toContainEqual(["Конец рабочего дня", "18:00", "17:30"]);
+    expect(words(change)).toContainEqual(["Конец рабочего дня", "18:00", "17:30"]);
     const day = { day: "15.03.2027", kind: "holiday", nameUz: "Sinov", nameUk: "Синов", nameRu: "Проба" };
     to.ok(await chief.post("/admin/calendar", day));
     const after = to.ok(await chief.get("/admin/audit?action=kalendar", { headers: { "accept-language": "RU" } })) as { rows: Line[] };
     expect(after.rows[0]!.actionName).toBe("В календарь внесён день");
-    expect(after.rows.flatMap(said)).toContainEqual(["15.03.2027", "Обычный день", "Праздник: Проба"]);
+    expect(after.rows.flatMap(words)).toContainEqual(["15.03.2027", "Обычный день", "Праздник: Проба"]);
     await own.close();
   });
 
@@ -189,7 +189,7 @@ describe("what was changed is said", () => {
     expect(rows.flatMap((row) => [row.targetName ?? "", ...row.facts.map(({ name }) => name)]).filter((text) => raw.test(text))).toEqual(
       [],
     );
-    const told = rows.flatMap((row) => said(row).map((fact) => [row.actionName, ...fact]));
+    const shown = rows.flatMap((row) => words(row).map((fact) => [row.actionName, ...fact]));
     for (const expected of [
       ["Куратор назначен", "Организации", null, expect.stringMatching(/^[А-Я].*, [А-Я]/)],
       ["Дела сотрудника переданы коллеге", "Кому", null, await nameOf("far-executor-6")],
@@ -198,7 +198,7 @@ describe("what was changed is said", () => {
       ["Настройка изменена", "Разрешённые домены", null, "example.uz"],
       ["В список «Секторы» загружены записи из файла", "Добавлено записей", null, "1"],
     ])
-      expect(told).toContainEqual(expected);
+      expect(shown).toContainEqual(expected);
     expect(rows.map((row) => row.targetName)).toEqual(expect.arrayContaining(["Модули", "Вид списка: Новые вопросы"]));
   });
 });
@@ -263,7 +263,7 @@ describe("the log leaves as Excel", () => {
     });
   });
 
-  it("whole, though it is read a thousand lines at a time", async () => {
+  it("complete, though it is read a thousand lines at a time", async () => {
     await sql`insert into audit_log (user_id, organization_id, action, target)
       select 1, 1, 'DELETE /admin/stages/{id}', 'stages:' || 5000 + n from generate_series(1, 2100) n`.execute(portal.db);
 

@@ -37,7 +37,7 @@ const inWords = ({ messages }: Ctx, id: number, { code, details }: AppError) => 
   })),
 });
 
-/** Each item stands for itself: what one did is undone alone, and who waits for the commit hears only of those that were kept. */
+/** Each item has its own savepoint: a failed one is undone alone, and effects after the commit run only for the others. */
 const each = async (ctx: Ctx, { items, input, dryRun = false }: Work, perform: Perform) => {
   const refused: ReturnType<typeof inWords>[] = [];
   let done = 0;

@@ -25,7 +25,7 @@ const postOf = async (login: string) =>
   ).rows[0]!.id;
 
 describe("one action on many appeals", () => {
-  it("is tried first without anything kept, then done for those who can, each by itself", async () => {
+  it("is tried first without a change, then done for the items that allow it, each by itself", async () => {
     const [first, second] = [await at.registered(), await at.registered()];
     const gone = await at.registered();
     const foreign = await at.registered({}, {}, "registrator2");

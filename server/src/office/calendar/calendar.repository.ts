@@ -4,19 +4,19 @@ import type { Db } from "../../engine/db/pool.ts";
 import type { Day } from "../../engine/dates/days.ts";
 import type { Term } from "../terms/deadlines.ts";
 
-/** A day of the calendar as it is kept. */
-export type KeptDay = { kind: "holiday" | "day_off" | "working"; provisional: boolean; nameUz: string; nameUk: string; nameRu: string };
+/** A stored day of the calendar. */
+export type StoredDay = { kind: "holiday" | "day_off" | "working"; provisional: boolean; nameUz: string; nameUk: string; nameRu: string };
 
 /** What stands on these days; null for a day like others of the week. */
-export const daysAsKept = async (db: Db, days: readonly Day[]): Promise<Map<Day, KeptDay | null>> => {
-  const { rows } = await sql<KeptDay & { day: Day }>`
+export const readStoredDays = async (db: Db, days: readonly Day[]): Promise<Map<Day, StoredDay | null>> => {
+  const { rows } = await sql<StoredDay & { day: Day }>`
     select day, kind, provisional, name_uz as "nameUz", name_uk as "nameUk", name_ru as "nameRu" from calendar_days where day = any(${[...days]}::date[])`.execute(
     db,
   );
   const found = new Map(rows.map(({ day, ...kept }) => [day, kept]));
   return new Map(days.map((day) => [day, found.get(day) ?? null]));
 };
-export const writeDay = async (db: Db, day: Day, kept: KeptDay | null): Promise<void> => {
+export const writeDay = async (db: Db, day: Day, kept: StoredDay | null): Promise<void> => {
   if (!kept) {
     await sql`delete from calendar_days where day = ${day}`.execute(db);
     return;
@@ -53,7 +53,7 @@ export type OpenTask = {
   parentDeadline: Day | null;
 };
 
-/** So many open appeals after this one, with their tasks that have not ended, all in the order of their ids. */
+/** A portion of open appeals after this one, with their tasks that have not ended, all in the order of their ids. */
 export const nextOpen = async (db: Db, after: number, many: number): Promise<{ appeals: OpenAppeal[]; tasks: OpenTask[] }> => {
   const appeals = await sql<OpenAppeal>`
     select a.id, a.number, a.status, a.deadline, a.term, a.holder_id as "organizationId"

@@ -11,7 +11,7 @@ import { serve } from "../../engine/http/serve.ts";
 import { lockCalendar } from "../terms/calendar.repository.ts";
 import { fromWire, toWire } from "../../engine/dates/days.ts";
 import { changeWithoutMoves, makeChange, previewChange, undoChange } from "./change.ts";
-import { dayOfId, daysAsKept, idOfDay } from "./calendar.repository.ts";
+import { dayOfId, readStoredDays, idOfDay } from "./calendar.repository.ts";
 import { changesFile } from "./changes-file.ts";
 import { listChanges, pageOfChanges } from "./changes.repository.ts";
 
@@ -32,7 +32,7 @@ export const calendarRoutes = (app: FastifyInstance): void => {
   serve(app, create, async (ctx, { body }) => {
     const day = dayGiven(body);
     const at = fromWire(day.day);
-    if ((await daysAsKept(ctx.db, [at])).get(at)) throw ruleBroken(problem("day", "already_taken"));
+    if ((await readStoredDays(ctx.db, [at])).get(at)) throw ruleBroken(problem("day", "already_taken"));
     await changeWithoutMoves(ctx, { days: [day] });
     return needFound(await findOne(ctx, calendarRow, await idOfDay(ctx.db, at)));
   });

@@ -9,7 +9,7 @@ import { transact } from "../../engine/http/serve.ts";
 import type { Calendar } from "../terms/calendar.ts";
 import { lockCalendar, readCalendar } from "../terms/calendar.repository.ts";
 import { toWire } from "../../engine/dates/days.ts";
-import { daysAsKept, writeDay, writeTerms } from "./calendar.repository.ts";
+import { readStoredDays, writeDay, writeTerms } from "./calendar.repository.ts";
 import * as made from "./changes.repository.ts";
 import { changed, isMoved, isNothing, moveKey, planMoves, readChange, type Changes, type DayChange, type Move } from "./plan.ts";
 import { figuresOf, fingerprintOf, previewOf } from "./preview.ts";
@@ -21,7 +21,7 @@ class Busy extends Error {
 const attempts = 20;
 const pauseMs = 100;
 
-/** Writes the change, moves what it moves and tells everybody; within the transaction that locked the calendar. */
+/** Writes the change, moves deadlines and notifies open screens; within the transaction that locked the calendar. */
 const write = async (ctx: Ctx, changes: Changes, moves: readonly Move[], undoesId: number | null): Promise<number> => {
   if (!(await made.lockMoved(ctx.db, moves))) throw new Busy();
   for (const { day, after } of changes.days) await writeDay(ctx.db, day, after);
@@ -36,7 +36,7 @@ const write = async (ctx: Ctx, changes: Changes, moves: readonly Move[], undoesI
   return id;
 };
 
-/** A transaction made anew when it met somebody at work; given up as changed meanwhile (409). */
+/** A transaction that is retried after a conflict; in the end refused as changed meanwhile (409). */
 const alone = async <T>(ctx: Ctx, e: Marked, call: Repeatable | undefined, work: (within: Ctx) => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt += 1)
     try {
@@ -109,11 +109,11 @@ export const undoAtOnce = async (ctx: Ctx, id: number): Promise<CalendarUndo> =>
   if (!before) throw new AppError("not_found");
   const calendar = await readCalendar(db);
   const { special: _days, ...terms } = calendar;
-  const kept = await daysAsKept(
+  const stored = await readStoredDays(
     db,
     before.days.map(({ day }) => day),
   );
-  const mayReturn = ({ day, after }: DayChange): boolean => isDeepStrictEqual(kept.get(day) ?? null, after);
+  const mayReturn = ({ day, after }: DayChange): boolean => isDeepStrictEqual(stored.get(day) ?? null, after);
   const termsReturn = before.terms !== null && isDeepStrictEqual(terms, before.terms.after);
   const changes: Changes = {
     days: before.days.filter(mayReturn).map(turned),
@@ -122,8 +122,8 @@ export const undoAtOnce = async (ctx: Ctx, id: number): Promise<CalendarUndo> =>
   if (before.undone || isNothing(changes)) throw new AppError("changed_meanwhile");
   const daysNotPutBack = before.days.filter((d) => !mayReturn(d)).map(({ day }) => toWire(day));
   const termsNotPutBack = before.terms !== null && !termsReturn;
-  const whole = daysNotPutBack.length === 0 && !termsNotPutBack;
-  const putBack = new Map((whole ? await made.untouchedSince(db, id) : []).map((stood) => [moveKey(stood), stood.term]));
+  const isComplete = daysNotPutBack.length === 0 && !termsNotPutBack;
+  const putBack = new Map((isComplete ? await made.untouchedSince(db, id) : []).map((stood) => [moveKey(stood), stood.term]));
   const moves = await planMoves(db, changed(calendar, changes), putBack);
   const undoing = await write(ctx, changes, moves, id);
   const { total, rows } = await made.notWhereTheyWere(db, id, rowsShown);

@@ -5,7 +5,7 @@ import type { Ctx } from "../../engine/http/context.ts";
 import { toWire, type Day } from "../../engine/dates/days.ts";
 import type { Term } from "../terms/deadlines.ts";
 import { recordBySystem } from "../../engine/workflow/history.repository.ts";
-import type { KeptDay } from "./calendar.repository.ts";
+import type { StoredDay } from "./calendar.repository.ts";
 import type { Changes, Move } from "./plan.ts";
 
 type Figures = { appeals: number; tasks: number; leaveOverdue: number; becomeOverdue: number };
@@ -21,12 +21,12 @@ export const lockMoved = async (db: Db, moves: readonly Move[]): Promise<boolean
     ["tasks", tasks],
   ] as const)
     for (let at = 0; at < ids.length; at += together) {
-      const some = ids.slice(at, at + together);
+      const portion = ids.slice(at, at + together);
       const { rows } = await sql<{ n: number }>`
-        select count(*) as n from (select from ${sql.table(table)} where id = any(${some}::bigint[]) order by id for no key update skip locked) held`.execute(
+        select count(*) as n from (select from ${sql.table(table)} where id = any(${portion}::bigint[]) order by id for no key update skip locked) held`.execute(
         db,
       );
-      if (rows[0]!.n !== some.length) return false;
+      if (rows[0]!.n !== portion.length) return false;
     }
   return true;
 };
@@ -51,12 +51,12 @@ export const insertChange = async (ctx: Ctx, changes: Changes, figures: Figures,
 
 export const insertMoves = async (db: Db, changeId: number, moves: readonly Move[]): Promise<void> => {
   for (let at = 0; at < moves.length; at += together) {
-    const some = moves.slice(at, at + together);
-    const terms = some.map(({ fromTerm, toTerm }) => [fromTerm, toTerm]);
+    const portion = moves.slice(at, at + together);
+    const terms = portion.map(({ fromTerm, toTerm }) => [fromTerm, toTerm]);
     await sql`
       insert into calendar_change_moves (change_id, appeal_id, task_id, from_day, to_day, from_term, to_term)
       select ${changeId}, m.appeal_id, m.task_id, m.from_day, m.to_day, m.terms -> 0, m.terms -> 1
-        from unnest(${some.map((m) => m.appealId)}::bigint[], ${some.map((m) => m.taskId)}::bigint[], ${some.map((m) => m.from)}::date[], ${some.map((m) => m.to)}::date[],
+        from unnest(${portion.map((m) => m.appealId)}::bigint[], ${portion.map((m) => m.taskId)}::bigint[], ${portion.map((m) => m.from)}::date[], ${portion.map((m) => m.to)}::date[],
           array(select jsonb_array_elements(${JSON.stringify(terms)}::jsonb))) with ordinality m (appeal_id, task_id, from_day, to_day, terms, n) order by m.n`.execute(
       db,
     );
@@ -88,7 +88,7 @@ export const applyMoves = async (ctx: Ctx, changeId: number): Promise<void> => {
   }
 };
 
-type Row = Omit<CalendarChangeRow, "days"> & { days: { day: Day; before: KeptDay | null; after: KeptDay | null }[] };
+type Row = Omit<CalendarChangeRow, "days"> & { days: { day: Day; before: StoredDay | null; after: StoredDay | null }[] };
 const read = async (db: Db, rest: ReturnType<typeof sql>): Promise<CalendarChangeRow[]> => {
   const { rows } = await sql<Row>`
     select c.id, c.made_at as "madeDate", u.full_name as "madeByName", c.days, c.terms, c.appeals, c.tasks, c.leave_overdue as "leaveOverdue", c.become_overdue as "becomeOverdue",

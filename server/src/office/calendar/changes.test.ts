@@ -54,7 +54,7 @@ describe("a change of days", () => {
     expect(await everything()).toEqual(before);
   });
 
-  it("moves all that was seen, says so in each history, and holds for what comes next", async () => {
+  it("moves all that was previewed, writes it in each history, and applies to later appeals", async () => {
     const { appeal, ofAppeal, byDays, byDay, byLastDay } = await office();
     const versions = new Map((await deadlines()).map((row) => [row.who, row.version]));
 
@@ -76,8 +76,8 @@ describe("a change of days", () => {
       // a day that a leader named stays that day
       [`task ${byLastDay}`, "17.11.2026", 0],
     ]);
-    const [told] = to.ok(await (await portal.as("leader")).get(`/tasks/processes?taskId=${ofAppeal}`));
-    expect(told).toMatchObject({
+    const [entry] = to.ok(await (await portal.as("leader")).get(`/tasks/processes?taskId=${ofAppeal}`));
+    expect(entry).toMatchObject({
       action: "move-deadline",
       actionName: "Muddat taqvim oʻzgargani uchun koʻchdi",
       userName: null,
@@ -134,7 +134,7 @@ describe("a change of days", () => {
     ]);
   });
 
-  it("tells how many leave being overdue and how many become so; what is accepted for information is neither", async () => {
+  it("shows how many are no longer overdue and how many become so; what is accepted for information is neither", async () => {
     const { appeal } = await office();
     const informs = await to.registered();
     to.ok(await (await portal.as("registrator")).patch(`/appeal-actions/accept-for-information/${informs.id}`, {}));
@@ -170,7 +170,7 @@ describe("a change of days", () => {
     expect(await terms()).toEqual(termsIn(before));
   });
 
-  it("says anew why a date is what it is, where only the reason is another one", async () => {
+  it("updates the reason of a date where only the reason changes", async () => {
     clock("2026-11-06T17:00:00+05:00");
     const { id } = await to.registered();
     const versions = await deadlines();
@@ -198,8 +198,8 @@ describe("a change of days", () => {
       afterHours: true,
     });
     expect(await deadlines()).toEqual(versions);
-    const told = to.ok(await leader.get(`/appeal-actions/appeal-action-descs/${id}`));
-    expect(told.map((h: { action: string }) => h.action)).not.toContain("move-deadline");
+    const entry = to.ok(await leader.get(`/appeal-actions/appeal-action-descs/${id}`));
+    expect(entry.map((h: { action: string }) => h.action)).not.toContain("move-deadline");
   });
 
   it("takes a task that has all of the appeal's own term along, when that was extended since", async () => {
@@ -265,7 +265,7 @@ describe("a change of how terms are counted", () => {
 
     const made = await apply({ terms: { ...terms, counts: "working" } });
 
-    // three whole weeks from Monday the 2nd
+    // three full weeks from Monday the 2nd
     expect(await deadlineOf(`appeal ${appeal.id}`)).toBe("23.11.2026");
     expect(await deadlineOf(`task ${byDay}`)).toBe("10.11.2026");
     expect(made.terms).toEqual({ before: terms, after: { ...terms, counts: "working" } });

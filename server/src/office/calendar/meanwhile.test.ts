@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => close());
 
 describe("between seeing and making", () => {
-  it("another record that would move is told anew (409), and its preview may be confirmed", async () => {
+  it("another record that would move is refused with a new preview (409), which may be confirmed", async () => {
     const change = { days: [off("17.11.2026")] };
     await office();
     const { fingerprint } = await preview(change);
@@ -25,7 +25,7 @@ describe("between seeing and making", () => {
     expect((await admin.post("/admin/calendar/changes", { ...change, fingerprint: refused.body.details.fingerprint })).status).toBe(422);
   });
 
-  it("another calendar is told anew too", async () => {
+  it("another calendar is refused with a new preview too", async () => {
     await office();
     const { fingerprint } = await preview({ days: [off("17.11.2026")] });
     to.ok(await admin.post("/admin/calendar", off("24.12.2026")));
@@ -33,7 +33,7 @@ describe("between seeing and making", () => {
     expect((await admin.post("/admin/calendar/changes", { days: [off("17.11.2026")], fingerprint })).status).toBe(409);
   });
 
-  it("of two administrators at once one makes it and the other is told", async () => {
+  it("of two administrators at the same time one makes it and the other is refused", async () => {
     const change = { days: [off("17.11.2026")] };
     await office();
     const { fingerprint } = await preview(change);
@@ -49,13 +49,13 @@ describe("people at work meanwhile", () => {
   it("are waited for while they change a record that is to move", async () => {
     const { appeal } = await office();
     let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const blocked = new Promise<void>((resolve) => (release = resolve));
     let locked = () => {};
     const begun = new Promise<void>((resolve) => (locked = resolve));
     const work = portal.db.transaction().execute(async (db) => {
       await sql`select from appeals where id = ${appeal.id} for no key update`.execute(db);
       locked();
-      await held;
+      await blocked;
     });
     await begun;
 
@@ -71,13 +71,13 @@ describe("people at work meanwhile", () => {
 
   it("count by the new calendar when they register while it is being changed", async () => {
     let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const blocked = new Promise<void>((resolve) => (release = resolve));
     let locked = () => {};
     const begun = new Promise<void>((resolve) => (locked = resolve));
     const change = portal.db.transaction().execute(async (db) => {
       await lockCalendar(db);
       locked();
-      await held;
+      await blocked;
       await sql`insert into calendar_days (day, kind, name_uz, name_uk, name_ru) values ('2026-11-17', 'day_off', 'a', 'а', 'а')`.execute(
         db,
       );

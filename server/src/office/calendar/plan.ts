@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
-import { calendarRow, type CalendarChange, type CalendarMet } from "@murojaat/contract";
+import { calendarRow, type CalendarChange, type CalendarConflict } from "@murojaat/contract";
 import type { Db } from "../../engine/db/pool.ts";
 import { versionOfRow } from "../../engine/references/versions.ts";
 import { AppError, problem, ruleBroken } from "../../engine/http/app-error.ts";
 import type { Calendar } from "../terms/calendar.ts";
 import { limitAfter, replayTerm, type Term } from "../terms/deadlines.ts";
 import { fromWire, type Day } from "../../engine/dates/days.ts";
-import { daysAsKept, nextOpen, type KeptDay, type OpenTask } from "./calendar.repository.ts";
+import { readStoredDays, nextOpen, type StoredDay, type OpenTask } from "./calendar.repository.ts";
 
 /** A change by its days: what stands there and what will; null for a day like others of the week. */
-export type DayChange = { readonly day: Day; readonly before: KeptDay | null; readonly after: KeptDay | null };
+export type DayChange = { readonly day: Day; readonly before: StoredDay | null; readonly after: StoredDay | null };
 type Terms = Omit<Calendar, "special">;
 export type Changes = { readonly days: readonly DayChange[]; readonly terms: { readonly before: Terms; readonly after: Terms } | null };
 
@@ -22,7 +22,7 @@ export type Move = {
   readonly to: Day;
   readonly fromTerm: Term;
   readonly toTerm: Term;
-  /** Somebody has to keep the deadline: it is no draft, nor accepted for information. */
+  /** The deadline is binding: it is no draft, nor accepted for information. */
   readonly due: boolean;
   readonly organizationId: number;
 };
@@ -36,35 +36,35 @@ const settingsOf = ({ weekend, closes, counts, rollsOver }: Terms): Terms => ({ 
 type Seen = NonNullable<CalendarChange["seen"]>;
 /** Days that are no longer as the change was made from them (409), each as it now stands. */
 const refuseUnseen = async (db: Db, seen: Seen): Promise<void> => {
-  const kept = await daysAsKept(
+  const stored = await readStoredDays(
     db,
     seen.map(({ day }) => fromWire(day)),
   );
   const days = seen.flatMap(({ day, version }) => {
-    const stands = kept.get(fromWire(day)) ?? null;
+    const stands = stored.get(fromWire(day)) ?? null;
     const now = stands && versionOfRow(calendarRow, { id: 0, parentId: null, name: null, day, ...stands });
     return now === version ? [] : [{ day, version: now, stands }];
   });
-  if (days.length > 0) throw new AppError("changed_meanwhile", { days } satisfies CalendarMet);
+  if (days.length > 0) throw new AppError("changed_meanwhile", { days } satisfies CalendarConflict);
 };
 
 /** What a body asks for against what stands there; a day named twice or one that is not there is refused (422). */
 export const readChange = async (db: Db, calendar: Calendar, asked: CalendarChange): Promise<Changes> => {
-  const wanted = new Map<Day, KeptDay | null>();
-  const put = (path: string, wireDay: string, kept: KeptDay | null) => {
+  const wanted = new Map<Day, StoredDay | null>();
+  const put = (path: string, wireDay: string, stored: StoredDay | null) => {
     const day = fromWire(wireDay);
     if (wanted.has(day)) throw ruleBroken(problem(path, "named_twice"));
-    wanted.set(day, kept);
+    wanted.set(day, stored);
   };
   for (const [at, { day, kind, provisional = false, nameUz, nameUk, nameRu }] of (asked.days ?? []).entries())
     put(`days.${at}.day`, day, { kind, provisional, nameUz: nameUz.trim(), nameUk: nameUk.trim(), nameRu: nameRu.trim() });
   for (const [at, day] of (asked.removed ?? []).entries()) put(`removed.${at}`, day, null);
   await refuseUnseen(db, asked.seen ?? []);
-  const kept = await daysAsKept(db, [...wanted.keys()]);
+  const stored = await readStoredDays(db, [...wanted.keys()]);
   for (const [at, day] of (asked.removed ?? []).entries())
-    if (kept.get(fromWire(day)) === null) throw ruleBroken(problem(`removed.${at}`, "no_such_record"));
+    if (stored.get(fromWire(day)) === null) throw ruleBroken(problem(`removed.${at}`, "no_such_record"));
   const days = [...wanted]
-    .map(([day, after]) => ({ day, before: kept.get(day) ?? null, after }))
+    .map(([day, after]) => ({ day, before: stored.get(day) ?? null, after }))
     .filter((d) => !isDeepStrictEqual(d.before, d.after));
   const before = settingsOf(calendar);
   const after = asked.terms && settingsOf(asked.terms);
@@ -99,7 +99,7 @@ export const planMoves = async (db: Db, calendar: Calendar, putBack: PutBack = n
       const toTerm = putBack.get(moveKey({ appealId: id, taskId: null })) ?? replayTerm(calendar, term);
       const moved = new Map<number, Day>();
       const keep = (move: Omit<Move, "to">) => {
-        if (!saysTheSame(move.fromTerm, move.toTerm)) moves.push({ ...move, to: move.toTerm.deadline });
+        if (!isSameTerm(move.fromTerm, move.toTerm)) moves.push({ ...move, to: move.toTerm.deadline });
       };
       keep({ ...common, taskId: null, from: deadline, fromTerm: term, toTerm, due: status !== "for_information", organizationId });
       for (const task of tasksOf.get(id) ?? []) {
@@ -120,8 +120,8 @@ export const planMoves = async (db: Db, calendar: Calendar, putBack: PutBack = n
   }
 };
 
-/** What an old term has not noted it need not be told. */
-const saysTheSame = (kept: Term, next: Term): boolean => isDeepStrictEqual({ ...next, ...kept }, next);
+/** Inputs that an old term did not store do not count as a difference. */
+const isSameTerm = (stored: Term, next: Term): boolean => isDeepStrictEqual({ ...next, ...stored }, next);
 
 type OfAppeal = { readonly from: Term; readonly to: Term };
 const replayTask = (calendar: Calendar, task: OpenTask, { from, to }: OfAppeal, moved: ReadonlyMap<number, Day>): Term => {

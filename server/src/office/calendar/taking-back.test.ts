@@ -40,8 +40,8 @@ describe("taking a change back", () => {
     expect(await terms()).toEqual(before);
     const { rows: days } = await sql<{ day: string }>`select day from calendar_days where day = '2026-11-17'`.execute(portal.db);
     expect(days).toEqual([]);
-    const [told] = to.ok(await (await portal.as("leader")).get(`/tasks/processes?taskId=${ofAppeal}`));
-    expect(told.changes).toEqual([{ label: "Ijro muddati", before: "18.11.2026", after: "17.11.2026", masked: false }]);
+    const [entry] = to.ok(await (await portal.as("leader")).get(`/tasks/processes?taskId=${ofAppeal}`));
+    expect(entry.changes).toEqual([{ label: "Ijro muddati", before: "18.11.2026", after: "17.11.2026", masked: false }]);
     expect((await to.registered()).deadline).toBe("17.11.2026");
     const { rows: listed } = to.ok(await admin.get("/admin/calendar/changes"));
     expect(

@@ -72,7 +72,7 @@ const findHeader = (ctx: Ctx, id: number) =>
     select a.id, a.number as "requestNumber", a.status, a.version, a.holder_id as "holderId", a.complained_org_id as "complainedOrgId", a.document_number as "docNumber",
            to_char(a.document_date, 'DD.MM.YYYY') as "docDate", a.incoming_number as "incomingDocNumber", to_char(a.incoming_date, 'DD.MM.YYYY') as "incomingDocDate", a.text, a.page_count as "pageCnt", a.applicant_count as "applicantCnt",
            a.created_at as "createdDate", a.resolved_at as "resolvedDate", a.closing_text as "closingText",
-           a.kind_id, a.channel_id, a.sender_organization_id, a.holder_id, a.registered_org_id, a.registered_by, a.position_level_id, a.closing_kind_id, a.closing_reason_id, a.controller_id, a.repeatability_type_id,
+           a.kind_id, a.channel_id, a.sender_organization_id, a.holder_id, a.registered_org_id, a.registered_by, a.position_level_id, a.closing_kind_id, a.closing_reason_id, a.controller_id, a.repeatability_type_id, a.repeatability_type_id as "repeatabilityTypeId",
            a.complained_org_id, a.reception_leader_id, a.transfer_org_id, a.forwarded_from_id, a.transfer_reason as "transferReason",
            a.is_mahalla as "isMahalla", a.is_control as "isControl", to_char(a.control_review_day, 'DD.MM.YYYY') as "controlReviewDate", a.is_joined as "isJoined",
            earlier.id as "earlierAppealId", earlier.number as "earlierAppealNumber",
@@ -80,7 +80,10 @@ const findHeader = (ctx: Ctx, id: number) =>
              where j.earlier_appeal_id = a.id and j.is_joined and ${visibleAs(ctx, "j")}) as joined,
            to_char(a.deadline, 'DD.MM.YYYY') as deadline, case when a.resolved_at is null and a.status <> 'for_information' then a.deadline - ${ctx.today}::date end as "daysLeft", a.term as kept, a.control_term as control, a.needs_letter as "needsLetter",
            ${filesOf("appeal", "a.id")} as files
-      from appeals a left join lateral (select e.id, e.number from appeals e where e.id = a.earlier_appeal_id and ${visibleAs(ctx, "e")}) earlier on true where a.id = ${id}`.execute(
+      from appeals a left join lateral (
+        select case when ${visibleAs(ctx, "e")} then e.id end as id, e.number from appeals e
+         where e.id = a.earlier_appeal_id
+           and (${visibleAs(ctx, "e")} or exists (select from appeal_rows p where p.id = e.id and p.office_id = ${ctx.actor.organizationId}))) earlier on true where a.id = ${id}`.execute(
     ctx.db,
   );
 

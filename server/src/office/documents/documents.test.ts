@@ -27,7 +27,7 @@ describe("the card as Word", () => {
 
     expect([file.status, file.type]).toEqual([200, word]);
     expect(file.name).toMatch(new RegExp(`^appeal-card_${of.number.replaceAll("/", "-")}_\\d{8}_\\d{6}\\.docx$`));
-    const said = docxText(file.bytes);
+    const text = docxText(file.bytes);
     for (const part of [
       "Murojaat kartasi",
       "Fargʻona viloyati hokimligi",
@@ -42,16 +42,16 @@ describe("the card as Word", () => {
       "Suvni tiklash",
       "Yoʻlni taʼmirlash",
     ])
-      expect(said).toContain(part);
+      expect(text).toContain(part);
   });
 
   it.each([
     ["RU", ["Карточка обращения", "Номер обращения", "Срок исполнения"]],
     ["UK", ["Мурожаат картаси", "Мурожаат рақами", "Ижро муддати"]],
   ])("speaks the caller's language: %s", async (language, parts) => {
-    const said = docxText(await documentOf(portal, "leader", `/appeals/word-export/${of.appeal}`, language));
+    const text = docxText(await documentOf(portal, "leader", `/appeals/word-export/${of.appeal}`, language));
 
-    for (const part of parts) expect(said).toContain(part);
+    for (const part of parts) expect(text).toContain(part);
   });
 
   it("is to be had as PDF as well, of the appeal and of one task", async () => {
@@ -96,11 +96,11 @@ describe("the card as Word", () => {
   });
 
   it("of one task has its answers", async () => {
-    const said = docxText(await documentOf(portal, "executor", `/tasks/export-card/${of.own}`));
+    const text = docxText(await documentOf(portal, "executor", `/tasks/export-card/${of.own}`));
 
     for (const part of ["Masala kartasi", "Suvni tiklash", "№ 15/7", "Сув берилди\nва кафолатланди", "Ғуломова Ҳулкар Ўктамовна"])
-      expect(said).toContain(part);
-    expect(said).not.toContain("Yoʻlni taʼmirlash");
+      expect(text).toContain(part);
+    expect(text).not.toContain("Yoʻlni taʼmirlash");
   });
 });
 
@@ -108,7 +108,7 @@ describe("letters", () => {
   const letter = (task: number, type: string, format = "word") => `/tasks/generate-doc?taskId=${task}&type=${type}&format=${format}`;
 
   it("the answer goes to the applicant, with number, date, text and signer", async () => {
-    const said = docxText(await documentOf(portal, "signer", letter(of.own, "answer-letter")));
+    const text = docxText(await documentOf(portal, "signer", letter(of.own, "answer-letter")));
 
     const signer = (await sql<{ name: string }>`select full_name as name from users where login = 'signer'`.execute(portal.db)).rows[0]!
       .name;
@@ -120,28 +120,28 @@ describe("letters", () => {
       signer,
       "Fargʻona viloyati hokimligi",
     ])
-      expect(said).toContain(part);
+      expect(text).toContain(part);
   });
 
   it("the letter that forwards goes to the other organisation", async () => {
-    const said = docxText(await documentOf(portal, "leader", letter(of.sent, "forwarding-letter"), "RU"));
+    const text = docxText(await documentOf(portal, "leader", letter(of.sent, "forwarding-letter"), "RU"));
 
     for (const part of [
       "Письмо о направлении обращения",
       `Обращение № ${of.number} (Ғуломова Ҳулкар Ўктамовна)`,
       "Вопрос: Yoʻlni taʼmirlash",
     ])
-      expect(said).toContain(part);
+      expect(text).toContain(part);
     const names = await sql<{
       name: string;
     }>`select o.name_ru as name from users u join organizations o on o.id = u.organization_id where u.login in ('leader', 'registrator2')`.execute(
       portal.db,
     );
-    for (const { name } of names.rows) expect(said).toContain(name);
+    for (const { name } of names.rows) expect(text).toContain(name);
   });
 
   it("the resolution names who must do it, what and until when", async () => {
-    const said = docxText(await documentOf(portal, "leader2", letter(of.sent, "resolution"), "UK"));
+    const text = docxText(await documentOf(portal, "leader2", letter(of.sent, "resolution"), "UK"));
 
     const { rows } = await sql<{ name: string; deadline: string }>`
       select u.full_name as name, to_char(t.deadline, 'DD.MM.YYYY') as deadline from tasks t join users u on u.id = t.executor_id where t.id = ${of.sent}`.execute(
@@ -154,7 +154,7 @@ describe("letters", () => {
       rows[0]!.name,
       `Бажариш муддати: ${rows[0]!.deadline}`,
     ])
-      expect(said).toContain(part);
+      expect(text).toContain(part);
   });
 
   it.each([
@@ -194,10 +194,10 @@ describe("the blank", () => {
   });
 
   it("is Word when asked for", async () => {
-    const said = docxText(await documentOf(portal, "registrator", `/appeals/blank/${of.appeal}?format=word`));
+    const text = docxText(await documentOf(portal, "registrator", `/appeals/blank/${of.appeal}?format=word`));
 
-    expect(said).toContain("Murojaatni roʻyxatga olish blanki");
-    expect(said).toContain("Ғуломова Ҳулкар Ўктамовна");
+    expect(text).toContain("Murojaatni roʻyxatga olish blanki");
+    expect(text).toContain("Ғуломова Ҳулкар Ўктамовна");
   });
 });
 
@@ -216,7 +216,7 @@ describe("the letter of an appeal that ended without an answer", () => {
     const file = await askFor(portal, "registrator", `/appeals/closing-letter/${id}`);
 
     expect([file.status, file.type]).toEqual([200, word]);
-    const said = docxText(file.bytes);
+    const text = docxText(file.bytes);
     for (const part of [
       "Fargʻona viloyati hokimligi",
       "Ғуломова Ҳулкар Ўктамовна",
@@ -225,7 +225,7 @@ describe("the letter of an appeal that ended without an answer", () => {
       "Arizachi 5-iyunda oʻzi qaytarib oldi",
       "yuqori turuvchi organga yoki sudga murojaat qilishga haqlisiz",
     ])
-      expect(said).toContain(part);
+      expect(text).toContain(part);
     expect(pagesOf(await documentOf(portal, "registrator", `/appeals/closing-letter/${id}?format=pdf`, "RU"))).toBe(1);
   });
 
@@ -266,7 +266,7 @@ describe("whose documents they are", () => {
       expect((await portal.app.inject({ method: /export/.test(path) ? "POST" : "GET", url: `/api${path}` })).statusCode, path).toBe(401);
   });
 
-  it("personal data are masked for who lacks the right, and whole reading is logged", async () => {
+  it("personal data are masked for who lacks the right, and reading in full is logged", async () => {
     const read = async (login: string): Promise<number> => {
       await writeReadings(portal.db);
       return (
@@ -279,11 +279,11 @@ describe("whose documents they are", () => {
     };
     const [masked, whole] = [await read("controller"), await read("leader")];
 
-    const said = docxText(await documentOf(portal, "controller", `/appeals/word-export/${of.appeal}`));
+    const text = docxText(await documentOf(portal, "controller", `/appeals/word-export/${of.appeal}`));
     for (const path of doors()) await documentOf(portal, "leader", path);
 
-    for (const secret of ["907654321", "7418529", "Navoiy"]) expect(said).not.toContain(secret);
-    expect(said).toContain("90*****21");
+    for (const secret of ["907654321", "7418529", "Navoiy"]) expect(text).not.toContain(secret);
+    expect(text).toContain("90*****21");
     expect(await read("controller")).toBe(masked);
     expect(await read("leader")).toBe(whole + doors().length);
   });

@@ -1,7 +1,7 @@
 import type { DocumentName, MessageKey, Messages } from "@murojaat/contract";
 import { translateAny } from "@murojaat/contract";
 
-/** A part of a built-in document; its texts hold placeholders in braces. Word and PDF are both drawn from it. */
+/** A part of a built-in document; its texts contain placeholders in braces. Word and PDF are both drawn from it. */
 export type Block =
   | {
       readonly kind: "line";

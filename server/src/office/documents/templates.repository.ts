@@ -20,7 +20,7 @@ export const listReplacements = async (ctx: Ctx): Promise<Replaced[]> => {
   return rows;
 };
 
-/** Whoever replaces a template waits for whoever replaces it now. */
+/** Replacements of a template wait for each other. */
 export const lockTemplate = async (ctx: Ctx, { name, language }: TemplateKey): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext(${`template ${name}/${language}`}))`.execute(ctx.db);
 };

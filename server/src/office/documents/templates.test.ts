@@ -46,9 +46,9 @@ describe("a template of the office's own", () => {
     const admin = await portal.as("admin");
     const before = docxText(await documentOf(portal, "signer", letter()));
 
-    const kept = await send("admin", query, await saying("Oʻz shaklimiz: {answerText} ({executor})"), "Bizning namuna.docx");
+    const stored = await send("admin", query, await saying("Oʻz shaklimiz: {answerText} ({executor})"), "Bizning namuna.docx");
 
-    expect(kept).toEqual({ status: 200, body: { fileName: "Bizning namuna.docx" } });
+    expect(stored).toEqual({ status: 200, body: { fileName: "Bizning namuna.docx" } });
     expect(docxText(await documentOf(portal, "signer", letter()))).toContain("Oʻz shaklimiz: Сув берилди\nва кафолатланди (");
     expect(docxText(await documentOf(portal, "signer", letter(), "RU"))).not.toContain("shaklimiz");
     expect(await listed()).toMatchObject({ isReplaced: true, fileName: "Bizning namuna.docx", title: "Javob xati" });
@@ -63,7 +63,7 @@ describe("a template of the office's own", () => {
     expect(rows.map((row) => row.action)).toEqual(["POST /admin/document-templates", "DELETE /admin/document-templates"]);
   });
 
-  it("tells which placeholders there are", async () => {
+  it("lists the placeholders", async () => {
     const all = to.ok(await (await portal.as("admin")).get("/admin/document-templates")) as { name: string; placeholders: string[] }[];
 
     expect(all).toHaveLength(21);

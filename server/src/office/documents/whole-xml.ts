@@ -1,8 +1,8 @@
-/** What stands in XML between its texts; a sign that begins nothing of it is found alone, as one of more attributes than any has. */
+/** The markup between texts in XML; a `<` that begins none of it, or a tag of too many attributes, is matched alone. */
 const mark =
   /<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>|<\?[^]*?\?>|<(\/?)([\w:.-]+)(?=[\s/>])([^<>"']*(?:"[^"<]*"[^<>"']*|'[^'<]*'[^<>"']*){0,500})>|</g;
 
-/** The name of the one element in which all else of an XML stands; undefined where an element is not ended, or ends another. */
+/** The name of the root element; undefined where elements are not well nested. */
 export const rootOf = (xml: string): string | undefined => {
   const open: string[] = [];
   let root: string | undefined;

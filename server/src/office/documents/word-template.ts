@@ -124,8 +124,8 @@ const sampleOf = ({ values, parts }: Placeholders): Filling => ({
 });
 
 /**
- * A template as it may be kept: a whole Word document of a bearable size, with nothing in it that runs or is fetched, that names only
- * placeholders there are and at least one of them, and can be filled. Packed anew from what was looked at. Refuses (422) with every name that does not exist.
+ * A template that may be stored: a complete Word document of limited size, with nothing in it that runs or is fetched, that names only
+ * placeholders there are and at least one of them, and can be filled. Repacked from what was checked. Refuses (422) with every name that does not exist.
  */
 export const checkTemplate = async (bytes: Buffer, allowed: Placeholders): Promise<Buffer> => {
   const broken = () => ruleBroken(problem("file", "broken_template"));

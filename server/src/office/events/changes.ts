@@ -3,19 +3,19 @@ import pg from "pg";
 import type { Db } from "../../engine/db/pool.ts";
 import type { Changed } from "../../engine/http/context.ts";
 
-/** What travels from process to process: ids only, whatever they stand for is read by whoever may read it. */
+/** What travels from process to process: ids only; the records are read under the rights of the reader. */
 export type Changes = { readonly appeals: readonly number[]; readonly organizations: readonly number[] };
 type Log = { readonly warn: (fields: object, text: string) => void };
 
 const channel = "murojaat_changes";
-/** Changes of so many milliseconds travel together. */
+/** Changes within this many milliseconds travel together. */
 const gatherMs = 20;
 /** PostgreSQL takes payloads below 8,000 bytes; an id has at most 16 digits. */
 const mostIds = 400;
 
 /**
  * Announces changes to every process after they were committed. A NOTIFY within the writing transaction would make all commits wait for
- * one another (PostgreSQL holds one lock for its queue); so they are gathered and sent together, and a process that is killed in those
+ * one another (PostgreSQL has one lock for its queue); so they are gathered and sent together, and a process that is killed in those
  * milliseconds takes its last ones with it: screens ask again from time to time.
  */
 export const startAnnouncer = (db: Db, log: Log): { announce: (what: Changed) => void; stop: () => Promise<void> } => {
@@ -56,7 +56,7 @@ const readChanges = (payload: string | undefined): Changes => JSON.parse(payload
 
 /**
  * Hears what any process announces, over a connection of its own that is made again when it breaks; `missed` is called then, for nobody
- * knows what was said meanwhile. `ready` settles with the first attempt.
+ * knows what was missed meanwhile. `ready` settles with the first attempt.
  */
 export const listenForChanges = (
   url: string,

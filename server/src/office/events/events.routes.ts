@@ -17,7 +17,7 @@ type Given = {
   readonly findActors: FindActors;
   readonly count: (ctx: Ctx) => Promise<Record<CounterName, number>>;
 };
-/** A screen that lost its stream comes again after so many milliseconds, not all of them at once. */
+/** A screen that lost its stream reconnects after this many milliseconds, not all at once. */
 const retryMs = () => 2000 + Math.floor(Math.random() * 4000);
 
 /** The live events of a process: who listens, and the one connection that hears what has changed. */
@@ -38,7 +38,7 @@ export const eventRoutes = (app: FastifyInstance, options: LiveOptions, given: G
       ...(reply.getHeaders() as Record<string, string>),
       "content-type": "text/event-stream; charset=utf-8",
       "cache-control": "no-store, no-transform",
-      // nginx would hold events back until its buffer is full
+      // nginx would buffer events until its buffer is full
       "x-accel-buffering": "no",
     });
     reply.raw.write(`retry: ${retryMs()}\n\n`);

@@ -38,7 +38,7 @@ const freshSession = async (portal: Portal, login: string): Promise<Person> => {
 };
 
 describe("live events", () => {
-  it("begin with the counters and are not to be held back by a proxy", async () => {
+  it("begin with the counters and forbid a proxy to buffer them", async () => {
     const stream = await listen(two, await two.as("registrator"));
 
     const { data } = await stream.next((e) => e.name === "counters");
@@ -69,7 +69,7 @@ describe("live events", () => {
     expect(Math.min(...took)).toBeLessThan(1000);
   });
 
-  it("a burst is told together, counters at most once a second", async () => {
+  it("a burst is sent together, counters at most once a second", async () => {
     const stream = await listen(two, await two.as("registrator"));
     const before = (await stream.next((e) => e.name === "counters")).data.appeal_new as number;
 
@@ -81,7 +81,7 @@ describe("live events", () => {
     for (const id of ids) await stream.next(isAppeal(id));
   });
 
-  it("nothing of an appeal is told to a foreign organisation, nor to a colleague who may not see it", async () => {
+  it("nothing of an appeal is sent to a foreign organisation, nor to a colleague who may not see it", async () => {
     const [foreign, executor, own] = await Promise.all([
       listen(two, await two.as("registrator2")),
       listen(two, await two.as("executor")),
@@ -121,7 +121,7 @@ describe("live events", () => {
     expect(await stays.ended(600)).toBe(false);
   });
 
-  it("end in every process when the person is blocked, and nothing more is told", async () => {
+  it("end in every process when the person is blocked, and send nothing more", async () => {
     const person = await freshSession(two, "controller");
     const stream = await listen(two, person);
     await stream.next((e) => e.name === "counters");
@@ -134,18 +134,18 @@ describe("live events", () => {
     await sql`update users set blocked_at = null where login = 'controller'`.execute(database.db);
   });
 
-  it("tell nothing that a right taken away would have shown, whoever took it and wherever", async () => {
+  it("send nothing that needs a right taken away meanwhile, in whichever process", async () => {
     const slow = await openOffice(database.db, { live: { databaseUrl: database.url, recheckMs: 3_600_000 } });
     await slow.app.listen({ port: 0, host: "127.0.0.1" });
-    const [losing, keeping] = [await listen(slow, await slow.as("leader")), await listen(slow, await slow.as("registrator"))];
+    const [losing, snapshotOptions] = [await listen(slow, await slow.as("leader")), await listen(slow, await slow.as("registrator"))];
     await losing.next((e) => e.name === "counters");
-    const before = (await keeping.next((e) => e.name === "counters")).data.appeal_new as number;
+    const before = (await snapshotOptions.next((e) => e.name === "counters")).data.appeal_new as number;
     const { rows } = await sql<{ role_id: number; position_level_id: number | null }>`
       delete from user_roles where user_id = ${await to.userId("leader")} returning role_id, position_level_id`.execute(database.db);
 
     const { id } = await to.registered();
-    await keeping.next(isAppeal(id));
-    await keeping.next((e) => e.name === "counters" && e.data.appeal_new === before + 1);
+    await snapshotOptions.next(isAppeal(id));
+    await snapshotOptions.next((e) => e.name === "counters" && e.data.appeal_new === before + 1);
     await wait(1200);
 
     expect(losing.heard.filter(isAppeal(id))).toEqual([]);
@@ -156,7 +156,7 @@ describe("live events", () => {
     await slow.close();
   });
 
-  it("count anew for whoever comes to stand in for a colleague, though no appeal has changed", async () => {
+  it("count again for a person who begins to stand in for a colleague, though no appeal has changed", async () => {
     const organizationsId = await to.organizationId("registrator2");
     const { tasks } = await to.classified({ organizationsId });
     await to.act(await one.as("registrator2"), "register", tasks[0]!.id, {
@@ -212,11 +212,11 @@ describe("live events", () => {
     expect((await listen(one, person)).status).toBe(429);
   });
 
-  it("go on after the connection to the database was cut: screens are told to look again", async () => {
+  it("continue after the connection to the database was cut: screens are asked to read again", async () => {
     const stream = await listen(two, await two.as("registrator"));
     await stream.next((e) => e.name === "counters");
 
-    // what the connection said last: from time to time it asks whether it is there
+    // the last statement of the connection: from time to time it checks that it is alive
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
        where (query like 'listen %' or query = 'select 1') and datname = current_database() and pid <> pg_backend_pid()`.execute(

@@ -7,7 +7,7 @@ import { readingContext } from "../../engine/http/system-context.ts";
 import type { Changes } from "./changes.ts";
 import { organizationsOf, visibleVersions } from "./events.repository.ts";
 
-/** A user whose screens listen: what is to be told is gathered here and told to all of them at once. */
+/** A user whose screens listen: news is gathered here and sent to all of them together. */
 type Desk = {
   actor: Actor;
   /** Under which name the actor was read; empty: before the first look. */
@@ -16,12 +16,12 @@ type Desk = {
   readonly appeals: Set<number>;
   recount: boolean;
   counters: string;
-  /** When appeals, and when counters were told last. */
-  readonly toldAt: { appeals: number; counters: number };
+  /** When appeals and counters were sent last. */
+  readonly sentAt: { appeals: number; counters: number };
 };
 type Stream = { readonly sessionId: number; readonly out: ServerResponse };
 type Log = { readonly warn: (fields: object, text: string) => void };
-/** Those of the sessions that may still work, each with the name of what holds of people now. */
+/** The sessions that are still valid, each with the version of its person's rights. */
 export type FindLiving = (db: Db, sessionIds: readonly number[]) => Promise<ReadonlyMap<number, string>>;
 /** The same, each with its person as the database knows them now, read under that name. */
 export type FindActors = (db: Db, sessionIds: readonly number[]) => Promise<ReadonlyMap<number, { actor: Actor; asOf: string }>>;
@@ -34,7 +34,7 @@ type Given = {
   readonly recheckMs: number;
 };
 
-/** A user is told at most once in so many milliseconds. */
+/** The least pause between two messages to a user. Milliseconds. */
 const pauseMs = 1000;
 const heartbeatMs = 20_000;
 /** Users whose events are computed at once: calls need the rest of the connections. */
@@ -71,14 +71,14 @@ export const makeStreams = ({ db, log, findLiving, findActors, count, recheckMs 
     for (const stream of asked) if (!living.has(stream.sessionId)) stream.out.end();
     return living;
   };
-  /** Takes over who a person is and what they may do now; whose sight is another one is counted anew. */
+  /** Takes over a person's present rights; where they changed, counts again. */
   const know = (desk: Desk, { actor, asOf }: { actor: Actor; asOf: string }): void => {
     const { sessionId } = desk.actor;
     if (!isDeepStrictEqual({ ...actor, sessionId }, desk.actor)) desk.recount = true;
     desk.actor = actor;
     desk.asOf = asOf;
   };
-  /** Ends the streams of those who may listen no more, and reads anew who the others are where that has changed. */
+  /** Ends the streams of sessions that are over, and rereads the rights of the others where they changed. */
   const recheck = async (some: readonly Desk[]): Promise<void> => {
     if (some.length === 0) return;
     const living = await endDead(some, findLiving);
@@ -94,7 +94,7 @@ export const makeStreams = ({ db, log, findLiving, findActors, count, recheckMs 
   };
 
   const isOpen = (desk: Desk) => [...desk.streams].some((s) => !s.out.writableEnded);
-  // nothing told depends on a language
+  // nothing sent depends on a language
   const contextOf = (desk: Desk) => readingContext(db, desk.actor, "UZ");
   const tellAppeals = async (desk: Desk, ask: ReturnType<typeof visibleVersions>): Promise<void> => {
     const ids = [...desk.appeals];
@@ -118,14 +118,14 @@ export const makeStreams = ({ db, log, findLiving, findActors, count, recheckMs 
     await Promise.all(Array.from({ length: atOnce }, worker));
   };
 
-  /** Tells those who wait for one kind of news, each at most once a second; a kind that takes long does not hold up the other. */
+  /** Sends one kind of news to those who wait for it, each at most once a second; a slow kind does not delay the other. */
   const line = (kind: "appeals" | "counters", waits: (desk: Desk) => boolean, tell: (due: readonly Desk[]) => Promise<void>) => {
     let timer: NodeJS.Timeout | undefined;
     let telling: Promise<void> | undefined;
     const run = async (): Promise<void> => {
-      const due = [...desks.values()].filter((desk) => waits(desk) && Date.now() - desk.toldAt[kind] >= pauseMs);
+      const due = [...desks.values()].filter((desk) => waits(desk) && Date.now() - desk.sentAt[kind] >= pauseMs);
       await recheck(due);
-      for (const desk of due) desk.toldAt[kind] = Date.now();
+      for (const desk of due) desk.sentAt[kind] = Date.now();
       await tell(due);
     };
     const start = (): void => {
@@ -139,7 +139,7 @@ export const makeStreams = ({ db, log, findLiving, findActors, count, recheckMs 
     };
     const schedule = (): void => {
       if (timer || telling) return;
-      const soonest = Math.min(...[...desks.values()].filter(waits).map((desk) => desk.toldAt[kind] + pauseMs));
+      const soonest = Math.min(...[...desks.values()].filter(waits).map((desk) => desk.sentAt[kind] + pauseMs));
       if (soonest !== Number.POSITIVE_INFINITY) timer = setTimeout(start, Math.max(0, soonest - Date.now()));
     };
     return { schedule, stop: () => (clearTimeout(timer), telling) };
@@ -162,7 +162,7 @@ export const makeStreams = ({ db, log, findLiving, findActors, count, recheckMs 
     counterNews.schedule();
   };
 
-  /** Marks whom the changes concern; whether a person may see an appeal is asked when it is told. */
+  /** Marks whom the changes concern; whether a person may see an appeal is checked when it is sent. */
   const note = async ({ appeals, organizations }: Changes): Promise<void> => {
     if (desks.size === 0) return;
     const concerned = appeals.length > 0 ? await organizationsOf(db, appeals) : new Map<number, Set<number>>();
@@ -185,7 +185,7 @@ export const makeStreams = ({ db, log, findLiving, findActors, count, recheckMs 
   return {
     /** Whether the user may open another. */
     hasRoom: (userId: number): boolean => (desks.get(userId)?.streams.size ?? 0) < mostStreams,
-    /** Adds a screen and tells it the counters. */
+    /** Adds a screen and sends it the counters. */
     open: (actor: Actor, out: ServerResponse): void => {
       const stream: Stream = { sessionId: actor.sessionId, out };
       const desk = desks.get(actor.userId) ?? {
@@ -195,14 +195,14 @@ export const makeStreams = ({ db, log, findLiving, findActors, count, recheckMs 
         appeals: new Set(),
         recount: false,
         counters: "",
-        toldAt: { appeals: 0, counters: 0 },
+        sentAt: { appeals: 0, counters: 0 },
       };
       desk.actor = actor;
       desk.asOf = "";
       desk.streams.add(stream);
       desks.set(actor.userId, desk);
       out.on("close", () => leave(actor.userId, stream));
-      // the new screen has heard nothing yet, so all are told once more
+      // the new screen has received nothing yet, so all receive them again
       desk.counters = "";
       desk.recount = true;
       schedule();

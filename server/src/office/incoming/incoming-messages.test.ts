@@ -124,7 +124,7 @@ describe("a message about a rejected record", () => {
     ]);
   });
 
-  it("that nobody could be sent stands in the list too, as one that was not told, with where to find the sender", async () => {
+  it("that could not be sent is in the list too, as not sent, with the sender's address", async () => {
     const home = { homePhone: "732441234", address: "Navoiy koʻchasi, 5-uy" };
     const silentOne = await rejected({ phone: "001234567", more: home });
     const reached = await rejected();
@@ -151,11 +151,11 @@ describe("a message about a rejected record", () => {
       letterDate: null,
       ...home,
     });
-    // one who was told has no other address in this list
+    // a sender who was notified has no other address in this list
     expect(rows[0]).toMatchObject({ homePhone: null, address: null, phone: "93*****22" });
   });
 
-  it("hides the home of who could not be told from whoever may not see personal data", async () => {
+  it("hides the address of an unreachable sender from people who may not see personal data", async () => {
     await rejected({ phone: "001234567", more: { homePhone: "732441234", address: "Navoiy koʻchasi, 5-uy" } });
     const { rows: taken } = await sql<{ role_id: number; permission_id: number }>`
       delete from role_permissions rp using permissions p where p.id = rp.permission_id and p.short_name = 'view_personal_data' returning rp.role_id, rp.permission_id`.execute(
@@ -169,7 +169,7 @@ describe("a message about a rejected record", () => {
       await sql`insert into role_permissions (role_id, permission_id) values (${role_id}, ${permission_id})`.execute(portal.db);
   });
 
-  it("that arrived is told as one that did, and is not counted as given up", async () => {
+  it("that arrived is shown as delivered, and is not counted as given up", async () => {
     await rejected();
     const taking: Ways = { sms: { send: async () => ({ providerId: "1", delivered: true }) } };
 
@@ -251,7 +251,7 @@ describe("a rejected record", () => {
   const rowsOf = async (person: Person, list: string, language = "UZ") =>
     to.ok(await person.get(`/appeals/menu/${list}`, { headers: { "accept-language": language } })).rows as Record<string, unknown>[];
 
-  it("stands in the list of the rejected of its channel, with why, and whether its sender was told", async () => {
+  it("stands in the list of the rejected of its channel, with why, and whether its sender was notified", async () => {
     const silentOne = await rejected({ phone: "001234567" });
     const { id, ticket } = await rejected();
     const waiting = await sent({});
@@ -259,7 +259,7 @@ describe("a rejected record", () => {
 
     const rows = await rowsOf(registrator, "web-rejected");
 
-    expect(rows.map((row) => [row["ticket"], row["status"], row["reason"], row["toldName"]])).toEqual([
+    expect(rows.map((row) => [row["ticket"], row["status"], row["reason"], row["recipientName"]])).toEqual([
       [
         ticket,
         "rejected",
@@ -269,14 +269,14 @@ describe("a rejected record", () => {
       [silentOne.ticket, "rejected", "Imzo yoʻq", "Xabar berib boʻlmadi"],
     ]);
     expect(rows[0]).toMatchObject({ id, applicantName: "Rahimova Lola", decidedDate: expect.stringMatching(/^20\d\d-.*\+05:00$/) });
-    expect((await rowsOf(registrator, "web-rejected", "RU"))[1]).toMatchObject({ toldName: "Сообщить не удалось" });
+    expect((await rowsOf(registrator, "web-rejected", "RU"))[1]).toMatchObject({ recipientName: "Сообщить не удалось" });
     expect(await rowsOf(registrator, "telegram-rejected")).toEqual([]);
     const [still] = await rowsOf(registrator, "web");
-    expect(still).toMatchObject({ ticket: waiting.ticket, decidedDate: null, reason: null, toldName: null });
+    expect(still).toMatchObject({ ticket: waiting.ticket, decidedDate: null, reason: null, recipientName: null });
     await sql`delete from incoming_appeals where id = ${waiting.id}`.execute(portal.db);
   });
 
-  it("is opened with its sender in words, who rejected it when and why, and what the sender was told", async () => {
+  it("is opened with its sender in words, who rejected it when and why, and the message to the sender", async () => {
     const more = { gendersId: 2, birthdate: "01.02.1990", passportSn: "AB", passportNum: "1234567", address: "Navoiy koʻchasi, 5-uy" };
     const { id, ticket } = await rejected({ more });
     const names = await one(
@@ -304,7 +304,7 @@ describe("a rejected record", () => {
     expect(record.decision.messages).toMatchObject([{ ticket, status: "sms_queued", phone: "93*****22" }]);
   });
 
-  it("hides who sent it from whoever may not see personal data, and is nobody's in another office or without the list", async () => {
+  it("hides its sender from people who may not see personal data, and is nobody's in another office or without the list", async () => {
     const { id, ticket } = await rejected({ more: { passportSn: "AB", passportNum: "1234567" } });
     const foreign = await portal.as("registrator2");
     expect((await rowsOf(foreign, "web-rejected")).map((row) => row["ticket"])).not.toContain(ticket);

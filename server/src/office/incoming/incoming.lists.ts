@@ -50,7 +50,7 @@ export const incomingListSql: FamilySql<typeof incomingLists> = {
     const { rows } = await sql<IncomingRow>`
       select i.id, i.ticket, i.channel_id as "channelId", c.${name} as "channelName", i.created_at as "createdDate", ${senderName} as "applicantName", i.applicant ->> 'phone' as "applicantPhone",
              ar.${name} as "areaName", left(i.text, 300) as text, ${filesOf("incoming", "i.id")} as files, i.status, st.${name} as "statusName", i.version,
-             i.decided_at as "decidedDate", i.reason, case when i.status = 'rejected' then coalesce(told.name, ${translateAny(ctx.messages, "notifications.untold")}) end as "toldName"
+             i.decided_at as "decidedDate", i.reason, case when i.status = 'rejected' then coalesce(told.name, ${translateAny(ctx.messages, "notifications.untold")}) end as "recipientName"
         from unnest(${[...ids]}::bigint[]) with ordinality as page (id, position) join incoming_appeals i on i.id = page.id join channels c on c.id = i.channel_id
         join statuses st on st.machine = 'incoming' and st.code = i.status left join areas ar on ar.id = (i.applicant ->> 'areasId')::int
              left join lateral (select ms.${name} as name from notifications n join statuses ms on ms.machine = 'message' and ms.code = n.status

@@ -16,10 +16,10 @@ import { can, nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { all, type Predicate } from "../../engine/lists/list-query.ts";
 import { pageOfIncomingMessages } from "../notifications/notifications.repository.ts";
 import { nameOfSender } from "../notifications/recipients.repository.ts";
-import { tellApplicant } from "../notifications/tell.ts";
+import { notifyApplicant } from "../notifications/applicant-message.ts";
 import { maskNullable, maskPhone } from "../../engine/privacy/masks.ts";
 
-/** What somebody sent from outside, checked; the files are kept and bound to nothing yet. */
+/** A checked record from outside; its files are stored and not bound yet. */
 export type Sent = {
   readonly channel: IncomingChannel;
   readonly externalId: string;
@@ -64,7 +64,7 @@ export const findSent = async (
   return kept;
 };
 
-/** Keeps what came from outside where its applicant lives; the same number again gives the same ticket, with other content it is refused. */
+/** Stores a record from outside at the office where its applicant lives; the same number again gives the same ticket, with other content it is refused. */
 export const insertIncoming = async (ctx: Ctx, sent: Sent): Promise<{ id: number; ticket: string }> => {
   const organizationId = await officeOf(ctx, sent.applicant.areasId);
   const channelId = sql<number>`(select id from channels where code = ${incomingChannelCodes[sent.channel]})`;
@@ -111,14 +111,14 @@ export const visibleIncoming = (ctx: Ctx, of = Object.keys(incomingChannelCodes)
 
 /** Who sent a record, in words. */
 const senderOf = async (ctx: Ctx, id: number): Promise<IncomingSender> => {
-  const said = (field: keyof ApplicantForm) => sql`(i.applicant ->> ${field})`;
+  const fieldOf = (field: keyof ApplicantForm) => sql`(i.applicant ->> ${field})`;
   const view = await viewApplicant(
     ctx,
-    sql`(select i.id, coalesce(${said("applicantTypeId")}::int, 1) as applicant_type_id, ${nameOfSender("i.applicant")} as full_name, to_date(${said("birthdate")}, 'DD.MM.YYYY') as birthdate,
-                ${said("gendersId")}::int as gender_id, ${said("passportSn")} as passport_series, ${said("passportNum")} as passport_number, ${said("inn")} as tax_id, ${said("director")} as director,
-                (select a.region_id from areas a where a.id = ${said("areasId")}::int) as region_id, ${said("areasId")}::int as area_id, ${said("mahallasId")}::int as mahalla_id, ${said("address")} as address,
-                ${said("phone")} as phone, ${said("homePhone")} as home_phone, ${said("phone")} like '00%' as is_fake_phone, ${said("socialStatusId")}::int as social_status_id,
-                ${said("privilagedCategoriesId")}::int as privileged_category_id
+    sql`(select i.id, coalesce(${fieldOf("applicantTypeId")}::int, 1) as applicant_type_id, ${nameOfSender("i.applicant")} as full_name, to_date(${fieldOf("birthdate")}, 'DD.MM.YYYY') as birthdate,
+                ${fieldOf("gendersId")}::int as gender_id, ${fieldOf("passportSn")} as passport_series, ${fieldOf("passportNum")} as passport_number, ${fieldOf("inn")} as tax_id, ${fieldOf("director")} as director,
+                (select a.region_id from areas a where a.id = ${fieldOf("areasId")}::int) as region_id, ${fieldOf("areasId")}::int as area_id, ${fieldOf("mahallasId")}::int as mahalla_id, ${fieldOf("address")} as address,
+                ${fieldOf("phone")} as phone, ${fieldOf("homePhone")} as home_phone, ${fieldOf("phone")} like '00%' as is_fake_phone, ${fieldOf("socialStatusId")}::int as social_status_id,
+                ${fieldOf("privilagedCategoriesId")}::int as privileged_category_id
            from incoming_appeals i where i.id = ${id})`,
   );
   const { id: _ofRecord, ...sender } = view!; // its record has been found
@@ -200,7 +200,7 @@ const decide = async (ctx: Ctx, id: number, set: { status: string; appeal_id?: n
   ctx.changed({ organizationId: ctx.actor.organizationId });
 };
 
-/** The record becomes the appeal that is being registered: its files move there, and its sender is told the number. */
+/** The record becomes the appeal that is being registered: its files move there, and its sender is sent the number. */
 export const receiveIncoming: ReceiveIncoming = async (ctx, incomingId) => {
   const record = await lockWaiting(ctx, incomingId, undefined);
   const files = await ctx.db.selectFrom("incoming_files").select("file_id").where("incoming_appeal_id", "=", record.id).execute();
@@ -213,15 +213,15 @@ export const receiveIncoming: ReceiveIncoming = async (ctx, incomingId) => {
       await sql`
         with moved as (delete from incoming_files where incoming_appeal_id = ${record.id} returning file_id)
         insert into appeal_files (appeal_id, file_id) select ${appealId}, file_id from moved`.execute(ctx.db);
-      await tellApplicant(ctx, { kind: "registered", appealId });
+      await notifyApplicant(ctx, { kind: "registered", appealId });
     },
   };
 };
 
-/** Rejects a record; its sender is told why. */
+/** Rejects a record and sends its sender the reason. */
 export const rejectIncoming = async (ctx: Ctx, id: number, { reason, version }: { reason: string; version?: number }): Promise<void> => {
   await lockWaiting(ctx, id, version);
   await decide(ctx, id, { status: "rejected", reason });
   ctx.audit(`incoming_appeals:${id}`, { status: "rejected", reason });
-  await tellApplicant(ctx, { kind: "rejected", incomingId: id, reason });
+  await notifyApplicant(ctx, { kind: "rejected", incomingId: id, reason });
 };

@@ -1,4 +1,4 @@
-import { incomingChannelCodes, intakePerMinute, intakeWindow, type IncomingChannel } from "@murojaat/contract";
+import { incomingChannelCodes, intakePerMinute, channelKeyWindow, type IncomingChannel } from "@murojaat/contract";
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "../../engine/db/pool.ts";
@@ -6,7 +6,7 @@ import type { Db } from "../../engine/db/pool.ts";
 const hashOf = (key: string): Buffer => createHash("sha256").update(key).digest();
 const isChannel = (name: string): name is IncomingChannel => name in incomingChannelCodes;
 
-/** Makes a key for a channel; it is shown this once, for only its hash is kept. */
+/** Makes a key for a channel; it is shown only now, because only its hash is stored. */
 export const createChannelKey = async (db: Db, channel: string, name: string): Promise<{ id: number; key: string }> => {
   if (!isChannel(channel)) throw new TypeError(`The channel is one of ${Object.keys(incomingChannelCodes).join(", ")}.`);
   const key = `${channel}_${randomBytes(32).toString("base64url")}`;
@@ -38,7 +38,7 @@ export const listChannelKeys = async (db: Db) => {
   return rows;
 };
 
-/** A key that serves no more, from this moment on; whether there was one. */
+/** Revokes a key; returns whether there was one. */
 export const revokeChannelKey = async (db: Db, id: number): Promise<boolean> => {
   const { rows } = await sql`update channel_keys set revoked_at = now() where id = ${id} and revoked_at is null returning id`.execute(db);
   return rows.length > 0;
@@ -59,7 +59,7 @@ export const findChannelKey = async (db: Db, key: string, channel: string): Prom
  * it was taken back since the call began, for a large one is long on its way.
  */
 export const useNonce = async (db: Db, keyId: number, nonce: string): Promise<boolean | "full" | "revoked"> => {
-  await sql`delete from channel_nonces where key_id = ${keyId} and at < now() - make_interval(secs => ${2 * intakeWindow})`.execute(db);
+  await sql`delete from channel_nonces where key_id = ${keyId} and at < now() - make_interval(secs => ${2 * channelKeyWindow})`.execute(db);
   const key = await sql<{ used: number; isRevoked: boolean }>`
     select (select count(*) from channel_nonces where key_id = ${keyId} and at > now() - interval '1 minute') as used, revoked_at is not null as "isRevoked" from channel_keys where id = ${keyId}`.execute(
     db,

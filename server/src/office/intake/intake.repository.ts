@@ -37,10 +37,10 @@ export const refuseBrokenIntake = async (
 };
 
 /** Tasks whose letter covered the task `t` as well: both stand in the history of one call. */
-const toldWith = sql`(select first.task_id from history h join history first on first.appeal_id = h.appeal_id and first.request_id = h.request_id and first.action = 'notify-applicant'
+const letterOf = sql`(select first.task_id from history h join history first on first.appeal_id = h.appeal_id and first.request_id = h.request_id and first.action = 'notify-applicant'
   where h.task_id = t.id and h.action = 'told-with-another' order by h.id desc limit 1)`;
 
-/** What has become of a record: of a channel's, or in a chat; an answer is told once it has been sent to the applicant. */
+/** What has become of a record: of a channel's, or in a chat; an answer is shown once it has been sent to the applicant. */
 export const findFate = async (
   ctx: Ctx,
   of: { readonly channel: IncomingChannel; readonly ticket: string } | { readonly chatId: number; readonly sign: string },
@@ -58,7 +58,7 @@ export const findFate = async (
   }>`
     select i.status as incoming, a.status, a.number, i.reason,
            array(select w.text from tasks t join answers w on w.id = t.answer_id
-                  where t.appeal_id = a.id and exists (select from notifications n where n.task_id in (t.id, ${toldWith}) and n.kind = 'answered' and n.status in ('sms_sent', 'sms_delivered')) order by t.id) as answers
+                  where t.appeal_id = a.id and exists (select from notifications n where n.task_id in (t.id, ${letterOf}) and n.kind = 'answered' and n.status in ('sms_sent', 'sms_delivered')) order by t.id) as answers
       from incoming_appeals i left join appeals a on a.id = i.appeal_id and a.status <> 'deleted' where ${which} limit 1`.execute(ctx.db);
   const row = rows[0];
   if (!row) return undefined;

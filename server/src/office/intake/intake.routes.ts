@@ -1,4 +1,4 @@
-import { intakeEndpoints, intakeWindow, languages, type IncomingChannel } from "@murojaat/contract";
+import { intakeEndpoints, channelKeyWindow, languages, type IncomingChannel } from "@murojaat/contract";
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -26,7 +26,7 @@ const header = (request: FastifyRequest, name: string): string => {
 const refuseReplay = async (ctx: Ctx, request: FastifyRequest): Promise<void> => {
   const [time, nonce] = [header(request, "x-timestamp"), header(request, "x-nonce")];
   const late = Math.abs(Date.now() / 1000 - Number(time));
-  if (!/^\d{10}$/.test(time) || late > intakeWindow || !/^[\w-]{16,64}$/.test(nonce)) throw new AppError("request_stale");
+  if (!/^\d{10}$/.test(time) || late > channelKeyWindow || !/^[\w-]{16,64}$/.test(nonce)) throw new AppError("request_stale");
   const fresh = await useNonce(ctx.db, request.channelKeyId!, nonce);
   if (fresh === "revoked") throw new AppError("wrong_key");
   if (fresh === "full") throw new AppError("too_many");
@@ -55,7 +55,7 @@ export const intakeRoutes = (app: FastifyInstance, files: Files): void => {
     const { externalId, applicant, text, satulationId, email, language } = body;
     const channel = params.channel as IncomingChannel; // the schema names the three
     const contentHash = createHash("sha256").update(JSON.stringify(body)).digest();
-    // its files are kept already
+    // its files are stored already
     const known = await findSent(ctx, { channel, externalId, contentHash });
     if (known) return { ticket: known.ticket };
     const contents = (body.files ?? []).map((file, n) => ({ name: file.name, content: contentOf(file.content, `files.${n}.content`) }));

@@ -97,11 +97,11 @@ describe("an appeal handed in from outside", () => {
     const body = appeal({ files: [{ name: "rasm.png", content: png.toString("base64") }] });
     const first = await send(body);
     const before = await count();
-    const kept = async () => [
+    const stored = async () => [
       (await sql`select id from files order by id`.execute(portal.db)).rows,
       (await readdir(portal.folder, { recursive: true })).toSorted(),
     ];
-    const files = await kept();
+    const files = await stored();
 
     const again = await send(body);
     const other = await send({ ...body, text: "Boshqa" });
@@ -109,11 +109,11 @@ describe("an appeal handed in from outside", () => {
     expect(again.body).toEqual(first.body);
     expect([other.status, other.body.code]).toEqual([409, "key_used_otherwise"]);
     expect(await count()).toBe(before);
-    // nor is a file of it kept twice
-    expect(await kept()).toEqual(files);
+    // nor is a file of it stored twice
+    expect(await stored()).toEqual(files);
   });
 
-  it("of a file that is too large is told so, however it was counted", async () => {
+  it("of a file that is too large is refused as such, however it was measured", async () => {
     const content = Buffer.alloc(10_200_000).toString("base64");
     const { status, body } = await send(appeal({ files: [{ name: "katta.png", content }] }));
     expect([status, body.code]).toEqual([413, "file_too_large"]);
@@ -216,7 +216,7 @@ describe("a forged or replayed request", () => {
     expect((await send(appeal())).status).toBe(200);
   });
 
-  it("keeps of a key only what cannot be turned back into it", async () => {
+  it("stores only the hash of a key", async () => {
     const { rows } = await sql`select key_hash, name from channel_keys where name = 'sayt'`.execute(portal.db);
 
     expect(JSON.stringify(rows)).not.toContain(key);
@@ -236,7 +236,7 @@ describe("a record that waits", () => {
     return { applicant: record.applicant, appeal: { ...record.appeal, ...fields }, incomingId: id };
   };
 
-  it("is prefilled for the registration form; for whoever has no right to personal data it is masked", async () => {
+  it("is prefilled for the registration form; for people without the right to personal data it is masked", async () => {
     const { id, ticket } = await arrive();
 
     const record = to.ok(await registrator.get(`/appeals/incoming/${id}`));
@@ -260,7 +260,7 @@ describe("a record that waits", () => {
     expect(row.applicantPhone).toBe("93*****22");
   });
 
-  it("becomes an appeal with its channel, its moment and its files, and the sender is told the number", async () => {
+  it("becomes an appeal with its channel, its moment and its files, and the sender is sent the number", async () => {
     const { id, ticket } = await arrive();
     await sql`update incoming_appeals set created_at = '2026-11-19T10:00:00+05:00' where id = ${id}`.execute(portal.db);
 
@@ -293,7 +293,7 @@ describe("a record that waits", () => {
     ).toBe(200);
   });
 
-  it("tells the answers of every question that one letter covered, once it has been sent", async () => {
+  it("shows the answers of every question that one letter covered, once it has been sent", async () => {
     const { id, ticket } = await arrive();
     const made = to.ok(await registrator.post("/appeal-actions/with-applicant", await form(id, { satulationId: 1 })));
     to.ok(await registrator.patch("/appeal-actions/send-to-classification", { appeal_id: made.id, position_levels_id: 1 }));
@@ -337,7 +337,7 @@ describe("a record that waits", () => {
     ).toBe(1);
   });
 
-  it("is rejected with a reason that the sender is told; then it can be neither registered nor rejected", async () => {
+  it("is rejected with a reason that the sender receives; then it can be neither registered nor rejected", async () => {
     const { id, ticket } = await arrive({ language: "RU" });
 
     const rejected = to.ok(await registrator.patch(`/appeal-actions/reject-incoming/${id}`, { reason: "Нет подписи", version: 1 }));

@@ -4,7 +4,7 @@ import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 
 type Named = { readonly table: string } | { readonly machine: "appeal" | "task" } | "people" | "methods" | "nothing";
 
-/** Where the entries of a choice are kept. */
+/** Where the entries of a choice are stored. */
 const sources = {
   satulations: { table: "appeal_kinds" },
   repeatabilityTypes: { table: "repeatability_types" },

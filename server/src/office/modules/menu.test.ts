@@ -44,7 +44,7 @@ describe("the menu", () => {
     expect(uris.indexOf("process")).toBeLessThan(uris.indexOf("registration"));
   });
 
-  it("keeps the order that a colleague made meanwhile, and tells who and when", async () => {
+  it("does not overwrite the order that a colleague made meanwhile, and says who and when", async () => {
     const places = async () =>
       (
         await sql<{ id: number }>`select m.id from modules m join module_categories c on c.id = m.category_id
@@ -54,11 +54,11 @@ describe("the menu", () => {
     const [a, b, c] = was as [number, number, number];
     to.ok(await admin.put("/admin/modules/order", { kind: "modules", ids: [b, a, c], was }));
 
-    const met = await admin.put("/admin/modules/order", { kind: "modules", ids: [c, a, b], was });
-    expect([met.status, met.body.code]).toEqual([409, "changed_meanwhile"]);
+    const conflict = await admin.put("/admin/modules/order", { kind: "modules", ids: [c, a, b], was });
+    expect([conflict.status, conflict.body.code]).toEqual([409, "changed_meanwhile"]);
     const { full_name } = (await sql<{ full_name: string }>`select full_name from users where login = 'admin'`.execute(portal.db)).rows[0]!;
-    expect(met.body.details).toMatchObject({ now: { ids: [b, a, c] }, by: full_name });
-    expect(Math.abs(Date.now() - Date.parse(met.body.details.at))).toBeLessThan(60_000);
+    expect(conflict.body.details).toMatchObject({ now: { ids: [b, a, c] }, by: full_name });
+    expect(Math.abs(Date.now() - Date.parse(conflict.body.details.at))).toBeLessThan(60_000);
     expect(await places()).toEqual([b, a, c]);
 
     to.ok(await admin.put("/admin/modules/order", { kind: "modules", ids: [c, a, b], was: [b, a, c] }));
@@ -73,9 +73,9 @@ describe("the menu", () => {
     const was = rows.toSorted((x, y) => x.position - y.position || x.id - y.id).map((row) => row.id);
     await sql`update module_categories set position = position + case id when ${was[0]!} then 1000 else 0 end`.execute(portal.db);
 
-    const met = await admin.put("/admin/modules/order", { kind: "categories", ids: was.toReversed(), was });
+    const conflict = await admin.put("/admin/modules/order", { kind: "categories", ids: was.toReversed(), was });
 
-    expect(met.body.details).toMatchObject({ now: { ids: [...was.slice(1), was[0]] }, by: null, at: null });
+    expect(conflict.body.details).toMatchObject({ now: { ids: [...was.slice(1), was[0]] }, by: null, at: null });
   });
 
   it("keeps its paths, which are code", async () => {

@@ -7,7 +7,7 @@ type Place = { id: number; position: number };
 export const lockPlaces = async (db: Db, table: string, ids: readonly number[]): Promise<Place[]> =>
   (
     await sql<Place>`select id, position from ${sql.table(table)} where id = any(${[...ids]}::int[]) order by id for update`.execute(db)
-  ).rows // ordered here: whoever waited for the lock was put in order before it
+  ).rows // ordered here: a statement that waited for a lock has sorted before it
     .toSorted((a, b) => a.position - b.position || a.id - b.id);
 
 /** Gives these records the places that they have together, in the order of the ids. */

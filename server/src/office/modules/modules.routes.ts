@@ -1,4 +1,4 @@
-import { menuExcel, moduleEndpoints, moduleOrder, moduleRows, type ModuleKind, type OrderMet } from "@murojaat/contract";
+import { menuExcel, moduleEndpoints, moduleOrder, moduleRows, type ModuleKind, type ModuleOrderConflict } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
 import { crudRoutes } from "../../engine/references/crud.routes.ts";
 import { lastMove } from "../../engine/references/versions.repository.ts";
@@ -25,7 +25,7 @@ export const moduleRoutes = (app: FastifyInstance): void => {
         now: { ids: now, version: versionOf(now) },
         by: last?.by ?? null,
         at: last?.at ?? null,
-      } satisfies OrderMet);
+      } satisfies ModuleOrderConflict);
     }
     await reorder(ctx.db, table, ids, places);
     ctx.audit(table, { order: ids });

@@ -19,7 +19,7 @@ export const letterProblems = (ctx: Ctx, way: Way): FieldProblem[] => {
   ];
 };
 
-/** Whether the applicant can be told so; a method that does not exist is `letterProblems`' to refuse. */
+/** Whether the applicant can be reached by the method; `letterProblems` refuses a method that does not exist. */
 export const reachProblems = async (ctx: Ctx, appealId: number, way: Way): Promise<FieldProblem[]> => {
   const method = methodOf(way);
   if (!method || methodsFor(await recipientOfAppeal(ctx, appealId)).some((m) => m.id === method.id)) return [];

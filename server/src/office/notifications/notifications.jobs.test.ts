@@ -10,7 +10,7 @@ import { releaseLostJobs } from "../../engine/jobs/worker.ts";
 import { sendMessages } from "../../../test/support/run-jobs.ts";
 import type { Ways } from "./notifications.jobs.ts";
 import { NotSent, type Fate } from "./providers/provider.ts";
-import { tellApplicant } from "./tell.ts";
+import { notifyApplicant } from "./applicant-message.ts";
 import { waysOf } from "./ways.ts";
 
 let portal: Portal;
@@ -32,7 +32,7 @@ afterAll(() => portal.close());
 
 const queued = async (phone = "901112233"): Promise<number> => {
   const { id } = await to.registered({}, { phone });
-  await systemWork(portal.app, "UZ", (ctx) => tellApplicant(ctx, { kind: "registered", appealId: id }));
+  await systemWork(portal.app, "UZ", (ctx) => notifyApplicant(ctx, { kind: "registered", appealId: id }));
   return (await portal.db.selectFrom("notifications").select("id").where("appeal_id", "=", id).executeTakeFirstOrThrow()).id;
 };
 const jobOf = (id: number) =>
@@ -53,7 +53,7 @@ const askDelivery = async (ways: Ways) => {
 const sms = (take: () => Promise<void>): Ways => ({ sms: { send: async () => (await take(), { providerId: "p1", delivered: false }) } });
 
 describe("messages to applicants", () => {
-  it("sends what waits once, and keeps the provider's number", async () => {
+  it("sends what waits once, and stores the provider's number", async () => {
     const id = await queued();
     let sent = 0;
 
@@ -96,11 +96,11 @@ describe("messages to applicants", () => {
     expect([sent, await state(id)]).toMatchObject([1, { status: "sms_sent", attempts: 2 }]);
   });
 
-  it("a message of an action that was not kept is never sent", async () => {
+  it("a message of an action that was rolled back is never sent", async () => {
     const { id: appealId } = await to.registered({}, { phone: "901112244" });
     let sent = 0;
     const failing = systemWork(portal.app, "UZ", async (ctx) => {
-      await tellApplicant(ctx, { kind: "registered", appealId });
+      await notifyApplicant(ctx, { kind: "registered", appealId });
       throw new Error("not kept");
     });
     await expect(failing).rejects.toThrow("not kept");

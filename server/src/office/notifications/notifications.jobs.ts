@@ -19,14 +19,14 @@ type Message = {
 
 /** Minutes before the next attempt after the 1st, 2nd … failure; then it is given up. */
 const pauses = [1, 5, 30, 120, 720];
-/** Whether a message arrived is asked for so many days. */
+/** For how many days the provider is asked whether a message arrived. */
 const askDays = 3;
 
 /** Added in the transaction that queues the message. */
 export const sendMessage = defineJob<{ id: number }>("send-message");
 const askDelivery = defineSchedule("ask-delivery", { everyMinutes: 10 });
 
-/** Counts the attempt, which is committed before anything leaves; undefined: it waits no more. */
+/** Counts the attempt, which is committed before anything leaves; undefined: it no longer waits. */
 const beginAttempt = async (db: Db, id: number): Promise<Message | undefined> => {
   const { rows } = await sql<Message>`
     update notifications n set attempts = n.attempts + 1 where n.id = ${id} and n.status = 'sms_queued'

@@ -15,7 +15,7 @@ import { sendMessage } from "./notifications.jobs.ts";
 import { addressBy, methodsFor, nameOfSender, recipientOfAppeal, type Recipient } from "./recipients.repository.ts";
 
 type Message = {
-  /** Of an appeal (and the task whose answer it tells of), or of a record that came from outside and never became one. */
+  /** Of an appeal (and the task whose answer it contains), or of a record that came from outside and never became one. */
   readonly about: { readonly appealId: number; readonly taskId: number | null } | { readonly incomingId: number };
   readonly kind: NotificationKind;
   readonly method: NotificationMethod;
@@ -102,7 +102,7 @@ const reachOf = (ctx: Ctx, to: Recipient): Reach => {
     ),
   };
 };
-/** How the applicant of an appeal can be told of anything. */
+/** The methods by which the applicant of an appeal can be notified. */
 export const reachOfAppeal = async (ctx: Ctx, appealId: number): Promise<Reach> => reachOf(ctx, await recipientOfAppeal(ctx, appealId));
 
 type Kept = {
@@ -149,9 +149,9 @@ type OfIncoming = Omit<Kept, "id" | "kind" | "method" | "statusName" | "status">
   address: string | null;
 };
 /**
- * A page of what the senders of rejected records were told, the latest first, with those who could be told in no way, and how many of all
+ * A page of the messages to senders of rejected records, the latest first, with senders who could not be reached, and how many of all
  * have learnt nothing; `reach`: which of the records, alias `i`. A phone is a mask for everybody, as on the card; where to find who was not
- * told stands in full by the right to personal data.
+ * reached stands in full by the right to personal data.
  */
 export const pageOfIncomingMessages = async (
   ctx: Ctx,
@@ -172,16 +172,16 @@ export const pageOfIncomingMessages = async (
      where ${which} order by coalesce(n.created_at, i.decided_at) desc, i.id desc, n.id desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(
     ctx.db,
   );
-  return { ...counted.rows[0]!, rows: rows.map((row) => (row.id === null ? untold(ctx, row) : told(ctx, row))) };
+  return { ...counted.rows[0]!, rows: rows.map((row) => (row.id === null ? untold(ctx, row) : replyOf(ctx, row))) };
 };
 
-const told = (ctx: Ctx, row: OfIncoming) => ({
+const replyOf = (ctx: Ctx, row: OfIncoming) => ({
   ...inWords(ctx, row as OfIncoming & Kept),
   phone: row.phone === null ? null : maskPhone(row.phone),
   homePhone: null,
   address: null,
 });
-/** There was no way to tell: a number that was made up is none. */
+/** There was no method: a generated number is none. */
 const untold = (ctx: Ctx, { homePhone, address, ...row }: OfIncoming) => {
   const personal = can(ctx, "view_personal_data");
   return {

@@ -20,10 +20,10 @@ const chatOf = (incomingChat: string, phone: string) => sql`(
   select t.chat_id from telegram_chats t where t.left_at is null and (t.chat_id = ${sql.ref(incomingChat)} or t.phone = ${realPhone(phone)})
    order by t.chat_id = ${sql.ref(incomingChat)} desc nulls last, t.updated_at desc limit 1)`;
 
-/** What a sender from outside is called, of the column that holds what they say of themselves. */
+/** The name of an external sender, out of the column of their own data. */
 export const nameOfSender = (applicant: string) => {
-  const said = sql.ref(applicant);
-  return sql<string>`trim(concat_ws(' ', ${said} ->> 'name', ${said} ->> 'lastName', ${said} ->> 'firstName', ${said} ->> 'middleName'))`;
+  const given = sql.ref(applicant);
+  return sql<string>`trim(concat_ws(' ', ${given} ->> 'name', ${given} ->> 'lastName', ${given} ->> 'firstName', ${given} ->> 'middleName'))`;
 };
 
 export const recipientOfAppeal = async (ctx: Ctx, appealId: number): Promise<Recipient> => {
@@ -48,8 +48,8 @@ export const addressBy = (to: Recipient, method: NotificationMethod): string | n
   const { needs } = notificationMethods.find((m) => m.code === method)!;
   return needs === null ? to.address : to[needs] === null ? null : String(to[needs]);
 };
-/** The methods by which a person can be told. */
+/** The methods by which a person can be notified. */
 export const methodsFor = (to: Recipient) => notificationMethods.filter((m) => m.needs === null || to[m.needs] !== null);
-/** The way in which the system tells of itself: the person's chat, else the phone, else e-mail. */
+/** The method that the system uses by itself: the person's chat, else the phone, else e-mail. */
 export const ownWay = (to: Recipient): NotificationMethod | undefined =>
   to.chatId !== null ? "telegram" : to.phone !== null ? "sms" : to.email !== null ? "email" : undefined;

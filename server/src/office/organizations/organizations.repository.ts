@@ -9,7 +9,7 @@ type Node = Reply<typeof organizationEndpoints.tree>[number];
 export const hasNumbered = async (db: Db, id: number): Promise<boolean> =>
   (await sql`select from appeal_number_counters where organization_id = ${id} limit 1`.execute(db)).rows.length > 0;
 
-/** Posts among these that somebody of the organisation holds, or at which an appeal or a task waits. */
+/** Posts among these that a member of the organisation has, or at which an appeal or a task waits. */
 export const usedPosts = async (db: Db, id: number, posts: readonly number[]): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select g.id from unnest(${[...posts]}::int[]) g (id)

@@ -7,10 +7,10 @@ import { AppError, problem, ruleBroken } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { serve } from "../../engine/http/serve.ts";
 import { endSessionsOf } from "../session/sessions.repository.ts";
-import { keepingManagers } from "../roles/managers.ts";
+import { withManagersLeft } from "../roles/managers.ts";
 import { hasNumbered, organizationTree, setBlocked, usedPosts } from "./organizations.repository.ts";
 
-/** Numbers that were given stay, and a post is taken away once nobody holds it. */
+/** Numbers that were given stay, and a post is removed once nobody has it. */
 const refuseUsed = async (ctx: Ctx, body: CrudBody): Promise<void> => {
   const before = await findOne(ctx, organizationRow, body.id!);
   if (!before) throw new AppError("not_found");
@@ -31,7 +31,7 @@ export const organizationRoutes = (app: FastifyInstance): void => {
   serve(app, tree, organizationTree);
   serve(app, block, async (ctx, { params: { id } }) => {
     if (id === ctx.actor.organizationId) throw ruleBroken(problem("id", "yourself"));
-    await keepingManagers(ctx, "id", async () => {
+    await withManagersLeft(ctx, "id", async () => {
       if (!(await setBlocked(ctx.db, "organizations", id, true))) throw new AppError("not_found");
       await endSessionsOf(ctx.db, { organizationId: id });
     });

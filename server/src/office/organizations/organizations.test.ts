@@ -71,12 +71,12 @@ describe("an organisation", () => {
     expect(problemsOf(await admin.post("/admin/organizations", { ...office, ...more }))).toEqual(expected);
   });
 
-  it("keeps the prefix that numbers carry, and posts that somebody holds", async () => {
+  it("does not lose the prefix that numbers carry, nor posts in use", async () => {
     await to.registered();
 
     expect(problemsOf(await admin.put("/admin/organizations", { id: 1, prefix: "NEW" }))).toEqual([422, ["prefix prefix_used"]]);
     expect(problemsOf(await admin.put("/admin/organizations", { id: 1, postIds: [] }))).toEqual([422, ["postIds post_used"]]);
-    // nobody holds the post any more, but a task waits at it for a resolution
+    // nobody has the post now, but a task waits at it for a resolution
     const [task] = (await to.classified({ positionLevelsId: 3 })).tasks;
     const { rows } = await sql<{ user_id: number; role_id: number }>`
       delete from user_roles ur using users u where u.id = ur.user_id and u.organization_id = 1 and ur.position_level_id = 3 returning ur.user_id, ur.role_id`.execute(

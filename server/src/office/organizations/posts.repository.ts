@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../engine/db/pool.ts";
 
-/** Whether the organisation has this post and somebody of it who may work holds it. */
+/** Whether the organisation has this post and an active member has it. */
 export const isPostHeld = (organizationId: number, positionLevelId: number): RawBuilder<boolean> => sql`exists (
     select from organization_posts op
      where op.organization_id = ${organizationId} and op.position_level_id = ${positionLevelId}

@@ -18,10 +18,10 @@ export const departmentOf = async (db: Db, userId: number): Promise<number | nul
   (await db.selectFrom("users").select("department_id").where("id", "=", userId).executeTakeFirst())?.department_id ?? null;
 
 /** Whether every one of these is such a person; `areStaff` asks it. */
-export const staffHolds = (ids: readonly number[], wanted: Wanted): RawBuilder<boolean> =>
+export const allAreStaff = (ids: readonly number[], wanted: Wanted): RawBuilder<boolean> =>
   sql`(select count(*) from users u where u.id = any(${[...ids]}::bigint[]) and ${staffWhere(wanted)}) = ${new Set(ids).size}`;
 export const areStaff = async (db: Db, ids: readonly number[], wanted: Wanted): Promise<boolean> =>
-  (await sql<{ holds: boolean }>`select ${staffHolds(ids, wanted)} as holds`.execute(db)).rows[0]!.holds;
+  (await sql<{ holds: boolean }>`select ${allAreStaff(ids, wanted)} as holds`.execute(db)).rows[0]!.holds;
 
 /** The caller's name and organisation, as documents and files say who made them. */
 export const findExporter = async (ctx: Ctx): Promise<{ name: string; organization: string }> => {

@@ -19,7 +19,7 @@ const count = async (table: string) =>
   (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(portal.db)).rows[0]!.n;
 const heading = ["Nomi (lotin)", "Номи (кирилл)", "Название (русское)", "Tuman (shahar)", "Kodi"];
 
-/** A zip of one entry, its stated size as told. */
+/** A zip of one entry with the stated size given. */
 const zipOf = (name: string, content: Buffer, stated = content.length): Buffer => {
   const packed = deflateRawSync(content);
   const local = Buffer.alloc(30);
@@ -70,10 +70,10 @@ describe("mahallas from Excel", () => {
     const reply = await send("/crud/mahalla/import", await workbook(good));
     expect(reply.body).toMatchObject({ dryRun: false, created: 3, transliterated: 2 });
 
-    const kept = await sql<object>`select name_uz, name_uk, name_ru, area_id, code from mahallas where id >= 1000 order by id`.execute(
+    const stored = await sql<object>`select name_uz, name_uk, name_ru, area_id, code from mahallas where id >= 1000 order by id`.execute(
       portal.db,
     );
-    expect(kept.rows).toEqual([
+    expect(stored.rows).toEqual([
       { name_uz: "Yangi hayot", name_uk: "Янги ҳаёт", name_ru: "Янги хаёт", area_id: 1, code: "77000001" },
       { name_uz: "Bogʻi Shamol", name_uk: "Боғи Шамол", name_ru: "Боги Шамол", area_id: 1, code: "77000002" },
       { name_uz: "Choʻlpon", name_uk: "Чўлпон", name_ru: "Чулпон", area_id: 1, code: null },
@@ -91,7 +91,7 @@ describe("mahallas from Excel", () => {
     expect(rows).toEqual([{ name_ru: "Новая жизнь" }]);
   });
 
-  it("are written as the dry run showed them, or not at all: what a colleague changed meanwhile is told first", async () => {
+  it("are written as the dry run showed them, or not at all: what a colleague changed meanwhile is shown first", async () => {
     const admin = await portal.as("admin");
     const idOf = async (code: string) =>
       (await sql<{ id: number }>`select id from mahallas where code = ${code}`.execute(portal.db)).rows[0]!.id;
@@ -105,15 +105,15 @@ describe("mahallas from Excel", () => {
     expect((await send("/crud/mahalla/import?dryRun=1", file)).body.version).toBe(tried.body.version);
     expect((await admin.put("/crud/mahalla", { id: await idOf("77000001"), nameRu: "Тем временем" })).status).toBe(200);
 
-    const met = await send(`/crud/mahalla/import?version=${tried.body.version}`, file);
-    expect([met.status, met.body.code]).toEqual([409, "changed_meanwhile"]);
+    const conflict = await send(`/crud/mahalla/import?version=${tried.body.version}`, file);
+    expect([conflict.status, conflict.body.code]).toEqual([409, "changed_meanwhile"]);
     const { full_name } = (await sql<{ full_name: string }>`select full_name from users where login = 'admin'`.execute(portal.db)).rows[0]!;
-    expect(met.body.details).toMatchObject({ now: { dryRun: true, updated: 1, faulty: [] }, by: full_name });
-    expect(Math.abs(Date.now() - Date.parse(met.body.details.at))).toBeLessThan(60_000);
+    expect(conflict.body.details).toMatchObject({ now: { dryRun: true, updated: 1, faulty: [] }, by: full_name });
+    expect(Math.abs(Date.now() - Date.parse(conflict.body.details.at))).toBeLessThan(60_000);
     expect(await nameOf()).toBe("Тем временем");
 
     // seen again, it is a decision
-    const again = await send(`/crud/mahalla/import?version=${met.body.details.now.version}`, file);
+    const again = await send(`/crud/mahalla/import?version=${conflict.body.details.now.version}`, file);
     expect(again.body).toMatchObject({ dryRun: false, updated: 1 });
     expect(await nameOf()).toBe("Из файла");
   });
@@ -134,8 +134,8 @@ describe("mahallas from Excel", () => {
     const tried = await send("/crud/mahalla/import?dryRun=1", await workbook(faulty), "list.xlsx", "RU");
     const refused = await send("/crud/mahalla/import", await workbook(faulty));
 
-    const told = tried.body.faulty.map((f: { row: number; column: string; problem: string }) => [f.row, f.column, f.problem]);
-    expect(told.toSorted((a: [number], b: [number]) => a[0] - b[0])).toEqual([
+    const reported = tried.body.faulty.map((f: { row: number; column: string; problem: string }) => [f.row, f.column, f.problem]);
+    expect(reported.toSorted((a: [number], b: [number]) => a[0] - b[0])).toEqual([
       [3, "Название (латиница)", "already_taken"],
       [3, "Название (узбекская кириллица)", "already_taken"],
       [4, "Район (город)", "no_such_record"],
@@ -182,7 +182,7 @@ describe("other lists", () => {
     ]);
   });
 
-  it("keep what a group may not do: stand below itself", async () => {
+  it("never place a group below itself", async () => {
     const reply = await admin.post("/admin/groups/import", { rows: [{ id: 1, parentId: 1 }] });
 
     expect([reply.status, reply.body.details]).toMatchObject([422, [{ path: "rows.1.parentId", problem: "below_itself" }]]);

@@ -50,7 +50,7 @@ describe("a list to Excel", () => {
       const back = await send(`${path}/import?dryRun=1`, rawPayload);
       expect([path, back.body]).toMatchObject([path, { created: 0, updated: 0, unchanged: back.body.rows, faulty: [] }]);
     }
-    // a new one has the sector of its own district; where nothing tells them apart, it is asked for
+    // a new one has the sector of its own district; where several fit, it is asked for
     const district = (await sql<{ name: string }>`select name_uz as name from areas where id = ${mahallas[1]!.area}`.execute(portal.db))
       .rows[0]!.name;
     const columns = ["nameUz", "nameUk", "nameRu", "Tuman (shahar)", "Sektor"];
@@ -84,7 +84,7 @@ describe("a list to Excel", () => {
     }
   });
 
-  it("holds the filtered rows, and a text that looks like a formula stays a text", async () => {
+  it("contains the filtered rows, and a text that looks like a formula stays a text", async () => {
     const name = '=HYPERLINK("https://example.uz";"A")';
     const { id } = (await admin.post("/admin/stages", { nameUz: name, nameUk: "+1", nameRu: "@я" })).body;
 

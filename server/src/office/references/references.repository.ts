@@ -1,5 +1,6 @@
 import {
   closingsOf,
+  reasonCodesOf,
   notificationMethods,
   translateAny,
   type dictionaries,
@@ -19,7 +20,7 @@ type Entry = Static<typeof dictionaryEntry>;
 const names = (ctx: Ctx) =>
   sql`r.${sql.ref(nameColumn(ctx.language))} as name, r.name_uz as "nameUz", r.name_uk as "nameUk", r.name_ru as "nameRu"`;
 
-/** The ways to tell an applicant: they are code, for each needs a provider. */
+/** The methods of notification: they are code, because each needs a provider. */
 const listMethods = (ctx: Ctx): Entry[] =>
   notificationMethods.map(({ id, code, label }) => ({
     id,
@@ -36,6 +37,8 @@ export const listDictionary = async (ctx: Ctx, from: (typeof dictionaries)[Dicti
   const value = "table" in from && from.table === "task_depth_levels" ? sql`, r.value` : sql``;
   const { rows } = await sql<Entry>`select r.id, r.code, ${names(ctx)} ${value} from ${source} r order by r.id`.execute(ctx.db);
   if ("table" in from && from.table === "result_reasons") return rows.map((row) => ({ ...row, closingKinds: closingsOf(row.code ?? "") }));
+  if ("table" in from && from.table === "result_types")
+    return rows.map((row) => ({ ...row, reasonCodes: reasonCodesOf(row.code ?? "")?.slice() ?? null }));
   return rows;
 };
 
@@ -58,7 +61,7 @@ export const listSenderOrganizations = (ctx: Ctx, channelId: number | undefined)
     sql`r.id`,
   );
 
-/** Position levels; with `own` the posts of the caller's organisation that somebody holds. */
+/** Position levels; with `own` the posts in use of the caller's organisation. */
 export const listPositionLevels = (ctx: Ctx, own: boolean): Promise<ReferenceRecord[]> =>
   select(
     ctx,

@@ -16,7 +16,7 @@ const names = { nameUz: "Oʻrmon qoʻriqchisi", nameUk: "Ўрмон қўриқч
 type Sample = {
   path: string;
   table: string;
-  /** What a body needs besides the names; what is changed, before and after; a record of the demo that something uses. */
+  /** What a body needs in addition to the names; what is changed, before and after; a record of the demo that something uses. */
   more?: object;
   change?: object;
   used?: number;
@@ -121,8 +121,8 @@ describe.each(Object.entries(samples))("%s", (_name, s) => {
     const made = await make();
     expect([made.status, made.body]).toMatchObject([200, { ...names, name: names.nameUz }]);
     const { id } = made.body;
-    const kept = await sql<object>`select name_uz, name_uk, name_ru from ${sql.table(s.table)} where id = ${id}`.execute(portal.db);
-    expect(kept.rows).toEqual([{ name_uz: names.nameUz, name_uk: names.nameUk, name_ru: names.nameRu }]);
+    const stored = await sql<object>`select name_uz, name_uk, name_ru from ${sql.table(s.table)} where id = ${id}`.execute(portal.db);
+    expect(stored.rows).toEqual([{ name_uz: names.nameUz, name_uk: names.nameUk, name_ru: names.nameRu }]);
 
     for (const [language, name] of [
       ["UZ", names.nameUz],
@@ -238,10 +238,10 @@ describe.each(Object.entries(samples).filter(([, s]) => s.used !== undefined))("
 
 describe("a place where records are used", () => {
   it("has a name in the words of the screens, whichever list is asked", async () => {
-    const kept = [...Object.values(samples).map(({ table }) => table), "organizations", "departments", "users", "roles", "calendar_days"];
+    const stored = [...Object.values(samples).map(({ table }) => table), "organizations", "departments", "users", "roles", "calendar_days"];
     const { rows } = await sql<{ table: string }>`
       select distinct conrelid::regclass::text as "table" from pg_constraint
-       where contype = 'f' and cardinality(conkey) = 1 and confdeltype in ('a', 'r') and confrelid = any(${kept}::regclass[])`.execute(
+       where contype = 'f' and cardinality(conkey) = 1 and confdeltype in ('a', 'r') and confrelid = any(${stored}::regclass[])`.execute(
       portal.db,
     );
 
@@ -249,7 +249,7 @@ describe("a place where records are used", () => {
     expect(rows.map((row) => row.table).filter((table) => !Object.hasOwn(usedIn, table))).toEqual([]);
   });
 
-  it("is told in the caller's language", async () => {
+  it("is refused in the caller's language", async () => {
     const reply = await admin.delete("/crud/position-levels/1", { headers: { "accept-language": "RU" } });
 
     for (const { name } of reply.body.details.usedBy) expect(name).toMatch(/^[А-Яа-я ,]+$/);

@@ -43,7 +43,7 @@ describe("fields that belong together", () => {
       expect([reply.status, reply.body.details]).toMatchObject([422, [{ path: "parentId", problem: "below_itself" }]]);
   });
 
-  it("a choice that is not there is told by its field", async () => {
+  it("a choice that does not exist is refused at its field", async () => {
     const reply = await admin.post("/crud/areas", { ...names, regionsId: 999, kind: "city" });
     const channels = await admin.post("/crud/sender-orgs", { ...names, channelIds: [1, 999] });
 
@@ -51,7 +51,7 @@ describe("fields that belong together", () => {
     expect([channels.status, channels.body.details]).toMatchObject([422, [{ path: "channelIds", problem: "no_such_record" }]]);
   });
 
-  it("a code that programs know is said once", async () => {
+  it("a code that programs know is unique", async () => {
     const { id } = (await admin.post("/admin/channels", { ...names, code: "owl", form: "phone" })).body;
     const taken = await admin.post("/admin/channels", { nameUz: "A", nameUk: "А", nameRu: "Я", code: "owl", form: "phone" });
     const changed = await admin.put("/admin/channels", { id, code: "crow" });
@@ -113,7 +113,7 @@ describe("the document of the API", () => {
 });
 
 describe("of two people at once", () => {
-  it("one makes the name, the other is told that it is taken", async () => {
+  it("one makes the name, the other is refused because it is taken", async () => {
     const replies = await Promise.all([1, 2, 3].map(() => admin.post("/admin/stages", names)));
 
     expect(replies.map((r) => r.status).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);

@@ -15,8 +15,8 @@ type From = { readonly families: readonly FamilySql<ListFamily>[]; readonly publ
 /** Where the report stands in the portal, with the same choices; the summary of a quarter has a page of its own. */
 const pathOf = ({ report }: Attempt, query: StatQuery): string => {
   if (report === "quarterly") return "/reports/reports?view=quarterly";
-  const held = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
-  return `/reports/${report}?${new URLSearchParams(held).toString()}`;
+  const parameters = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
+  return `/reports/${report}?${new URLSearchParams(parameters).toString()}`;
 };
 
 /** The letter with the report, drawn by the rights of `ctx.actor` in the language of `ctx`; the same for every receiver. */

@@ -223,7 +223,7 @@ describe("what goes wrong", () => {
         portal.db,
       );
     await diedBefore(100);
-    // dies once the mail server has said yes, before it could write that down
+    // dies after the mail server accepted, before it could record that
     const post: Post = async (letter) => {
       await mail.post!(letter);
       await sql`update report_sendings set attempts = attempts + 1 where plan_id = ${id}`.execute(portal.db);
@@ -394,7 +394,7 @@ describe("its owner's rights when it is sent", () => {
 
     const { text, file } = openLetter(server.letters[0]!);
     expect(text).toContain("Tashkilot: Margʻilon shahri hokimligi");
-    // the last row holds formulas
+    // the last row has formulas
     const numbers = readXlsx(file!.bytes)[0]!
       .rows.slice(6, -1)
       .map((row) => row["B"]);

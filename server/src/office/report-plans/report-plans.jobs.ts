@@ -79,7 +79,7 @@ const sendOne = async (mail: ReportMail, sending: Attempt): Promise<void> => {
       : new NotSent("the domain is not allowed", { final: true });
     if (refusal && !refusal.final) {
       passing = refusal.message;
-      // one full mailbox does not keep the report from the others
+      // one full mailbox does not block the report for the others
       if (refusal.answered) continue;
       break;
     }

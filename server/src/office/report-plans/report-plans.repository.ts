@@ -4,7 +4,7 @@ import type { Db } from "../../engine/db/pool.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import type { Predicate } from "../../engine/lists/list-query.ts";
 
-/** What a plan is made of, as its columns hold it. */
+/** The columns of a plan. */
 export type PlanFields = {
   readonly report: ReportPageName;
   readonly frequency: PlanFrequency;
@@ -63,8 +63,8 @@ const whichPlans = (reach: Predicate, report: ReportPageName | undefined): Predi
   sql`${reach} and (${report ?? null}::text is null or p.report = ${report ?? null})`;
 export const listPlans = (ctx: Ctx, reach: Predicate, report: ReportPageName | undefined): Promise<PlanRow[]> =>
   readPlans(ctx, sql`where ${whichPlans(reach, report)} order by p.id desc`);
-type Asked = { readonly pageNo?: number; readonly pageSize?: number; readonly report?: ReportPageName | undefined };
-export const pageOfPlans = async (ctx: Ctx, reach: Predicate, { pageNo = 1, pageSize = 20, report }: Asked) => {
+type PlanQuery = { readonly pageNo?: number; readonly pageSize?: number; readonly report?: ReportPageName | undefined };
+export const pageOfPlans = async (ctx: Ctx, reach: Predicate, { pageNo = 1, pageSize = 20, report }: PlanQuery) => {
   const where = whichPlans(reach, report);
   const { rows } = await sql<{ n: number }>`select count(*) as n from report_plans p where ${where}`.execute(ctx.db);
   return {
@@ -74,18 +74,18 @@ export const pageOfPlans = async (ctx: Ctx, reach: Predicate, { pageNo = 1, page
 };
 export const findPlan = async (ctx: Ctx, reach: Predicate, id: number): Promise<PlanRow | undefined> =>
   (await readPlans(ctx, sql`where p.id = ${id} and ${reach}`))[0];
-/** Holds the plan until the transaction ends. */
+/** Locks the plan until the transaction ends. */
 export const lockPlan = async (db: Db, id: number): Promise<void> => {
   await sql`select from report_plans where id = ${id} for update`.execute(db);
 };
-/** Whoever plans waits for the same person's other calls: plans are counted. */
+/** Waits for the same person's other calls, because plans are counted. */
 export const countPlans = async (db: Db, ownerId: number): Promise<number> => {
   await sql`select pg_advisory_xact_lock(hashtext(${`report plans ${ownerId}`}))`.execute(db);
   const { rows } = await sql<{ n: number }>`select count(*) as n from report_plans where owner_id = ${ownerId}`.execute(db);
   return rows[0]!.n;
 };
 
-/** What a plan says, as it is kept. */
+/** A plan as its columns. */
 export const columnsOf = (plan: PlanFields) => ({
   report: plan.report,
   frequency: plan.frequency,

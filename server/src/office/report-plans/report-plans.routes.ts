@@ -21,13 +21,13 @@ import * as plans from "./report-plans.repository.ts";
 import { nextRun } from "./schedule.ts";
 import { countByHand, getSending, lastSendings, pageOfSendings, queueByHand } from "./sendings.repository.ts";
 
-/** Whose plans the caller sees: the own ones, and of the whole organisation who administers its users. */
+/** The plans that the caller sees: the own ones; an administrator of users sees those of the organisation. */
 const reach = (ctx: Ctx): Predicate => {
   const own = plans.ownPlans(ctx.actor.userId);
   return can(ctx, "manage_users") ? any([own, plans.plansOfOffice(ctx.actor.organizationId)]) : own;
 };
 
-const tell = async (ctx: Ctx, rows: readonly plans.PlanRow[]): Promise<ReportPlan[]> => {
+const describe = async (ctx: Ctx, rows: readonly plans.PlanRow[]): Promise<ReportPlan[]> => {
   const domains = await plans.allowedDomains(ctx.db);
   const last = await lastSendings(
     ctx.db,
@@ -42,7 +42,7 @@ const tell = async (ctx: Ctx, rows: readonly plans.PlanRow[]): Promise<ReportPla
   }));
 };
 const tellOne = async (ctx: Ctx, id: number): Promise<ReportPlan> =>
-  (await tell(ctx, [needFound(await plans.findPlan(ctx, reach(ctx), id))]))[0]!;
+  (await describe(ctx, [needFound(await plans.findPlan(ctx, reach(ctx), id))]))[0]!;
 
 /** What does not belong to how often it is sent, falls away. */
 const fieldsOf = (given: NewReportPlan): plans.PlanFields => ({
@@ -101,18 +101,18 @@ const switchOff = async (ctx: Ctx, before: plans.PlanRow): Promise<ReportPlan> =
 /** Sending of reports by e-mail: the plans and their history; what is due is sent by `report-plans.jobs.ts`. */
 export const reportPlanRoutes = (app: FastifyInstance, { hasMailServer }: { hasMailServer: boolean }): void => {
   const { list, excel, create, update, remove, send, sendings } = reportPlanEndpoints;
-  const held = async (ctx: Ctx, id: number): Promise<plans.PlanRow> => {
+  const lockedPlan = async (ctx: Ctx, id: number): Promise<plans.PlanRow> => {
     await plans.lockPlan(ctx.db, id);
     return needFound(await plans.findPlan(ctx, reach(ctx), id));
   };
   serve(app, excel, (ctx, { query: { report } }, { reply }) =>
     sendExport(ctx, reply, "report-plans", async () =>
-      plansFile(ctx, await tell(ctx, await plans.listPlans(ctx, reach(ctx), report)), report),
+      plansFile(ctx, await describe(ctx, await plans.listPlans(ctx, reach(ctx), report)), report),
     ),
   );
   serve(app, list, async (ctx, { query }) => {
     const { total, rows } = await plans.pageOfPlans(ctx, reach(ctx), query);
-    return { total, rows: await tell(ctx, rows), hasMailServer, domains: await plans.allowedDomains(ctx.db) };
+    return { total, rows: await describe(ctx, rows), hasMailServer, domains: await plans.allowedDomains(ctx.db) };
   });
   serve(app, create, async (ctx, { body }) => {
     const plan = fieldsOf(body);
@@ -123,7 +123,7 @@ export const reportPlanRoutes = (app: FastifyInstance, { hasMailServer }: { hasM
     return tellOne(ctx, id);
   });
   serve(app, update, async (ctx, { body: { id, version, ...change } }) => {
-    const before = await held(ctx, id);
+    const before = await lockedPlan(ctx, id);
     if (version !== undefined) await refuseConflict(ctx, `report_plans:${id}`, version, await tellOne(ctx, id));
     if (isOnlyOff(change)) return switchOff(ctx, before);
     // another's plan sends what that one may see: who could point it elsewhere would read it
@@ -137,13 +137,13 @@ export const reportPlanRoutes = (app: FastifyInstance, { hasMailServer }: { hasM
     return tellOne(ctx, id);
   });
   serve(app, remove, async (ctx, { params: { id } }) => {
-    const { report, receivers } = await held(ctx, id);
+    const { report, receivers } = await lockedPlan(ctx, id);
     await plans.deletePlan(ctx.db, id);
     ctx.audit(`report_plans:${id}`, { removed: { report, receivers } });
     return {};
   });
   serve(app, send, async (ctx, { params: { id } }) => {
-    const plan = await held(ctx, id);
+    const plan = await lockedPlan(ctx, id);
     if (plan.ownerId !== ctx.actor.userId || plan.trouble !== null) throw new AppError("not_permitted");
     if ((await countByHand(ctx.db, ctx.actor.userId)) >= mostByHand) throw new AppError("too_many");
     const sending = await queueByHand(ctx, plan);

@@ -46,7 +46,7 @@ const next5th = (): string => {
 };
 
 describe("a plan of sending", () => {
-  it("is kept as it was given, with the next day of sending, and belongs to who made it", async () => {
+  it("is stored as given, with the next day of sending, and belongs to its author", async () => {
     const area = await portal.db.selectFrom("areas").select(["id", "name_uz"]).orderBy("id").executeTakeFirstOrThrow();
 
     const row = await made({ areasId: area.id, channelId: 1 });
@@ -97,7 +97,7 @@ describe("a plan of sending", () => {
     expect(to.ok(await leader.get(path)).total).toBe(0);
   });
 
-  it("a change made from a state that is no more is told, and changes nothing", async () => {
+  it("a change made from an outdated state is refused, and changes nothing", async () => {
     const { id, version } = await made();
     to.ok(await admin.put(path, { id, isOn: false }));
 

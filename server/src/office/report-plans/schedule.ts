@@ -39,7 +39,7 @@ const monthStart = (day: Day, monthsBack: number): Day => {
 };
 const quarterStart = (day: Day, quartersBack: number): Day => monthStart(day, ((Number(day.slice(5, 7)) - 1) % 3) + 3 * quartersBack);
 
-/** The days that a sending of this day covers: whole days that are over. On 1 January the year so far is the year that has ended. */
+/** The days that a sending of this day covers: complete past days. On 1 January the year so far is the year that has ended. */
 export const periodOf = (period: PlanPeriod, day: Day): { readonly from: Day; readonly to: Day } => {
   const yesterday = addDays(day, -1);
   switch (period) {

@@ -35,7 +35,7 @@ const insertSending = async (
 
 /**
  * Turns plans whose moment has come into sendings that wait, and says how many those were. Both are one transaction: a process that dies
- * leaves the plan due, a second one passes over what the first holds. After a long stop the last moment missed is sent, not each of them.
+ * leaves the plan due, a second one skips what the first has locked. After a long stop the last moment missed is sent, not each of them.
  */
 export const queueDue = (db: Db, now: Date): Promise<number> =>
   inTransaction(db, async (trx) => {
@@ -56,7 +56,7 @@ export const queueDue = (db: Db, now: Date): Promise<number> =>
     return rows.length;
   });
 
-/** Asked for by hand; the one that waits already, where there is one. The caller holds the plan. */
+/** A sending by hand; the waiting one, where there is one. The caller has locked the plan. */
 export const queueByHand = async (ctx: Ctx, plan: PlanFields & { id: number }): Promise<number> => {
   const waiting = await ctx.db
     .selectFrom("report_sendings")
@@ -90,7 +90,7 @@ export type Attempt = PlanFields & {
   readonly taken: string[];
   readonly refused: string[];
 };
-/** Counts the attempt, which is committed before anything leaves; undefined: the sending waits no more. */
+/** Counts the attempt, which is committed before anything leaves; undefined: the sending no longer waits. */
 export const beginAttempt = async (db: Db, id: number): Promise<Attempt | undefined> => {
   const { rows } = await sql<Attempt>`
     update report_sendings s set attempts = s.attempts + 1, next_attempt_at = null
@@ -101,7 +101,7 @@ export const beginAttempt = async (db: Db, id: number): Promise<Attempt | undefi
 };
 
 type Current = Pick<Attempt, "id" | "attempts">;
-/** Only the last attempt writes: a process held up so long that another began one has nothing more to say. */
+/** Only the last attempt writes: a process so slow that another began one writes nothing. */
 const isCurrent = ({ id, attempts }: Current): RawBuilder<boolean> => sql`id = ${id} and attempts = ${attempts} and status = 'waiting'`;
 
 /** Notes what became of one letter; false: another process makes the attempt now. */

@@ -2,11 +2,11 @@ import type { ActionPermission } from "@murojaat/contract";
 import { sql } from "kysely";
 import type { Db } from "../../engine/db/pool.ts";
 
-/** Without these nobody could give rights any more. */
+/** Without these nobody could grant rights. */
 const indispensable = ["manage_users", "manage_roles", "manage_user_roles"] as const satisfies readonly ActionPermission[];
 
-/** Those of the indispensable rights that somebody has who may work. Whoever asks waits for others who change rights. */
-export const heldRights = async (db: Db): Promise<string[]> => {
+/** Those of the indispensable rights that an active person has. Waits for other changes of rights. */
+export const grantedRights = async (db: Db): Promise<string[]> => {
   await sql`select pg_advisory_xact_lock(hashtext('murojaat rights'))`.execute(db);
   const { rows } = await sql<{ name: string }>`
     select p.short_name as name from permissions p where p.short_name = any(${[...indispensable]}::text[]) and exists (

@@ -20,7 +20,7 @@ import { AppError, needFound, problem, ruleBroken } from "../../engine/http/app-
 import type { Ctx } from "../../engine/http/context.ts";
 import { serve } from "../../engine/http/serve.ts";
 import { actionsFile } from "./actions-file.ts";
-import { isWithinOwnRights, keepingManagers } from "./managers.ts";
+import { isWithinOwnRights, withManagersLeft } from "./managers.ts";
 import { filteredPermissions, listPermissions, permissionIdsOf, replacePermissions, type NamedPermission } from "./roles.repository.ts";
 import { hasPost, mayGive, organizationOf } from "./user-roles.repository.ts";
 
@@ -67,7 +67,7 @@ export const roleRoutes = (app: FastifyInstance): void => {
     if (body.permissionIds.some((one) => !known.has(one))) throw ruleBroken(problem("permissionIds", "no_such_record"));
     const before = await permissionIdsOf(ctx, id);
     const after = new Set(body.permissionIds);
-    await keepingManagers(ctx, "permissionIds", () => replacePermissions(ctx, id, [...after]));
+    await withManagersLeft(ctx, "permissionIds", () => replacePermissions(ctx, id, [...after]));
     const names = (ids: Iterable<number>, not: ReadonlySet<number>) => [...ids].filter((one) => !not.has(one)).map((one) => known.get(one));
     ctx.audit(`roles:${id}`, { given: names(after, before), taken: names(before, after) });
     return rightsOf(ctx, id);
@@ -99,11 +99,11 @@ export const roleRoutes = (app: FastifyInstance): void => {
   serve(app, give, async (ctx, { body }) => refuseUngivable(ctx, await createRecord(ctx, userRoleRow, body)));
   serve(app, giveOther, async (ctx, { body }) => {
     await refuseBeyond(ctx, needFound(await findOne(ctx, userRoleRow, body.id!)));
-    return keepingManagers(ctx, "rolesId", async () => refuseUngivable(ctx, await updateRecord(ctx, userRoleRow, body)));
+    return withManagersLeft(ctx, "rolesId", async () => refuseUngivable(ctx, await updateRecord(ctx, userRoleRow, body)));
   });
   serve(app, take, async (ctx, { params: { id } }) => {
     await refuseBeyond(ctx, needFound(await findOne(ctx, userRoleRow, id)));
-    await keepingManagers(ctx, "id", () => removeRecord(ctx, userRoleRow, id));
+    await withManagersLeft(ctx, "id", () => removeRecord(ctx, userRoleRow, id));
     return {};
   });
 };

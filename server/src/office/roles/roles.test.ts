@@ -24,7 +24,7 @@ type Rights = { allowed: { id: number; shortName: string }[]; free: { id: number
 const rightsOf = async (id: number): Promise<Rights> => to.ok(await admin.get(`/admin/roles/${id}/permissions`));
 
 describe("the rights of a role", () => {
-  it("hold at the next call of whoever has it", async () => {
+  it("apply at the next call of a person who has it", async () => {
     const controller = await portal.as("controller");
     const id = await roleId("controller");
     const { allowed, free } = await rightsOf(id);

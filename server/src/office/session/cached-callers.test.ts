@@ -10,7 +10,7 @@ import { findCaller } from "./sessions.repository.ts";
 
 let database: TestDatabase;
 let portal: Portal;
-/** Another process, with a memory of its own: what is changed in the database it is not told. */
+/** Another process with its own cache, which no message invalidates. */
 let there: Db;
 let token: string;
 
@@ -125,7 +125,7 @@ describe("what a process knows of who calls", () => {
     expect([given.supervised.length, (await caller()).supervised]).toEqual([1, []]);
   });
 
-  it("is what it was where the change was not kept", async () => {
+  it("is unchanged where the change was rolled back", async () => {
     await database.db
       .transaction()
       .execute(async (trx) => {

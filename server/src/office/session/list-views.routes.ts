@@ -4,7 +4,7 @@ import { problem, ruleBroken } from "../../engine/http/app-error.ts";
 import { serve } from "../../engine/http/serve.ts";
 import * as views from "./list-views.repository.ts";
 
-/** How a user likes the lists; `families` says which lists and columns there are, `pages` what has choices to keep and no columns. */
+/** How a user likes the lists; `families` says which lists and columns there are, `pages` what has choices to save and no columns. */
 export const listViewRoutes = (app: FastifyInstance, families: readonly ListFamily[], pages: readonly string[]): void => {
   const columnsOf = (name: string): readonly string[] | undefined => {
     if (pages.includes(name)) return [];

@@ -13,7 +13,7 @@ const save = async (login: string, body: object) => (await portal.as(login)).put
 const read = async (login: string) => (await (await portal.as(login)).get("/profile/list-views")).body;
 
 describe("how a user likes a list", () => {
-  it("is kept for that user alone, and changed as a whole", async () => {
+  it("is saved for that user alone, and replaced as one", async () => {
     const view = { list, columns: ["requestNumber", "deadline"], saved: [{ name: "Shu hafta", query: "from_deadline=20.11.2026" }] };
     expect((await save("executor", view)).status).toBe(200);
 

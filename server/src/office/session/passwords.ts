@@ -8,10 +8,10 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let nobodys: Promise<string> | undefined;
 /** Takes the same time whether the user exists or not. */
-export const passwordFits = async (kept: string | undefined, password: string): Promise<boolean> => {
+export const passwordFits = async (stored: string | undefined, password: string): Promise<boolean> => {
   nobodys ??= hashPassword("nobody's password");
-  const fits = await verify(kept ?? (await nobodys), password);
-  return kept !== undefined && fits;
+  const fits = await verify(stored ?? (await nobodys), password);
+  return stored !== undefined && fits;
 };
 
 /** Refused: a password that is the login, or one character repeated, or of one kind of character only when short. */
@@ -22,6 +22,6 @@ export const isWeak = (login: string, password: string): boolean => {
 };
 
 const pick = (letters: string, length: number) => Array.from({ length }, () => letters[randomInt(letters.length)]).join("");
-/** A password to be told over a telephone: no letters that look alike; 60 bits. */
+/** A password to be dictated over a telephone: no letters that look alike; 60 bits. */
 export const newPassword = (): string =>
   [pick("abcdefghjkmnpqrstuvwxyz", 5), pick("ABCDEFGHJKLMNPQRSTUVWXYZ", 5), pick("23456789", 5)].join("-");

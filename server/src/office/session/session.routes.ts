@@ -1,4 +1,4 @@
-import { authCookieDays, callName, languages, sessionEndpoints, type OwnAct } from "@murojaat/contract";
+import { authCookieDays, callName, languages, sessionEndpoints, type CounterName, type OwnAct } from "@murojaat/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { inTransaction } from "../../engine/db/transaction.ts";
 import { AppError, problem } from "../../engine/http/app-error.ts";
@@ -11,7 +11,7 @@ import * as sessions from "./sessions.repository.ts";
 import * as throttle from "./throttle.repository.ts";
 
 type Known = Awaited<ReturnType<typeof users.findUserForLogin>>;
-/** What the audit keeps of it is written in the same time whether there is such an account or not; a login that nobody has may be a password. */
+/** The audit entry takes the same time whether the account exists or not; an unknown login is not recorded, as it may be a password. */
 const refusedSignIn = async (ctx: Ctx, refused: SignInRefusal, login: string, user: Known): Promise<AppError> => {
   const note = user ? { target: `users:${user.id}`, details: { refused, login } } : { target: "users", details: { refused } };
   await writeAudit(ctx, { userId: null, organizationId: null }, "REFUSE /auth/login" satisfies OwnAct, [note]);
@@ -19,9 +19,13 @@ const refusedSignIn = async (ctx: Ctx, refused: SignInRefusal, login: string, us
 };
 type SignInRefusal = "wrong_credentials" | "user_blocked" | "too_many";
 
-type Options = { secureCookies: boolean; installation: { uid: string; version: string } };
+type Options = {
+  readonly secureCookies: boolean;
+  readonly installation: { readonly uid: string; readonly version: string };
+  readonly count: (ctx: Ctx) => Promise<Record<CounterName, number>>;
+};
 
-export const sessionRoutes = (app: FastifyInstance, { secureCookies, installation }: Options): void => {
+export const sessionRoutes = (app: FastifyInstance, { secureCookies, installation, count }: Options): void => {
   const cookie = { httpOnly: true, sameSite: "strict", secure: secureCookies, maxAge: authCookieDays * 86_400 } as const;
   const from = (request: FastifyRequest) => ({ ip: request.ip, userAgent: request.headers["user-agent"] });
   const handOver = async (ctx: Ctx, reply: FastifyReply, tokens: sessions.Tokens) => {
@@ -38,7 +42,7 @@ export const sessionRoutes = (app: FastifyInstance, { secureCookies, installatio
   serve(app, sessionEndpoints.login, async (ctx, { body }, { request, reply }) => {
     const login = body.login.trim().toLowerCase();
     const attempt = await throttle.countTry(ctx.db, login, request.ip);
-    // of the thousands that may follow nothing is kept
+    // of the thousands that may follow nothing is recorded
     if (!attempt.isFree && !attempt.isFirst) throw new AppError("too_many");
     const user = await users.findUserForLogin(ctx.db, login);
     if (!attempt.isFree) throw await refusedSignIn(ctx, "too_many", login, user);
@@ -78,6 +82,7 @@ export const sessionRoutes = (app: FastifyInstance, { secureCookies, installatio
   }));
   serve(app, sessionEndpoints.modulesTree, (ctx) => users.getModulesTree(ctx));
 
+  serve(app, sessionEndpoints.counters, count);
   serve(app, sessionEndpoints.changeLanguage, async (ctx, { body }) => {
     if (!languages.some((l) => l.id === body.languageId)) throw new AppError("invalid_input", [problem("languageId", "not_in_list")]);
     await users.setLanguage(ctx.db, ctx.actor.userId, body.languageId);
@@ -85,13 +90,13 @@ export const sessionRoutes = (app: FastifyInstance, { secureCookies, installatio
   });
 
   serve(app, sessionEndpoints.changePassword, async (ctx, { body }, { request }) => {
-    const kept = await users.getPasswordHash(ctx.db, ctx.actor.userId);
-    if (!(await throttle.countTry(ctx.db, kept.login, request.ip)).isFree) throw new AppError("too_many");
-    if (!(await passwordFits(kept.password_hash, body.oldPassword)))
+    const storedHash = await users.getPasswordHash(ctx.db, ctx.actor.userId);
+    if (!(await throttle.countTry(ctx.db, storedHash.login, request.ip)).isFree) throw new AppError("too_many");
+    if (!(await passwordFits(storedHash.password_hash, body.oldPassword)))
       throw new AppError("wrong_old_password", [problem("oldPassword", "wrong_format")]);
-    await throttle.forgetFailures(ctx.db, kept.login, request.ip);
+    await throttle.forgetFailures(ctx.db, storedHash.login, request.ip);
     if (body.newPassword === body.oldPassword) throw new AppError("weak_password", [problem("newPassword", "same_as_now")]);
-    if (isWeak(kept.login, body.newPassword)) throw new AppError("weak_password", [problem("newPassword", "wrong_format")]);
+    if (isWeak(storedHash.login, body.newPassword)) throw new AppError("weak_password", [problem("newPassword", "wrong_format")]);
     const hash = await hashPassword(body.newPassword);
     return transact(ctx, sessionEndpoints.changePassword, async ({ db, audit }) => {
       await users.setPassword(db, ctx.actor.userId, hash, false);

@@ -41,7 +41,7 @@ const mayWork = (userId: RawBuilder<unknown>) =>
 
 /**
  * Turns a refresh token into new tokens; each serves once. A used one serves a second tab for 30 s; seen later it was
- * stolen, however often it has been turned since, and the whole session ends. undefined: no such session any more.
+ * stolen, however often it has been rotated since, and the session ends. undefined: there is no such session.
  */
 export const turnSession = async (
   db: Db,
@@ -72,7 +72,7 @@ export const turnSession = async (
   return undefined;
 };
 
-/** Whoever leaves in one tab has left in all of them. */
+/** Signing out in one tab signs out all of them. */
 export const endSession = async (db: Db, sessionId: number): Promise<void> => {
   await sql`delete from sessions where coalesce(family_id, id) = (select coalesce(family_id, id) from sessions where id = ${sessionId})`.execute(
     db,
@@ -204,13 +204,13 @@ const findActorNow = async (within: Db, session: Session, actor: Actor, lock: bo
   return isDeepStrictEqual(changed, actor) ? actor : changed;
 };
 
-/** What holds of people and their rights: another one when something of it has changed, or a day has begun. */
+/** The version of people and their rights: a new one when any of it changes or a day begins. */
 type AsOf = { versions: Versions; day: string };
 const asOfNow = sql`${versionsNow} as versions, (now() at time zone 'Asia/Tashkent')::date as day`;
 const nameOf = ({ versions, day }: AsOf): string =>
   [...(["people", "rights"] as const).map((kind) => versions[versionKinds.indexOf(kind)]), day].join(" ");
 
-/** Who stands behind these sessions now; those that have ended, or whose people may not work any more, are not among them. `asOf` names what was read. */
+/** The people of these sessions, without ended sessions and blocked people. `asOf` is the version read. */
 export const findActors = async (db: Db, sessionIds: readonly number[]): Promise<Map<number, { actor: Actor; asOf: string }>> => {
   const { rows } = await sql<Person & AsOf & { session_id: number }>`
     select s.id as session_id, ${asOfNow}, ${asPerson}

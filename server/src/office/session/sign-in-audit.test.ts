@@ -30,7 +30,7 @@ const personOf = async (login: string) =>
     )
   ).rows[0]!;
 
-describe("the audit keeps who comes in", () => {
+describe("the audit records sign-ins", () => {
   it.each([
     ["RU", "Вход в систему", "Пользователи"],
     ["UZ", "Tizimga kirildi", "Foydalanuvchilar"],

@@ -20,7 +20,7 @@ export const countTry = async (db: Db, login: string, ip: string): Promise<{ isF
 };
 const limitOf = sql`case when a.key like 'account:%' then ${sql.lit(allowed.account)} else ${sql.lit(allowed.address)} end`;
 
-/** The attempt went well: the account starts anew, the address is as it was. */
+/** The attempt succeeded: resets the account, restores the address. */
 export const forgetFailures = async (db: Db, login: string, ip: string): Promise<void> => {
   await db.deleteFrom("login_attempts").where("key", "=", `account:${login}`).execute();
   await sql`update login_attempts set failures = failures - 1 where key = ${`address:${ip}`} and failures > 0`.execute(db);

@@ -11,7 +11,7 @@ import { lockCalendar } from "../terms/calendar.repository.ts";
 import { readSettings, writeSetting, type SettingRow } from "./settings.repository.ts";
 
 const labels: Record<SettingKey, MessageKey> = { terms: "administration.settingTerms", report_mail: "administration.settingReportMail" };
-const told = (ctx: Ctx, row: SettingRow) => ({
+const replyOf = (ctx: Ctx, row: SettingRow) => ({
   ...row,
   name: translateAny(ctx.messages, labels[row.key as SettingKey]),
   version: versionOf(row.value),
@@ -26,7 +26,7 @@ const write: Record<SettingKey, (ctx: Ctx, value: object) => Promise<unknown>> =
 export const settingRoutes = (app: FastifyInstance): void => {
   const all = async (ctx: Ctx) => {
     const rows = await readSettings(ctx.db, settingKeys);
-    return settingKeys.flatMap((key) => rows.filter((row) => row.key === key)).map((row) => told(ctx, row));
+    return settingKeys.flatMap((key) => rows.filter((row) => row.key === key)).map((row) => replyOf(ctx, row));
   };
   serve(app, settingEndpoints.all, all);
   serve(app, settingEndpoints.list, async (ctx, { query: { pageNo = 1, pageSize = 20, sortAttr, sortOrder } }) => {
@@ -40,10 +40,10 @@ export const settingRoutes = (app: FastifyInstance): void => {
     const value = bodyOf(settings[key], given as Record<string, unknown>, "value");
     await lockCalendar(ctx.db);
     const [before] = await readSettings(ctx.db, [key]);
-    if (before) await refuseConflict(ctx, `settings:${key}`, version, told(ctx, before));
+    if (before) await refuseConflict(ctx, `settings:${key}`, version, replyOf(ctx, before));
     await write[key](ctx, value);
     ctx.audit(`settings:${key}`, { changes: { [key]: [before?.value ?? null, value] } });
     const [after] = await readSettings(ctx.db, [key]);
-    return told(ctx, needFound(after));
+    return replyOf(ctx, needFound(after));
   });
 };

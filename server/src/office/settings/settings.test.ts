@@ -13,7 +13,7 @@ afterAll(() => portal.close());
 
 describe("settings", () => {
   const terms = { weekend: [7], closes: "17:30", counts: "calendar", rollsOver: true };
-  it("are kept where they move no open deadline, and what is registered next follows them", async () => {
+  it("are saved where they move no open deadline, and apply to what is registered next", async () => {
     const empty = await openPortal();
     const admin = await empty.as("admin");
     expect((await admin.get("/admin/settings/all")).body).toMatchObject([

@@ -2,7 +2,7 @@ import type { ListFamily, StatPage } from "@murojaat/contract";
 import { sql, type RawBuilder } from "kysely";
 import type { Ctx } from "../../engine/http/context.ts";
 import { all, partsOf, type FamilySql, type Predicate } from "../../engine/lists/list-query.ts";
-import type { KeptBy } from "./kept-days.repository.ts";
+import type { SnapshotDate } from "./day-snapshots.repository.ts";
 import { conditions, sources, type Counted, type Piece } from "./pieces.ts";
 import { rowKinds } from "./row-kinds.ts";
 
@@ -24,16 +24,16 @@ export type CountRow = { readonly piece: number; readonly key: string | null; re
 export const countStatement = (
   ctx: Ctx,
   page: StatPage,
-  holds: FamilySql<ListFamily>,
+  familySql: FamilySql<ListFamily>,
   pieces: readonly Piece[],
   which: readonly Predicate[],
-  by?: KeptBy,
+  by?: SnapshotDate,
 ): RawBuilder<CountRow> => {
   const { table, range, where } = pieces[0]!;
   const source = sources[table.family];
   const always = all([...conditions(ctx, table.family, where), ...which]);
   const list = page.lists[table.family];
-  const parts = partsOf(ctx, holds, list, []);
+  const parts = partsOf(ctx, familySql, list, []);
   // the same condition stands in several tables
   const flags = new Map<string, { readonly name: string; readonly condition: Predicate }>();
   const values = new Map<string, RawBuilder<number>>();
@@ -65,7 +65,7 @@ export const countStatement = (
   ];
   return sql<CountRow>`
     with looked_at as materialized (${sql.join(
-      parts.map((part) => sql`select ${sql.join(looked)} from ${holds.from} where ${all([part, always])}`),
+      parts.map((part) => sql`select ${sql.join(looked)} from ${familySql.from} where ${all([part, always])}`),
       sql` union all `,
     )}) select * from (${sql.join(counts, sql` union all `)}) counted`;
 };

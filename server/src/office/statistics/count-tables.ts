@@ -11,9 +11,9 @@ import {
 import type { Ctx } from "../../engine/http/context.ts";
 import type { FamilySql, Predicate } from "../../engine/lists/list-query.ts";
 import { countStatement, nothing, plus, type Raw } from "./count-pieces.ts";
-import type { KeptBy } from "./kept-days.repository.ts";
-import { byRange, inRuns, none, readKeptDays, scopeOf, unpack } from "./kept-days.ts";
-import type { KeepJob } from "./keeper.ts";
+import type { SnapshotDate } from "./day-snapshots.repository.ts";
+import { byRange, inRuns, none, readSnapshots, scopeOf, unpack } from "./day-snapshots.ts";
+import type { SnapshotJob } from "./snapshot-writer.ts";
 import { conditions, constancyOf, piecesOf, within, type Piece } from "./pieces.ts";
 import { rowKinds, type RowOf } from "./row-kinds.ts";
 
@@ -26,9 +26,13 @@ const add = (cells: Cells, { tableName, columns }: Piece, key: string, counts: r
   ofTable.set(key, ofRow);
   columns.forEach(([column], i) => ofRow.set(column, plus(ofRow.get(column) ?? nothing, { n: counts[2 * i]!, sum: counts[2 * i + 1]! })));
 };
-type Counting = { readonly ctx: Ctx; readonly page: StatPage; readonly holds: FamilySql<ListFamily>; readonly cells: Cells };
-const countPieces = async ({ ctx, page, holds, cells }: Counting, pieces: readonly Piece[], which: readonly Predicate[]): Promise<void> => {
-  const { rows } = await countStatement(ctx, page, holds, pieces, which).execute(unprepared(ctx.db));
+type Counting = { readonly ctx: Ctx; readonly page: StatPage; readonly familySql: FamilySql<ListFamily>; readonly cells: Cells };
+const countPieces = async (
+  { ctx, page, familySql, cells }: Counting,
+  pieces: readonly Piece[],
+  which: readonly Predicate[],
+): Promise<void> => {
+  const { rows } = await countStatement(ctx, page, familySql, pieces, which).execute(unprepared(ctx.db));
   for (const { piece, key, counts } of rows) add(cells, pieces[piece]!, key ?? none, counts);
 };
 const inRange = (ctx: Ctx, { table, range }: Piece): Predicate[] => (range ? [within(ctx, table.family, range.dated, range)] : []);
@@ -39,46 +43,46 @@ const withColumns = (pieces: readonly Piece[], wanted: (piece: Piece, where: Whe
     .map((piece) => ({ ...piece, columns: piece.columns.filter(([, column]) => wanted(piece, column.where ?? {})) }))
     .filter(({ columns }) => columns.length > 0);
 
-/** Counts pieces by what is kept of their days, and by reading the records of the others; undefined: nothing is kept for this caller. */
+/** Counts pieces from the snapshots of their days, the other days from the records; undefined: this caller has no snapshots. */
 const countByDays = async (
   counting: Counting,
-  by: KeptBy,
+  by: SnapshotDate,
   pieces: readonly Piece[],
   which: readonly Predicate[],
-): Promise<KeepJob[] | undefined> => {
-  const { ctx, page, holds, cells } = counting;
+): Promise<SnapshotJob[] | undefined> => {
+  const { ctx, page, familySql, cells } = counting;
   const { family } = pieces[0]!.table;
-  const scope = await scopeOf(ctx, page, holds, family, by, pieces, which);
+  const scope = await scopeOf(ctx, page, familySql, family, by, pieces, which);
   if (!scope) return undefined;
-  const { kept, gaps, isShort, isEnding } = await readKeptDays(ctx, scope, pieces);
+  const { stored, gaps, isShort, isEnding } = await readSnapshots(ctx, scope, pieces);
   const byName = new Map(pieces.map((piece) => [piece.name, piece]));
-  for (const { piece, cells: ofDay } of kept)
+  for (const { piece, cells: ofDay } of stored)
     for (const [key, counts] of Object.entries(ofDay)) add(cells, byName.get(piece)!, key, unpack(byName.get(piece)!, counts));
   for (const { pieces: of, runs } of gaps) await countPieces(counting, of, [...which, inRuns(family, by, runs)]);
-  return isShort || isEnding ? [{ ctx, page, holds, scope, pieces, which, isEnding }] : [];
+  return isShort || isEnding ? [{ ctx, page, familySql, scope, pieces, which, isEnding }] : [];
 };
 
-/** Counts pieces that go by the same date: from what is kept of days where all of it can be, else by reading the records. */
-const countKin = async (counting: Counting, pieces: readonly Piece[], isNarrowed: boolean): Promise<KeepJob[]> => {
+/** Counts pieces that go by the same date: from snapshots where all of it can have them, else from the records. */
+const countKin = async (counting: Counting, pieces: readonly Piece[], isNarrowed: boolean): Promise<SnapshotJob[]> => {
   const { ctx } = counting;
   const { table, range, where } = pieces[0]!;
   const of = (wanted: ReturnType<typeof constancyOf>) =>
     withColumns(pieces, (piece, asked) => constancyOf(piece.table.family, asked) === wanted);
   const live = async () => {
-    for (const some of byRange(pieces)) await countPieces(counting, some, inRange(ctx, some[0]!));
+    for (const group of byRange(pieces)) await countPieces(counting, group, inRange(ctx, group[0]!));
     return [];
   };
   if (isNarrowed || of("loose").length > 0) return live();
-  // how what is open stands today is kept for today: whenever it came by its deadline, else by its day of coming
+  // open records are stored for today: by their deadline whenever they came, else by their day of arrival
   if (!range) return (where.isOpen === 1 && (await countByDays(counting, "deadline", pieces, []))) || live();
   const openOnes = conditions(ctx, table.family, { isOpen: 1 });
-  const jobs: KeepJob[] = [];
-  for (const [some, which] of [
+  const jobs: SnapshotJob[] = [];
+  for (const [group, which] of [
     [of("steady"), []],
     [of("open"), openOnes],
   ] as const) {
-    if (some.length === 0) continue;
-    const job = await countByDays(counting, range.dated, some, which);
+    if (group.length === 0) continue;
+    const job = await countByDays(counting, range.dated, group, which);
     // the same for both: it depends on the caller
     if (!job) return live();
     jobs.push(...job);
@@ -88,8 +92,8 @@ const countKin = async (counting: Counting, pieces: readonly Piece[], isNarrowed
 
 export type CountedTables = {
   readonly tables: StatTableReply[];
-  /** What could be kept, so that the next reader need not count it. */
-  readonly toKeep: readonly KeepJob[];
+  /** Snapshots to write, so that the next reader need not count them. */
+  readonly missing: readonly SnapshotJob[];
 };
 /** Counts all tables of a page: a statement for each set of records. */
 export const countTables = async (
@@ -101,14 +105,14 @@ export const countTables = async (
   const cells: Cells = new Map(Object.keys(page.tables).map((name) => [name, new Map()]));
   const kins = Map.groupBy(piecesOf(ctx, page, choices), ({ table, where, range }) => JSON.stringify([table.family, where, range?.dated]));
   const isNarrowed = Object.keys(chosenWhere(choices)).length > 0;
-  const toKeep: KeepJob[] = [];
+  const missing: SnapshotJob[] = [];
   for (const pieces of kins.values()) {
-    const holds = families.find(({ family }) => family.name === pieces[0]!.table.family)!;
-    toKeep.push(...(await countKin({ ctx, page, holds, cells }, pieces, isNarrowed)));
+    const familySql = families.find(({ family }) => family.name === pieces[0]!.table.family)!;
+    missing.push(...(await countKin({ ctx, page, familySql, cells }, pieces, isNarrowed)));
   }
   const tables: StatTableReply[] = [];
   for (const [name, table] of Object.entries(page.tables)) tables.push(await rowsOf(ctx, name, table, cells.get(name)!, choices));
-  return { tables, toKeep };
+  return { tables, missing };
 };
 
 const tenth = (x: number): number => Math.round(x * 10) / 10;

@@ -15,7 +15,7 @@ import type { Ctx } from "../../engine/http/context.ts";
 import { all, type Predicate } from "../../engine/lists/list-query.ts";
 import { taskFilters } from "../tasks/tasks.filters.ts";
 import { toWire } from "../../engine/dates/days.ts";
-import type { KeptBy } from "./kept-days.repository.ts";
+import type { SnapshotDate } from "./day-snapshots.repository.ts";
 import { daysOfMonth, monthsUpTo } from "./months.ts";
 import { rowKinds } from "./row-kinds.ts";
 
@@ -26,7 +26,7 @@ export const sources: Readonly<
     Family,
     {
       readonly filters: Filters;
-      readonly dates: Readonly<Record<KeptBy, RawBuilder<unknown>>>;
+      readonly dates: Readonly<Record<SnapshotDate, RawBuilder<unknown>>>;
     }
   >
 > = {
@@ -45,13 +45,13 @@ const isCounted = (column: StatColumn): column is Counted => column.kind !== "di
 export type Range = NonNullable<ReturnType<typeof rangeOf>>;
 /** Columns of a table that count the same records: those of one range of days; undefined: whenever it was. */
 export type Piece = {
-  /** The table's, and which days of it where it has several: what is kept is kept by this name. */
+  /** The table's, and which days of it where it has several: snapshots are stored under this name. */
   readonly name: string;
   readonly tableName: string;
   readonly table: StatTable;
   readonly range: Range | undefined;
   readonly columns: readonly (readonly [name: string, column: Counted])[];
-  /** Holds for all of them. */
+  /** Applies to all of them. */
   readonly where: Where;
 };
 
@@ -90,7 +90,7 @@ const isResolved = (family: Family, value: string | number | undefined): boolean
 
 /**
  * What a number of a past day depends on: only on its records (`steady`), on the day of today too but on open records alone (`open`),
- * or on what the change log does not tell (`loose`).
+ * or on what the change log does not record (`loose`).
  */
 export const constancyOf = (family: Family, where: Where): "steady" | "open" | "loose" => {
   const names = Object.entries(where);

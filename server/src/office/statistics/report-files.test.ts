@@ -24,7 +24,7 @@ const excel = async (path: string, login = "leader", language = "UZ") => {
   expect(file.status, path).toBe(200);
   return { ...file, sheets: readXlsx(file.bytes) };
 };
-/** What the cells of a row hold: `=` and the formula where there is one, else the text or the number. */
+/** The contents of a row's cells: `=` and the formula where there is one, else the text or the number. */
 const cellsOf = (xml: string, row: number): string[] => {
   const [, cells] = new RegExp(`<row r="${row}"[^>]*>(.*?)</row>`, "s").exec(xml)!;
   return [
@@ -61,7 +61,7 @@ describe("the Excel of a report", () => {
     expect(tasks!.rows.at(-1)!["A"]).toBe("Jami");
   });
 
-  it("reckons differences and totals by formulas that hold their values", async () => {
+  it("computes differences and totals by formulas that contain their values", async () => {
     const { sheets } = await excel("report-one/excel");
     const { xml, rows } = sheets[0]!;
 
@@ -197,8 +197,8 @@ describe("who may not", () => {
   });
 });
 
-describe("kept choices of a report", () => {
-  it("are kept under its name, without columns", async () => {
+describe("saved choices of a report", () => {
+  it("are saved under its name, without columns", async () => {
     const leader = await portal.as("leader");
     const view = { list: "reports:report-two", columns: null, saved: [{ name: "Yanvar", query: "from=01.01.2026&to=31.01.2026" }] };
 

@@ -12,7 +12,7 @@ const sizes = [9, 8.5, 8, 7.5, 7] as const;
 const smallest = 7;
 /** What is added to a cell's text: its padding and its line. Points. */
 const around = 5.5;
-/** Of the names of rows, and of a whole line between the margins. Points. */
+/** Of the names of rows, and of a full line between the margins. Points. */
 export type Room = { readonly across: number; readonly name: { readonly least: number; readonly most: number } };
 export const rooms = {
   A4: { across: 785, name: { least: 130, most: 230 } },
@@ -51,7 +51,7 @@ const apart = 60;
 /** How much wider than it must be a table becomes at most. */
 const widened = 1.5;
 
-/** The columns in so many parts that the widest is as narrow as can be, headings kept whole where that costs little. */
+/** Splits the columns so that the widest part is as narrow as can be, headings unbroken where that costs little. */
 const split = (all: readonly Placed[], count: number): readonly Placed[][] => {
   type Best = { readonly cost: number; readonly cuts: readonly number[] };
   let best: Best[] = all.map((_, end) => ({ cost: sum(all.slice(0, end + 1)), cuts: [] }));

@@ -4,8 +4,8 @@ import { fit, rooms, type Part, type Room } from "./report-pdf-parts.ts";
 import type { Drawn, Shape, ShapeColumn } from "./report-shape.ts";
 
 const colours = { head: "#E0E7FF", total: "#F1F5F9", group: "#F8FAFC", quiet: "#475569" };
-/** A table of so many rows is not broken over pages. */
-const keptWhole = 26;
+/** Tables up to this many rows are not broken over pages. */
+const longestUnbroken = 26;
 const indent = 8;
 /** Between tables beside each other. Points. */
 const gap = 16;
@@ -72,7 +72,7 @@ const drawnTable = (messages: Messages, shape: Shape, room: Room): object[] => {
     ...shape.rows.map(({ values }) => shownValue(column, values[at]!)),
     ...(shape.total ? [shownValue(column, shape.total[at]!)] : []),
   ]);
-  const isShort = shape.rows.length <= keptWhole;
+  const isShort = shape.rows.length <= longestUnbroken;
   return parts.map((part, i) => {
     const which = parts.length === 1 ? "" : ` (${translateAny(messages, "reports.part", { part: i + 1, parts: parts.length })})`;
     return {

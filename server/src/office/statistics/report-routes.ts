@@ -15,7 +15,7 @@ import { named, stamp } from "../../engine/http/attachment.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { serve } from "../../engine/http/serve.ts";
 import type { FamilySql } from "../../engine/lists/list-query.ts";
-import type { Keeper } from "./keeper.ts";
+import type { SnapshotWriter } from "./snapshot-writer.ts";
 import { reportExcel } from "./report-excel.ts";
 import { reportPdf } from "./report-pdf.ts";
 import { drawnOf, type Drawn } from "./report-shape.ts";
@@ -27,14 +27,14 @@ export const drawReport = async (
   families: readonly FamilySql<ListFamily>[],
   name: ReportPageName,
   query: StatQuery,
-  keeper?: Keeper,
+  snapshots?: SnapshotWriter,
 ): Promise<Drawn> => {
   const choices = choicesOf(ctx, query);
-  return drawnOf(ctx, name, await countPage(ctx, families, reportPages[name], choices, keeper), choices);
+  return drawnOf(ctx, name, await countPage(ctx, families, reportPages[name], choices, snapshots), choices);
 };
 
 /** Reports as files, by the permission of their screens. */
-export const reportFileRoutes = (app: FastifyInstance, families: readonly FamilySql<ListFamily>[], keeper: Keeper): void => {
+export const reportFileRoutes = (app: FastifyInstance, families: readonly FamilySql<ListFamily>[], snapshots: SnapshotWriter): void => {
   const turns = exportQueue();
   const inTurn = async (ctx: Ctx, draw: () => Promise<FastifyReply>): Promise<FastifyReply> => {
     turns.enter(ctx.actor.userId);
@@ -47,7 +47,7 @@ export const reportFileRoutes = (app: FastifyInstance, families: readonly Family
   for (const name of reportPageNames) {
     serve(app, reportExcelEndpoint(name), (ctx, { query }, { reply }) =>
       inTurn(ctx, async () => {
-        const drawn = await drawReport(ctx, families, name, query, keeper);
+        const drawn = await drawReport(ctx, families, name, query, snapshots);
         return named(reply, `${name}_${stamp(ctx.now)}.xlsx`)
           .type(excelType)
           .send(Readable.from(reportExcel(drawn), { objectMode: false }));
@@ -55,7 +55,7 @@ export const reportFileRoutes = (app: FastifyInstance, families: readonly Family
     );
     serve(app, reportPdfEndpoint(name), (ctx, { query: { paper = "A4", ...query } }, { reply }) =>
       inTurn(ctx, async () => {
-        const drawn = await drawReport(ctx, families, name, query, keeper);
+        const drawn = await drawReport(ctx, families, name, query, snapshots);
         return named(reply, `${name}_${stamp(ctx.now)}.pdf`)
           .type("application/pdf")
           .send(await reportPdf(ctx.messages, ctx.language, drawn, paper));

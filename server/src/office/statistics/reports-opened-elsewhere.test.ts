@@ -17,7 +17,7 @@ import { openPortal } from "../../../test/support/portal.ts";
 import { readXlsx } from "../../../test/support/xlsx.ts";
 
 const choices = "from=01.03.2026&to=20.11.2026";
-/** Separated by |, UTF-8, numbers as they are kept and not as they are shown, results of formulas, every sheet. */
+/** Separated by |, UTF-8, numbers as stored and not as shown, results of formulas, every sheet. */
 const asCsv = "csv:Text - txt - csv (StarCalc):124,34,76,1,,0,false,false,false,false,false,-1";
 
 let portal: Portal;
@@ -126,10 +126,10 @@ describe.skipIf(noPoppler !== "")(`pdftotext reads the PDF of reports${noPoppler
   ])(
     "in %s",
     async (language, texts) => {
-      const said = await workshop.textOf(`${language}.pdf`, await fetched(`report-one/pdf?${choices}`, language));
+      const text = await workshop.textOf(`${language}.pdf`, await fetched(`report-one/pdf?${choices}`, language));
 
-      for (const text of texts) expect(said).toContain(text);
-      expect(said).toContain("Nematov Xurshid Karimovich");
+      for (const text of texts) expect(text).toContain(text);
+      expect(text).toContain("Nematov Xurshid Karimovich");
     },
     60_000,
   );
@@ -149,12 +149,12 @@ describe.skipIf(noPoppler !== "")(`pdftotext reads the PDF of reports${noPoppler
   }, 60_000);
 
   it("the summary that is published names nobody", async () => {
-    const said = await workshop.textOf("quarter.pdf", await fetched(`quarterly/pdf?from=01.07.2026&to=30.09.2026`));
+    const text = await workshop.textOf("quarter.pdf", await fetched(`quarterly/pdf?from=01.07.2026&to=30.09.2026`));
 
-    expect(said).toContain("Choraklik yakun");
-    expect(said).toContain("Davr: 01.07.2026 – 30.09.2026");
-    expect(said).toContain("Fargʻona viloyati hokimligi");
-    expect(said).toContain("1-bet, jami 1 bet");
-    expect(said).not.toContain("Nematov");
+    expect(text).toContain("Choraklik yakun");
+    expect(text).toContain("Davr: 01.07.2026 – 30.09.2026");
+    expect(text).toContain("Fargʻona viloyati hokimligi");
+    expect(text).toContain("1-bet, jami 1 bet");
+    expect(text).not.toContain("Nematov");
   }, 60_000);
 });

@@ -21,7 +21,7 @@ type Kind = {
   readonly key: (family: Family, dated: RawBuilder<unknown>) => RawBuilder<unknown>;
   /** All rows that there may be, in their order; `found` are the keys under which something was counted. */
   readonly rows: (ctx: Ctx, found: readonly string[], to: string) => Promise<readonly RowOf[]>;
-  /** Filters that hold for every row. */
+  /** Filters that apply to every row. */
   readonly where?: (ctx: Ctx) => Where;
 };
 

@@ -23,7 +23,7 @@ import { serve } from "../../engine/http/serve.ts";
 import type { FamilySql } from "../../engine/lists/list-query.ts";
 import { addDays, fromWire, toWire } from "../../engine/dates/days.ts";
 import { countTables } from "./count-tables.ts";
-import type { Keeper } from "./keeper.ts";
+import type { SnapshotWriter } from "./snapshot-writer.ts";
 
 /** What the caller chose, with what stands for the rest: from 1 January of this year to today, by the day of registration. */
 export const choicesOf = (ctx: Pick<Ctx, "today">, query: StatQuery): Choices => {
@@ -34,16 +34,16 @@ export const choicesOf = (ctx: Pick<Ctx, "today">, query: StatQuery): Choices =>
   return { from, to, by, areasId, organizationsId, channelId };
 };
 
-/** All tables of a page, of one moment; what took long is kept for the next reader where there is a keeper. */
+/** All tables of a page, of one moment; a slow read leaves snapshots for the next one. */
 export const countPage = async (
   ctx: Ctx,
   families: readonly FamilySql<ListFamily>[],
   page: StatPage,
   choices: Choices,
-  keeper?: Keeper,
+  snapshots?: SnapshotWriter,
 ): Promise<Statistics> => {
   const began = performance.now();
-  const { tables, toKeep } = await inTransaction(
+  const { tables, missing } = await inTransaction(
     ctx.db,
     async (db) => {
       // one pass over many records: what is looked up of them stays in memory
@@ -53,16 +53,16 @@ export const countPage = async (
     { oneSnapshot: true },
   );
   const took = Math.round(performance.now() - began);
-  keeper?.later(toKeep, took);
+  snapshots?.later(missing, took);
   const { from, to, by } = choices;
   return { from, to, by, today: toWire(ctx.today), tables, took };
 };
 
 /** Reports and dashboards: numbers of the lists that the caller may open, counted by the lists' own filters. */
-export const statisticsRoutes = (app: FastifyInstance, families: readonly FamilySql<ListFamily>[], keeper: Keeper): void => {
+export const statisticsRoutes = (app: FastifyInstance, families: readonly FamilySql<ListFamily>[], snapshots: SnapshotWriter): void => {
   for (const name of reportNames)
-    serve(app, reportEndpoint(name), (ctx, { query }) => countPage(ctx, families, reports[name], choicesOf(ctx, query), keeper));
-  serve(app, quarterlyEndpoint, (ctx, { query }) => countPage(ctx, families, quarterly, choicesOf(ctx, query), keeper));
+    serve(app, reportEndpoint(name), (ctx, { query }) => countPage(ctx, families, reports[name], choicesOf(ctx, query), snapshots));
+  serve(app, quarterlyEndpoint, (ctx, { query }) => countPage(ctx, families, quarterly, choicesOf(ctx, query), snapshots));
   for (const name of Object.keys(dashboards) as DashboardName[])
-    serve(app, dashboardEndpoint(name), (ctx, { query }) => countPage(ctx, families, dashboards[name], choicesOf(ctx, query), keeper));
+    serve(app, dashboardEndpoint(name), (ctx, { query }) => countPage(ctx, families, dashboards[name], choicesOf(ctx, query), snapshots));
 };

@@ -21,16 +21,17 @@ import { countCalls } from "../../engine/http/traffic.ts";
 import { lists, now, roleOf, tellWhoTookPart, whoIs, type Who } from "../../../test/support/list-meanings.ts";
 import type { Person, Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
-import { keepAhead } from "./keep-ahead.ts";
-import { forgetOtherCluster, pruneKeptDays } from "./kept-days.repository.ts";
+import { refreshRows } from "../../../test/support/refresh-rows.ts";
+import { writeSnapshotsAhead } from "./snapshots-ahead.ts";
+import { forgetOtherCluster, pruneSnapshots } from "./day-snapshots.repository.ts";
 import { keys, meaningOf, meanings, measured, reckonedIn, topicItself, type Meaning } from "../../../test/support/statistics-meanings.ts";
 
 let portal: Portal;
-/** Other lives in every run; the number tells which. */
+/** Other data in every run; the seed reproduces it. */
 const seed = Math.ceil(Math.random() * 1_000_000);
 beforeAll(async () => {
-  // every reading is kept, so the second one adds up what was counted for the first
-  portal = await openPortal({ keeping: { afterMs: 0, pauseMs: 0 } });
+  // every read writes snapshots, so the second read adds up what was counted for the first
+  portal = await openPortal({ snapshotOptions: { afterMs: 0, pauseMs: 0 } });
   vi.useFakeTimers({ toFake: ["Date"], now });
   await tellWhoTookPart(portal.db);
   await fillDemo(portal.db, { appeals: 1000, seed, until: now });
@@ -166,7 +167,7 @@ const compareMonths = async (who: Who, page: string, meaning: Meaning, columns: 
   }
 };
 
-it("opens from every kind of number a list with exactly so many rows", { timeout: 180_000 }, async () => {
+it("opens from every kind of number a list with exactly that many rows", { timeout: 180_000 }, async () => {
   let opened = 0;
   for (const [page, def] of Object.entries(pages)) {
     const person = await portal.as(readersOf(page)[0]!);
@@ -217,8 +218,8 @@ it("refuses a period that ends before it begins, is too long, or has no such day
   expect((await at("rows=all"))[0]).toBe(400);
 });
 
-describe(`kept days, of the lives of seed ${seed}`, () => {
-  /** Waits until nothing is counted beside the calls any more. */
+describe(`snapshots, for the appeals of seed ${seed}`, () => {
+  /** Waits until no snapshot is being written. */
   const settled = async (): Promise<number> => {
     const count = async () => (await sql<{ n: number }>`select count(*) as n from statistics_days`.execute(portal.db)).rows[0]!.n;
     // on a busy machine a count may take longer than the pause between two looks
@@ -256,12 +257,12 @@ describe(`kept days, of the lives of seed ${seed}`, () => {
     "update appeals set status = 'registration', transfer_org_id = null where status = 'transfer_asked' and id % 2 = N % 2",
     "update areas set region_id = (select id from regions order by id desc limit 1) where id = 3 + N",
   ];
-  const told = (action: string) =>
+  const recorded = (action: string) =>
     `insert into history (appeal_id, task_id, action) select t.appeal_id, t.id, '${action}' from changed c join tasks t on t.id = c.task_id`;
-  /** The same of what other records tell of a task. */
+  /** The same for what other records say of a task. */
   const changesOfTasks = [
-    `with changed as (update task_flows set status = 'flow_rejected' where id % 7 = N returning task_id) ${told("return")}`,
-    `with changed as (update answers set rejected_at = now() where id % 3 = N returning task_id) ${told("reject-answer")}`,
+    `with changed as (update task_flows set status = 'flow_rejected' where id % 7 = N returning task_id) ${recorded("return")}`,
+    `with changed as (update answers set rejected_at = now() where id % 3 = N returning task_id) ${recorded("reject-answer")}`,
     "update requests set status = case when status = 'accepted' then 'rejected' else 'accepted' end where type = 'deadline' and id % 2 = N % 2",
     "update tasks set answer_id = null where status = 'resolved' and id % 4 = N",
   ];
@@ -285,6 +286,7 @@ describe(`kept days, of the lives of seed ${seed}`, () => {
       // who took part once, took part
       await sql`insert into had_part table took_part`.execute(portal.db);
       await sql.raw(text).execute(portal.db);
+      await refreshRows(portal.db);
       const page = Object.keys(pages)[n % Object.keys(pages).length]!;
       await compare(readersOf(page)[0]!, page, {}).catch((error: Error) => {
         throw new Error(`after ${text}: ${error.message}`, { cause: error });
@@ -292,6 +294,7 @@ describe(`kept days, of the lives of seed ${seed}`, () => {
     }
     for (const [n, change] of changesOfTasks.entries()) {
       await sql.raw(change.replaceAll("N", String((seed + n) % 3))).execute(portal.db);
+      await refreshRows(portal.db);
       for (const page of ["reports/report-six", "reports/report-low-org"]) await compare(readersOf(page)[0]!, page, {});
     }
     await readAll();
@@ -306,15 +309,19 @@ describe(`kept days, of the lives of seed ${seed}`, () => {
     await received();
     await settled();
     const before = await received();
-    // begun before the counting, kept after it: the counting cannot have seen it
+    // begun before the counting, committed after it: the counting cannot have seen it
     const slow = await portal.db.startTransaction().execute();
     const { rows } = await sql<{ id: number }>`
       select id from appeals where status = 'process' and holder_id = 1 and created_at >= date '2026-01-01' and created_at < date '2026-11-01' limit 1`.execute(
       slow,
     );
     await sql`update appeals set status = 'resolved', closing_kind_id = 2, resolved_at = now() where id = ${rows[0]!.id}`.execute(slow);
+    await sql`select refresh_appeal_rows(array[${rows[0]!.id}::bigint])`.execute(slow);
     // another day becomes old, so that days are counted while it is open
     await sql`update appeals set applicant_count = applicant_count + 1 where id = (select max(id) from appeals where holder_id = 1 and created_at < date '2026-10-01')`.execute(
+      portal.db,
+    );
+    await sql`select refresh_appeal_rows(array(select max(id) from appeals where holder_id = 1 and created_at < date '2026-10-01'))`.execute(
       portal.db,
     );
     await received();
@@ -326,7 +333,7 @@ describe(`kept days, of the lives of seed ${seed}`, () => {
     expect(await received()).toEqual([before[0], before[1], before[2]! + 1]);
   });
 
-  it("go when they are not what counting finds, and say so", async () => {
+  it("are dropped with an error in the log when they differ from what counting finds", async () => {
     const leader = await portal.as("leader");
     const page = () => read(leader, "reports/report-five", {});
     await page();
@@ -340,6 +347,7 @@ describe(`kept days, of the lives of seed ${seed}`, () => {
     await sql`update appeals set applicant_count = applicant_count + 1 where id = (select max(id) from appeals where holder_id = 1)`.execute(
       portal.db,
     );
+    await refreshRows(portal.db);
     await page();
     await settled();
     expect((await page()).tables[0]!.total[0]).toEqual(right[0]);
@@ -348,10 +356,10 @@ describe(`kept days, of the lives of seed ${seed}`, () => {
     await sql`delete from statistics_scopes`.execute(portal.db);
   });
 
-  it("of large offices and of supervisors are counted ahead, as they will ask", async () => {
+  it("of large offices and of supervisors are written ahead, for the choices that they open with", async () => {
     const log = { warn: vi.fn(), error: vi.fn() };
     await sql`select fold_list_totals()`.execute(portal.db);
-    await keepAhead(portal.db, makeFamilies(makeMachines()), log, { from: 300, afterMs: 0, pauseMs: 0 });
+    await writeSnapshotsAhead(portal.db, makeFamilies(makeMachines()), log, { from: 300, afterMs: 0, pauseMs: 0 });
     const scopes = async () => (await sql<{ sign: string }>`select sign from statistics_scopes order by 1`.execute(portal.db)).rows;
     const before = await scopes();
     expect(before.length).toBeGreaterThan(15);
@@ -361,19 +369,19 @@ describe(`kept days, of the lives of seed ${seed}`, () => {
     expect(log.error).not.toHaveBeenCalled();
   });
 
-  it("are counted ahead beside the calls, not before them", async () => {
+  it("are written ahead beside the calls, not before them", async () => {
     const bystander = Fastify();
     countCalls(bystander);
     let answer = () => {};
-    const held = new Promise<void>((done) => (answer = done));
+    const blocked = new Promise<void>((done) => (answer = done));
     bystander.get("/", { config: { endpoint: { reply: {} } as Endpoint } }, async () => {
-      await held;
+      await blocked;
       return {};
     });
     const log = { warn: vi.fn(), error: vi.fn() };
     const took = async (): Promise<number> => {
       const began = performance.now();
-      await keepAhead(portal.db, makeFamilies(makeMachines()), log, { from: 300, afterMs: 0, pauseMs: 0 });
+      await writeSnapshotsAhead(portal.db, makeFamilies(makeMachines()), log, { from: 300, afterMs: 0, pauseMs: 0 });
       return performance.now() - began;
     };
     await took();
@@ -388,15 +396,16 @@ describe(`kept days, of the lives of seed ${seed}`, () => {
     expect(beside).toBeGreaterThan(2.5 * alone);
   });
 
-  it("are forgotten in another cluster, and marks that all have seen go", async () => {
+  it("are deleted in another cluster, and so are entries of the change log that every scope has seen", async () => {
     // whatever is being counted keeps what it needs
     await settled();
-    await pruneKeptDays(portal.db, "2026-11-20");
+    await pruneSnapshots(portal.db, "2026-11-20");
     const marks = async () => (await sql<{ n: number }>`select count(*) as n from statistics_changes`.execute(portal.db)).rows[0]!.n;
     expect(await settled()).toBeGreaterThan(0);
-    await pruneKeptDays(portal.db, "2026-11-29");
+    await pruneSnapshots(portal.db, "2026-11-29");
     expect([await settled(), await marks()]).toEqual([0, 0]);
     await sql`update appeals set applicant_count = applicant_count + 1 where id = 1`.execute(portal.db);
+    await refreshRows(portal.db);
     // one for each office that sees the appeal
     const { rows } = await sql<{ n: number }>`select count(*) as n from appeal_rows where id = 1`.execute(portal.db);
     expect(await marks()).toBe(rows[0]!.n);

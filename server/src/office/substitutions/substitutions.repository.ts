@@ -36,10 +36,10 @@ export const isNeeded = async (db: Db, userId: number, leave: { fromDay: string;
 
 /** Which of these permissions the first has and the second has not. */
 export const missingRights = async (db: Db, userId: number, substituteId: number, among: readonly string[]): Promise<string[]> => {
-  const held = (id: number) =>
+  const rightsOf = (id: number) =>
     sql`select p.short_name from user_roles ur join role_permissions rp on rp.role_id = ur.role_id join permissions p on p.id = rp.permission_id where ur.user_id = ${id}`;
   const { rows } = await sql<{ name: string }>`
-    select name from (${held(userId)} except ${held(substituteId)}) missing (name) where name = any(${[...among]}::text[]) order by array_position(${[...among]}::text[], name)`.execute(
+    select name from (${rightsOf(userId)} except ${rightsOf(substituteId)}) missing (name) where name = any(${[...among]}::text[]) order by array_position(${[...among]}::text[], name)`.execute(
     db,
   );
   return rows.map((row) => row.name);

@@ -29,7 +29,7 @@ const taskRights = [
   ...new Set<Permission>([...Object.values(taskWorkflow.actions).flatMap(({ permission }) => permission ?? []), "view_department_tasks"]),
 ];
 
-/** Whoever manages staff manages every leave, others those of their own organisation. */
+/** Managers of staff manage every leave, others those of their own organisation. */
 const reach = (ctx: Ctx): Predicate | undefined => (can(ctx, "manage_users") ? undefined : ofOrganization(ctx.actor.organizationId));
 
 type Leave = { id?: number; usersId: number; substitutesId: number; fromDay: string; toDay: string };

@@ -10,7 +10,7 @@ import type { TaskSubject } from "./tasks.subject.ts";
 export const rejectedAnswerOf = ({ status, answerId }: TaskSubject): { holder: "answer"; id: number } | undefined =>
   status === "rejected" && answerId !== null ? { holder: "answer", id: answerId } : undefined;
 
-/** Gives the answer's id as an expression: it is allotted as the answer is written, and nobody waits to be told. */
+/** Returns the answer's id as an expression, so that no round trip waits for it. */
 export const writeAnswer = async (
   ctx: Ctx,
   task: TaskSubject,

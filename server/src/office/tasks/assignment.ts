@@ -1,7 +1,7 @@
 import type { TaskStatus } from "@murojaat/contract";
 import type { Ctx } from "../../engine/http/context.ts";
 import { departmentOf } from "../organizations/staff.repository.ts";
-import { holdCalendar } from "../terms/calendar.repository.ts";
+import { readLockedCalendar } from "../terms/calendar.repository.ts";
 import { taskTerm } from "../terms/deadlines.ts";
 import { fromWire, toWire } from "../../engine/dates/days.ts";
 import { changed } from "../../engine/workflow/changes.ts";
@@ -60,7 +60,7 @@ export const giveToPost = async (ctx: Ctx, s: TaskSubject, input: TaskInput<"sen
 export const giveResolution = async (ctx: Ctx, s: TaskSubject, input: TaskInput<"resolution">) => {
   const department = input.departmentsId ?? (await departmentOf(ctx.db, input.executorId));
   const term = input.deadline
-    ? taskTerm(await holdCalendar(ctx), { day: fromWire(input.deadline) }, ctx.today, s.senderDay ?? s.deadline, "task")
+    ? taskTerm(await readLockedCalendar(ctx), { day: fromWire(input.deadline) }, ctx.today, s.senderDay ?? s.deadline, "task")
     : undefined;
   return {
     set: {
@@ -101,10 +101,10 @@ export const giveToExecutor = async (ctx: Ctx, s: TaskSubject, input: TaskInput<
   };
 };
 
-/** What came back goes out anew, as if for the first time. */
+/** A returned task is sent as if for the first time. */
 export const dispatchAgain = async (ctx: Ctx, s: TaskSubject, input: DraftInput) => {
   const columns = {
-    ...(await draftColumns(ctx, s, input, await holdCalendar(ctx))),
+    ...(await draftColumns(ctx, s, input, await readLockedCalendar(ctx))),
     // who follows it goes on
     ...(s.isControl && { controller_id: s.controllerId }),
   };

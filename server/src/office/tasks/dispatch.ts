@@ -1,5 +1,5 @@
 import type { Ctx } from "../../engine/http/context.ts";
-import { holdCalendar } from "../terms/calendar.repository.ts";
+import { readLockedCalendar } from "../terms/calendar.repository.ts";
 import { taskTerm } from "../terms/deadlines.ts";
 import { underControl } from "./control.ts";
 import { openFlow, type Destination } from "./flows.repository.ts";
@@ -12,12 +12,12 @@ export const dispatchedStatus = (fromOrgId: number, to: Destination): "register"
 /** Sends a draft on its way; days given count from today. */
 export const sendOut = async (ctx: Ctx, s: TaskSubject) => {
   const controllerId = s.controllerId ?? (s.appealIsControl ? s.appealControllerId : null);
-  const term = s.days === null ? undefined : taskTerm(await holdCalendar(ctx), { days: s.days }, ctx.today, s.appealDeadline);
+  const term = s.days === null ? undefined : taskTerm(await readLockedCalendar(ctx), { days: s.days }, ctx.today, s.appealDeadline);
   return {
     set: {
       dispatched_at: ctx.now,
       ...(term && { deadline: term.deadline, term: JSON.stringify(term) }),
-      // a controller named in the draft, or who has the whole appeal, follows the task from its first day
+      // a controller of the draft or of the appeal follows the task from its first day
       ...(controllerId !== null && underControl(ctx, controllerId)),
     },
     after: () => openFlow(ctx, s.id, s),

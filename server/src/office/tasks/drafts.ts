@@ -21,7 +21,7 @@ export const draftDestination = (input: DraftInput): Destination => ({
   positionLevelId: input.positionLevelsId ?? null,
 });
 
-/** The columns that a draft fills, or a task sent anew. */
+/** The columns that a draft fills, or a task sent again. */
 export const draftColumns = async (ctx: Ctx, s: TaskSubject, input: DraftInput, calendar: Calendar) => {
   const to = draftDestination(input);
   const limit = limitOf(s);

@@ -23,7 +23,7 @@ afterAll(() => portal.close());
 type Row = { readonly id: number; readonly task_id: number | null };
 type Card = { readonly tasks: readonly { readonly id: number; readonly actions: readonly string[] }[] };
 
-/** What hangs on a task besides its status: wishes of each kind, a review asked and answered, control. */
+/** What a task has beside its status: requests of each kind, a review asked and answered, control. */
 const besides: readonly (readonly StationAction[])[] = [
   ["request-send-to-down"],
   ["request-deadline"],
@@ -84,7 +84,7 @@ it("the row of a list leads to the first task whose card offers its reader somet
 it("who stands to a task as the workflow asks is found by what PostgreSQL is asked first", async () => {
   const { db } = portal;
   const appealIds = (await db.selectFrom("appeals").select("id").execute()).map(({ id }) => id);
-  const met = new Set<string>();
+  const seen = new Set<string>();
   for (const login of accounts) {
     const ctx = readingContext(db, (await findWorker(db, await at.userId(login)))!, "UZ");
     const tasks = await lookAtTasksOf(ctx, appealIds, sql`true`);
@@ -96,12 +96,12 @@ it("who stands to a task as the workflow asks is found by what PostgreSQL is ask
         const isNear = new Set(near.map(({ id }) => id));
         for (const task of tasks.filter((one) => one.status === status))
           if (await taskWho[who](ctx, task)) {
-            met.add(who);
+            seen.add(who);
             expect([login, who, task.id, isNear.has(task.id)]).toEqual([login, who, task.id, true]);
           }
       }
   }
-  expect([...met].toSorted()).toEqual(taskWorkflow.who.filter((one) => one !== "system").toSorted());
+  expect([...seen].toSorted()).toEqual(taskWorkflow.who.filter((one) => one !== "system").toSorted());
 });
 
 /** The one who alone has something to do with a task in a status. */

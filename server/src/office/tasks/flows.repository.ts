@@ -36,7 +36,7 @@ export const markFlow = async (ctx: Ctx, taskId: number, status: FlowEnd): Promi
   );
 };
 
-/** Nobody waits for the task any more: what had not come to its end is recalled. */
+/** The task is over: its open flows are recalled. */
 export const recallFlows = async (ctx: Ctx, taskId: number): Promise<void> => {
   await sql`update task_flows set status = 'flow_recalled', closed_at = ${ctx.now} where task_id = ${taskId} and closed_at is null`.execute(
     ctx.db,

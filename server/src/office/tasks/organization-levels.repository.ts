@@ -30,7 +30,7 @@ export const placeBelow = async (
   return rows[0];
 };
 
-/** Whether a depth is wider than the one with which a task came from another organisation: who holds it passes on no more than it was given. */
+/** Whether a depth is wider than the one with which a task came from another organisation: its owner passes on no more than it was given. */
 export const isWiderThanGiven = async (db: Db, taskId: number, depthLevelId: number): Promise<boolean> => {
   const { rows } = await sql`
     select from tasks t join task_depth_levels given on given.id = t.depth_level_id join task_depth_levels wanted on wanted.id = ${depthLevelId}

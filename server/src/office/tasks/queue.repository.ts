@@ -6,7 +6,7 @@ import { departmentOf } from "../organizations/staff.repository.ts";
 import { recordHistory, type Change } from "../../engine/workflow/history.repository.ts";
 import { markFlow, openFlow } from "./flows.repository.ts";
 
-type Held = {
+type QueuedTask = {
   appealId: number;
   taskId: number;
   status: string;
@@ -22,15 +22,15 @@ type Held = {
   reviewerId: number | null;
   reviewAnsweredBy: number | null;
 };
-type HeldAppeal = { appealId: number; status: string };
+type QueuedAppeal = { appealId: number; status: string };
 
 const open = sql`t.status = any(${[...openTaskStatuses]}::text[])`;
 /** A pending review waits for its reviewer, then for who asked it. */
 const reviewOf = (column: "reviewer_id" | "asked_by", userId: number): RawBuilder<unknown> =>
   sql`select r.task_id from reviews r where r.${sql.ref(column)} = ${userId} and r.status ${column === "reviewer_id" ? sql`= 'pending'` : sql`in ('pending', 'answered')`}`;
 
-const heldTasks = async (db: Db, userId: number, lock: boolean): Promise<Held[]> => {
-  const { rows } = await sql<Held>`
+const queuedTasks = async (db: Db, userId: number, lock: boolean): Promise<QueuedTask[]> => {
+  const { rows } = await sql<QueuedTask>`
     select a.id as "appealId", t.id as "taskId", t.status, ${open} and t.executor_id is not distinct from ${userId} as executes,
            ${open} and t.id in (select task_id from task_co_executors where user_id = ${userId}) as helps,
            t.status in ('answer_check', 'answer_confirm') and t.signer_id is not distinct from ${userId} as signs,
@@ -50,15 +50,15 @@ const heldTasks = async (db: Db, userId: number, lock: boolean): Promise<Held[]>
      order by a.id, t.id ${lock ? sql`for no key update of a, t` : sql``}`.execute(db);
   return rows;
 };
-const heldAppeals = async (db: Db, userId: number, lock: boolean): Promise<HeldAppeal[]> => {
-  const { rows } = await sql<HeldAppeal>`
+const queuedAppeals = async (db: Db, userId: number, lock: boolean): Promise<QueuedAppeal[]> => {
+  const { rows } = await sql<QueuedAppeal>`
     select a.id as "appealId", a.status from appeals a where a.controller_id = ${userId} and a.is_control and a.status = 'process' order by a.id ${lock ? sql`for no key update of a` : sql``}`.execute(
     db,
   );
   return rows;
 };
 
-/** What waits at posts that nobody else of the organisation holds: whoever takes the post takes it over. */
+/** What waits at posts that nobody else of the organisation has: the next person with the post takes it over. */
 const atOwnPosts = async (db: Db, userId: number): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
     with alone as (
@@ -72,8 +72,8 @@ const atOwnPosts = async (db: Db, userId: number): Promise<number> => {
   return rows[0]!.n;
 };
 
-const summary = (tasks: readonly Held[], appeals: readonly HeldAppeal[], posts: number): StaffQueue => {
-  const count = (of: (held: Held) => boolean) => tasks.filter(of).length;
+const summary = (tasks: readonly QueuedTask[], appeals: readonly QueuedAppeal[], posts: number): StaffQueue => {
+  const count = (of: (task: QueuedTask) => boolean) => tasks.filter(of).length;
   return {
     executes: count((t) => t.executes),
     helps: count((t) => t.helps),
@@ -87,10 +87,10 @@ const summary = (tasks: readonly Held[], appeals: readonly HeldAppeal[], posts: 
 
 /** What waits for a member of staff and would stay behind with nobody. */
 export const queueOf = async (db: Db, userId: number): Promise<StaffQueue> =>
-  summary(await heldTasks(db, userId, false), await heldAppeals(db, userId, false), await atOwnPosts(db, userId));
+  summary(await queuedTasks(db, userId, false), await queuedAppeals(db, userId, false), await atOwnPosts(db, userId));
 
 /** Who would then sign, release, answer or confirm what is his own: such tasks go to somebody else. */
-const wouldMeetHimself = (t: Held, to: number): boolean =>
+const wouldMeetHimself = (t: QueuedTask, to: number): boolean =>
   ((t.signs || t.controls) && t.answerAuthorId === to) ||
   (t.reviews && t.reviewAskedBy === to) ||
   (t.asked && (t.reviewerId === to || t.reviewAnsweredBy === to));
@@ -101,15 +101,15 @@ const wouldMeetHimself = (t: Held, to: number): boolean =>
  */
 export const handOver = async (ctx: Ctx, from: number, to: number): Promise<StaffQueue | undefined> => {
   const { db } = ctx;
-  const appeals = await heldAppeals(db, from, true);
-  const tasks = await heldTasks(db, from, true);
+  const appeals = await queuedAppeals(db, from, true);
+  const tasks = await queuedTasks(db, from, true);
   if (tasks.some((t) => wouldMeetHimself(t, to))) return undefined;
   const department = await departmentOf(db, to);
   const change = (label: Change["label"]): Change => ({ label, before: from, after: to, list: "users" });
-  const said = { positionLevelId: null, bySystem: false, action: "hand-over", text: null } as const;
+  const entry = { positionLevelId: null, bySystem: false, action: "hand-over", text: null } as const;
   for (const { appealId, status } of appeals) {
     await sql`update appeals set controller_id = ${to}, version = version + 1 where id = ${appealId}`.execute(db);
-    await recordHistory(ctx, { ...said, appealId, taskId: null, from: status, to: status, changes: [change("fields.controller")] });
+    await recordHistory(ctx, { ...entry, appealId, taskId: null, from: status, to: status, changes: [change("fields.controller")] });
   }
   for (const t of tasks) {
     await sql`
@@ -145,7 +145,7 @@ export const handOver = async (ctx: Ctx, from: number, to: number): Promise<Staf
       ...(t.controls ? [change("fields.controller")] : []),
       ...(t.reviews ? [change("fields.reviewer")] : []),
     ];
-    await recordHistory(ctx, { ...said, appealId: t.appealId, taskId: t.taskId, from: t.status, to: t.status, changes });
+    await recordHistory(ctx, { ...entry, appealId: t.appealId, taskId: t.taskId, from: t.status, to: t.status, changes });
   }
   return summary(tasks, appeals, 0);
 };

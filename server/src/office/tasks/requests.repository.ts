@@ -37,7 +37,7 @@ export const decideRequest = async (ctx: Ctx, id: number, status: "accepted" | "
   );
 };
 
-/** A task that ends takes its pending wishes with it: refused by nobody. */
+/** The pending requests of a task that ends are dropped, refused by nobody. */
 export const dropPendingRequests = async (ctx: Ctx, taskId: number): Promise<void> => {
   await sql`update requests set status = 'rejected', version = version + 1, decided_at = ${ctx.now} where task_id = ${taskId} and status = 'pending'`.execute(
     ctx.db,

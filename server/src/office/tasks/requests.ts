@@ -4,7 +4,7 @@ import { problem } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import type { Tasks } from "../../schema/tables.ts";
 import { areStaff, departmentOf } from "../organizations/staff.repository.ts";
-import { holdCalendar } from "../terms/calendar.repository.ts";
+import { readLockedCalendar } from "../terms/calendar.repository.ts";
 import { fromWire, toWire, type Day } from "../../engine/dates/days.ts";
 import { extensionEnd, extensionFor, taskTerm, type Limit } from "../terms/deadlines.ts";
 import type { Change } from "../../engine/workflow/history.repository.ts";
@@ -49,7 +49,7 @@ export const grantProblems = async (ctx: Ctx, s: TaskSubject, r: PendingRequest,
       if (above && wantedDay(r) > above) return [problem("requestId", "after_deadline", toWire(above))];
       if (wantedDay(r) <= s.appealDeadline) return [];
       // past the term of the appeal itself: only the head of the holder, who extends that term with it
-      if (wantedDay(r) > extensionEnd(await holdCalendar(ctx), s.appealDeadline) || !(await given.mayExtend(ctx, s.appealId)))
+      if (wantedDay(r) > extensionEnd(await readLockedCalendar(ctx), s.appealDeadline) || !(await given.mayExtend(ctx, s.appealId)))
         return [problem("requestId", "past_the_ceiling", toWire(s.appealDeadline))];
       return [];
     }
@@ -85,7 +85,7 @@ export const grant = async (ctx: Ctx, s: TaskSubject, r: PendingRequest, given: 
       const day = wantedDay(r);
       const limit: Limit = s.senderDay && day <= s.senderDay ? { day: s.senderDay, of: "task" } : limitOf(s);
       // past the appeal's own term that term becomes longer with it
-      const calendar = await holdCalendar(ctx);
+      const calendar = await readLockedCalendar(ctx);
       const term = taskTerm(calendar, { day, byRequest: true }, ctx.today, day > limit.day ? day : limit.day, limit.of);
       return {
         set: { deadline: day, term: JSON.stringify(term), deadline_set_by: r.decidingOrgId },

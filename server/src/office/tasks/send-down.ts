@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "../../engine/http/context.ts";
-import { holdCalendar } from "../terms/calendar.repository.ts";
+import { readLockedCalendar } from "../terms/calendar.repository.ts";
 import { taskTerm } from "../terms/deadlines.ts";
 import { fromWire } from "../../engine/dates/days.ts";
 import { openFlow } from "./flows.repository.ts";
@@ -14,7 +14,7 @@ export const sendChild = async (ctx: Ctx, machine: TaskMachine, parent: TaskSubj
   const child = childOf(parent, input.organizationsId);
   const levels = (await levelsBelow(ctx.db, parent.organizationId, input.organizationsId))!;
   const wanted = { day: input.deadline ? fromWire(input.deadline) : null };
-  const term = taskTerm(await holdCalendar(ctx), wanted, ctx.today, parent.deadline, "parent");
+  const term = taskTerm(await readLockedCalendar(ctx), wanted, ctx.today, parent.deadline, "parent");
   await machine.begin(ctx, "receive-from-above", child, {}, async () => {
     const { rows } = await sql<{ id: number }>`
       insert into tasks (appeal_id, parent_id, status, from_org_id, organization_id, topic_id, task_type_id, text, deadline, term, deadline_set_by, depth, depth_level_id, created_by, created_at, dispatched_at)

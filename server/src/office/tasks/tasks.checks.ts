@@ -1,11 +1,11 @@
-import type { FieldProblem } from "@murojaat/contract";
+import { reasonCodesOf, type FieldProblem } from "@murojaat/contract";
 import { sql } from "kysely";
 import { foreignFiles } from "../../engine/files/file-links.repository.ts";
 import { AppError, problem } from "../../engine/http/app-error.ts";
 import { ledDepartments, type Ctx } from "../../engine/http/context.ts";
 import { letterProblems, reachProblems } from "../notifications/letter-checks.ts";
 import { isPostHeld } from "../organizations/posts.repository.ts";
-import { staffHolds } from "../organizations/staff.repository.ts";
+import { allAreStaff } from "../organizations/staff.repository.ts";
 import { cachedCalendar } from "../terms/calendar.repository.ts";
 import { fromWire, toWire } from "../../engine/dates/days.ts";
 import { extensionEnd } from "../terms/deadlines.ts";
@@ -33,7 +33,7 @@ const executorProblems = (
 ): Promise<Problems> =>
   problemUnless(
     ctx,
-    staffHolds([executorId], { organizationId, departmentId, can: "task_answer" }),
+    allAreStaff([executorId], { organizationId, departmentId, can: "task_answer" }),
     problem("executorId", "not_in_department"),
   );
 
@@ -75,11 +75,11 @@ export const makeTaskChecks = (granting: Granting) => ({
     input.controllerId
       ? problemUnless(
           ctx,
-          staffHolds([input.controllerId], { organizationId: s.fromOrgId, can: "task_release_control" }),
+          allAreStaff([input.controllerId], { organizationId: s.fromOrgId, can: "task_release_control" }),
           problem("controllerId", "cannot_control"),
         )
       : [],
-  // control is released only by whom it was set (law, article 34): sending the task anew gives it to nobody else
+  // control is released only by whom it was set (law, article 34): sending the task again gives it to nobody else
   control_stays: (_ctx: Ctx, s: TaskSubject, input: DraftInput): Problems =>
     when(Boolean(s.isControl && input.controllerId && input.controllerId !== s.controllerId), problem("controllerId", "control_stays")),
   post_is_held: (ctx: Ctx, s: TaskSubject, input: TaskInput<"send-to-leader">): Promise<Problems> =>
@@ -106,7 +106,7 @@ export const makeTaskChecks = (granting: Granting) => ({
     input.coExecutorIds?.length
       ? problemUnless(
           ctx,
-          staffHolds(input.coExecutorIds, { organizationId: s.organizationId, can: "task_answer" }),
+          allAreStaff(input.coExecutorIds, { organizationId: s.organizationId, can: "task_answer" }),
           problem("coExecutorIds", "not_own_organization"),
         )
       : [],
@@ -120,7 +120,7 @@ export const makeTaskChecks = (granting: Granting) => ({
     if (input.signerId === ctx.actor.userId) return [problem("signerId", "author_cannot_sign")];
     return problemUnless(
       ctx,
-      staffHolds([input.signerId], { organizationId: s.organizationId, can: "task_confirm_answer" }),
+      allAreStaff([input.signerId], { organizationId: s.organizationId, can: "task_confirm_answer" }),
       problem("signerId", "cannot_sign"),
     );
   },
@@ -143,6 +143,17 @@ export const makeTaskChecks = (granting: Granting) => ({
     );
     return when(rows[0]!.n !== ids.length, problem("alsoTaskIds", "not_of_this_letter"));
   },
+  reason_fits_result: async (ctx: Ctx, _s: TaskSubject, input: TaskInput<"answer">): Promise<Problems> => {
+    if (!input.resultReasonId) return [];
+    const { rows } = await sql<{ result: string; reason: string }>`
+      select t.code as result, r.code as reason from result_types t, result_reasons r where t.id = ${input.resultTypeId} and r.id = ${input.resultReasonId}`.execute(
+      ctx.db,
+    );
+    // a record that is not there is refused by its foreign key
+    return rows.flatMap(({ result, reason }) =>
+      when(reasonCodesOf(result)?.includes(reason) === false, problem("resultReasonId", "reason_not_of_result")),
+    );
+  },
   answer_type_fits: async (ctx: Ctx, _s: TaskSubject, input: TaskInput<"answer">): Promise<Problems> => {
     if (!input.answerTypeId) return [];
     const type = await ctx.db.selectFrom("answer_types").select("code").where("id", "=", input.answerTypeId).executeTakeFirst();
@@ -154,7 +165,7 @@ export const makeTaskChecks = (granting: Granting) => ({
     if (levels === undefined) return [problem("organizationsId", "not_lower_organization")];
     return when(s.depthLimit !== null && s.depth + levels > s.depthLimit, problem("organizationsId", "beyond_depth"));
   },
-  // never to the organisation complained about (law, article 25); what it holds itself its own people may work on
+  // never to the organisation complained about (law, article 25); its own people may work on appeals of which it is the holder
   not_complained_about: (_ctx: Ctx, s: TaskSubject, input: { organizationsId: number }): Problems =>
     when(
       input.organizationsId === s.complainedOrgId && input.organizationsId !== s.appealHolderId,
@@ -204,7 +215,7 @@ export const makeTaskChecks = (granting: Granting) => ({
     if (input.reviewerId === ctx.actor.userId) return [cannot];
     return problemUnless(
       ctx,
-      staffHolds([input.reviewerId], { organizationId: ctx.actor.organizationId, can: "task_review_answer" }),
+      allAreStaff([input.reviewerId], { organizationId: ctx.actor.organizationId, can: "task_review_answer" }),
       cannot,
     );
   },

@@ -2,7 +2,7 @@ import type { taskLists } from "@murojaat/contract";
 import { sql } from "kysely";
 import { appealFilters, ofAppealRow } from "../appeals/appeals.filters.ts";
 import { numberHolds } from "../appeals/number-search.ts";
-import { closedSo, inBucket } from "../../engine/lists/deadline-filters.ts";
+import { closedSo, inBucket } from "../terms/deadline-filters.ts";
 import { all, foldedLike, nameKeyLike, type FilterSql, type Predicate } from "../../engine/lists/list-query.ts";
 import { isNamed } from "../../engine/lists/name-search.ts";
 import { byPhone } from "../../engine/lists/phone-filter.ts";

@@ -189,6 +189,10 @@ export const taskListSql: FamilySql<typeof taskLists> = {
     "supervisor-tasks": (ctx) => totalBelow(ctx.actor.supervised, "own-tasks"),
     all: (ctx) => totalOfAll(ctx, "tasks"),
   },
+  oneScan: {
+    within: (ctx) => all([any([workOf(ctx), alsoExecutes(ctx)]), openByName]),
+    lists: ["new-tasks", "process-tasks", "reject-tasks", "others-tasks"],
+  },
   orders: { id: sql`t.id`, requestNumber: sql`t.appeal_id`, createdDate: sql`t.dispatched_at`, deadline: sql`t.deadline` },
   shortOrders: shortOrdersOfTasks,
   filters: taskFilters,

@@ -27,6 +27,7 @@ const nameColumns = {
   depthLevelName: ["task_depth_levels", "depthLevelsId"],
   resolutionByName: ["users", "resolution_by"],
   resultTypeName: ["result_types", "result_type_id"],
+  signerName: ["users", "signerId"],
 } as const;
 
 /** Tasks as the card shows them, each with what the caller may do now. */
@@ -50,7 +51,9 @@ const view = async (ctx: Ctx, machine: TaskMachine, which: RawBuilder<boolean>):
            t.position_level_id as "positionLevelsId", t.controller_id as "controllerId", t.days as "deadlineDays", to_char(t.deadline, 'DD.MM.YYYY') as "wireDeadline", t.term as kept, t.control_term as control,
            case when t.resolved_at is null and t.status <> 'cancelled' then t.deadline - ${ctx.today}::date end as "daysLeft", t.depth_level_id as "depthLevelsId",
            t.incoming_number as "incomingNumber", to_char(t.incoming_date, 'DD.MM.YYYY') as "incomingDate", t.resolution_text as "resolutionText", t.resolution_by, t.return_reason as "returnReason",
-           (select w.result_type_id from answers w where w.id = t.answer_id) as result_type_id, to_char(t.control_review_day, 'DD.MM.YYYY') as "controlReviewDate", t.has_news as "hasNews", exists (select from reviews v where v.task_id = t.id) as "hasReviews", coalesce(t.dispatched_at, t.created_at) as "createdDate", t.resolved_at as "resolvedDate"
+           (select w.result_type_id from answers w where w.id = t.answer_id) as result_type_id, to_char(t.control_review_day, 'DD.MM.YYYY') as "controlReviewDate", t.has_news as "hasNews", exists (select from reviews v where v.task_id = t.id) as "hasReviews", coalesce(t.dispatched_at, t.created_at) as "createdDate",
+           coalesce((select h.at from history h where h.task_id = t.id and h.to_status = t.status and h.from_status is distinct from h.to_status order by h.id desc limit 1), t.dispatched_at, t.created_at) as "statusSince",
+           t.resolved_at as "resolvedDate"
       from appeals a join tasks t on t.appeal_id = a.id
      where ${which} order by t.id`.execute(ctx.db);
   // most tasks have neither, and what is not there is not asked for
@@ -82,7 +85,7 @@ const view = async (ctx: Ctx, machine: TaskMachine, which: RawBuilder<boolean>):
 /** The tasks of an appeal that the caller sees; dropped drafts are not shown. */
 export const listTaskViews = (ctx: Ctx, machine: TaskMachine, appealId: number): Promise<TaskView[]> =>
   view(ctx, machine, sql`t.appeal_id = ${appealId} and ${notDropped(ctx)} and ${visibleInAppeal(ctx)}`);
-/** Ids of the tasks of an appeal that were sent, filtered and in the order asked for; upwards unless told otherwise. */
+/** Ids of the tasks of an appeal that were sent, filtered and in the given order; ascending by default. */
 export const idsOfAppeal = async (ctx: Ctx, query: PageQuery & { appealId: number }): Promise<number[]> => {
   const family = asAnyFamily(taskListSql);
   const sent = all([sql`t.appeal_id = ${query.appealId} and t.status <> 'draft'`, notDropped(ctx), ...filtersOf(ctx, family, query)]);
@@ -92,7 +95,7 @@ export const idsOfAppeal = async (ctx: Ctx, query: PageQuery & { appealId: numbe
   return rows.map(({ id }) => id);
 };
 
-/** One task, for whoever has just acted on it and may have lost sight of it by that. */
+/** One task, for the person who has just acted on it and may no longer see it. */
 export const getActedTask = async (ctx: Ctx, machine: TaskMachine, id: number): Promise<TaskView> =>
   (await view(ctx, machine, sql`t.id = ${id}`))[0]!;
 

@@ -19,8 +19,8 @@ import type { Ctx } from "../../engine/http/context.ts";
 import { serve } from "../../engine/http/serve.ts";
 import { bodyOf } from "../../engine/http/validation.ts";
 import { listNotifications, previewMessage } from "../notifications/notifications.repository.ts";
-import { holdCalendar } from "../terms/calendar.repository.ts";
-import { listHistory } from "../../engine/workflow/history.repository.ts";
+import { readLockedCalendar } from "../terms/calendar.repository.ts";
+import { listHistory } from "../appeals/history-list.repository.ts";
 import { findAnswer, listAnswers } from "./answers.repository.ts";
 import { draftColumns, type DraftInput } from "./drafts.ts";
 import { listFlows } from "./flows.repository.ts";
@@ -63,8 +63,8 @@ export const taskRoutes = (app: FastifyInstance, machine: TaskMachine, appeals: 
       const allowed = await appeals.available(ctx, appeal);
       throw new AppError("action_not_allowed_now", { status: appeal.status, version: appeal.version, allowed });
     }
-    // asked with the checks; whoever is refused does not wait for it
-    const calendar = holdCalendar(ctx);
+    // read together with the checks; a refusal does not wait for it
+    const calendar = readLockedCalendar(ctx);
     calendar.catch(() => {});
     const { id } = before;
     await machine.begin(ctx, "draft", before, input, async () => {

@@ -6,7 +6,7 @@ import type { Limit } from "../terms/deadlines.ts";
 import type { Day } from "../../engine/dates/days.ts";
 import type { Subject } from "../../engine/workflow/engine.ts";
 
-/** A wish that waits for its decision; `wanted` is the input of the action request-<type>. */
+/** A request that waits for its decision; `wanted` is the input of the action request-<type>. */
 export type PendingRequest = {
   readonly id: number;
   readonly type: RequestType;
@@ -141,7 +141,7 @@ export const loadTask = async (ctx: Ctx, id: number, lock: boolean): Promise<Tas
   (await load(ctx, sql`t.id = ${id}`, lock))[0];
 export const loadTasksOf = (ctx: Ctx, appealIds: readonly number[], statuses: readonly string[]): Promise<TaskSubject[]> =>
   load(ctx, sql`t.appeal_id = any(${[...appealIds]}::bigint[]) and t.status = any(${[...statuses]}::text[])`, false);
-/** Those of the tasks of these appeals, which the caller sees, of which a condition holds, in the order in which they were made. */
+/** Those of the tasks of these appeals, which the caller sees, that satisfy a condition, in the order in which they were made. */
 export const lookAtTasksOf = async (ctx: Ctx, appealIds: readonly number[], which: RawBuilder<boolean>): Promise<TaskSight[]> => {
   const those = sql<boolean>`t.appeal_id = any(${[...appealIds]}::bigint[]) and ${which}`;
   return (await tasksOf(sightColumns, those, isOurs(ctx)).execute(ctx.db)).rows;
@@ -157,7 +157,7 @@ export const lookAtFirstTaskOf = async (ctx: Ctx, appealIds: readonly number[], 
   return rows;
 };
 
-/** The drafts of an appeal, whoever may see them: whoever sends the appeal on drops what its former office has written. */
+/** The drafts of an appeal, visible to the caller or not: a transfer drops what the former office has written. */
 export const loadDraftsOf = (ctx: Ctx, appealId: number): Promise<TaskSubject[]> =>
   load(ctx, sql`t.appeal_id = ${appealId} and t.status = 'draft'`, false, sql`true`);
 

@@ -3,7 +3,7 @@ import { can, ledDepartments, seenDepartments, selves, type Ctx } from "../../en
 import { all, any, type Predicate } from "../../engine/lists/list-query.ts";
 
 /**
- * The tasks that the caller works with or watches, alias `t`; the card of a visible appeal shows its other tasks besides.
+ * The tasks that the caller works with or watches, alias `t`; the card of a visible appeal shows its other tasks too.
  * In parts that have no task in common: the condition is said with each, so that each has an index that fits it.
  */
 export const visibleTasks = (ctx: Ctx, condition: Predicate): readonly Predicate[] => {

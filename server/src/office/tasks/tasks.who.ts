@@ -9,7 +9,7 @@ type Who = (typeof taskWorkflow)["who"][number];
 const here = (ctx: Ctx, s: TaskSight) => s.organizationId === ctx.actor.organizationId;
 const sentFromHere = (ctx: Ctx, s: TaskSight) => s.fromOrgId === ctx.actor.organizationId;
 const isExecutor = (ctx: Ctx, s: TaskSight) => here(ctx, s) && s.executorId !== null && selves(ctx).includes(s.executorId);
-const holdsPost = (ctx: Ctx, s: TaskSight) => here(ctx, s) && s.positionLevelId !== null && ctx.actor.posts.includes(s.positionLevelId);
+const hasPost = (ctx: Ctx, s: TaskSight) => here(ctx, s) && s.positionLevelId !== null && ctx.actor.posts.includes(s.positionLevelId);
 /** A leader without a department leads all of the organisation. */
 const leadsDepartment = (ctx: Ctx, s: TaskSight): boolean => {
   if (!here(ctx, s) || !ctx.actor.permissions.has("view_department_tasks")) return false;
@@ -35,7 +35,7 @@ const hasTurn = (ctx: Ctx, s: TaskSight): boolean | Promise<boolean> => {
     case "register":
       return here(ctx, s) && ctx.actor.permissions.has("task_register");
     case "resolution":
-      return holdsPost(ctx, s);
+      return hasPost(ctx, s);
     case "new":
       return isExecutor(ctx, s) || leadsDepartment(ctx, s);
     case "answer_check":
@@ -65,7 +65,7 @@ export const taskWho: { readonly [N in Who]: (ctx: Ctx, s: TaskSight) => boolean
     s.appealPostId !== null &&
     ctx.actor.posts.includes(s.appealPostId),
   task_organization: here,
-  post_holder: holdsPost,
+  post_holder: hasPost,
   executor: isExecutor,
   department_leader: leadsDepartment,
   sender: sentFromHere,
@@ -73,7 +73,7 @@ export const taskWho: { readonly [N in Who]: (ctx: Ctx, s: TaskSight) => boolean
   signer_of_answer: signs,
   upper_organization: sentFromHere,
   whose_turn: hasTurn,
-  // the organisation that does the task, the one that sent it, the one that holds the appeal
+  // the organisation that does the task, the one that sent it, the holder of the appeal
   controller_in_reach: (ctx, s) => here(ctx, s) || sentFromHere(ctx, s) || s.appealHolderId === ctx.actor.organizationId,
   controller_of_task: controls,
   asker: (ctx, s) => isExecutor(ctx, s) || leadsDepartment(ctx, s),
@@ -89,12 +89,12 @@ export const taskWho: { readonly [N in Who]: (ctx: Ctx, s: TaskSight) => boolean
 
 const isHere = ({ actor }: Ctx): Predicate => sql`t.organization_id = ${actor.organizationId}`;
 const isSentFromHere = ({ actor }: Ctx): Predicate => sql`t.from_org_id = ${actor.organizationId}`;
-const isHeldHere = ({ actor }: Ctx): Predicate => sql`a.holder_id = ${actor.organizationId}`;
+const isHolder = ({ actor }: Ctx): Predicate => sql`a.holder_id = ${actor.organizationId}`;
 const isWithExecutor = (ctx: Ctx): Predicate => sql`t.executor_id = any(${selves(ctx)}::bigint[])`;
 const isAtPost = ({ actor }: Ctx): Predicate => sql`t.position_level_id = any(${[...actor.posts]}::int[])`;
 const isToBeSigned = (ctx: Ctx): Predicate => sql`t.signer_id = any(${selves(ctx)}::bigint[])`;
 const hasController = (): Predicate => sql`t.controller_id is not null`;
-/** A wish waits for its decision, or a second opinion has been asked for. */
+/** A request waits for its decision, or a review has been asked for. */
 const hasQuery = (): Predicate => sql`t.has_open_query`;
 
 /** Any of these. */
@@ -109,11 +109,11 @@ const turns: Readonly<Record<string, Reach>> = {
   control_release: [hasController],
 };
 /**
- * What PostgreSQL is asked first, of tasks `t` of appeals `a`: where none of these holds, nobody is such a one of a task. Where one does,
+ * What PostgreSQL is asked first, of tasks `t` of appeals `a`: where none of these is true, nobody has the relation to a task. Where one is,
  * `taskWho` decides.
  */
 export const taskReach: { readonly [N in Who]: Reach | ((status: string) => Reach) } = {
-  classifier: [isHeldHere],
+  classifier: [isHolder],
   task_organization: [isHere],
   post_holder: [isAtPost],
   executor: [isWithExecutor],
@@ -123,7 +123,7 @@ export const taskReach: { readonly [N in Who]: Reach | ((status: string) => Reac
   signer_of_answer: [isToBeSigned],
   upper_organization: [isSentFromHere],
   whose_turn: (status) => turns[status] ?? [],
-  controller_in_reach: [isHere, isSentFromHere, isHeldHere],
+  controller_in_reach: [isHere, isSentFromHere, isHolder],
   controller_of_task: [hasController],
   asker: [isHere],
   decider: [hasQuery],

@@ -3,7 +3,7 @@ import { sql, type UpdateObject } from "kysely";
 import type { Database } from "../../schema/tables.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { sendToApplicant } from "../notifications/notifications.repository.ts";
-import { holdCalendar } from "../terms/calendar.repository.ts";
+import { readLockedCalendar } from "../terms/calendar.repository.ts";
 import { fromWire } from "../../engine/dates/days.ts";
 import { engine, type Meanings } from "../../engine/workflow/engine.ts";
 import type { Change } from "../../engine/workflow/history.repository.ts";
@@ -22,7 +22,7 @@ import { taskWho } from "./tasks.who.ts";
 
 type Columns = UpdateObject<Database, "tasks">;
 type Given = {
-  /** Closes the appeal when no task of it is open any more. */
+  /** Closes the appeal when none of its tasks is open. */
   readonly resolveAppealWhenDone: (ctx: Ctx, appealId: number) => Promise<void>;
   readonly mayExtend: (ctx: Ctx, appealId: number) => Promise<boolean>;
   readonly extendAppeal: (ctx: Ctx, appealId: number, days: number, why: string) => Promise<void>;
@@ -61,7 +61,7 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
   checks: makeTaskChecks(given),
   effects: {
     keep_draft: async (ctx, s, input: DraftInput) => {
-      const columns = await draftColumns(ctx, s, input, await holdCalendar(ctx));
+      const columns = await draftColumns(ctx, s, input, await readLockedCalendar(ctx));
       return { set: columns, changes: await draftChanges(ctx, s, columns) };
     },
     send_out: sendOut,
@@ -147,7 +147,9 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
     ask: async (ctx, s, { reason, ...wanted }: { reason: string } & Record<string, unknown>, _to, name) => {
       const type = name.slice("request-".length).replaceAll("-", "_") as RequestType;
       const decidingOrgId = await decidingOrganization(ctx, s, type, wanted);
-      return { after: () => insertRequest(ctx, s.id, { type, wanted, reason, decidingOrgId }) };
+      // not `after`: the history refreshes what lists read, and they count requests
+      await insertRequest(ctx, s.id, { type, wanted, reason, decidingOrgId });
+      return {};
     },
     grant: async (ctx, s, input: TaskInput<"accept-request">) => {
       const request = meant(ctx, s, input)!;
@@ -190,7 +192,7 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
   },
   rules: {
     after_registration: (_ctx, _s, input: TaskInput<"register">) => (input.executorId ? "new" : "resolution"),
-    // a draft goes where it says; a returned task where it is now told to go
+    // a draft goes where it says; a returned task where the input says
     by_dispatch: (_ctx, s, input: Partial<DraftInput>) =>
       dispatchedStatus(s.fromOrgId, s.status === "draft" ? s : draftDestination(input as DraftInput)),
     // an interim answer ends nothing; a lower task answers to the organisation above; the others to the applicant

@@ -73,7 +73,7 @@ const district = async () =>
   ).rows[0]!;
 
 describe("a conversation with the bot", () => {
-  it("leads from the language to a ticket, through wrong answers and a restart in its midst", async () => {
+  it("leads from the language to a ticket, through wrong answers and a restart", async () => {
     const chat = 5001;
     const area = await district();
 
@@ -148,7 +148,7 @@ describe("a conversation with the bot", () => {
     return (await records(chat)).at(-1)!;
   };
 
-  it("is in the person's language, and so is what the person is told later, in the chat that it came from", async () => {
+  it("is in the person's language, and so are later messages, in the chat that it came from", async () => {
     const chat = 5002;
     const { id, ticket } = await submitted(chat, "+998 90 222-00-22");
     const office = await portal.as("registrator2");
@@ -163,8 +163,8 @@ describe("a conversation with the bot", () => {
       log,
     );
 
-    const told = await telegram.next(chat);
-    expect(told.text).toContain(`Ваше обращение зарегистрировано под № ${appeal.requestNumber}`);
+    const received = await telegram.next(chat);
+    expect(received.text).toContain(`Ваше обращение зарегистрировано под № ${appeal.requestNumber}`);
     expect((await sql`select method, status, address from notifications where appeal_id = ${appeal.id}`.execute(portal.db)).rows).toEqual([
       { method: "telegram", status: "sms_delivered", address: "5002" },
     ]);
@@ -173,7 +173,7 @@ describe("a conversation with the bot", () => {
     expect(await say(chat, `/status ${ticket.toLowerCase()}`)).toContain("Зарегистрировано");
   });
 
-  it("tells nobody of another chat's appeal, and trusts no number that was only typed", async () => {
+  it("shows nothing of another chat's appeal, and trusts no number that was only typed", async () => {
     const { ticket } = await submitted(5003, "902220033");
     const stranger = 5004;
     await say(stranger, "/start");
@@ -222,7 +222,7 @@ describe("a conversation with the bot", () => {
     expect(await records(chat)).toMatchObject([{ files: 4, language: "UK" }]);
   });
 
-  it("names a file that Telegram does not hand out, though its size was not told", async () => {
+  it("names a file that Telegram does not hand out, though its size was not given", async () => {
     const chat = 5007;
     const { name } = await district();
     for (const text of ["/start", "Oʻzbekcha", "902220077", "Karimov Ali", name, "Shikoyat", "Koʻchamizda gaz yoʻq boʻldi"])
@@ -237,7 +237,7 @@ describe("a conversation with the bot", () => {
     expect(await records(chat)).toMatchObject([{ files: 0 }]);
   });
 
-  it("says again what Telegram did not take, and waits as long as it is told; whoever has left holds nobody up", async () => {
+  it("repeats what Telegram did not accept, and waits as long as it says; a person who left delays nobody", async () => {
     telegram.refusals.push({ status: 502 }, { status: 429, retryAfter: 1 });
     const began = Date.now();
     expect(await say(61, "/start")).toMatch(/^Assalomu alaykum/);
@@ -249,7 +249,7 @@ describe("a conversation with the bot", () => {
     telegram.write(62, { text: "/start" });
     await say(63, "/start");
     expect(Date.now() - left).toBeLessThan(2000);
-    expect(telegram.said.filter((s) => s.chat_id === 62)).toEqual([]);
+    expect(telegram.sent.filter((s) => s.chat_id === 62)).toEqual([]);
   });
 
   it("speaks in one process at a time; groups are not answered", async () => {
@@ -259,7 +259,7 @@ describe("a conversation with the bot", () => {
     await telegram.next(5007);
     await wait(300);
 
-    expect(telegram.said.map((s) => s.chat_id)).toEqual([5007]);
+    expect(telegram.sent.map((s) => s.chat_id)).toEqual([5007]);
     await second.stop();
   });
 

@@ -12,7 +12,7 @@ import { insertIncoming } from "../incoming/incoming.repository.ts";
 import { findFate } from "../intake/intake.repository.ts";
 import { fieldOf, NotSent } from "../notifications/providers/provider.ts";
 import type { Buttons, TelegramApi } from "../notifications/providers/telegram.ts";
-import { turn, type Heard, type Said, type Talk, type Turn } from "./conversation.ts";
+import { turn, type Received, type Entries, type Talk, type Turn } from "./conversation.ts";
 import { keepPhone, keepTalk, lastUpdate, loadTalk, noteUpdate, readOffers } from "./telegram.repository.ts";
 
 type Portal = { readonly db: Db; readonly announce: (what: Changed) => void };
@@ -34,7 +34,7 @@ const markup = (buttons: Buttons) =>
       };
 
 /** What a message says, as far as the conversation understands it. */
-const heardIn = (message: unknown): Heard => {
+const readMessage = (message: unknown): Received => {
   const [text, contact, document, photos] = ["text", "contact", "document", "photo"].map((name) => fieldOf(message, name));
   const largest = Array.isArray(photos) ? (photos as unknown[]).at(-1) : undefined;
   const file = document ?? largest;
@@ -65,7 +65,7 @@ const fetchFiles = async (
   ctx: Ctx,
   api: TelegramApi,
   files: Files,
-  wanted: NonNullable<Said["files"]>,
+  wanted: NonNullable<Entries["files"]>,
 ): Promise<{ ids: number[]; refused?: string }> => {
   const ids: number[] = [];
   for (const { fileId, name } of wanted) {
@@ -96,9 +96,9 @@ const submit = async (
     return { talk: { ...at.talk, step: "start", said: {} }, answer: { text: t("bot.help", { start: "/start", status: "/status" }) } };
   const { ids, refused } = await fetchFiles(ctx, api, files, wanted);
   if (refused !== undefined) {
-    const kept = wanted.filter((file) => file.name !== refused);
+    const accepted = wanted.filter((file) => file.name !== refused);
     return {
-      talk: { ...at.talk, step: "files", said: { ...said, files: kept } },
+      talk: { ...at.talk, step: "files", said: { ...said, files: accepted } },
       answer: { text: t("bot.fileRefused", { name: refused }), buttons: [[t("bot.done")]] },
     };
   }
@@ -135,15 +135,15 @@ const fateText = async (ctx: Ctx, chatId: number, number: string, { language }: 
 };
 
 type Pause = (ms: number) => Promise<void>;
-/** Says something in a chat. What does not pass is said again: the turn is kept, and the person could not know what became of it. */
-const tell = async (api: TelegramApi, chatId: number, { text, buttons }: Answer, pause: Pause): Promise<void> => {
+/** Sends a message to a chat. A failed one is retried: the turn is committed, and the person must learn its result. */
+const sendMessage = async (api: TelegramApi, chatId: number, { text, buttons }: Answer, pause: Pause): Promise<void> => {
   for (let attempt = 1; ; attempt += 1)
     try {
       await api.call("sendMessage", { chat_id: chatId, text, ...(buttons && { reply_markup: markup(buttons) }) });
       return;
     } catch (error) {
       if (!(error instanceof NotSent)) throw error;
-      // whoever has left the chat hears nothing more
+      // a person who left the chat receives nothing
       if (error.final) return;
       if (attempt === mostFailures) throw error;
       await pause(Math.min(error.waitSeconds ?? attempt, longestWait) * 1000);
@@ -159,7 +159,7 @@ const handle = async (portal: Portal, api: TelegramApi, files: Files, update: un
     await noteUpdate(ctx, api.botId, updateId);
     if (fieldOf(message, "chat", "type") !== "private" || !Number.isSafeInteger(chatId)) return [];
     const talk = await loadTalk(ctx, chatId);
-    const said = heardIn(message);
+    const said = readMessage(message);
     const language = talk.step === "language" ? ({ Ўзбекча: "UK", Русский: "RU" } as const)[said.text ?? ""] : undefined;
     const own = { ...ctx, language: language ?? talk.language };
     const made = turn(talk, said, await readOffers(own), messagesOf);
@@ -173,7 +173,7 @@ const handle = async (portal: Portal, api: TelegramApi, files: Files, update: un
     if (deed?.what === "proved") await keepPhone(ctx, chatId, deed.phone);
     return deed?.what === "status" ? [{ text: await fateText(ctx, chatId, deed.number, talk) }] : made.answers;
   });
-  for (const answer of answers) await tell(api, chatId, answer, pause);
+  for (const answer of answers) await sendMessage(api, chatId, answer, pause);
 };
 
 /** Asks Telegram for what people write, in one process at a time; another takes over when this one ends. */
@@ -196,7 +196,7 @@ export const startBot = (portal: Portal, api: TelegramApi, files: Files, log: Lo
       } catch (error) {
         log.warn({ update: updateId, reason: (error as Error).message }, "the bot could not answer");
         failures += 1;
-        // what cannot be dealt with is left behind, so that others are heard
+        // what cannot be dealt with is left behind, so that others are received
         if (failures >= mostFailures) await systemWork(portal, "UZ", (ctx) => noteUpdate(ctx, api.botId, updateId));
         else return pause(retryMs);
       }

@@ -1,8 +1,8 @@
 import { intakeFiles, translator, uploadLimit, type Language, type Messages } from "@murojaat/contract";
 import type { Buttons } from "../notifications/providers/telegram.ts";
 
-/** What a person has said so far; kept with the chat, so that a restart loses nothing. */
-export type Said = {
+/** A person's entries so far; stored with the chat, so that a restart loses nothing. */
+export type Entries = {
   readonly phone?: string;
   readonly name?: readonly string[];
   readonly area?: Choice;
@@ -12,16 +12,16 @@ export type Said = {
 };
 export type Choice = { readonly id: number; readonly name: string };
 export type Step = "start" | "language" | "phone" | "name" | "area" | "kind" | "text" | "files" | "confirm" | "number";
-export type Talk = { readonly step: Step; readonly language: Language; readonly said: Said };
+export type Talk = { readonly step: Step; readonly language: Language; readonly said: Entries };
 
 /** A message, read of what Telegram sent. */
-export type Heard = {
+export type Received = {
   readonly text?: string;
   /** `own`: Telegram vouches that it is the sender's number. */
   readonly contact?: { readonly phone: string; readonly own: boolean };
   readonly file?: { readonly fileId: string; readonly name: string; readonly size: number };
 };
-/** What is to be done besides answering. */
+/** What is to be done in addition to answering. */
 export type Deed =
   | { readonly what: "submit" }
   | { readonly what: "status"; readonly number: string }
@@ -51,10 +51,10 @@ const nameOf = (text: string): string[] | undefined => {
 const inRows = (texts: readonly string[], width: number): string[][] =>
   Array.from({ length: Math.ceil(texts.length / width) }, (_, row) => texts.slice(row * width, (row + 1) * width));
 
-/** One turn of the conversation: what was heard in this state, what is answered, which state follows. */
-export const turn = (talk: Talk, heard: Heard, offers: Offers, messagesOf: (language: Language) => Messages): Turn => {
+/** One turn of the conversation: what was received in this state, what is answered, which state follows. */
+export const turn = (talk: Talk, received: Received, offers: Offers, messagesOf: (language: Language) => Messages): Turn => {
   const t = translator(messagesOf(talk.language));
-  const text = heard.text?.trim() ?? "";
+  const text = received.text?.trim() ?? "";
   const foot = [t("bot.back"), t("bot.cancel")];
 
   /** The question of a step. */
@@ -101,7 +101,7 @@ export const turn = (talk: Talk, heard: Heard, offers: Offers, messagesOf: (lang
     }
     return { talk: to, answers: [to.step === "start" ? { text: say("bot.help", commands) } : questions[to.step]] };
   };
-  const next = (said: Said, deed?: Deed): Turn => {
+  const next = (said: Entries, deed?: Deed): Turn => {
     const step = order[order.indexOf(talk.step) + 1] ?? "start";
     return { ...ask({ ...talk, step, said: { ...talk.said, ...said } }), ...(deed && { deed }) };
   };
@@ -121,10 +121,10 @@ export const turn = (talk: Talk, heard: Heard, offers: Offers, messagesOf: (lang
       return language ? ask({ ...talk, language, step: "phone" }) : again(t("bot.choose"));
     }
     case "phone": {
-      if (heard.contact && !heard.contact.own) return again(t("bot.contactForeign"));
-      const phone = phoneOf(heard.contact?.phone ?? text);
+      if (received.contact && !received.contact.own) return again(t("bot.contactForeign"));
+      const phone = phoneOf(received.contact?.phone ?? text);
       if (!phone) return again(t("bot.phoneWrong"));
-      return next({ phone }, heard.contact && { what: "proved", phone });
+      return next({ phone }, received.contact && { what: "proved", phone });
     }
     case "name": {
       const name = nameOf(text);
@@ -144,10 +144,10 @@ export const turn = (talk: Talk, heard: Heard, offers: Offers, messagesOf: (lang
     case "files": {
       if (text === t("bot.done")) return next({});
       const held = talk.said.files ?? [];
-      if (!heard.file) return ask(talk);
+      if (!received.file) return ask(talk);
       if (held.length >= intakeFiles) return again(t("bot.filesMany", { most: intakeFiles }));
-      if (heard.file.size >= uploadLimit) return again(t("bot.fileLarge"));
-      const files = [...held, { fileId: heard.file.fileId, name: heard.file.name }];
+      if (received.file.size >= uploadLimit) return again(t("bot.fileLarge"));
+      const files = [...held, { fileId: received.file.fileId, name: received.file.name }];
       return {
         talk: { ...talk, said: { ...talk.said, files } },
         answers: [{ text: t("bot.fileTaken", { count: files.length, most: intakeFiles }) }],

@@ -2,11 +2,11 @@ import { languages } from "@murojaat/contract";
 import { sql } from "kysely";
 import type { Db } from "../../engine/db/pool.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
-import type { Offers, Said, Step, Talk } from "./conversation.ts";
+import type { Offers, Entries, Step, Talk } from "./conversation.ts";
 
 /** Where a chat stands; locked until the turn is over. A chat that was left and writes again is back. */
 export const loadTalk = async (ctx: Ctx, chatId: number): Promise<Talk> => {
-  const { rows } = await sql<{ step: Step; said: Said; languageId: number }>`
+  const { rows } = await sql<{ step: Step; said: Entries; languageId: number }>`
     insert into telegram_chats (chat_id) values (${chatId}) on conflict (chat_id) do update set left_at = null, updated_at = now() returning step, said, language_id as "languageId"`.execute(
     ctx.db,
   );

@@ -4,7 +4,7 @@ import type { Calendar } from "./calendar.ts";
 import { addDays } from "../../engine/dates/days.ts";
 import { appealTerm, controlTerm, limitAfter, replayTerm, sendingOnTerm, taskTerm, type Term } from "./deadlines.ts";
 
-/** The law once more, slowly: a walk over the squares of a wall calendar, hour by hour and day by day, sharing no code with the engine. */
+/** A slow second implementation of the law: it walks a calendar hour by hour and day by day, sharing no code with the engine. */
 type Square = { text: string; free: boolean };
 const wall = (calendar: Calendar, from: Date): Square[] => {
   const squares: Square[] = [];
@@ -109,7 +109,7 @@ describe("over any calendar, by calendar or working days, with and without roll-
     );
   });
 
-  it("whatever was kept replays to itself, and knows its inputs again after the database has had it", () => {
+  it("a stored term replays to itself, also after a round trip through the database", () => {
     fc.assert(
       fc.property(
         office,
@@ -121,26 +121,26 @@ describe("over any calendar, by calendar or working days, with and without roll-
         whose,
         (calendar, ofKind, arrived, more, wanted, room, of) => {
           const ofAppeal = appealTerm(calendar, ofKind, arrived, { furtherStudy: more.study, extensionDays: more.more });
-          const kept: Term[] = [
+          const stored: Term[] = [
             ofAppeal,
             sendingOnTerm(calendar, ofAppeal.start),
             controlTerm(ofAppeal.start),
             taskTerm(calendar, wanted, ofAppeal.start, addDays(ofAppeal.start, room), of),
           ];
 
-          for (const term of kept) expect(replayTerm(calendar, JSON.parse(JSON.stringify(term)))).toEqual(term);
+          for (const term of stored) expect(replayTerm(calendar, JSON.parse(JSON.stringify(term)))).toEqual(term);
         },
       ),
       { seed: 2029, numRuns: 2000 },
     );
   });
 
-  it("terms kept before the moment and the limit were noted replay to the same day", () => {
+  it("terms stored before the moment and the limit were recorded replay to the same day", () => {
     fc.assert(
       fc.property(office, kind, moment, asked, fc.integer({ min: 0, max: 60 }), (calendar, ofKind, arrived, wanted, room) => {
         const { received: _moment, ...ofAppeal } = appealTerm(calendar, ofKind, arrived);
         const { limit: _limit, ...fresh } = taskTerm(calendar, wanted, ofAppeal.start, addDays(ofAppeal.start, room));
-        // a day past the limit was kept as the limit itself, and not as drawn back
+        // a day past the limit was stored as the limit itself, and not as capped
         const ofTask = "days" in wanted ? fresh : { ...fresh, counted: fresh.deadline, capped: false };
 
         expect(replayTerm(calendar, ofAppeal)).toEqual(ofAppeal);
@@ -155,8 +155,8 @@ describe("a task's term when what limits it moves", () => {
   const calendar: Calendar = { weekend: [6, 7], special: new Map(), closes: "18:00", counts: "calendar", rollsOver: true };
   const [start, present] = ["2026-11-02", "2026-11-17"];
   const moved = (wanted: Parameters<typeof taskTerm>[1], next: string, within = present): string => {
-    const kept = taskTerm(calendar, wanted, start, within);
-    return replayTerm(calendar, kept, limitAfter(kept, present, { day: next, of: "appeal" })).deadline;
+    const stored = taskTerm(calendar, wanted, start, within);
+    return replayTerm(calendar, stored, limitAfter(stored, present, { day: next, of: "appeal" })).deadline;
   };
 
   it("follows it where it is all that the appeal has", () => {

@@ -6,7 +6,7 @@ import type { Calendar } from "./calendar.ts";
 const usual = { weekend: [6, 7], closes: "18:00", counts: "calendar", rollsOver: true } as const;
 type Kept = { terms: Omit<Calendar, "special"> | null; working: string[]; off: string[] };
 
-/** The calendar as the administrator keeps it: table calendar_days and the setting `terms`. */
+/** The calendar that the administrator maintains: table calendar_days and the setting `terms`. */
 export const readCalendar = async (db: Db): Promise<Calendar> => {
   const { rows } = await sql<Kept>`
     select (select value from settings where key = 'terms') as terms,
@@ -27,13 +27,13 @@ export const lockedCalendarVersion = sql<number>`hold_calendar()`;
 /** The calendar whose version `lockedCalendarVersion` returned. */
 export const calendarAt = (ctx: Ctx, version: number): Promise<Calendar> =>
   ctx.caches.isAt("calendar", version) ? cachedCalendar(ctx) : readCalendar(ctx.db);
-/** The calendar for whoever is about to write a deadline: nobody changes it until the transaction ends. */
-export const holdCalendar = async (ctx: Ctx): Promise<Calendar> => {
+/** The calendar for a write of a deadline, locked against changes until the transaction ends. */
+export const readLockedCalendar = async (ctx: Ctx): Promise<Calendar> => {
   const { rows } = await sql<{ version: number }>`select ${lockedCalendarVersion} as version`.execute(ctx.db);
   return calendarAt(ctx, rows[0]!.version);
 };
 
-/** Waits until nobody is keeping a deadline, and lets nobody begin until the transaction ends. */
+/** Waits until nobody is snapshotOptions a deadline, and lets nobody begin until the transaction ends. */
 export const lockCalendar = async (db: Db): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('murojaat calendar'))`.execute(db);
 };

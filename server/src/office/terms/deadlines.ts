@@ -18,8 +18,8 @@ export type Rule =
 export type LimitOf = "appeal" | "parent" | "task";
 
 /**
- * A computed deadline with every input of it, kept as JSON beside the deadline: `replayTerm` makes the same of it again. Days are
- * YYYY-MM-DD. Terms kept before a field was noted do without it.
+ * A computed deadline with every input of it, stored as JSON beside the deadline: `replayTerm` makes the same of it again. Days are
+ * YYYY-MM-DD. Terms stored before a field was noted do without it.
  */
 export type Term = {
   readonly rule: Rule;
@@ -99,7 +99,7 @@ export const extensionFor = (calendar: Calendar, deadline: Day, day: Day): numbe
   return days;
 };
 
-/** When an appeal reached the organisation whose term this is; terms kept before that was noted say the day. */
+/** When an appeal reached the organisation whose term this is; terms stored before that was noted say the day. */
 export const termReceivedAt = (term: Term): Date => new Date(term.received ?? `${term.start}T09:00:00+05:00`);
 
 /** Until when an appeal is sent on to another organisation or back to the applicant (article 25). */
@@ -140,7 +140,7 @@ export const letterTerm = (calendar: Calendar, start: Day): Term => ({
   ...countTerm(calendar, start, letterTermDays),
 });
 
-/** A task's term within its appeal's or its parent's: so many days, a day, or all that is left; never later than `day`, the deadline of what limits it. */
+/** A task's term within its appeal's or its parent's: a number of days, a day, or all that is left; never later than `day`, the deadline of what limits it. */
 export const taskTerm = (
   calendar: Calendar,
   wanted: { days?: number | null; day?: Day | null; byRequest?: boolean },
@@ -161,31 +161,31 @@ const within = ({ limit: _before, ...term }: Omit<Term, "capped">, limit: Limit 
 };
 
 /**
- * What a kept term comes to under a calendar: under the one that it was made with, the same. `limit` is what the task may not pass
- * now; without it the one that was kept.
+ * What a stored term comes to under a calendar: under the one that it was made with, the same. `limit` is what the task may not pass
+ * now; without it the one that was stored.
  * @example replayTerm(calendar, task.term, { day: appeal.deadline, of: "appeal" }).deadline
  */
-export const replayTerm = (calendar: Calendar, kept: Term, limit: Limit | undefined = keptLimit(kept)): Term => {
-  if (ofAppeals.some((rule) => rule === kept.rule)) {
-    const { counted: _counted, passed: _passed, deadline: _deadline, capped: _capped, extension, ...begun } = kept;
-    // a term kept before its moment was noted starts where it did
-    const arrival = kept.received === undefined ? {} : arrivalDay(calendar, new Date(kept.received));
+export const replayTerm = (calendar: Calendar, stored: Term, limit: Limit | undefined = limitOf(stored)): Term => {
+  if (ofAppeals.some((rule) => rule === stored.rule)) {
+    const { counted: _counted, passed: _passed, deadline: _deadline, capped: _capped, extension, ...begun } = stored;
+    // a term stored before its moment was noted starts where it did
+    const arrival = stored.received === undefined ? {} : arrivalDay(calendar, new Date(stored.received));
     return withExtension(calendar, { ...begun, ...arrival }, extension?.days);
   }
-  const { rule, start, days } = kept;
-  if (rule === "control_review") return kept;
-  if (rule === "forwarding" || rule === "letter") return { ...kept, ...countTerm(calendar, start, days) };
-  if (rule === "assigned_days") return within({ ...kept, ...countTerm(calendar, start, days) }, limit);
-  if (rule === "of_appeal" || rule === "of_parent") return within({ ...kept, counted: limit!.day, deadline: limit!.day }, limit!);
-  return within({ ...kept, deadline: kept.counted }, limit);
+  const { rule, start, days } = stored;
+  if (rule === "control_review") return stored;
+  if (rule === "forwarding" || rule === "letter") return { ...stored, ...countTerm(calendar, start, days) };
+  if (rule === "assigned_days") return within({ ...stored, ...countTerm(calendar, start, days) }, limit);
+  if (rule === "of_appeal" || rule === "of_parent") return within({ ...stored, counted: limit!.day, deadline: limit!.day }, limit!);
+  return within({ ...stored, deadline: stored.counted }, limit);
 };
 
-/** The limit that a term was set within; one kept before limits were noted shows it only where the limit was met. */
-const keptLimit = (kept: Term): Limit | undefined =>
-  kept.limit ?? (kept.capped || kept.rule.startsWith("of_") ? { day: kept.deadline, of: "appeal" } : undefined);
+/** The limit that a term was set within; one stored before limits were noted shows it only where the limit was met. */
+const limitOf = (stored: Term): Limit | undefined =>
+  stored.limit ?? (stored.capped || stored.rule.startsWith("of_") ? { day: stored.deadline, of: "appeal" } : undefined);
 
-/** The limit that a term keeps when what limits it moves from `present` to `next`: one set otherwise stays, unless it would be passed. */
-export const limitAfter = (kept: Term, present: Day, next: Limit): Limit => {
-  const had = keptLimit(kept)?.day ?? present;
+/** The limit of a term after its deadline's limit moves from `present` to `next`: a limit of its own stays unless it would be passed. */
+export const limitAfter = (stored: Term, present: Day, next: Limit): Limit => {
+  const had = limitOf(stored)?.day ?? present;
   return had === present || next.day < had ? next : { ...next, day: had };
 };

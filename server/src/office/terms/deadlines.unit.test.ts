@@ -162,7 +162,7 @@ describe.each(Object.entries(golden))("%s", (_title, rows) => {
   });
 });
 
-describe("the inputs kept beside a deadline", () => {
+describe("the inputs stored beside a deadline", () => {
   it("name the days off that were passed over, and only those", () => {
     const term = appealTerm(calendar, "application", atTashkent("05.03.2026 10:00"));
 
@@ -203,7 +203,7 @@ describe("an office with other settings", () => {
   });
 
   it.each<Row>([
-    // three whole weeks
+    // three full weeks
     ["02.11.2026 10:00", "application", "23.11.2026", "23.11.2026"],
     // from Wednesday over three weekends
     ["04.11.2026 10:00", "complaint", "25.11.2026", "25.11.2026"],

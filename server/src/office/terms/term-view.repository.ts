@@ -11,8 +11,8 @@ const readDays = async (db: Db) => {
 };
 
 /**
- * How kept terms are shown, with the names of the days off that they passed over.
- * @example const shown = await viewTerms(ctx, [kept]); shown(kept)
+ * How stored terms are shown, with the names of the days off that they skipped.
+ * @example const shown = await viewTerms(ctx, [stored]); shown(stored)
  */
 export const viewTerms = async (ctx: Ctx, terms: readonly (Term | null)[]): Promise<(term: Term) => TermView> => {
   const column = nameColumn(ctx.language);

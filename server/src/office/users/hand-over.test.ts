@@ -51,16 +51,16 @@ describe("who goes to another organisation", () => {
     expect(await queueOf("executor")).toEqual(nothing);
     const { task } = at.ok(await (await portal.as("far-executor-1")).get(`/tasks/get-article-info?taskId=${id}`));
     expect(task.executorId).toBe(await at.userId("far-executor-1"));
-    const told = at.ok(await (await portal.as("leader")).get(`/tasks/processes?taskId=${id}`))[0];
+    const entry = at.ok(await (await portal.as("leader")).get(`/tasks/processes?taskId=${id}`))[0];
     const names = await sql<{ login: string; name: string }>`select login, full_name as name from users`.execute(portal.db);
     const nameOf = (login: string) => names.rows.find((r) => r.login === login)!.name;
-    expect(told).toMatchObject({
+    expect(entry).toMatchObject({
       action: "hand-over",
       actionName: "Navbat hamkasbga topshirildi",
       userName: nameOf("admin"),
       changes: [{ label: "Asosiy ijrochi", before: nameOf("executor"), after: nameOf("far-executor-1") }],
     });
-    expect(told.fromStatusName).toBe(told.toStatusName);
+    expect(entry.fromStatusName).toBe(entry.toStatusName);
 
     // the answer stays its author's: who took it over checks it no more than before, and a rejection comes to him
     at.ok(
@@ -75,7 +75,7 @@ describe("who goes to another organisation", () => {
     expect(audit.details).toMatchObject({ handedOverTo: await at.userId("far-executor-1"), executes: 1 });
   });
 
-  it("may not leave appeals at a post that nobody else holds", async () => {
+  it("may not leave appeals at a post that nobody else has", async () => {
     await at.newAppeal("classification");
     const leader = await at.userId("leader");
     expect((await queueOf("leader")).posts).toBe(0);
@@ -141,7 +141,7 @@ describe("what waits for somebody", () => {
     expect(problemOf(await give("leader2", "mrg-leader-2"))).toEqual([422, "successorId meets_own_work"]);
   });
 
-  it("is told when somebody is blocked, who is blocked all the same", async () => {
+  it("is reported when a person is blocked, who is blocked all the same", async () => {
     await answeredTask();
     const id = await at.userId("executor");
 

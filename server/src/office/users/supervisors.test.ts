@@ -19,7 +19,7 @@ const problemsOf = (reply: Answer) => [
 ];
 
 describe("supervisors", () => {
-  it("are told among all organisations which were given to them, with those below; nobody else watches any", async () => {
+  it("see which of all organisations were given to them, with those below; nobody else watches any", async () => {
     const watched = async (login: string): Promise<number[]> =>
       to
         .ok(await (await portal.as(login)).get("/lookups/organizations"))

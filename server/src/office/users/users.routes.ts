@@ -16,13 +16,14 @@ import { serve } from "../../engine/http/serve.ts";
 import { areStaff } from "../organizations/staff.repository.ts";
 import { hashPassword, isWeak, newPassword } from "../session/passwords.ts";
 import { setPassword } from "../session/session.repository.ts";
+import { removeDraftsOf } from "../session/form-drafts.repository.ts";
 import { endSessionsOf } from "../session/sessions.repository.ts";
 import { handOver, queueOf } from "../tasks/queue.repository.ts";
-import { isWithinOwnRights, keepingManagers } from "../roles/managers.ts";
+import { isWithinOwnRights, withManagersLeft } from "../roles/managers.ts";
 import { setBlocked } from "../organizations/organizations.repository.ts";
 import { lockOrganizationOf, mayGiveAll, organizationOf } from "../roles/user-roles.repository.ts";
 
-/** Whoever may do more is not changed by who may do less; a password given anew would hand over those rights. */
+/** A person with more rights is not changed by one with fewer; a new password would hand over those rights. */
 const refuseBeyond = async (ctx: Ctx, id: number): Promise<void> => {
   if ((await organizationOf(ctx.db, id)) === undefined) throw new AppError("not_found");
   if (!(await isWithinOwnRights(ctx, { userId: id }))) throw ruleBroken(problem("id", "beyond_own_rights"));
@@ -76,7 +77,7 @@ export const userRoutes = (app: FastifyInstance): void => {
     const id = body.id!;
     await refuseBeyond(ctx, id);
     await refuseLeaving(ctx, id, body["organizationsId"]);
-    return keepingManagers(ctx, "organizationsId", async () => {
+    return withManagersLeft(ctx, "organizationsId", async () => {
       const changed = await updateRecord(ctx, userRow, body satisfies CrudBody);
       if (body["organizationsId"] !== undefined && !(await mayGiveAll(ctx.db, id, changed["organizationsId"] as number)))
         throw ruleBroken(problem("organizationsId", "not_given_here"));
@@ -98,15 +99,16 @@ export const userRoutes = (app: FastifyInstance): void => {
   serve(app, remove, async (ctx, { params: { id } }) => {
     refuseSelf(ctx, id);
     await refuseBeyond(ctx, id);
-    await keepingManagers(ctx, "id", () => removeRecord(ctx, userRow, id));
+    await withManagersLeft(ctx, "id", () => removeRecord(ctx, userRow, id));
     return {};
   });
   serve(app, block, async (ctx, { params: { id } }) => {
     refuseSelf(ctx, id);
     await refuseBeyond(ctx, id);
-    await keepingManagers(ctx, "id", async () => {
+    await withManagersLeft(ctx, "id", async () => {
       await setBlocked(ctx.db, "users", id, true);
       await endSessionsOf(ctx.db, { userId: id });
+      await removeDraftsOf(ctx.db, id);
     });
     ctx.audit(`users:${id}`, { blocked: true });
     return queueOf(ctx.db, id);

@@ -54,7 +54,7 @@ describe("the way of a member of staff", () => {
     const call = with_(first.body.token);
     expect([await call("/profile/me"), await call("/appeals/menu/registration")]).toEqual([200, 403]);
 
-    // a right holds at the next call, without signing in anew
+    // a right applies at the next call, without signing in again
     const role = await giveRole(id, "registrator");
     expect([role.status, await call("/appeals/menu/registration")]).toEqual([200, 200]);
     expect((await admin.get(`/admin/users?login=l.sobirova`)).body.rows[0]).toMatchObject({
@@ -148,7 +148,7 @@ describe("a password that somebody else gave", () => {
     expect(await with_((await signIn("p.new")).body.token)("/profile/me")).toBe(200);
   });
 
-  it("does the same after a reset, and new tokens open no more", async () => {
+  it("does the same after a reset, and new tokens open nothing else", async () => {
     const { id } = await make("p.reset");
     const { body } = await admin.patch(`/admin/users/${id}/reset-password`);
     const first = (await signIn("p.reset", body.password)).body;
@@ -256,7 +256,7 @@ describe("an administrator", () => {
   });
 });
 
-describe("whoever manages users but not roles", () => {
+describe("a manager of users but not of roles", () => {
   let clerk: Person;
   let clerkId: number;
   beforeAll(async () => {

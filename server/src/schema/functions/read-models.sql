@@ -67,15 +67,15 @@ select o.id, o.office_id, o.is_asked, o.office_id = c.holder_id as is_own, c.cre
   from appeal_offices o
   join appeal_columns c on c.id = o.id;
 
--- One plan for the session: planning takes five times as long as reading and writing the rows of an appeal.
-create or replace function refresh_appeal_rows(appeals_changed bigint[]) returns void language plpgsql
-  set plan_cache_mode to 'force_generic_plan' as $$
+create or replace function refresh_appeal_rows(appeals_changed bigint[]) returns void language plpgsql as $$
 begin
   -- Two transactions that change one appeal would each miss what the other writes.
   perform from appeals where id = any (appeals_changed) order by id for no key update;
-  delete from appeal_rows r
-   where r.id = any (appeals_changed) and r.is_asked
-     and not exists (select from appeal_offices o where o.id = r.id and o.office_id = r.office_id);
+  if exists (select from appeal_rows r where r.id = any (appeals_changed) and r.is_asked) then
+    delete from appeal_rows r
+     where r.id = any (appeals_changed) and r.is_asked
+       and not exists (select from appeal_offices o where o.id = r.id and o.office_id = r.office_id);
+  end if;
   insert into appeal_rows as r
   select * from counted_appeal_rows c where c.id = any (appeals_changed)
   on conflict (id, office_id) do update
@@ -93,14 +93,6 @@ begin
           excluded.position_level_id, excluded.transfer_org_id, excluded.last_event_at, excluded.times_sent,
           excluded.deadline_requests)
    where r is distinct from excluded;
-end $$;
-
--- The triggers on the records.
-
-create or replace function appeal_changed() returns trigger language plpgsql as $$
-begin
-  perform refresh_appeal_rows(array[new.id]);
-  return null;
 end $$;
 
 -- The lists of an office that count the appeal of this row; `counted_list_totals` says the same of all rows.
@@ -177,15 +169,10 @@ begin
   return null;
 end $$;
 
+-- A transaction that changes an appeal or its tasks ends with their history, so their rows are refreshed once, with it.
 create or replace function history_written() returns trigger language plpgsql as $$
 begin
   perform refresh_appeal_rows(array(select distinct appeal_id from written));
-  return null;
-end $$;
-
-create or replace function deadline_requested() returns trigger language plpgsql as $$
-begin
-  perform refresh_appeal_rows(array(select appeal_id from tasks where id = new.task_id));
   return null;
 end $$;
 
@@ -193,16 +180,6 @@ create trigger row_changed
   after insert or update or delete on appeal_rows
   for each row
   execute function appeal_row_changed();
-
-create trigger refresh_rows_i
-  after insert on appeals
-  for each row
-  execute function appeal_changed();
-
-create trigger refresh_rows_u
-  after update on appeals
-  for each row
-  execute function appeal_changed();
 
 create trigger refresh_rows_u
   after update of applicant_type_id, region_id, area_id, gender_id, birthdate, social_status_id, privileged_category_id
@@ -215,9 +192,3 @@ create trigger refresh_rows_i
   referencing new table as written
   for each statement
   execute function history_written();
-
-create trigger refresh_rows_i
-  after insert on requests
-  for each row
-  when (new.type = 'deadline')
-  execute function deadline_requested();

@@ -17,28 +17,32 @@ create or replace function count_name_parts() returns void language sql as $$
     from (select person || ' ' || entity as key from appeal_search order by appeal_id desc limit 10000) k,
          generate_series(1, length(k.key) - 2) i
    group by 1 order by 1
-  on conflict (part) do update set n = excluded.n where known.n <> excluded.n
+  on conflict (part) do update set n = excluded.n where known.n <> excluded.n;
+  insert into name_spellings (word)
+  select distinct word
+    from (select person || entity as key from appeal_search order by appeal_id desc limit 10000) k, regexp_split_to_table(k.key, ' +') word
+   where word <> '' order by 1
+  on conflict do nothing
 $$;
 
--- The key of a name, then patterns of its six rarest parts; a name too short for so many repeats all of itself instead.
-create or replace function rare_parts(name text) returns text[] language plpgsql stable parallel safe strict as $$
-declare k text := nullif(name_key(name), '');
+-- Patterns of the six rarest parts of words of a name; words with fewer parts repeat the longest word instead.
+create or replace function rare_parts(words text[]) returns text[] language plpgsql stable parallel safe strict as $$
+declare keys text[] := array(select name_key(word) from unnest(words) word order by length(word) desc);
 begin
-  return k || (array(
+  return (array(
       select '%' || p.part || '%'
-        from (select distinct substr(k, i, 3) as part from generate_series(1, length(k) - 2) i) p
+        from (select distinct substr(key, i, 3) as part from unnest(keys) key, generate_series(1, length(key) - 2) i) p
         left join name_parts c on c.part = p.part
        order by coalesce(c.n, 0), p.part)
-    || array_fill('%' || k || '%', array[6]))[1:6];
+    || array_fill('%' || keys[1] || '%', array[6]))[1:6];
 end $$;
 
--- One plan cached for the session: planning the inlined folding at every call took most of its time.
-create or replace function keep_search() returns trigger language plpgsql set plan_cache_mode to 'force_generic_plan' as $$
+create or replace function keep_search() returns trigger language plpgsql as $$
 begin
   insert into appeal_search (appeal_id, number, person, entity, phone, document_number, incoming_number)
   select a.id, fold(a.number),
-         case when p.applicant_type_id = 1 then name_key(p.full_name) else '' end,
-         case when p.applicant_type_id = 2 then name_key(p.full_name) else '' end,
+         case when p.applicant_type_id = 1 then name_words(p.full_name) else '' end,
+         case when p.applicant_type_id = 2 then name_words(p.full_name) else '' end,
          p.phone, fold(coalesce(a.document_number, '')), fold(coalesce(a.incoming_number, ''))
     from appeals a
     join applicants p on p.id = a.applicant_id

@@ -49,13 +49,6 @@ begin
   if new.parent_id is not null and was_open <> is_open then
     perform refresh_task_flags(new.parent_id);
   end if;
-  -- It lets an office take part, or is the first or the answered question of its appeal.
-  if is_begun and (not was_begun or moved)
-     or new.parent_id is null
-        and (is_begun <> was_begun or is_closed <> was_closed
-             or not is_new and (old.topic_id <> new.topic_id or is_closed and old.answer_id is distinct from new.answer_id)) then
-    perform refresh_appeal_rows(array[new.appeal_id]);
-  end if;
 
   -- Of an open task reports do not count who works on it, the answer, the news or the step that it has reached.
   if is_new and new.dispatched_at is not null
@@ -83,9 +76,7 @@ create or replace function task_removed() returns trigger language plpgsql as $$
 begin
   insert into list_total_changes (organization_id, list, n)
   select l.organization_id, l.list, -1 from task_lists(old) l;
-  if old.parent_id is null then
-    perform refresh_appeal_rows(array[old.appeal_id]);
-  else
+  if old.parent_id is not null then
     perform refresh_task_flags(old.parent_id);
   end if;
   if old.dispatched_at is not null then
@@ -109,8 +100,7 @@ select t.id,
        exists (select from requests q where q.task_id = t.id and q.type = 'deadline' and q.status = 'accepted') as was_extended
   from tasks t;
 
-create or replace function refresh_task_flags(task bigint) returns void language plpgsql
-  set plan_cache_mode to 'force_generic_plan' as $$
+create or replace function refresh_task_flags(task bigint) returns void language plpgsql as $$
 begin
   update tasks t
      set (has_open_child, has_open_query, was_returned, was_rejected, was_extended)

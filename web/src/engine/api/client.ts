@@ -1,4 +1,4 @@
-import type { Call, Endpoint, Reply } from "@murojaat/contract";
+import type { Call, Endpoint, Reply } from "@murojaat/contract/kit";
 import { currentLanguage } from "../text/language.ts";
 import { ApiError, isOutOfReach, refusalOf } from "./errors.ts";
 
@@ -6,14 +6,14 @@ type Values = Readonly<Record<string, unknown>>;
 export type Input = { readonly params?: Values; readonly query?: Values; readonly body?: unknown };
 export type Options = {
   readonly signal?: AbortSignal;
-  /** The same key and body make one record, however often they are sent. */
+  /** An idempotency key: repeated requests with the same key and body create one record. */
   readonly idempotencyKey?: string;
-  /** A missing session is the caller's business: nothing is announced. */
+  /** The caller handles a missing session; no announcement. */
   readonly quiet?: boolean;
 };
 
 let sessionEnded: () => void = () => undefined;
-/** Told when a call is refused for want of a session that cannot be renewed. */
+/** Called when a request is refused because the session is missing and cannot be renewed. */
 export const onSessionEnd = (listener: () => void): void => {
   sessionEnded = listener;
 };
@@ -43,7 +43,7 @@ const send = async (method: string, address: string, body: unknown, options: Opt
 
 const reach = (method: string, address: string, body: unknown, { signal, idempotencyKey }: Options): Promise<Response> => {
   const headers: Record<string, string> = { "Accept-Language": currentLanguage() };
-  // a call without a body carries no type, else the server waits for one; of a form the browser itself says it
+  // a request without a body has no content type, or the server waits for a body; the browser sets the type of a form
   const isForm = body instanceof FormData;
   if (body !== undefined && !isForm) headers["Content-Type"] = "application/json";
   if (idempotencyKey) headers["Idempotency-Key"] = idempotencyKey;
@@ -65,12 +65,12 @@ const checked = async (response: Response): Promise<Response> => {
 };
 
 let renewing: Promise<boolean> | undefined;
-/** New tokens for the refresh cookie, asked once however many calls wait for it. */
+/** Renews the tokens by the refresh cookie, with one request for all waiting calls. */
 export const renewSession = (): Promise<boolean> =>
   (renewing ??= reach("POST", "/api/auth/refresh", {}, {})
     .then(async (response) => {
       const refusal = response.ok ? undefined : await checked(response).catch((error: unknown) => error);
-      // who cannot be asked now has not ended the session
+      // an unreachable server has not ended the session
       if (isOutOfReach(refusal)) throw refusal;
       return response.ok;
     })
@@ -78,7 +78,7 @@ export const renewSession = (): Promise<boolean> =>
       renewing = undefined;
     }));
 
-/** A file that is read as it comes: `onBytes` is told how many bytes have arrived. */
+/** Reads a file as a stream: `onBytes` gets the number of bytes received so far. */
 export const readFile = async (
   path: string,
   query: Values,
@@ -98,6 +98,6 @@ export const readFile = async (
   return { content: new Blob(parts), name: named?.[1] ? decodeURIComponent(named[1]) : (named?.[2] ?? "") };
 };
 
-/** A read whose path comes from a table, not from an endpoint: a page of a list. */
+/** A GET whose path comes from a table, not from an endpoint: a page of a list. */
 export const readJson = async (path: string, query: Values, signal: AbortSignal): Promise<unknown> =>
   (await send("GET", addressOf(path, { query }), undefined, { signal })).json();

@@ -6,11 +6,11 @@ test("the text of a refusal is the first of error, message and text", () => {
   expect(refusalOf(500, "Server Error", { error: "e", message: "m" }).message).toBe("e");
 });
 
-test("a refusal without words is its status", () => {
+test("the text of a refusal without a message is its status", () => {
   expect(refusalOf(502, "Bad Gateway", undefined).message).toBe("502 Bad Gateway");
 });
 
-test("refused fields are those the server named", () => {
+test("the refused fields are those that the server named", () => {
   const refusal = refusalOf(422, "", { code: "rule_broken", details: [{ path: "applicant.phone", problem: "required" }, "noise"] });
 
   expect(fieldProblems(refusal)).toEqual([{ path: "applicant.phone", problem: "required" }]);

@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldProblem } from "@murojaat/contract";
+import type { ErrorCode, FieldProblem } from "@murojaat/contract/kit";
 
 /** A refused or failed call. Status 0: the server could not be reached. */
 export class ApiError extends Error {
@@ -19,10 +19,10 @@ export class ApiError extends Error {
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError;
 
-/** Nobody could answer for now: the line is lost, or the server has no database. What was asked may be asked again. */
+/** The network is down or the server has no database: the same request may succeed later. */
 export const isOutOfReach = (error: unknown): boolean => isApiError(error) && (error.status === 0 || error.code === "database_unavailable");
 
-/** Whether asking again can help: what is refused for what it is will be refused again, as it stands. */
+/** Whether a retry can help: a refusal by a rule will be repeated. */
 export const isWorthAgain = (error: unknown): boolean =>
   !isApiError(error) || error.status < 400 || error.status === 429 || error.status >= 500;
 
@@ -32,7 +32,7 @@ export const fieldProblems = (error: unknown): FieldProblem[] =>
     ? error.details.filter((d): d is FieldProblem => typeof d === "object" && d !== null && "path" in d && "problem" in d)
     : [];
 
-/** Somebody else was faster. */
+/** Somebody else changed the record first. */
 export const isConflict = (error: unknown): error is ApiError => isApiError(error) && error.status === 409;
 
 /** A failed reply's text: the first found of error, message, text, 'status statusText' (specification, section 8). */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { keysByContent } from "./idempotency.ts";
 
-test("the same that is sent again has the same key, anything else another, and two windows never share one", () => {
+test("the same content has the same key, other content another one, and two windows never share a key", () => {
   const keyOf = keysByContent();
   const first = keyOf({ items: [{ id: 7, version: 1 }] });
 
@@ -9,7 +9,7 @@ test("the same that is sent again has the same key, anything else another, and t
   expect(keyOf({ items: [{ id: 7, version: 1 }] })).toBe(first);
   const second = keyOf({ items: [{ id: 7, version: 2 }] });
   expect(second).not.toBe(first);
-  // what was sent before is another call by now
+  // the former content is a new request by now
   expect([first, second]).not.toContain(keyOf({ items: [{ id: 7, version: 1 }] }));
   expect(keysByContent()({ items: [{ id: 7, version: 1 }] })).not.toBe(first);
 });

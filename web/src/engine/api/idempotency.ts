@@ -4,14 +4,14 @@ import { useState } from "react";
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Gives what is sent its key: the same again, after a lost line, has the same; anything else has another. */
+/** Gives the same key for the same content, so that a retry after a network failure is idempotent; other content gets another key. */
 export const keysByContent = () => {
-  let held = { content: "", key: "" };
+  let last = { content: "", key: "" };
   return (content: unknown): string => {
-    const said = JSON.stringify(content);
-    if (said !== held.content) held = { content: said, key: newKey() };
-    return held.key;
+    const text = JSON.stringify(content);
+    if (text !== last.content) last = { content: text, key: newKey() };
+    return last.key;
   };
 };
-/** The same for a window that may send several things before it closes. */
+/** The same for a window that may send several requests before it closes. */
 export const useKeys = (): ((content: unknown) => string) => useState(keysByContent)[0];

@@ -7,7 +7,7 @@ import { queries } from "./queries.ts";
 
 const away = { error: "Tizim hozircha ishlamayapti", code: "database_unavailable", requestId: "x" };
 const reply = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
-/** The server's answers by path, each call taking the next; the last one stands. */
+/** The server's answers by path, one per call; the last one repeats. */
 const answering = (answers: Readonly<Record<string, readonly (readonly [number, unknown])[]>>) => {
   const asked: string[] = [];
   vi.stubGlobal("fetch", async (address: string) => {
@@ -38,7 +38,7 @@ const read = (path: string) => {
 };
 
 describe("a read while the server has no database", () => {
-  it("is made again until it is answered, as after a lost line", async () => {
+  it("is retried until it succeeds, as after a network failure", async () => {
     const asked = answering({
       "/api/me": [
         [503, away],
@@ -52,14 +52,14 @@ describe("a read while the server has no database", () => {
     expect(asked).toHaveLength(4);
   });
 
-  it("is given up with the server's words", async () => {
+  it("fails with the server's message in the end", async () => {
     const asked = answering({ "/api/me": [[503, away]] });
 
     expect(await read("me")).toMatchObject({ status: "rejected", reason: { message: away.error, code: "database_unavailable" } });
     expect(asked).toHaveLength(4);
   });
 
-  it("another refusal of the server is tried once more, a rule that refuses not at all", async () => {
+  it("retries another server error once, and a refusal by a rule never", async () => {
     const fault = answering({ "/api/me": [[500, { error: "x", code: "internal" }]] });
     await read("me");
     expect(fault).toHaveLength(2);
@@ -71,7 +71,7 @@ describe("a read while the server has no database", () => {
 
 describe("who is signed in", () => {
   const gone = [401, { error: "x", code: "not_signed_in" }] as const;
-  it("stays so when the session cannot be renewed for want of a database", async () => {
+  it("stays signed in when the session cannot be renewed because the database is down", async () => {
     const ended = vi.fn();
     onSessionEnd(ended);
     answering({ "/api/profile/me": [gone], "/api/auth/refresh": [[503, away]] });
@@ -80,7 +80,7 @@ describe("who is signed in", () => {
     expect(ended).not.toHaveBeenCalled();
   });
 
-  it("is no longer when the server says that the session is over", async () => {
+  it("is signed out when the server says that the session is over", async () => {
     const ended = vi.fn();
     onSessionEnd(ended);
     answering({ "/api/profile/me": [gone], "/api/auth/refresh": [gone] });
@@ -90,7 +90,7 @@ describe("who is signed in", () => {
   });
 });
 
-it("a page that cannot be opened for want of a database or a line may be asked for again, in its own words", () => {
+it("a page that cannot open without database or network offers a retry with its own text", () => {
   expect(whatOf(refusalOf(503, "", away))).toEqual({ code: 500, words: away.error, isOutOfReach: true });
   expect(whatOf(refusalOf(0, "network", undefined))).toEqual({ code: 500, isOutOfReach: true });
   expect(whatOf(refusalOf(503, "", { code: "store_unavailable", error: "x" }))).toEqual({ code: 500 });

@@ -1,8 +1,8 @@
-import type { MessageKey } from "@murojaat/contract";
+import type { MessageKey } from "@murojaat/contract/kit";
 import { fieldProblems, isApiError } from "./errors.ts";
 
 type Say = (key: MessageKey, values?: Record<string, unknown>) => string;
-/** A refusal of an act that has no form: what the server named as the reason, else its sentence. */
+/** The text of a refused action that has no form: the reason the server named, otherwise its message. */
 export const refusalText = (error: unknown, any: Say): string => {
   const [first] = fieldProblems(error);
   if (first) return any(`problems.${first.problem}`, { limit: first.limit });

@@ -1,11 +1,11 @@
-import type { fileEndpoints, Reply } from "@murojaat/contract";
+import type { fileEndpoints, Reply } from "@murojaat/contract/kit";
 import { currentLanguage } from "../text/language.ts";
 import { renewSession } from "./client.ts";
 import { ApiError, refusalOf } from "./errors.ts";
 
 export type Uploaded = Reply<(typeof fileEndpoints)["uploadPart"]>;
 
-/** Sends one file and tells how far it is; fetch cannot tell. */
+/** Uploads one file and reports its progress; fetch cannot report it. */
 export const upload = async (file: Blob, name: string, progress: (percent: number) => void): Promise<Uploaded> => {
   const first = await sendOnce(file, name, progress);
   const reply = first.status === 401 && (await renewSession()) ? await sendOnce(file, name, progress) : first;

@@ -1,27 +1,27 @@
-import type { Call, Endpoint, Reply } from "@murojaat/contract";
+import type { Call, Endpoint, Reply } from "@murojaat/contract/kit";
 import { keepPreviousData, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { call, type Input } from "./client.ts";
 import { isConflict } from "./errors.ts";
 import { readAgain } from "./queries.ts";
 
 type Reading = {
-  /** Not asked while false. */
+  /** Not read while false. */
   readonly when?: boolean;
-  /** Does not change while one works: read once. */
+  /** Does not change during a session: read once. */
   readonly fixed?: boolean;
-  /** Read anew when the screen opens, however new the held reply is. */
+  /** Read again when the screen opens, however new the cached reply is. */
   readonly fresh?: boolean;
-  /** Keeps the former reply on screen while the next one loads. */
+  /** Shows the former reply while the next one loads. */
   readonly keep?: boolean;
   /** The screen shows a failure itself. */
   readonly quiet?: boolean;
-  /** Asked again after so many milliseconds. */
+  /** Interval of refetching. Milliseconds. */
   readonly every?: number;
 };
 
 export const keyOf = (endpoint: Endpoint, input: Input) => [endpoint.path, input.params ?? {}, input.query ?? {}] as const;
 
-/** A read as TanStack Query knows it, for the guard and for useRead. */
+/** Query options of a read, for the guard and for useRead. */
 export const readOptions = <E extends Endpoint>(
   endpoint: E,
   input: Call<E>,
@@ -53,7 +53,7 @@ export const useWrite = <E extends Endpoint>(endpoint: E, { quiet, idempotencyKe
   useMutation<Reply<E>, unknown, Call<E>>({
     mutationFn: (input) => call(endpoint, input, idempotencyKey ? { idempotencyKey } : {}),
     onSuccess: () => void readAgain(),
-    // what the other one did must be seen
+    // a conflict: show the other person's change
     onError: (error) => {
       if (isConflict(error)) void readAgain();
     },

@@ -1,26 +1,33 @@
-import type { OptionSource } from "@murojaat/contract";
+import type { OptionSource } from "@murojaat/contract/kit";
 import { Select, TreeSelect } from "antd";
-import { holdsLabel, holdsTitle } from "../text/sought.ts";
+import { useEffect, type KeyboardEvent, type ReactNode } from "react";
+import { labelMatches, titleMatches } from "../text/matching.ts";
 import { useText } from "../text/useText.tsx";
-import { useSource, type Narrow } from "./sources.ts";
+import { useOffice, type Narrow } from "../api/office.ts";
 import { useBranches } from "./useBranches.ts";
 import { useFirstFound } from "./useFirstFound.ts";
 import { useOptions, type Choice, type Possible } from "./useOptions.ts";
 import { treeOf } from "./tree.ts";
+import css from "./ChoiceField.module.css";
+import proseCss from "../ui/prose.module.css";
 
 type Props = {
   readonly source: OptionSource;
   readonly narrow?: Narrow;
-  /** The choices themselves, where the record at hand brings them. */
+  /** The choices, where the record itself brings them. */
   readonly offered?: readonly Choice[] | undefined;
   /** Only these are offered. */
   readonly possible?: Possible | undefined;
   /** This one may not be chosen. */
   readonly except?: number | undefined;
   readonly multiple?: boolean;
+  /** Sets the value without a user: the only possible choice, or nothing in place of a stale proposal. */
+  readonly onSettled?: ((value: number | null) => void) | undefined;
+  /** The value is a proposal: it is dropped when it is not among the choices. */
+  readonly isProposed?: boolean;
   readonly disabled?: boolean;
   readonly placeholder?: string;
-  // given by the form
+  // set by Form.Item
   readonly id?: string;
   readonly value?: number | number[] | null;
   readonly onChange?: (value: number | number[] | null) => void;
@@ -28,7 +35,7 @@ type Props = {
   readonly "aria-label"?: string;
 };
 
-/** A list of choices with a search; topics and organisations as trees. */
+/** A select with a search; topics and organisations as trees. */
 export const ChoiceField = ({
   source,
   narrow,
@@ -36,6 +43,8 @@ export const ChoiceField = ({
   possible,
   except,
   multiple = false,
+  onSettled,
+  isProposed = false,
   onChange,
   placeholder,
   value,
@@ -46,8 +55,17 @@ export const ChoiceField = ({
   const all = offered ?? choices;
   const isOffered: Possible | undefined =
     possible || except !== undefined ? (c) => c.id !== except && (!possible || possible(c, all)) : undefined;
+  const fit = isOffered ? all.filter((choice) => isOffered(choice, all)) : all;
+  const only = fit.length === 1 && !multiple ? fit[0]!.id : undefined;
+  const isStale = isProposed && !loading && typeof value === "number" && !fit.some(({ id }) => id === value);
+  useEffect(() => {
+    if (isStale) onSettled?.(null);
+    else if (only !== undefined && (value === undefined || value === null)) onSettled?.(only);
+    // a choice that the user has cleared stays cleared
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isStale, only]);
   const { branches, onSearch, typed } = useBranches(all);
-  const from = useSource(source);
+  const from = useOffice().choices[source];
   const tree = "fixed" in from ? undefined : from.tree;
   const nodes = tree ? treeOf(all, tree, isOffered) : [];
   const found = useFirstFound(nodes, typed, (id) => onChange?.(id));
@@ -56,9 +74,15 @@ export const ChoiceField = ({
     value: value ?? undefined,
     loading,
     allowClear: true,
+    // the button for the mouse is no stop of the Tab key
+    className: css.choice!,
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const isEmptied = (event.key === "Delete" || event.key === "Backspace") && (event.target as HTMLInputElement).value === "";
+      if (isEmptied && !multiple && value !== undefined && value !== null) onChange?.(null);
+    },
     placeholder: placeholder ?? t("common.select"),
     notFoundContent: loading ? t("common.loading") : t("common.noData"),
-    // null clears, undefined would leave
+    // null clears the field, undefined would leave it unchanged
     onChange: (next: number | number[] | undefined) => onChange?.(next ?? null),
   };
   if (tree)
@@ -67,7 +91,7 @@ export const ChoiceField = ({
         {...common}
         showSearch={{
           treeNodeFilterProp: "title",
-          filterTreeNode: holdsTitle,
+          filterTreeNode: titleMatches,
           onSearch,
         }}
         treeData={nodes}
@@ -77,7 +101,7 @@ export const ChoiceField = ({
         popupMatchSelectWidth={false}
         styles={{ popup: { root: { width: "min(420px, 84vw)" } } }}
         {...branches}
-        // a branch that only holds others opens where it is pressed, not at its small sign alone
+        // a branch that cannot be chosen opens by a click anywhere on it, not only on its arrow
         {...((tree === "leaves" || isOffered) && found)}
         {...(tree === "leaves" && { treeExpandAction: "click" as const })}
       />
@@ -86,8 +110,25 @@ export const ChoiceField = ({
     <Select
       {...common}
       {...(multiple && { mode: "multiple" as const })}
-      showSearch={{ filterOption: holdsLabel }}
-      options={(isOffered ? all.filter((c) => isOffered(c, all)) : all).map((c) => ({ value: c.id, label: c.name }))}
+      showSearch={{ filterOption: labelMatches }}
+      options={fit.map((c) => ({ value: c.id, label: c.name, choice: c }))}
+      optionRender={({ label, data }) => <ChoiceOption name={label} choice={data.choice} />}
     />
+  );
+};
+
+/** A choice in the list; a person with department and load. */
+const ChoiceOption = ({ name, choice }: { name: ReactNode; choice: Choice }) => {
+  const { t } = useText();
+  const { departmentName, openTasks = 0, lateTasks = 0 } = choice;
+  if (departmentName === undefined) return name;
+  return (
+    <>
+      {name}
+      <small className={proseCss.soft}>
+        {" "}
+        {[departmentName, openTasks > 0 && t("form.load", { open: openTasks, late: lateTasks })].filter(Boolean).join(" · ")}
+      </small>
+    </>
   );
 };

@@ -7,14 +7,14 @@ const topics = [
   { id: 3, name: "Boshqa", parentId: 99 },
 ];
 
-test("children stand under their parents, orphans among the roots", () => {
+test("children are below their parents, orphans among the roots", () => {
   const tree = treeOf(topics, "all");
 
   expect(tree.map((node) => node.title)).toEqual(["Kommunal", "Boshqa"]);
   expect(tree[0]?.children.map((node) => node.title)).toEqual(["Suv"]);
 });
 
-test("of topics only the leaves may be chosen", () => {
+test("only the leaves of topics may be chosen", () => {
   const [group, alone] = treeOf(topics, "leaves");
 
   expect(group?.selectable).toBe(false);
@@ -22,7 +22,7 @@ test("of topics only the leaves may be chosen", () => {
   expect(alone?.selectable).toBe(true);
 });
 
-test("what was typed finds the first leaf below branches that cannot be chosen themselves", () => {
+test("typed text finds the first leaf below branches that cannot be chosen", () => {
   const tree = treeOf([...topics, { id: 4, name: "Suv toshqini", parentId: 99 }], "leaves");
 
   expect(firstFound(tree, "сув")?.value).toBe(2);

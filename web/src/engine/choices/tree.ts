@@ -1,11 +1,11 @@
-import { holds } from "../text/sought.ts";
+import { matches } from "../text/matching.ts";
 import type { Choice, Possible } from "./useOptions.ts";
 
 export type TreeNode = { value: number; key: number; title: string; selectable: boolean; children: TreeNode[] };
 
 /**
- * A flat list with parents as a tree; a parent that is not in the list makes its child a root. What is not possible stands only where it
- * holds others that are, and cannot be chosen.
+ * Turns a flat list with parents into a tree; a node whose parent is missing becomes a root. An impossible node stays, disabled,
+ * only where it has possible descendants.
  */
 export const treeOf = (choices: readonly Choice[], selectable: "leaves" | "all", possible?: Possible): TreeNode[] => {
   const nodes = new Map(
@@ -29,10 +29,10 @@ const withoutEmpty = (nodes: readonly TreeNode[]): TreeNode[] =>
     return node.selectable || children.length > 0 ? [{ ...node, children }] : [];
   });
 
-/** The first node, from above, that may be chosen and holds what was typed. */
+/** The first selectable node, from the top, that contains the typed text. */
 export const firstFound = (nodes: readonly TreeNode[], typed: string): TreeNode | undefined => {
   for (const node of nodes) {
-    const found = node.selectable && holds(node.title, typed) ? node : firstFound(node.children, typed);
+    const found = node.selectable && matches(node.title, typed) ? node : firstFound(node.children, typed);
     if (found) return found;
   }
   return undefined;

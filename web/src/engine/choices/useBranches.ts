@@ -5,8 +5,8 @@ type Opened = string | number;
 type Pressed = { readonly typed: string; readonly keys: readonly Opened[] };
 
 /**
- * Which branches of a tree of choices stand open until one presses on them: all while one types, else those of the own office.
- * The library opens them when a letter is typed, so what comes from the server after that would stay shut over what is found.
+ * Which branches of a tree are open until the user clicks one: all during typing, otherwise those of the own office.
+ * The library expands on each keystroke, so results that the server sends later would stay collapsed.
  */
 export const useBranches = (choices: readonly Choice[]) => {
   const [typed, setTyped] = useState("");

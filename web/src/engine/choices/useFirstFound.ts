@@ -2,12 +2,12 @@ import { useRef, useState, type KeyboardEvent } from "react";
 import { firstFound, type TreeNode } from "./tree.ts";
 
 /**
- * Enter takes the first leaf that holds what was typed, as in every other field with choices. The library looks for it among the roots
- * alone where those cannot be chosen, finds none, and does nothing.
+ * Enter takes the first leaf that contains the typed text, as in every other select. The library looks only among the roots,
+ * finds none where roots cannot be chosen, and does nothing.
  */
 export const useFirstFound = (tree: readonly TreeNode[], typed: string, choose: (id: number) => void) => {
   const [open, setOpen] = useState(false);
-  // whoever went on by the arrows means the row where they stand
+  // after the arrow keys Enter means the active row
   const walkedIn = useRef<string>(undefined);
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key.startsWith("Arrow")) walkedIn.current = typed;

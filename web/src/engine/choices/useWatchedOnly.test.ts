@@ -11,7 +11,7 @@ const offered = (choices: typeof offices, seesOffice: boolean) => {
   return choices.filter((one) => !possible || possible(one, choices)).map(({ id }) => id);
 };
 
-test("a supervisor filters by the organisations given, the others find theirs everywhere", () => {
+test("a supervisor filters by the assigned organisations, other users by all", () => {
   expect(offered(offices, false)).toEqual([2]);
   expect(offered(offices, true)).toEqual([1, 2, 3]);
   const given = offices.map((one) => ({ ...one, isWatched: false }));

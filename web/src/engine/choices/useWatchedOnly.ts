@@ -1,10 +1,10 @@
 import { useOptions, type Choice, type Possible } from "./useOptions.ts";
 
-/** Of all organisations those that a supervisor watches; `seesOthers`: the page shows appeals of other organisations too. */
+/** The organisations that a supervisor watches; `seesOthers`: the page shows appeals of other organisations too. */
 export const watchedOnly = (choices: readonly Choice[], seesOthers: boolean): Possible | undefined => {
   if (seesOthers || !choices.some((one) => one.isWatched)) return undefined;
   return (one) => Boolean(one.isWatched);
 };
 
-/** Which organisations a filter offers to a supervisor: of any other there is nothing to be found. */
+/** Which organisations a filter offers to a supervisor: others would find nothing. */
 export const useWatchedOnly = (seesOthers: boolean): Possible | undefined => watchedOnly(useOptions("organizations").choices, seesOthers);

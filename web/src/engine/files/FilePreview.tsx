@@ -1,4 +1,4 @@
-import { fileEndpoints, type FileLink } from "@murojaat/contract";
+import { fileEndpoints, type FileLink } from "@murojaat/contract/kit";
 import { Modal, Spin } from "antd";
 import { useEffect, useState } from "react";
 import { call } from "../api/client.ts";
@@ -9,7 +9,14 @@ import css from "./FilePreview.module.css";
 export const previewKind = (name: string): "picture" | "pdf" | undefined =>
   /\.(png|jpe?g|gif|webp|bmp)$/i.test(name) ? "picture" : /\.pdf$/i.test(name) ? "pdf" : undefined;
 
-export const FilePreview = ({ file, onClose }: { file: FileLink; onClose: () => void }) => {
+export const FilePreview = ({ file, onClose }: { file: FileLink; onClose: () => void }) => (
+  <Modal open title={file.resourceName} footer={null} width="min(1000px, 94vw)" onCancel={onClose}>
+    <FileView file={file} />
+  </Modal>
+);
+
+/** The content of a file, as far as the browser can show it. */
+export const FileView = ({ file }: { file: FileLink }) => {
   const { t } = useText();
   const [address, setAddress] = useState<string>();
   const [failed, setFailed] = useState(false);
@@ -31,7 +38,7 @@ export const FilePreview = ({ file, onClose }: { file: FileLink; onClose: () => 
   }, [file.resourcesId]);
 
   return (
-    <Modal open title={file.resourceName} footer={null} width="min(1000px, 94vw)" onCancel={onClose}>
+    <>
       {failed && <p role="alert">{t("errors.not_found")}</p>}
       {!address && !failed && <Spin />}
       {address &&
@@ -40,6 +47,6 @@ export const FilePreview = ({ file, onClose }: { file: FileLink; onClose: () => 
         ) : (
           <img className={css.previewPicture} src={address} alt={file.resourceName} />
         ))}
-    </Modal>
+    </>
   );
 };

@@ -1,15 +1,16 @@
 import DeleteOutlined from "@ant-design/icons/es/icons/DeleteOutlined";
 import DownloadOutlined from "@ant-design/icons/es/icons/DownloadOutlined";
 import EyeOutlined from "@ant-design/icons/es/icons/EyeOutlined";
-import type { FileLink } from "@murojaat/contract";
+import type { FileLink } from "@murojaat/contract/kit";
 import { App, Button } from "antd";
 import { useState } from "react";
 import { useText } from "../text/useText.tsx";
 import { FilePreview, previewKind } from "./FilePreview.tsx";
 import { saveFile } from "./save.ts";
 import css from "./files.module.css";
+import proseCss from "../ui/prose.module.css";
 
-/** One file: see it, take it, or take it away. */
+/** One file: preview, download, remove. */
 export const FileRow = ({ file, onRemove }: { file: FileLink; onRemove?: () => void }) => {
   const { t } = useText();
   const { message } = App.useApp();
@@ -55,7 +56,7 @@ export const FileRow = ({ file, onRemove }: { file: FileLink; onRemove?: () => v
 
 export const FileList = ({ files }: { files: readonly FileLink[] }) => {
   const { t } = useText();
-  if (files.length === 0) return <p className="soft">{t("card.noFiles")}</p>;
+  if (files.length === 0) return <p className={proseCss.soft}>{t("card.noFiles")}</p>;
   return (
     <ul className={css.files}>
       {files.map((file) => (

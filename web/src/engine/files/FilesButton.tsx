@@ -1,11 +1,12 @@
 import PaperClipOutlined from "@ant-design/icons/es/icons/PaperClipOutlined";
-import type { FileLink } from "@murojaat/contract";
+import type { FileLink } from "@murojaat/contract/kit";
 import { lazy, Suspense, useState } from "react";
 import { useText } from "../text/useText.tsx";
+import rowButtonCss from "../ui/rowButton.module.css";
 
 const FilesMenu = lazy(() => import("./FilesMenu.tsx").then((m) => ({ default: m.FilesMenu })));
 
-/** How many files a row has; pressed, it opens them. The menu is fetched with the first press: few lists are opened for their files. */
+/** The number of files of a row; a click opens them. The menu is loaded on the first click, because few rows are opened. */
 export const FilesButton = ({ files, of }: { files: readonly FileLink[]; of: string }) => {
   const { t } = useText();
   const [pressed, setPressed] = useState(false);
@@ -13,7 +14,7 @@ export const FilesButton = ({ files, of }: { files: readonly FileLink[]; of: str
   const button = (
     <button
       type="button"
-      className="row-button"
+      className={rowButtonCss.button}
       aria-label={t("lists.filesOf", { number: of })}
       onClick={(event) => {
         event.stopPropagation();

@@ -1,6 +1,6 @@
 import DeleteOutlined from "@ant-design/icons/es/icons/DeleteOutlined";
 import InboxOutlined from "@ant-design/icons/es/icons/InboxOutlined";
-import { uploadLimit, type FileLink } from "@murojaat/contract";
+import { uploadLimit, type FileLink } from "@murojaat/contract/kit";
 import { App, Button, Upload } from "antd";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { isApiError } from "../api/errors.ts";
@@ -12,23 +12,23 @@ import css from "./files.module.css";
 
 type Sending = { readonly key: string; readonly name: string; readonly percent: number; readonly failed?: string };
 type Props = {
-  /** Ids of the files, as calls take them. */
+  /** Ids of the files, as requests send them. */
   readonly value?: readonly number[] | null;
   readonly onChange?: (ids: number[]) => void;
-  /** Names of files that were there before. */
+  /** Names of files that were already attached. */
   readonly known?: readonly FileLink[];
-  /** Told of each new file's name, so that a draft can show it again. */
+  /** Called with each new file's name, so that a draft can show it again. */
   readonly onNamed?: (file: FileLink) => void;
   readonly id?: string;
 };
 
-/** Files by drop or choice, each with its progress; too large ones are refused before the upload. */
+/** Upload by drop or choice, with progress per file; files above the limit are refused before the upload. */
 export const FilesField = ({ value, onChange, known = [], onNamed, id }: Props) => {
   const { t } = useText();
   const { message } = App.useApp();
   const ids = value ?? [];
   const now = useRef(ids);
-  // at once with what is drawn: a late effect of an earlier drawing would forget the file that has just arrived
+  // during rendering, not in an effect: a late effect of an earlier render would drop the file that has just arrived
   useLayoutEffect(() => {
     now.current = value ?? [];
   }, [value]);

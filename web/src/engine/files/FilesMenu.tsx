@@ -1,11 +1,11 @@
-import type { FileLink } from "@murojaat/contract";
+import type { FileLink } from "@murojaat/contract/kit";
 import { App, Dropdown } from "antd";
 import { useState, type ReactElement } from "react";
 import { isApiError } from "../api/errors.ts";
 import { useText } from "../text/useText.tsx";
 import { saveFile } from "./save.ts";
 
-/** The files of a row, each to download; open at once. */
+/** The files of a row, each to download; opens immediately. */
 export const FilesMenu = ({ files, children }: { files: readonly FileLink[]; children: ReactElement }) => {
   const { t } = useText();
   const { message } = App.useApp();

@@ -1,7 +1,7 @@
-import { fileEndpoints } from "@murojaat/contract";
+import { fileEndpoints } from "@murojaat/contract/kit";
 import { call } from "../api/client.ts";
 
-/** Saves a file of the portal on the user's machine; a link could not renew the session. */
+/** Saves a file of the portal on the user's machine; a plain link could not renew the session. */
 export const saveFile = async (id: number, name: string): Promise<void> =>
   saveBlob(await call(fileEndpoints.download, { params: { id } }), name);
 

@@ -1,20 +1,21 @@
 import CloseOutlined from "@ant-design/icons/es/icons/CloseOutlined";
 import { Button } from "antd";
-import type { ListFamily, OptionSource } from "@murojaat/contract";
+import type { ListFamily, OptionSource } from "@murojaat/contract/kit";
 import { useOptions } from "../choices/useOptions.ts";
 import { useText } from "../text/useText.tsx";
 import { filtersOf, type AnyFilter } from "./family.ts";
 import type { ListState } from "./useListState.ts";
+import css from "./ActiveFilters.module.css";
 
-/** The filters in force, each to remove, and all at once. */
+/** The active filters, each with a button to remove it, and one button for all. */
 export const ActiveFilters = ({ family, state }: { family: ListFamily; state: ListState }) => {
   const { t, any } = useText();
   const active = activeOf(family, state.filters);
   if (active.length === 0) return null;
   return (
-    <div className="active-filters" role="group" aria-label={t("lists.activeFilters")}>
+    <div className={css.filters} role="group" aria-label={t("lists.activeFilters")}>
       {active.map((one) => (
-        <span key={one.name} className="filter-tag">
+        <span key={one.name} className={css.tag} data-part="filter-tag">
           {any(one.label)}:{" "}
           <strong>
             <FilterValue of={one} given={state.filters} />
@@ -37,16 +38,16 @@ export const ActiveFilters = ({ family, state }: { family: ListFamily; state: Li
 };
 
 type Given = Readonly<Record<string, unknown>>;
-/** The filters that these parameters set; one may stand with a column and beside the columns: said once. */
+/** The filters that these parameters set; a filter offered both at a column and beside the columns appears once. */
 export const activeOf = (family: ListFamily, given: Given): readonly AnyFilter[] =>
   filtersOf(family).filter(
     ({ names }, at, all) => names.some((name) => given[name]) && all.findIndex((other) => other.names.join() === names.join()) === at,
   );
 
-/** What a filter is set to, in words. */
+/** The value of a filter, in words. */
 export const FilterValue = ({ of: { filter, names }, given }: { of: AnyFilter; given: Given }) => {
   const { t, any } = useText();
-  // parameters of a query are texts
+  // query parameters are strings
   const values = names.map((name) => given[name] as string | undefined);
   const [first = ""] = values;
   if (filter.kind === "choice" || (filter.kind === "id" && filter.options))

@@ -1,13 +1,16 @@
-import type { FileLink } from "@murojaat/contract";
+import type { FileLink } from "@murojaat/contract/kit";
 import { FilesButton } from "../files/FilesButton.tsx";
 
 import { momentText, numberText, phoneText } from "../text/moments.ts";
+import { withoutGreeting } from "../text/greeting.ts";
 import { InnerLink } from "../ui/InnerLink.tsx";
 import { Deadline } from "../ui/Deadline.tsx";
 import { StatusTag } from "../ui/StatusTag.tsx";
 import { rowName, type NamedColumn, type Row } from "./family.ts";
+import css from "./Cell.module.css";
+import proseCss from "../ui/prose.module.css";
 
-/** Where a row leads: a real link, so that it opens in a tab of its own as well. */
+/** The target of a row: a real link, so that it can open in a new tab. */
 export type CardAddress = {
   readonly id: number;
   readonly taskId?: number;
@@ -18,48 +21,67 @@ export type CardAddress = {
 export const CardLink = ({ to, children }: { to: CardAddress; children: string }) => (
   <InnerLink
     to={`/appeals/${to.isMini ? "res-card" : "card"}/${to.id}${to.taskId ? `?taskId=${to.taskId}` : ""}`}
-    className="row-link"
+    className={proseCss.link}
+    data-part="row-link"
     onClick={(event) => event.stopPropagation()}
   >
     {children}
   </InnerLink>
 );
 
+/** Letters of a text that may fit into one line of the widest column. */
+const beginning = 200;
+/** A value over the first words of a text of its row. */
+const WithBeginning = ({ text, of }: { text: string; of: unknown }) => {
+  const words = typeof of === "string" ? withoutGreeting(of).slice(0, beginning) : "";
+  return (
+    <span className={css.two} title={words ? `${text}\n${words}` : text}>
+      <span className={css.one} data-part="row-who">
+        {text}
+      </span>
+      <span className={`${css.one} ${proseCss.soft}`} data-part="row-what">
+        {words}
+      </span>
+    </span>
+  );
+};
+
 /** A value as its column shows it. */
 type CellProps = {
   readonly column: NamedColumn;
   readonly row: Row;
   readonly card: CardAddress;
-  /** What the row opens, where it is not a card. */
+  /** What the row opens if it is not a card. */
   readonly onOpen?: (() => void) | undefined;
 };
 export const Cell = ({ column, row, card, onOpen }: CellProps) => {
   const value = row[column.name];
   const text = typeof value === "string" || typeof value === "number" ? String(value) : "";
   if (text === "" && !Array.isArray(value)) return null;
-  // the contract's rows give each cell the value that it can show
+  // the contract types each cell with the value that it can show
   switch (column.cell ?? "text") {
     case "link":
       return onOpen ? (
-        <button type="button" className="row-link as-link" onClick={onOpen}>
+        <button type="button" className={`${proseCss.link} ${proseCss.asLink}`} data-part="row-link" onClick={onOpen}>
           {text}
         </button>
       ) : (
         <CardLink to={card}>{text}</CardLink>
       );
     case "moment":
-      return <span className="figures">{momentText(text)}</span>;
+      return <span className={proseCss.figures}>{momentText(text)}</span>;
     case "deadline":
       return <Deadline day={text} daysLeft={(column.name === "letterBy" ? row.letterDaysLeft : row.daysLeft) ?? null} />;
     case "phone":
-      return <span className="figures">{phoneText(text)}</span>;
+      return <span className={proseCss.figures}>{phoneText(text)}</span>;
     case "status":
       return <StatusTag status={typeof row["status"] === "string" ? row["status"] : ""}>{text}</StatusTag>;
     case "files":
       return <FilesButton files={value as FileLink[]} of={rowName(row)} />;
     case "text":
+      if (column.under) return <WithBeginning text={text} of={row[column.under]} />;
       return (
-        <span className="clamp" title={text}>
+        <span className={proseCss.clamp} title={text}>
           {typeof value === "number" ? numberText(value) : text}
         </span>
       );

@@ -1,10 +1,12 @@
 import ArrowDownOutlined from "@ant-design/icons/es/icons/ArrowDownOutlined";
 import ArrowUpOutlined from "@ant-design/icons/es/icons/ArrowUpOutlined";
-import type { List, ListFamily } from "@murojaat/contract";
+import HolderOutlined from "@ant-design/icons/es/icons/HolderOutlined";
+import type { List, ListFamily } from "@murojaat/contract/kit";
 import { Button, Checkbox, Modal } from "antd";
-import { useRef, useState } from "react";
+import { useRef, useState, type DragEvent } from "react";
 import { useText } from "../text/useText.tsx";
 import type { ListViewState } from "./useListView.ts";
+import css from "./ColumnsDialog.module.css";
 
 type Props = {
   readonly family: ListFamily;
@@ -15,7 +17,7 @@ type Props = {
 };
 type Line = { readonly name: string; readonly shown: boolean };
 
-/** Which columns the table shows, and in which order: by the boxes and arrows, or with Alt and an arrow key. */
+/** Which columns the table shows and in which order, by boxes, by dragging, by arrows or with Alt and an arrow key. */
 export const ColumnsDialog = ({ family, list, view, onFailed, onClose }: Props) => {
   const { t, any } = useText();
   const all = Object.keys(family.columns);
@@ -25,6 +27,7 @@ export const ColumnsDialog = ({ family, list, view, onFailed, onClose }: Props) 
   ];
   const [lines, setLines] = useState(() => linesOf(view.columns));
   const [busy, setBusy] = useState(false);
+  const dragged = useRef<string>(undefined);
   const body = useRef<HTMLUListElement>(null);
   const label = (name: string) => (family.columns[name] ? any(family.columns[name].label) : name);
   const isFixed = (name: string) => family.columns[name]?.cell === "link";
@@ -35,6 +38,14 @@ export const ColumnsDialog = ({ family, list, view, onFailed, onClose }: Props) 
     if (!line || !other || isFixed(other.name)) return;
     setLines(lines.map((one, n) => (n === at ? other : n === to ? line : one)));
     requestAnimationFrame(() => body.current?.querySelector<HTMLElement>(`[data-name="${line.name}"] input`)?.focus());
+  };
+  /** Puts the dragged column in the place of the one that it is over. */
+  const dragOver = (event: DragEvent, to: number) => {
+    event.preventDefault();
+    const from = lines.findIndex((line) => line.name === dragged.current);
+    const line = lines[from];
+    if (!line || from === to || isFixed(lines[to]!.name)) return;
+    setLines(lines.toSpliced(from, 1).toSpliced(to, 0, line));
   };
   const keep = async () => {
     const columns = lines.filter((line) => line.shown).map((line) => line.name);
@@ -59,11 +70,14 @@ export const ColumnsDialog = ({ family, list, view, onFailed, onClose }: Props) 
       onOk={() => void keep()}
       onCancel={onClose}
     >
-      <ul className="column-lines" ref={body}>
+      <ul className={css.columns} ref={body}>
         {lines.map(({ name, shown }, at) => (
           <li
             key={name}
             data-name={name}
+            draggable={!isFixed(name)}
+            onDragStart={() => (dragged.current = name)}
+            onDragOver={(event) => dragOver(event, at)}
             onKeyDown={(event) => {
               if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown") || isFixed(name)) return;
               event.preventDefault();
@@ -77,6 +91,7 @@ export const ColumnsDialog = ({ family, list, view, onFailed, onClose }: Props) 
             >
               {label(name)}
             </Checkbox>
+            {!isFixed(name) && <HolderOutlined className={css.grip} aria-hidden />}
             {!isFixed(name) && (
               <span>
                 <Button

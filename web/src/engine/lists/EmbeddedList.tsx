@@ -1,4 +1,4 @@
-import type { List, ListFamily } from "@murojaat/contract";
+import type { List, ListFamily } from "@murojaat/contract/kit";
 import { Link } from "@tanstack/react-router";
 import { numberText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
@@ -6,41 +6,43 @@ import { NotLoaded } from "../ui/NotLoaded.tsx";
 import { Cell, type CardAddress } from "./Cell.tsx";
 import { columnsOf, type Row } from "./family.ts";
 import { usePage } from "./usePage.ts";
-import "./lists.css";
+import panelCss from "../ui/panel.module.css";
+import css from "./EmbeddedList.module.css";
+import listCss from "./list.module.css";
 
 type Props<R extends Row> = {
   readonly family: ListFamily;
   readonly list: List;
-  /** Where all of it is. */
+  /** The path of the complete list. */
   readonly to: string;
   readonly title: string;
-  /** What the list is filtered and sorted by, as its address bar would hold it. */
+  /** Filters and order of the list, in the form of its address bar. */
   readonly query: Readonly<Record<string, string>>;
   readonly columns: readonly string[];
   readonly rows: number;
   readonly cardOf: (row: R) => CardAddress;
 };
 
-/** The first rows of a list on another screen: no actions, only how many there are and the way to all of them (specification, section 2). */
+/** The first rows of a list on another screen: no actions, only the total and a link to the list (specification, section 2). */
 export const EmbeddedList = <R extends Row>({ family, list, to, title, query, columns, rows, cardOf }: Props<R>) => {
   const { t, any } = useText();
   const { data, error, refetch } = usePage(list, { pageNo: 1, pageSize: 20, ...query });
   const shown = columnsOf(family, columns);
   return (
-    <section className="panel embedded" aria-label={title}>
-      <div className="list-head">
+    <section className={`${panelCss.panel} ${css.embedded}`} data-part="panel" aria-label={title}>
+      <div className={listCss.head}>
         <h2>{title}</h2>
-        <span className="list-total">
+        <span className={listCss.total} data-part="list-total">
           {t("common.total")}: {data ? numberText(data.total) : "…"}
         </span>
-        <Link className="embedded-all" to={to} search={query as never}>
+        <Link className={css.all} to={to} search={query as never}>
           {t("lists.showAll")}
         </Link>
       </div>
       {error && !data && <NotLoaded error={error} again={() => void refetch()} />}
-      {data && data.rows.length === 0 && <p className="embedded-none">{t("lists.nothingMatches")}</p>}
+      {data && data.rows.length === 0 && <p className={css.none}>{t("lists.nothingMatches")}</p>}
       {data && data.rows.length > 0 && (
-        <div className="embedded-room" role="region" aria-label={t("lists.table", { name: title })} tabIndex={0}>
+        <div className={css.room} data-part="embedded-room" role="region" aria-label={t("lists.table", { name: title })} tabIndex={0}>
           <table>
             <thead>
               <tr>

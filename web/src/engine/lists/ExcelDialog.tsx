@@ -1,5 +1,4 @@
-import { dialogWidth } from "@murojaat/contract";
-import type { List, ListFamily } from "@murojaat/contract";
+import { dialogWidth, exportedColumns, type List, type ListFamily } from "@murojaat/contract/kit";
 import { Alert, Modal, Progress } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { readFile } from "../api/client.ts";
@@ -10,21 +9,22 @@ import { useText } from "../text/useText.tsx";
 import { activeOf, FilterValue } from "./ActiveFilters.tsx";
 import { columnsOf } from "./family.ts";
 import { isTooLong, useTooLongText } from "./tooLong.ts";
+import proseCss from "../ui/prose.module.css";
 
 type Props = {
   readonly family: ListFamily;
   readonly list: List;
   readonly query: Readonly<Record<string, unknown>>;
   readonly total: number;
-  /** The chosen columns; undefined: as the list has them. */
+  /** The chosen columns; undefined: the default ones. */
   readonly chosen: readonly string[] | undefined;
   readonly onClose: () => void;
 };
 
-/** What a cell comes to in the file, by which the line guesses how much is left. Bytes. */
+/** Average size of a cell in the file, to estimate the progress. Bytes. */
 const bytesPerCell = 8;
 
-/** What the file will hold, then its coming; it may be stopped. */
+/** What the file will contain, then the download, which can be cancelled. */
 export const ExcelDialog = ({ family, list, query, total, chosen, onClose }: Props) => {
   const { t, any } = useText();
   const tooLong = useTooLongText();
@@ -34,6 +34,9 @@ export const ExcelDialog = ({ family, list, query, total, chosen, onClose }: Pro
   useEffect(() => () => stop.current?.abort(), []);
   const name = Object.entries(family.lists).find(([, l]) => l === list)?.[0];
 
+  const names = exportedColumns(family, chosen ?? list.columns);
+  const columns = columnsOf(family, names);
+
   const take = async () => {
     setFault(undefined);
     setBytes(0);
@@ -42,7 +45,7 @@ export const ExcelDialog = ({ family, list, query, total, chosen, onClose }: Pro
     try {
       const file = await readFile(
         `/${family.name}/excel`,
-        { ...query, menu: name, columns: chosen?.join(",") },
+        { ...query, menu: name, columns: chosen && names.join(",") },
         { signal, onBytes: setBytes },
       );
       saveBlob(file.content, file.name);
@@ -54,7 +57,6 @@ export const ExcelDialog = ({ family, list, query, total, chosen, onClose }: Pro
       else setFault(isApiError(error) && error.status > 0 ? error.message : t("excel.failed"));
     }
   };
-  const columns = columnsOf(family, chosen ?? list.columns);
   const active = activeOf(family, query);
   const expected = Math.max(1, total * columns.length * bytesPerCell);
   const leave = () => {
@@ -69,14 +71,14 @@ export const ExcelDialog = ({ family, list, query, total, chosen, onClose }: Pro
       title={`${t("excel.take")}: ${any(list.title)}`}
       okText={t("excel.start")}
       cancelText={t("common.cancel")}
-      // not the window's own way of waiting, in which it hears no cancel
+      // not the modal's own loading state, in which Cancel does not work
       okButtonProps={{ autoFocus: true, disabled: total === 0, loading: bytes !== undefined }}
       mask={{ closable: false }}
       onOk={() => void take()}
       onCancel={leave}
     >
       <p>{t("excel.what", { count: numberText(total) })}</p>
-      <p className="soft">
+      <p className={proseCss.soft}>
         {t("excel.filters")}: {active.length === 0 && t("excel.noFilters")}
         {active.map((one, at) => (
           <span key={one.name}>
@@ -85,7 +87,7 @@ export const ExcelDialog = ({ family, list, query, total, chosen, onClose }: Pro
           </span>
         ))}
       </p>
-      <p className="soft">
+      <p className={proseCss.soft}>
         {t("excel.columns")}: {columns.map((column) => any(column.label)).join(", ")}
       </p>
       {bytes !== undefined && (

@@ -1,4 +1,4 @@
-import { phoneDigits, type Filter } from "@murojaat/contract";
+import { phoneDigits, type Filter } from "@murojaat/contract/kit";
 import { Button, Input } from "antd";
 import { useState, type FormEvent } from "react";
 import { ChoiceField } from "../choices/ChoiceField.tsx";
@@ -8,11 +8,13 @@ import { DayField } from "../ui/DayField.tsx";
 import { isDay } from "../ui/typedDay.ts";
 import { parametersOf, type NamedColumn } from "./family.ts";
 import type { ListState } from "./useListState.ts";
+import css from "./FilterPanel.module.css";
+import proseCss from "../ui/prose.module.css";
 
 type Values = Record<string, string | undefined>;
 type Props = { readonly column: NamedColumn; readonly state: ListState; readonly onDone: () => void };
 
-/** The inside of a header filter: by kind, with apply and reset. */
+/** The content of a header filter by its kind, with apply and reset. */
 export const FilterPanel = ({ column, state, onDone }: Props) => {
   const { t, any } = useText();
   const { filter, isMasked = false } = column;
@@ -28,7 +30,7 @@ export const FilterPanel = ({ column, state, onDone }: Props) => {
   };
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    if (names.some(isHalf)) return setAsked(true);
+    if (names.some(isIncomplete)) return setAsked(true);
     give({ ...Object.fromEntries(names.map((name) => [name, values[name]?.trim() || undefined])), ...dependents(filter, values, state) });
   };
   const reset = () => give({ ...Object.fromEntries(names.map((name) => [name, undefined])), ...dependents(filter, {}, state) });
@@ -36,13 +38,13 @@ export const FilterPanel = ({ column, state, onDone }: Props) => {
     name && setValues({ ...values, [name]: value === null ? undefined : String(value) });
   const [first = "", second = ""] = names;
   const ofDays = filter.kind === "day" || filter.kind === "days";
-  const isWhole = (value: string) => (isMasked ? value.replace(/\D/g, "").length === phoneDigits : !ofDays || isDay(value));
-  const isHalf = (name: string) => Boolean(values[name]) && !isWhole(values[name]!);
+  const isComplete = (value: string) => (isMasked ? value.replace(/\D/g, "").length === phoneDigits : !ofDays || isDay(value));
+  const isIncomplete = (name: string) => Boolean(values[name]) && !isComplete(values[name]!);
   const day = (name: string) =>
-    ({ value: values[name] ?? null, onChange: set(name), status: isAsked && isHalf(name) ? "error" : "" }) as const;
+    ({ value: values[name] ?? null, onChange: set(name), status: isAsked && isIncomplete(name) ? "error" : "" }) as const;
 
   return (
-    <form className="filter-panel" onSubmit={apply}>
+    <form className={css.panel} data-part="filter-panel" onSubmit={apply}>
       {filter.kind === "text" && (
         <Input
           autoFocus
@@ -50,12 +52,12 @@ export const FilterPanel = ({ column, state, onDone }: Props) => {
           maxLength={200}
           aria-label={any(column.label)}
           placeholder={any(column.label)}
-          {...(isAsked && isHalf(first) && { status: "error", "aria-invalid": true })}
+          {...(isAsked && isIncomplete(first) && { status: "error", "aria-invalid": true })}
           value={values[first] ?? ""}
           onChange={(event) => set(first)(event.target.value || null)}
         />
       )}
-      {isMasked && <small className="soft">{t("lists.wholePhone")}</small>}
+      {isMasked && <small className={proseCss.soft}>{t("lists.wholePhone")}</small>}
       {filter.kind === "day" && <DayField aria-label={any(column.label)} {...day(first)} />}
       {filter.kind === "days" && (
         <>
@@ -79,7 +81,7 @@ export const FilterPanel = ({ column, state, onDone }: Props) => {
           onChange={(value) => set(first)(Array.isArray(value) ? null : value)}
         />
       )}
-      <div className="filter-buttons">
+      <div className={css.buttons}>
         <Button size="small" onClick={reset}>
           {t("lists.reset")}
         </Button>
@@ -92,7 +94,7 @@ export const FilterPanel = ({ column, state, onDone }: Props) => {
 };
 
 const numberOf = (value: string | undefined) => (value ? Number(value) : undefined);
-/** Another region makes the chosen area meaningless. */
+/** Another region invalidates the chosen area. */
 const dependents = (filter: Filter, values: Values, state: ListState): Values =>
   filter.kind === "choice" && values[filter.name] !== state.filters[filter.name]
     ? Object.fromEntries(state.dependentsOf(filter.name).map((name) => [name, undefined]))

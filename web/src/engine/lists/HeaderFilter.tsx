@@ -4,10 +4,11 @@ import { useText } from "../text/useText.tsx";
 import { PressPopover } from "../ui/PressPopover.tsx";
 import { parametersOf, type NamedColumn } from "./family.ts";
 import type { ListState } from "./useListState.ts";
+import css from "./HeaderFilter.module.css";
 
 const FilterPanel = lazy(() => import("./FilterPanel.tsx").then((m) => ({ default: m.FilterPanel })));
 
-/** The filter of a column: a button of its own beside the heading, for the keyboard and for a screen reader. */
+/** The filter button of a column, separate from the heading for keyboards and screen readers. */
 export const HeaderFilter = ({ column, state }: { column: NamedColumn; state: ListState }) => {
   const { t, any } = useText();
   const [open, setOpen] = useState(false);
@@ -15,7 +16,7 @@ export const HeaderFilter = ({ column, state }: { column: NamedColumn; state: Li
   const label = t("lists.filterBy", { column: any(column.label) });
   const active = parametersOf(column.name, column.filter).some((name) => state.filters[name] !== undefined);
   return (
-    <span className="head-filter" role="presentation" onClick={stop} onKeyDown={stop}>
+    <span role="presentation" onClick={stop} onKeyDown={stop}>
       <PressPopover
         open={open}
         onOpenChange={setOpen}
@@ -25,7 +26,7 @@ export const HeaderFilter = ({ column, state }: { column: NamedColumn; state: Li
           </Suspense>
         }
       >
-        <button type="button" className="filter-button" data-active={active} aria-label={label} title={label}>
+        <button type="button" className={css.button} data-part="filter-button" data-active={active} aria-label={label} title={label}>
           <FilterFilled />
         </button>
       </PressPopover>
@@ -33,5 +34,5 @@ export const HeaderFilter = ({ column, state }: { column: NamedColumn; state: Li
   );
 };
 
-/** A click on the filter is no click on the heading, which sorts. */
+/** A click on the filter must not sort by the heading. */
 const stop = (event: { stopPropagation: () => void }) => event.stopPropagation();

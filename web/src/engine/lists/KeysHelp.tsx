@@ -1,11 +1,15 @@
 import { Modal } from "antd";
 import { useText } from "../text/useText.tsx";
+import css from "./KeysHelp.module.css";
 
-export const KeysHelp = ({ canCreate, canMark, onClose }: { canCreate: boolean; canMark: boolean; onClose: () => void }) => {
+type Props = { readonly canPreview: boolean; readonly canCreate: boolean; readonly canMark: boolean; readonly onClose: () => void };
+
+export const KeysHelp = ({ canPreview, canCreate, canMark, onClose }: Props) => {
   const { t } = useText();
   const keys = [
     [["J", "↓", "K", "↑"], t("lists.keyMove")],
     [["Enter"], t("lists.keyOpen")],
+    ...(canPreview ? [[[t("lists.space")], t("lists.keyPreview")] as const] : []),
     [["/"], t("lists.keySearch")],
     ...(canCreate ? [[["N"], t("lists.keyNew")] as const] : []),
     ...(canMark ? [[["X"], t("lists.keyMark")] as const] : []),
@@ -13,7 +17,7 @@ export const KeysHelp = ({ canCreate, canMark, onClose }: { canCreate: boolean; 
   ] as const;
   return (
     <Modal open title={t("lists.keys")} footer={null} width={420} onCancel={onClose}>
-      <dl className="keys">
+      <dl className={css.keys}>
         {keys.map(([codes, what]) => (
           <div key={what}>
             <dt>

@@ -1,58 +1,94 @@
+import ColumnHeightOutlined from "@ant-design/icons/es/icons/ColumnHeightOutlined";
+import FilterOutlined from "@ant-design/icons/es/icons/FilterOutlined";
 import ReloadOutlined from "@ant-design/icons/es/icons/ReloadOutlined";
 import TableOutlined from "@ant-design/icons/es/icons/TableOutlined";
 import { Button } from "antd";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { clockText, numberText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
 import { SavedFiltersButton } from "./SavedFiltersButton.tsx";
 import type { ListState } from "./useListState.ts";
 import type { ListViewState } from "./useListView.ts";
+import listCss from "./list.module.css";
+import css from "./ListHead.module.css";
+
+/** A window that a list opens. */
+export type ListWindow = "excel" | "keys" | "columns";
 
 type Props = {
   readonly title: string;
   readonly total: number | undefined;
-  /** How many came since the page was read. */
+  /** How many rows arrived since the page was read. */
   readonly more: number;
   readonly state: ListState;
   readonly view: ListViewState;
   readonly tools: ReactNode;
-  /** When the page was read, for its print. Milliseconds. */
+  /** When the page was read, for its printout. Milliseconds. */
   readonly readAt: number;
+  readonly isCompact: boolean;
+  readonly onCompact: (next: boolean) => void;
+  /** On a phone: order and filters are shown. */
+  readonly hasHead: boolean;
+  readonly onHead: (next: boolean) => void;
   readonly onRefresh: () => void;
-  readonly onExcel: () => void;
-  readonly onColumns: () => void;
-  readonly onKeys: () => void;
+  readonly onOpen: (window: ListWindow) => void;
 };
 
-/** Title, total, what is new, and the buttons of a list. */
-export const ListHead = ({ title, total, more, state, view, tools, readAt, onRefresh, onExcel, onColumns, onKeys }: Props) => {
+/** Title, total, new rows, and the buttons of a list. */
+const DrawnHead = ({ title, total, more, state, view, tools, readAt, isCompact, onCompact, hasHead, onHead, onRefresh, onOpen }: Props) => {
   const { t } = useText();
   return (
-    <div className="list-head">
+    <div className={listCss.head}>
       <h1>{title}</h1>
-      <span className="list-total">
+      <span className={listCss.total} data-part="list-total">
         {t("common.total")}: {total === undefined ? "…" : numberText(total)}
       </span>
       <span role="status">
         {more > 0 && (
-          <button type="button" className="list-more" onClick={onRefresh}>
+          <button type="button" className={css.more} onClick={onRefresh}>
             {t("lists.newRows", { count: numberText(more) })}
           </button>
         )}
       </span>
-      <time className="list-printed">{clockText(readAt)}</time>
-      <div className="list-tools">
+      <time className={css.printed} data-part="list-printed">
+        {clockText(readAt)}
+      </time>
+      <div className={listCss.tools} data-part="list-tools">
         {tools}
-        <Button onClick={onExcel} disabled={!total}>
+        <Button onClick={() => onOpen("excel")} disabled={!total}>
           Excel
         </Button>
         <SavedFiltersButton state={state} view={view} />
-        <Button icon={<TableOutlined />} onClick={onColumns} aria-label={t("lists.chooseColumns")} title={t("lists.chooseColumns")} />
+        <Button
+          className={css.phone}
+          icon={<FilterOutlined />}
+          aria-expanded={hasHead}
+          onClick={() => onHead(!hasHead)}
+          aria-label={t("lists.orderAndFilters")}
+          title={t("lists.orderAndFilters")}
+        />
+        <Button
+          className={css.wide}
+          icon={<ColumnHeightOutlined />}
+          type={isCompact ? "primary" : "default"}
+          aria-pressed={isCompact}
+          onClick={() => onCompact(!isCompact)}
+          aria-label={t("lists.compactRows")}
+          title={t("lists.compactRows")}
+        />
+        <Button
+          className={css.wide}
+          icon={<TableOutlined />}
+          onClick={() => onOpen("columns")}
+          aria-label={t("lists.chooseColumns")}
+          title={t("lists.chooseColumns")}
+        />
         <Button icon={<ReloadOutlined />} onClick={onRefresh} aria-label={t("common.refresh")} title={t("common.refresh")} />
-        <Button className="list-keys" onClick={onKeys} aria-label={t("lists.keys")} title={t("lists.keys")}>
+        <Button className={css.wide} onClick={() => onOpen("keys")} aria-label={t("lists.keys")} title={t("lists.keys")}>
           ?
         </Button>
       </div>
     </div>
   );
 };
+export const ListHead = memo(DrawnHead);

@@ -1,18 +1,28 @@
-import { pageSizes } from "@murojaat/contract";
+import { pageSizes } from "@murojaat/contract/kit";
 import { Pagination } from "antd";
-import { useDeferredValue } from "react";
+import { memo, useDeferredValue } from "react";
 import { numberText } from "../text/moments.ts";
+import type { Row } from "./family.ts";
+import { Legend } from "./Legend.tsx";
 import type { ListState } from "./useListState.ts";
+import css from "./ListPages.module.css";
 
-type Props = { readonly state: ListState; readonly total: number; readonly onTurn: (page: number, size: number) => void };
+type Props = {
+  readonly rows: readonly Row[];
+  readonly state: ListState;
+  readonly total: number;
+  readonly onTurn: (page: number, size: number) => void;
+};
 
-/** The pages of a list, in room kept for them: they come after the rows, which are what one waits for. */
-export const ListPages = ({ state, total, onTurn }: Props) => {
+/** The legend of the rows, and pagination in reserved space: it loads after the rows. */
+const DrawnPages = ({ rows, state, total, onTurn }: Props) => {
   const shown = useDeferredValue(total, 0);
   return (
-    <div className="list-pages">
+    <div className={css.pages}>
+      <Legend rows={rows} />
       {shown > 0 && (
         <Pagination
+          className={css.pagination}
           align="end"
           size="small"
           current={state.page}
@@ -28,3 +38,4 @@ export const ListPages = ({ state, total, onTurn }: Props) => {
     </div>
   );
 };
+export const ListPages = memo(DrawnPages);

@@ -1,15 +1,16 @@
-import type { List, ListFamily } from "@murojaat/contract";
+import type { List, ListFamily } from "@murojaat/contract/kit";
 import { useNavigate } from "@tanstack/react-router";
 import { App, Button } from "antd";
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { isApiError, isWorthAgain } from "../api/errors.ts";
 import { useText } from "../text/useText.tsx";
 import { NotLoaded } from "../ui/NotLoaded.tsx";
 import { useStepBack } from "../ui/useStepBack.ts";
 import { ActiveFilters } from "./ActiveFilters.tsx";
 import type { CardAddress } from "./Cell.tsx";
+import { Preview } from "./Preview.tsx";
 import { columnsOf, labelOf, type Row } from "./family.ts";
-import { ListHead } from "./ListHead.tsx";
+import { ListHead, type ListWindow } from "./ListHead.tsx";
 import { ListPages } from "./ListPages.tsx";
 import { ListTable } from "./ListTable.tsx";
 import { isTooLong, useTooLongText } from "./tooLong.ts";
@@ -17,8 +18,10 @@ import { useListKeys } from "./useListKeys.ts";
 import { useListState } from "./useListState.ts";
 import { useListView } from "./useListView.ts";
 import { useLiveRows } from "./useLiveRows.ts";
+import { useRowHeight } from "./useRowHeight.ts";
 import { usePage } from "./usePage.ts";
-import "./lists.css";
+import listCss from "./list.module.css";
+import noteCss from "../ui/note.module.css";
 
 const ExcelDialog = lazy(() => import("./ExcelDialog.tsx").then((m) => ({ default: m.ExcelDialog })));
 const KeysHelp = lazy(() => import("./KeysHelp.tsx").then((m) => ({ default: m.KeysHelp })));
@@ -28,29 +31,29 @@ type Props<R extends Row> = {
   readonly family: ListFamily;
   readonly list: List;
   readonly cardOf: (row: R) => CardAddress;
-  /** The appeal that a row is or belongs to: what live events name. */
+  /** The id of the appeal that a row is or belongs to, as live events name it. */
   readonly appealOf?: (row: R) => number;
-  /** Buttons above the list; without an add button the total stands alone. */
-  readonly tools?: (selected: R | undefined) => ReactNode;
+  /** Buttons above the list. */
+  readonly tools?: ReactNode;
   /** The column of actions. */
   readonly rowTools?: ((row: R) => ReactNode) | undefined;
   readonly onNew?: (() => void) | undefined;
   /** Whether the reader has a permission: phones are shown in full, other organisations are offered in filters. */
   readonly may: (permission: string) => boolean;
-  /** What can be done with several rows at once; without it rows cannot be marked. */
+  /** Actions on several rows at once; without them rows have no checkboxes. */
   readonly manyTools?: ((marking: Marking<R>) => ReactNode) | undefined;
-  /** What a row opens, where it is not a card. */
+  /** What a row opens if it is not a card. */
   readonly onOpen?: ((row: R) => void) | undefined;
 };
-type Window = "excel" | "keys" | "columns" | undefined;
-/** The rows that are marked, and how to mark others. */
+/** The ticked rows and the row under the cursor, with setters for the ticks. */
 export type Marking<R extends Row> = {
-  readonly rows: readonly R[];
+  readonly marked: readonly R[];
+  readonly cursor: R | undefined;
   readonly onAll: () => void;
   readonly onClear: () => void;
 };
 
-/** The one component of all lists: server paging, sort and filters, kept in the address bar. */
+/** The one component of all lists: server-side paging, sorting and filters, stored in the address bar. */
 export const ListScreen = <R extends Row>(props: Props<R>) => {
   const { family, list, cardOf, appealOf = (row: R) => row.id, tools, rowTools, manyTools, onNew, onOpen, may } = props;
   const { t, any } = useText();
@@ -61,13 +64,20 @@ export const ListScreen = <R extends Row>(props: Props<R>) => {
   const { data, isFetching, error, isPlaceholderData, dataUpdatedAt, refetch } = usePage(list, state.query);
   const live = useLiveRows<R>(list, state, isPlaceholderData ? undefined : data, appealOf);
   const [selectedId, setSelectedId] = useState<number>();
+  const [hasHead, setHead] = useState(false);
+  const [isPreviewing, setPreviewing] = useState(false);
   const [marked, setMarked] = useState<readonly number[]>([]);
-  const [open, setOpen] = useState<Window>();
+  const [open, setOpen] = useState<ListWindow>();
+  const [isCompact, setCompact] = useRowHeight();
 
-  const held = isPlaceholderData ? ((data?.rows ?? []) as readonly R[]).map((row) => ({ row, isGone: false })) : live.rows;
-  const rows = held.map(({ row }) => row);
-  const gone = new Set(held.filter(({ isGone }) => isGone).map(({ row }) => row.id));
+  const shown = useMemo(
+    () => (isPlaceholderData ? ((data?.rows ?? []) as readonly R[]).map((row) => ({ row, isGone: false })) : live.rows),
+    [isPlaceholderData, data, live.rows],
+  );
+  const rows = useMemo(() => shown.map(({ row }) => row), [shown]);
+  const gone = new Set(shown.filter(({ isGone }) => isGone).map(({ row }) => row.id));
   const selected = rows.find((row) => row.id === selectedId);
+  const preview = onOpen ? undefined : () => setPreviewing((now) => !now);
   const markedRows = rows.filter((row) => marked.includes(row.id) && !gone.has(row.id));
   const masksPhones = !may("view_personal_data");
   const columns = useMemo(() => columnsOf(family, view.columns, masksPhones), [family, view.columns, masksPhones]);
@@ -81,9 +91,23 @@ export const ListScreen = <R extends Row>(props: Props<R>) => {
       search: (to.taskId ? { taskId: String(to.taskId) } : {}) as never,
     });
   };
+  // a row that has left the list gives way to the next one, so that the reader goes on
+  const at = rows.findIndex((row) => row.id === selectedId);
+  const lastAt = useRef(at);
+  useEffect(() => {
+    if (at >= 0) lastAt.current = at;
+    else if (isPreviewing && !isPlaceholderData) setSelectedId(rows[Math.min(lastAt.current, rows.length - 1)]?.id);
+  }, [at, isPreviewing, isPlaceholderData, rows]);
+  const refresh = useCallback(() => void refetch(), [refetch]);
+  const turn = useCallback(
+    (page: number, size: number) => {
+      setMarked([]);
+      state.turn({ page, size });
+    },
+    [state],
+  );
   const mark = useCallback((id: number) => setMarked((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id])), []);
   const move = (by: 1 | -1) => {
-    const at = rows.findIndex((row) => row.id === selectedId);
     const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))];
     setSelectedId(next?.id);
     document.querySelector(`[data-row-key="${next?.id}"]`)?.scrollIntoView({ block: "nearest" });
@@ -95,13 +119,15 @@ export const ListScreen = <R extends Row>(props: Props<R>) => {
     if (!isRefused) return;
     void message.warning({ key: tooLong, content: tooLong });
     state.sort(undefined, "DESC");
-    // once for each refusal
+    // once per refusal
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isRefused]);
   useListKeys({
     move,
     open: () => selected && openRow(selected),
     help: () => setOpen("keys"),
+    preview: selected && preview,
+    leave: isPreviewing ? () => setPreviewing(false) : undefined,
     create: onNew,
     mark: manyTools ? () => selected && mark(selected.id) : undefined,
   });
@@ -111,23 +137,26 @@ export const ListScreen = <R extends Row>(props: Props<R>) => {
   const title = any(list.title);
 
   return (
-    <section className="list" aria-label={title}>
+    <section className={listCss.list} data-part="list" aria-label={title}>
       <ListHead
         title={title}
         total={data?.total}
         more={live.more}
         state={state}
         view={view}
-        tools={tools?.(selected)}
+        tools={tools}
         readAt={dataUpdatedAt}
-        onRefresh={() => void refetch()}
-        onExcel={() => setOpen("excel")}
-        onColumns={() => setOpen("columns")}
-        onKeys={() => setOpen("keys")}
+        hasHead={hasHead}
+        onHead={setHead}
+        isCompact={isCompact}
+        onCompact={setCompact}
+        onRefresh={refresh}
+        onOpen={setOpen}
       />
       <ActiveFilters family={family} state={state} />
       {manyTools?.({
-        rows: markedRows,
+        marked: markedRows,
+        cursor: selected && !gone.has(selected.id) ? selected : undefined,
         onAll: () => setMarked(rows.filter((row) => !gone.has(row.id)).map((row) => row.id)),
         onClear: () => setMarked([]),
       })}
@@ -137,38 +166,37 @@ export const ListScreen = <R extends Row>(props: Props<R>) => {
         </NotLoaded>
       ) : (
         <>
-          <ListTable<R>
-            label={t("lists.table", { name: title })}
-            columns={columns}
-            state={state}
-            total={data?.total}
-            rows={held}
-            selectedId={selectedId}
-            marked={marked}
-            isBusy={isFetching}
-            cardOf={cardOf}
-            onOpen={onOpen}
-            rowTools={rowTools}
-            onMark={manyTools ? mark : undefined}
-            onSelect={setSelectedId}
-            onOpenRow={(id) => {
-              const row = rows.find((one) => one.id === id);
-              if (row) openRow(row);
-            }}
-          >
-            <Nothing
-              text={data ? (filtered ? t("lists.nothingMatches") : any(list.empty)) : t("common.loading")}
-              clear={filtered ? state.clear : undefined}
-            />
-          </ListTable>
-          <ListPages
-            state={state}
-            total={data?.total ?? 0}
-            onTurn={(page, size) => {
-              setMarked([]);
-              state.turn({ page, size });
-            }}
-          />
+          <div className={listCss.body}>
+            <ListTable<R>
+              label={t("lists.table", { name: title })}
+              columns={columns}
+              state={state}
+              isCompact={isCompact}
+              hasHead={hasHead}
+              total={data?.total}
+              rows={shown}
+              selectedId={selectedId}
+              marked={marked}
+              isBusy={isFetching}
+              cardOf={cardOf}
+              onOpen={onOpen}
+              rowTools={rowTools}
+              onMark={manyTools ? mark : undefined}
+              onSelect={setSelectedId}
+              onOpenRow={(id) => {
+                const row = rows.find((one) => one.id === id);
+                if (row && onOpen) onOpen(row);
+                else setPreviewing(true);
+              }}
+            >
+              <Nothing
+                text={data ? (filtered ? t("lists.nothingMatches") : any(list.empty)) : t("common.loading")}
+                clear={filtered ? state.clear : undefined}
+              />
+            </ListTable>
+            {isPreviewing && selected && <Preview row={selected} cardOf={cardOf} onClose={() => setPreviewing(false)} />}
+          </div>
+          <ListPages rows={rows} state={state} total={data?.total ?? 0} onTurn={turn} />
         </>
       )}
       <Suspense>
@@ -182,7 +210,9 @@ export const ListScreen = <R extends Row>(props: Props<R>) => {
             onClose={close}
           />
         )}
-        {open === "keys" && <KeysHelp canCreate={onNew !== undefined} canMark={manyTools !== undefined} onClose={close} />}
+        {open === "keys" && (
+          <KeysHelp canPreview={!onOpen} canCreate={onNew !== undefined} canMark={manyTools !== undefined} onClose={close} />
+        )}
         {open === "columns" && <ColumnsDialog family={family} list={list} view={view} onFailed={failed} onClose={close} />}
       </Suspense>
     </section>
@@ -192,7 +222,7 @@ export const ListScreen = <R extends Row>(props: Props<R>) => {
 const Nothing = ({ text, clear }: { text: string; clear: (() => void) | undefined }) => {
   const { t } = useText();
   return (
-    <div className="list-note">
+    <div className={noteCss.empty} data-part="list-note">
       <p>{text}</p>
       {clear && <Button onClick={clear}>{t("common.clearFilter")}</Button>}
     </div>

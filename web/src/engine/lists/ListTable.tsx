@@ -1,33 +1,37 @@
 import { App } from "antd";
 import { memo, useCallback, type CSSProperties, type MouseEvent, type ReactNode } from "react";
-import { tableHeightLess } from "@murojaat/contract";
+import { tableHeightLess } from "@murojaat/contract/kit";
 import { useText } from "../text/useText.tsx";
-import { whenOf } from "../ui/Deadline.tsx";
 import { Cell, type CardAddress } from "./Cell.tsx";
 import { rowName, type NamedColumn, type Row } from "./family.ts";
 import { HeaderFilter } from "./HeaderFilter.tsx";
+import { marksOf } from "./marks.ts";
 import { isOrderedBy, useTooLongText } from "./tooLong.ts";
 import type { ListState } from "./useListState.ts";
+import css from "./ListTable.module.css";
 
-/** A list is never lower than a few rows, however small the screen. Pixels. */
+/** Minimum height of the rows, however small the screen. Pixels. */
 const leastHeight = 240;
-/** The column of boxes, and that of the buttons. Pixels. */
+/** Widths of the checkbox and button columns. Pixels. */
 const [markWidth, toolsWidth] = [42, 96];
 
-/** What a row needs that does not change with what happens around it. */
+/** Props of a row that do not change with the state around it. */
 type Drawing<R extends Row> = {
   readonly columns: readonly NamedColumn[];
   readonly cardOf: (row: R) => CardAddress;
-  /** What a row opens, where it is not a card. */
+  /** What a row opens if it is not a card. */
   readonly onOpen: ((row: R) => void) | undefined;
   /** The column of actions. */
   readonly rowTools: ((row: R) => ReactNode) | undefined;
-  /** Rows can be marked. */
+  /** Rows have checkboxes. */
   readonly onMark: ((id: number) => void) | undefined;
 };
 type Props<R extends Row> = Drawing<R> & {
   readonly label: string;
   readonly state: ListState;
+  readonly isCompact: boolean;
+  /** On a phone: order and filters are shown. */
+  readonly hasHead: boolean;
   /** Rows of all pages; undefined: not known yet. */
   readonly total: number | undefined;
   readonly rows: readonly { readonly row: R; readonly isGone: boolean }[];
@@ -36,17 +40,19 @@ type Props<R extends Row> = Drawing<R> & {
   readonly isBusy: boolean;
   readonly onSelect: (id: number) => void;
   readonly onOpenRow: (id: number) => void;
-  /** What is said where there are no rows. */
+  /** Shown where there are no rows. */
   readonly children: ReactNode;
 };
 
 /**
- * The table of a list: one table in one room that scrolls, headings and the number held by the style sheet. Nothing in it is measured,
- * and a row is drawn again only when it has changed.
+ * The table of a list: one table in one scroll container; CSS makes headings and the number column sticky. It measures nothing,
+ * and a row renders again only when it has changed.
  */
 export const ListTable = <R extends Row>({
   label,
   state,
+  isCompact,
+  hasHead,
   total,
   rows,
   selectedId,
@@ -57,50 +63,55 @@ export const ListTable = <R extends Row>({
   children,
   ...drawing
 }: Props<R>) => {
-  const { t, any } = useText();
+  const { any } = useText();
   const { columns, rowTools, onMark } = drawing;
+  // an empty list has its usual headings
+  const isEmpty = ({ name }: NamedColumn) => rows.length > 0 && rows.every(({ row }) => isNothing(row[name]));
+  const linkWidth = columns.reduce(
+    (sum, column) => sum + (column.cell === "link" ? widthOf(column, any(column.label), { isEmpty: false, isCompact }) : 0),
+    0,
+  );
   const widths = [
-    ...(onMark ? [{ width: markWidth, className: "list-mark" }] : []),
-    ...columns.map((column) => ({ width: widthOf(column, any(column.label)), className: undefined })),
-    ...(rowTools ? [{ width: toolsWidth, className: "list-end" }] : []),
+    ...(onMark ? [{ width: markWidth, className: css.mark }] : []),
+    ...columns.map((column) => ({
+      width: widthOf(column, any(column.label), { isEmpty: isEmpty(column), isCompact }),
+      className: undefined,
+    })),
+    ...(rowTools ? [{ width: toolsWidth, className: css.end }] : []),
   ];
   const room = useCallback((element: HTMLDivElement | null) => {
     const head = element?.querySelector("thead");
     if (!element || !head) return undefined;
-    // rows have the height that the office asked for, whatever the headings take
+    // rows get the specified height, whatever height the headings have
     const watch = new ResizeObserver(() => element.style.setProperty("--head-height", `${head.offsetHeight}px`));
     watch.observe(head);
     return () => watch.disconnect();
   }, []);
   const style = {
     "--rows-height": `${Math.max(leastHeight, window.screen.availHeight - tableHeightLess)}px`,
-    "--held-at": `${onMark ? markWidth : 0}px`,
+    "--sticky-left": `${onMark ? markWidth : 0}px`,
+    "--sticky-who": `${(onMark ? markWidth : 0) + linkWidth}px`,
   } as CSSProperties;
 
   return (
-    <div className="row-table" aria-busy={isBusy}>
-      {/* rows that scroll must be reached by keyboard also when nothing in them can be focused */}
-      <div className="list-room" ref={room} style={style} tabIndex={0}>
+    <div className={css.table} data-part="row-table" data-compact={isCompact} data-head={hasHead} aria-busy={isBusy}>
+      {/* focusable, so that the keyboard can scroll rows that contain nothing focusable */}
+      <div className={css.room} data-part="list-room" ref={room} style={style} tabIndex={0}>
         <table aria-label={label} style={{ width: widths.reduce((sum, { width }) => sum + width, 0) }}>
           <colgroup>
             {widths.map(({ width, className }, at) => (
               <col key={at} className={className} style={{ width }} />
             ))}
           </colgroup>
-          <thead>
-            <tr>
-              {onMark && <th className="list-mark" />}
-              {columns.map((column) => (
-                <Heading key={column.name} column={column} state={state} isOffered={isOrderedBy(column, total)} />
-              ))}
-              {rowTools && (
-                <th className="list-end" scope="col">
-                  {t("columns.actions")}
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody onClick={(event) => withRow(event, onSelect)} onDoubleClick={(event) => withRow(event, onOpenRow)}>
+          <Headings columns={columns} state={state} total={total} hasMarks={onMark !== undefined} hasTools={rowTools !== undefined} />
+          <tbody
+            onClick={(event) => withRow(event, onSelect)}
+            onDoubleClick={(event) => {
+              // the second click has selected a word
+              getSelection()?.removeAllRanges();
+              withRow(event, onOpenRow);
+            }}
+          >
             {rows.map(({ row, isGone }) => (
               <ListRow<R>
                 key={row.id}
@@ -119,7 +130,27 @@ export const ListTable = <R extends Row>({
   );
 };
 
-/** What a menu of a row opens lies elsewhere on the page and is no part of the row. */
+type HeadingsProps = Pick<Props<Row>, "columns" | "state" | "total"> & { readonly hasMarks: boolean; readonly hasTools: boolean };
+const Headings = memo(({ columns, state, total, hasMarks, hasTools }: HeadingsProps) => {
+  const { t } = useText();
+  return (
+    <thead>
+      <tr>
+        {hasMarks && <th className={css.mark} data-part="list-mark" />}
+        {columns.map((column) => (
+          <Heading key={column.name} column={column} state={state} isOffered={isOrderedBy(column, total)} />
+        ))}
+        {hasTools && (
+          <th className={css.end} data-part="list-end" scope="col">
+            {t("columns.actions")}
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+});
+
+/** A click in a menu that a row opened bubbles through React, but is not a click on the row. */
 const withRow = (event: MouseEvent, then: (id: number) => void) => {
   const key = event.target instanceof Element ? event.target.closest("tr")?.dataset["rowKey"] : undefined;
   if (key) then(Number(key));
@@ -132,9 +163,9 @@ type RowProps<R extends Row> = Drawing<R> & {
   readonly isMarked: boolean;
 };
 const DrawnRow = <R extends Row>({ row, isGone, isSelected, isMarked, columns, cardOf, onOpen, rowTools, onMark }: RowProps<R>) => (
-  <tr data-row-key={row.id} className={rowClass(row, { isSelected, isGone })} aria-selected={isSelected}>
+  <tr data-row-key={row.id} data-state={stateOf(row, { isSelected, isGone })} aria-selected={isSelected}>
     {onMark && (
-      <td className="list-mark">
+      <td className={css.mark} data-part="list-mark">
         <input
           type="checkbox"
           checked={isMarked}
@@ -146,20 +177,20 @@ const DrawnRow = <R extends Row>({ row, isGone, isSelected, isMarked, columns, c
       </td>
     )}
     {columns.map((column) => (
-      <td key={column.name} className={heldClass(column)}>
+      <td key={column.name} className={stickyClass(column)} data-cell={column.under ? "who" : column.cell}>
         <Cell column={column} row={row} card={cardOf(row)} onOpen={onOpen && (() => onOpen(row))} />
       </td>
     ))}
     {rowTools && (
-      <td className="list-end">
-        <div className="row-tools">{rowTools(row)}</div>
+      <td className={css.end} data-part="list-end">
+        <div className={css.tools}>{rowTools(row)}</div>
       </td>
     )}
   </tr>
 );
 const ListRow = memo(DrawnRow) as typeof DrawnRow;
 
-/** A click on a heading sorts by it, another one turns the order, a third ends it. Of a list too long for that it says what to do. */
+/** A click on a heading sorts by it, the second reverses the order, the third resets it. A list that is too long explains why not. */
 const Heading = ({ column, state, isOffered }: { column: NamedColumn; state: ListState; isOffered: boolean }) => {
   const { any } = useText();
   const title = any(column.label);
@@ -168,16 +199,16 @@ const Heading = ({ column, state, isOffered }: { column: NamedColumn; state: Lis
   return (
     <th
       scope="col"
-      className={heldClass(column)}
+      className={stickyClass(column)}
       data-sortable={isOffered || undefined}
       aria-sort={order && (order === "ASC" ? "ascending" : "descending")}
       onClick={isOffered ? sort : undefined}
     >
-      <div className="head-cell">
+      <div className={css.headCell}>
         {isOffered && (
-          <button type="button" className="head-sort">
+          <button type="button" className={css.sort}>
             {title}
-            <span className="head-order" aria-hidden />
+            <span className={css.order} aria-hidden />
           </button>
         )}
         {!isOffered && (column.sortable ? <NotOffered title={title} /> : title)}
@@ -187,42 +218,35 @@ const Heading = ({ column, state, isOffered }: { column: NamedColumn; state: Lis
   );
 };
 
-/** The reason comes to who points at it, and to who presses it: on a phone one points at nothing. */
+/** The reason shows on hover and on click: a phone has no hover. */
 const NotOffered = ({ title }: { title: string }) => {
   const { message } = App.useApp();
   const why = useTooLongText();
   return (
-    <button type="button" className="head-sort" aria-disabled title={why} onClick={() => void message.info({ key: why, content: why })}>
+    <button type="button" className={css.sort} aria-disabled title={why} onClick={() => void message.info({ key: why, content: why })}>
       {title}
     </button>
   );
 };
 
-/** The number stays in sight. */
-const heldClass = (column: NamedColumn) => (column.cell === "link" ? "list-held" : undefined);
+/** The number and the applicant stay in view when the table scrolls sideways. */
+const stickyClass = (column: NamedColumn) => (column.cell === "link" ? css.sticky : column.under ? css.who : undefined);
 
-/** Pixels of a letter of a heading, and of what stands beside its words. */
+const isNothing = (value: unknown) => value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+
+/** In one line, a deadline stands beside the days left and a name beside the text. Pixels. */
+const compactWidth = ({ cell, under, width }: NamedColumn) => width + (cell === "deadline" ? 50 : under ? 140 : 0);
+/** Width of a letter of a heading, and of the buttons beside its text. Pixels. */
 const head = { letter: 8, padding: 24, filter: 32, sorter: 24 } as const;
-/** As wide as its content needs and its longest word wants, in whatever language. */
-const widthOf = (column: NamedColumn, title: string): number =>
+/** As wide as its content and the longest word of its heading need, in any language. Pixels. */
+const widthOf = (column: NamedColumn, title: string, is: { isEmpty: boolean; isCompact: boolean }): number =>
   Math.max(
-    column.width,
+    is.isEmpty ? 0 : is.isCompact ? compactWidth(column) : column.width,
     Math.max(...title.split(/[ -]/).map((word) => word.length)) * head.letter +
       head.padding +
       (column.filter ? head.filter : 0) +
       (column.sortable ? head.sorter : 0),
   );
 
-const rowClass = (row: Row, is: { isSelected: boolean; isGone: boolean }) => {
-  const when = whenOf(row.daysLeft ?? row.letterDaysLeft);
-  if (is.isGone) return "row-off";
-  return [
-    is.isSelected && "row-selected",
-    when === "over" && "row-over",
-    when === "today" && "row-today",
-    typeof row["reviewAnswer"] === "string" && "row-review",
-    row["hasNews"] === true && "row-news",
-  ]
-    .filter(Boolean)
-    .join(" ");
-};
+const stateOf = (row: Row, is: { isSelected: boolean; isGone: boolean }): string =>
+  is.isGone ? "off" : [is.isSelected && "selected", ...marksOf(row)].filter(Boolean).join(" ");

@@ -4,8 +4,10 @@ import { useState } from "react";
 import { useText } from "../text/useText.tsx";
 import { isApiError } from "../api/errors.ts";
 import type { ListViewState, SavedFilter } from "./useListView.ts";
+import css from "./SavedFilters.module.css";
+import proseCss from "../ui/prose.module.css";
 
-/** What is kept, on the button and in its form: filters of a list, choices of a report. */
+/** What is saved, for the button and the form: filters of a list, choices of a report. */
 export type SavedWords = Readonly<
   Record<
     "saved" | "save" | "none" | "nothing",
@@ -26,7 +28,7 @@ type Props = {
   readonly onDone: () => void;
 };
 
-/** Filters and order kept under names: chosen, added, dropped. */
+/** Saved filters and order: choose, add, delete. */
 export const SavedFilters = ({ state, view, words, onDone }: Props) => {
   const { t } = useText();
   const { message } = App.useApp();
@@ -48,8 +50,8 @@ export const SavedFilters = ({ state, view, words, onDone }: Props) => {
     keep([...view.saved.filter((one) => one.name !== name.trim()), { name: name.trim(), query: current }]);
 
   return (
-    <div className="saved-filters">
-      {view.saved.length === 0 && <p className="soft">{t(words.none)}</p>}
+    <div className={css.saved} data-part="saved-filters">
+      {view.saved.length === 0 && <p className={proseCss.soft}>{t(words.none)}</p>}
       <ul>
         {view.saved.map((one) => (
           <li key={one.name}>

@@ -5,6 +5,7 @@ import { useText } from "../text/useText.tsx";
 import { PressPopover } from "../ui/PressPopover.tsx";
 import type { SavedWords } from "./SavedFilters.tsx";
 import type { ListViewState } from "./useListView.ts";
+import proseCss from "../ui/prose.module.css";
 
 const SavedFilters = lazy(() => import("./SavedFilters.tsx").then((m) => ({ default: m.SavedFilters })));
 
@@ -20,7 +21,7 @@ type Props = {
   readonly words?: SavedWords;
 };
 
-/** The button of the kept filters; what it opens is fetched when it is opened. */
+/** The button of the saved filters; its content is loaded when it is opened. */
 export const SavedFiltersButton = ({ state, view, words = ofLists }: Props) => {
   const { t } = useText();
   const [open, setOpen] = useState(false);
@@ -29,7 +30,7 @@ export const SavedFiltersButton = ({ state, view, words = ofLists }: Props) => {
       open={open}
       onOpenChange={setOpen}
       content={
-        <Suspense fallback={<p className="soft">{t("common.loading")}</p>}>
+        <Suspense fallback={<p className={proseCss.soft}>{t("common.loading")}</p>}>
           <SavedFilters state={state} view={view} words={words} onDone={() => setOpen(false)} />
         </Suspense>
       }

@@ -1,6 +1,6 @@
-import type { Column, Filter, ListFamily, MessageKey, MoreFilter } from "@murojaat/contract";
+import type { Column, Filter, ListFamily, MessageKey, MoreFilter } from "@murojaat/contract/kit";
 
-/** What every row of every list has. */
+/** The fields of every row of every list. */
 export type Row = {
   readonly id: number;
   readonly requestNumber?: string;
@@ -8,12 +8,12 @@ export type Row = {
   readonly daysLeft?: number | null;
   readonly letterDaysLeft?: number | null;
 } & Readonly<Record<string, unknown>>;
-/** What people call a row: the number of its appeal, or the ticket of what is no appeal yet. */
+/** The name of a row: the number of its appeal, or the ticket of an incoming appeal. */
 export const rowName = (row: Row): string => row.requestNumber ?? row.ticket ?? String(row.id);
 export type Page = { readonly total: number; readonly rows: readonly Row[] };
 export type NamedColumn = Column & {
   readonly name: string;
-  /** The reader sees masks: a filter by a part would tell what they hide, so it takes the whole. */
+  /** The reader sees masks: a filter by a part would reveal what they hide, so it requires the complete value. */
   readonly isMasked?: boolean;
 };
 
@@ -36,13 +36,13 @@ export type AnyFilter = {
   readonly filter: Filter | MoreFilter;
   readonly names: readonly string[];
 };
-/** Every filter that the address bar of a list may hold: those of columns, shown or not, and those that a dashboard's number carries. */
+/** Every filter that the address bar of a list may have: those of all columns, and those of a dashboard's numbers. */
 export const filtersOf = (family: ListFamily): AnyFilter[] => [
   ...Object.entries(family.columns).flatMap(([name, column]) =>
     column?.filter ? [{ name, label: column.label, filter: column.filter, names: parametersOf(name, column.filter) }] : [],
   ),
   ...Object.entries(family.filters).map(([name, filter]) => ({ name, label: filter.label, filter, names: parametersOf(name, filter) })),
 ];
-/** What a filter of a list is called, by the query parameter that it writes. */
+/** The name of a list's filter, by the query parameter that it writes. */
 export const labelOf = (family: ListFamily, path: string): MessageKey | undefined =>
   filtersOf(family).find(({ names }) => names.includes(path))?.label;

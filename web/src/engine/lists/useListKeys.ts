@@ -4,11 +4,16 @@ export type ListKeys = {
   readonly move: (by: 1 | -1) => void;
   readonly open: () => void;
   readonly help: () => void;
+  /** Shows or hides the row beside the table. */
+  readonly preview: (() => void) | undefined;
+  /** Closes what is open beside the table. */
+  readonly leave: (() => void) | undefined;
   readonly create?: (() => void) | undefined;
   readonly mark?: (() => void) | undefined;
 };
 
-const typesHere = (target: EventTarget | null) =>
+/** Whether a key pressed here writes into a field. */
+export const typesHere = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 const worksHere = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest("a, button, [role=button], [role=menuitem], [role=combobox], th") !== null;
@@ -17,7 +22,7 @@ const somethingIsOpen = () =>
     ".ant-modal-wrap, .ant-drawer-open, .ant-popover:not(.ant-popover-hidden), .ant-dropdown:not(.ant-dropdown-hidden)",
   ) !== null;
 
-/** Keys by their place on the keyboard, so that a Cyrillic layout works too; they rest while one types or a window is open. */
+/** Keys by their physical place, so that a Cyrillic layout works too; inactive during typing and under an open window. */
 export const useListKeys = (keys: ListKeys): void => {
   const now = useRef(keys);
   useEffect(() => {
@@ -36,7 +41,7 @@ export const useListKeys = (keys: ListKeys): void => {
   }, []);
 };
 
-/** From the menu or a button into the list, or Enter would press that once more instead of opening the row. */
+/** Moves the focus into the list, or Enter would press the focused menu item or button instead of opening the row. */
 const leaveControl = (target: EventTarget | null): void => {
   if (worksHere(target)) document.getElementById("content")?.focus({ preventScroll: true });
 };
@@ -51,8 +56,12 @@ const actionOf = (event: KeyboardEvent, keys: ListKeys): (() => void) | undefine
       return () => (leaveControl(event.target), keys.move(-1));
     case "Enter":
       return worksHere(event.target) ? undefined : keys.open;
+    case "Space":
+      return worksHere(event.target) ? undefined : keys.preview;
+    case "Escape":
+      return keys.leave;
     case "Slash":
-      return event.shiftKey ? keys.help : () => document.getElementById("appeal-search")?.focus();
+      return event.shiftKey ? keys.help : undefined;
     case "KeyN":
       return keys.create;
     case "KeyX":

@@ -1,41 +1,64 @@
-import { pageSizes, type List, type ListFamily } from "@murojaat/contract";
+import { pageSizes, type List, type ListFamily } from "@murojaat/contract/kit";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useMemo, useReducer } from "react";
 import { filtersOf } from "./family.ts";
+import { orderOf, rememberOrder } from "./order.ts";
 
 type Values = Record<string, string | undefined>;
 
-/** What the address bar says of a list, and the query of its page. */
-export const readListState = (family: ListFamily, list: List, held: Values) => {
+/** The list state in the address bar, and the query of its page. */
+export const readListState = (family: ListFamily, list: List, params: Values) => {
   const all = filtersOf(family);
   const names = [...new Set(all.flatMap((filter) => filter.names))];
-  const filters: Values = Object.fromEntries(names.flatMap((name) => (held[name] ? [[name, held[name]]] : [])));
+  const filters: Values = Object.fromEntries(names.flatMap((name) => (params[name] ? [[name, params[name]]] : [])));
 
-  const page = Math.max(1, Number(held["pageNo"]) || 1);
-  const size = pageSizes.find((s) => String(s) === held["pageSize"]) ?? pageSizes[0];
-  const sortAttr = held["sortAttr"] ?? "id";
-  const sortOrder = held["sortOrder"] === "ASC" ? ("ASC" as const) : ("DESC" as const);
+  const page = Math.max(1, Number(params["pageNo"]) || 1);
+  const size = pageSizes.find((s) => String(s) === params["pageSize"]) ?? pageSizes[0];
+  const own = orderOf(list);
+  const isAsked = params["sortAttr"] !== undefined;
+  const sortAttr = params["sortAttr"] ?? (own.by in family.columns ? own.by : "id");
+  const sortOrder = isAsked ? (params["sortOrder"] === "ASC" ? ("ASC" as const) : ("DESC" as const)) : own.how;
   const query = { pageNo: page, pageSize: size, sortAttr, sortOrder, ...(list.menu && { menu: list.menu }), ...filters };
   return { all, names, filters, page, size, sortAttr, sortOrder, query };
 };
 
-/** Page, sort and filters of a list; the address bar holds them, so that back and a shared link restore them. */
+/** Page, order and filters of a list; the address bar stores them, so that back and a shared link restore them. */
 export const useListState = (family: ListFamily, list: List, may: (permission: string) => boolean) => {
-  const held = useSearch({ strict: false }) as Values;
+  const params = useSearch({ strict: false }) as Values;
   const navigate = useNavigate();
-  const { all, names, ...state } = readListState(family, list, held);
-  // what is as usual need not stand in the address
+  // the list's own order and a remembered one look the same in the address
+  const [orders, onReordered] = useReducer((n: number) => n + 1, 0);
+  // one object as long as the address stays: what shows it does not render again with each row under the cursor
+  return useMemo(
+    () => stateOf({ family, list, may, params, navigate, onReordered }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the remembered order is read from storage
+    [family, list, may, params, navigate, orders],
+  );
+};
+
+type Given = {
+  readonly family: ListFamily;
+  readonly list: List;
+  readonly may: (permission: string) => boolean;
+  readonly params: Values;
+  readonly navigate: ReturnType<typeof useNavigate>;
+  readonly onReordered: () => void;
+};
+const stateOf = ({ family, list, may, params, navigate, onReordered }: Given) => {
+  const { all, names, ...state } = readListState(family, list, params);
+  // defaults are left out of the address
   const write = (changes: Values, replace: boolean) =>
-    void navigate({ to: ".", search: () => without({ ...held, ...changes }) as never, replace });
+    void navigate({ to: ".", search: () => without({ ...params, ...changes }) as never, replace });
   const none: Values = Object.fromEntries([...names, "pageNo"].map((name) => [name, undefined]));
 
   return {
     ...state,
-    /** Whether it shows more than the organisations given to a supervisor. */
+    /** Whether the list shows more than the organisations assigned to a supervisor. */
     seesOthers: !/-supervisor-(tasks|appeals)$/.test(list.permission) && may("view_organization_appeals"),
-    /** Filters that another one narrows. */
+    /** Filters that depend on another one. */
     dependentsOf: (name: string) =>
       all.flatMap(({ filter }) => (filter.kind === "choice" && filter.dependsOn === name ? [filter.name] : [])),
-    /** A new filter shows its first page. */
+    /** Sets filters and goes to the first page. */
     filter: (changes: Values) => write({ ...changes, pageNo: undefined }, false),
     clear: () => write(none, false),
     turn: (next: { page: number; size: number }) =>
@@ -43,13 +66,17 @@ export const useListState = (family: ListFamily, list: List, may: (permission: s
         { pageNo: next.page > 1 ? String(next.page) : undefined, pageSize: next.size === pageSizes[0] ? undefined : String(next.size) },
         false,
       ),
-    /** A page that is there no more gives way to the last one, also in the history of the window. */
+    /** Replaces a page that no longer exists by the last one, in the history of the window as well. */
     fallBack: (page: number) => write({ pageNo: page > 1 ? String(page) : undefined }, true),
-    sort: (attr: string | undefined, order: "ASC" | "DESC") => write({ sortAttr: attr, sortOrder: attr && order, pageNo: undefined }, true),
-    /** Filters and order as a text that can be kept, and taken up again. */
+    sort: (attr: string | undefined, order: "ASC" | "DESC") => {
+      rememberOrder(list, attr ? { by: attr, how: order } : undefined);
+      onReordered();
+      write({ sortAttr: attr, sortOrder: attr && order, pageNo: undefined }, true);
+    },
+    /** Filters and order as a string, to save and to apply again. */
     memory: () => {
-      const kept = without({ ...state.filters, sortAttr: held["sortAttr"], sortOrder: held["sortOrder"] });
-      return new URLSearchParams(Object.entries(kept) as [string, string][]).toString();
+      const query = without({ ...state.filters, sortAttr: params["sortAttr"], sortOrder: params["sortOrder"] });
+      return new URLSearchParams(Object.entries(query) as [string, string][]).toString();
     },
     recall: (memory: string) =>
       write({ ...none, sortAttr: undefined, sortOrder: undefined, ...Object.fromEntries(new URLSearchParams(memory)) }, false),

@@ -1,17 +1,17 @@
-import type { List } from "@murojaat/contract";
-import { useEffect, useState } from "react";
+import type { List } from "@murojaat/contract/kit";
+import { useEffect, useMemo, useState } from "react";
 import { readJson } from "../api/client.ts";
 import { hearAppeals } from "../live/live.ts";
 import { useCounters } from "../live/useCounters.ts";
 import type { Page, Row } from "./family.ts";
 import type { ListState } from "./useListState.ts";
 
-/** Moments in which several changes are one. Milliseconds. */
+/** Changes within this interval are read together. Milliseconds. */
 const gather = 400;
 
 /**
- * What others did to the rows on screen: a row shows its new state where it stands, one that has left the list turns grey in its
- * place, and what came anew is counted. Nothing moves until the reader asks for it.
+ * Other people's changes to the rows on screen: a row shows its new state in place, a row that has left the list turns grey,
+ * and new rows are counted. Nothing moves until the reader asks for it.
  */
 export const useLiveRows = <R extends Row>(list: List, state: ListState, page: Page | undefined, appealOf: (row: R) => number) => {
   const [news, setNews] = useState<{
@@ -34,7 +34,7 @@ export const useLiveRows = <R extends Row>(list: List, state: ListState, page: P
     const forget = hearAppeals((id) => {
       if (!page?.rows.some((row) => appealOf(row as R) === id)) return;
       clearTimeout(timer);
-      // a page that could not be read stays as it is
+      // a page that could not be read stays unchanged
       timer = window.setTimeout(() => void look().catch(() => undefined), gather);
     });
     return () => {
@@ -42,18 +42,22 @@ export const useLiveRows = <R extends Row>(list: List, state: ListState, page: P
       clearTimeout(timer);
       stop.abort();
     };
-    // the query by its content
+    // compare the query by content
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [list.path, query, page]);
 
   const counted = useCounters();
   const current = news?.of === page ? news : undefined;
-  const isWhole = Object.keys(state.filters).length === 0;
+  const isUnfiltered = Object.keys(state.filters).length === 0;
   const badge = list.counter && counted?.[list.counter];
-  const more = page && isWhole && badge !== undefined ? Math.max(0, badge - page.total) : 0;
-  const rows = (page?.rows ?? []).map((row) => ({
-    row: (current?.rows.get(row.id) ?? row) as R,
-    isGone: current?.rows.has(row.id) === true && !current.rows.get(row.id),
-  }));
+  const more = page && isUnfiltered && badge !== undefined ? Math.max(0, badge - page.total) : 0;
+  const rows = useMemo(
+    () =>
+      (page?.rows ?? []).map((row) => ({
+        row: (current?.rows.get(row.id) ?? row) as R,
+        isGone: current?.rows.has(row.id) === true && !current.rows.get(row.id),
+      })),
+    [page, current],
+  );
   return { rows, more };
 };

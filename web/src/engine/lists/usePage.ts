@@ -1,4 +1,4 @@
-import type { List } from "@murojaat/contract";
+import type { List } from "@murojaat/contract/kit";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { readJson } from "../api/client.ts";
 import type { Page } from "./family.ts";
@@ -11,6 +11,6 @@ export const pageOptions = (list: List, query: Readonly<Record<string, unknown>>
     meta: { quiet: true },
   });
 
-/** A page of a list; the former rows stay until the next ones are here. */
+/** A page of a list; shows the former rows until the next ones arrive. */
 export const usePage = (list: List, query: Readonly<Record<string, unknown>>) =>
   useQuery({ ...pageOptions(list, query), placeholderData: keepPreviousData });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { eventEndpoints, sessionEndpoints } from "@murojaat/contract";
 import { queries } from "../api/queries.ts";
 import { listen } from "./live.ts";
 
@@ -20,26 +21,26 @@ let stream: Stream;
 beforeEach(() => {
   vi.useFakeTimers();
   reads.mockClear();
-  stop = listen(Stream as unknown as typeof EventSource, []);
+  stop = listen(Stream as unknown as typeof EventSource, { ...eventEndpoints, counters: sessionEndpoints.counters, readsOfAppeal: [] });
   stream = Stream.made.at(-1)!;
 });
 afterEach(() => {
   stop();
   vi.useRealTimers();
 });
-/** As a browser does when the line breaks: it tries again with the same stream. */
+/** Simulates a browser after a network failure: it reconnects with the same stream. */
 const breaksAndComesBack = () => {
   stream.onerror();
   stream.onopen();
 };
 
-it("a screen that begins to listen has read all there is", () => {
+it("a new subscriber does not refetch", () => {
   stream.onopen();
   vi.advanceTimersByTime(60_000);
   expect(reads).not.toHaveBeenCalled();
 });
 
-it("what was said while the stream was broken is read, within five seconds, and once for several breaks", () => {
+it("a broken stream causes one refetch within five seconds, also after several breaks", () => {
   stream.onopen();
   breaksAndComesBack();
   expect(reads).not.toHaveBeenCalled();
@@ -50,7 +51,7 @@ it("what was said while the stream was broken is read, within five seconds, and 
   expect(reads).toHaveBeenCalledTimes(1);
 });
 
-it("who has gone reads nothing more", () => {
+it("a closed stream causes no refetch", () => {
   stream.onopen();
   breaksAndComesBack();
   stop();

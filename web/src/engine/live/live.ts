@@ -1,10 +1,10 @@
-import { eventEndpoints, sessionEndpoints, type Endpoint, type LiveEvents } from "@murojaat/contract";
+import type { Call, Endpoint } from "@murojaat/contract/kit";
 import { useEffect, useSyncExternalStore } from "react";
 import { call } from "../api/client.ts";
 import { queries, readAgain } from "../api/queries.ts";
 import { keyOf } from "../api/use.ts";
 
-/** Before the stream is tried again after a refusal: at once the first time, for the session may just have been renewed. */
+/** Delays before reconnecting after a refusal; the first is zero, because the session may just have been renewed. */
 const retryMs = [1000, 30_000] as const;
 
 let isOpen = false;
@@ -19,33 +19,36 @@ const watch = (tell: () => void) => {
   return () => void watchers.delete(tell);
 };
 
-/** Whether the server tells of changes by itself; if not, screens ask from time to time. */
+/** Whether the server pushes changes; if not, screens poll. */
 export const useIsLive = (): boolean => useSyncExternalStore(watch, () => isOpen);
 
 const listeners = new Set<(appealId: number) => void>();
-/** Told of each appeal that has changed; gives the way to hear no more. */
+/** Subscribes to changes of appeals; returns the unsubscribe function. */
 export const hearAppeals = (listener: (appealId: number) => void): (() => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
 
-/** What to do with each event; `readsOfAppeal` are the calls that read one appeal: they are asked again when it changes. */
-const hearing = (readsOfAppeal: readonly Endpoint[]) =>
+/** The stream, the counters that it sends, and the calls that read one appeal: they are refetched when it changes. */
+export type LiveCalls = { readonly events: Endpoint; readonly counters: Endpoint; readonly readsOfAppeal: readonly Endpoint[] };
+
+/** Handles each event. */
+const hearing = ({ counters, readsOfAppeal }: LiveCalls) =>
   ({
-    counters: (values: LiveEvents["counters"]) => queries.setQueryData(keyOf(sessionEndpoints.counters, {}), values),
-    appeal: ({ id }: LiveEvents["appeal"]) => {
+    counters: (values: unknown) => queries.setQueryData(keyOf(counters, {}), values),
+    appeal: ({ id }: { readonly id: number }) => {
       for (const tell of listeners) tell(id);
       for (const endpoint of readsOfAppeal) void queries.invalidateQueries({ queryKey: keyOf(endpoint, { params: { id } }) });
     },
     missed: () => void readAgain(),
-  }) as const satisfies { [N in keyof LiveEvents]: (data: LiveEvents[N]) => unknown };
+  }) as const;
 
-/** Within so many milliseconds all screens that a stop of the server cut off read anew. */
+/** Reconnected screens refetch at a random moment of this interval, so that a server restart brings no burst. Milliseconds. */
 const spreadMs = 5000;
 
-/** Hears the stream, and opens it again when it breaks: what was said meanwhile is read. Gives the way to stop. */
-export const listen = (Source: new (url: string) => EventSource, readsOfAppeal: readonly Endpoint[]): (() => void) => {
-  const hear = hearing(readsOfAppeal);
+/** Opens the stream and reopens it when it breaks, then refetches what may have changed meanwhile. Returns the close function. */
+export const listen = (Source: new (url: string) => EventSource, calls: LiveCalls): (() => void) => {
+  const hear = hearing(calls);
   let source: EventSource | undefined;
   let [again, catchUp]: (ReturnType<typeof setTimeout> | undefined)[] = [];
   let gone = false;
@@ -53,7 +56,7 @@ export const listen = (Source: new (url: string) => EventSource, readsOfAppeal: 
   let refusals = 0;
   const open = () => {
     if (gone) return;
-    source = new Source(`/api${eventEndpoints.events.path}`);
+    source = new Source(`/api${calls.events.path}`);
     source.onopen = () => {
       refusals = 0;
       clearTimeout(catchUp);
@@ -65,10 +68,10 @@ export const listen = (Source: new (url: string) => EventSource, readsOfAppeal: 
       source.addEventListener(name, (event: MessageEvent<string>) => (hear[name] as (data: unknown) => unknown)(JSON.parse(event.data)));
     source.onerror = () => {
       setOpen(false);
-      // the browser tries again by itself unless the server refused: then a call renews the session
+      // the browser reconnects by itself unless the server refused: then a request renews the session
       if (source?.readyState !== source?.CLOSED) return;
       const later = (ms: number) => (again = setTimeout(open, ms));
-      call(sessionEndpoints.counters, {}, { quiet: true }).then(
+      call(calls.counters, {} as Call<Endpoint>, { quiet: true }).then(
         () => later(refusals++ === 0 ? retryMs[0] : retryMs[1]),
         () => later(retryMs[1]),
       );
@@ -84,5 +87,5 @@ export const listen = (Source: new (url: string) => EventSource, readsOfAppeal: 
   };
 };
 
-/** Listens while the shell is on screen. */
-export const useLive = (readsOfAppeal: readonly Endpoint[]): void => useEffect(() => listen(EventSource, readsOfAppeal), [readsOfAppeal]);
+/** Subscribes while the shell is on screen. */
+export const useLive = (calls: LiveCalls): void => useEffect(() => listen(EventSource, calls), [calls]);

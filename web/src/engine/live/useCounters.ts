@@ -1,9 +1,13 @@
-import { sessionEndpoints } from "@murojaat/contract";
+import type { Call, CounterName, Endpoint } from "@murojaat/contract/kit";
+import { useOffice } from "../api/office.ts";
 import { useRead } from "../api/use.ts";
 import { useIsLive } from "./live.ts";
 
-/** Counters are asked again this often, besides after every write and on every change of route; seldom while the server tells them. */
+/** Polling interval of the counters; they also refresh after every write and route change. Long while the server pushes changes. */
 const minute = 60_000;
 
-export const useCounters = () =>
-  useRead(sessionEndpoints.counters, {}, { every: useIsLive() ? 5 * minute : minute, quiet: true, keep: true }).data;
+export const useCounters = (): Readonly<Record<CounterName, number>> | undefined => {
+  const reading = { every: useIsLive() ? 5 * minute : minute, quiet: true, keep: true };
+  const { data } = useRead(useOffice().counters, {} as Call<Endpoint>, reading);
+  return data as Readonly<Record<CounterName, number>> | undefined;
+};

@@ -1,10 +1,12 @@
-import type { CrudField, CrudRow } from "@murojaat/contract";
+import type { CrudField, CrudRow } from "@murojaat/contract/kit";
 import { momentText, numberText, phoneText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
-import type { Shown } from "./kept.ts";
-import { isRead, useRecords } from "./options.ts";
+import type { Shown } from "./referenceList.ts";
+import { useRecords } from "./options.ts";
+import chipCss from "../ui/chip.module.css";
+import proseCss from "../ui/prose.module.css";
 
-/** A value of a record as its column shows it. */
+/** A value of a record in its column. */
 export const CrudCell = ({ column: { name, field }, row }: { column: Shown; row: CrudRow }) => {
   const { t, any } = useText();
   const value = row[name];
@@ -12,21 +14,25 @@ export const CrudCell = ({ column: { name, field }, row }: { column: Shown; row:
   if (value === null || value === undefined || value === "") return null;
   switch (field?.kind) {
     case "flag":
-      return value === true ? <span className="crud-yes">{t("common.yes")}</span> : <span className="soft">{t("common.no")}</span>;
+      return value === true ? (
+        <span className={chipCss.yes}>{t("common.yes")}</span>
+      ) : (
+        <span className={proseCss.soft}>{t("common.no")}</span>
+      );
     case "choice":
       return <Written text={field.choices[String(value)] ? any(field.choices[String(value)]!) : String(value)} />;
     case "number":
     case "total":
-      return <span className="figures">{numberText(Number(value))}</span>;
+      return <span className={proseCss.figures}>{numberText(Number(value))}</span>;
     case "moment":
-      return <span className="figures">{momentText(String(value))}</span>;
+      return <span className={proseCss.figures}>{momentText(String(value))}</span>;
     case "day":
-      return <span className="figures">{String(value)}</span>;
+      return <span className={proseCss.figures}>{String(value)}</span>;
     case "refs":
     case "linked":
       return <Names field={field} ids={value as readonly number[]} />;
     case "text":
-      return name === "phone" ? <span className="figures">{phoneText(String(value))}</span> : <Written text={value} />;
+      return name === "phone" ? <span className={proseCss.figures}>{phoneText(String(value))}</span> : <Written text={value} />;
     case "json":
     case "picture":
     case "shown":
@@ -38,24 +44,24 @@ export const CrudCell = ({ column: { name, field }, row }: { column: Shown; row:
 
 const Written = ({ text }: { text: unknown }) =>
   typeof text === "string" || typeof text === "number" ? (
-    <span className="clamp" title={String(text)}>
+    <span className={proseCss.clamp} title={String(text)}>
       {text}
     </span>
   ) : null;
 
 const namesShown = 2;
-/** The first names of several records, and how many more there are. */
+/** The first names of several records, and how many others there are. */
 const Names = ({ field, ids }: { field: Extract<CrudField, { kind: "refs" | "linked" }>; ids: readonly number[] }) => {
-  const { choices } = useRecords(field.table, { when: ids.length > 0 && isRead(field.table) });
+  const { choices } = useRecords(field.table, { when: ids.length > 0 });
   const names = ids.flatMap((id) => choices.find((c) => c.id === id)?.name ?? []);
   return (
-    <span className="crud-names" title={names.join("\n")}>
+    <span className={chipCss.chips} title={names.join("\n")}>
       {names.slice(0, namesShown).map((name) => (
-        <span key={name} className="crud-chip">
+        <span key={name} className={chipCss.chip}>
           {name}
         </span>
       ))}
-      {names.length > namesShown && <span className="crud-chip">+{names.length - namesShown}</span>}
+      {names.length > namesShown && <span className={chipCss.chip}>+{names.length - namesShown}</span>}
     </span>
   );
 };

@@ -1,23 +1,24 @@
-import type { CrudField, MessageKey } from "@murojaat/contract";
+import type { CrudField, MessageKey } from "@murojaat/contract/kit";
 import SearchOutlined from "@ant-design/icons/es/icons/SearchOutlined";
 import { Button, Input, Select } from "antd";
 import { useEffect, useRef, useState, type CSSProperties } from "react";
 import { useText } from "../text/useText.tsx";
 import { DayFilter } from "../ui/DayField.tsx";
-import { filterNames } from "./kept.ts";
+import { filterNames } from "./referenceList.ts";
 import { RecordField } from "./RecordField.tsx";
 import type { CrudState } from "./useCrudState.ts";
 import { useSettled } from "./useSettled.ts";
+import css from "./CrudFilters.module.css";
 
 type Props = { readonly fields: readonly [string, CrudField][]; readonly search: MessageKey | undefined; readonly state: CrudState };
 
-/** What narrows a list, always in sight: the search, then its few fields. */
+/** The filters of a list, always visible: the search, then its fields. */
 export const CrudFilters = ({ fields, search, state }: Props) => {
   const { t } = useText();
   const set = Object.keys(state.filters).length > 0;
   if (search === undefined && fields.length === 0) return null;
   return (
-    <div className="crud-filters" role="search" aria-label={t("crud.filters")}>
+    <div className={css.filters} data-part="crud-filters" role="search" aria-label={t("crud.filters")}>
       {search && <TextFilter key={`name ${set}`} label={search} name="name" state={state} />}
       {fields.map(([name, field]) => (
         <FieldFilter key={name} name={name} field={field} state={state} />
@@ -31,7 +32,7 @@ export const CrudFilters = ({ fields, search, state }: Props) => {
   );
 };
 
-/** What a box is asked for by stands in it whole: its width comes from the words. */
+/** The placeholder must fit: the width comes from its length. */
 const wideEnough = (words: string) => ({ "--words": `${words.length}ch` }) as CSSProperties;
 
 const FieldFilter = ({ name, field, state }: { name: string; field: CrudField; state: CrudState }) => {
@@ -39,7 +40,7 @@ const FieldFilter = ({ name, field, state }: { name: string; field: CrudField; s
   const label = any(field.label);
   const [first = name, second = ""] = filterNames(name, field);
   const given = state.filters[first];
-  const common = { "aria-label": label, placeholder: label, className: "crud-filter", style: wideEnough(label) };
+  const common = { "aria-label": label, placeholder: label, className: css.filter, style: wideEnough(label) };
   switch (field.kind) {
     case "ref":
     case "refs":
@@ -75,7 +76,7 @@ const FieldFilter = ({ name, field, state }: { name: string; field: CrudField; s
     case "moment":
     case "day":
       return (
-        <span className="crud-days" role="group" aria-label={label}>
+        <span className={css.days} data-part="crud-days" role="group" aria-label={label}>
           <span>{label}:</span>
           <DayFilter
             aria-label={`${label}: ${t("lists.from")}`}
@@ -101,7 +102,7 @@ const FieldFilter = ({ name, field, state }: { name: string; field: CrudField; s
   }
 };
 
-/** Found as one types, once the hand rests. */
+/** Searches after a pause in typing. */
 const TextFilter = ({ label, name, state }: { label: MessageKey; name: string; state: CrudState }) => {
   const { any } = useText();
   const [typed, setTyped] = useState(state.filters[name] ?? "");
@@ -118,7 +119,7 @@ const TextFilter = ({ label, name, state }: { label: MessageKey; name: string; s
   }, [name, settled]);
   return (
     <Input
-      className="crud-filter"
+      className={css.filter}
       style={wideEnough(any(label))}
       allowClear
       maxLength={200}

@@ -7,8 +7,7 @@ import {
   type CrudRow,
   type Endpoint,
   type MessageKey,
-  type Met,
-} from "@murojaat/contract";
+} from "@murojaat/contract/kit";
 import { Alert, App, Button, Drawer, Form } from "antd";
 import { useId, useState } from "react";
 import { call } from "../api/client.ts";
@@ -23,26 +22,29 @@ import { Differences } from "../workflow/Differences.tsx";
 import { differencesOf, taken, type Difference } from "../workflow/differences.ts";
 import { bodyOfChange, bodyOfNew, formNames, startOf } from "./body.ts";
 import { FormField } from "./FormField.tsx";
-import { titleOf, type Kept } from "./kept.ts";
-import { metOf } from "./met.ts";
-import { MetNote } from "./MetNote.tsx";
+import { titleOf, type ReferenceList } from "./referenceList.ts";
+import { conflictOf, type Conflict } from "./conflict.ts";
+import { ConflictNote } from "./ConflictNote.tsx";
 import { refusalText } from "../api/refusal.ts";
-import { SaidValue } from "./SaidValue.tsx";
+import { ValueText } from "./ValueText.tsx";
 import { inTriples } from "./scripts.ts";
+import drawerFootCss from "../ui/drawerFoot.module.css";
+import noteCss from "../ui/note.module.css";
+import css from "./CrudForm.module.css";
 
 type Values = Record<string, unknown>;
 type Props = {
-  readonly kept: Kept;
-  /** The record to change; none makes a new one. */
+  readonly list: ReferenceList;
+  /** The record to change; none creates a new one. */
   readonly row?: CrudRow | undefined;
   readonly onSaved: (row: CrudRow) => void;
   readonly onClose: () => void;
 };
 const formWidth = { simple: 560, sections: 860 } as const;
 
-/** The form of a record, made from its list's row: labels, controls, what is required; what was typed survives a refusal. */
-export const CrudForm = ({ kept, row, onSaved, onClose }: Props) => {
-  const { def, calls, sections, controls, onlyNew } = kept;
+/** The form of a record, built from its list's row: labels, controls, required fields; input survives a refusal. */
+export const CrudForm = ({ list, row, onSaved, onClose }: Props) => {
+  const { def, calls, sections, controls, onlyNew } = list;
   const { t, any } = useText();
   const { message } = App.useApp();
   const [form] = Form.useForm<Values>();
@@ -50,23 +52,23 @@ export const CrudForm = ({ kept, row, onSaved, onClose }: Props) => {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   const [base, setBase] = useState(row);
-  const [met, setMet] = useState<Met<CrudRow> & { readonly was: CrudRow; readonly items: readonly Difference[] }>();
+  const [conflict, setConflict] = useState<Conflict<CrudRow> & { readonly was: CrudRow; readonly items: readonly Difference[] }>();
   const [isGone, setIsGone] = useState(false);
-  const start = startOf(def, row, row ? {} : kept.given);
+  const start = startOf(def, row, row ? {} : list.given);
   const values = (Form.useWatch([], { form, preserve: true }) ?? start) as Values;
   const labels = new Map<string, MessageKey>([
     ...(hasNames(def) ? nameFields.map((name) => [name, nameLabels[name]] as const) : []),
     ...givenFields(def).map(([name, f]) => [name, f.label] as const),
   ]);
 
-  /** The other one's state becomes ours, so that saving again is a decision; what only they changed is taken over. */
-  const meet = (was: CrudRow, found: Met<CrudRow>): boolean => {
+  /** Adopts the other person's version, so that saving again is a decision, and their values of fields that are unchanged here. */
+  const showConflict = (was: CrudRow, found: Conflict<CrudRow>): boolean => {
     const compared = [...labels].map(([name, label]) => ({ path: [name], label }));
     const items = differencesOf(compared, was, structuredClone(form.getFieldsValue(true) as Values), found.now);
     for (const item of items.filter(({ untouched }) => untouched))
       for (const [path, value] of taken(item, found.now)) form.setFieldValue(path, value);
     setBase(found.now);
-    setMet({ ...found, was, items });
+    setConflict({ ...found, was, items });
     return items.length > 0;
   };
   const write = async (from: CrudRow | undefined, isAgain = false): Promise<CrudRow | undefined> => {
@@ -75,17 +77,17 @@ export const CrudForm = ({ kept, row, onSaved, onClose }: Props) => {
     try {
       return (await call(endpoint!, { body } as unknown as Call<Endpoint>)) as unknown as CrudRow;
     } catch (error) {
-      const found = from && metOf<CrudRow>(error);
+      const found = from && conflictOf<CrudRow>(error);
       if (!found) throw error;
-      // what changed is none of the form's: nobody's words are written over
-      return meet(from, found) || isAgain ? undefined : write(found.now, true);
+      // no field of the form changed: retrying overwrites nobody's input
+      return showConflict(from, found) || isAgain ? undefined : write(found.now, true);
     }
   };
   const save = async () => {
     if (busy) return;
     setBusy(true);
     setFault(undefined);
-    setMet(undefined);
+    setConflict(undefined);
     setIsGone(false);
     try {
       const saved = await write(base);
@@ -97,7 +99,7 @@ export const CrudForm = ({ kept, row, onSaved, onClose }: Props) => {
       if (base && isApiError(error) && error.status === 404) setIsGone(true);
       else if (showProblems(form, error, any)) void message.error(isApiError(error) ? error.message : t("messages.unfilled"));
       else {
-        const meant = isApiError(error) && error.code && kept.refusals?.[error.code];
+        const meant = isApiError(error) && error.code && list.refusals?.[error.code];
         setFault(meant ? any(meant) : refusalText(error, any));
       }
     } finally {
@@ -105,7 +107,7 @@ export const CrudForm = ({ kept, row, onSaved, onClose }: Props) => {
     }
   };
   const leave = useLeave(form, onClose);
-  /** What was chosen out of another choice goes when that one changes. */
+  /** Clears a choice when the choice it depends on changes. */
   const forget = (changed: Values) => {
     for (const [name, f] of givenFields(def)) if (f.kind === "ref" && f.within && f.within.field in changed) form.setFieldValue(name, null);
   };
@@ -120,7 +122,7 @@ export const CrudForm = ({ kept, row, onSaved, onClose }: Props) => {
       onClose={leave}
       afterOpenChange={(isOpen) => isOpen && focusFirst(document.getElementById(formId))}
       footer={
-        <div className="drawer-foot">
+        <div className={drawerFootCss.foot}>
           <Button onClick={leave}>{t("common.cancel")}</Button>
           <Button type="primary" aria-label={t("common.save")} title="Ctrl+Enter" htmlType="submit" form={formId} loading={busy}>
             {t("common.save")}
@@ -128,22 +130,22 @@ export const CrudForm = ({ kept, row, onSaved, onClose }: Props) => {
         </div>
       }
     >
-      {met && (
-        <MetNote met={met}>
+      {conflict && (
+        <ConflictNote conflict={conflict}>
           <Differences
-            key={met.now.version}
-            items={met.items}
+            key={conflict.now.version}
+            items={conflict.items}
             form={form}
-            wordsOf={({ path: [name] }, value) => <SaidValue def={def} name={name!} value={value} rows={[met.was, met.now]} />}
+            wordsOf={({ path: [name] }, value) => <ValueText def={def} name={name!} value={value} rows={[conflict.was, conflict.now]} />}
           />
-        </MetNote>
+        </ConflictNote>
       )}
       {isGone && (
-        <Alert type="warning" showIcon role="alert" className="crud-note" title={t("crud.gone")} description={t("form.conflictGone")} />
+        <Alert type="warning" showIcon role="alert" className={noteCss.note} title={t("crud.gone")} description={t("form.conflictGone")} />
       )}
-      {fault && <Alert type="error" showIcon role="alert" className="crud-note" title={fault} />}
+      {fault && <Alert type="error" showIcon role="alert" className={noteCss.note} title={fault} />}
       <Form<Values>
-        className={sections ? "crud-wide" : ""}
+        className={sections ? css.wide : undefined}
         id={formId}
         form={form}
         layout="vertical"
@@ -155,11 +157,11 @@ export const CrudForm = ({ kept, row, onSaved, onClose }: Props) => {
         onFinishFailed={() => void message.error(t("messages.requiredFields"))}
         onKeyDownCapture={onCtrlEnter(form.submit)}
       >
-        {sectionsOf(kept).map(({ title: heading, fields }, at) => (
-          <fieldset key={heading ?? at} className="crud-section">
+        {sectionsOf(list).map(({ title: heading, fields }, at) => (
+          <fieldset key={heading ?? at} className={css.section}>
             {heading && <legend>{any(heading)}</legend>}
             {inTriples(fields).map((together) => (
-              <div key={together[0]} className={together.length > 1 ? "crud-triple" : "crud-alone"} data-field={together[0]}>
+              <div key={together[0]} className={together.length > 1 ? css.triple : undefined} data-field={together[0]}>
                 {together.map((name) => (
                   <FormField key={name} name={name} label={labels.get(name)!} def={def} row={row} form={form} values={values} busy={busy}>
                     {controls?.[name]?.(row)}
@@ -175,5 +177,5 @@ export const CrudForm = ({ kept, row, onSaved, onClose }: Props) => {
   );
 };
 
-const sectionsOf = ({ def, sections }: Kept): readonly { readonly title?: MessageKey; readonly fields: readonly string[] }[] =>
+const sectionsOf = ({ def, sections }: ReferenceList): readonly { readonly title?: MessageKey; readonly fields: readonly string[] }[] =>
   sections ?? [{ fields: formNames(def) }];

@@ -2,7 +2,7 @@ import DeleteOutlined from "@ant-design/icons/es/icons/DeleteOutlined";
 import EditOutlined from "@ant-design/icons/es/icons/EditOutlined";
 import ReloadOutlined from "@ant-design/icons/es/icons/ReloadOutlined";
 import PlusOutlined from "@ant-design/icons/es/icons/PlusOutlined";
-import type { CrudRow } from "@murojaat/contract";
+import type { CrudRow } from "@murojaat/contract/kit";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { App, Button } from "antd";
 import { lazy, Suspense, useState } from "react";
@@ -11,28 +11,27 @@ import { numberText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
 import { CrudFilters } from "./CrudFilters.tsx";
 import { CrudTable } from "./CrudTable.tsx";
-import { filterFields, filterNames, type CrudPage, type Kept } from "./kept.ts";
+import { filterFields, filterNames, type CrudPage, type ReferenceList } from "./referenceList.ts";
 import { ExcelButton, ImportButton } from "./SheetTools.tsx";
 import { useCrudState } from "./useCrudState.ts";
 import { useRemove } from "./useRemove.tsx";
-import "../lists/lists.css";
-import "./crud.css";
+import listCss from "../lists/list.module.css";
 
 const CrudForm = lazy(() => import("./CrudForm.tsx").then((m) => ({ default: m.CrudForm })));
 
-/** The one screen of every list that the administrator keeps: table, search, form, delete, Excel both ways. */
-export const CrudScreen = (kept: Kept) => {
-  const { def, calls, mayWrite, tools } = kept;
+/** The one screen of every reference list: table, search, form, delete, Excel import and export. */
+export const CrudScreen = (list: ReferenceList) => {
+  const { def, calls, mayWrite, tools } = list;
   const { t, any } = useText();
   const { message } = App.useApp();
-  const fields = filterFields(kept);
+  const fields = filterFields(list);
   const state = useCrudState(
     [...(def.names ? ["name"] : []), ...fields.flatMap(([name, field]) => filterNames(name, field))],
-    kept.sort ?? ("position" in def.fields ? { sortAttr: "position", sortOrder: "ASC" } : { sortAttr: "id", sortOrder: "DESC" }),
+    list.sort ?? ("position" in def.fields ? { sortAttr: "position", sortOrder: "ASC" } : { sortAttr: "id", sortOrder: "DESC" }),
   );
   const page = useQuery({
     queryKey: [def.path, state.query],
-    // every kept list replies {total, rows}
+    // every reference list replies {total, rows}
     queryFn: ({ signal }) => readJson(def.path, state.query, signal) as Promise<CrudPage>,
     placeholderData: keepPreviousData,
     meta: { quiet: true },
@@ -42,7 +41,7 @@ export const CrudScreen = (kept: Kept) => {
   const remove = useRemove(calls.remove);
   const selected = page.data?.rows.find((row) => row.id === selectedId);
   const [mayAdd, mayEdit, mayRemove] = [calls.create, calls.update, calls.remove].map((one) => mayWrite && one !== undefined);
-  /** The row that was marked; without one, that is said. */
+  /** The selected row; without one, shows a message. */
   const chosen = (): CrudRow | undefined => {
     if (!selected) void message.warning(t("messages.markLine"));
     return selected;
@@ -50,13 +49,13 @@ export const CrudScreen = (kept: Kept) => {
   const edit = (row: CrudRow | undefined) => row && setForm({ row });
 
   return (
-    <section className="list crud" aria-labelledby="list-title">
-      <div className="list-head">
+    <section className={listCss.list} data-part="list" aria-labelledby="list-title">
+      <div className={listCss.head}>
         <h1 id="list-title">{any(def.title)}</h1>
-        <span className="list-total">
+        <span className={listCss.total} data-part="list-total">
           {t("common.total")}: {page.data ? numberText(page.data.total) : "…"}
         </span>
-        <div className="list-tools">
+        <div className={`${listCss.tools} ${listCss.toolsEnd}`} data-part="list-tools">
           {mayWrite && tools?.(chosen, selected)}
           {mayEdit && (
             <Button icon={<EditOutlined aria-hidden />} onClick={() => edit(chosen())}>
@@ -92,7 +91,7 @@ export const CrudScreen = (kept: Kept) => {
       </div>
       <CrudFilters fields={fields} search={def.names && ("column" in def.names ? "crud.searchPerson" : "crud.search")} state={state} />
       <CrudTable
-        kept={kept}
+        list={list}
         page={page}
         state={state}
         selectedId={selectedId}
@@ -103,7 +102,7 @@ export const CrudScreen = (kept: Kept) => {
       {form && (
         <Suspense>
           <CrudForm
-            kept={kept}
+            list={list}
             row={form.row}
             onClose={() => setForm(undefined)}
             onSaved={(row) => {

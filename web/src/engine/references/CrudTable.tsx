@@ -1,4 +1,4 @@
-import { pageSizes, type CrudRow } from "@murojaat/contract";
+import { pageSizes, type CrudRow } from "@murojaat/contract/kit";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Button, Table, type TableColumnType } from "antd";
 import type { KeyboardEvent } from "react";
@@ -8,12 +8,15 @@ import { useText } from "../text/useText.tsx";
 import { NotLoaded } from "../ui/NotLoaded.tsx";
 import { useStepBack } from "../ui/useStepBack.ts";
 import { CrudCell } from "./CrudCell.tsx";
-import { shownColumns, sortOf, titleOf, type CrudPage, type Kept, type Shown } from "./kept.ts";
+import { shownColumns, sortOf, titleOf, type CrudPage, type ReferenceList, type Shown } from "./referenceList.ts";
 import { reachable } from "./reachable.ts";
 import type { CrudState } from "./useCrudState.ts";
+import antTableCss from "../lists/antTable.module.css";
+import unfoldCss from "../ui/unfold.module.css";
+import noteCss from "../ui/note.module.css";
 
 type Props = {
-  readonly kept: Kept;
+  readonly list: ReferenceList;
   readonly page: UseQueryResult<CrudPage>;
   readonly state: CrudState;
   readonly selectedId: number | undefined;
@@ -21,7 +24,7 @@ type Props = {
   readonly onOpen: ((row: CrudRow) => void) | undefined;
   readonly onAdd: (() => void) | undefined;
 };
-/** What stands above and below the rows, and the least that is left for them. Pixels. */
+/** Height of everything above and below the rows, and the minimum for the rows. Pixels. */
 const [around, leastHeight] = [372, 260];
 const tableHeight = () => Math.max(leastHeight, window.innerHeight - around);
 const widths: Readonly<Record<string, number>> = {
@@ -37,18 +40,18 @@ const widths: Readonly<Record<string, number>> = {
 const headingLetter = 8;
 const headingRest = 46;
 
-/** The rows of a kept list; one is marked by a click or by the keyboard, a second click opens it. */
-export const CrudTable = ({ kept, page, state, selectedId, onSelect, onOpen, onAdd }: Props) => {
+/** The rows of a reference list; a click or the keyboard selects one, a second click opens it. */
+export const CrudTable = ({ list, page, state, selectedId, onSelect, onOpen, onAdd }: Props) => {
   const { t, any } = useText();
   const { data, isFetching, error, refetch } = page;
-  const columns = shownColumns(kept).map((column): TableColumnType<CrudRow> => {
+  const columns = shownColumns(list).map((column): TableColumnType<CrudRow> => {
     const attr = sortOf(column);
     const title = any(column.label);
     return {
       key: attr ?? column.name,
       title,
       width: widthOf(column, title),
-      render: (_, row) => kept.cells?.[column.name]?.(row) ?? <CrudCell column={column} row={row} />,
+      render: (_, row) => list.cells?.[column.name]?.(row) ?? <CrudCell column={column} row={row} />,
       ...(attr && {
         sorter: true,
         showSorterTooltip: false,
@@ -73,7 +76,7 @@ export const CrudTable = ({ kept, page, state, selectedId, onSelect, onOpen, onA
   const filtered = Object.keys(state.filters).length > 0;
   if (error && !data)
     return (
-      <NotLoaded error={error} again={() => void refetch()} labelOf={(path) => kept.def.fields[path]?.label}>
+      <NotLoaded error={error} again={() => void refetch()} labelOf={(path) => list.def.fields[path]?.label}>
         {!isWorthAgain(error) && state.isChanged && <Button onClick={state.asUsual}>{t("common.clearFilter")}</Button>}
       </NotLoaded>
     );
@@ -81,28 +84,28 @@ export const CrudTable = ({ kept, page, state, selectedId, onSelect, onOpen, onA
     <div onKeyDown={press} role="presentation">
       <Table<CrudRow>
         ref={reachable}
-        className="list-table"
+        className={`${antTableCss.table} ${antTableCss.crud}`}
         size="small"
         bordered
         rowKey="id"
-        aria-label={t("lists.table", { name: any(kept.def.title) })}
+        aria-label={t("lists.table", { name: any(list.def.title) })}
         columns={columns}
         dataSource={data?.rows ?? []}
         loading={{ spinning: isFetching, delay: 150 }}
-        scroll={{ x: columns.reduce((sum, column) => sum + Number(column.width), kept.expanded ? 48 : 0), y: tableHeight() }}
-        rowClassName={(row) => [row.id === selectedId && "row-selected", kept.rowClass?.(row)].filter(Boolean).join(" ")}
+        scroll={{ x: columns.reduce((sum, column) => sum + Number(column.width), list.expanded ? 48 : 0), y: tableHeight() }}
         onRow={(row) => ({
           onClick: () => onSelect(row.id),
           onDoubleClick: () => onOpen?.(row),
           "aria-selected": row.id === selectedId,
+          "data-state": [row.id === selectedId && "selected", list.isOff?.(row) && "off"].filter(Boolean).join(" "),
         })}
-        {...(kept.expanded && {
+        {...(list.expanded && {
           expandable: {
-            expandedRowRender: kept.expanded,
+            expandedRowRender: list.expanded,
             expandIcon: ({ expanded, onExpand, record }) => (
               <button
                 type="button"
-                className="crud-unfold"
+                className={unfoldCss.unfold}
                 aria-expanded={expanded}
                 aria-label={`${t("administration.details")}: ${titleOf(record)}`}
                 onClick={(event) => onExpand(record, event)}
@@ -118,7 +121,7 @@ export const CrudTable = ({ kept, page, state, selectedId, onSelect, onOpen, onA
         }}
         locale={{
           emptyText: (
-            <div className="list-note">
+            <div className={noteCss.empty} data-part="list-note">
               <p>{data ? t(filtered ? "lists.nothingMatches" : "crud.empty") : t("common.loading")}</p>
               {data && filtered && <Button onClick={state.clear}>{t("common.clearFilter")}</Button>}
               {data && !filtered && onAdd && <Button onClick={onAdd}>{t("crud.add")}</Button>}

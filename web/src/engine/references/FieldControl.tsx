@@ -1,14 +1,16 @@
-import type { CrudField, CrudRow } from "@murojaat/contract";
+import type { CrudField, CrudRow } from "@murojaat/contract/kit";
 import { Input, InputNumber, Select, Switch } from "antd";
 import { useText } from "../text/useText.tsx";
 import { DayField } from "../ui/DayField.tsx";
 import { DigitsField } from "../ui/DigitsField.tsx";
-import { isRead } from "./options.ts";
+import { useIsRead } from "./options.ts";
 import { PersonField } from "./PersonField.tsx";
 import { PictureField } from "./PictureField.tsx";
 import { RecordField } from "./RecordField.tsx";
 
-/** Longer texts are written in several lines. */
+/** Pixels. */
+const numberWidth = 160;
+/** Longer texts get a textarea. */
 const oneLine = 500;
 
 type Props = {
@@ -17,7 +19,7 @@ type Props = {
   readonly row: CrudRow | undefined;
   readonly values: Readonly<Record<string, unknown>>;
   readonly disabled: boolean;
-  // given by the form
+  // set by Form.Item
   readonly id?: string;
   readonly value?: never;
   readonly onChange?: () => void;
@@ -26,6 +28,7 @@ type Props = {
 /** The control of a field by its kind. */
 export const FieldControl = ({ name, field, row, values, disabled, ...given }: Props) => {
   const { t, any } = useText();
+  const isRead = useIsRead();
   switch (field.kind) {
     case "text": {
       const digits = /^\^\\d\{(\d+)\}\$$/.exec(field.pattern ?? "")?.[1];
@@ -34,7 +37,7 @@ export const FieldControl = ({ name, field, row, values, disabled, ...given }: P
       return <TextControl {...given} max={field.max} disabled={disabled} />;
     }
     case "number":
-      return <InputNumber {...given} disabled={disabled} min={field.min} max={field.max} precision={0} className="crud-number" />;
+      return <InputNumber {...given} disabled={disabled} min={field.min} max={field.max} precision={0} style={{ width: numberWidth }} />;
     case "flag":
       return <Switch {...given} disabled={disabled} checked={given.value === true} />;
     case "day":
@@ -72,7 +75,7 @@ export const FieldControl = ({ name, field, row, values, disabled, ...given }: P
 };
 
 type TextProps = Pick<Props, "id" | "value" | "onChange" | "disabled"> & { readonly max: number };
-/** A text, in as many lines as it may have letters for. */
+/** A text input with as many lines as its maximum length needs. */
 export const TextControl = ({ max, ...given }: TextProps) =>
   max > oneLine ? (
     <Input.TextArea {...given} maxLength={max} autoSize={{ minRows: 3, maxRows: 10 }} />

@@ -1,4 +1,4 @@
-import { hasNames, type Crud, type CrudField, type CrudRow, type MessageKey } from "@murojaat/contract";
+import { hasNames, type Crud, type CrudField, type CrudRow, type MessageKey } from "@murojaat/contract/kit";
 import { Form, type FormInstance } from "antd";
 import type { Rule } from "antd/es/form/index";
 import type { ReactNode } from "react";
@@ -6,6 +6,7 @@ import { useText } from "../text/useText.tsx";
 import { useDayRule } from "../ui/useDayRule.ts";
 import { FieldControl, TextControl } from "./FieldControl.tsx";
 import { offerOf } from "./scripts.ts";
+import css from "./FormField.module.css";
 
 type Props = {
   readonly name: string;
@@ -15,11 +16,11 @@ type Props = {
   readonly form: FormInstance;
   readonly values: Readonly<Record<string, unknown>>;
   readonly busy: boolean;
-  /** A control of its own, in the place of the usual one. */
+  /** Replaces the default control. */
   readonly children?: ReactNode;
 };
 
-/** One field of a record: its label, its rules, its control, and the offer to write it from the other script. */
+/** One field of a record: label, rules, control, and an offer to transliterate it from the other script. */
 export const FormField = ({ name, label, def, row, form, values, busy, children }: Props) => {
   const { t, any } = useText();
   const field = def.fields[name];
@@ -38,7 +39,7 @@ export const FormField = ({ name, label, def, row, form, values, busy, children 
       {...(offer !== undefined &&
         isEmpty && {
           extra: (
-            <button type="button" className="crud-offer" onClick={() => form.setFieldValue(name, offer)}>
+            <button type="button" className={css.offer} onClick={() => form.setFieldValue(name, offer)}>
               {t("crud.offer", { text: offer })}
             </button>
           ),

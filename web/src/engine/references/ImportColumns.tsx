@@ -1,12 +1,13 @@
-import { givenFields, hasNames, nameFields, nameLabels, type Crud, type MessageKey } from "@murojaat/contract";
+import { givenFields, hasNames, nameFields, nameLabels, type Crud, type MessageKey } from "@murojaat/contract/kit";
 import { Select } from "antd";
 import { useText } from "../text/useText.tsx";
+import css from "./ImportColumns.module.css";
 
 export type JsonRows = readonly Readonly<Record<string, unknown>>[];
-/** The field of the list that each column of the file fills. */
+/** Maps each column of the file to a field of the list. */
 export type Mapping = Readonly<Record<string, string | undefined>>;
 
-/** The records of a JSON file; undefined when it is none. */
+/** The records of a JSON file; undefined when it is not one. */
 export const readJsonRows = (text: string): JsonRows | undefined => {
   try {
     const read: unknown = JSON.parse(text);
@@ -23,7 +24,7 @@ const fieldsOf = (def: Crud): [string, MessageKey][] => [
   ...(hasNames(def) ? nameFields.map((name): [string, MessageKey] => [name, nameLabels[name]]) : []),
   ...givenFields(def).map(([name, f]): [string, MessageKey] => [name, f.label]),
 ];
-/** What other registers call the fields. */
+/** Names of the fields in other registers. */
 const others: Readonly<Record<string, readonly string[]>> = {
   nameUz: ["uz", "name_uz", "name"],
   nameUk: ["uk", "name_uk", "uz_cyrl"],
@@ -33,7 +34,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
   sectionsId: ["section", "sector"],
   code: ["soato", "soato_code"],
 };
-/** The fields that the columns' own names point to. */
+/** The fields that the column names suggest. */
 export const guessColumns = (def: Crud, rows: JsonRows): Mapping => {
   const fields = fieldsOf(def).map(([name]) => name);
   return Object.fromEntries(
@@ -44,18 +45,18 @@ export const guessColumns = (def: Crud, rows: JsonRows): Mapping => {
   );
 };
 
-/** The rows as the call takes them. */
+/** The rows as the request sends them. */
 export const rowsOf = (rows: JsonRows, mapping: Mapping): Record<string, unknown>[] =>
   rows.map((row) =>
     Object.fromEntries(Object.entries(row).flatMap(([column, value]) => (mapping[column] ? [[mapping[column], value]] : []))),
   );
 
 type Props = { readonly def: Crud; readonly rows: JsonRows; readonly mapping: Mapping; readonly onChange: (mapping: Mapping) => void };
-/** Which column of the file is which field; guessed, and to be set right. */
+/** Maps the file's columns to fields: a guess that the user can correct. */
 export const ImportColumns = ({ def, rows, mapping, onChange }: Props) => {
   const { t, any } = useText();
   return (
-    <fieldset className="crud-columns">
+    <fieldset className={css.columns}>
       <legend>{t("crud.importColumns")}</legend>
       {columnsOf(rows).map((column) => (
         <label key={column}>

@@ -1,4 +1,4 @@
-import type { Call, Crud, Endpoint, ImportEndpoint, ImportMet, Reply } from "@murojaat/contract";
+import type { Call, Crud, Endpoint, ImportEndpoint, ImportConflict, Reply } from "@murojaat/contract/kit";
 import InboxOutlined from "@ant-design/icons/es/icons/InboxOutlined";
 import { Alert, App, Modal, Spin, Table, Upload } from "antd";
 import { useState } from "react";
@@ -7,24 +7,27 @@ import { useKeys } from "../api/idempotency.ts";
 import { queries } from "../api/queries.ts";
 import { numberText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
-import { metOf } from "./met.ts";
-import { MetNote } from "./MetNote.tsx";
+import { conflictOf } from "./conflict.ts";
+import { ConflictNote } from "./ConflictNote.tsx";
 import { guessColumns, ImportColumns, readJsonRows, rowsOf, type JsonRows, type Mapping } from "./ImportColumns.tsx";
 import { refusalText } from "../api/refusal.ts";
+import css from "./ImportDialog.module.css";
+import noteCss from "../ui/note.module.css";
+import figuresCss from "../ui/figures.module.css";
 
 type Done = Reply<ImportEndpoint>;
 type Given = { readonly name: string; readonly sheet: File } | { readonly name: string; readonly rows: JsonRows };
 type Props = { readonly def: Crud; readonly endpoint: Endpoint; readonly onClose: () => void };
 
-/** Records from a file: first what it would do and every fault of every row, then, when asked, the writing; all or nothing. */
+/** Import from a file: first a preview with every fault of every row, then, after confirmation, one write; all or nothing. */
 export const ImportDialog = ({ def, endpoint, onClose }: Props) => {
   const { t, any } = useText();
   const { message } = App.useApp();
   const [given, setGiven] = useState<Given>();
   const [mapping, setMapping] = useState<Mapping>({});
   const [seen, setSeen] = useState<Done>();
-  /** Who changed the list between the look and the writing, and when. */
-  const [met, setMet] = useState<Pick<ImportMet, "by" | "at">>();
+  /** Who changed the list between preview and write, and when. */
+  const [conflict, setConflict] = useState<Pick<ImportConflict, "by" | "at">>();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   const keyOf = useKeys();
@@ -32,16 +35,16 @@ export const ImportDialog = ({ def, endpoint, onClose }: Props) => {
   const send = async (what: Given, columns: Mapping, query: { dryRun: 1 } | { version: string }): Promise<Done | undefined> => {
     setBusy(true);
     setFault(undefined);
-    setMet(undefined);
+    setConflict(undefined);
     try {
       const body = "rows" in what ? { rows: rowsOf(what.rows, columns) } : formOf(what.sheet);
       const options = "dryRun" in query ? {} : { idempotencyKey: keyOf([query, "rows" in what ? body : markOf(what.sheet)]) };
       return (await call(endpoint, { query, body } as unknown as Call<Endpoint>, options)) as unknown as Done;
     } catch (error) {
-      const found = metOf<Done>(error);
+      const found = conflictOf<Done>(error);
       if (found) {
         setSeen(found.now);
-        setMet(found);
+        setConflict(found);
       } else setFault(refusalText(error, any));
       return undefined;
     } finally {
@@ -54,7 +57,7 @@ export const ImportDialog = ({ def, endpoint, onClose }: Props) => {
   };
   const take = async (file: File) => {
     setFault(undefined);
-    setMet(undefined);
+    setConflict(undefined);
     setSeen(undefined);
     if (!/\.json$/i.test(file.name)) {
       setGiven({ name: file.name, sheet: file });
@@ -84,7 +87,8 @@ export const ImportDialog = ({ def, endpoint, onClose }: Props) => {
       open
       width={820}
       style={{ top: 32 }}
-      className="crud-import"
+      className={css.dialog}
+      classNames={{ body: css.body! }}
       title={`${t("crud.import")}: ${any(def.title)}`}
       okText={t("crud.importWrite")}
       cancelText={t("common.cancel")}
@@ -102,7 +106,7 @@ export const ImportDialog = ({ def, endpoint, onClose }: Props) => {
           return Upload.LIST_IGNORE;
         }}
       >
-        <span className="crud-drop">
+        <span className={css.drop}>
           <InboxOutlined aria-hidden />
           <span>
             {given?.name ?? t("crud.importDrop")}
@@ -121,12 +125,12 @@ export const ImportDialog = ({ def, endpoint, onClose }: Props) => {
           }}
         />
       )}
-      {fault && <Alert type="error" showIcon role="alert" className="crud-note" title={fault} />}
-      {met && <MetNote met={met} title={t("crud.importAgain")} />}
-      {busy && !seen && <Spin description={t("common.loading")} className="crud-wait" />}
+      {fault && <Alert type="error" showIcon role="alert" className={noteCss.note} title={fault} />}
+      {conflict && <ConflictNote conflict={conflict} title={t("crud.importAgain")} />}
+      {busy && !seen && <Spin description={t("common.loading")} className={css.wait} />}
       {seen && (
         <div role="status">
-          <dl className="crud-figures">
+          <dl className={figuresCss.figures} data-part="crud-figures">
             {(
               [
                 [t("crud.importRows"), seen.rows],
@@ -145,7 +149,7 @@ export const ImportDialog = ({ def, endpoint, onClose }: Props) => {
           </dl>
           {seen.faulty.length > 0 ? (
             <>
-              <Alert type="warning" showIcon className="crud-note" title={t("crud.importMend")} />
+              <Alert type="warning" showIcon className={noteCss.note} title={t("crud.importMend")} />
               <Table
                 size="small"
                 bordered
@@ -169,7 +173,7 @@ export const ImportDialog = ({ def, endpoint, onClose }: Props) => {
   );
 };
 
-/** Tells the chosen file from another. */
+/** Identifies the chosen file. */
 const markOf = ({ name, size, lastModified }: File) => [name, size, lastModified];
 const formOf = (sheet: File): FormData => {
   const form = new FormData();

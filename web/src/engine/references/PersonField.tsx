@@ -1,7 +1,8 @@
-import { userEndpoints, type CrudRow } from "@murojaat/contract";
+import type { CrudRow } from "@murojaat/contract/kit";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Select } from "antd";
 import { useState } from "react";
+import { useOffice } from "../api/office.ts";
 import { readJson } from "../api/client.ts";
 import { useText } from "../text/useText.tsx";
 import { useSettled } from "./useSettled.ts";
@@ -19,9 +20,10 @@ type Props = {
 type Page = { readonly rows: readonly CrudRow[] };
 const shownAtOnce = 30;
 
-/** A member of staff, searched for as one types: an office may have thousands. */
+/** A member of staff, searched for during typing: an office may have thousands. */
 export const PersonField = ({ value, onChange, known, organizationsId, ...rest }: Props) => {
   const { t } = useText();
+  const { path } = useOffice().people;
   const [opened, setOpened] = useState(false);
   const [typed, setTyped] = useState("");
   const name = useSettled(typed);
@@ -33,9 +35,9 @@ export const PersonField = ({ value, onChange, known, organizationsId, ...rest }
     ...(organizationsId !== undefined && { organizationsId }),
   };
   const { data, isFetching } = useQuery({
-    queryKey: [userEndpoints.list.path, query],
-    // the call replies {total, rows}
-    queryFn: ({ signal }) => readJson(userEndpoints.list.path, query, signal) as Promise<Page>,
+    queryKey: [path, query],
+    // the reply is {total, rows}
+    queryFn: ({ signal }) => readJson(path, query, signal) as Promise<Page>,
     enabled: opened,
     placeholderData: keepPreviousData,
   });

@@ -1,10 +1,11 @@
-import { fileEndpoints, uploadLimit } from "@murojaat/contract";
+import { fileEndpoints, uploadLimit } from "@murojaat/contract/kit";
 import { App, Button, Upload } from "antd";
 import { useEffect, useState } from "react";
 import { call } from "../api/client.ts";
 import { isApiError } from "../api/errors.ts";
 import { upload } from "../api/upload.ts";
 import { useText } from "../text/useText.tsx";
+import css from "./PictureField.module.css";
 
 type Props = {
   readonly name: string;
@@ -15,7 +16,7 @@ type Props = {
 };
 const pictureTypes = "image/png,image/jpeg,image/webp";
 
-/** One picture: what stands there, another one, or none. */
+/** One picture: keep, replace or remove it. */
 export const PictureField = ({ name, disabled = false, id, value, onChange }: Props) => {
   const { t } = useText();
   const { message } = App.useApp();
@@ -32,13 +33,9 @@ export const PictureField = ({ name, disabled = false, id, value, onChange }: Pr
     }
   };
   return (
-    <div className="picture-field">
-      {typeof value === "number" ? (
-        <Picture key={value} id={value} name={name} />
-      ) : (
-        <span className="picture-none">{t("crud.noPicture")}</span>
-      )}
-      <span className="picture-buttons">
+    <div className={css.field}>
+      {typeof value === "number" ? <Picture key={value} id={value} name={name} /> : <span className={css.none}>{t("crud.noPicture")}</span>}
+      <span className={css.buttons}>
         <Upload
           {...(id && { id })}
           accept={pictureTypes}
@@ -63,7 +60,7 @@ export const PictureField = ({ name, disabled = false, id, value, onChange }: Pr
   );
 };
 
-/** A picture of the store; a plain address could not renew the session. */
+/** A stored picture, fetched by a request: a plain URL could not renew the session. */
 export const Picture = ({ id, name }: { id: number; name: string }) => {
   const { t } = useText();
   const [address, setAddress] = useState<string>();
@@ -80,6 +77,6 @@ export const Picture = ({ id, name }: { id: number; name: string }) => {
       if (made) URL.revokeObjectURL(made);
     };
   }, [id]);
-  if (failed) return <span className="picture-none">{t("errors.not_found")}</span>;
-  return address ? <img className="picture" src={address} alt={name} /> : <span className="picture" />;
+  if (failed) return <span className={css.none}>{t("errors.not_found")}</span>;
+  return address ? <img className={css.picture} src={address} alt={name} /> : <span className={css.picture} />;
 };

@@ -3,21 +3,21 @@ import { useState } from "react";
 import { treeOf } from "../choices/tree.ts";
 import { useBranches } from "../choices/useBranches.ts";
 import type { Choice } from "../choices/useOptions.ts";
-import { holdsLabel, holdsTitle } from "../text/sought.ts";
+import { labelMatches, titleMatches } from "../text/matching.ts";
 import { useText } from "../text/useText.tsx";
-import { isTree, useRecords } from "./options.ts";
+import { useRecords } from "./options.ts";
 
 type Props = {
   readonly table: string;
-  /** The record above, where the choices belong to one. */
+  /** The parent record, where the choices depend on one. */
   readonly within?: number | undefined;
   readonly multiple?: boolean;
   readonly disabled?: boolean;
   readonly placeholder?: string;
-  /** The name of the value before the choices are read. */
+  /** The name of the value before the choices are loaded. */
   readonly known?: string | null | undefined;
   readonly className?: string;
-  // given by the form
+  // set by Form.Item
   readonly id?: string;
   readonly value?: number | readonly number[] | null;
   readonly onChange?: (value: number | number[] | null) => void;
@@ -25,13 +25,13 @@ type Props = {
   readonly "aria-label"?: string;
 };
 
-/** A choice among the records of a table, a tree where they stand below one another; they are read when it opens. */
+/** A choice among the records of a table, as a tree where they have parents; loaded when it opens. */
 export const RecordField = ({ table, within, multiple = false, onChange, placeholder, value, known, ...rest }: Props) => {
   const { t } = useText();
   const [opened, setOpened] = useState(false);
   const single = typeof value === "number" ? value : undefined;
   const unnamed = multiple ? Array.isArray(value) && value.length > 0 : single !== undefined && !known;
-  const { choices, loading } = useRecords(table, { within, when: opened || unnamed });
+  const { choices, loading, isTree } = useRecords(table, { within, when: opened || unnamed });
   const shown = withKnown(choices, single, known);
   const { branches, onSearch } = useBranches(shown);
   const common = {
@@ -42,16 +42,16 @@ export const RecordField = ({ table, within, multiple = false, onChange, placeho
     placeholder: placeholder ?? t("common.select"),
     notFoundContent: loading ? t("common.loading") : t("common.noData"),
     onOpenChange: (open: boolean) => open && setOpened(true),
-    // null clears, undefined would leave
+    // null clears the field, undefined would leave it unchanged
     onChange: (next: number | number[] | undefined) => onChange?.(next ?? null),
   };
-  if (isTree(table))
+  if (isTree)
     return (
       <TreeSelect
         {...common}
         showSearch={{
           treeNodeFilterProp: "title",
-          filterTreeNode: holdsTitle,
+          filterTreeNode: titleMatches,
           onSearch,
         }}
         treeData={treeOf(shown, "all")}
@@ -68,7 +68,7 @@ export const RecordField = ({ table, within, multiple = false, onChange, placeho
     <Select
       {...common}
       {...(multiple && { mode: "multiple" as const })}
-      showSearch={{ filterOption: holdsLabel }}
+      showSearch={{ filterOption: labelMatches }}
       popupMatchSelectWidth={false}
       styles={{ popup: { root: { minWidth: 180, maxWidth: "min(480px, 84vw)" } } }}
       options={shown.map((c) => ({ value: c.id, label: c.name }))}

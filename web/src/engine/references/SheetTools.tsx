@@ -1,6 +1,6 @@
 import DownloadOutlined from "@ant-design/icons/es/icons/DownloadOutlined";
 import UploadOutlined from "@ant-design/icons/es/icons/UploadOutlined";
-import type { Crud, Endpoint, ImportEndpoint } from "@murojaat/contract";
+import type { Crud, Endpoint, ImportEndpoint } from "@murojaat/contract/kit";
 import { App, Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { readFile } from "../api/client.ts";
@@ -14,10 +14,10 @@ type Taken = {
   readonly call: Endpoint;
   readonly query: Readonly<Record<string, unknown>>;
   readonly total: number;
-  /** Which list, where a screen has several. */
+  /** The name of the list, where a screen has several. */
   readonly of?: string;
 };
-/** The filtered list, in its order, to Excel. */
+/** Exports the filtered list, in its order, to Excel. */
 export const ExcelButton = ({ call, query, total, of }: Taken) => {
   const { any } = useText();
   const { message } = App.useApp();
@@ -47,7 +47,7 @@ export const ExcelButton = ({ call, query, total, of }: Taken) => {
   );
 };
 
-/** Records from a file. */
+/** Imports records from a file. */
 export const ImportButton = ({ def, call }: { def: Crud; call: ImportEndpoint }) => {
   const { t } = useText();
   const [importing, setImporting] = useState(false);

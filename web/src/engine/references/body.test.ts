@@ -16,20 +16,20 @@ const row = {
   position: 3,
 } as CrudRow;
 
-test("of a change only what differs is sent, and what was emptied is cleared", () => {
+test("a change sends only what differs, and clears emptied fields", () => {
   const body = bodyOfChange(references.areas, row, { ...row, nameRu: " Кувинский ", code: "" });
 
   expect(body).toEqual({ id: 7, version: "q3Zk1vT0", nameRu: "Кувинский", code: null });
 });
 
-test("a number that was emptied is its least, and a code given once is not sent", () => {
+test("an emptied number becomes its minimum, and a fixed code is not sent", () => {
   const channel = { ...row, code: "chat", isExternal: false, form: "electronic" } as CrudRow;
 
   expect(bodyOfChange(references.areas, row, { ...row, position: null })).toEqual({ id: 7, version: "q3Zk1vT0", position: 0 });
   expect(bodyOfChange(references.channels, channel, { ...channel, code: "other" })).toEqual({ id: 7, version: "q3Zk1vT0" });
 });
 
-test("a new record leaves out what is empty and keeps a no", () => {
+test("a new record leaves out empty fields but not false", () => {
   expect(bodyOfNew({ nameUz: " Yangi ", code: "  ", parentId: null, isExternal: false, channelIds: [] })).toEqual({
     id: -1,
     nameUz: "Yangi",
@@ -38,7 +38,7 @@ test("a new record leaves out what is empty and keeps a no", () => {
   });
 });
 
-test("a form starts from the record, a new one from what is given", () => {
+test("a form starts from the record, a new one from the given values", () => {
   expect(startOf(references.channels, undefined, { form: "written" })).toEqual({ code: null, isExternal: false, form: "written" });
   expect(startOf(references.areas, row)).toMatchObject({ nameUk: "Қува", kind: "district", position: 3 });
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { guessColumns, readJsonRows, rowsOf } from "./ImportColumns.tsx";
 import { inTriples, offerOf } from "./scripts.ts";
 
-test("what is said in three scripts stands together, whatever lies between", () => {
+test("the three scripts of a text are grouped, whatever lies between them", () => {
   expect(inTriples(["nameUz", "nameUk", "nameRu", "prefix", "logoTitleUz", "logoId"])).toEqual([
     ["nameUz", "nameUk", "nameRu"],
     ["prefix"],
@@ -12,7 +12,7 @@ test("what is said in three scripts stands together, whatever lies between", () 
   ]);
 });
 
-test("each Uzbek script is offered from the other, Russian from none", () => {
+test("each Uzbek script is offered from the other, Russian from neither", () => {
   expect(offerOf("nameUk", { nameUz: "Toʻqimachilik" })).toBe("Тўқимачилик");
   expect(offerOf("nameUz", { nameUk: "Ёшлар" })).toBe("Yoshlar");
   expect(offerOf("nameUk", { nameUz: "Quva", nameUk: "Қува" })).toBeUndefined();
@@ -20,7 +20,7 @@ test("each Uzbek script is offered from the other, Russian from none", () => {
   expect(offerOf("nameUk", { nameUz: "  " })).toBeUndefined();
 });
 
-test("columns of another register find their fields, others are not taken", () => {
+test("columns of another register find their fields, unknown columns are ignored", () => {
   const rows = readJsonRows('[{"code":"15","uz":"A MFY","district":"1730","noise":1}]')!;
   const columns = guessColumns(references.mahallas, rows);
 
@@ -28,6 +28,6 @@ test("columns of another register find their fields, others are not taken", () =
   expect(rowsOf(rows, columns)).toEqual([{ code: "15", nameUz: "A MFY", areasId: "1730" }]);
 });
 
-test("what is no list of records is not read", () => {
+test("a file that is not a list of records is refused", () => {
   for (const text of ["", "{}", "[]", "[1]", "[[]]", "[null]"]) expect(readJsonRows(text)).toBeUndefined();
 });

@@ -1,20 +1,20 @@
-import { toCyrillic, toLatin } from "@murojaat/contract";
+import { toCyrillic, toLatin } from "@murojaat/contract/kit";
 
 const scripts = ["Uz", "Uk", "Ru"] as const;
-/** Fields of a form in their order, those that say the same in three scripts together: nameUz, nameUk, nameRu. */
+/** Fields of a form in order, with the three scripts of one text grouped: nameUz, nameUk, nameRu. */
 export const inTriples = (names: readonly string[]): readonly string[][] => {
-  const met = new Set<string>();
+  const grouped = new Set<string>();
   return names.flatMap((name) => {
-    if (met.has(name)) return [];
+    if (grouped.has(name)) return [];
     const stem = name.endsWith("Uz") ? name.slice(0, -2) : undefined;
     const triple = stem === undefined ? [name] : scripts.map((script) => `${stem}${script}`);
-    const whole = triple.every((one) => names.includes(one)) ? triple : [name];
-    for (const one of whole) met.add(one);
-    return [whole];
+    const group = triple.every((one) => names.includes(one)) ? triple : [name];
+    for (const one of group) grouped.add(one);
+    return [group];
   });
 };
 
-/** What may be offered for a name from the one in the other Uzbek script: nameUk from nameUz, and back. */
+/** Suggests a name from the one in the other Uzbek script: nameUk from nameUz, and back. */
 export const offerOf = (name: string, values: Readonly<Record<string, unknown>>): string | undefined => {
   const [stem, script] = [name.slice(0, -2), name.slice(-2)];
   if (script !== "Uz" && script !== "Uk") return undefined;

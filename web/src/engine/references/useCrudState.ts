@@ -1,10 +1,10 @@
-import { pageSizes } from "@murojaat/contract";
+import { pageSizes } from "@murojaat/contract/kit";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 
 type Values = Record<string, string | undefined>;
 type Usual = { readonly sortAttr: string; readonly sortOrder: "ASC" | "DESC" };
 
-/** Page, order and filters of a kept list; the address bar holds them, so that back and a shared link restore them. */
+/** Page, order and filters of a reference list; the address bar stores them, so that back and a shared link restore them. */
 export const useCrudState = (names: readonly string[], usual: Usual) => {
   const search = useSearch({ strict: false }) as Values;
   const navigate = useNavigate();
@@ -15,7 +15,7 @@ export const useCrudState = (names: readonly string[], usual: Usual) => {
   const sortOrder = search["sortOrder"] === "ASC" || search["sortOrder"] === "DESC" ? search["sortOrder"] : usual.sortOrder;
   const none: Values = Object.fromEntries([...names, "pageNo"].map((name) => [name, undefined]));
   const write = (changes: Values, replace: boolean) =>
-    // what is as usual need not stand in the address
+    // defaults are left out of the address
     void navigate({
       to: ".",
       search: ((now: Values) => Object.fromEntries(Object.entries({ ...now, ...changes }).filter(([, value]) => value))) as never,
@@ -28,10 +28,10 @@ export const useCrudState = (names: readonly string[], usual: Usual) => {
     sortAttr,
     sortOrder,
     query: { pageNo: page, pageSize: size, sortAttr, sortOrder, ...filters },
-    /** A new filter shows its first page. */
+    /** Sets filters and goes to the first page. */
     filter: (changes: Values) => write({ ...changes, pageNo: undefined }, true),
     clear: () => write(none, false),
-    /** Filtered or ordered otherwise than usual. */
+    /** Whether filters or order differ from the default. */
     isChanged: Object.keys(filters).length > 0 || search["sortAttr"] !== undefined,
     asUsual: () => write({ ...none, sortAttr: undefined, sortOrder: undefined }, false),
     turn: (next: { page: number; size: number }) =>
@@ -39,7 +39,7 @@ export const useCrudState = (names: readonly string[], usual: Usual) => {
         { pageNo: next.page > 1 ? String(next.page) : undefined, pageSize: next.size === pageSizes[0] ? undefined : String(next.size) },
         false,
       ),
-    /** A page that is there no more gives way to another, also in the history of the window. */
+    /** Replaces a page that no longer exists, in the history of the window as well. */
     fallBack: (next: number) => write({ pageNo: next > 1 ? String(next) : undefined }, true),
     sort: (attr: string | undefined, order: "ASC" | "DESC") => write({ sortAttr: attr, sortOrder: attr && order, pageNo: undefined }, true),
   };

@@ -1,12 +1,13 @@
-import type { Call, CrudRow, Endpoint } from "@murojaat/contract";
+import type { Call, CrudRow, Endpoint } from "@murojaat/contract/kit";
 import { App } from "antd";
 import { call } from "../api/client.ts";
 import { isApiError } from "../api/errors.ts";
 import { queries } from "../api/queries.ts";
 import { numberText } from "../text/moments.ts";
 import { useText } from "../text/useText.tsx";
-import { titleOf } from "./kept.ts";
+import { titleOf } from "./referenceList.ts";
 import { refusalText } from "../api/refusal.ts";
+import css from "./useRemove.module.css";
 
 type Removed = Pick<CrudRow, "id" | "name">;
 type Uses = { readonly count: number; readonly usedBy: readonly { readonly name: string; readonly count: number }[] };
@@ -15,7 +16,7 @@ const usesOf = (error: unknown): Uses | undefined =>
     ? (error.details as Uses)
     : undefined;
 
-/** Removes a record after the specified question; one that is in use stays, and it is said where and how often it is used. */
+/** Deletes a record after the specified question; for a record in use, shows where and how often it is used. */
 export const useRemove = (endpoint: Endpoint | undefined): ((row: Removed, then: () => void) => void) => {
   const { t, any } = useText();
   const { modal, message } = App.useApp();
@@ -33,7 +34,7 @@ export const useRemove = (endpoint: Endpoint | undefined): ((row: Removed, then:
           content: (
             <>
               <p>{t("crud.usedTimes", { name: titleOf(row), count: numberText(uses.count) })}</p>
-              <ul className="crud-uses">
+              <ul className={css.uses}>
                 {uses.usedBy.map((use) => (
                   <li key={use.name}>
                     <span>{use.name}</span>

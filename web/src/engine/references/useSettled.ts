@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 const restMs = 300;
-/** What was typed, once the hand rests. */
+/** The value after a pause in typing. */
 export const useSettled = (typed: string): string => {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {

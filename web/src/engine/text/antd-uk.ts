@@ -4,7 +4,7 @@ import type { Locale } from "antd/es/locale/index";
 import uz from "antd/es/locale/uz_UZ";
 import { toCyrillic } from "./uzbek.ts";
 
-// There is no Cyrillic set of the library's texts: it is made from the Latin one. Formats and names of locales are no words.
+// The library has no texts in Uzbek Cyrillic: transliterate the Latin ones, except formats and locale names.
 const { locale, DatePicker, TimePicker, ...words } = uz;
 const lang = { ...DatePicker?.lang, ...toCyrillic(wordsOf(DatePicker?.lang)), locale: "uz" };
 export const components = {

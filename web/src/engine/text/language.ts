@@ -1,4 +1,4 @@
-import { languageCookieDays, languages, readLanguage, type Language } from "@murojaat/contract";
+import { languageCookieDays, languages, readLanguage, type Language } from "@murojaat/contract/kit";
 
 const cookie = "system_language";
 const inCookie = (): string | undefined =>
@@ -9,7 +9,7 @@ const inCookie = (): string | undefined =>
 
 let current: Language | undefined;
 
-/** The language that calls ask for; screens read theirs from useText. */
+/** The language of requests; screens read theirs from useText. */
 export const currentLanguage = (): Language => (current ??= readLanguage(inCookie()));
 
 export const rememberLanguage = (language: Language): void => {

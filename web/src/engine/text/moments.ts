@@ -23,9 +23,9 @@ export const clockText = (at: number): string => {
   return `${dayOf(at)} ${two(d.getUTCHours())}:${two(d.getUTCMinutes())}:${two(d.getUTCSeconds())}`;
 };
 
-/** `12 345`, parted by spaces that do not break. */
+/** `12 345`, with non-breaking spaces. */
 export const numberText = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, "\u00a0");
 
-/** `+998 90 123 45 67`; a mask is shown as it came. */
+/** `+998 90 123 45 67`; a mask stays unchanged. */
 export const phoneText = (phone: string): string =>
   /^\d{9}$/.test(phone) ? `+998 ${phone.slice(0, 2)} ${phone.slice(2, 5)} ${phone.slice(5, 7)} ${phone.slice(7)}` : phone;

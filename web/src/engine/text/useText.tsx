@@ -1,4 +1,5 @@
-import { loadMessages, translateAny, translator, type Language, type MessageKey, type Messages, type Translate } from "@murojaat/contract";
+import { loadMessages } from "@murojaat/contract";
+import { translateAny, translator, type Language, type MessageKey, type Messages, type Translate } from "@murojaat/contract/kit";
 import type { Locale } from "antd/es/locale/index";
 import dayjs from "dayjs";
 import { createContext, useContext, useLayoutEffect, useMemo, useState, type ReactNode } from "react";
@@ -9,7 +10,7 @@ export type Words = { readonly language: Language; readonly messages: Messages; 
 export type Text = {
   readonly language: Language;
   readonly t: Translate;
-  /** For keys that come as data: a label of a table, a problem of the server. */
+  /** For keys that come as data: a label of a table, a field error of the server. */
   readonly any: (key: MessageKey, values?: Record<string, unknown>) => string;
   readonly components: Locale;
   readonly setLanguage: (language: Language) => Promise<void>;
@@ -18,7 +19,7 @@ export type Text = {
 const componentTexts = (language: Language) =>
   language === "RU" ? import("./antd-ru.ts") : language === "UK" ? import("./antd-uk.ts") : import("./antd-uz.ts");
 
-/** The words of a language; the page's own language follows. */
+/** Provides the texts of a language and sets the page's language. */
 export const loadWords = async (language: Language): Promise<Words> => {
   const [messages, { components, calendar }] = await Promise.all([loadMessages(language), componentTexts(language)]);
   rememberLanguage(language);
@@ -29,7 +30,7 @@ export const loadWords = async (language: Language): Promise<Words> => {
 
 const Context = createContext<Text | undefined>(undefined);
 let change: (language: Language) => Promise<void> = () => Promise.resolve();
-/** For the guard, which stands outside the components: the session's language sets the locale. */
+/** For the guard, which runs outside the components: the session's language sets the locale. */
 export const followLanguage = (language: Language): Promise<void> => change(language);
 
 export const TextProvider = ({ start, children }: { start: Words; children: ReactNode }) => {
@@ -52,7 +53,7 @@ export const TextProvider = ({ start, children }: { start: Words; children: Reac
   return <Context value={text}>{children}</Context>;
 };
 
-/** The words of the current language: `const { t } = useText()`. */
+/** The texts of the current language: `const { t } = useText()`. */
 export const useText = (): Text => {
   const text = useContext(Context);
   if (!text) throw new Error("useText outside TextProvider");

@@ -1,8 +1,8 @@
-import { toCyrillic as word } from "@murojaat/contract";
+import { toCyrillic as word } from "@murojaat/contract/kit";
 
-/** Each text of a table of texts, however deep it stands. */
+/** Maps every string of a nested table of texts. */
 const each = <T>(texts: T, change: (text: string) => string): T => {
-  // a changed text is a text, a changed table has the same keys
+  // a mapped string is a string, a mapped table has the same keys
   if (typeof texts === "string") return change(texts) as T;
   if (Array.isArray(texts)) return texts.map((text: unknown) => each(text, change)) as T;
   if (typeof texts !== "object" || texts === null) return texts;

@@ -1,22 +1,22 @@
 import { useSyncExternalStore } from "react";
 import { tokens, type Scheme } from "./tokens.ts";
 
-/** What one may wish; the first is the portal's own (specification, section 1). */
-export const themeWishes = ["light", "dark", "system"] as const;
-export type ThemeWish = (typeof themeWishes)[number];
+/** The selectable themes; the first is the default (specification, section 1). */
+export const themePreferences = ["light", "dark", "system"] as const;
+export type ThemePreference = (typeof themePreferences)[number];
 
-// first.js reads the same key, before anything is drawn
+// first.js reads the same key, before the first paint
 const key = "theme";
 const nightAtSystem = matchMedia("(prefers-color-scheme: dark)");
 const lessMotion = matchMedia("(prefers-reduced-motion: reduce)");
-// paper is white whatever the screen is
+// paper is white whatever the theme
 const printing = matchMedia("print");
 
-const wish = (): ThemeWish => themeWishes.find((one) => one === localStorage.getItem(key)) ?? "light";
+const preference = (): ThemePreference => themePreferences.find((one) => one === localStorage.getItem(key)) ?? "light";
 const scheme = (): Scheme => {
-  const wished = wish();
-  if (printing.matches || wished === "light") return "light";
-  return wished === "dark" || nightAtSystem.matches ? "dark" : "light";
+  const preferred = preference();
+  if (printing.matches || preferred === "light") return "light";
+  return preferred === "dark" || nightAtSystem.matches ? "dark" : "light";
 };
 
 const listeners = new Set<() => void>();
@@ -33,25 +33,25 @@ const place = (): void => {
   for (const listener of listeners) listener();
 };
 
-/** Puts the tokens where style sheets find them, now and whenever the wish, the system or the paper changes. */
+/** Sets the tokens as custom properties, now and whenever the preference, the system or the medium changes. */
 export const followScheme = (): void => {
   place();
   nightAtSystem.addEventListener("change", place);
   printing.addEventListener("change", place);
   lessMotion.addEventListener("change", place);
-  // another tab of the same machine
+  // another tab of the same browser
   window.addEventListener("storage", (event) => {
     if (event.key === key) place();
   });
 };
 
-/** Kept on this machine: the same person may sit in a dark hall and at a bright desk. */
-export const wishTheme = (next: ThemeWish): void => {
+/** Stored in this browser, not in the account: the same person may work in a dark hall and at a bright desk. */
+export const setThemePreference = (next: ThemePreference): void => {
   localStorage.setItem(key, next);
   place();
 };
 
-export const useThemeWish = (): ThemeWish => useSyncExternalStore(subscribe, wish);
+export const useThemePreference = (): ThemePreference => useSyncExternalStore(subscribe, preference);
 export const useScheme = (): Scheme => useSyncExternalStore(subscribe, scheme);
-/** Whether the user asked the system for less movement. */
+/** Whether the user asked the system for reduced motion. */
 export const useStillness = (): boolean => useSyncExternalStore(subscribe, () => lessMotion.matches);

@@ -1,14 +1,14 @@
 import { theme as library, type ThemeConfig } from "antd";
 import { tokens, type Scheme, type Tokens } from "./tokens.ts";
 
-/** The tokens of a scheme for the component library. Without motion it must be told so: it waits for movements that a style sheet took away. */
+/** The tokens of a scheme for the component library. It must be told about reduced motion, or it waits for transitions that CSS removed. */
 export const themeOf = (scheme: Scheme, isStill: boolean): ThemeConfig => ({
   algorithm: scheme === "dark" ? [library.darkAlgorithm, asGiven] : library.defaultAlgorithm,
   ...given(tokens[scheme], isStill),
 });
 
 type Algorithm = Extract<ThemeConfig["algorithm"], readonly unknown[]>[number];
-/** The library mixes the main colours of a dark theme by itself; ours are chosen for their contrast. */
+/** The library derives the main colours of a dark theme itself; ours are chosen for their contrast. */
 const asGiven: Algorithm = ({ colorPrimary, colorError, colorSuccess, colorWarning, colorInfo, colorLink }, mixed) => ({
   ...mixed!,
   colorPrimary,

@@ -14,7 +14,7 @@ const contrast = (one: string, other: string): number => {
   return (bright + 0.05) / (dim + 0.05);
 };
 
-test("the contrast is counted as the standard counts it", () => {
+test("contrast is calculated as the standard defines it", () => {
   expect(contrast("#000000", "#ffffff")).toBeCloseTo(21, 5);
   expect(contrast("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
 });
@@ -55,15 +55,15 @@ const written = [
 
 describe.each(["light", "dark"] as const)("the %s colours", (scheme) => {
   const colours = tokens[scheme];
-  test.each(written)("%s on %s is read with 4.5 to 1", (text, ground) => {
+  test.each(written)("%s on %s has a contrast of at least 4.5 to 1", (text, ground) => {
     expect(contrast(colours[text], colours[ground])).toBeGreaterThanOrEqual(4.5);
   });
-  test.each(["paper", "ground", "raised"] as const)("focus and large figures on %s are seen with 3 to 1", (ground) => {
+  test.each(["paper", "ground", "raised"] as const)("focus and large figures on %s have a contrast of at least 3 to 1", (ground) => {
     for (const mark of ["focus", "accent-mid"] as const) expect(contrast(colours[mark], colours[ground])).toBeGreaterThanOrEqual(3);
   });
 });
 
-test.each(["light", "dark"] as const)("the parts of pictures are seen on paper with 3 to 1, %s", (scheme) => {
+test.each(["light", "dark"] as const)("the parts of charts have a contrast of at least 3 to 1 on paper, %s", (scheme) => {
   const parts = Object.entries(tokens[scheme]).filter(([name]) => /^(bucket|part)-|^whole$/.test(name));
   expect(parts).toHaveLength(14);
   for (const [name, colour] of parts) expect(contrast(colour, tokens[scheme].paper), name).toBeGreaterThanOrEqual(3);
@@ -72,13 +72,11 @@ test.each(["light", "dark"] as const)("the parts of pictures are seen on paper w
 const sheets = Object.entries(import.meta.glob<string>("../../**/*.css", { query: "?raw", import: "default", eager: true }));
 const coloursOf = (sheet: string) => sheet.match(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl)a?\([^)]*\)/gi) ?? [];
 
-test("no style sheet has colours of its own; what stands there before the tokens has theirs", () => {
+test("no style sheet has colours of its own; the skeleton has those of the tokens", () => {
   expect(sheets.length).toBeGreaterThan(8);
-  const own = sheets
-    .filter(([name]) => name !== "../../app/skeleton.css")
-    .flatMap(([name, sheet]) => coloursOf(sheet).map((c) => `${name} ${c}`));
+  const own = sheets.filter(([name]) => name !== "./skeleton.css").flatMap(([name, sheet]) => coloursOf(sheet).map((c) => `${name} ${c}`));
   expect(own).toEqual([]);
-  const first = sheets.find(([name]) => name === "../../app/skeleton.css")![1];
+  const first = sheets.find(([name]) => name === "./skeleton.css")![1];
   const places = [...first.matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name, colour]) => [name, colour]);
   const wanted = ["ground", "text", "text-soft", "header", "header-text"] as const;
   expect(places).toEqual([tokens.light, tokens.dark].flatMap((colours) => wanted.map((name) => [name, colours[name]])));

@@ -1,4 +1,4 @@
-/** Every colour of the client, by its job; the style sheets read them as custom properties: `var(--accent)`. */
+/** Every colour of the client, named by its purpose; style sheets read them as custom properties: `var(--accent)`. */
 const light = {
   header: "#1e1b4b",
   "header-line": "#37327e",
@@ -68,7 +68,7 @@ const light = {
 
 export type Tokens = Readonly<Record<keyof typeof light, string>>;
 
-/** The same jobs by night: paper darker than what lies on it, signals lighter than their ground. */
+/** The same purposes in the dark theme: paper darker than what lies on it, signals lighter than their background. */
 const dark: Tokens = {
   header: "#16143a",
   "header-line": "#37327e",

@@ -7,7 +7,7 @@ import css from "./DayField.module.css";
 
 type Props = {
   readonly id?: string;
-  /** DD.MM.YYYY, or what was typed so far and is no day yet. */
+  /** DD.MM.YYYY, or the text typed so far. */
   readonly value?: string | null;
   readonly onChange?: (day: string | null) => void;
   readonly onBlur?: () => void;
@@ -17,18 +17,18 @@ type Props = {
 };
 
 /**
- * A calendar day as the portal writes it, DD.MM.YYYY; it may be typed without the points, or without zeros.
- * What is typed and is no day is given on as it stands, so that the form's rule (`useDayRule`) tells of it: the library would let it vanish.
+ * A calendar day in the format DD.MM.YYYY; it may be typed without dots or zeros.
+ * Text that is not a day becomes the value as it is, so that `useDayRule` can report it: the library would discard it.
  */
 export const DayField = ({ value, onChange, past, ...rest }: Props) => {
   const { t } = useText();
-  // what this hand typed and is no day yet, and the day that the library goes on with meanwhile: another one would wipe the text
+  // the typed text that is not a day yet, and the day that the library has meanwhile: any other value clears the text
   const [half, setHalf] = useState<{ readonly text: string; readonly over: Dayjs | null }>();
   const isHalf = Boolean(value) && !isDay(value!);
   const isOwn = isHalf && half?.text === value;
   const shown = isHalf ? (isOwn ? half!.over : null) : readDay(value);
   useEffect(() => {
-    // half a day of a kept draft, which nobody sees
+    // a restored draft may contain an incomplete day
     if (isHalf && !isOwn) onChange?.(null);
   }, [isHalf, isOwn, onChange]);
 
@@ -46,6 +46,8 @@ export const DayField = ({ value, onChange, past, ...rest }: Props) => {
         format={dayFormat}
         placeholder={t("common.dayForm")}
         preserveInvalidOnBlur
+        // an erased text clears the day; a button would be an invisible stop of the Tab key
+        allowClear={false}
         onChange={(next) => onChange?.(next ? next.format(dayFormat) : null)}
         minDate={firstDay}
         {...(past && { maxDate: dayjs() })}
@@ -54,15 +56,15 @@ export const DayField = ({ value, onChange, past, ...rest }: Props) => {
   );
 };
 
-/** A day to filter by, where no form asks a rule: only a whole day is given on, half of one stays and is marked. */
+/** A day in a filter, where no form rule runs: only a complete day becomes the value; an incomplete one is marked. */
 export const DayFilter = ({ value = null, onChange, ...rest }: Omit<Props, "onBlur" | "status">) => {
   const [half, setHalf] = useState<string | null>(null);
   const [isLeft, setLeft] = useState(false);
   const take = (text: string | null) => {
-    const isWhole = text === null || isDay(text);
-    setHalf(isWhole ? null : text);
+    const isComplete = text === null || isDay(text);
+    setHalf(isComplete ? null : text);
     setLeft(false);
-    if (isWhole && text !== value) onChange?.(text);
+    if (isComplete && text !== value) onChange?.(text);
   };
   return (
     <DayField

@@ -1,7 +1,7 @@
 import { useText } from "../text/useText.tsx";
-import "./status.css";
+import css from "./Deadline.module.css";
 
-/** Due within so many days: time to hurry (business constants, section 9). */
+/** Due within this many days counts as soon (business constants, section 9). */
 const soon = 3;
 export const whenOf = (daysLeft: number | null | undefined): "over" | "today" | "soon" | "far" | undefined => {
   if (daysLeft === null || daysLeft === undefined) return undefined;
@@ -14,7 +14,7 @@ export const whenOf = (daysLeft: number | null | undefined): "over" | "today" | 
 export const Deadline = ({ day, daysLeft }: { day: string; daysLeft: number | null }) => {
   const { t } = useText();
   return (
-    <span className="deadline" data-when={whenOf(daysLeft)}>
+    <span className={css.deadline} data-part="deadline" data-when={whenOf(daysLeft)}>
       {day}
       {daysLeft !== null && (
         <span>

@@ -13,7 +13,7 @@ type Props = {
   readonly "aria-label"?: string;
 };
 
-/** A mask of so many digits. */
+/** A mask of this many digits. */
 export const DigitsField = ({ value, onChange, length, ...rest }: Props) => (
   <Input
     {...rest}

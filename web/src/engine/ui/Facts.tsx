@@ -3,7 +3,7 @@ import css from "./Facts.module.css";
 
 export type Fact = readonly [label: string, value: ReactNode];
 
-/** Label and value, what is empty left out. */
+/** Labels and values, without empty ones. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className={css.facts}>
     {facts.map(([label, value]) =>

@@ -3,7 +3,7 @@ import type { AnchorHTMLAttributes, MouseEvent, Ref } from "react";
 
 type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & { readonly to: string; readonly ref?: Ref<HTMLAnchorElement> };
 
-/** A way inside the portal, for menus and lists: the router's own link follows every step of every navigation, each for itself. */
+/** A link inside the portal for menus and lists: each of the router's own links listens to every navigation. */
 export const InnerLink = ({ to, onClick, ...rest }: Props) => {
   const router = useRouter();
   const go = (event: MouseEvent<HTMLAnchorElement>) => {

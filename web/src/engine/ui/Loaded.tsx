@@ -8,7 +8,7 @@ type Props<T> = {
   readonly children: (data: T) => ReactNode;
 };
 
-/** A part of a screen with what was read for it: on its way, here, or not come and asked for again. */
+/** A part of a screen by the state of its read: loading, loaded, or failed with a retry. */
 export const Loaded = <T,>({ read: { data, error, refetch }, children }: Props<T>) => {
   if (data !== undefined) return children(data);
   return error ? <NotLoaded error={error} again={() => void refetch()} /> : <Skeleton active title={false} />;

@@ -1,21 +1,23 @@
-import type { MessageKey } from "@murojaat/contract";
+import type { MessageKey } from "@murojaat/contract/kit";
 import { Button } from "antd";
 import type { ReactNode } from "react";
 import { fieldProblems, isApiError, isWorthAgain } from "../api/errors.ts";
 import { useText } from "../text/useText.tsx";
+import noteCss from "./note.module.css";
+import proseCss from "./prose.module.css";
 
 type Props = {
-  /** What did not come; nothing where the screen around it says so. */
+  /** The name of what failed to load; nothing where the screen around it shows it. */
   readonly text?: string;
   readonly error: unknown;
   readonly again: () => void;
-  /** What the server calls a refused part of the question, as the screen has it. */
+  /** The screen's label of a refused query parameter. */
   readonly labelOf?: (path: string) => MessageKey | undefined;
   /** Another way out. */
   readonly children?: ReactNode;
 };
 
-/** What stands where something did not come: why, in the server's own words, and a way to ask again where that can help. */
+/** Shown in place of what failed to load: the server's reason, and a retry where that can help. */
 export const NotLoaded = ({ text, error, again, labelOf, children }: Props) => {
   const { t, any } = useText();
   const what = text ?? t("lists.failed");
@@ -23,11 +25,11 @@ export const NotLoaded = ({ text, error, again, labelOf, children }: Props) => {
   const [refused] = fieldProblems(error);
   const label = refused && labelOf?.(refused.path);
   return (
-    <div className="list-note" role="alert">
+    <div className={noteCss.empty} data-part="list-note" role="alert">
       {what && <p>{what}</p>}
-      {why && <p className="soft">{why}</p>}
+      {why && <p className={proseCss.soft}>{why}</p>}
       {refused && (
-        <p className="soft">
+        <p className={proseCss.soft}>
           {label && `${any(label)}: `}
           {any(`problems.${refused.problem}`, { limit: refused.limit })}
         </p>

@@ -1,7 +1,7 @@
-import "./status.css";
+import tagCss from "./tag.module.css";
 
 type Tone = "plain" | "go" | "wait" | "good" | "bad";
-// by the code of a status of an appeal or of a task
+// keyed by the status code of an appeal or a task
 const tones: Record<string, Tone> = {
   registration: "plain",
   classification: "wait",
@@ -22,7 +22,7 @@ const tones: Record<string, Tone> = {
 };
 
 export const StatusTag = ({ status, children }: { status: string; children: string }) => (
-  <span className="status" data-tone={tones[status] ?? "plain"}>
+  <span className={tagCss.status} data-part="status" data-tone={tones[status] ?? "plain"}>
     {children}
   </span>
 );

@@ -3,7 +3,7 @@ import css from "./Tabs.module.css";
 
 export type Tab = { readonly key: string; readonly label: string; readonly content: () => ReactNode };
 
-/** Tabs that wrap where the window is narrow; arrows move between them. */
+/** Tabs that wrap in a narrow window; arrow keys move between them. */
 export const Tabs = ({ tabs, label }: { tabs: readonly Tab[]; label: string }) => {
   const [open, setOpen] = useState(tabs[0]?.key);
   const id = useId();

@@ -1,3 +1,13 @@
-/** Whoever opens a form begins to write in it: the library would begin at its cross, or nowhere. */
-export const focusFirst = (form: Element | null | undefined): void =>
-  form?.querySelector<HTMLElement>("input:not(:disabled, [type=file]), textarea:not(:disabled)")?.focus();
+const fields = "input:not(:disabled, [type=file]), textarea:not(:disabled)";
+
+/** Focuses the first field of an opened form: the library would focus its close button, or nothing. */
+export const focusFirst = (form: Element | null | undefined): void => form?.querySelector<HTMLElement>(fields)?.focus();
+
+/** Focuses the first of these fields as they stand on the screen, by their ids; false: none of them is there. */
+export const focusTopmost = (ids: readonly string[]): boolean => {
+  const found = ids.length > 0 && document.querySelector<HTMLElement>(ids.map((id) => `#${CSS.escape(id)}`).join(", "));
+  if (!found) return false;
+  found.focus({ preventScroll: true });
+  found.scrollIntoView({ block: "center" });
+  return true;
+};

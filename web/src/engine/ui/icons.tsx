@@ -52,7 +52,7 @@ import ThunderboltOutlined from "@ant-design/icons/es/icons/ThunderboltOutlined"
 import UnorderedListOutlined from "@ant-design/icons/es/icons/UnorderedListOutlined";
 import type { ComponentType } from "react";
 
-/** The icons that ready screens name; a screen that becomes ready brings its own here. */
+/** The icons of the screens that are built; a new screen adds its own here. */
 const icons: Record<string, ComponentType<{ "aria-hidden"?: boolean }>> = {
   BookOutlined,
   EnvironmentOutlined,
@@ -107,7 +107,7 @@ const icons: Record<string, ComponentType<{ "aria-hidden"?: boolean }>> = {
   ThunderboltOutlined,
 };
 
-/** What the menu's items may be given. */
+/** The icons that an administrator can choose for menu items. */
 export const iconNames: readonly string[] = Object.keys(icons);
 
 export const NamedIcon = ({ name }: { name: string }) => {

@@ -1,13 +1,13 @@
 import type { KeyboardEvent } from "react";
 
 /**
- * Ctrl+Enter sends a form from wherever one is in it. To be heard before its parts (`onKeyDownCapture`): a choice would open its list, and
- * a button would be pressed, by the same key.
+ * Ctrl+Enter submits a form from any of its fields, Ctrl+Shift+Enter submits it and goes on. Use it with `onKeyDownCapture`, before the fields: a select would open, and
+ * a button would be clicked, by the same key.
  * @example <Form onKeyDownCapture={onCtrlEnter(form.submit)}>
  */
-export const onCtrlEnter = (send: () => void) => (event: KeyboardEvent) => {
+export const onCtrlEnter = (send: () => void, sendOn?: () => void) => (event: KeyboardEvent) => {
   if (!event.ctrlKey || event.key !== "Enter") return;
   event.preventDefault();
   event.stopPropagation();
-  send();
+  (event.shiftKey && sendOn ? sendOn : send)();
 };

@@ -1,14 +1,14 @@
 import type { FormInstance } from "antd";
-import type { MessageKey } from "@murojaat/contract";
+import type { MessageKey } from "@murojaat/contract/kit";
 import { fieldProblems } from "../api/errors.ts";
 
 type Say = (key: MessageKey, values?: Record<string, unknown>) => string;
 
-/** Puts the server's refusals at their fields and the focus on the first one; false when none has a field here. */
+/** Shows the server's field errors at their fields and focuses the first; false when none has a field here. */
 export const showProblems = (form: FormInstance, error: unknown, say: Say): boolean => {
   const known = new Set(Object.keys(form.getFieldsValue(true) as object));
   const placed = fieldProblems(error).flatMap(({ path, problem, limit }) => {
-    // what is done with many at once has its fields below `input`
+    // a bulk action has its fields below `input`
     const name = path.replace(/^input\./, "").split(".");
     const mounted = form.getFieldInstance(name.length === 1 ? (name[0] ?? "") : name) !== undefined;
     return mounted || known.has(name[0] ?? "")
@@ -23,9 +23,9 @@ export const showProblems = (form: FormInstance, error: unknown, say: Say): bool
   return true;
 };
 
-/** Milliseconds in which a form that was refused is awake again, on the oldest machine too. */
+/** Time in which a refused form is enabled again, on the oldest machine too. Milliseconds. */
 const patience = 5_000;
-/** A form rests while it is saved, and what rests takes no focus: until it is drawn awake an old machine may need more than a frame. */
+/** A form is disabled while it is saved, and disabled fields take no focus; enabling may need more than one frame. */
 const whenAwake = (id: string, focus: () => void): void => {
   const until = performance.now() + patience;
   const look = (): void => {

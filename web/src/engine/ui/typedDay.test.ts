@@ -6,7 +6,7 @@ test("a day is understood as people write it", () => {
     expect(typedDay(text)?.format(dayFormat), text).toBe("05.06.1985");
 });
 
-test("a day that does not exist, or half of one, is none", () => {
+test("a day that does not exist, or an incomplete one, is not a day", () => {
   for (const text of [
     "",
     "05",
@@ -24,7 +24,7 @@ test("a day that does not exist, or half of one, is none", () => {
   expect(typedDay("29.02.2024")?.format(dayFormat)).toBe("29.02.2024");
 });
 
-test("only a whole day is the value of a form", () => {
+test("only a complete day is valid in a form", () => {
   expect(isDay("05.06.1985")).toBe(true);
   for (const text of ["5.6.1985", "05061985", "05.06.85"]) expect(isDay(text), text).toBe(false);
 });

@@ -2,7 +2,7 @@ import dayjs from "dayjs";
 import { useText } from "../text/useText.tsx";
 import { isDay, readDay } from "./typedDay.ts";
 
-/** The rule of a field for a day: what was typed is one, and not in the future where that cannot be. Asked when the field is left. */
+/** The rule of a day field: the text is a day, and not in the future where that is impossible. Checked on blur. */
 export const useDayRule = (past = false) => {
   const { t } = useText();
   return {

@@ -1,7 +1,7 @@
 import { App, type FormInstance } from "antd";
 import { useText } from "../text/useText.tsx";
 
-/** Closes a form: at once while nothing has been typed in it, else after a question. */
+/** Closes a form: immediately while it is unchanged, otherwise after a question. */
 export const useLeave = ({ isFieldsTouched }: Pick<FormInstance, "isFieldsTouched">, onClose: () => void): (() => void) => {
   const { t } = useText();
   const { modal } = App.useApp();

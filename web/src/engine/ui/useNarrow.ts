@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const narrowQuery = "(max-width: 899px)";
 
-/** Whether the window is so narrow that the menu is a drawer and pictures are drawn for a phone. */
+/** Whether the window is so narrow that the menu is a drawer and charts are drawn for a phone. */
 export const useNarrow = (): boolean => {
   const [narrow, setNarrow] = useState(() => matchMedia(narrowQuery).matches);
   useEffect(() => {

@@ -1,33 +1,37 @@
 import DownOutlined from "@ant-design/icons/es/icons/DownOutlined";
-import type { Workflow } from "@murojaat/contract";
+import type { Workflow } from "@murojaat/contract/kit";
 import { Button, Dropdown } from "antd";
+import { useRef } from "react";
+import { useOfferedCommands } from "../api/commands.ts";
 import { useText } from "../text/useText.tsx";
-import "./workflow.css";
+import css from "./ActionBar.module.css";
 
 type Props = {
   readonly workflow: Workflow;
-  /** Names that the server allows now. */
+  /** Names of the actions that the server allows now. */
   readonly allowed: readonly string[];
   readonly size?: "small" | "middle";
   readonly onAct: (name: string) => void;
 };
-/** So many stand as buttons: all of a few; of many what brings the work forward and what is done most. */
-const few = 3;
+/** The number of buttons: all of a few actions; of many, those that bring the work forward. */
+const buttonsOfFew = 3;
 const firstOfMany = 2;
 
-/** The actions allowed now: what brings the work forward first, then in the order of the table; the rest in a menu. */
+/** The actions allowed now: those that bring the work forward first, then in the order of the table; the rest in a menu. */
 export const ActionBar = ({ workflow, allowed, size = "middle", onAct }: Props) => {
   const { t, any } = useText();
+  const more = useRef<HTMLButtonElement>(null);
   const all = Object.entries(workflow.actions)
     .filter(([name]) => allowed.includes(name))
     .map(([name, { label, tone }]) => ({ name, label: any(label), tone }));
   const good = all.filter(({ tone }) => tone === "good");
   const ordered = [...good, ...all.filter(({ tone }) => tone !== "good")];
+  useOfferedCommands(ordered.map(({ name, label }) => ({ label, run: () => onAct(name) })));
   if (ordered.length === 0) return null;
-  const count = ordered.length <= few ? few : Math.min(few, Math.max(firstOfMany, good.length));
+  const count = ordered.length <= buttonsOfFew ? buttonsOfFew : Math.min(buttonsOfFew, Math.max(firstOfMany, good.length));
   const rest = ordered.slice(count);
   return (
-    <div className="action-bar">
+    <div className={css.actions} data-part="action-bar">
       {ordered.slice(0, count).map(({ name, label, tone }) => (
         <Button key={name} size={size} type={tone === "good" ? "primary" : "default"} danger={tone === "bad"} onClick={() => onAct(name)}>
           {label}
@@ -40,13 +44,15 @@ export const ActionBar = ({ workflow, allowed, size = "middle", onAct }: Props) 
           menu={{
             items: rest.map(({ name, label, tone }) => ({ key: name, label, danger: tone === "bad" })),
             onClick: ({ key, domEvent }) => {
-              // the form takes the focus while Enter is still down: the same key would press its cross
+              // the dialog takes the focus while Enter is still down: the same key would press its close button
               domEvent.preventDefault();
+              // the form gives the focus back to it
+              more.current?.focus();
               onAct(key);
             },
           }}
         >
-          <Button size={size} aria-haspopup="menu" icon={<DownOutlined />} iconPlacement="end">
+          <Button ref={more} size={size} aria-haspopup="menu" icon={<DownOutlined />} iconPlacement="end">
             {t("card.more")}
           </Button>
         </Dropdown>

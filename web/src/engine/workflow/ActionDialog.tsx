@@ -1,22 +1,29 @@
-import type { FileLink } from "@murojaat/contract";
-import { Alert, Form, Modal } from "antd";
-import { dialogWidth } from "@murojaat/contract";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import type { FileLink } from "@murojaat/contract/kit";
+import { Alert, App, Form } from "antd";
+import { use, useEffect, useRef, useState, type ReactNode } from "react";
 import type { Choice, Possible } from "../choices/useOptions.ts";
 import { isConflict } from "../api/errors.ts";
 import { refusalText } from "../api/refusal.ts";
 import { useText } from "../text/useText.tsx";
-import { focusFirst } from "../ui/focusFirst.ts";
-import { onCtrlEnter } from "../ui/onCtrlEnter.ts";
+import { focusFirst, focusTopmost } from "../ui/focusFirst.ts";
+import { FormWindow } from "../ui/FormWindow.tsx";
 import { showProblems } from "../ui/problems.ts";
 import { useLeave } from "../ui/useLeave.ts";
-import type { ActionValues, AnyAction } from "./action.ts";
+import { AfterAction, type ActionValues, type AnyAction } from "./action.ts";
 import { ActionField, type Beside } from "./ActionField.tsx";
-import { ConflictNote } from "./ConflictNote.tsx";
+import { ActionConflictNote } from "./ActionConflictNote.tsx";
+import dayjs from "dayjs";
+import { useView } from "../lists/useListView.ts";
+import { dayFormat } from "../ui/typedDay.ts";
+import { memoryOf, proposalsOf } from "./proposals.ts";
+import { DraftOffers } from "../forms/DraftOffers.tsx";
+import { useFormDraft } from "../forms/useFormDraft.ts";
+import { momentText } from "../text/moments.ts";
 import { Differences } from "./Differences.tsx";
 import { differencesOf, taken, type Compared, type Difference } from "./differences.ts";
 import { uploadsArrived } from "../files/underway.ts";
-import "./workflow.css";
+import css from "./ActionDialog.module.css";
+import noteCss from "../ui/note.module.css";
 
 type Props = {
   readonly action: AnyAction;
@@ -24,46 +31,73 @@ type Props = {
   readonly onSubmit: (values: ActionValues) => Promise<unknown>;
   readonly onClose: () => void;
   readonly title?: string;
-  /** What stands in the form at first. */
+  /** The initial values of the form. */
   readonly start?: ActionValues;
-  /** Fields that make no sense with these values: not shown, not sent. */
+  /** Values that the record suggests; shown as proposals. */
+  readonly proposed?: ActionValues;
+  /** Fields that do not apply to these values: neither shown nor sent. */
   readonly hides?: (name: string, values: ActionValues) => boolean;
-  /** Which choices of a field are possible here; others are not offered. */
+  /** The possible choices of a field; others are not offered. */
   readonly possible?: Readonly<Record<string, Possible>>;
   /** Choices that the record itself brings. */
   readonly offers?: Readonly<Record<string, readonly Choice[]>>;
-  /** What stands below a field and may add a text to it. */
+  /** Content below a field that may add a text to it. */
   readonly beside?: Readonly<Record<string, Beside>>;
-  /** Names of the files that stand in it at first. */
+  /** Names of the files that are attached initially. */
   readonly files?: readonly FileLink[];
   readonly taskId?: number;
+  /** The name under which drafts and last choices of this form are saved. */
+  readonly draftForm?: string;
   readonly note?: ReactNode;
-  /** Asked of an action without fields. */
+  /** The question of an action without fields. */
   readonly question?: string;
-  /** Of the record over which the form stands: when it moves on while one types, that is said before anything is sent. */
+  /** The version of the record under the form: when it changes during typing, the form shows that before sending. */
   readonly version?: number;
-  /** The record as the form would have it now: what somebody else changes in it meanwhile is shown field by field. */
+  /** The current record in the form's shape: other people's changes are shown field by field. */
   readonly now?: ActionValues;
-  /** The owner closes the form: another step follows. */
+  /** The parent closes the form, because another step follows. */
   readonly staysOpen?: boolean;
-  /** False once the record allows the action no longer. */
+  /** False when the record no longer allows the action. */
   readonly stillAllowed?: boolean;
 };
 
-/** The form of an action, made from its row in the table: labels, controls, what is required. */
-export const ActionDialog = ({
+type DraftContent = { readonly values: ActionValues; readonly names: readonly FileLink[] };
+
+/** The form of an action, built from its row in the table: labels, controls, required fields. A harmless one has none. */
+export const ActionDialog = (props: Props) => (props.action.harmless ? <AtOnce {...props} /> : <ActionForm {...props} />);
+
+/** A harmless action: done as soon as it is chosen. */
+const AtOnce = ({ onSubmit, onClose }: Props) => {
+  const { any } = useText();
+  const { message } = App.useApp();
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    onSubmit({})
+      .catch((error: unknown) => void message.error(refusalText(error, any)))
+      .finally(onClose);
+    // once per choice
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return null;
+};
+
+const ActionForm = ({
   action,
   appealId,
   onSubmit,
   onClose,
   title,
   start,
+  proposed = {},
   hides,
   possible,
   offers,
   beside,
-  files,
+  files = [],
   taskId,
+  draftForm,
   note,
   question,
   version,
@@ -72,6 +106,8 @@ export const ActionDialog = ({
   staysOpen = false,
 }: Props) => {
   const { t, any } = useText();
+  const { message } = App.useApp();
+  const after = use(AfterAction);
   const inputs = useRef<HTMLDivElement>(null);
   const [form] = Form.useForm<Record<string, unknown>>();
   const [busy, setBusy] = useState(false);
@@ -80,9 +116,22 @@ export const ActionDialog = ({
   const [seen, setSeen] = useState(version);
   if (version !== seen) {
     setSeen(version);
-    // what this form itself has done is no surprise
+    // the form's own write is not a conflict
     if (!busy) setConflict(true);
   }
+  const memory = useView(`form:${draftForm}`);
+  const [proposals] = useState(() => {
+    const all = { ...proposalsOf(action.input, memory.saved[0]?.query ?? "", dayjs().format(dayFormat)), ...proposed };
+    return Object.fromEntries(Object.entries(all).filter(([name, value]) => isEmpty(start?.[name]) && !isEmpty(value)));
+  });
+  const heading = title ?? any(action.label);
+  const draft = useFormDraft<DraftContent>(
+    draftForm && !isShort(action)
+      ? { form: draftForm, appealId: taskId === undefined ? appealId : null, taskId: taskId ?? null }
+      : undefined,
+    heading,
+  );
+  const [names, setNames] = useState(files);
   const base = useRef(now);
   const [differences, setDifferences] = useState<readonly Difference[]>([]);
   useEffect(() => {
@@ -94,8 +143,17 @@ export const ActionDialog = ({
       for (const [path, value] of taken(item, now)) form.setFieldValue(path, value);
     setDifferences(found);
   }, [now, busy, action, form]);
-  const values = (Form.useWatch([], form) ?? start ?? {}) as ActionValues;
+  const values = (Form.useWatch([], form) ?? { ...start, ...proposals }) as ActionValues;
   const fields = Object.entries(action.input).filter(([name]) => !hides?.(name, values));
+
+  const content = () => {
+    const typed = form.getFieldsValue() as ActionValues;
+    const [text] = Object.entries(action.input).flatMap(([name, { kind }]) => (kind === "longText" ? [typed[name]] : []));
+    return { name: heading, firstWords: typeof text === "string" ? text : "", content: { values: typed, names } };
+  };
+
+  // a short question with its answer proposed waits for Enter
+  const [isReady] = useState(() => isShort(action) && fields.every(([name, { required }]) => !required || !isEmpty(proposals[name])));
 
   const submit = async () => {
     setBusy(true);
@@ -103,8 +161,15 @@ export const ActionDialog = ({
     setConflict(false);
     if (!(await uploadsArrived())) return setBusy(false);
     try {
-      await onSubmit(bodyOf(action.input, form.getFieldsValue(), start, hides));
+      const body = bodyOf(action.input, form.getFieldsValue(), start, hides);
+      await onSubmit(body);
+      draft.drop();
+      const query = memoryOf(action.input, body);
+      // a proposal that is not remembered costs one choice next time
+      if (query && draftForm && query !== memory.saved[0]?.query)
+        void memory.save({ saved: [{ name: "last", query }] }).catch(() => undefined);
       if (!staysOpen) onClose();
+      if (movesOn(action)) after?.();
     } catch (error) {
       setBusy(false);
       if (isConflict(error)) setConflict(true);
@@ -114,44 +179,60 @@ export const ActionDialog = ({
 
   const leave = useLeave(form, onClose);
   return (
-    <Modal
-      open
-      title={title ?? any(action.label)}
-      width={dialogWidth}
-      style={{ top: 32 }}
-      className="action-dialog"
+    <FormWindow
+      title={heading}
+      short={isShort(action)}
       okText={fields.length === 0 ? t("common.yes") : any(action.label)}
       cancelText={fields.length === 0 ? t("common.no") : t("common.cancel")}
       okButtonProps={{
         danger: action.tone === "bad",
         disabled: conflict && !stillAllowed,
-        ...(fields.length === 0 && { autoFocus: true }),
+        ...(isReady && { autoFocus: true }),
       }}
-      confirmLoading={busy}
-      mask={{ closable: false }}
-      onOk={() => form.submit()}
+      busy={busy}
+      onOk={form.submit}
       onCancel={leave}
-      wrapProps={{ onKeyDownCapture: onCtrlEnter(form.submit) }}
-      afterOpenChange={(isOpen) => isOpen && focusFirst(inputs.current)}
+      status={draft.savedAt && t("form.draftSaved", { time: momentText(draft.savedAt) })}
+      onOpened={() => {
+        if (isReady) return;
+        const empty = fields.filter(([name, { required }]) => required && isEmpty(form.getFieldValue(name)));
+        if (!focusTopmost(empty.map(([name]) => name))) focusFirst(inputs.current);
+      }}
     >
       {conflict && (
-        <ConflictNote appealId={appealId} stillAllowed={stillAllowed}>
+        <ActionConflictNote appealId={appealId} stillAllowed={stillAllowed}>
           {stillAllowed && differences.length > 0 && <Differences key={version} items={differences} form={form} />}
-        </ConflictNote>
+        </ActionConflictNote>
       )}
-      {fault && <Alert type="error" showIcon title={fault} className="dialog-note" />}
+      {fault && <Alert type="error" showIcon title={fault} className={noteCss.note} />}
+      <DraftOffers
+        drafts={draft.offered}
+        onDiscard={draft.discard}
+        onRestore={async (row) => {
+          const saved = await draft.restore(row);
+          setNames(saved.names);
+          form.setFieldsValue(saved.values as Record<string, unknown>);
+        }}
+      />
       {note}
       <Form
         form={form}
         layout="vertical"
-        initialValues={start ?? {}}
+        initialValues={{ ...start, ...proposals }}
         disabled={busy}
         scrollToFirstError={{ focus: true, block: "center" }}
-        onValuesChange={(changed: ActionValues) => form.setFieldsValue(dependentsOf(action.input, changed))}
+        onValuesChange={(changed: ActionValues) => {
+          form.setFieldsValue(dependentsOf(action.input, changed));
+          draft.remember(content);
+        }}
         onFinish={() => void submit()}
+        onFinishFailed={({ errorFields }) => {
+          const missing = errorFields.some(({ errors }) => errors.includes(t("problems.required")));
+          void message.error(t(missing ? "messages.requiredFields" : "errors.invalid_input"));
+        }}
       >
         {fields.length === 0 && <p>{question ?? t("form.areYouSure")}</p>}
-        <div ref={inputs} className="dialog-fields">
+        <div ref={inputs} className={css.fields}>
           {fields.map(([name, field]) => (
             <ActionField
               key={name}
@@ -162,13 +243,15 @@ export const ActionDialog = ({
               possible={possible?.[name]}
               offered={offers?.[name]}
               beside={beside?.[name]}
-              files={files}
+              isProposed={name in proposals && values[name] === proposals[name]}
+              files={names}
+              onNamed={(file) => setNames((all) => [...all, file])}
               taskId={taskId}
             />
           ))}
         </div>
       </Form>
-    </Modal>
+    </FormWindow>
   );
 };
 
@@ -180,7 +263,7 @@ const comparedOf = (input: AnyAction["input"]): Compared[] =>
     ...(dependsOn && dependsOn !== "organizationsId" && { within: [dependsOn] }),
   }));
 
-/** A field left empty is left out; one that stood there before is cleared. */
+/** Leaves out an empty field; clears one that had a value. */
 const bodyOf = (input: AnyAction["input"], given: ActionValues, start: ActionValues = {}, hides: Props["hides"]): ActionValues =>
   Object.fromEntries(
     Object.entries(input).flatMap(([name, field]) => {
@@ -190,10 +273,19 @@ const bodyOf = (input: AnyAction["input"], given: ActionValues, start: ActionVal
     }),
   );
 
-/** What was chosen out of another choice goes when that one changes. */
+/** Clears a choice when the choice it depends on changes. */
 const dependentsOf = (input: AnyAction["input"], changed: ActionValues): ActionValues =>
   Object.fromEntries(
     Object.entries(input).flatMap(([name, field]) => (field.dependsOn && field.dependsOn in changed ? [[name, null]] : [])),
   );
+
+/** Whether the record goes to somebody else; a question of an appeal that is still being classified does not. */
+const movesOn = ({ from, to }: AnyAction): boolean => from.length > 0 && !from.includes("draft") && to !== "same";
+
+/** A question, or one choice: a dialog. */
+const isShort = ({ input }: AnyAction): boolean => {
+  const [first, ...others] = Object.values(input);
+  return !first || (others.length === 0 && first.kind === "choice");
+};
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);

@@ -1,18 +1,22 @@
-import type { Field, FileLink } from "@murojaat/contract";
+import type { Field, FileLink } from "@murojaat/contract/kit";
 import { Form, Input, InputNumber, type FormInstance } from "antd";
 import type { Rule } from "antd/es/form/index";
 import type { ReactNode } from "react";
 import { FilesField } from "../files/FilesField.tsx";
 import { ChoiceField } from "../choices/ChoiceField.tsx";
-import type { Narrow } from "../choices/sources.ts";
+import type { Narrow } from "../api/office.ts";
 import type { Choice, Possible } from "../choices/useOptions.ts";
 import { useText } from "../text/useText.tsx";
 import { DayField } from "../ui/DayField.tsx";
 import { useDayRule } from "../ui/useDayRule.ts";
 import type { ActionValues } from "./action.ts";
+import { smsParts } from "./sms.ts";
+import { reasonOf } from "./proposals.ts";
 import { Templates } from "./Templates.tsx";
 
-/** Drawn below a field; what it gives is added to what stands there. */
+/** Rendered below a field; the text it gives is appended to the field. */
+import css from "./ActionDialog.module.css";
+
 export type Beside = (add: (text: string) => void) => ReactNode;
 type Props = {
   readonly name: string;
@@ -22,49 +26,69 @@ type Props = {
   readonly possible: Possible | undefined;
   readonly offered: readonly Choice[] | undefined;
   readonly beside: Beside | undefined;
-  readonly files: readonly FileLink[] | undefined;
+  readonly files: readonly FileLink[];
+  readonly onNamed: (file: FileLink) => void;
   readonly taskId: number | undefined;
+  /** The value is a proposal that the user has not changed. */
+  readonly isProposed: boolean;
 };
 
 /** One input of an action by its kind. */
-export const ActionField = ({ name, field, values, form, possible, offered, beside, files, taskId }: Props) => {
+export const ActionField = ({ name, field, values, form, possible, offered, beside, files, onNamed, taskId, isProposed }: Props) => {
   const { t, any } = useText();
   const typed = field.kind === "text" || field.kind === "longText";
-  // a rule with `whitespace` is one of texts: it would refuse the number of a choice
+  // a rule with `whitespace` applies to strings: it would refuse the number of a choice
   const required: Rule[] = field.required ? [{ required: true, ...(typed && { whitespace: true }), message: t("problems.required") }] : [];
   const dayRule = useDayRule();
   const add = (text: string) => form.setFieldValue(name, [form.getFieldValue(name), text].filter(Boolean).join("\n\n"));
   return (
     <Form.Item
       name={name}
-      className={isWide(field) ? "wide" : ""}
+      className={isWide(field) ? css.wide : undefined}
       label={any(field.label)}
       rules={field.kind === "day" ? [...required, dayRule] : required}
       {...(field.kind === "day" && { validateTrigger: ["onChange", "onBlur"] })}
+      {...(isProposed && { extra: <span className={css.proposed}>{any(reasonOf(field))}</span> })}
       {...(beside && { extra: beside(add) })}
       {...(field.templates && { extra: <Templates kind={field.templates} onChoose={(text) => form.setFieldValue(name, text)} /> })}
     >
       {control(field, {
         narrow: { parent: parentOf(field, values), task: taskId },
-        possible,
+        possible: possible && ((choice, all) => possible(choice, all, values)),
         offered,
         files,
+        onNamed,
+        smsText: (text) => t("form.smsLength", { count: text.length, parts: smsParts(text) }),
+        isProposed,
+        onSettled: field.required || isProposed ? (value) => form.setFieldValue(name, value) : undefined,
         except: chosenIn(values, field.apartFrom),
       })}
     </Form.Item>
   );
 };
 
-/** Long texts and files take the whole width, the rest stands in two columns. */
+/** Long texts and files take the full width, the rest takes one of two columns. */
 const isWide = (field: Field) => field.kind === "longText" || field.kind === "files" || field.kind === "choices";
 
-type Given = Pick<Props, "possible" | "offered" | "files"> & { readonly narrow: Narrow; readonly except: number | undefined };
-const control = (field: Field, { files, ...choices }: Given) => {
+type Given = Pick<Props, "possible" | "offered" | "files" | "onNamed" | "isProposed"> & {
+  readonly smsText: (text: string) => string;
+  readonly narrow: Narrow;
+  readonly except: number | undefined;
+  readonly onSettled: ((value: number | null) => void) | undefined;
+};
+const control = (field: Field, { files, onNamed, smsText, ...choices }: Given) => {
   switch (field.kind) {
     case "text":
       return <Input {...(field.max && { maxLength: field.max })} />;
     case "longText":
-      return <Input.TextArea autoSize={{ minRows: 4, maxRows: 12 }} {...(field.max && { maxLength: field.max })} />;
+      return (
+        <Input.TextArea
+          className={css.longText!}
+          rows={4}
+          {...(field.max && { maxLength: field.max })}
+          {...(field.counts && { showCount: { formatter: ({ value }: { value: string }) => smsText(value) } })}
+        />
+      );
     case "integer":
       return (
         <InputNumber
@@ -80,7 +104,7 @@ const control = (field: Field, { files, ...choices }: Given) => {
     case "choices":
       return <ChoiceField source={field.options ?? "posts"} multiple={field.kind === "choices"} {...choices} />;
     case "files":
-      return <FilesField {...(files && { known: files })} />;
+      return <FilesField known={files} onNamed={onNamed} />;
   }
 };
 

@@ -1,25 +1,27 @@
-import type { OptionSource } from "@murojaat/contract";
+import type { OptionSource } from "@murojaat/contract/kit";
 import { Radio, type FormInstance } from "antd";
 import { useState, type ReactNode } from "react";
 import { useOptions } from "../choices/useOptions.ts";
 import { useText } from "../text/useText.tsx";
 import { taken, valueAt, type Difference } from "./differences.ts";
+import css from "./Differences.module.css";
+import proseCss from "../ui/prose.module.css";
 
 type Side = "mine" | "theirs";
 type Props = {
   readonly items: readonly Difference[];
   readonly form: FormInstance;
-  /** Told after a choice: the form's own listeners hear only what is typed. */
+  /** Called after a choice: the form's own listeners see only typed input. */
   readonly onTaken?: (() => void) | undefined;
-  /** Words of a value that no list of choices names. */
+  /** The text of a value that no list of choices names. */
   readonly wordsOf?: ((item: Difference, value: unknown) => ReactNode) | undefined;
 };
 
-/** Field by field what the other one wrote and what stands here: which of them stays. */
+/** Field by field, the other person's value and the own one, to choose between. */
 export const Differences = ({ items, form, onTaken, wordsOf }: Props) => {
   const { t } = useText();
   return (
-    <div className="differences">
+    <div className={css.differences}>
       <p>{t("form.differences")}</p>
       {items.map((item) => (
         <Choice key={item.path.join(".")} item={item} form={form} onTaken={onTaken} wordsOf={wordsOf} />
@@ -31,7 +33,7 @@ export const Differences = ({ items, form, onTaken, wordsOf }: Props) => {
 const Choice = ({ item, form, onTaken, wordsOf }: Omit<Props, "items"> & { item: Difference }) => {
   const { t, any } = useText();
   const [side, setSide] = useState<Side>(item.untouched ? "theirs" : "mine");
-  // what is typed after the choice is not lost by looking at the other one
+  // text typed after the choice survives a look at the other value
   const [mine, setMine] = useState(item.mine);
   const take = (next: Side) => {
     if (next === "theirs") setMine(structuredClone(form.getFieldsValue(true) as object));
@@ -46,7 +48,7 @@ const Choice = ({ item, form, onTaken, wordsOf }: Omit<Props, "items"> & { item:
       <Radio.Group value={side} onChange={(event) => take(event.target.value as Side)}>
         {(["theirs", "mine"] as const).map((which) => (
           <Radio key={which} value={which}>
-            <span className="soft">{t(which === "theirs" ? "form.theirs" : "form.mine")}:</span>{" "}
+            <span className={proseCss.soft}>{t(which === "theirs" ? "form.theirs" : "form.mine")}:</span>{" "}
             <Words item={item} of={sides[which]} wordsOf={wordsOf} />
           </Radio>
         ))}

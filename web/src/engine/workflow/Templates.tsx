@@ -1,16 +1,20 @@
-import { lookupEndpoints } from "@murojaat/contract";
+import type { Call, Endpoint } from "@murojaat/contract/kit";
 import { Select } from "antd";
+import { useOffice } from "../api/office.ts";
 import { useRead } from "../api/use.ts";
 import { useText } from "../text/useText.tsx";
+import css from "./Templates.module.css";
 
-/** Ready texts that fill a field. */
+type Template = { readonly id: number; readonly text: string };
+/** Text templates that fill a field. */
 export const Templates = ({ kind, onChoose }: { kind: string; onChoose: (text: string) => void }) => {
   const { t } = useText();
-  const { data = [] } = useRead(lookupEndpoints.textTemplates, { query: { kind } }, { fixed: true });
+  const read = useRead(useOffice().textTemplates, { query: { kind } } as unknown as Call<Endpoint>, { fixed: true });
+  const data = (read.data ?? []) as readonly Template[];
   if (data.length === 0) return null;
   return (
     <Select
-      className="templates"
+      className={css.templates}
       value={null}
       aria-label={t("form.templates")}
       placeholder={t("form.templates")}

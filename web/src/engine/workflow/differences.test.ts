@@ -9,8 +9,8 @@ const fields: readonly Compared[] = [
 const base = { appeal: { text: "Suv yoʻq", docNumber: null }, applicant: { phone: "901112233", isFakePhoneNumber: 0 } };
 const found = (mine: object, theirs: object) => differencesOf(fields, base, mine, theirs).map((d) => [d.path.join("."), d.untouched]);
 
-describe("what somebody else changed meanwhile", () => {
-  it("is asked about where both wrote, and stands as theirs where only they did", () => {
+describe("a change by somebody else", () => {
+  it("is a question where both changed a field, and is taken over where only they did", () => {
     const mine = { ...base, appeal: { text: "Suv kelmayapti", docNumber: undefined } };
     const theirs = { ...base, appeal: { text: "Gaz yoʻq", docNumber: "12-1" } };
 
@@ -20,12 +20,12 @@ describe("what somebody else changed meanwhile", () => {
     ]);
   });
 
-  it("is nothing where both wrote the same, or only the form did", () => {
+  it("is no difference where both have the same value, or only the form changed", () => {
     expect(found({ ...base, appeal: { text: "Gaz yoʻq" } }, { ...base, appeal: { text: "Gaz yoʻq", docNumber: "" } })).toEqual([]);
     expect(found({ ...base, appeal: { text: "Suv kelmayapti" } }, base)).toEqual([]);
   });
 
-  it("takes what belongs to a field along with it", () => {
+  it("includes the fields that go with a field", () => {
     const theirs = { ...base, applicant: { phone: "000000012", isFakePhoneNumber: 1 } };
 
     expect(found(base, theirs)).toEqual([["applicant.phone", true]]);

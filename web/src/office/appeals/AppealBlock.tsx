@@ -5,18 +5,28 @@ import { useText } from "../../engine/text/useText.tsx";
 import { Facts } from "../../engine/ui/Facts.tsx";
 import blockCss from "../../engine/ui/block.module.css";
 import textCss from "./appealText.module.css";
+import proseCss from "../../engine/ui/prose.module.css";
 
-/** How the appeal came and what it says. */
+/** The channel and the content of the appeal. */
 export const AppealBlock = ({ appeal: a, short = false }: { appeal: AppealDetail; short?: boolean }) => {
   const { t } = useText();
   return (
     <section className={blockCss.block} aria-labelledby="appeal-title">
-      <h2 id="appeal-title">{t("fields.appealData")}</h2>
+      <h2 id="appeal-title" className={proseCss.hidden}>
+        {t("fields.appealData")}
+      </h2>
       <p className={textCss.appealText} data-part="appeal-text">
-        {a.text || <span className="soft">{t("card.noText")}</span>}
+        {a.text || <span className={proseCss.soft}>{t("card.noText")}</span>}
       </p>
+      {!short && a.files.length > 0 && (
+        <div className={textCss.files}>
+          <FileList files={a.files} />
+        </div>
+      )}
       <Facts
         facts={[
+          [t("card.holder"), a.holderName],
+          [t("fields.positionLevel"), a.positionLevelName],
           [t("fields.channel"), a.channelName],
           [t("card.registeredDate"), momentText(a.createdDate)],
           [t("card.registeredBy"), `${a.registeredByName}, ${a.registeredOrgName}`],
@@ -30,12 +40,6 @@ export const AppealBlock = ({ appeal: a, short = false }: { appeal: AppealDetail
           [t("fields.pageCnt"), a.pageCnt > 0 && a.pageCnt],
         ]}
       />
-      {!short && a.files.length > 0 && (
-        <>
-          <h3>{t("card.files")}</h3>
-          <FileList files={a.files} />
-        </>
-      )}
     </section>
   );
 };

@@ -1,23 +1,41 @@
-import { drawerWidth } from "@murojaat/contract";
+import { drawerWidth, type AppealRecord } from "@murojaat/contract";
 import { Button, Drawer, Spin } from "antd";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useText } from "../../engine/text/useText.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
 import { AppealFormBody, type FormHandle } from "./AppealFormBody.tsx";
 import { useRegistrationStart } from "./useRegistrationStart.ts";
+import drawerFootCss from "../../engine/ui/drawerFoot.module.css";
+import proseCss from "../../engine/ui/prose.module.css";
 
 /** The registration form: a new appeal, or one to change. */
 type Props = {
   readonly id?: number;
-  /** The record from outside that becomes an appeal. */
+  /** The incoming appeal that becomes an appeal. */
   readonly incoming?: number;
   readonly ofMahalla?: boolean;
   readonly onReject?: (() => void) | undefined;
   readonly onClose: () => void;
+  /** A new appeal was saved; `goOn`: what the clerk asked for next. */
+  readonly onSaved?: (saved: AppealRecord, goOn: GoOn) => void;
 };
-export const AppealDrawer = ({ id, incoming, ofMahalla = false, onReject, onClose }: Props) => {
+/** After saving: nothing, send the appeal on, or register the next one. */
+export type GoOn = "stay" | "send" | "next";
+export const AppealDrawer = ({ id, incoming, ofMahalla = false, onReject, onClose, onSaved }: Props) => {
   const { t } = useText();
   const handle = useRef<FormHandle>(null);
+  const goOn = useRef<GoOn>("stay");
+  const [form, setForm] = useState(0);
+  const save = (next: GoOn) => {
+    goOn.current = next;
+    handle.current?.save();
+  };
+  const saved = (record: AppealRecord) => {
+    onSaved?.(record, goOn.current);
+    if (goOn.current === "next") setForm(form + 1);
+    else onClose();
+  };
+  const mayGoOn = onSaved !== undefined && id === undefined && incoming === undefined;
   const { start, missing } = useRegistrationStart(id, incoming);
   const title =
     incoming !== undefined
@@ -32,25 +50,40 @@ export const AppealDrawer = ({ id, incoming, ofMahalla = false, onReject, onClos
       size={Math.min(drawerWidth, window.innerWidth)}
       onClose={onClose}
       mask={{ closable: false }}
-      // what stands in a drawer that is still coming cannot take the focus by itself
+      // fields of a drawer that is still opening cannot take the focus by themselves
       afterOpenChange={(isOpen) => isOpen && handle.current?.focus()}
       footer={
-        <div className="drawer-foot">
-          <span className="soft">{t("form.draftKept")}</span>
+        <div className={drawerFootCss.foot}>
+          <span className={proseCss.soft}>{t("form.draftKept")}</span>
           {onReject && (
             <Button danger onClick={onReject}>
               {t("actions.rejectIncoming")}
             </Button>
           )}
           <Button onClick={onClose}>{t("common.cancel")}</Button>
-          <Button type="primary" title="Ctrl+Enter" onClick={() => handle.current?.save()}>
+          {mayGoOn && (
+            <>
+              <Button onClick={() => save("next")}>{t("form.saveAndNext")}</Button>
+              <Button title="Ctrl+Shift+Enter" onClick={() => save("send")}>
+                {t("form.saveAndSend")}
+              </Button>
+            </>
+          )}
+          <Button type="primary" title="Ctrl+Enter" onClick={() => save("stay")}>
             {t("common.save")}
           </Button>
         </div>
       }
     >
       {start ? (
-        <AppealFormBody ref={handle} start={start} ofMahalla={ofMahalla} onSaved={onClose} />
+        <AppealFormBody
+          key={form}
+          ref={handle}
+          start={start}
+          ofMahalla={ofMahalla}
+          onSend={mayGoOn ? () => save("send") : undefined}
+          onSaved={saved}
+        />
       ) : missing ? (
         <NotLoaded text={t("card.failed")} {...missing} />
       ) : (

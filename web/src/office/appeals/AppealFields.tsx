@@ -1,4 +1,4 @@
-import { userChannels, type FileLink } from "@murojaat/contract";
+import { userChannels, type AppealForm, type FileLink } from "@murojaat/contract";
 import { Col, Form, Input, InputNumber, Row, type FormInstance } from "antd";
 import { useEffect } from "react";
 import { useRead } from "../../engine/api/use.ts";
@@ -10,34 +10,38 @@ import { DayField } from "../../engine/ui/DayField.tsx";
 import { useDayRule } from "../../engine/ui/useDayRule.ts";
 import { CourseFields } from "./CourseFields.tsx";
 import type { RegistrationValues } from "./form.ts";
-import { third, whole } from "./widths.ts";
+import { third, full } from "./widths.ts";
 import css from "./appeals.module.css";
 
 type Props = {
   readonly form: FormInstance<RegistrationValues>;
   readonly isNew: boolean;
   readonly ofMahalla: boolean;
-  /** It came by a channel of its own: that stays. */
+  /** It came by a channel of its own, which cannot change. */
   readonly isFromOutside: boolean;
+  /** The clerk's last channel and kind. */
+  readonly proposed: Partial<AppealForm>;
   readonly names: readonly FileLink[];
   readonly onNamed: (file: FileLink) => void;
 };
 
-/** The appeal: how it came, what it says, its files. */
-export const AppealFields = ({ form, isNew, ofMahalla, isFromOutside, names, onNamed }: Props) => {
+/** The appeal: channel, content, files. */
+export const AppealFields = ({ form, isNew, ofMahalla, isFromOutside, proposed, names, onNamed }: Props) => {
   const { t } = useText();
   const channelId = Form.useWatch(["appeal", "channelId"], form) ?? undefined;
+  const kindId = Form.useWatch(["appeal", "satulationId"], form);
   const dayRule = useDayRule(true);
+  const note = <span className={css.proposed}>{t("form.proposedLast")}</span>;
   const required = [{ required: true, message: t("problems.required") }];
   const { data: channels } = useRead(userChannels, { query: {} }, { fixed: true });
-  // to the mahalla its own channel is none from outside
+  // the mahalla's own channel is not an outside one for the mahalla
   const mahalla = ofMahalla ? channels?.find(({ code }) => code === "mahalla") : undefined;
   const own = channels?.filter((channel) => channel.isExternal === 0 || channel === mahalla);
   const meant = mahalla ?? (own?.length === 1 ? own[0] : undefined);
   const senders = useOptions("senderOrganizations", { parent: channelId }, channelId !== undefined).choices;
 
   useEffect(() => {
-    // with one channel of one's own there is nothing to choose
+    // with one own channel there is nothing to choose
     if (isNew && meant && !form.getFieldValue(["appeal", "channelId"])) form.setFieldsValue({ appeal: { channelId: meant.id } });
   }, [isNew, meant, form]);
 
@@ -46,7 +50,13 @@ export const AppealFields = ({ form, isNew, ofMahalla, isFromOutside, names, onN
       <legend>{t("fields.appealData")}</legend>
       <Row gutter={14}>
         <Col {...third}>
-          <Form.Item name={["appeal", "channelId"]} label={t("fields.channel")} rules={required} validateTrigger="onChange">
+          <Form.Item
+            name={["appeal", "channelId"]}
+            label={t("fields.channel")}
+            rules={required}
+            validateTrigger="onChange"
+            extra={isNew && channelId !== undefined && channelId === proposed.channelId && note}
+          >
             <ChoiceField
               source="channels"
               {...(isFromOutside && { disabled: true })}
@@ -56,7 +66,13 @@ export const AppealFields = ({ form, isNew, ofMahalla, isFromOutside, names, onN
           </Form.Item>
         </Col>
         <Col {...third}>
-          <Form.Item name={["appeal", "satulationId"]} label={t("fields.satulation")} rules={required} validateTrigger="onChange">
+          <Form.Item
+            name={["appeal", "satulationId"]}
+            label={t("fields.satulation")}
+            rules={required}
+            validateTrigger="onChange"
+            extra={isNew && Boolean(kindId) && kindId === proposed.satulationId && note}
+          >
             <ChoiceField source="satulations" />
           </Form.Item>
         </Col>
@@ -95,12 +111,12 @@ export const AppealFields = ({ form, isNew, ofMahalla, isFromOutside, names, onN
           </Form.Item>
         </Col>
         <CourseFields form={form} />
-        <Col {...whole}>
+        <Col {...full}>
           <Form.Item name={["appeal", "text"]} label={t("fields.text")}>
             <Input.TextArea rows={5} maxLength={20_000} />
           </Form.Item>
         </Col>
-        <Col {...whole}>
+        <Col {...full}>
           <Form.Item name={["appeal", "files"]} label={t("fields.files")}>
             <FilesField known={names} onNamed={onNamed} />
           </Form.Item>

@@ -1,84 +1,94 @@
-import { appealActions, appealEndpoints, applicantEndpoints, type FileLink } from "@murojaat/contract";
-import { Alert, App, Button, Form } from "antd";
+import { appealActions, appealEndpoints, applicantEndpoints, type AppealRecord, type FileLink } from "@murojaat/contract";
+import { Alert, App, Form } from "antd";
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from "react";
 import { call } from "../../engine/api/client.ts";
 import { isApiError, isConflict } from "../../engine/api/errors.ts";
 import { useWrite } from "../../engine/api/use.ts";
 import { uploadsArrived } from "../../engine/files/underway.ts";
-import { useSession } from "../session/useSession.ts";
 import { momentText } from "../../engine/text/moments.ts";
+import { DraftOffers } from "../../engine/forms/DraftOffers.tsx";
+import { useFormDraft } from "../../engine/forms/useFormDraft.ts";
 import { useText } from "../../engine/text/useText.tsx";
+import { useView } from "../../engine/lists/useListView.ts";
+import { focusTopmost } from "../../engine/ui/focusFirst.ts";
 import { onCtrlEnter } from "../../engine/ui/onCtrlEnter.ts";
 import { showProblems } from "../../engine/ui/problems.ts";
-import { ConflictNote } from "../../engine/workflow/ConflictNote.tsx";
+import { ActionConflictNote } from "../../engine/workflow/ActionConflictNote.tsx";
 import { Differences } from "../../engine/workflow/Differences.tsx";
 import { differencesOf, taken, type Difference } from "../../engine/workflow/differences.ts";
 import { AppealFields } from "./AppealFields.tsx";
 import { ApplicantFields } from "./ApplicantFields.tsx";
 import { comparedFields } from "./compared.ts";
-import { readDraft } from "./drafts.ts";
-import { appealValues, applicantValues, bodyOf, type RegistrationValues } from "./form.ts";
+import { appealValues, applicantValues, bodyOf, lastChoices, lastOf, type RegistrationValues } from "./form.ts";
 import { newKey } from "../../engine/api/idempotency.ts";
+import { ScanBeside } from "./ScanBeside.tsx";
 import { SimilarBar } from "./SimilarBar.tsx";
-import { useDraftKeeper } from "./useDraftKeeper.ts";
 import type { RegistrationStart } from "./useRegistrationStart.ts";
-import "../../engine/workflow/workflow.css";
-import css from "./AppealFormBody.module.css";
+import noteCss from "../../engine/ui/note.module.css";
 
 export type FormHandle = {
   readonly save: () => void;
-  /** Puts the cursor into the first field. */
+  /** Focuses the first field. */
   readonly focus: () => void;
 };
 type Props = {
   readonly start: RegistrationStart;
-  /** A new appeal comes through a mahalla. */
+  /** A new appeal comes from a mahalla. */
   readonly ofMahalla: boolean;
-  readonly onSaved: () => void;
+  readonly onSaved: (saved: AppealRecord) => void;
+  /** Saves and sends on. */
+  readonly onSend?: (() => void) | undefined;
   readonly ref: Ref<FormHandle>;
 };
 
-export const AppealFormBody = ({ start, ofMahalla, onSaved, ref }: Props) => {
+export const AppealFormBody = ({ start, ofMahalla, onSend, onSaved, ref }: Props) => {
   const { t, any } = useText();
   const { message } = App.useApp();
-  const { user } = useSession();
   const [form] = Form.useForm<RegistrationValues>();
   const id = start.record?.id;
-  const draft = start.arrival ? (`incoming-${start.arrival.incomingId}` as const) : id;
+  const memory = useView("form:registration");
+  const isNew = id === undefined && !start.arrival;
+  const [proposed] = useState(() => (isNew ? lastChoices(memory.saved[0]?.query) : {}));
   const [key] = useState(newKey);
   const register = useWrite(appealActions[ofMahalla ? "register-mahalla" : "register"], { quiet: true, idempotencyKey: key });
   const update = useWrite(appealActions.update, { quiet: true });
   const version = useRef(start.record?.version);
   const base = useRef(start.values);
-  const [met, setMet] = useState<{ readonly version: number; readonly items: readonly Difference[] }>();
+  const [theirs, setTheirs] = useState<{ readonly version: number; readonly items: readonly Difference[] }>();
   const [names, setNames] = useState<readonly FileLink[]>(start.files);
-  const [offered, setOffered] = useState(() => readDraft(user.id, draft));
   const [conflict, setConflict] = useState<"again" | "gone">();
   const [fault, setFault] = useState<string>();
-  const kept = useDraftKeeper(user.id, draft);
+  const draft = useFormDraft<{ values: RegistrationValues; names: readonly FileLink[] }>(
+    { form: "registration", appealId: id ?? null, taskId: null },
+    t("form.newAppeal"),
+    start.arrival ? `incoming-${start.arrival.incomingId}.` : "new.",
+  );
   const [isWaiting, setWaiting] = useState(false);
   const busy = isWaiting || register.isPending || update.isPending;
+  const chosenFiles = Form.useWatch(["appeal", "files"], form) ?? start.values.appeal.files ?? [];
   const valuesNow = () => form.getFieldsValue(true) as RegistrationValues;
 
   const top = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    // what went wrong stands above the form, which is longer than the window
+    // the error is shown above the form, which is longer than the window
     if (conflict ?? fault) top.current?.scrollIntoView({ block: "nearest" });
   }, [conflict, fault]);
   useImperativeHandle(ref, () => ({
     save: form.submit,
-    focus: () => (form.getFieldInstance(["applicant", "phone"]) as HTMLElement | undefined)?.focus(),
+    focus: () => void focusTopmost(["applicant_phone"]),
   }));
 
-  const remember = () => kept.remember(() => ({ values: valuesNow(), names }));
-  const restore = () => {
-    if (offered) {
-      form.setFieldsValue(offered.values);
-      setNames([...start.files, ...offered.names]);
-    }
-    setOffered(undefined);
-  };
+  const remember = () =>
+    draft.remember(() => {
+      const values = valuesNow();
+      const { lastName, firstName, name } = values.applicant;
+      return {
+        name: name ?? [lastName, firstName].filter(Boolean).join(" "),
+        firstWords: values.appeal.text ?? "",
+        content: { values, names },
+      };
+    });
 
   const save = async () => {
     if (busy) return;
@@ -94,17 +104,18 @@ export const AppealFormBody = ({ start, ofMahalla, onSaved, ref }: Props) => {
         id === undefined
           ? await register.mutateAsync({ body })
           : await update.mutateAsync({ body: { ...body, ...(version.current && { version: version.current }) } });
-      kept.drop();
-      void message.success(id === undefined ? t("form.savedAs", { number: saved.requestNumber }) : t("common.saved"));
-      onSaved();
+      draft.drop();
+      if (id !== undefined) void message.success(t("common.saved"));
+      if (id === undefined) void memory.save({ saved: [{ name: "last", query: lastOf(body.appeal) }] }).catch(() => undefined);
+      onSaved(saved);
     } catch (error) {
-      if (isConflict(error) && id !== undefined) await meet(id);
+      if (isConflict(error) && id !== undefined) await showConflict(id);
       else if (showProblems(form, error, any)) void message.error(t("messages.unfilled"));
       else setFault(isApiError(error) && error.status > 0 ? error.message : t("messages.network"));
     }
   };
-  /** The other one's version becomes ours, so that saving again is a decision; what only they changed is taken over. */
-  const meet = async (appealId: number) => {
+  /** Adopts the other person's version, so that saving again is a decision, and their values of fields that are unchanged here. */
+  const showConflict = async (appealId: number) => {
     const now = await call(appealEndpoints.get, { params: { id: appealId } }).catch(() => undefined);
     const person = now && (await call(applicantEndpoints.get, { params: { id: now.applicantsId } }).catch(() => undefined));
     if (now && person) {
@@ -114,7 +125,7 @@ export const AppealFormBody = ({ start, ofMahalla, onSaved, ref }: Props) => {
       for (const item of found.filter(({ untouched }) => untouched))
         for (const [path, value] of taken(item, theirs)) form.setFieldValue(path as never, value as never);
       [version.current, base.current] = [now.version, theirs];
-      setMet({ version: now.version, items: found });
+      setTheirs({ version: now.version, items: found });
     }
     setConflict(now?.status === "registration" ? "again" : "gone");
   };
@@ -123,43 +134,34 @@ export const AppealFormBody = ({ start, ofMahalla, onSaved, ref }: Props) => {
     <Form<RegistrationValues>
       form={form}
       layout="vertical"
-      initialValues={start.values}
+      initialValues={{ ...start.values, appeal: { ...proposed, ...start.values.appeal } }}
       disabled={busy}
       validateTrigger={["onChange", "onBlur"]}
-      scrollToFirstError={{ focus: true, block: "center" }}
       onValuesChange={remember}
       onFinish={() => void save()}
       onFinishFailed={({ errorFields }) => {
+        focusTopmost(errorFields.map(({ name }) => name.join("_")));
         const missing = errorFields.some(({ errors }) => errors.includes(t("problems.required")));
         void message.error(t(missing ? "messages.requiredFields" : "errors.invalid_input"));
       }}
-      onKeyDownCapture={onCtrlEnter(form.submit)}
+      onKeyDownCapture={onCtrlEnter(form.submit, onSend)}
     >
       <div ref={top} />
-      {offered && (
-        <Alert
-          type="info"
-          showIcon
-          className="dialog-note"
-          title={t("form.draftFound", { time: momentText(offered.at) })}
-          action={
-            <span className={css.draftButtons}>
-              <Button size="small" type="primary" onClick={restore}>
-                {t("form.draftRestore")}
-              </Button>
-              <Button size="small" onClick={() => (kept.drop(), setOffered(undefined))}>
-                {t("form.draftDiscard")}
-              </Button>
-            </span>
-          }
-        />
-      )}
+      <DraftOffers
+        drafts={draft.offered}
+        onDiscard={draft.discard}
+        onRestore={async (row) => {
+          const saved = await draft.restore(row);
+          form.setFieldsValue(saved.values);
+          setNames([...start.files, ...saved.names]);
+        }}
+      />
       {conflict && id !== undefined && (
-        <ConflictNote appealId={id} stillAllowed={conflict === "again"}>
-          {conflict === "again" && met && met.items.length > 0 && (
+        <ActionConflictNote appealId={id} stillAllowed={conflict === "again"}>
+          {conflict === "again" && theirs && theirs.items.length > 0 && (
             <Differences
-              key={met.version}
-              items={met.items}
+              key={theirs.version}
+              items={theirs.items}
               form={form}
               onTaken={remember}
               wordsOf={({ path }, value) =>
@@ -169,26 +171,45 @@ export const AppealFormBody = ({ start, ofMahalla, onSaved, ref }: Props) => {
               }
             />
           )}
-        </ConflictNote>
+        </ActionConflictNote>
       )}
       {start.arrival && (
         <Alert
           type="info"
-          className="dialog-note"
+          className={noteCss.note}
           title={t("form.cameBy", { channel: start.arrival.channelName, time: momentText(start.arrival.createdDate) })}
         />
       )}
-      {fault && <Alert type="error" showIcon role="alert" className="dialog-note" title={fault} />}
-      <ApplicantFields form={form} onTouched={remember} />
+      {fault && <Alert type="error" showIcon role="alert" className={noteCss.note} title={fault} />}
+      <ApplicantFields
+        form={form}
+        onTouched={remember}
+        onFilled={() => void focusTopmost(needed.filter((name) => isBlank(form.getFieldValue(name.split("_") as never))))}
+      />
       <AppealFields
         form={form}
-        isNew={id === undefined && !start.arrival}
+        isNew={isNew}
+        proposed={proposed}
         ofMahalla={ofMahalla}
         isFromOutside={start.arrival !== undefined}
         names={names}
         onNamed={(file) => setNames((all) => [...all, file])}
       />
+      <ScanBeside files={names} chosen={chosenFiles} />
       <SimilarBar form={form} id={id} onTouched={remember} />
     </Form>
   );
 };
+
+/** What a clerk fills in, by the ids of the fields: the required ones, and the text. */
+const needed = [
+  "applicant_phone",
+  "applicant_firstName",
+  "applicant_name",
+  "applicant_director",
+  "applicant_areasId",
+  "appeal_channelId",
+  "appeal_satulationId",
+  "appeal_text",
+];
+const isBlank = (value: unknown) => value === undefined || value === null || value === "";

@@ -1,5 +1,5 @@
 import { appealLists, screenPermission, type List } from "@murojaat/contract";
-import { useLocation } from "@tanstack/react-router";
+import { useMatch } from "@tanstack/react-router";
 import { ListScreen } from "../../engine/lists/ListScreen.tsx";
 import { bulkToolsOf } from "../bulk/BulkTools.tsx";
 import { useMay } from "../session/useSession.ts";
@@ -8,10 +8,11 @@ import { appealCardOf, type AppealListRow } from "./rows.ts";
 
 const lists = Object.values<List>(appealLists.lists);
 
-/** Every list of appeals: the open path says which. */
+/** Every list of appeals; the path names the list. */
 export const AppealListScreen = () => {
   const may = useMay();
-  const path = useLocation({ select: (l) => l.pathname });
+  // the address changes before the screen does: a list must not be read under both
+  const path = useMatch({ strict: false, select: (match) => match.pathname });
   const list = lists.find((l) => l.permission === screenPermission(path));
   if (!list) return null;
   const { registration, "reg-mahalla": ofMahalla } = appealLists.lists;

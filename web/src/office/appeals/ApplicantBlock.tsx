@@ -1,51 +1,73 @@
 import EyeInvisibleOutlined from "@ant-design/icons/es/icons/EyeInvisibleOutlined";
 import { legalEntity, type ApplicantView } from "@murojaat/contract";
-import type { ReactNode } from "react";
+import { Button } from "antd";
+import { useState, type ReactNode } from "react";
 import { phoneText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { Facts } from "../../engine/ui/Facts.tsx";
 import blockCss from "../../engine/ui/block.module.css";
 import css from "./ApplicantBlock.module.css";
+import proseCss from "../../engine/ui/prose.module.css";
 
-type Props = { readonly applicant: Omit<ApplicantView, "id">; readonly count: number; readonly children?: ReactNode };
+type Props = {
+  readonly applicant: Omit<ApplicantView, "id">;
+  readonly count: number;
+  /** All data are shown, as on paper. */
+  readonly expanded?: boolean;
+  readonly children?: ReactNode;
+};
 
-/** Who appealed; personal fields are masks until they are opened. */
-export const ApplicantBlock = ({ applicant: a, count, children }: Props) => {
+/** The applicant in one line: name, district, phone; all data on request, masked until the reader opens them. */
+export const ApplicantBlock = ({ applicant: a, count, expanded = false, children }: Props) => {
   const { t } = useText();
+  const [unfolded, setUnfolded] = useState(false);
+  const isOpen = unfolded || expanded;
   const isLegal = a.typeId === legalEntity;
+  const phone = a.isFakePhone ? t("card.fakePhone") : a.phone && phoneText(a.phone);
   return (
-    <section className={blockCss.block} aria-labelledby="applicant-title">
-      <h2 id="applicant-title">{t("fields.applicantData")}</h2>
-      <p className={css.applicantName}>{a.fullName}</p>
-      {(a.masked || children) && (
-        <p className={css.masked}>
-          {a.masked && (
-            <>
-              <EyeInvisibleOutlined aria-hidden /> {t("card.masked")}
-            </>
-          )}{" "}
+    <section className={`${blockCss.block} ${css.applicant}`} aria-labelledby="applicant-title">
+      <h2 id="applicant-title" className={proseCss.hidden}>
+        {t("fields.applicantData")}
+      </h2>
+      <p className={css.line}>
+        <strong>{a.fullName}</strong>
+        {[a.areaName, phone, count > 1 && t("card.collective", { count })].map((part) => part && <span key={String(part)}>{part}</span>)}
+        <span className={css.tools}>
           {children}
-        </p>
-      )}
-      <Facts
-        facts={[
-          [t("fields.applicantType"), a.typeName],
-          [t("fields.phone"), a.isFakePhone ? t("card.fakePhone") : a.phone && phoneText(a.phone)],
-          [t("fields.homePhone"), a.homePhone && phoneText(a.homePhone)],
-          [t("fields.birthdate"), a.birthdate],
-          [t("fields.gender"), a.genderName],
-          [t("fields.passport"), a.passport],
-          [t("fields.inn"), a.inn],
-          [t("fields.director"), a.director],
-          [t("fields.socialStatus"), a.socialStatusName],
-          [t("fields.privilegedCategory"), a.privilegedCategoryName],
-          [t("fields.region"), a.regionName],
-          [t("fields.area"), a.areaName],
-          [t("fields.mahalla"), a.mahallaName],
-          [t(isLegal ? "fields.legalAddress" : "fields.address"), a.address],
-          [t("fields.applicantCnt"), count > 1 && t("card.collective", { count })],
-        ]}
-      />
+          {!expanded && (
+            <Button size="small" aria-expanded={isOpen} aria-controls="applicant-data" onClick={() => setUnfolded(!unfolded)}>
+              {t("card.allData")}
+            </Button>
+          )}
+        </span>
+      </p>
+      <div id="applicant-data" hidden={!isOpen}>
+        {isOpen && a.masked && (
+          <p className={css.masked}>
+            <EyeInvisibleOutlined aria-hidden /> {t("card.masked")}
+          </p>
+        )}
+        {isOpen && (
+          <Facts
+            facts={[
+              [t("fields.applicantType"), a.typeName],
+              [t("fields.phone"), phone],
+              [t("fields.homePhone"), a.homePhone && phoneText(a.homePhone)],
+              [t("fields.birthdate"), a.birthdate],
+              [t("fields.gender"), a.genderName],
+              [t("fields.passport"), a.passport],
+              [t("fields.inn"), a.inn],
+              [t("fields.director"), a.director],
+              [t("fields.socialStatus"), a.socialStatusName],
+              [t("fields.privilegedCategory"), a.privilegedCategoryName],
+              [t("fields.region"), a.regionName],
+              [t("fields.area"), a.areaName],
+              [t("fields.mahalla"), a.mahallaName],
+              [t(isLegal ? "fields.legalAddress" : "fields.address"), a.address],
+            ]}
+          />
+        )}
+      </div>
     </section>
   );
 };

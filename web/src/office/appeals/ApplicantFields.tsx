@@ -11,10 +11,10 @@ import { third } from "./widths.ts";
 import shared from "./appeals.module.css";
 import css from "./ApplicantFields.module.css";
 
-type Props = { readonly form: FormInstance<RegistrationValues>; readonly onTouched: () => void };
+type Props = { readonly form: FormInstance<RegistrationValues>; readonly onTouched: () => void; readonly onFilled: () => void };
 
-/** The applicant: a person or a legal entity, how to reach it, where it lives. */
-export const ApplicantFields = ({ form, onTouched }: Props) => {
+/** The applicant: a person or a legal entity, contacts, address. */
+export const ApplicantFields = ({ form, onTouched, onFilled }: Props) => {
   const { t } = useText();
   const isLegal = Form.useWatch(["applicant", "applicantTypeId"], form) === legalEntity;
   const regionsId = Form.useWatch(["applicant", "regionsId"], form) ?? undefined;
@@ -37,7 +37,7 @@ export const ApplicantFields = ({ form, onTouched }: Props) => {
           ]}
         />
       </Form.Item>
-      <PhoneFields form={form} onTouched={onTouched} />
+      <PhoneFields form={form} onTouched={onTouched} onFilled={onFilled} />
       <Row gutter={14}>
         {isLegal ? (
           <>
@@ -106,7 +106,7 @@ export const ApplicantFields = ({ form, onTouched }: Props) => {
   );
 };
 
-/** What only a person has. */
+/** Fields of a person only. */
 const PersonFields = () => {
   const { t } = useText();
   const dayRule = useDayRule(true);

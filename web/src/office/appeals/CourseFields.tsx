@@ -8,11 +8,12 @@ import { useText } from "../../engine/text/useText.tsx";
 import { repeatabilityIds, type RegistrationValues } from "./form.ts";
 import { third } from "./widths.ts";
 import css from "./CourseFields.module.css";
+import proseCss from "../../engine/ui/prose.module.css";
 
 /** Forms in which a leader receives people (workflow.md, section 8). */
 const receptions = ["personal", "mobile", "public", "video"];
 
-/** What decides over the course of the appeal: whether it comes again, over whom it complains, who received the person. */
+/** Fields that decide the appeal's course: a repeat, a complaint against somebody, a reception in person. */
 export const CourseFields = ({ form }: { form: FormInstance<RegistrationValues> }) => {
   const { t } = useText();
   const kindId = Form.useWatch(["appeal", "satulationId"], form);
@@ -58,7 +59,7 @@ export const CourseFields = ({ form }: { form: FormInstance<RegistrationValues> 
 };
 
 type EarlierProps = { readonly id?: string; readonly value?: number | null; readonly onChange?: (value: number | null) => void };
-/** The earlier appeal by its number; chosen in the list of similar ones below. */
+/** The earlier appeal by its number, chosen in the list of similar ones below. */
 const EarlierAppeal = ({ id, value, onChange }: EarlierProps) => {
   const { t } = useText();
   const { data } = useRead(appealEndpoints.get, { params: { id: value ?? 0 } }, { when: Boolean(value), quiet: true });
@@ -66,7 +67,7 @@ const EarlierAppeal = ({ id, value, onChange }: EarlierProps) => {
     <output id={id} className={css.earlier} data-part="earlier">
       {value ? (
         <>
-          <Link to="/appeals/res-card/{-$id}" params={{ id: String(value) }} target="_blank" className="row-link">
+          <Link to="/appeals/res-card/{-$id}" params={{ id: String(value) }} target="_blank" className={proseCss.link} data-part="row-link">
             {data?.requestNumber ?? "…"}
           </Link>
           <Button size="small" type="link" onClick={() => onChange?.(null)}>
@@ -74,7 +75,7 @@ const EarlierAppeal = ({ id, value, onChange }: EarlierProps) => {
           </Button>
         </>
       ) : (
-        <span className="soft">{t("form.chooseEarlier")}</span>
+        <span className={proseCss.soft}>{t("form.chooseEarlier")}</span>
       )}
     </output>
   );

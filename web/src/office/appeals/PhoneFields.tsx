@@ -11,10 +11,10 @@ import { applicantValues, type RegistrationValues } from "./form.ts";
 import { third } from "./widths.ts";
 import css from "./PhoneFields.module.css";
 
-type Props = { readonly form: FormInstance<RegistrationValues>; readonly onTouched: () => void };
+type Props = { readonly form: FormInstance<RegistrationValues>; readonly onTouched: () => void; readonly onFilled: () => void };
 
-/** The phones: who appealed from this number before is offered; without a phone a number is generated. */
-export const PhoneFields = ({ form, onTouched }: Props) => {
+/** The phones: suggests earlier applicants with this number; generates a number for "no phone". */
+export const PhoneFields = ({ form, onTouched, onFilled }: Props) => {
   const { t } = useText();
   const { message } = App.useApp();
   const phone = Form.useWatch(["applicant", "phone"], form) ?? "";
@@ -30,6 +30,8 @@ export const PhoneFields = ({ form, onTouched }: Props) => {
       void form.validateFields([["applicant", "phone"]]).catch(() => undefined);
       setTyped(false);
       onTouched();
+      // once the fields of the person are on screen
+      setTimeout(onFilled);
     }, failed);
 
   const setFake = async (ticked: boolean) => {
@@ -54,7 +56,7 @@ export const PhoneFields = ({ form, onTouched }: Props) => {
             { required: true, message: t("problems.required") },
             { pattern: /^\d{9}$/, message: t("form.phoneDigits") },
           ]}
-          // a chosen suggestion comes as #phone and fills the form by itself
+          // a chosen suggestion arrives as #phone and fills the form by itself
           normalize={(value: string | undefined, before: string) =>
             value?.startsWith("#") ? before : (value ?? "").replace(/\D/g, "").slice(0, phoneDigits)
           }

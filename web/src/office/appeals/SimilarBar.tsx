@@ -7,8 +7,9 @@ import { dayOf } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { repeatabilityIds, type RegistrationValues } from "./form.ts";
 import css from "./SimilarBar.module.css";
+import proseCss from "../../engine/ui/prose.module.css";
 
-/** After the last letter, before it is asked. Milliseconds. */
+/** Pause after the last letter before the query. Milliseconds. */
 const restMs = 700;
 /** Letters of the text that are compared. */
 const beginning = 500;
@@ -21,8 +22,8 @@ const reasonWords = {
   text: "form.sameText",
 } as const satisfies Record<(typeof similarities)[number], MessageKey>;
 
-type Asked = Readonly<Record<string, string>>;
-const askedOf = ({ applicant = {}, appeal = {} }: Partial<RegistrationValues>): Asked => {
+type SimilarQuery = Readonly<Record<string, string>>;
+const similarQuery = ({ applicant = {}, appeal = {} }: Partial<RegistrationValues>): SimilarQuery => {
   const isLegal = applicant.applicantTypeId === legalEntity;
   const name = isLegal ? applicant.name : [applicant.lastName, applicant.firstName, applicant.middleName].filter(Boolean).join(" ");
   const hasPassport = !isLegal && applicant.passportSn?.length === 2 && applicant.passportNum?.length === 7;
@@ -42,17 +43,17 @@ type Props = {
   readonly onTouched: () => void;
 };
 
-/** Earlier appeals of the same person and open ones that say the same, below the form while one types; a proposal is taken with one key. */
+/** Earlier appeals of the same person and open ones with a similar text, below the form during typing; one key accepts a suggestion. */
 export const SimilarBar = ({ form, id, onTouched }: Props) => {
   const { t } = useText();
   const values = Form.useWatch([], form);
-  const asked = JSON.stringify(askedOf(values ?? {}));
+  const asked = JSON.stringify(similarQuery(values ?? {}));
   const [settled, setSettled] = useState("{}");
   useEffect(() => {
     const timer = setTimeout(() => setSettled(asked), restMs);
     return () => clearTimeout(timer);
   }, [asked]);
-  const query = JSON.parse(settled) as Asked;
+  const query = JSON.parse(settled) as SimilarQuery;
   const enough = "phone" in query || "passportNum" in query || "inn" in query || (query["text"]?.length ?? 0) > 40;
   const { data = [] } = useRead(
     appealEndpoints.similar,
@@ -70,7 +71,7 @@ export const SimilarBar = ({ form, id, onTouched }: Props) => {
   useEffect(() => {
     if (!proposed) return;
     const press = (event: KeyboardEvent) => {
-      // by its place on the keyboard: Cyrillic layouts too
+      // by the physical key: Cyrillic layouts too
       if (!event.altKey || event.code !== "KeyR") return;
       event.preventDefault();
       take(proposed);
@@ -89,10 +90,16 @@ export const SimilarBar = ({ form, id, onTouched }: Props) => {
           <ul>
             {found.map((one) => (
               <li key={one.id} data-taken={one.id === earlier}>
-                <Link to="/appeals/res-card/{-$id}" params={{ id: String(one.id) }} target="_blank" className="row-link">
+                <Link
+                  to="/appeals/res-card/{-$id}"
+                  params={{ id: String(one.id) }}
+                  target="_blank"
+                  className={proseCss.link}
+                  data-part="row-link"
+                >
                   {one.requestNumber}
                 </Link>
-                <span className="figures">{dayOf(Date.parse(one.createdDate))}</span>
+                <span className={proseCss.figures}>{dayOf(Date.parse(one.createdDate))}</span>
                 <span>{one.statusName}</span>
                 <span className={css.similarText} title={one.text}>
                   {[one.applicantName, one.text].filter(Boolean).join(" · ")}

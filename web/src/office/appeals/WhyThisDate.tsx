@@ -4,8 +4,9 @@ import { Button, Popover } from "antd";
 import { momentText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import css from "./WhyThisDate.module.css";
+import proseCss from "../../engine/ui/prose.module.css";
 
-/** The rule of the law, the start, the days and the days off that make the deadline. */
+/** How the deadline was calculated: the article of the law, the start, the days, the days off. */
 export const WhyThisDate = ({ term }: { term: TermView }) => {
   const { t, any } = useText();
   const steps: [string, string][] = [
@@ -26,14 +27,14 @@ export const WhyThisDate = ({ term }: { term: TermView }) => {
     <Popover
       trigger="click"
       placement="bottomLeft"
-      // on a phone it is moved into sight: turned to the other side it would stand outside
+      // on a phone it shifts into view: flipped to the other side it would be outside
       align={{ overflow: { shiftX: true, adjustY: true } }}
       title={t("card.whyDate")}
       content={
         <div className={css.whyDate}>
           {/* the rules of the law are the keys under `terms` */}
           <p>{any(`terms.${term.rule}` as MessageKey)}</p>
-          {term.article && <p className="soft">{t("card.article", { article: term.article })}</p>}
+          {term.article && <p className={proseCss.soft}>{t("card.article", { article: term.article })}</p>}
           <dl>
             {steps.map(([what, value]) => (
               <div key={what}>
@@ -42,8 +43,8 @@ export const WhyThisDate = ({ term }: { term: TermView }) => {
               </div>
             ))}
           </dl>
-          {term.afterHours && <p className="soft">{t("card.afterHours")}</p>}
-          {term.capped && <p className="soft">{t("card.capped")}</p>}
+          {term.afterHours && <p className={proseCss.soft}>{t("card.afterHours")}</p>}
+          {term.capped && <p className={proseCss.soft}>{t("card.capped")}</p>}
         </div>
       }
     >

@@ -2,7 +2,7 @@ import { appealForm, applicantForm } from "@murojaat/contract";
 import { expect, it } from "vitest";
 import { comparedFields } from "./compared.ts";
 
-it("every field of the registration form is compared when two people changed it at once, but the records' own numbers", () => {
+it("a conflict compares every field of the registration form except ids", () => {
   const compared = comparedFields.flatMap(({ path, along = [] }) => [path, ...along]).map((path) => path.join("."));
   const given = [
     ...Object.keys(applicantForm.properties).map((name) => `applicant.${name}`),

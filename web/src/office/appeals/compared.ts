@@ -14,7 +14,7 @@ const appeal = (name: string, label: MessageKey, options?: OptionSource, within?
   ...(within && { within: ["appeal", within] }),
 });
 
-/** The fields of the registration form, as two people who changed them at once are shown them. */
+/** The fields of the registration form that a conflict compares. */
 export const comparedFields: readonly Compared[] = [
   applicant("applicantTypeId", "fields.applicantType", "applicantTypes"),
   applicant("name", "fields.orgName"),

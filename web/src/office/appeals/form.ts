@@ -7,7 +7,7 @@ import {
   type FileLink,
 } from "@murojaat/contract";
 
-/** What the drawer's form holds; empty fields are null. */
+/** The values of the drawer's form; empty fields are null. */
 export type RegistrationValues = { applicant: Partial<ApplicantForm>; appeal: Partial<AppealForm> };
 
 /** The dictionary repeatability-types. */
@@ -56,14 +56,20 @@ const personal = [
 ] as const;
 const legal = ["name", "inn", "director"] as const;
 
-/** The body of the call: what belongs to the other kind of applicant is cleared. */
+/** The body of the request; clears fields of the other kind of applicant. */
 export const bodyOf = ({ applicant, appeal }: RegistrationValues, incomingId?: number) => {
   const others = applicant.applicantTypeId === 2 ? personal : legal;
   const cleared = Object.fromEntries(others.map((name) => [name, null]));
-  // the form's rules saw to what is required
+  // the form's rules have checked what is required
   return {
     applicant: { ...applicant, ...cleared } as ApplicantForm,
     appeal: { ...appeal, text: appeal.text ?? "" } as AppealForm,
     ...(incomingId && { incomingId }),
   };
 };
+
+/** The last channel and kind of a clerk, which the next registration proposes, as a query. */
+export const lastOf = ({ channelId, satulationId }: Pick<AppealForm, "channelId" | "satulationId">): string =>
+  new URLSearchParams({ channelId: String(channelId), satulationId: String(satulationId) }).toString();
+export const lastChoices = (query: string | undefined): Partial<AppealForm> =>
+  Object.fromEntries([...new URLSearchParams(query)].map(([name, value]) => [name, Number(value)]));

@@ -17,7 +17,7 @@ export const useDeleteAppeal = (): ((appeal: Deleted, then?: () => void) => void
       okText: t("common.yes"),
       cancelText: t("common.no"),
       okButtonProps: { danger: true },
-      // a refusal is told by the notice; the question closes either way
+      // a notice shows the refusal; the question closes either way
       onOk: () =>
         remove.mutateAsync({ params: { id } }).then(
           () => {

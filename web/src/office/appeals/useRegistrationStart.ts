@@ -12,7 +12,7 @@ import { appealValues, applicantValues, blankRegistration, type RegistrationValu
 
 export type RegistrationStart = {
   readonly record?: AppealRecord;
-  /** What came from outside and becomes this appeal. */
+  /** The incoming appeal that becomes this appeal. */
   readonly arrival?: IncomingRecord;
   readonly values: RegistrationValues;
   readonly files: readonly FileLink[];
@@ -20,19 +20,19 @@ export type RegistrationStart = {
 
 type Missing = { readonly error: unknown; readonly again: () => void };
 /**
- * What the form starts with: a blank record in the user's region, or the appeal with its applicant, read anew; or what did not come,
- * and how it is asked for again.
+ * The initial state of the form: a blank record in the user's region, or the appeal with its applicant, freshly read; or the error
+ * and its retry.
  */
 export const useRegistrationStart = (id: number | undefined, incoming?: number): { start?: RegistrationStart; missing?: Missing } => {
   const { user } = useSession();
   const editing = id !== undefined;
-  const anew = { fresh: true, quiet: true };
-  const appealRead = useRead(appealEndpoints.get, { params: { id: id ?? 0 } }, { when: editing, ...anew });
+  const reread = { fresh: true, quiet: true };
+  const appealRead = useRead(appealEndpoints.get, { params: { id: id ?? 0 } }, { when: editing, ...reread });
   const appeal = fresh(appealRead);
   const whose = { params: { id: appeal?.applicantsId ?? 0 } };
-  const applicantRead = useRead(applicantEndpoints.get, whose, { when: appeal !== undefined, ...anew });
+  const applicantRead = useRead(applicantEndpoints.get, whose, { when: appeal !== undefined, ...reread });
   const applicant = fresh(applicantRead);
-  const arrivalRead = useRead(incomingEndpoints.get, { params: { id: incoming ?? 0 } }, { when: incoming !== undefined, ...anew });
+  const arrivalRead = useRead(incomingEndpoints.get, { params: { id: incoming ?? 0 } }, { when: incoming !== undefined, ...reread });
   const arrival = fresh(arrivalRead);
 
   const missing = [appealRead, applicantRead, arrivalRead].filter((read) => read.isError && read.data === undefined);
@@ -53,6 +53,6 @@ export const useRegistrationStart = (id: number | undefined, incoming?: number):
   return { start: { record: appeal, values, files: appeal.files } };
 };
 
-/** What was read before the form was opened may be old. */
+/** The cached record may be older than the form. */
 const fresh = <T>(read: { data: T | undefined; isFetchedAfterMount: boolean }): T | undefined =>
   read.isFetchedAfterMount ? read.data : undefined;

@@ -1,3 +1,3 @@
-/** How wide a field stands in the form's grid. */
+/** Column widths of the form's grid. */
 export const third = { xs: 24, sm: 12, lg: 8 } as const;
-export const whole = { xs: 24 } as const;
+export const full = { xs: 24 } as const;

@@ -3,11 +3,11 @@ import { CrudScreen } from "../../engine/references/CrudScreen.tsx";
 import { AuditDetails } from "./AuditDetails.tsx";
 
 const latestFirst = { sortAttr: "id", sortOrder: "DESC" } as const;
-/** The server tells each line in the user's language; the names that the log keeps are for whoever asks its keeper. */
+/** The server sends names in the user's language; the codes are for administrators. */
 const lineOf = (row: unknown) => row as AuditLine;
-const Said = ({ words, kept }: { words: string | null; kept: string | null }) => <span title={kept ?? undefined}>{words}</span>;
+const NameAndCode = ({ name, code }: { name: string | null; code: string | null }) => <span title={code ?? undefined}>{name}</span>;
 
-/** Who wrote what and when; each line opens what was before and after. */
+/** The audit log: who wrote what and when; each line expands to before and after. */
 export const AuditScreen = () => (
   <CrudScreen
     def={auditRow}
@@ -17,14 +17,14 @@ export const AuditScreen = () => (
     filters={["at", "usersId", "organizationsId", "action", "target"]}
     sort={latestFirst}
     cells={{
-      action: (row) => <Said words={lineOf(row).actionName} kept={lineOf(row).action} />,
-      target: (row) => <Said words={lineOf(row).targetName} kept={lineOf(row).target} />,
+      action: (row) => <NameAndCode name={lineOf(row).actionName} code={lineOf(row).action} />,
+      target: (row) => <NameAndCode name={lineOf(row).targetName} code={lineOf(row).target} />,
     }}
     expanded={(row) => <AuditDetails facts={lineOf(row).facts} />}
   />
 );
 
-/** Who read personal data: of one appeal, or a page of a list. */
+/** The log of who read personal data: of one appeal, or a page of a list. */
 export const ReadingLogScreen = () => (
   <CrudScreen
     def={readingRow}

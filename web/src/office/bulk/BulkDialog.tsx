@@ -12,6 +12,8 @@ import type { ActionValues } from "../../engine/workflow/action.ts";
 import { ActionDialog } from "../../engine/workflow/ActionDialog.tsx";
 import { bulkEndpointOf, type BulkAction, type BulkOffers } from "./bulk.ts";
 import { rowName, type Row } from "../../engine/lists/family.ts";
+import css from "./BulkDialog.module.css";
+import proseCss from "../../engine/ui/prose.module.css";
 
 type Props = {
   readonly family: ListFamily;
@@ -23,7 +25,7 @@ type Props = {
 };
 type Outcome = Reply<typeof bulkEndpoints.tasks>;
 
-/** One action on many rows: its form, then what a dry run found, then the work. */
+/** One action on many rows: the form, the result of a dry run, then the work. */
 export const BulkDialog = ({ family, action, rows, offers, onDone, onClose }: Props) => {
   const { t, any } = useText();
   const { message } = App.useApp();
@@ -71,7 +73,7 @@ export const BulkDialog = ({ family, action, rows, offers, onDone, onClose }: Pr
       const { done, refused } = await send(input, false);
       void message.success(t("lists.bulkDone", { count: numberText(done) }));
       await readAgain();
-      // who was faster meanwhile is told as the others were
+      // rows that somebody else changed meanwhile are listed like the others
       if (refused.length > outcome.refused.length) {
         setTried({ input, outcome: { done: 0, refused } });
         setBusy(false);
@@ -100,10 +102,10 @@ export const BulkDialog = ({ family, action, rows, offers, onDone, onClose }: Pr
       {outcome.refused.length > 0 && (
         <>
           <p>{t("lists.bulkCannot", { count: numberText(outcome.refused.length) })}</p>
-          <ul className="bulk-refusals">
+          <ul className={css.refusals}>
             {outcome.refused.map(({ id, error, details }) => (
               <li key={id}>
-                <span className="figures">{nameOf(id)}</span>
+                <span className={proseCss.figures}>{nameOf(id)}</span>
                 <span>{details.length > 0 ? details.map((one) => one.message).join("; ") : error}</span>
               </li>
             ))}

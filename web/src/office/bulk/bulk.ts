@@ -11,16 +11,16 @@ import {
 import type { Possible } from "../../engine/choices/useOptions.ts";
 import type { ActionValues } from "../../engine/workflow/action.ts";
 
-/** What the form of many rows offers, and what stands in it at first. */
+/** The choices and the initial values of the form for many rows. */
 export type BulkOffers = { readonly possible?: Readonly<Record<string, Possible>>; readonly start?: ActionValues };
 export type BulkAction = { readonly name: string; readonly row: Workflow["actions"][string] };
 
-/** The actions that a list's rows can take together, of those that the user may do. */
+/** The bulk actions of a list that the user may do. */
 export const bulkActionsOf = (family: ListFamily, list: List, can: (permission: string) => boolean): readonly BulkAction[] => {
   if (family.name !== "appeals" && family.name !== "tasks") return [];
   const ofTasks = family.name === "tasks";
   const workflow: Workflow = ofTasks ? taskWorkflow : appealWorkflow;
-  // a list of requests is decided over, every other one is worked through; everything seen by a supervisor is only looked at
+  // a list of requests offers decisions, other lists offer work, and a supervisor's lists are read-only
   const isQueue = list.columns.includes("requestWanted");
   if (/^(dashboard|supervisor)/.test(list.permission.replace(/^(appeals|tasks)-/, ""))) return [];
   return (ofTasks ? bulkTaskActions : bulkAppealActions).flatMap((name) => {

@@ -4,7 +4,7 @@ import {
   calendarEndpoints,
   dayKinds,
   settingEndpoints,
-  type CalendarMet,
+  type CalendarConflict,
   type CalendarPreview,
   type CrudRow,
   type TermSettings,
@@ -20,17 +20,18 @@ import { useCan } from "../session/useSession.ts";
 import { dayOf } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
-import { ChangePreview, metDays } from "./ChangePreview.tsx";
+import { ChangePreview, conflictingDays } from "./ChangePreview.tsx";
 import { Changes } from "./Changes.tsx";
 import { DayDialog } from "./DayDialog.tsx";
 import { Month, nameOf } from "./Month.tsx";
 import { changeOf, markOf, type DayMark, type Pending, type Seen } from "./year.ts";
-import "../../engine/lists/lists.css";
-import "../../engine/references/crud.css";
 import css from "./calendar.module.css";
+import listCss from "../../engine/lists/list.module.css";
+import noteCss from "../../engine/ui/note.module.css";
+import chipCss from "../../engine/ui/chip.module.css";
 
 const usualWeekend = [6, 7];
-/** The year by which deadlines are counted: one marks days, sees what would move, and only then makes the change. */
+/** The year by which deadlines are counted: mark days, preview what would move, then apply the change. */
 export const CalendarScreen = () => {
   const { t, any, language } = useText();
   const { message } = App.useApp();
@@ -43,7 +44,7 @@ export const CalendarScreen = () => {
   const terms = useRead(settingEndpoints.all, {}).data?.find((one) => one.key === "terms")?.value as TermSettings | undefined;
   const [pending, setPending] = useState<Pending>(new Map());
   const [seen, setSeen] = useState<Seen>(new Map());
-  const [met, setMet] = useState<CalendarMet["days"]>([]);
+  const [conflict, setConflict] = useState<CalendarConflict["days"]>([]);
   const [open, setOpen] = useState<string>();
   const [preview, setPreview] = useState<CalendarPreview>();
   const [busy, setBusy] = useState(false);
@@ -65,27 +66,27 @@ export const CalendarScreen = () => {
   const drop = () => {
     setPending(new Map());
     setSeen(new Map());
-    setMet([]);
+    setConflict([]);
   };
-  /** Days that a colleague changed meanwhile: seen now, and either theirs or ours. */
-  const meet = (found: CalendarMet["days"]) => {
+  /** Days that a colleague changed meanwhile: shows them, to choose theirs or ours. */
+  const showConflict = (found: CalendarConflict["days"]) => {
     setPreview(undefined);
-    setMet(found);
+    setConflict(found);
     setSeen((known) => new Map([...known, ...found.map(({ day, version }) => [day, version] as const)]));
     void days.refetch();
   };
   const takeTheirs = () => {
-    setPending(new Map([...pending].filter(([day]) => !met.some((one) => one.day === day))));
-    setMet([]);
+    setPending(new Map([...pending].filter(([day]) => !conflict.some((one) => one.day === day))));
+    setConflict([]);
   };
   const look = async () => {
     setBusy(true);
     try {
       setPreview(await call(calendarEndpoints.preview, { body: changeOf(pending, seen) }));
-      setMet([]);
+      setConflict([]);
     } catch (error) {
-      const found = metDays(error);
-      if (found) meet(found);
+      const found = conflictingDays(error);
+      if (found) showConflict(found);
       else void message.error(refusalText(error, any));
     } finally {
       setBusy(false);
@@ -94,8 +95,8 @@ export const CalendarScreen = () => {
 
   return (
     <div className={css.calendar}>
-      <section className="list" aria-labelledby="list-title">
-        <div className="list-head">
+      <section className={listCss.list} data-part="list" aria-labelledby="list-title">
+        <div className={listCss.head}>
           <h1 id="list-title">{t("calendar.title")}</h1>
           <span className={css.calendarYear}>
             <Button
@@ -124,7 +125,7 @@ export const CalendarScreen = () => {
               {t("calendar.weekend")}
             </li>
           </ul>
-          <div className="list-tools">
+          <div className={listCss.tools} data-part="list-tools">
             <ExcelButton
               call={calendarEndpoints.excel}
               query={{ from_day: `01.01.${year}`, to_day: `31.12.${year}`, sortAttr: "day", sortOrder: "ASC" }}
@@ -133,33 +134,35 @@ export const CalendarScreen = () => {
           </div>
         </div>
         {mayWrite && pending.size > 0 && (
-          <div className={`list-tools ${css.calendarPending}`}>
-            <span className="list-total">{t("calendar.pending", { count: pending.size })}</span>
+          <div className={`${listCss.tools} ${css.calendarPending}`} data-part="list-tools">
+            <span className={listCss.total} data-part="list-total">
+              {t("calendar.pending", { count: pending.size })}
+            </span>
             <Button onClick={drop}>{t("common.cancel")}</Button>
             <Button type="primary" aria-label={t("calendar.look")} loading={busy} onClick={() => void look()}>
               {t("calendar.look")}
             </Button>
           </div>
         )}
-        {met.length > 0 && (
+        {conflict.length > 0 && (
           <Alert
             type="warning"
             showIcon
             role="alert"
-            className="crud-note"
+            className={noteCss.note}
             title={t("calendar.daysMet")}
             description={
               <>
-                {met.map(({ day, stands }) => (
+                {conflict.map(({ day, stands }) => (
                   <p key={day}>
                     {day}: {stands ? `${t(dayKinds[stands.kind])}, ${stands[nameOf[language]]}` : t("calendar.usual")}
                   </p>
                 ))}
-                <span className="crud-names">
+                <span className={chipCss.chips}>
                   <Button size="small" onClick={takeTheirs}>
                     {t("form.takeTheirs")}
                   </Button>
-                  <Button size="small" onClick={() => setMet([])}>
+                  <Button size="small" onClick={() => setConflict([])}>
                     {t("form.keepMine")}
                   </Button>
                 </span>
@@ -193,7 +196,7 @@ export const CalendarScreen = () => {
           change={changeOf(pending, seen)}
           preview={preview}
           onClose={() => setPreview(undefined)}
-          onMet={meet}
+          onConflict={showConflict}
           onDone={() => {
             setPreview(undefined);
             drop();

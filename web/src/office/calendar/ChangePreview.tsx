@@ -1,4 +1,4 @@
-import { calendarEndpoints, type CalendarChange, type CalendarMet, type CalendarPreview } from "@murojaat/contract";
+import { calendarEndpoints, type CalendarChange, type CalendarConflict, type CalendarPreview } from "@murojaat/contract";
 import { Link } from "@tanstack/react-router";
 import { Alert, App, Modal, Table } from "antd";
 import { useState } from "react";
@@ -9,19 +9,21 @@ import { queries } from "../../engine/api/queries.ts";
 import { refusalText } from "../../engine/api/refusal.ts";
 import { numberText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
-import "../../engine/references/crud.css";
+import noteCss from "../../engine/ui/note.module.css";
+import figuresCss from "../../engine/ui/figures.module.css";
+import proseCss from "../../engine/ui/prose.module.css";
 
 type Props = {
   readonly change: CalendarChange;
   readonly preview: CalendarPreview;
   readonly onDone: () => void;
   readonly onClose: () => void;
-  /** Told of days that a colleague has changed since they were seen. */
-  readonly onMet?: (days: CalendarMet["days"]) => void;
+  /** Called with days that a colleague has changed since they were read. */
+  readonly onConflict?: (days: CalendarConflict["days"]) => void;
 };
 
-/** What a change would move, seen before it is made; when something else would move by now, that is shown anew. */
-export const ChangePreview = ({ change, preview, onDone, onClose, onMet }: Props) => {
+/** What a change would move, shown before it is applied; if the result has changed by then, shows it again. */
+export const ChangePreview = ({ change, preview, onDone, onClose, onConflict }: Props) => {
   const { t, any } = useText();
   const { message } = App.useApp();
   const [seen, setSeen] = useState(preview);
@@ -43,7 +45,7 @@ export const ChangePreview = ({ change, preview, onDone, onClose, onMet }: Props
       if (isApiError(error) && error.code === "changed_meanwhile" && isPreview(error.details)) {
         setSeen(error.details);
         setIsNew(true);
-      } else if (onMet && metDays(error)) onMet(metDays(error)!);
+      } else if (onConflict && conflictingDays(error)) onConflict(conflictingDays(error)!);
       else setFault(refusalText(error, any));
     } finally {
       setBusy(false);
@@ -62,9 +64,9 @@ export const ChangePreview = ({ change, preview, onDone, onClose, onMet }: Props
       onOk={() => void apply()}
       onCancel={onClose}
     >
-      {isNew && <Alert type="warning" showIcon role="alert" className="crud-note" title={t("calendar.previewAgain")} />}
-      {fault && <Alert type="error" showIcon role="alert" className="crud-note" title={fault} />}
-      <dl className="crud-figures">
+      {isNew && <Alert type="warning" showIcon role="alert" className={noteCss.note} title={t("calendar.previewAgain")} />}
+      {fault && <Alert type="error" showIcon role="alert" className={noteCss.note} title={fault} />}
+      <dl className={figuresCss.figures} data-part="crud-figures">
         {(
           [
             ["calendar.movedAppeals", seen.appeals, false],
@@ -95,7 +97,13 @@ export const ChangePreview = ({ change, preview, onDone, onClose, onMet }: Props
               title: t("columns.requestNumber"),
               key: "number",
               render: (_, row) => (
-                <Link to="/appeals/card/{-$id}" params={{ id: String(row.appealId) }} target="_blank" className="row-link">
+                <Link
+                  to="/appeals/card/{-$id}"
+                  params={{ id: String(row.appealId) }}
+                  target="_blank"
+                  className={proseCss.link}
+                  data-part="row-link"
+                >
                   {row.requestNumber}
                 </Link>
               ),
@@ -119,8 +127,8 @@ export const ChangePreview = ({ change, preview, onDone, onClose, onMet }: Props
 export const isPreview = (details: unknown): details is CalendarPreview =>
   typeof details === "object" && details !== null && "fingerprint" in details && "rows" in details;
 
-/** The days that a refusal says were changed meanwhile. */
-export const metDays = (error: unknown): CalendarMet["days"] | undefined =>
+/** The conflicting days that a refusal lists. */
+export const conflictingDays = (error: unknown): CalendarConflict["days"] | undefined =>
   isApiError(error) && error.code === "changed_meanwhile" && typeof error.details === "object" && "days" in (error.details ?? {})
-    ? (error.details as CalendarMet).days
+    ? (error.details as CalendarConflict).days
     : undefined;

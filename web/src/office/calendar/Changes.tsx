@@ -9,9 +9,12 @@ import { ExcelButton } from "../../engine/references/SheetTools.tsx";
 import { momentText, numberText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
+import listCss from "../../engine/lists/list.module.css";
+import antTableCss from "../../engine/lists/antTable.module.css";
+import proseCss from "../../engine/ui/prose.module.css";
 
 const shownAtOnce = 20;
-/** The changes that were made, the latest first, each to take back once. */
+/** The applied changes, the latest first; each can be reverted once. */
 export const Changes = ({ mayUndo }: { mayUndo: boolean }) => {
   const { t, any } = useText();
   const { modal, message } = App.useApp();
@@ -70,18 +73,18 @@ export const Changes = ({ mayUndo }: { mayUndo: boolean }) => {
   ];
 
   return (
-    <section className="list" aria-labelledby="changes-title">
-      <div className="list-head">
+    <section className={listCss.list} data-part="list" aria-labelledby="changes-title">
+      <div className={listCss.head}>
         <h2 id="changes-title">{t("calendar.changes")}</h2>
-        <span className="list-total">
+        <span className={listCss.total} data-part="list-total">
           {t("common.total")}: {data ? numberText(data.total) : "…"}
         </span>
-        <div className="list-tools">
+        <div className={listCss.tools} data-part="list-tools">
           <ExcelButton call={calendarEndpoints.changesExcel} query={{}} total={data?.total ?? 0} of={t("calendar.changes")} />
         </div>
       </div>
       <Table<CalendarChangeRow>
-        className="list-table"
+        className={antTableCss.table}
         size="small"
         bordered
         rowKey="id"
@@ -98,14 +101,14 @@ export const Changes = ({ mayUndo }: { mayUndo: boolean }) => {
             title: t("administration.at"),
             key: "at",
             width: 150,
-            render: (_, row) => <span className="figures">{momentText(row.madeDate)}</span>,
+            render: (_, row) => <span className={proseCss.figures}>{momentText(row.madeDate)}</span>,
           },
           { title: t("administration.user"), dataIndex: "madeByName", width: 200 },
           {
             title: t("calendar.what"),
             key: "what",
             render: (_, row) => (
-              <span className="clamp" title={summary(row).join("\n")}>
+              <span className={proseCss.clamp} title={summary(row).join("\n")}>
                 {summary(row).join("; ")}
               </span>
             ),
@@ -118,7 +121,7 @@ export const Changes = ({ mayUndo }: { mayUndo: boolean }) => {
             width: 150,
             render: (_, row) =>
               row.undoneById !== null ? (
-                <span className="soft">{t("calendar.isUndone")}</span>
+                <span className={proseCss.soft}>{t("calendar.isUndone")}</span>
               ) : mayUndo ? (
                 <Button size="small" aria-label={`${t("calendar.undo")}: ${summary(row).join("; ")}`} onClick={() => undo(row)}>
                   {t("calendar.undo")}

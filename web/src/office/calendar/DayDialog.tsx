@@ -16,14 +16,14 @@ type Props = {
 };
 const keys = { holiday: "holiday", day_off: "dayOff", working: "working" } as const;
 
-/** What one day is: an ordinary one, a holiday, a day off, or a day off that is worked; nothing is written yet. */
+/** The kind of one day: ordinary, a holiday, a day off, or a working day off; saves nothing yet. */
 export const DayDialog = ({ day, mark, onSet, onClose }: Props) => {
   const { t } = useText();
   const [form] = Form.useForm<Values>();
   const formId = useId();
   const kind = Form.useWatch("kind", form) ?? mark?.kind ?? "usual";
   const required = [{ required: true, whitespace: true, message: t("problems.required") }];
-  /** A day without names is called what it is. */
+  /** A day without a name is named by its kind. */
   const name = async (chosen: DayKind) => {
     const [uz, uk, ru] = await Promise.all([loadMessages("UZ"), loadMessages("UK"), loadMessages("RU")]);
     const all = [uz, uk, ru].map((messages) => Object.values(keys).map((key) => messages.calendar[key]));
@@ -32,7 +32,7 @@ export const DayDialog = ({ day, mark, onSet, onClose }: Props) => {
       if (!now || all[at]!.includes(now)) form.setFieldValue(field, [uz, uk, ru][at]!.calendar[keys[chosen]]);
     });
   };
-  /** The other Uzbek script follows where nothing stands yet. */
+  /** Fills the other Uzbek script while it is empty. */
   const follow = () => {
     const { nameUz, nameUk } = form.getFieldsValue();
     if (nameUz && !nameUk) form.setFieldValue("nameUk", toCyrillic(nameUz));

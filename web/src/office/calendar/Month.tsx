@@ -15,10 +15,10 @@ type Props = {
 };
 export const nameOf = { UZ: "nameUz", UK: "nameUk", RU: "nameRu" } as const;
 
-/** A month of the year, a button a day; what is special about a day is said in its name as well. */
+/** A month of the year with a button per day; the button's name includes its kind. */
 export const Month = ({ year, month, weekend, today, markOf, isPending, onDay }: Props) => {
   const { t, language } = useText();
-  // any Monday: the names of the days follow it
+  // any Monday, for the names of the days
   const monday = dayjs("2024-01-01");
   const title = dayjs(new Date(year, month, 1)).format("MMMM");
   return (

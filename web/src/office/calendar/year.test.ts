@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { changeOf, weeksOf, type DayMark } from "./year.ts";
 
-test("a month stands in weeks from Monday", () => {
+test("the weeks of a month begin on Monday", () => {
   expect(weeksOf(2026, 1)).toEqual([
     [0, 0, 0, 0, 0, 0, 1],
     [2, 3, 4, 5, 6, 7, 8],
@@ -12,7 +12,7 @@ test("a month stands in weeks from Monday", () => {
   expect(weeksOf(2028, 1).flat().filter(Boolean)).toHaveLength(29);
 });
 
-test("marked days are added, days made ordinary again are removed", () => {
+test("marked days are added, unmarked ones are removed", () => {
   const mark: DayMark = { day: "08.03.2027", kind: "holiday", provisional: false, nameUz: "Bayram", nameUk: "Байрам", nameRu: "Праздник" };
 
   expect(

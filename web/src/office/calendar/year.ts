@@ -8,7 +8,7 @@ export type DayMark = {
   readonly nameUk: string;
   readonly nameRu: string;
 };
-/** What is to become of a day: a mark, or an ordinary day again. */
+/** The pending state of a day: a mark, or null for an ordinary day. */
 export type Pending = ReadonlyMap<string, DayMark | null>;
 
 const two = (n: number) => String(n).padStart(2, "0");
@@ -32,10 +32,10 @@ export const markOf = (row: CrudRow): DayMark => ({
   nameRu: String(row["nameRu"]),
 });
 
-/** The days as they were when one marked them: the version of their record, null where there was none. */
+/** The version of each day's record when it was marked; null where there was none. */
 export type Seen = ReadonlyMap<string, string | null>;
 
-/** The change that the pending days make together, made from what was seen of them. */
+/** The change of all pending days, with the versions they were based on. */
 export const changeOf = (pending: Pending, seen: Seen): CalendarChange => ({
   days: [...pending.values()].filter((mark) => mark !== null),
   removed: [...pending].flatMap(([day, mark]) => (mark === null ? [day] : [])),

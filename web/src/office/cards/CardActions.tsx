@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { App } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useWrite } from "../../engine/api/use.ts";
+import { useOptions } from "../../engine/choices/useOptions.ts";
 import { useDeleteAppeal } from "../appeals/useDeleteAppeal.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { ActionBar } from "../../engine/workflow/ActionBar.tsx";
@@ -12,14 +13,14 @@ import { LetterDialog } from "./LetterDialog.tsx";
 import { possibleIn } from "./offers.ts";
 
 const AppealDrawer = lazy(() => import("../appeals/AppealDrawer.tsx").then((m) => ({ default: m.AppealDrawer })));
-/** Actions with a form made from the table; the others have screens of their own. */
+/** Actions whose form comes from the table; the others have screens of their own. */
 type Patched = Exclude<keyof typeof appealActions, "register" | "register-mahalla" | "update" | "delete">;
 const isPatched = (name: string): name is Patched =>
   name in appealActions && !["register", "register-mahalla", "update", "delete"].includes(name);
 /** The specification names the appeal `appealsId` where it goes to another organisation, and `appeal_id` elsewhere. */
 const idName = (name: Patched) => (name.endsWith("send-another-org") ? "appealsId" : "appeal_id");
 
-/** What may be done with the appeal now: labels, tone and forms from the table. */
+/** The actions allowed on the appeal now: labels, tone and forms from the table. */
 export const CardActions = ({ appeal }: { appeal: AppealDetail }) => {
   const navigate = useNavigate();
   const [acting, setActing] = useState<string>();
@@ -40,16 +41,18 @@ export const CardActions = ({ appeal }: { appeal: AppealDetail }) => {
 };
 
 const Dialog = ({ name, appeal, onClose }: { name: Patched; appeal: AppealDetail; onClose: () => void }) => {
-  const { t } = useText();
+  const { t, any } = useText();
   const { message } = App.useApp();
-  // the form has the fields of this very action
+  const posts = useOptions("posts", {}, name === "send-to-classification");
+  // the form has the fields of this action
   const write = useWrite(appealActions[name] as (typeof appealActions)["back-to-registration"], { quiet: true });
   const submit = async (values: ActionValues) => {
     const body = { version: appeal.version, ...values };
     await write.mutateAsync(
       (name === "accept-for-information" ? { params: { id: appeal.id }, body } : { body: { [idName(name)]: appeal.id, ...body } }) as never,
     );
-    void message.success(t("common.success"));
+    const post = posts.choices.find(({ id }) => id === values["position_levels_id"])?.name;
+    void message.success([any(appealWorkflow.actions[name].done), post].filter(Boolean).join(": "));
   };
   if (name === "send-letter") return <LetterDialog appeal={appeal} onSubmit={submit} onClose={onClose} />;
   return (
@@ -58,6 +61,7 @@ const Dialog = ({ name, appeal, onClose }: { name: Patched; appeal: AppealDetail
       possible={possibleIn(name, appeal)}
       {...(name === "send-to-classification" && { title: t("actions.confirmChief") })}
       appealId={appeal.id}
+      draftForm={`appeal-action:${name}`}
       version={appeal.version}
       stillAllowed={appeal.actions.includes(name)}
       question={

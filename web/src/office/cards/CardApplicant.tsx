@@ -4,12 +4,18 @@ import { ApplicantBlock } from "../appeals/ApplicantBlock.tsx";
 import { useCan } from "../session/useSession.ts";
 import { useUnmasked } from "./useUnmasked.tsx";
 
-/** The applicant behind masks; who has the right opens them. */
-export const CardApplicant = ({ appeal }: { appeal: AppealDetail }) => {
+/** The applicant, masked; a reader with the right can open the masks, for this visit of the card unless the data change. */
+export const CardApplicant = ({ appeal, expanded = false }: { appeal: AppealDetail; expanded?: boolean }) => {
   const may = useCan("view_personal_data");
-  const { opened, toggle } = useUnmasked(appeal.applicant, () => call(cardEndpoints.personalData, { params: { id: appeal.id } }));
+  const { opened, toggle } = useUnmasked(JSON.stringify(appeal.applicant), () =>
+    call(cardEndpoints.personalData, { params: { id: appeal.id } }),
+  );
   return (
-    <ApplicantBlock applicant={opened ? { ...appeal.applicant, ...opened, masked: false } : appeal.applicant} count={appeal.applicantCnt}>
+    <ApplicantBlock
+      applicant={opened ? { ...appeal.applicant, ...opened, masked: false } : appeal.applicant}
+      count={appeal.applicantCnt}
+      expanded={expanded}
+    >
       {may && toggle}
     </ApplicantBlock>
   );

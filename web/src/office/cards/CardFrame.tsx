@@ -1,25 +1,31 @@
 import type { AppealDetail } from "@murojaat/contract";
 import { Empty, Skeleton } from "antd";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useText } from "../../engine/text/useText.tsx";
+import { FormPlace } from "../../engine/ui/FormWindow.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
 import { useCard } from "./useCard.ts";
 import blockCss from "../../engine/ui/block.module.css";
 import css from "./card.module.css";
+import proseCss from "../../engine/ui/prose.module.css";
 
-/** The states of a card: nothing chosen, on its way, failed, here. */
+/** The states of a card: nothing chosen, loading, failed, loaded. */
 export const CardFrame = ({ children }: { children: (appeal: AppealDetail, taskId: number | undefined) => ReactNode }) => {
   const { t } = useText();
+  const [place, setPlace] = useState<HTMLElement | null>(null);
   const { id, taskId, appeal, error, again } = useCard();
   if (appeal)
     return (
-      <article className={css.card} data-part="card">
-        {children(appeal, taskId)}
-      </article>
+      <FormPlace value={place}>
+        <article className={css.card} data-part="card">
+          <div className={css.main}>{children(appeal, taskId)}</div>
+          <div ref={setPlace} className={css.place} />
+        </article>
+      </FormPlace>
     );
   return (
     <section className={blockCss.block}>
-      <h1 className="hidden-text">{t("card.title")}</h1>
+      <h1 className={proseCss.hidden}>{t("card.title")}</h1>
       {id === undefined ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t("card.noId")} />
       ) : error ? (

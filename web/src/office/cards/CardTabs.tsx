@@ -8,7 +8,7 @@ import { TaskPanel } from "../tasks/TaskPanel.tsx";
 import { useText } from "../../engine/text/useText.tsx";
 import { Loaded } from "../../engine/ui/Loaded.tsx";
 import { Tabs, type Tab } from "../../engine/ui/Tabs.tsx";
-import { History } from "../../engine/workflow/History.tsx";
+import { History } from "./History.tsx";
 import { Messages } from "./Messages.tsx";
 import { Previous } from "./Previous.tsx";
 import { useUnmasked } from "./useUnmasked.tsx";
@@ -18,25 +18,25 @@ type OfAppeal = { readonly appeal: AppealDetail };
 
 type Props = OfAppeal & {
   readonly taskId: number | undefined;
-  /** On paper nothing can be opened: all stands below each other. */
-  readonly whole?: boolean;
+  /** For paper: all tabs below each other. */
+  readonly expanded?: boolean;
 };
 
-export const CardTabs = ({ appeal, taskId, whole = false }: Props) => {
+export const CardTabs = ({ appeal, taskId, expanded = false }: Props) => {
   const { t } = useText();
   const counted = (label: string, count: number) => (count > 0 ? `${label} (${count})` : label);
   const tabs: readonly Tab[] = [
     {
       key: "tasks",
       label: counted(t("card.tasks"), appeal.tasks.length),
-      content: () => <TaskPanel key={String(whole)} appeal={appeal} taskId={taskId} whole={whole} />,
+      content: () => <TaskPanel key={String(expanded)} appeal={appeal} taskId={taskId} expanded={expanded} />,
     },
     { key: "history", label: t("card.history"), content: () => <HistoryTab appeal={appeal} /> },
     { key: "messages", label: t("card.messages"), content: () => <MessagesTab appeal={appeal} /> },
     { key: "previous", label: counted(t("card.previous"), appeal.previousCount), content: () => <PreviousTab appeal={appeal} /> },
     { key: "files", label: counted(t("card.files"), appeal.files.length), content: () => <FileList files={appeal.files} /> },
   ];
-  if (!whole) return <Tabs label={t("card.title")} tabs={tabs} />;
+  if (!expanded) return <Tabs label={t("card.title")} tabs={tabs} />;
   return tabs.map((tab) => (
     <section key={tab.key} className={css.onPaper}>
       <h2>{tab.label}</h2>
@@ -45,7 +45,7 @@ export const CardTabs = ({ appeal, taskId, whole = false }: Props) => {
   ));
 };
 
-/** Personal values stand behind masks; who has the right opens them. */
+/** Personal values are masked; a reader with the right can open them. */
 const HistoryTab = ({ appeal }: OfAppeal) => {
   const read = useRead(appealEndpoints.history, { params: { id: appeal.id } }, { quiet: true });
   const may = useCan("view_personal_data");

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Dated, WhyThisDate } from "../appeals/WhyThisDate.tsx";
 import { momentText } from "../../engine/text/moments.ts";
 import { CardLink } from "../../engine/lists/Cell.tsx";
+import { useWho } from "../tasks/Course.tsx";
 import { holdsFollowed } from "../tasks/followed.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { Deadline } from "../../engine/ui/Deadline.tsx";
@@ -10,28 +11,36 @@ import { Facts } from "../../engine/ui/Facts.tsx";
 import { StatusTag } from "../../engine/ui/StatusTag.tsx";
 import blockCss from "../../engine/ui/block.module.css";
 import css from "./CardTop.module.css";
+import proseCss from "../../engine/ui/prose.module.css";
+import tagCss from "../../engine/ui/tag.module.css";
 
-/** Number, kind, status, deadline and what may be done now. */
-export const CardTop = ({ appeal, children }: { appeal: AppealDetail; children?: ReactNode }) => {
+type Props = { readonly appeal: AppealDetail; readonly tools?: ReactNode; readonly children?: ReactNode };
+
+/** Number, status, deadline, who must act now, and the actions allowed. */
+export const CardTop = ({ appeal, tools, children }: Props) => {
   const { t } = useText();
+  const who = useWhoOfAppeal(appeal);
   return (
     <section className={`${blockCss.block} ${css.cardTop}`} data-part="card-top" aria-label={t("card.title")}>
       <div className={css.cardName}>
         <h1>{appeal.requestNumber}</h1>
         <StatusTag status={appeal.status}>{appeal.statusName}</StatusTag>
         <span>{appeal.kindName}</span>
-        {holdsFollowed(appeal) && <span className="mark">{t("card.control")}</span>}
-        {appeal.repeatabilityName && appeal.earlierAppealId && <span className="mark">{appeal.repeatabilityName}</span>}
+        {holdsFollowed(appeal) && <span className={tagCss.mark}>{t("card.control")}</span>}
+        {appeal.repeatabilityName && appeal.earlierAppealNumber && <span className={tagCss.mark}>{appeal.repeatabilityName}</span>}
+        <span>
+          <span className={proseCss.soft}>{t("fields.deadline")}:</span> <Deadline day={appeal.deadline} daysLeft={appeal.daysLeft} />{" "}
+          <WhyThisDate term={appeal.term} />
+        </span>
+        {who && (
+          <span className={css.who} data-part="card-who">
+            {t("card.waitsFor", { who })}
+          </span>
+        )}
+        {tools && <span className={css.tools}>{tools}</span>}
       </div>
       <Facts
         facts={[
-          [
-            t("fields.deadline"),
-            <>
-              <Deadline day={appeal.deadline} daysLeft={appeal.daysLeft} /> <WhyThisDate term={appeal.term} />
-            </>,
-          ],
-          [t("card.holder"), appeal.holderName],
           [t("card.forwardedFrom"), appeal.forwardedFromName],
           [t("card.transferTo"), appeal.transferOrgName],
           [t("columns.transferReason"), appeal.transferReason],
@@ -51,10 +60,12 @@ export const CardTop = ({ appeal, children }: { appeal: AppealDetail; children?:
           ],
           [
             t("fields.earlierAppeal"),
-            appeal.earlierAppealId && appeal.earlierAppealNumber && (
+            appeal.earlierAppealId && appeal.earlierAppealNumber ? (
               <CardLink key="earlier" to={{ id: appeal.earlierAppealId }}>
                 {appeal.earlierAppealNumber}
               </CardLink>
+            ) : (
+              appeal.earlierAppealNumber
             ),
           ],
           [
@@ -69,7 +80,6 @@ export const CardTop = ({ appeal, children }: { appeal: AppealDetail; children?:
               </span>
             ),
           ],
-          [t("fields.positionLevel"), appeal.positionLevelName],
           [t("card.resolvedDate"), appeal.resolvedDate && momentText(appeal.resolvedDate)],
           [t("card.closingKind"), [appeal.closingKindName, appeal.closingReasonName].filter(Boolean).join(": ")],
           [t("fields.conclusion"), appeal.closingText],
@@ -78,4 +88,15 @@ export const CardTop = ({ appeal, children }: { appeal: AppealDetail; children?:
       {children}
     </section>
   );
+};
+
+const handled: readonly string[] = ["process", "for_information"];
+/** Who must act on the appeal now: the people of its open tasks, or the post or office that has it. */
+const useWhoOfAppeal = (appeal: AppealDetail): string | undefined => {
+  const whoOf = useWho();
+  if (appeal.status === "resolved") return undefined;
+  if (appeal.transferOrgName) return appeal.transferOrgName;
+  const people = handled.includes(appeal.status) ? [...new Set(appeal.tasks.flatMap((task) => whoOf(task) ?? []))] : [];
+  if (people.length > 0) return [...people.slice(0, 2), ...(people.length > 2 ? [`+${people.length - 2}`] : [])].join("; ");
+  return [appeal.status === "classification" && appeal.positionLevelName, appeal.holderName].filter(Boolean).join(", ");
 };

@@ -3,19 +3,21 @@ import { momentText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { Facts, type Fact } from "../../engine/ui/Facts.tsx";
 import css from "./card.module.css";
+import tagCss from "../../engine/ui/tag.module.css";
+import proseCss from "../../engine/ui/prose.module.css";
 
-/** About an appeal, or about a record from outside that never became one. */
+/** A message about an appeal, or about a rejected incoming appeal. */
 type Message = Reply<(typeof taskEndpoints)["notifications"]>[number] | IncomingMessage;
 const tones: Readonly<Record<string, string>> = { untold: "bad", sms_failed: "bad", sms_sent: "good", sms_delivered: "good" };
 
-/** Where the sender of a rejected record is reached, or may be found. */
+/** The contacts of a rejected appeal's sender. */
 const placesOf = ({ phone, homePhone, address }: IncomingMessage, t: Translate): Fact[] => [
   [t("fields.phone"), phone],
   [t("fields.homePhone"), homePhone],
   [t("fields.address"), address],
 ];
 
-/** What was said to the applicant, and whether it arrived. */
+/** The messages to the applicant, and whether they arrived. */
 export const Messages = ({ rows }: { rows: readonly Message[] }) => {
   const { t } = useText();
   return (
@@ -24,11 +26,13 @@ export const Messages = ({ rows }: { rows: readonly Message[] }) => {
         <li key={row.id ?? ("ticket" in row ? row.ticket : null)}>
           <div className={css.messageHead}>
             <strong>{row.kindName}</strong>
-            <span className="status" data-tone={tones[row.status] ?? "wait"}>
+            <span className={tagCss.status} data-part="status" data-tone={tones[row.status] ?? "wait"}>
               {row.statusName}
             </span>
           </div>
-          <p className="said">{row.text}</p>
+          <p className={proseCss.quote} data-part="quote">
+            {row.text}
+          </p>
           <Facts
             facts={[
               ...("ticket" in row ? [[t("columns.ticket"), row.ticket] as const] : []),

@@ -3,6 +3,8 @@ import { CardLink } from "../../engine/lists/Cell.tsx";
 import { momentText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import css from "./card.module.css";
+import tagCss from "../../engine/ui/tag.module.css";
+import proseCss from "../../engine/ui/prose.module.css";
 
 type Earlier = Reply<(typeof appealEndpoints)["previous"]>[number];
 const shared: Record<Earlier["reason"], MessageKey> = {
@@ -12,7 +14,7 @@ const shared: Record<Earlier["reason"], MessageKey> = {
   taxId: "card.sharedTaxId",
 };
 
-/** Earlier appeals and what they share with this one. */
+/** Earlier appeals and what they have in common with this one. */
 export const Previous = ({ rows }: { rows: readonly Earlier[] }) => {
   const { any } = useText();
   return (
@@ -22,10 +24,10 @@ export const Previous = ({ rows }: { rows: readonly Earlier[] }) => {
           <div className={css.messageHead}>
             <CardLink to={{ id: row.id }}>{row.requestNumber}</CardLink>
             <span>{row.statusName}</span>
-            <span className="mark">{any(shared[row.reason])}</span>
+            <span className={tagCss.mark}>{any(shared[row.reason])}</span>
           </div>
-          <p className="soft">{[momentText(row.createdDate), row.kindName, row.applicantName].join(" · ")}</p>
-          <p className="clamp">{row.text}</p>
+          <p className={proseCss.soft}>{[momentText(row.createdDate), row.kindName, row.applicantName].join(" · ")}</p>
+          <p className={proseCss.clamp}>{row.text}</p>
         </li>
       ))}
     </ul>

@@ -18,12 +18,12 @@ const mayChoose = (appeal: Pick<AppealDetail, "holderId" | "complainedOrgId">) =
   return { tree, ids: chosen(tree) };
 };
 
-test("an appeal is sent on to anybody but who has it and whom it complains about", () => {
+test("an appeal may be sent to any organisation but its holder and the one it complains about", () => {
   expect(mayChoose({ holderId: 2, complainedOrgId: null }).ids).toEqual([1, 3, 4, 5]);
   expect(mayChoose({ holderId: 2, complainedOrgId: 5 }).ids).toEqual([1, 3, 4]);
 });
 
-test("offices below the holder still stand below it, and one without any of them is left out", () => {
+test("the tree still has the organisations below the holder, and omits branches without a possible one", () => {
   const [region] = mayChoose({ holderId: 2, complainedOrgId: 5 }).tree;
 
   expect(region?.children.map(({ title, selectable }) => [title, selectable])).toEqual([

@@ -9,14 +9,14 @@ import { useText } from "../../engine/text/useText.tsx";
 const numberOf = (text: string | undefined) => (text && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
 
 const momentMs = 10_000;
-/** Who has sent the appeal on has been told so, and needs no warning that it is gone. */
+/** After sending the appeal on, the user needs no warning that it is gone. */
 const hasJustActed = () =>
   queries
     .getMutationCache()
     .getAll()
     .some(({ state }) => state.status === "success" && Date.now() - state.submittedAt < momentMs);
 
-/** The appeal of the address, once the server says that the user may open it; else a warning and the way back. */
+/** The appeal of the address, once the server has allowed it; otherwise a warning and the way back. */
 export const useCard = () => {
   const { t } = useText();
   const { message } = App.useApp();
@@ -25,7 +25,7 @@ export const useCard = () => {
   const { taskId } = useSearch({ strict: false }) as { taskId?: string };
   const id = numberOf(given);
   const access = useRead(appealEndpoints.checkCurrentUser, { params: { id: id ?? 0 } }, { when: id !== undefined, quiet: true });
-  // leaving once is enough, however often the screen is drawn until it is gone
+  // leave once, however often the screen renders until then
   const left = useRef(false);
   const wasOpen = useRef(false);
   const allowed = access.data?.access === true;

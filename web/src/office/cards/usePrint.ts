@@ -1,10 +1,10 @@
 import { useIsFetching } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
-/** Nothing has been asked for so long: everything is here. Milliseconds. */
+/** No request for this long means that everything is loaded. Milliseconds. */
 const quietMs = 400;
 
-/** Prints a screen in full: `printing` is true while everything is drawn for the paper, what is still to be read is waited for. */
+/** Prints a screen in full: `printing` is true while everything is rendered for paper; pending reads are awaited. */
 export const usePrint = (): { readonly printing: boolean; readonly print: () => void } => {
   const [printing, setPrinting] = useState(false);
   const reading = useIsFetching();

@@ -6,20 +6,20 @@ import { isApiError } from "../../engine/api/errors.ts";
 import { useText } from "../../engine/text/useText.tsx";
 
 /**
- * What stands behind the masks of `covered`, and the button that opens and covers it again. Each opening is a call of its own, which
- * is written down; what was opened goes when `covered` comes anew.
+ * The values behind the masks of `covered`, and the button that shows and hides them. Each opening is a request of its own, which
+ * the server logs; a new `covered` hides them again.
  */
 export const useUnmasked = <T,>(covered: unknown, open: () => Promise<T>): { opened: T | undefined; toggle: ReactNode } => {
   const { t } = useText();
   const { message } = App.useApp();
-  const [held, setHeld] = useState<{ readonly of: unknown; readonly value: T }>();
+  const [unmasked, setUnmasked] = useState<{ readonly of: unknown; readonly value: T }>();
   const [busy, setBusy] = useState(false);
-  const shown = held?.of === covered ? held : undefined;
+  const shown = unmasked?.of === covered ? unmasked : undefined;
   const press = async () => {
-    if (shown) return setHeld(undefined);
+    if (shown) return setUnmasked(undefined);
     setBusy(true);
     try {
-      setHeld({ of: covered, value: await open() });
+      setUnmasked({ of: covered, value: await open() });
     } catch (error) {
       void message.error(isApiError(error) && error.status > 0 ? error.message : t("messages.network"));
     }
@@ -28,7 +28,6 @@ export const useUnmasked = <T,>(covered: unknown, open: () => Promise<T>): { ope
   const toggle = (
     <Button
       size="small"
-      className="unmask"
       icon={shown ? <EyeInvisibleOutlined /> : <EyeOutlined />}
       loading={busy}
       title={t("card.openingIsLogged")}

@@ -1,13 +1,15 @@
+import DownOutlined from "@ant-design/icons/es/icons/DownOutlined";
+import FilePdfOutlined from "@ant-design/icons/es/icons/FilePdfOutlined";
 import FileWordOutlined from "@ant-design/icons/es/icons/FileWordOutlined";
-import { App, Button } from "antd";
-import { useState, type ReactNode } from "react";
+import { App, Button, Dropdown } from "antd";
+import { useState } from "react";
 import { readFile } from "../../engine/api/client.ts";
 import { isApiError } from "../../engine/api/errors.ts";
 import { saveBlob } from "../../engine/files/save.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import css from "./Documents.module.css";
 
-/** A document that the server draws: its name, where it comes from, and what it asks for. */
+/** A document that the server generates: its name, endpoint and parameters. */
 export type Drawn = {
   readonly label: string;
   readonly path: string;
@@ -15,35 +17,40 @@ export type Drawn = {
   readonly query?: Readonly<Record<string, string | number>>;
 };
 
-/** Documents to take away, each a button. */
-export const Documents = ({ documents, children }: { documents: readonly Drawn[]; children?: ReactNode }) => {
+/** Documents to download, in one menu. */
+export const Documents = ({ documents }: { documents: readonly Drawn[] }) => {
   const { t } = useText();
   const { message } = App.useApp();
-  const [busy, setBusy] = useState<string>();
-  const take = async ({ label, path, method, query = {} }: Drawn) => {
-    setBusy(label);
+  const [busy, setBusy] = useState(false);
+  const take = async ({ path, method, query = {} }: Drawn) => {
+    setBusy(true);
     try {
       const { content, name } = await readFile(path, query, { ...(method && { method }) });
       saveBlob(content, name);
     } catch (error) {
       void message.error(isApiError(error) && error.status > 0 ? error.message : t("messages.network"));
     }
-    setBusy(undefined);
+    setBusy(false);
   };
   return (
-    <div className={css.documents}>
-      {documents.map((document) => (
-        <Button
-          key={document.label}
-          size="small"
-          icon={<FileWordOutlined />}
-          loading={busy === document.label}
-          onClick={() => void take(document)}
-        >
-          {document.label}
-        </Button>
-      ))}
-      {children}
-    </div>
+    <Dropdown
+      trigger={["click"]}
+      autoFocus
+      menu={{
+        items: documents.map((document) => ({
+          key: document.label,
+          label: document.label,
+          icon: document.query?.["format"] === "pdf" ? <FilePdfOutlined /> : <FileWordOutlined />,
+        })),
+        onClick: ({ key }) => {
+          const chosen = documents.find(({ label }) => label === key);
+          if (chosen) void take(chosen);
+        },
+      }}
+    >
+      <Button size="small" className={css.documents!} aria-haspopup="menu" icon={<DownOutlined />} iconPlacement="end" loading={busy}>
+        {t("card.documents")}
+      </Button>
+    </Dropdown>
   );
 };

@@ -8,7 +8,7 @@ import { call, readFile } from "../../engine/api/client.ts";
 import { fieldProblems, isApiError } from "../../engine/api/errors.ts";
 import { queries } from "../../engine/api/queries.ts";
 import { useRead } from "../../engine/api/use.ts";
-import { metOf } from "../../engine/references/met.ts";
+import { conflictOf } from "../../engine/references/conflict.ts";
 import { refusalText } from "../../engine/api/refusal.ts";
 import { ExcelButton } from "../../engine/references/SheetTools.tsx";
 import { saveBlob } from "../../engine/files/save.ts";
@@ -16,13 +16,17 @@ import { useCan } from "../session/useSession.ts";
 import { momentText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
-import "../../engine/lists/lists.css";
-import "../../engine/references/crud.css";
+import listCss from "../../engine/lists/list.module.css";
+import noteCss from "../../engine/ui/note.module.css";
+import antTableCss from "../../engine/lists/antTable.module.css";
+import chipCss from "../../engine/ui/chip.module.css";
+import unfoldCss from "../../engine/ui/unfold.module.css";
+import proseCss from "../../engine/ui/prose.module.css";
 
 type Template = Reply<typeof templateEndpoints.list>[number];
 const languages: Record<Template["language"], MessageKey> = { UZ: "shell.langUz", UK: "shell.langUk", RU: "shell.langRu" };
 
-/** The Word templates of letters: to take, to replace by the office's own, to go back to the built-in one. */
+/** The Word templates of letters: download, replace, restore the built-in one. */
 export const TemplatesScreen = () => {
   const { t, any } = useText();
   const { message, modal } = App.useApp();
@@ -39,7 +43,7 @@ export const TemplatesScreen = () => {
     try {
       await what();
     } catch (error) {
-      // a placeholder is named; of the whole file there is nothing to name
+      // a fault of a placeholder names it; a fault of the file has nothing to name
       const problems = fieldProblems(error).map(
         ({ path, problem, limit }) => `${path === "file" ? "" : `${path}: `}${any(`problems.${problem}`, { limit })}`,
       );
@@ -50,12 +54,12 @@ export const TemplatesScreen = () => {
     }
   };
   const queryOf = ({ name, language }: Template) => ({ name, language });
-  /** Done to the template as it was seen; when somebody has replaced it meanwhile, that is said and asked first. */
+  /** Changes the template as it was read; if somebody has replaced it meanwhile, asks first. */
   const guarded = async (one: Template, what: (version: string) => Promise<unknown>): Promise<void> => {
     try {
       await what(one.version);
     } catch (error) {
-      const found = metOf<Template>(error);
+      const found = conflictOf<Template>(error);
       if (!found) throw error;
       const { now, by, at } = found;
       const goesOn = await modal.confirm({
@@ -109,10 +113,10 @@ export const TemplatesScreen = () => {
     });
 
   return (
-    <section className="list crud" aria-labelledby="list-title">
-      <div className="list-head">
+    <section className={listCss.list} data-part="list" aria-labelledby="list-title">
+      <div className={listCss.head}>
         <h1 id="list-title">{t("administration.documentTemplates")}</h1>
-        <div className="list-tools">
+        <div className={`${listCss.tools} ${listCss.toolsEnd}`} data-part="list-tools">
           <ExcelButton call={templateEndpoints.excel} query={{}} total={data?.length ?? 0} />
           <Button onClick={() => void refetch()}>{t("common.refresh")}</Button>
         </div>
@@ -123,7 +127,7 @@ export const TemplatesScreen = () => {
           showIcon
           role="alert"
           closable={{ onClose: () => setRefused(undefined) }}
-          className="crud-note"
+          className={noteCss.note}
           title={refused.title}
           description={refused.lines.map((line) => (
             <p key={line}>{line}</p>
@@ -134,7 +138,7 @@ export const TemplatesScreen = () => {
         <NotLoaded error={error} again={() => void refetch()} />
       ) : (
         <Table<Template>
-          className="list-table"
+          className={antTableCss.table}
           size="small"
           bordered
           rowKey={keyOf}
@@ -146,16 +150,16 @@ export const TemplatesScreen = () => {
           locale={{ emptyText: t("common.loading") }}
           expandable={{
             expandedRowRender: (one) => (
-              <p className="crud-names">
+              <p className={chipCss.chips}>
                 {one.placeholders.map((name) => (
-                  <code key={name} className="crud-chip">{`{${name}}`}</code>
+                  <code key={name} className={chipCss.chip}>{`{${name}}`}</code>
                 ))}
               </p>
             ),
             expandIcon: ({ expanded, onExpand, record }) => (
               <button
                 type="button"
-                className="crud-unfold"
+                className={unfoldCss.unfold}
                 aria-expanded={expanded}
                 aria-label={`${t("administration.placeholders")}: ${nameOf(record)}`}
                 title={t("administration.placeholders")}
@@ -175,13 +179,13 @@ export const TemplatesScreen = () => {
               render: (_, one) =>
                 one.isReplaced ? (
                   <>
-                    <span className="clamp">{one.fileName}</span>
-                    <span className="soft">
+                    <span className={proseCss.clamp}>{one.fileName}</span>
+                    <span className={proseCss.soft}>
                       {one.uploadedBy}, {momentText(one.uploadedDate ?? "")}
                     </span>
                   </>
                 ) : (
-                  <span className="soft">{t("administration.builtIn")}</span>
+                  <span className={proseCss.soft}>{t("administration.builtIn")}</span>
                 ),
             },
             {
@@ -189,7 +193,7 @@ export const TemplatesScreen = () => {
               key: "actions",
               width: 300,
               render: (_, one) => (
-                <span className="crud-names">
+                <span className={chipCss.chips}>
                   <Button
                     size="small"
                     icon={<DownloadOutlined aria-hidden />}

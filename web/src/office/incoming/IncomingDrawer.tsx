@@ -15,7 +15,7 @@ import textCss from "../appeals/appealText.module.css";
 
 type Props = { readonly row: Pick<IncomingRow, "id" | "ticket">; readonly onClose: () => void };
 
-/** A record from outside to be looked at: where it stands, what was decided and told, who sent it, what it says. */
+/** An incoming appeal: its state, the decision and its messages, the sender, the text. */
 export const IncomingDrawer = ({ row, onClose }: Props) => {
   const { t } = useText();
   const title = t("form.incomingAppeal", { ticket: row.ticket });
@@ -24,7 +24,7 @@ export const IncomingDrawer = ({ row, onClose }: Props) => {
     <Drawer open title={title} size={Math.min(drawerWidth, window.innerWidth)} onClose={onClose}>
       <Loaded read={read}>
         {({ status, statusName, channelName, createdDate, reason, decision, appeal, files, sender }) => (
-          // what is longer than the window is scrolled by the arrows
+          // arrow keys scroll a body that is longer than the window
           <div className={css.incomingRecord} role="region" aria-label={title} tabIndex={0}>
             <section className={blockCss.block} aria-labelledby="incoming-title">
               <h2 id="incoming-title">{t("fields.appealData")}</h2>
@@ -50,10 +50,10 @@ export const IncomingDrawer = ({ row, onClose }: Props) => {
                 </>
               )}
             </section>
-            <ApplicantBlock applicant={sender} count={1} />
+            <ApplicantBlock applicant={sender} count={1} expanded />
             {decision && decision.messages.length > 0 && (
-              <section className={blockCss.block} aria-labelledby="told-title">
-                <h2 id="told-title">{t("columns.senderTold")}</h2>
+              <section className={blockCss.block} aria-labelledby="sent-title">
+                <h2 id="sent-title">{t("columns.senderTold")}</h2>
                 <Messages rows={decision.messages} />
               </section>
             )}

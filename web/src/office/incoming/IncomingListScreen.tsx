@@ -6,6 +6,7 @@ import {
   incomingEndpoints,
   incomingLists,
   screenPermission,
+  type AppealRecord,
   type IncomingChannel,
   type IncomingRow,
 } from "@murojaat/contract";
@@ -16,18 +17,20 @@ import { useWrite } from "../../engine/api/use.ts";
 import type { Row } from "../../engine/lists/family.ts";
 import { ListScreen } from "../../engine/lists/ListScreen.tsx";
 import { RowButton } from "../../engine/lists/RowButton.tsx";
+import { SavedBar } from "../appeals/SavedBar.tsx";
 import { useMay } from "../session/useSession.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import type { AnyAction } from "../../engine/workflow/action.ts";
 import { ActionDialog } from "../../engine/workflow/ActionDialog.tsx";
 import { IncomingMessages } from "./IncomingMessages.tsx";
+import proseCss from "../../engine/ui/prose.module.css";
 
 const IncomingDrawer = lazy(() => import("./IncomingDrawer.tsx").then((m) => ({ default: m.IncomingDrawer })));
 const AppealDrawer = lazy(() => import("../appeals/AppealDrawer.tsx").then((m) => ({ default: m.AppealDrawer })));
 
 type IncomingListRow = Row & IncomingRow;
 const channels = Object.keys(channelLists) as IncomingChannel[];
-/** The form of a rejection: its reason goes to the sender. */
+/** The form of a rejection; the sender receives its reason. */
 const rejecting = {
   from: ["new"],
   to: "same",
@@ -39,8 +42,8 @@ const rejecting = {
 } as const satisfies AnyAction;
 
 /**
- * What came by web, Telegram or the mobile app and waits: registered from the prefilled form, or rejected with a reason; and what was
- * rejected, to be looked at.
+ * Appeals that arrived by web, Telegram or the mobile app: register them in the prefilled form, or reject them with a reason;
+ * rejected ones are read-only.
  */
 export const IncomingListScreen = () => {
   const path = useLocation({ select: (l) => l.pathname });
@@ -50,6 +53,7 @@ export const IncomingListScreen = () => {
   const { message } = App.useApp();
   const [looking, setLooking] = useState<IncomingListRow>();
   const [registering, setRegistering] = useState<IncomingListRow>();
+  const [saved, setSaved] = useState<AppealRecord>();
   const [refusing, setRefusing] = useState<IncomingListRow>();
   const may = useMay();
   const [mayDecide, mayAdd] = [may("accept_incoming"), may("add_appeal")];
@@ -62,13 +66,14 @@ export const IncomingListScreen = () => {
 
   return (
     <>
+      {saved && <SavedBar saved={saved} onClose={() => setSaved(undefined)} />}
       <ListScreen<IncomingListRow>
         key={`${path} ${isRejected}`}
         family={incomingLists}
         list={channelLists[channel][isRejected ? "rejected" : "waiting"]}
         cardOf={({ id }) => ({ id })}
         may={may}
-        tools={() => (
+        tools={
           <>
             {isRejected ? (
               <Button onClick={() => show("waiting")}>{t("lists.showWaiting")}</Button>
@@ -77,7 +82,7 @@ export const IncomingListScreen = () => {
             )}
             <IncomingMessages key={channel} channel={channel} />
           </>
-        )}
+        }
         onOpen={mayAdd && !isRejected ? setRegistering : setLooking}
         rowTools={
           decides
@@ -110,6 +115,7 @@ export const IncomingListScreen = () => {
             incoming={registering.id}
             onReject={mayDecide ? () => (setRefusing(registering), setRegistering(undefined)) : undefined}
             onClose={() => setRegistering(undefined)}
+            onSaved={setSaved}
           />
         )}
       </Suspense>
@@ -118,7 +124,7 @@ export const IncomingListScreen = () => {
           action={rejecting}
           appealId={0}
           title={`${t("actions.rejectIncoming")}: ${refusing.ticket}`}
-          note={<p className="soft">{t("form.rejectionIsTold")}</p>}
+          note={<p className={proseCss.soft}>{t("form.rejectionIsTold")}</p>}
           onClose={() => setRefusing(undefined)}
           onSubmit={async ({ reason }) => {
             await reject.mutateAsync({ params: { id: refusing.id }, body: { reason: String(reason), version: refusing.version } });

@@ -5,10 +5,11 @@ import { useRead } from "../../engine/api/use.ts";
 import { Messages } from "../cards/Messages.tsx";
 import { useText } from "../../engine/text/useText.tsx";
 import { Loaded } from "../../engine/ui/Loaded.tsx";
+import proseCss from "../../engine/ui/prose.module.css";
 
 const pageSize = 20;
 
-/** What the senders of rejected records were told; how many of the messages were given up stands on the button. */
+/** Messages to the senders of rejected appeals; the button shows how many were given up. */
 export const IncomingMessages = ({ channel }: { channel: IncomingChannel }) => {
   const { t } = useText();
   const [open, setOpen] = useState(false);
@@ -25,7 +26,7 @@ export const IncomingMessages = ({ channel }: { channel: IncomingChannel }) => {
           <Loaded read={read}>
             {({ total, rows }) => (
               <>
-                {total === 0 ? <p className="soft">{t("notifications.noneOfRejected")}</p> : <Messages rows={rows} />}
+                {total === 0 ? <p className={proseCss.soft}>{t("notifications.noneOfRejected")}</p> : <Messages rows={rows} />}
                 {total > pageSize && (
                   <Pagination
                     size="small"

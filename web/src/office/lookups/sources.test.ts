@@ -8,7 +8,7 @@ const reasons = [
   { id: 15, name: "Murojaat chaqirib olingan", closingKinds: ["terminated"] },
 ] as const;
 
-test("each window offers the reasons that the server says fit its ending, and an answer any of them", () => {
+test("each dialog offers the reasons that fit its ending, an answer offers all", () => {
   const { unconsideredReasons, terminationReasons, resultReasons } = sources;
   expect(fitting(reasons, unconsideredReasons.closing!).map(({ id }) => id)).toEqual([11]);
   expect(fitting(reasons, terminationReasons.closing!).map(({ id }) => id)).toEqual([15]);

@@ -10,14 +10,14 @@ import {
   userChannels,
   type ActionPermission,
 } from "@murojaat/contract";
-import type { Narrow, ReadSource, Sources } from "../../engine/choices/sources.ts";
+import type { Narrow, ReadSource, Sources } from "../../engine/api/office.ts";
 
 const dictionary = (name: keyof typeof dictionaryEndpoints): ReadSource => ({ endpoint: dictionaryEndpoints[name] });
 const people =
   (can?: ActionPermission) =>
   ({ parent }: Narrow) => ({ departmentsId: parent, can });
 
-/** Where each list of choices is read. */
+/** The endpoint of each list of choices. */
 export const sources = {
   satulations: dictionary("satulations"),
   repeatabilityTypes: dictionary("repeatability-types"),
@@ -53,7 +53,7 @@ export const sources = {
   terminationReasons: { ...dictionary("result-reason-types"), closing: "terminated" },
   posts: { endpoint: positionLevels, query: () => ({ is_own_org_positions: 1 }) },
   notificationMethods: { fixed: notificationMethods },
-  // the record at hand brings these
+  // the record itself brings these
   requests: { fixed: [] },
   tasksOfLetter: { fixed: [] },
 } as const satisfies Sources;

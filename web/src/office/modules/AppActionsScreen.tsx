@@ -7,8 +7,9 @@ import { useCrudState } from "../../engine/references/useCrudState.ts";
 import { numberText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
-import "../../engine/lists/lists.css";
-import "../../engine/references/crud.css";
+import chipCss from "../../engine/ui/chip.module.css";
+import listCss from "../../engine/lists/list.module.css";
+import antTableCss from "../../engine/lists/antTable.module.css";
 
 type Row = {
   readonly id: number;
@@ -18,7 +19,7 @@ type Row = {
 };
 const first = { sortAttr: "shortName", sortOrder: "ASC" } as const;
 
-/** The actions that permissions allow, and the roles that have each; actions are code, so they are read only. */
+/** The actions behind permissions, and the roles that have each; read-only, because actions are code. */
 export const AppActionsScreen = () => {
   const { t } = useText();
   const state = useCrudState(["name", "shortName"], first);
@@ -41,9 +42,9 @@ export const AppActionsScreen = () => {
       key: "roles",
       width: 380,
       render: (_, row) => (
-        <span className="crud-names">
+        <span className={chipCss.chips}>
           {row.roles.map((role) => (
-            <span key={role.id} className="crud-chip">
+            <span key={role.id} className={chipCss.chip}>
               {role.name}
             </span>
           ))}
@@ -52,13 +53,13 @@ export const AppActionsScreen = () => {
     },
   ];
   return (
-    <section className="list crud" aria-labelledby="list-title">
-      <div className="list-head">
+    <section className={listCss.list} data-part="list" aria-labelledby="list-title">
+      <div className={listCss.head}>
         <h1 id="list-title">{t("menu.appActions")}</h1>
-        <span className="list-total">
+        <span className={listCss.total} data-part="list-total">
           {t("common.total")}: {data ? numberText(data.total) : "…"}
         </span>
-        <div className="list-tools">
+        <div className={`${listCss.tools} ${listCss.toolsEnd}`} data-part="list-tools">
           <ExcelButton call={appActionEndpoints.excel} query={state.query} total={data?.total ?? 0} />
           <Button onClick={() => void refetch()}>{t("common.refresh")}</Button>
         </div>
@@ -72,7 +73,7 @@ export const AppActionsScreen = () => {
         <NotLoaded error={error} again={() => void refetch()} />
       ) : (
         <Table<Row>
-          className="list-table"
+          className={antTableCss.table}
           size="small"
           bordered
           rowKey="id"

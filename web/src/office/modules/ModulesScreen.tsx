@@ -6,21 +6,22 @@ import { App, Button, Select, Spin, Tree } from "antd";
 import { lazy, Suspense, useState, type KeyboardEvent } from "react";
 import { useRead } from "../../engine/api/use.ts";
 import { iconNames, NamedIcon } from "../../engine/ui/icons.tsx";
-import { MetNote } from "../../engine/references/MetNote.tsx";
+import { ConflictNote } from "../../engine/references/ConflictNote.tsx";
 import { ExcelButton } from "../../engine/references/SheetTools.tsx";
 import { useCan } from "../session/useSession.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
 import { menuItems, peersOf, type MenuNode } from "./menuNodes.ts";
 import { itemsNow, useOrder } from "./useOrder.ts";
-import "../../engine/lists/lists.css";
-import "../../engine/references/crud.css";
 import css from "./ModulesScreen.module.css";
+import listCss from "../../engine/lists/list.module.css";
+import proseCss from "../../engine/ui/prose.module.css";
+import chipCss from "../../engine/ui/chip.module.css";
 
 const CrudForm = lazy(() => import("../../engine/references/CrudForm.tsx").then((m) => ({ default: m.CrudForm })));
 const around = 244;
 
-/** The menu as the office wants it: names, icons, and the order by drag, by buttons or by Alt with an arrow. */
+/** The office's menu: names, icons, and the order by drag, by buttons or by Alt with an arrow. */
 export const ModulesScreen = () => {
   const { t } = useText();
   const { message } = App.useApp();
@@ -30,10 +31,10 @@ export const ModulesScreen = () => {
     useRead(moduleEndpoints.groups.all, { query: {} }, { keep: true, quiet: true }),
     useRead(moduleEndpoints.modules.all, { query: {} }, { keep: true, quiet: true }),
   ];
-  // all of them: a branch that comes when the tree has been drawn would come shut
+  // expand all: a branch that arrives after the first render would stay collapsed
   const isRead = categories.data !== undefined && groups.data !== undefined && modules.data !== undefined;
   const missing = [categories, groups, modules].filter((one) => one.isError && !one.data);
-  const { met, order, takeTheirs } = useOrder();
+  const { conflict, order, takeTheirs } = useOrder();
   const [marked, setMarked] = useState<string>();
   const [open, setOpen] = useState<{ readonly kind: ModuleKind; readonly row: CrudRow }>();
   const items = menuItems(categories.data ?? [], groups.data ?? [], modules.data ?? []);
@@ -60,7 +61,7 @@ export const ModulesScreen = () => {
     event.stopPropagation();
     move(by);
   };
-  /** Behind another one of its kind, or first where it lies on what stands above them all. */
+  /** Moves a node behind another of its kind, or to the first place when dropped on their parent. */
   const drop = (dragged: string, target: string, behind: boolean) => {
     const all = peersOf(itemsNow(), dragged);
     const one = all.find((node) => node.key === dragged);
@@ -77,10 +78,10 @@ export const ModulesScreen = () => {
   };
 
   return (
-    <section className={`list ${css.modules}`} data-part="modules" aria-labelledby="list-title">
-      <div className="list-head">
+    <section className={`${listCss.list} ${css.modules}`} data-part="modules" aria-labelledby="list-title">
+      <div className={listCss.head}>
         <h1 id="list-title">{t("menu.modules")}</h1>
-        <div className="list-tools">
+        <div className={listCss.tools} data-part="list-tools">
           {mayWrite && (
             <>
               <Button icon={<ArrowUpOutlined aria-hidden />} title="Alt+↑" onClick={() => move(-1)}>
@@ -97,18 +98,18 @@ export const ModulesScreen = () => {
           <ExcelButton call={menuExcel} query={{}} total={items.length} />
         </div>
       </div>
-      <p className="soft">{t("administration.modulesAbout")}</p>
-      {met && (
-        <MetNote met={met} title={t("administration.orderMet")}>
-          <span className="crud-names">
+      <p className={proseCss.soft}>{t("administration.modulesAbout")}</p>
+      {conflict && (
+        <ConflictNote conflict={conflict} title={t("administration.orderMet")}>
+          <span className={chipCss.chips}>
             <Button size="small" onClick={takeTheirs}>
               {t("form.takeTheirs")}
             </Button>
-            <Button size="small" onClick={() => order(met.kind, met.now.ids, met.mine)}>
+            <Button size="small" onClick={() => order(conflict.kind, conflict.now.ids, conflict.mine)}>
               {t("form.keepMine")}
             </Button>
           </span>
-        </MetNote>
+        </ConflictNote>
       )}
       {missing.length > 0 ? (
         <NotLoaded error={missing[0]?.error} again={() => missing.forEach((one) => void one.refetch())} />
@@ -147,7 +148,7 @@ export const ModulesScreen = () => {
       {open && (
         <Suspense>
           <CrudForm
-            kept={{
+            list={{
               def: { ...moduleRows[open.kind], fields: namesAndIcon },
               calls: moduleEndpoints[open.kind],
               mayWrite,
@@ -163,7 +164,7 @@ export const ModulesScreen = () => {
   );
 };
 
-/** Of a module only its names and its icon are the office's; its place is given by the order. */
+/** Only the names and the icon of a module are editable; the order gives its place. */
 const namesAndIcon = { icon: moduleRows.modules.fields.icon };
 
 type Given = { readonly id?: string; readonly value?: string; readonly onChange?: (value: string) => void };

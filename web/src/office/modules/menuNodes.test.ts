@@ -15,19 +15,19 @@ const items = menuItems(
   ],
 );
 
-test("the menu stands in its order, without what is not built", () => {
+test("the menu is in order, without screens that are not built", () => {
   expect(items.map((one) => one.path)).toEqual(["/info", "/tasks"]);
   expect(items[0]!.children[0]!.children.map((one) => one.path)).toEqual(["/info/geo/regions", "/info/geo/areas"]);
   expect(items[1]!.children.map((one) => one.path)).toEqual(["/tasks/new-tasks"]);
 });
 
-test("an item's place is among its own", () => {
+test("an item's peers are of its own kind", () => {
   expect(peersOf(items, "modules-10").map((one) => one.key)).toEqual(["modules-11", "modules-10"]);
   expect(peersOf(items, "categories-1").map((one) => one.key)).toEqual(["categories-2", "categories-1"]);
   expect(peersOf(items, "modules-99")).toEqual([]);
 });
 
-test("items change places among themselves only", () => {
+test("items swap positions only among themselves", () => {
   const rows = [row(1, "a", 30), row(2, "b", 10), row(3, "c", 20), row(4, "d", 40)];
   expect(inOrder(rows, [1, 3, 2]).map((one) => [one.id, one["position"]])).toEqual([
     [1, 10],

@@ -18,7 +18,7 @@ const node = (kind: ModuleKind, row: CrudRow, path: string, children: MenuNode[]
 });
 const byPlace = (a: CrudRow, b: CrudRow) => Number(a["position"]) - Number(b["position"]) || a.id - b.id;
 
-/** The menu with everything that is built: categories, their modules, then their groups with modules. */
+/** The menu of all built screens: categories, their modules, then their groups with modules. */
 export const menuItems = (categories: readonly CrudRow[], groups: readonly CrudRow[], modules: readonly CrudRow[]): readonly MenuNode[] => {
   const modulesOf = (category: CrudRow, group: CrudRow | undefined, above: string) =>
     modules
@@ -45,7 +45,7 @@ export const menuItems = (categories: readonly CrudRow[], groups: readonly CrudR
     .filter((one) => one.children.length > 0);
 };
 
-/** The nodes among which one stands. */
+/** The siblings of a node. */
 const siblingsOf = (items: readonly MenuNode[], key: string): readonly MenuNode[] => {
   if (items.some((one) => one.key === key)) return items;
   for (const one of items) {
@@ -55,7 +55,7 @@ const siblingsOf = (items: readonly MenuNode[], key: string): readonly MenuNode[
   return [];
 };
 
-/** The records with these in this order, on the places that they have together. */
+/** The records with these ones in this order, on the positions that they have together. */
 export const inOrder = (rows: readonly CrudRow[], ids: readonly number[]): CrudRow[] => {
   const places = rows
     .filter((row) => ids.includes(row.id))
@@ -64,7 +64,7 @@ export const inOrder = (rows: readonly CrudRow[], ids: readonly number[]): CrudR
   return rows.map((row) => (ids.includes(row.id) ? { ...row, position: places[ids.indexOf(row.id)]! } : row));
 };
 
-/** Those of the same kind among which one stands. */
+/** The siblings of the same kind. */
 export const peersOf = (items: readonly MenuNode[], key: string): readonly MenuNode[] => {
   const all = siblingsOf(items, key);
   const kind = all.find((one) => one.key === key)?.kind;

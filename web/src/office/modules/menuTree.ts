@@ -11,7 +11,7 @@ export type MenuSection = {
 };
 
 const bare = (uri: string) => uri.replace(/^\/+|\/+$/g, "");
-/** A module's own uri, or its last part where the server gives whole paths. */
+/** A module's own uri, or its last part where the server sends a full path. */
 const pathOf = (parts: readonly string[]) => {
   const last = bare(parts.at(-1) ?? "");
   return last.includes("/") ? `/${last}` : `/${parts.map(bare).filter(Boolean).join("/")}`;
@@ -23,7 +23,7 @@ const itemsOf = (modules: ModuleCategory["modules"], above: readonly string[]): 
     return screen?.ready ? [{ path, name: module.name, icon: module.iconImg || screen.icon, screen }] : [];
   });
 
-/** The module tree as the menu shows it: categories and groups with something ready in them. */
+/** The module tree of the menu: categories and groups that contain built screens. */
 export const menuSections = (tree: readonly ModuleCategory[]): MenuSection[] =>
   tree
     .flatMap((category) => {

@@ -1,31 +1,31 @@
-import { moduleEndpoints, moduleOrder, type CrudRow, type ModuleKind, type OrderMet } from "@murojaat/contract";
+import { moduleEndpoints, moduleOrder, type CrudRow, type ModuleKind, type ModuleOrderConflict } from "@murojaat/contract";
 import { App } from "antd";
 import { useRef, useState } from "react";
 import { call } from "../../engine/api/client.ts";
 import { queries } from "../../engine/api/queries.ts";
 import { keyOf } from "../../engine/api/use.ts";
-import { metOf } from "../../engine/references/met.ts";
+import { conflictOf } from "../../engine/references/conflict.ts";
 import { refusalText } from "../../engine/api/refusal.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { inOrder, menuItems, type MenuNode } from "./menuNodes.ts";
 
 type Ids = readonly number[];
-/** An order that a colleague made while this one was made. */
-export type MetOrder = OrderMet & { readonly kind: ModuleKind; readonly mine: Ids };
+/** An order that a colleague saved meanwhile. */
+export type OrderConflict = ModuleOrderConflict & { readonly kind: ModuleKind; readonly mine: Ids };
 
 const keyOfKind = (kind: ModuleKind) => keyOf(moduleEndpoints[kind].all, { query: {} });
 const rowsNow = (kind: ModuleKind): readonly CrudRow[] => queries.getQueryData<CrudRow[]>(keyOfKind(kind)) ?? [];
-/** The menu as it stands at this moment: of two quick presses the second comes before the first has been drawn. */
+/** The menu at this moment: the second of two quick clicks comes before the first has rendered. */
 export const itemsNow = (): readonly MenuNode[] => menuItems(rowsNow("categories"), rowsNow("groups"), rowsNow("modules"));
 
 /**
- * Puts items of the menu in order: seen at once, sent one after the other, each with the order that it was made from. Where a
- * colleague was faster their order stands, and ours waits for a decision.
+ * Orders items of the menu: shown immediately, sent one after the other, each with the order that it was based on. If a
+ * colleague was first, their order stays and the user decides.
  */
 export const useOrder = () => {
   const { t, any } = useText();
   const { message } = App.useApp();
-  const [met, setMet] = useState<MetOrder>();
+  const [conflict, setConflict] = useState<OrderConflict>();
   const line = useRef<Promise<unknown>>(Promise.resolve());
   const waiting = useRef(0);
 
@@ -34,21 +34,21 @@ export const useOrder = () => {
       await call(moduleOrder, { body: { kind, ids: [...ids], was: [...was] } });
       void message.success(t("common.saved"));
     } catch (error) {
-      const found = metOf<{ readonly ids: Ids }>(error);
-      if (found) setMet({ ...found, kind, mine: ids });
+      const found = conflictOf<{ readonly ids: Ids }>(error);
+      if (found) setConflict({ ...found, kind, mine: ids });
       else void message.error(refusalText(error, any));
     }
     waiting.current -= 1;
-    // what is read between two of them would show the first without the second; the menu itself is read again too
+    // a read between two writes would show the first without the second; refreshes the menu itself too
     if (waiting.current === 0) await queries.invalidateQueries();
   };
   const order = (kind: ModuleKind, was: Ids, ids: Ids) => {
-    setMet(undefined);
+    setConflict(undefined);
     waiting.current += 1;
     const key = keyOfKind(kind);
     void queries.cancelQueries({ queryKey: key });
     queries.setQueryData<CrudRow[]>(key, (rows) => rows && inOrder(rows, ids));
     line.current = line.current.then(() => send(kind, was, ids));
   };
-  return { met, order, takeTheirs: () => setMet(undefined) };
+  return { conflict, order, takeTheirs: () => setConflict(undefined) };
 };

@@ -13,7 +13,7 @@ import { useQuery } from "@tanstack/react-query";
 import { App, Button, Table } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { call, readJson } from "../../engine/api/client.ts";
-import type { CrudPage, Kept } from "../../engine/references/kept.ts";
+import type { CrudPage, ReferenceList } from "../../engine/references/referenceList.ts";
 import { refusalText } from "../../engine/api/refusal.ts";
 import { useRemove } from "../../engine/references/useRemove.tsx";
 import { useCan } from "../session/useSession.ts";
@@ -27,18 +27,21 @@ import { organizationSections } from "./organizationForm.ts";
 import type { OrganizationNode } from "./organizationNode.ts";
 import { FirstPassword, userSections } from "../users/UsersScreen.tsx";
 import css from "./OrganizationPanel.module.css";
+import listCss from "../../engine/lists/list.module.css";
+import tagCss from "../../engine/ui/tag.module.css";
+import antTableCss from "../../engine/lists/antTable.module.css";
 
 const CrudForm = lazy(() => import("../../engine/references/CrudForm.tsx").then((m) => ({ default: m.CrudForm })));
-type Open = { readonly kept: Kept; readonly row?: CrudRow };
+type Open = { readonly list: ReferenceList; readonly row?: CrudRow };
 type Props = {
   readonly node: OrganizationNode;
   readonly departmentId: number | undefined;
-  /** The department has been taken away: its organisation is what one sees next. */
+  /** Called when the department has been deleted; the organisation is shown next. */
   readonly onLeft: () => void;
 };
 const shownAtOnce = 20;
 
-/** An organisation: its figures, its departments and its staff, each to add, change and take away by whoever may. */
+/** An organisation: its figures, departments and staff, which users with the right can add, change and delete. */
 export const OrganizationPanel = ({ node, departmentId, onLeft }: Props) => {
   const { t, any } = useText();
   const { message } = App.useApp();
@@ -61,20 +64,25 @@ export const OrganizationPanel = ({ node, departmentId, onLeft }: Props) => {
   };
   const users = useQuery({
     queryKey: [userRow.path, query],
-    // the call replies {total, rows}
+    // the reply is {total, rows}
     queryFn: ({ signal }) => readJson(userRow.path, query, signal) as Promise<CrudPage>,
     enabled: mayUsers,
     meta: { quiet: true },
   });
   useStepBack(users, { page, size: shownAtOnce }, setPage);
-  const organizations: Kept = { def: organizationRow, calls: organizationEndpoints, mayWrite: true, sections: organizationSections };
-  const departments: Kept = {
+  const organizations: ReferenceList = {
+    def: organizationRow,
+    calls: organizationEndpoints,
+    mayWrite: true,
+    sections: organizationSections,
+  };
+  const departments: ReferenceList = {
     def: departmentRow,
     calls: departmentEndpoints,
     mayWrite: true,
     given: { organizationsId: node.id, ...(department && { parentId: department.id }) },
   };
-  const people: Kept = {
+  const people: ReferenceList = {
     def: userRow,
     calls: userEndpoints,
     mayWrite: true,
@@ -83,26 +91,26 @@ export const OrganizationPanel = ({ node, departmentId, onLeft }: Props) => {
     onlyNew: <FirstPassword />,
     refusals: { in_use: "administration.leavesQueue" },
   };
-  /** The whole record of which the tree shows only the name. */
-  const edit = async (kept: Kept, id: number) => {
+  /** Reads the complete record: the tree has only its name. */
+  const edit = async (list: ReferenceList, id: number) => {
     try {
-      const [row] = (await call(kept.calls.byArray!, { query: { ids: String(id) } } as unknown as Call<Endpoint>)) as unknown as CrudRow[];
-      if (row) setOpen({ kept, row });
+      const [row] = (await call(list.calls.byArray!, { query: { ids: String(id) } } as unknown as Call<Endpoint>)) as unknown as CrudRow[];
+      if (row) setOpen({ list, row });
     } catch (error) {
       void message.error(refusalText(error, any));
     }
   };
 
   return (
-    <section className={`list ${css.organizationPanel}`} data-part="organization-panel" aria-labelledby="organization-title">
-      <div className="list-head">
+    <section className={`${listCss.list} ${css.organizationPanel}`} data-part="organization-panel" aria-labelledby="organization-title">
+      <div className={listCss.head}>
         <h2 id="organization-title">{department ? department.name : node.name}</h2>
         {node.blocked && (
-          <span className="status" data-tone="bad">
+          <span className={tagCss.status} data-part="status" data-tone="bad">
             {t("administration.blocked")}
           </span>
         )}
-        <div className="list-tools">
+        <div className={listCss.tools} data-part="list-tools">
           {department
             ? mayDepartments && (
                 <>
@@ -115,12 +123,12 @@ export const OrganizationPanel = ({ node, departmentId, onLeft }: Props) => {
             : mayOrganizations && (
                 <>
                   <Button onClick={() => void edit(organizations, node.id)}>{t("common.edit")}</Button>
-                  <Button onClick={() => setOpen({ kept: { ...organizations, given: { parentId: node.id } } })}>
+                  <Button onClick={() => setOpen({ list: { ...organizations, given: { parentId: node.id } } })}>
                     {t("administration.addLower")}
                   </Button>
                 </>
               )}
-          {mayDepartments && <Button onClick={() => setOpen({ kept: departments })}>{t("administration.addDepartment")}</Button>}
+          {mayDepartments && <Button onClick={() => setOpen({ list: departments })}>{t("administration.addDepartment")}</Button>}
         </div>
       </div>
       <Facts
@@ -140,16 +148,16 @@ export const OrganizationPanel = ({ node, departmentId, onLeft }: Props) => {
       />
       {mayUsers && (
         <>
-          <div className={`list-head ${css.organizationPeople}`}>
+          <div className={`${listCss.head} ${css.organizationPeople}`}>
             <h3>{t("administration.users")}</h3>
-            <div className="list-tools">
-              <Button type="primary" onClick={() => setOpen({ kept: people })}>
+            <div className={listCss.tools} data-part="list-tools">
+              <Button type="primary" onClick={() => setOpen({ list: people })}>
                 {t("crud.add")}
               </Button>
             </div>
           </div>
           <Table<CrudRow>
-            className="list-table"
+            className={antTableCss.table}
             size="small"
             bordered
             rowKey="id"
@@ -157,13 +165,13 @@ export const OrganizationPanel = ({ node, departmentId, onLeft }: Props) => {
             dataSource={users.data?.rows ?? []}
             loading={{ spinning: users.isFetching, delay: 150 }}
             scroll={{ x: 560 }}
-            rowClassName={(row) => (row["blockedAt"] ? "row-off" : "")}
+            onRow={(row): Readonly<Record<`data-${string}`, string>> => ({ "data-state": row["blockedAt"] ? "off" : "" })}
             columns={[
               {
                 title: t("administration.fullName"),
                 key: "name",
                 render: (_, row) => (
-                  <Button type="link" size="small" className={css.organizationPerson} onClick={() => setOpen({ kept: people, row })}>
+                  <Button type="link" size="small" className={css.organizationPerson} onClick={() => setOpen({ list: people, row })}>
                     {row.name}
                   </Button>
                 ),
@@ -193,7 +201,7 @@ export const OrganizationPanel = ({ node, departmentId, onLeft }: Props) => {
       )}
       {open && (
         <Suspense>
-          <CrudForm kept={open.kept} row={open.row} onSaved={() => setOpen(undefined)} onClose={() => setOpen(undefined)} />
+          <CrudForm list={open.list} row={open.row} onSaved={() => setOpen(undefined)} onClose={() => setOpen(undefined)} />
         </Suspense>
       )}
     </section>

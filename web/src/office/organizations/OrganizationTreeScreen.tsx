@@ -7,20 +7,20 @@ import { Input, Spin, Tree } from "antd";
 import { useMemo, useState, type Key } from "react";
 import { useRead } from "../../engine/api/use.ts";
 import { numberText } from "../../engine/text/moments.ts";
-import { holds } from "../../engine/text/sought.ts";
+import { matches } from "../../engine/text/matching.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
 import type { OrganizationNode } from "./organizationNode.ts";
 import { OrganizationPanel } from "./OrganizationPanel.tsx";
-import "../../engine/lists/lists.css";
-import "../../engine/references/crud.css";
 import css from "./OrganizationTreeScreen.module.css";
+import listCss from "../../engine/lists/list.module.css";
+import proseCss from "../../engine/ui/prose.module.css";
 
 type TreeItem = { key: string; title: string; staff: number; blocked: boolean; department: boolean; children: TreeItem[] };
 const rowHeight = 30;
 const around = 250;
 
-/** Organisations as a tree with a search; beside it the departments and the staff of the one that is marked. */
+/** Organisations as a tree with a search; beside it the departments and the staff of the selected one. */
 export const OrganizationTreeScreen = () => {
   const { t } = useText();
   const { data, error, refetch } = useRead(organizationEndpoints.tree, {}, { quiet: true, keep: true });
@@ -38,16 +38,16 @@ export const OrganizationTreeScreen = () => {
 
   if (error && !data)
     return (
-      <div className="list">
+      <div className={listCss.list} data-part="list">
         <NotLoaded error={error} again={() => void refetch()} />
       </div>
     );
   return (
     <div className={css.organizations}>
-      <section className="list" aria-labelledby="list-title">
-        <div className="list-head">
+      <section className={listCss.list} data-part="list" aria-labelledby="list-title">
+        <div className={listCss.head}>
           <h1 id="list-title">{t("menu.organizationsTree")}</h1>
-          <span className="list-total">
+          <span className={listCss.total} data-part="list-total">
             {t("common.total")}: {data ? numberText(nodes.length) : "…"}
           </span>
         </div>
@@ -88,7 +88,7 @@ export const OrganizationTreeScreen = () => {
         ) : (
           <Spin description={t("common.loading")} />
         )}
-        {found && items.length === 0 && <p className="soft">{t("lists.nothingMatches")}</p>}
+        {found && items.length === 0 && <p className={proseCss.soft}>{t("lists.nothingMatches")}</p>}
       </section>
       {organization && (
         <OrganizationPanel key={marked} node={organization} departmentId={departmentId} onLeft={() => mark(`o${organization.id}`)} />
@@ -97,14 +97,14 @@ export const OrganizationTreeScreen = () => {
   );
 };
 
-/** The organisation and the department that a key of the tree marks. */
+/** The organisation and the department that a key of the tree identifies. */
 const markOf = (nodes: readonly OrganizationNode[], key: string | undefined): [number | undefined, number | undefined] => {
   const id = Number(key?.slice(1));
   if (key?.startsWith("d")) return [nodes.find((node) => node.departments.some((d) => d.id === id))?.id, id];
   return [id, undefined];
 };
 
-/** The keys whose names hold what was typed, with everything above them; undefined when nothing is sought. */
+/** The keys whose names contain the typed text, with their ancestors; undefined without a search. */
 const findIn = (nodes: readonly OrganizationNode[], typed: string): ReadonlySet<string> | undefined => {
   if (typed.trim() === "") return undefined;
   const byId = new Map(nodes.map((node) => [node.id, node]));
@@ -113,8 +113,8 @@ const findIn = (nodes: readonly OrganizationNode[], typed: string): ReadonlySet<
     for (let up = node; up; up = up.parentId === null ? undefined : byId.get(up.parentId)) keys.add(`o${up.id}`);
   };
   for (const node of nodes) {
-    if (holds(node.name, typed) || holds(node.prefix, typed)) keep(node);
-    for (const department of node.departments.filter((d) => holds(d.name, typed))) {
+    if (matches(node.name, typed) || matches(node.prefix, typed)) keep(node);
+    for (const department of node.departments.filter((d) => matches(d.name, typed))) {
       keys.add(`d${department.id}`);
       keep(node);
     }

@@ -7,7 +7,7 @@ import { organizationSections } from "./organizationForm.ts";
 
 const leaderIn = { UZ: "leaderNameUz", UK: "leaderNameUk", RU: "leaderNameRu" } as const;
 
-/** Organisations as a table: every field of theirs in the form, block and unblock. */
+/** Organisations as a table with a form of all fields, block and unblock. */
 export const OrganizationsScreen = () => {
   const { language } = useText();
   return (
@@ -18,7 +18,7 @@ export const OrganizationsScreen = () => {
       columns={["name", "prefix", "parentId", "levelId", "areasId", leaderIn[language], "staffCount", "blockedAt"]}
       filters={["parentId", "levelId", "structuresId", "areasId"]}
       sections={organizationSections}
-      rowClass={(row) => (row["blockedAt"] ? "row-off" : "")}
+      isOff={(row) => Boolean(row["blockedAt"])}
       tools={(chosen, selected) => (
         <BlockButton
           calls={organizationEndpoints}

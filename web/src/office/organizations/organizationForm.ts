@@ -1,6 +1,6 @@
-import type { Kept } from "../../engine/references/kept.ts";
+import type { ReferenceList } from "../../engine/references/referenceList.ts";
 
-export const organizationSections: NonNullable<Kept["sections"]> = [
+export const organizationSections: NonNullable<ReferenceList["sections"]> = [
   {
     title: "administration.sectionNames",
     fields: ["nameUz", "nameUk", "nameRu", "shortNameUz", "shortNameUk", "shortNameRu"],

@@ -6,12 +6,12 @@ import { referenceScreens } from "./referenceScreens.ts";
 
 const all: Readonly<Record<string, ReferenceName | undefined>> = referenceScreens;
 
-/** Every list of reference data: the screen's path names its row. */
+/** Every list of reference data; the screen's path names its row. */
 export const ReferenceScreen = () => {
   const path = useLocation({ select: (l) => l.pathname });
   const mayWrite = useCan("manage_references");
   const name = all[path];
-  // on the way to another screen the path is ahead of this one
+  // during navigation the path is already that of the next screen
   if (!name) return null;
   return (
     <CrudScreen

@@ -1,6 +1,6 @@
 import type { ReferenceName, ScreenPath } from "@murojaat/contract";
 
-/** Which list each screen of reference data keeps (specification, section 2). */
+/** The list of each screen of reference data (specification, section 2). */
 export const referenceScreens = {
   "/info/appeal/channels": "channels",
   "/info/appeal/groups": "groups",

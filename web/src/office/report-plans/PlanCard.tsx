@@ -12,16 +12,18 @@ import { useText } from "../../engine/text/useText.tsx";
 import { narrowWords, scheduleWords } from "./planWords.ts";
 import { SendingState } from "./SendingState.tsx";
 import css from "./report-plans.module.css";
+import proseCss from "../../engine/ui/prose.module.css";
+import reportsScreenCss from "../statistics/reports/ReportsScreen.module.css";
 
 type Props = {
   readonly plan: ReportPlan;
-  /** What the report is called. */
+  /** The title of the report. */
   readonly title: string;
   readonly onEdit: () => void;
   readonly onHistory: () => void;
 };
 
-/** A plan with all that it says, and what may be done with it. */
+/** A plan with its settings and actions. */
 export const PlanCard = ({ plan, title, onEdit, onHistory }: Props) => {
   const { t, any } = useText();
   const { message, modal } = App.useApp();
@@ -72,7 +74,7 @@ export const PlanCard = ({ plan, title, onEdit, onHistory }: Props) => {
         <dt>{t("reportPlans.period")}</dt>
         <dd>
           {t(planPeriods[plan.period])}
-          <span className="soft">{narrowWords(t, plan)}</span>
+          <span className={`${proseCss.soft} ${css.planLine}`}>{narrowWords(t, plan)}</span>
         </dd>
         <dt>{t("reportPlans.receivers")}</dt>
         <dd className={css.planReceivers}>
@@ -89,19 +91,19 @@ export const PlanCard = ({ plan, title, onEdit, onHistory }: Props) => {
         {plan.nextAt !== null && (
           <>
             <dt>{t("reportPlans.nextAt")}</dt>
-            <dd className="figures">{momentText(plan.nextAt)}</dd>
+            <dd className={proseCss.figures}>{momentText(plan.nextAt)}</dd>
           </>
         )}
         {lastSending && (
           <>
             <dt>{t("reportPlans.last")}</dt>
             <dd>
-              <span className="figures">{momentText(lastSending.dueAt)}</span> <SendingState sending={lastSending} />
+              <span className={proseCss.figures}>{momentText(lastSending.dueAt)}</span> <SendingState sending={lastSending} />
             </dd>
           </>
         )}
       </dl>
-      <div className="report-card-tools">
+      <div className={reportsScreenCss.cardTools}>
         {isMine && (
           <Button
             icon={<SendOutlined aria-hidden />}

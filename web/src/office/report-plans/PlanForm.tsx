@@ -8,7 +8,6 @@ import {
   reportPages,
   reportPlanEndpoints,
   type Language,
-  type Met,
   type NewReportPlan,
   type PlanFrequency,
   type ReportPageName,
@@ -18,12 +17,12 @@ import { Alert, App, Button, Drawer, Form, Input, Select, Switch } from "antd";
 import { useId, useState } from "react";
 import { fieldProblems } from "../../engine/api/errors.ts";
 import { useWrite } from "../../engine/api/use.ts";
-import { metOf } from "../../engine/references/met.ts";
-import { MetNote } from "../../engine/references/MetNote.tsx";
+import { conflictOf, type Conflict } from "../../engine/references/conflict.ts";
+import { ConflictNote } from "../../engine/references/ConflictNote.tsx";
 import { refusalText } from "../../engine/api/refusal.ts";
 import { ChoiceField } from "../../engine/choices/ChoiceField.tsx";
 import { maySee, useSession } from "../session/useSession.ts";
-import { holdsLabel } from "../../engine/text/sought.ts";
+import { labelMatches } from "../../engine/text/matching.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { focusFirst } from "../../engine/ui/focusFirst.ts";
 import { onCtrlEnter } from "../../engine/ui/onCtrlEnter.ts";
@@ -31,12 +30,14 @@ import { showProblems } from "../../engine/ui/problems.ts";
 import { useLeave } from "../../engine/ui/useLeave.ts";
 import { weekdays } from "./planWords.ts";
 import css from "./PlanForm.module.css";
+import drawerFootCss from "../../engine/ui/drawerFoot.module.css";
+import noteCss from "../../engine/ui/note.module.css";
 
 type Values = Omit<NewReportPlan, "report"> & { report: ReportPageName | null };
 type Props = {
-  /** The plan to change; none makes a new one. */
+  /** The plan to change; none creates a new one. */
   readonly plan?: ReportPlan | undefined;
-  /** What a new one has at first. */
+  /** Initial values of a new plan. */
   readonly start: Omit<Values, "language">;
   readonly titleOf: (name: ReportPageName) => string;
   readonly domains: readonly string[];
@@ -46,7 +47,7 @@ const languageWords = { UZ: "shell.langUz", UK: "shell.langUk", RU: "shell.langR
 const formWidth = 620;
 const mailbox = new RegExp(emailPattern, "u");
 
-/** The form of a plan; what was typed survives a refusal. */
+/** The form of a plan; input survives a refusal. */
 export const PlanForm = ({ plan, start, titleOf, domains, onClose }: Props) => {
   const { t, any, language } = useText();
   const { message } = App.useApp();
@@ -54,7 +55,7 @@ export const PlanForm = ({ plan, start, titleOf, domains, onClose }: Props) => {
   const [form] = Form.useForm<Values>();
   const formId = useId();
   const [fault, setFault] = useState<string>();
-  const [met, setMet] = useState<Met<ReportPlan>>();
+  const [conflict, setConflict] = useState<Conflict<ReportPlan>>();
   const [create, update] = [useWrite(reportPlanEndpoints.create, { quiet: true }), useWrite(reportPlanEndpoints.update, { quiet: true })];
   const frequency = Form.useWatch<PlanFrequency | undefined>("frequency", form) ?? plan?.frequency ?? start.frequency;
   const initial: Values = plan ?? { ...start, language };
@@ -65,13 +66,13 @@ export const PlanForm = ({ plan, start, titleOf, domains, onClose }: Props) => {
     const body = { ...values, report: report!, receivers: values.receivers.map((one) => one.trim()) };
     try {
       await (plan
-        ? update.mutateAsync({ body: { id: plan.id, ...body, version: met?.now.version ?? plan.version } })
+        ? update.mutateAsync({ body: { id: plan.id, ...body, version: conflict?.now.version ?? plan.version } })
         : create.mutateAsync({ body }));
       void message.success(t("common.saved"));
       onClose();
     } catch (error) {
-      const found = metOf<ReportPlan>(error);
-      if (found) return setMet(found);
+      const found = conflictOf<ReportPlan>(error);
+      if (found) return setConflict(found);
       const wrong = fieldProblems(error).flatMap(({ path, problem, limit }) => {
         const at = /^receivers\.(\d+)$/.exec(path)?.[1];
         return at === undefined ? [] : [`${body.receivers[Number(at)] ?? ""}: ${any(`problems.${problem}`, { limit })}`];
@@ -96,7 +97,7 @@ export const PlanForm = ({ plan, start, titleOf, domains, onClose }: Props) => {
       onClose={leave}
       afterOpenChange={(isOpen) => isOpen && focusFirst(document.getElementById(formId))}
       footer={
-        <div className="drawer-foot">
+        <div className={drawerFootCss.foot}>
           <Button onClick={leave}>{t("common.cancel")}</Button>
           <Button type="primary" htmlType="submit" form={formId} loading={create.isPending || update.isPending}>
             {t("common.save")}
@@ -104,8 +105,8 @@ export const PlanForm = ({ plan, start, titleOf, domains, onClose }: Props) => {
         </div>
       }
     >
-      {met && <MetNote met={met} />}
-      {fault && <Alert type="error" showIcon role="alert" className="crud-note" title={fault} />}
+      {conflict && <ConflictNote conflict={conflict} />}
+      {fault && <Alert type="error" showIcon role="alert" className={noteCss.note} title={fault} />}
       <Form<Values>
         id={formId}
         form={form}
@@ -117,9 +118,9 @@ export const PlanForm = ({ plan, start, titleOf, domains, onClose }: Props) => {
         onFinishFailed={() => void message.error(t("messages.requiredFields"))}
         onKeyDownCapture={onCtrlEnter(form.submit)}
       >
-        <Form.Item name="report" label={t("reportPlans.report")} rules={[required]} className={css.planWhole}>
+        <Form.Item name="report" label={t("reportPlans.report")} rules={[required]} className={css.planWide}>
           <Select
-            showSearch={{ filterOption: holdsLabel }}
+            showSearch={{ filterOption: labelMatches }}
             placeholder={t("common.select")}
             options={offered.map((name) => ({ value: name, label: titleOf(name) }))}
           />
@@ -128,7 +129,7 @@ export const PlanForm = ({ plan, start, titleOf, domains, onClose }: Props) => {
           name="receivers"
           label={t("reportPlans.receivers")}
           rules={[required, eachMailbox(t("problems.wrong_format"))]}
-          className={css.planWhole}
+          className={css.planWide}
           extra={
             domains.length > 0
               ? t("reportPlans.onlyDomains", { domains: domains.join(", ") })
@@ -195,7 +196,7 @@ export const PlanForm = ({ plan, start, titleOf, domains, onClose }: Props) => {
   );
 };
 
-/** Refuses at the first address that is none, and names it. */
+/** Refuses the first invalid address and names it. */
 const eachMailbox = (words: string) => ({
   validator: (_rule: unknown, receivers: readonly string[] = []) => {
     const wrong = receivers.find((address) => !mailbox.test(address.trim()));

@@ -16,13 +16,12 @@ import { PlanCard } from "./PlanCard.tsx";
 import { PlanForm } from "./PlanForm.tsx";
 import { askedReport, startOf } from "./prefill.ts";
 import { SendingsDrawer } from "./SendingsDrawer.tsx";
-import "../../engine/lists/lists.css";
-import "../../engine/references/crud.css";
-import "../statistics/reports/reports.css";
 import css from "./ScheduledReportsScreen.module.css";
+import listCss from "../../engine/lists/list.module.css";
+import noteCss from "../../engine/ui/note.module.css";
 
 const pageSize = 20;
-/** While something is about to leave, its result is asked for. */
+/** Polls for the result while a sending is pending. */
 const lookEveryMs = 3_000;
 
 /** `/reports/scheduled`: which reports are sent by e-mail, when and to whom; `?plan=report-one` opens the form for that report. */
@@ -51,7 +50,7 @@ export const ScheduledReportsScreen = () => {
   const mayPlan = reportPageNames.some((name) => maySee(session, reportPages[name].permission));
   const close = () => {
     setForm(undefined);
-    // a reload does not open it again
+    // a reload must not open it again
     if (asked) void navigate({ to: ".", search: {} as never, replace: true });
   };
   const add = (
@@ -60,13 +59,13 @@ export const ScheduledReportsScreen = () => {
     </Button>
   );
   return (
-    <section className="list" aria-labelledby="list-title">
-      <div className="list-head">
+    <section className={listCss.list} data-part="list" aria-labelledby="list-title">
+      <div className={listCss.head}>
         <h1 id="list-title">{t("menu.scheduledReports")}</h1>
-        <span className="list-total">
+        <span className={listCss.total} data-part="list-total">
           {t("common.total")}: {data ? numberText(data.total) : "…"}
         </span>
-        <div className="list-tools">
+        <div className={listCss.tools} data-part="list-tools">
           <ExcelButton call={reportPlanEndpoints.excel} query={{}} total={data?.total ?? 0} />
           <Button
             icon={<ReloadOutlined aria-hidden />}
@@ -77,11 +76,11 @@ export const ScheduledReportsScreen = () => {
           {mayPlan && add}
         </div>
       </div>
-      {data?.hasMailServer === false && <Alert type="warning" showIcon className="crud-note" title={t("reportPlans.noMailServer")} />}
+      {data?.hasMailServer === false && <Alert type="warning" showIcon className={noteCss.note} title={t("reportPlans.noMailServer")} />}
       {error && !data && <NotLoaded text="" error={error} again={() => void refetch()} />}
       {!error && !data && <Spin description={t("common.loading")} />}
       {data?.total === 0 && (
-        <div className="list-note">
+        <div className={noteCss.empty} data-part="list-note">
           <p>{t(mayPlan ? "reportPlans.none" : "crud.empty")}</p>
         </div>
       )}

@@ -2,8 +2,9 @@ import { sendingFaults, sendingStatuses, type ReportSending } from "@murojaat/co
 import { momentText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import css from "./report-plans.module.css";
+import proseCss from "../../engine/ui/prose.module.css";
 
-/** What became of a sending, in words: its state, why, and when it is tried again. */
+/** The state of a sending in words: the reason, and the next attempt. */
 export const SendingState = ({ sending }: { sending: ReportSending }) => {
   const { t } = useText();
   const { status, fault, nextAttemptAt } = sending;
@@ -13,7 +14,9 @@ export const SendingState = ({ sending }: { sending: ReportSending }) => {
         {t(sendingStatuses[status])}
       </span>
       {fault !== null && <span className={css.planFault}>{t(sendingFaults[fault])}</span>}
-      {nextAttemptAt !== null && <span className="soft">{t("reportPlans.nextAttempt", { time: momentText(nextAttemptAt) })}</span>}
+      {nextAttemptAt !== null && (
+        <span className={`${proseCss.soft} ${css.planLine}`}>{t("reportPlans.nextAttempt", { time: momentText(nextAttemptAt) })}</span>
+      )}
     </>
   );
 };

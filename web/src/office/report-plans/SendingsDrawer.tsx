@@ -7,13 +7,14 @@ import { useText } from "../../engine/text/useText.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
 import { SendingState } from "./SendingState.tsx";
 import css from "./report-plans.module.css";
+import proseCss from "../../engine/ui/prose.module.css";
 
 const pageSize = 20;
 const drawerWidth = 560;
 
 type Props = { readonly planId: number; readonly title: string; readonly onClose: () => void };
 
-/** What a plan has sent: when, to whom, and what became of it. */
+/** The sendings of a plan: when, to whom, with which result. */
 export const SendingsDrawer = ({ planId, title, onClose }: Props) => {
   const { t } = useText();
   const [pageNo, setPageNo] = useState(1);
@@ -26,7 +27,7 @@ export const SendingsDrawer = ({ planId, title, onClose }: Props) => {
     <Drawer open title={t("reportPlans.historyOf", { name: title })} size={Math.min(drawerWidth, window.innerWidth)} onClose={onClose}>
       {error && !data && <NotLoaded error={error} again={() => void refetch()} />}
       {!data && !error && <Spin description={t("common.loading")} />}
-      {data?.total === 0 && <p className="soft">{t("reportPlans.noSendings")}</p>}
+      {data?.total === 0 && <p className={proseCss.soft}>{t("reportPlans.noSendings")}</p>}
       {data && data.total > 0 && (
         <ol className={css.sendings} aria-label={t("reportPlans.history")}>
           {data.rows.map((sending) => {
@@ -34,11 +35,11 @@ export const SendingsDrawer = ({ planId, title, onClose }: Props) => {
             return (
               <li key={id}>
                 <p>
-                  <strong className="figures">{momentText(dueAt)}</strong>
-                  {byHand && <span className="soft">{t("reportPlans.byHand")}</span>}
+                  <strong className={proseCss.figures}>{momentText(dueAt)}</strong>
+                  {byHand && <span className={proseCss.soft}>{t("reportPlans.byHand")}</span>}
                   <SendingState sending={sending} />
                 </p>
-                <p className="soft">
+                <p className={proseCss.soft}>
                   {t("statistics.period")}: {from} – {to}
                 </p>
                 {taken.length > 0 && <p>{t("reportPlans.takenBy", { addresses: taken.join(", ") })}</p>}

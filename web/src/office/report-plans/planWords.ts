@@ -16,7 +16,7 @@ export const scheduleWords = (t: Translate, { frequency, weekday, monthDay, at }
     at,
   ].join(", ");
 
-/** To what the report is narrowed. */
+/** The filters of the report. */
 export const narrowWords = (t: Translate, { by, areaName, organizationName, channelName }: ReportPlan): string => {
   const narrowed = [
     ...(areaName === null ? [] : [`${t("statistics.territory")}: ${areaName}`]),

@@ -5,7 +5,7 @@ const today = "21.11.2026";
 const start = (search: Record<string, string>) => startOf(search, "report-one", today);
 
 describe("a new plan", () => {
-  it("takes the narrowing of the report's screen, and passes over what nobody can have chosen there", () => {
+  it("takes the filters of the report's screen, and ignores invalid ones", () => {
     expect(start({ areasId: "3", channelId: "x", by: "resolved", organizationsId: "12" })).toMatchObject({
       report: "report-one",
       areasId: 3,
@@ -31,11 +31,11 @@ describe("a new plan", () => {
     expect(start({ from, to })).toMatchObject({ period, frequency });
   });
 
-  it("of the summary of a quarter is sent after each quarter", () => {
+  it("of the quarterly summary is sent after each quarter", () => {
     expect(startOf({}, "quarterly", today)).toMatchObject({ report: "quarterly", period: "last_quarter", frequency: "quarterly" });
   });
 
-  it("is of a report that there is", () => {
+  it("refers to an existing report", () => {
     expect(askedReport({ plan: "report-six" })).toBe("report-six");
     expect(askedReport({ plan: "dashboard" })).toBeUndefined();
     expect(askedReport({})).toBeUndefined();

@@ -1,10 +1,10 @@
 import { reportPageNames, type PlanFrequency, type PlanPeriod, type ReportPageName } from "@murojaat/contract";
-import { presetOf, queryOf, type Held } from "../statistics/choices.ts";
+import { presetOf, queryOf, type AddressParams } from "../statistics/choices.ts";
 
 type Search = Readonly<Record<string, string | undefined>>;
 
 const dayText = /^(\d\d)\.(\d\d)\.(\d{4})$/;
-/** The period that goes on where the days chosen on a report's screen leave off. */
+/** The recurring period that matches the days chosen on a report's screen. */
 const periodOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }, today: string): PlanPeriod => {
   if (!from || !to) return "this_year";
   if (from === to) return "yesterday";
@@ -24,12 +24,12 @@ const often: Readonly<Record<PlanPeriod, PlanFrequency>> = {
   this_year: "monthly",
 };
 
-/** What stands in the address: of which report a plan is to be made. */
+/** The report in the address for which a plan is to be created. */
 export const askedReport = ({ plan }: Search): ReportPageName | undefined => reportPageNames.find((name) => name === plan);
 
-/** A new plan as its form opens, with what was chosen on the screen of the report that it came from. */
+/** A new plan with the choices of the report's screen. */
 export const startOf = (search: Search, report: ReportPageName | undefined, today: string) => {
-  const { from, to, by = "created", areasId = null, organizationsId = null, channelId = null } = queryOf(search as Held);
+  const { from, to, by = "created", areasId = null, organizationsId = null, channelId = null } = queryOf(search as AddressParams);
   const period = report === "quarterly" ? "last_quarter" : periodOf({ from, to }, today);
   return {
     report: report ?? null,

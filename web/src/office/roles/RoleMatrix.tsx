@@ -4,23 +4,23 @@ import { Input, Modal, Spin, Table } from "antd";
 import { useState } from "react";
 import { useRead } from "../../engine/api/use.ts";
 import { reachable } from "../../engine/references/reachable.ts";
-import { holds } from "../../engine/text/sought.ts";
+import { matches } from "../../engine/text/matching.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
 import css from "./RoleMatrix.module.css";
 
-/** The longest single word of a role, «Администратор», fits. Pixels. */
+/** Fits the longest single word of a role, «Администратор». Pixels. */
 const roleWidth = 140;
-/** On a phone a role is seen beside the permission. */
+/** Leaves room for one role beside the permission on a phone. */
 const nameWidth = () => Math.min(260, Math.round(window.innerWidth * 0.36));
-/** Every permission and every role that has it, to read. */
+/** Every permission and the roles that have it, read-only. */
 export const RoleMatrix = ({ onClose }: { onClose: () => void }) => {
   const { t } = useText();
   const roles = useRead(roleEndpoints.all, { query: {} }, { quiet: true });
   const permissions = useRead(permissionEndpoints.all, {}, { quiet: true });
   const missing = [roles, permissions].filter((one) => one.isError && !one.data);
   const [typed, setTyped] = useState("");
-  const rows = (permissions.data ?? []).filter((one) => holds(`${one.name} ${one.shortName}`, typed));
+  const rows = (permissions.data ?? []).filter((one) => matches(`${one.name} ${one.shortName}`, typed));
   return (
     <Modal open title={t("administration.matrix")} footer={null} width="min(1320px, 96vw)" style={{ top: 24 }} onCancel={onClose}>
       <Input
@@ -37,7 +37,7 @@ export const RoleMatrix = ({ onClose }: { onClose: () => void }) => {
           size="small"
           bordered
           rowKey="id"
-          className="role-matrix"
+          data-part="role-matrix"
           aria-label={t("administration.matrix")}
           pagination={false}
           scroll={{ x: nameWidth() + roles.data.length * roleWidth, y: Math.max(240, window.innerHeight - 270) }}

@@ -1,33 +1,37 @@
-import { bells, roleEndpoints, type CrudRow, type Met, type Reply } from "@murojaat/contract";
+import { bells, roleEndpoints, type CrudRow, type Reply } from "@murojaat/contract";
 import { Alert, App, Button, Drawer, Spin, Table, Transfer } from "antd";
 import { useState } from "react";
 import { call } from "../../engine/api/client.ts";
 import { queries } from "../../engine/api/queries.ts";
 import { useRead } from "../../engine/api/use.ts";
-import { titleOf } from "../../engine/references/kept.ts";
-import { metOf } from "../../engine/references/met.ts";
-import { MetNote } from "../../engine/references/MetNote.tsx";
+import { titleOf } from "../../engine/references/referenceList.ts";
+import { conflictOf, type Conflict } from "../../engine/references/conflict.ts";
+import { ConflictNote } from "../../engine/references/ConflictNote.tsx";
 import { refusalText } from "../../engine/api/refusal.ts";
-import { holds } from "../../engine/text/sought.ts";
+import { matches } from "../../engine/text/matching.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
 import css from "./RolePermissions.module.css";
+import drawerFootCss from "../../engine/ui/drawerFoot.module.css";
+import proseCss from "../../engine/ui/prose.module.css";
+import noteCss from "../../engine/ui/note.module.css";
+import chipCss from "../../engine/ui/chip.module.css";
 
 type Rights = Reply<typeof roleEndpoints.permissions>;
 const width = 1000;
 const menuType = 2;
-/** Of each of the two lists, which on a phone stand below each other. Pixels. */
+/** Height of each of the two lists, which are stacked on a phone. Pixels. */
 const listHeight = () => Math.max(260, window.innerHeight - (window.innerWidth < 700 ? 540 : 300));
 
-/** What a role may do (allowed) and what it may not (free), side by side; it holds at the next call of everybody who has the role. */
+/** Allowed and free permissions of a role, side by side; a change applies to the next call of everybody with the role. */
 export const RolePermissions = ({ role, onClose }: { role: CrudRow; onClose: () => void }) => {
   const { t, any } = useText();
   const { message, modal } = App.useApp();
   const read = useRead(roleEndpoints.permissions, { params: { id: role.id } }, { quiet: true, fresh: true });
   const { error, refetch } = read;
-  /** What the choice was made from: it stays while one chooses, whatever is read meanwhile. */
+  /** The base of the user's choice: stays fixed while the user chooses, whatever is read meanwhile. */
   const [base, setBase] = useState<Rights>();
-  const [met, setMet] = useState<Met<Rights> & { readonly given: readonly string[]; readonly taken: readonly string[] }>();
+  const [conflict, setConflict] = useState<Conflict<Rights> & { readonly given: readonly string[]; readonly taken: readonly string[] }>();
   const data = base ?? read.data;
   const [picked, setPicked] = useState<readonly string[]>();
   const [busy, setBusy] = useState(false);
@@ -41,7 +45,7 @@ export const RolePermissions = ({ role, onClose }: { role: CrudRow; onClose: () 
   const save = async () => {
     setBusy(true);
     setFault(undefined);
-    setMet(undefined);
+    setConflict(undefined);
     try {
       await call(roleEndpoints.setPermissions, {
         params: { id: role.id },
@@ -51,21 +55,21 @@ export const RolePermissions = ({ role, onClose }: { role: CrudRow; onClose: () 
       void queries.invalidateQueries();
       onClose();
     } catch (error) {
-      const found = metOf<Rights>(error);
-      if (found && data) meet(data, found);
+      const found = conflictOf<Rights>(error);
+      if (found && data) showConflict(data, found);
       else setFault(refusalText(error, any));
     } finally {
       setBusy(false);
     }
   };
-  /** What each of the two gave and took stands together; saving again is a decision. */
-  const meet = (was: Rights, found: Met<Rights>) => {
+  /** Merges what both people gave and took; saving again is a decision. */
+  const showConflict = (was: Rights, found: Conflict<Rights>) => {
     const idsOf = (rights: Rights) => rights.allowed.map((one) => String(one.id));
     const [before, now] = [idsOf(was), idsOf(found.now)];
     const mineAlone = targets.filter((id) => !before.includes(id) && !now.includes(id));
     setPicked([...now.filter((id) => targets.includes(id) || !before.includes(id)), ...mineAlone]);
     setBase(found.now);
-    setMet({
+    setConflict({
       ...found,
       given: found.now.allowed.flatMap(({ id, name }) => (before.includes(String(id)) ? [] : [name])),
       taken: was.allowed.flatMap(({ id, name }) => (now.includes(String(id)) ? [] : [name])),
@@ -95,8 +99,8 @@ export const RolePermissions = ({ role, onClose }: { role: CrudRow; onClose: () 
       mask={{ closable: false }}
       onClose={leave}
       footer={
-        <div className="drawer-foot">
-          {isChanged && <span className="soft">{t("administration.permissionChanges", { given, taken })}</span>}
+        <div className={drawerFootCss.foot}>
+          {isChanged && <span className={proseCss.soft}>{t("administration.permissionChanges", { given, taken })}</span>}
           <Button onClick={leave}>{t("common.cancel")}</Button>
           <Button type="primary" aria-label={t("common.save")} disabled={!isChanged} loading={busy} onClick={() => void save()}>
             {t("common.save")}
@@ -104,15 +108,15 @@ export const RolePermissions = ({ role, onClose }: { role: CrudRow; onClose: () 
         </div>
       }
     >
-      {fault && <Alert type="error" showIcon role="alert" className="crud-note" title={fault} />}
-      {met && (
-        <MetNote met={met}>
-          {met.given.length > 0 && <p>{t("administration.permissionsGiven", { names: met.given.join(", ") })}</p>}
-          {met.taken.length > 0 && <p>{t("administration.permissionsTaken", { names: met.taken.join(", ") })}</p>}
-          <Button size="small" onClick={() => (setPicked(undefined), setMet(undefined))}>
+      {fault && <Alert type="error" showIcon role="alert" className={noteCss.note} title={fault} />}
+      {conflict && (
+        <ConflictNote conflict={conflict}>
+          {conflict.given.length > 0 && <p>{t("administration.permissionsGiven", { names: conflict.given.join(", ") })}</p>}
+          {conflict.taken.length > 0 && <p>{t("administration.permissionsTaken", { names: conflict.taken.join(", ") })}</p>}
+          <Button size="small" onClick={() => (setPicked(undefined), setConflict(undefined))}>
             {t("form.takeTheirs")}
           </Button>
-        </MetNote>
+        </ConflictNote>
       )}
       {error && !data && <NotLoaded error={error} again={() => void refetch()} />}
       {!data && !error && <Spin description={t("common.loading")} />}
@@ -124,10 +128,10 @@ export const RolePermissions = ({ role, onClose }: { role: CrudRow; onClose: () 
           dataSource={all}
           targetKeys={[...targets]}
           titles={[t("administration.free"), t("administration.allowed")]}
-          // the library's word for the number of items is none in Cyrillic
+          // the library's unit for the number of items has no Cyrillic form
           locale={{ itemUnit: "", itemsUnit: "" }}
           showSearch={{ placeholder: t("crud.search") }}
-          filterOption={(typed, item) => holds(`${item.title} ${item.description}`, typed)}
+          filterOption={(typed, item) => matches(`${item.title} ${item.description}`, typed)}
           onChange={(keys) => {
             setBase(data);
             setPicked(keys.map(String));
@@ -153,7 +157,9 @@ export const RolePermissions = ({ role, onClose }: { role: CrudRow; onClose: () 
                   render: (_, item) => (
                     <span className={css.rolePermission} data-part="role-permission">
                       {item.kind && (
-                        <span className="crud-chip">{t(item.kind === "screen" ? "administration.screen" : "administration.counter")}</span>
+                        <span className={`${chipCss.chip} ${css.rolePermissionKind}`}>
+                          {t(item.kind === "screen" ? "administration.screen" : "administration.counter")}
+                        </span>
                       )}
                       <span>{item.title}</span>
                     </span>

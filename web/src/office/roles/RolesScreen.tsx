@@ -8,7 +8,7 @@ import { useText } from "../../engine/text/useText.tsx";
 const RolePermissions = lazy(() => import("./RolePermissions.tsx").then((m) => ({ default: m.RolePermissions })));
 const RoleMatrix = lazy(() => import("./RoleMatrix.tsx").then((m) => ({ default: m.RoleMatrix })));
 
-/** Roles; what each may do stands side by side, and all of them in a matrix. */
+/** Roles, the permissions of each side by side, and a matrix of all. */
 export const RolesScreen = () => {
   const { t } = useText();
   const mayWrite = useCan("manage_roles");

@@ -3,7 +3,7 @@ import { useText } from "../../engine/text/useText.tsx";
 import { PasswordForm, usePasswordChange } from "./PasswordForm.tsx";
 import { forgetSession, logOut, rememberSignedIn } from "./useSession.ts";
 
-/** What stands alone after signing in with a password that somebody else gave. */
+/** The only screen after signing in with a password that somebody else set. */
 export const GivenPassword = ({ onChanged, onLeft }: { onChanged: () => void; onLeft: () => void }) => {
   const { t } = useText();
   const { message } = App.useApp();

@@ -3,7 +3,7 @@ import { languageTag } from "../../engine/text/language.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import css from "./login.module.css";
 
-// each language by its own name, whatever is spoken now
+// each language by its own name, whatever the current one
 const names: Record<Language, string> = { UZ: "Oʻzbekcha", UK: "Ўзбекча", RU: "Русский" };
 
 export const LanguageChoice = ({

@@ -13,14 +13,14 @@ import emblem from "../../engine/ui/emblem.svg";
 import css from "./login.module.css";
 
 type Credentials = { login: string; password: string };
-/** Why the user stands here again. */
+/** Why the user is on the sign-in page again. */
 export type LoginReason = "failed" | "password";
 
 const GivenPassword = lazy(() => import("./GivenPassword.tsx").then((m) => ({ default: m.GivenPassword })));
 
 type Props = {
   readonly reason?: LoginReason | undefined;
-  /** Fetches what comes next, while one types. */
+  /** Prefetches the next screen during typing. */
   readonly onTyping: () => void;
   readonly onSignedIn: () => void;
 };
@@ -42,7 +42,7 @@ export const LoginScreen = ({ reason, onTyping, onSignedIn }: Props) => {
     setFault(undefined);
     try {
       await call(sessionEndpoints.login, { body }, { quiet: true });
-      // what was chosen here is what the user wants from now on
+      // a language chosen here becomes the user's language
       if (chosen.current)
         await call(sessionEndpoints.changeLanguage, { body: { languageId: languageId(chosen.current) } }).catch(() => undefined);
       forgetSession();
@@ -56,7 +56,7 @@ export const LoginScreen = ({ reason, onTyping, onSignedIn }: Props) => {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // read from the page: a password that the browser filled in by itself was never typed
+    // read from the DOM: a password that the browser filled in fires no event
     const { login, password } = Object.fromEntries(new FormData(event.currentTarget)) as Credentials;
     const body = { login, password };
     const empty = (["login", "password"] as const).filter((name) => body[name] === "");
@@ -125,7 +125,7 @@ type FieldProps = {
   readonly "aria-describedby": string;
   readonly status: "" | "error";
 };
-/** A field with its words. The library's form comes with the first screen that has one: two fields need none of it. */
+/** A labelled field. The library's form is loaded with the first screen that needs it: two fields do not. */
 const Field = ({ label, missing, children }: { label: string; missing: boolean; children: (field: FieldProps) => ReactNode }) => {
   const { t } = useText();
   const id = useId();

@@ -2,7 +2,7 @@ import { passwordMinimum } from "@murojaat/contract";
 import { Form, Input } from "antd";
 import { useText } from "../../engine/text/useText.tsx";
 
-/** A new password. How long it must be is said once: beneath the field, and as its fault while it is shorter. */
+/** A new password. Its minimum length shows below the field, as an error while the password is shorter. */
 export const NewPasswordField = ({ name, label }: { name: string; label: string }) => {
   const { t } = useText();
   const typed = Form.useWatch<string | undefined>(name, Form.useFormInstance()) ?? "";

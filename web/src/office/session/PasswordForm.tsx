@@ -13,7 +13,7 @@ type Change = {
   readonly isPending: boolean;
 };
 
-/** The change of one's own password, wherever the form stands. */
+/** The form to change one's own password. */
 export const usePasswordChange = (onChanged: () => void): Change => {
   const { t } = useText();
   const [form] = Form.useForm<Passwords>();

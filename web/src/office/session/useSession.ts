@@ -10,9 +10,9 @@ export type Session = Reply<typeof sessionEndpoints.me>;
 /** Authorities of this type are screens (specification, section 3). */
 const screenAuthority = 2;
 
-/** Leaves begin and end while one sits here: what the profile says of them is no older, in milliseconds, once a part of a screen opens. */
+/** Substitutions begin and end during a session: refetch a profile older than this when a part of a screen opens. Milliseconds. */
 const profileMs = 5 * 60_000;
-// the guard itself leads to the sign-in page, so these calls announce no end of a session
+// the guard itself redirects to the sign-in page, so these calls do not announce the end of a session
 const meOptions = {
   ...readOptions(sessionEndpoints.me, {}, { fixed: true, quiet: true }),
   staleTime: profileMs,
@@ -27,7 +27,7 @@ const treeOptions = {
 export const loadSession = async (): Promise<Session> => {
   const asked = currentLanguage();
   const [session] = await Promise.all([queries.ensureQueryData(meOptions), queries.ensureQueryData(treeOptions)]);
-  // at a new machine the language is known only now, and the menu came in the one that it was asked in
+  // on a new machine the language is known only now, and the menu came in the default one
   if (session.user.languageCode !== asked) {
     await followLanguage(session.user.languageCode);
     await queries.fetchQuery({ ...treeOptions, staleTime: 0 });
@@ -35,10 +35,10 @@ export const loadSession = async (): Promise<Session> => {
   return session;
 };
 /** The session if it was read already. */
-export const heldSession = (): Session | undefined => queries.getQueryData<Session>(meOptions.queryKey);
+export const cachedSession = (): Session | undefined => queries.getQueryData<Session>(meOptions.queryKey);
 export const useMenuTree = () => useQuery(treeOptions).data ?? [];
 
-/** Who is signed in; below the guard there is always somebody. */
+/** The signed-in user; below the guard there always is one. */
 export const useSession = (): Session => {
   const { data } = useQuery(meOptions);
   if (!data) throw new Error("useSession outside the guard");
@@ -48,28 +48,28 @@ export const useSession = (): Session => {
 export const maySee = (session: Session, screen: string): boolean =>
   session.authorities.some((a) => a.typeId === screenAuthority && a.shortName === screen);
 
-/** Whether the user holds an action permission; a null name gives no access. @example if (useCan("add_appeal")) … */
+/** Whether the user has an action permission; a null name gives no access. @example if (useCan("add_appeal")) … */
 export const useCan = (name: Permission | null): boolean =>
   useSession().authorities.some((a) => name !== null && a.typeId !== screenAuthority && a.shortName === name);
 
-/** The same of any name, for tables that name permissions. */
+/** The same for any name, for tables that name permissions. */
 export const useMay = (): ((permission: string) => boolean) => {
   const { authorities } = useSession();
   return (permission) => authorities.some((a) => a.typeId !== screenAuthority && a.shortName === permission);
 };
 
-/** Forgets everything that was read for this user. */
+/** Clears everything that was read for this user. */
 export const forgetSession = (): void => queries.clear();
 
 const signedInMark = "murojaat.signed-in";
-/** Whether somebody signed in at this browser and did not leave: the cookies themselves cannot be read. */
+/** Whether somebody signed in at this browser and did not sign out: the cookies cannot be read. */
 export const wasSignedIn = (): boolean => localStorage.getItem(signedInMark) !== null;
 export const rememberSignedIn = (signedIn: boolean): void => {
   if (signedIn) localStorage.setItem(signedInMark, "1");
   else localStorage.removeItem(signedInMark);
 };
 
-/** Ends the session on the server; a server out of reach ends it later by itself. */
+/** Ends the session on the server; if the server is unreachable, the session expires by itself. */
 export const logOut = async (): Promise<void> => {
   rememberSignedIn(false);
   await call(sessionEndpoints.logout, {}, { quiet: true }).catch(() => undefined);

@@ -1,27 +1,29 @@
-import { settingEndpoints, type Met, type ReportMailSettings } from "@murojaat/contract";
+import { settingEndpoints, type ReportMailSettings } from "@murojaat/contract";
 import { Alert, App, Button, Form, Select } from "antd";
 import { useState } from "react";
 import { fieldProblems } from "../../engine/api/errors.ts";
 import { useWrite } from "../../engine/api/use.ts";
-import { metOf } from "../../engine/references/met.ts";
-import { MetNote } from "../../engine/references/MetNote.tsx";
+import { conflictOf, type Conflict } from "../../engine/references/conflict.ts";
+import { ConflictNote } from "../../engine/references/ConflictNote.tsx";
 import { refusalText } from "../../engine/api/refusal.ts";
 import { useCan } from "../session/useSession.ts";
 import { momentText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import type { Setting } from "./setting.ts";
 import css from "./settings.module.css";
+import proseCss from "../../engine/ui/prose.module.css";
+import noteCss from "../../engine/ui/note.module.css";
 
-/** Where reports may be sent by e-mail. */
+/** The domains to which reports may be sent by e-mail. */
 export const ReportMailForm = ({ setting }: { setting: Setting }) => {
   const { t, any } = useText();
   const { message } = App.useApp();
   const [form] = Form.useForm<ReportMailSettings>();
   const mayWrite = useCan("manage_settings");
   const [fault, setFault] = useState<string>();
-  /** What was typed is a change of this state, whatever is read meanwhile. */
+  /** The base of the user's input, whatever is read meanwhile. */
   const [base, setBase] = useState(setting);
-  const [met, setMet] = useState<Met<Setting>>();
+  const [conflict, setConflict] = useState<Conflict<Setting>>();
   const update = useWrite(settingEndpoints.update, { quiet: true });
   const save = async ({ domains: typed }: ReportMailSettings) => {
     const domains = [...new Set(typed.map((one) => one.trim().toLowerCase()))];
@@ -29,13 +31,13 @@ export const ReportMailForm = ({ setting }: { setting: Setting }) => {
     try {
       const saved = await update.mutateAsync({ body: { key: "report_mail", value: { domains }, version: base.version } });
       setBase(saved);
-      setMet(undefined);
+      setConflict(undefined);
       void message.success(t("common.saved"));
     } catch (error) {
-      const found = metOf<Setting>(error);
+      const found = conflictOf<Setting>(error);
       if (found) {
         setBase(found.now);
-        return setMet(found);
+        return setConflict(found);
       }
       const wrong = fieldProblems(error).map(({ path, problem, limit }) => {
         const at = /^value\.domains\.(\d+)$/.exec(path)?.[1];
@@ -56,9 +58,9 @@ export const ReportMailForm = ({ setting }: { setting: Setting }) => {
       onFinish={(values) => void save(values)}
     >
       <h2>{base.name}</h2>
-      {base.updatedAt && <p className="soft">{t("administration.setAt", { time: momentText(base.updatedAt) })}</p>}
-      {met && <MetNote met={met}>{(met.now.value as ReportMailSettings).domains.join(", ")}</MetNote>}
-      {fault && <Alert type="error" showIcon role="alert" className="crud-note" title={fault} />}
+      {base.updatedAt && <p className={proseCss.soft}>{t("administration.setAt", { time: momentText(base.updatedAt) })}</p>}
+      {conflict && <ConflictNote conflict={conflict}>{(conflict.now.value as ReportMailSettings).domains.join(", ")}</ConflictNote>}
+      {fault && <Alert type="error" showIcon role="alert" className={noteCss.note} title={fault} />}
       <Form.Item name="domains" label={t("administration.domains")} extra={t("administration.domainsAbout")}>
         <Select mode="tags" open={false} suffixIcon={null} tokenSeparators={[",", ";", " "]} placeholder="example.uz" />
       </Form.Item>

@@ -7,21 +7,20 @@ import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
 import { ReportMailForm } from "./ReportMailForm.tsx";
 import type { Setting } from "./setting.ts";
 import { TermsForm } from "./TermsForm.tsx";
-import "../../engine/lists/lists.css";
-import "../../engine/references/crud.css";
+import listCss from "../../engine/lists/list.module.css";
 
 const forms: Readonly<Record<SettingKey, (setting: Setting) => ReactNode>> = {
   terms: (setting) => <TermsForm setting={setting} />,
   report_mail: (setting) => <ReportMailForm setting={setting} />,
 };
 
-/** What the administrator may set. */
+/** The administrator's settings. */
 export const SettingsScreen = () => {
   const { t } = useText();
   const { data, error, refetch } = useRead(settingEndpoints.all, {}, { quiet: true });
   return (
-    <section className="list settings" aria-labelledby="list-title">
-      <div className="list-head">
+    <section className={listCss.list} data-part="list" aria-labelledby="list-title">
+      <div className={listCss.head}>
         <h1 id="list-title">{t("administration.settings")}</h1>
       </div>
       {error && !data && <NotLoaded error={error} again={() => void refetch()} />}

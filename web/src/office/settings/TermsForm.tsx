@@ -1,4 +1,4 @@
-import { settingEndpoints, type CalendarPreview, type Met, type TermSettings } from "@murojaat/contract";
+import { settingEndpoints, type CalendarPreview, type TermSettings } from "@murojaat/contract";
 import { Alert, App, Button, Checkbox, Form, Input, Select, Switch } from "antd";
 import dayjs from "dayjs";
 import { useEffect, useState } from "react";
@@ -6,8 +6,8 @@ import { call } from "../../engine/api/client.ts";
 import { isApiError } from "../../engine/api/errors.ts";
 import { queries } from "../../engine/api/queries.ts";
 import { ChangePreview, isPreview } from "../calendar/ChangePreview.tsx";
-import { metOf } from "../../engine/references/met.ts";
-import { MetNote } from "../../engine/references/MetNote.tsx";
+import { conflictOf, type Conflict } from "../../engine/references/conflict.ts";
+import { ConflictNote } from "../../engine/references/ConflictNote.tsx";
 import { refusalText } from "../../engine/api/refusal.ts";
 import { useCan } from "../session/useSession.ts";
 import { momentText } from "../../engine/text/moments.ts";
@@ -17,12 +17,14 @@ import { differencesOf, taken, type Difference } from "../../engine/workflow/dif
 import type { Setting } from "./setting.ts";
 import shared from "./settings.module.css";
 import css from "./TermsForm.module.css";
+import proseCss from "../../engine/ui/prose.module.css";
+import noteCss from "../../engine/ui/note.module.css";
 
 const compared = (["weekend", "closes", "counts", "rollsOver"] as const).map((name) => ({
   path: [name],
   label: `administration.${name}` as const,
 }));
-/** How terms are counted; a change that would move open deadlines shows first what it would move. */
+/** The rules of counting terms; a change that would move open deadlines shows a preview first. */
 export const TermsForm = ({ setting }: { setting: Setting }) => {
   const { t, any } = useText();
   const { message } = App.useApp();
@@ -31,13 +33,13 @@ export const TermsForm = ({ setting }: { setting: Setting }) => {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   const [moving, setMoving] = useState<{ terms: TermSettings; preview: CalendarPreview }>();
-  /** What was typed is a change of this state, whatever is read meanwhile. */
-  const [held, setHeld] = useState<Setting>();
-  const base = held ?? setting;
-  const [met, setMet] = useState<Met<Setting> & { readonly items: readonly Difference[] }>();
+  /** The base of the user's input, whatever is read meanwhile. */
+  const [editedFrom, setEditedFrom] = useState<Setting>();
+  const base = editedFrom ?? setting;
+  const [conflict, setConflict] = useState<Conflict<Setting> & { readonly items: readonly Difference[] }>();
   useEffect(() => {
-    if (!held) form.setFieldsValue(setting.value);
-  }, [setting, held, form]);
+    if (!editedFrom) form.setFieldsValue(setting.value);
+  }, [setting, editedFrom, form]);
   const monday = dayjs("2024-01-01");
   const dayName = (day: number) => monday.add(day - 1, "day").format("dddd");
   const wordsOf = (name: string | undefined, value: unknown): string => {
@@ -49,14 +51,14 @@ export const TermsForm = ({ setting }: { setting: Setting }) => {
     const terms = { ...given, weekend: [...given.weekend].toSorted((a, b) => a - b) };
     setBusy(true);
     setFault(undefined);
-    setMet(undefined);
+    setConflict(undefined);
     try {
       await call(settingEndpoints.update, { body: { key: "terms", value: terms, version: base.version } });
       void message.success(t("common.saved"));
       await queries.invalidateQueries();
-      setHeld(undefined);
+      setEditedFrom(undefined);
     } catch (error) {
-      const found = metOf<Setting>(error);
+      const found = conflictOf<Setting>(error);
       if (found) {
         const items = differencesOf(compared, base.value, structuredClone(terms), found.now.value);
         form.setFieldsValue(
@@ -67,8 +69,8 @@ export const TermsForm = ({ setting }: { setting: Setting }) => {
               .map(([[name], value]) => [name!, value]),
           ),
         );
-        setHeld(found.now);
-        setMet({ ...found, items });
+        setEditedFrom(found.now);
+        setConflict({ ...found, items });
       } else if (isApiError(error) && error.code === "moves_deadlines" && isPreview(error.details) && mayMove)
         setMoving({ terms, preview: error.details });
       else setFault(refusalText(error, any));
@@ -84,16 +86,21 @@ export const TermsForm = ({ setting }: { setting: Setting }) => {
         className={shared.settingsForm}
         initialValues={setting.value}
         disabled={busy || !mayWrite}
-        onValuesChange={() => setHeld((now) => now ?? setting)}
+        onValuesChange={() => setEditedFrom((now) => now ?? setting)}
         onFinish={(values) => void save(values)}
       >
         <h2>{setting.name}</h2>
-        {setting.updatedAt && <p className="soft">{t("administration.setAt", { time: momentText(setting.updatedAt) })}</p>}
-        {fault && <Alert type="error" showIcon role="alert" className="crud-note" title={fault} />}
-        {met && (
-          <MetNote met={met}>
-            <Differences key={met.now.version} items={met.items} form={form} wordsOf={({ path: [name] }, value) => wordsOf(name, value)} />
-          </MetNote>
+        {setting.updatedAt && <p className={proseCss.soft}>{t("administration.setAt", { time: momentText(setting.updatedAt) })}</p>}
+        {fault && <Alert type="error" showIcon role="alert" className={noteCss.note} title={fault} />}
+        {conflict && (
+          <ConflictNote conflict={conflict}>
+            <Differences
+              key={conflict.now.version}
+              items={conflict.items}
+              form={form}
+              wordsOf={({ path: [name] }, value) => wordsOf(name, value)}
+            />
+          </ConflictNote>
         )}
         <Form.Item name="weekend" label={t("administration.weekend")}>
           <Checkbox.Group options={Array.from({ length: 7 }, (_, at) => ({ value: at + 1, label: dayName(at + 1) }))} />
@@ -129,7 +136,7 @@ export const TermsForm = ({ setting }: { setting: Setting }) => {
           preview={moving.preview}
           onDone={() => {
             setMoving(undefined);
-            setHeld(undefined);
+            setEditedFrom(undefined);
           }}
           onClose={() => setMoving(undefined)}
         />

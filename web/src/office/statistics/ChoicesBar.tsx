@@ -11,7 +11,7 @@ import { useText } from "../../engine/text/useText.tsx";
 import { dayFormat, readDay } from "../../engine/ui/typedDay.ts";
 import { narrowings, presetNames, presetOf, presets, type PresetName } from "./choices.ts";
 import type { ChoicesState } from "./useChoices.ts";
-import "./statistics.css";
+import css from "./ChoicesBar.module.css";
 
 const presetWords = {
   month: "statistics.thisMonth",
@@ -28,9 +28,9 @@ const narrowWords = {
 type Props = {
   readonly state: ChoicesState;
   readonly isLoading: boolean;
-  /** A page of the organisations given to a supervisor alone. */
+  /** The page covers only the organisations assigned to a supervisor. */
   readonly isWatch?: boolean;
-  /** Absent where nothing is shown that could be old. */
+  /** Refreshes the data; absent where none is shown. */
   readonly onRefresh?: () => void;
 };
 
@@ -45,9 +45,9 @@ export const ChoicesBar = ({ state, isLoading, isWatch = false, onRefresh }: Pro
   const { from = presets(today).year.from, to = today } = query;
   const preset = presetOf({ from, to }, today);
   return (
-    <div className="choices" role="search" aria-label={t("statistics.choices")}>
+    <div className={css.choices} data-part="choices" role="search" aria-label={t("statistics.choices")}>
       <Select<PresetName | "own">
-        className="choices-preset"
+        className={css.preset}
         aria-label={t("statistics.period")}
         value={preset ?? "own"}
         popupMatchSelectWidth={false}
@@ -55,11 +55,11 @@ export const ChoicesBar = ({ state, isLoading, isWatch = false, onRefresh }: Pro
           ...presetNames.map((name) => ({ value: name, label: t(presetWords[name]) })),
           ...(preset ? [] : [{ value: "own" as const, label: t("statistics.ownDays") }]),
         ]}
-        // the year up to today is what an address without a period means
+        // an address without a period means the year up to today
         onChange={(name) => name !== "own" && choose(name === "year" ? { from: undefined, to: undefined } : presets(today)[name])}
       />
       <DatePicker.RangePicker
-        className="choices-days"
+        className={css.days}
         aria-label={t("statistics.period")}
         allowClear={false}
         value={[readDay(from)!, readDay(to)!]}
@@ -68,7 +68,8 @@ export const ChoicesBar = ({ state, isLoading, isWatch = false, onRefresh }: Pro
         onChange={(days) => days?.[0] && days[1] && choose({ from: days[0].format(dayFormat), to: days[1].format(dayFormat) })}
       />
       <Select<Dated>
-        className="choices-dated"
+        className={css.dated}
+        data-part="choices-dated"
         aria-label={t("statistics.dated")}
         value={query.by ?? "created"}
         popupMatchSelectWidth={false}
@@ -79,7 +80,7 @@ export const ChoicesBar = ({ state, isLoading, isWatch = false, onRefresh }: Pro
         onChange={(by) => choose({ by: by === "created" ? undefined : by })}
       />
       {narrowings.map((name) => (
-        <div key={name} className="choices-narrow">
+        <div key={name} className={css.narrow}>
           <ChoiceField
             source={narrowWords[name].source}
             possible={name === "organizationsId" ? watchedOnly : undefined}
@@ -91,7 +92,7 @@ export const ChoicesBar = ({ state, isLoading, isWatch = false, onRefresh }: Pro
           />
         </div>
       ))}
-      <div className="choices-end">
+      <div className={css.end}>
         {Object.keys(query).length > 0 && (
           <Button icon={<ClearOutlined />} onClick={reset} aria-label={t("lists.reset")} title={t("lists.reset")} />
         )}

@@ -18,33 +18,32 @@ import { useChoices } from "./useChoices.ts";
 import { useFigures } from "./useFigures.ts";
 import { Waiting } from "./Waiting.tsx";
 import { useStatistics, type Counted } from "./useStatistics.ts";
-import "../../engine/lists/lists.css";
-import "./statistics.css";
-import "./dashboard.css";
+import css from "./DashboardScreen.module.css";
+import panelCss from "../../engine/ui/panel.module.css";
 
-/** A dashboard that stands open is counted anew this often. */
-const anew = 5 * 60_000;
+/** Refetch interval of an open dashboard. Milliseconds. */
+const refreshEvery = 5 * 60_000;
 
-/** `/dashboard`: what one sees by oneself. */
+/** `/dashboard`: the user's own visibility. */
 export const DashboardScreen = () => <Screen name="dashboard" />;
-/** `/dashboard-supervisor`: the same over the organisations given to a supervisor. */
+/** `/dashboard-supervisor`: the same for the organisations assigned to a supervisor. */
 export const SupervisorDashboardScreen = () => <Screen name="dashboard-supervisor" />;
 
 const Screen = ({ name }: { name: "dashboard" | "dashboard-supervisor" }) => {
   const { t, any } = useText();
   const page: Dashboard = dashboards[name];
   const state = useChoices();
-  const { data, isFetching, error, refetch, dataUpdatedAt } = useStatistics(dashboardEndpoint(name), state.query, { every: anew });
+  const { data, isFetching, error, refetch, dataUpdatedAt } = useStatistics(dashboardEndpoint(name), state.query, { every: refreshEvery });
   return (
-    <div className="dashboard" aria-busy={isFetching}>
-      <div className="dashboard-head">
+    <div className={css.dashboard} data-part="dashboard" aria-busy={isFetching}>
+      <div className={css.head}>
         <h1>{any(page.label)}</h1>
-        {data && <time className="dashboard-time">{clockText(dataUpdatedAt)}</time>}
+        {data && <time className={css.time}>{clockText(dataUpdatedAt)}</time>}
       </div>
       <ChoicesBar state={state} isLoading={isFetching} isWatch={name === "dashboard-supervisor"} onRefresh={() => void refetch()} />
       {error && !data && <NotLoaded error={error} again={() => void refetch()} />}
       {!error && !data && (
-        <div className="panel" role="status" aria-label={t("common.loading")}>
+        <div className={panelCss.panel} data-part="panel" role="status" aria-label={t("common.loading")}>
           <Skeleton active title={false} paragraph={{ rows: 12, width: "100%" }} />
         </div>
       )}
@@ -61,7 +60,7 @@ const Numbers = ({ page, counted }: { page: Dashboard; counted: Counted }) => {
   const [measure, setMeasure] = useState<Measure>("received");
   return (
     <>
-      <div className="two">
+      <div className={css.two}>
         <NowPanel of={of} name="now" />
         <NowPanel of={of} name="tasksNow" />
       </div>
@@ -71,14 +70,14 @@ const Numbers = ({ page, counted }: { page: Dashboard; counted: Counted }) => {
         <RankedTable of={of} name="organizations" columns={executorColumns} head={t("statistics.organization")} />
       )}
       <Overdue page={page} choices={counted.choices} />
-      <div className="two">
+      <div className={css.two}>
         <Months of={of} />
         <Results of={of} />
       </div>
       <TerritoryMap of={of} measure={measure} onMeasure={setMeasure} />
-      <div className="two two-uneven">
+      <div className={`${css.two} ${css.uneven}`}>
         <RankedTable of={of} name="territories" columns={measures} head={t("statistics.territory")} by={measure} onBy={setMeasure} />
-        <div className="stack">
+        <div className={css.stack}>
           <Bars of={of} name="topics" />
           <Bars of={of} name="channels" />
         </div>

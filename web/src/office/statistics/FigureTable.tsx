@@ -2,15 +2,16 @@ import type { StatRow } from "@murojaat/contract";
 import { useText } from "../../engine/text/useText.tsx";
 import { NumberCell } from "./NumberCell.tsx";
 import type { ColumnName, Figures, TableName } from "./useFigures.ts";
+import css from "./FigureTable.module.css";
 
 type Props<N extends TableName> = {
   readonly of: Figures;
   readonly name: N;
   readonly columns: readonly ColumnName<N>[];
   readonly rows: readonly StatRow[];
-  /** What the rows stand for. */
+  /** The label of the rows. */
   readonly head: string;
-  /** The column that the rows are ranked by, each with a bar of its share of the highest; a press on a heading ranks by it. */
+  /** The column that ranks the rows, with a bar of the share of the highest; a click on a heading changes it. */
   readonly ranked?: {
     readonly by: ColumnName<N>;
     readonly onBy: (column: ColumnName<N>) => void;
@@ -28,14 +29,14 @@ export const FigureTable = <N extends TableName>({ of, name, columns, rows, head
       </td>
     ));
   return (
-    <table className="figures-table">
+    <table className={css.table}>
       <thead>
         <tr>
           <th scope="col">{head}</th>
           {columns.map((column) => (
             <th key={column} scope="col" aria-sort={column === ranked?.by ? "descending" : undefined}>
               {ranked ? (
-                <button type="button" className="sort-button" onClick={() => ranked.onBy(column)}>
+                <button type="button" className={css.sort} onClick={() => ranked.onBy(column)}>
                   {of.figure(name, column).label}
                 </button>
               ) : (
@@ -50,7 +51,7 @@ export const FigureTable = <N extends TableName>({ of, name, columns, rows, head
           <tr key={row.key} data-level={row.level}>
             <th scope="row">
               {row.name}
-              {ranked && <span className="rank-bar" data-measure={ranked.by} style={{ width: `${100 * ranked.shareOf(row)}%` }} />}
+              {ranked && <span className={css.bar} data-measure={ranked.by} style={{ width: `${100 * ranked.shareOf(row)}%` }} />}
             </th>
             {cells(row)}
           </tr>

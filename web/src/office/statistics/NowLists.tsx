@@ -3,7 +3,7 @@ import { AppealListScreen } from "../appeals/AppealListScreen.tsx";
 import { TaskListScreen } from "../tasks/TaskListScreen.tsx";
 import { NowStrip } from "./NowStrip.tsx";
 
-/** The list behind the dashboard's numbers of appeals, with how it stands now above it. */
+/** The list of the dashboard's appeals, with the current figures above it. */
 export const AppealsNowScreen = () => (
   <>
     <NowStrip family="appeals" after={appealLists.lists["dashboard-appeal"].path} />

@@ -2,12 +2,14 @@ import { Buckets } from "./Buckets.tsx";
 import { bucketNames } from "./buckets.ts";
 import { Tile } from "./Tile.tsx";
 import type { Figures } from "./useFigures.ts";
+import panelCss from "../../engine/ui/panel.module.css";
+import tileCss from "./Tile.module.css";
 
-/** How it stands now: open, under control, overdue, and how near the deadlines are. */
+/** The current state: open, under control, overdue, and the deadline buckets. */
 export const NowPanel = ({ of, name }: { of: Figures; name: "now" | "tasksNow" }) => (
-  <section className="panel" aria-label={of.title(name)}>
+  <section className={panelCss.panel} data-part="panel" aria-label={of.title(name)}>
     <h2>{of.title(name)}</h2>
-    <ul className="tiles">
+    <ul className={tileCss.tiles}>
       <Tile figure={of.figure(name, "open")} />
       <Tile figure={of.figure(name, "underControl")} />
       <Tile figure={of.figure(name, "overdue")} tone="bad" />

@@ -4,25 +4,25 @@ import { Link, useSearch } from "@tanstack/react-router";
 import { useText } from "../../engine/text/useText.tsx";
 import { bucketNames } from "./buckets.ts";
 import { figureText } from "./figure.ts";
-import { queryOf, type Held } from "./choices.ts";
+import { queryOf, type AddressParams } from "./choices.ts";
 import { listBehind } from "./links.ts";
 import { useStatistics } from "./useStatistics.ts";
-import "./buckets.css";
 import css from "./NowStrip.module.css";
+import bucketColoursCss from "./bucketColours.module.css";
 
 type Props = {
   readonly family: Family;
-  /** Path of the list's call: the list comes first. */
+  /** Path of the list's endpoint. */
   readonly after: string;
 };
 
-/** How it stands now, in a line above a list: each number is a filter of the list. */
+/** The current state in a line above a list: each number is a filter of the list. */
 export const NowStrip = ({ family, after }: Props) => {
   const { any } = useText();
-  const held = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>;
+  const params = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>;
   const name = `${family}-now` as const;
   const page = dashboards[name];
-  const { areasId, organizationsId, channelId } = queryOf(held as Held);
+  const { areasId, organizationsId, channelId } = queryOf(params as AddressParams);
   const client = useQueryClient();
   const isListHere = useIsFetching({ queryKey: [after] }) === 0 && client.getQueriesData({ queryKey: [after] }).some(([, data]) => data);
   const { data } = useStatistics(
@@ -41,7 +41,7 @@ export const NowStrip = ({ family, after }: Props) => {
           const link = data && listBehind(page, data, "now", column);
           const inside = (
             <>
-              {column !== "open" && <span className="bucket-key" data-bucket={column} />}
+              {column !== "open" && <span className={bucketColoursCss.key} data-bucket={column} />}
               <span className={css.stripName}>{any(columns[column].label)}</span>
               <strong>{value === undefined || value === null ? "…" : figureText(value)}</strong>
             </>
@@ -53,7 +53,7 @@ export const NowStrip = ({ family, after }: Props) => {
                   to="."
                   search={link.search as never}
                   activeOptions={{ exact: true }}
-                  aria-current={isOpen(held, link.search) || undefined}
+                  aria-current={isOpen(params, link.search) || undefined}
                 >
                   {inside}
                 </Link>
@@ -68,9 +68,9 @@ export const NowStrip = ({ family, after }: Props) => {
   );
 };
 
-/** The list shows what the number counts when its filters are the number's, whatever its page and order. */
-const isOpen = (held: Readonly<Record<string, string | undefined>>, search: Readonly<Record<string, string>>): boolean => {
-  const { pageNo: _page, pageSize: _size, sortAttr: _attr, sortOrder: _order, ...filters } = held;
+/** The list shows what the number counts if both have the same filters, whatever the page and order. */
+const isOpen = (params: Readonly<Record<string, string | undefined>>, search: Readonly<Record<string, string>>): boolean => {
+  const { pageNo: _page, pageSize: _size, sortAttr: _attr, sortOrder: _order, ...filters } = params;
   const names = new Set([...Object.keys(filters), ...Object.keys(search)]);
   return [...names].every((one) => filters[one] === search[one]);
 };

@@ -4,10 +4,10 @@ import { maySee, useSession } from "../session/useSession.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { appealCardOf, type AppealListRow } from "../appeals/rows.ts";
 
-/** So many stand on the dashboard; the rest in the list. */
+/** Rows on the dashboard; the rest is in the list. */
 const rows = 6;
 
-/** The appeals that are late the longest, each with its card in short. */
+/** The appeals that are overdue the longest, each with a link to its short card. */
 export const Overdue = ({ page, choices }: { page: StatPage; choices: Choices }) => {
   const { t } = useText();
   const session = useSession();

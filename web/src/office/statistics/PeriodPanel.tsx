@@ -4,8 +4,12 @@ import { NumberCell } from "./NumberCell.tsx";
 import { Tile } from "./Tile.tsx";
 import type { Figure, Figures } from "./useFigures.ts";
 import type { Counted } from "./useStatistics.ts";
+import css from "./PeriodPanel.module.css";
+import panelCss from "../../engine/ui/panel.module.css";
+import tileCss from "./Tile.module.css";
+import numberCellCss from "./NumberCell.module.css";
 
-/** What today brought, and the chosen period with the same days of last year beside it. */
+/** The figures of today, and of the chosen period with the same days of the previous year. */
 export const PeriodPanel = ({ of, counted }: { of: Figures; counted: Counted }) => {
   const { t } = useText();
   const { from, to } = counted.choices;
@@ -17,22 +21,22 @@ export const PeriodPanel = ({ of, counted }: { of: Figures; counted: Counted }) 
     Figure,
   ];
   return (
-    <div className="period">
-      <section className="panel panel-today" aria-label={of.title("today")}>
+    <div className={css.period}>
+      <section className={panelCss.panel} data-part="panel" aria-label={of.title("today")}>
         <h2>{of.title("today")}</h2>
-        <ul className="tiles">
+        <ul className={tileCss.tiles}>
           <Tile figure={of.figure("today", "received")} />
           <Tile figure={of.figure("today", "closed")} />
         </ul>
       </section>
-      <section className="panel" aria-label={of.title("totals")}>
+      <section className={panelCss.panel} data-part="panel" aria-label={of.title("totals")}>
         <h2>
           {of.title("totals")}
-          <span className="panel-days">
+          <span className={css.days}>
             {from} – {to}
           </span>
         </h2>
-        <ul className="tiles tiles-even">
+        <ul className={`${tileCss.tiles} ${tileCss.even}`}>
           <Tile figure={received}>
             {t("statistics.yearBefore")}: <NumberCell value={before.value} link={before.link} label={before.label} />{" "}
             <Change now={received.value!} before={before.value!} />
@@ -45,7 +49,7 @@ export const PeriodPanel = ({ of, counted }: { of: Figures; counted: Counted }) 
           </Tile>
           <Tile figure={late} label={t("statistics.closedLate")} tone="bad">
             {of.figures("totals", ["late15", "late30"]).map((figure, at) => (
-              <span key={figure.column} className="late-part">
+              <span key={figure.column} className={css.late}>
                 {t("statistics.ofTerm", { days: at === 0 ? 15 : 30 })}:{" "}
                 <NumberCell value={figure.value} link={figure.link} label={figure.label} />
               </span>
@@ -59,13 +63,13 @@ export const PeriodPanel = ({ of, counted }: { of: Figures; counted: Counted }) 
   );
 };
 
-/** How much more or less than a year before; more appeals are neither good nor bad. */
+/** The change from the previous year; more appeals are neither good nor bad. */
 const Change = ({ now, before }: { now: number; before: number }) => {
   const { language } = useText();
   if (before === 0 || now === before) return <span>{cellText(now - before, "difference")}</span>;
   const percent = Math.round((100 * (now - before)) / before);
   return (
-    <span className="change">
+    <span className={numberCellCss.change}>
       {percent > 0 ? "▲" : "▼"} {percentText(Math.abs(percent), language)}
     </span>
   );

@@ -2,19 +2,22 @@ import type { StatRow } from "@murojaat/contract";
 import { useState } from "react";
 import { FigureTable } from "./FigureTable.tsx";
 import type { ColumnName, Figures, TableName } from "./useFigures.ts";
+import panelCss from "../../engine/ui/panel.module.css";
+import css from "./RankedTable.module.css";
+import figureTableCss from "./FigureTable.module.css";
 
 type Props<N extends TableName> = {
   readonly of: Figures;
   readonly name: N;
   readonly columns: readonly ColumnName<N>[];
-  /** What the rows stand for. */
+  /** The label of the rows. */
   readonly head: string;
-  /** The column by which the rows are ranked; without one the table keeps its own. */
+  /** The column that ranks the rows; by default the table has its own order. */
   readonly by?: ColumnName<N>;
   readonly onBy?: (column: ColumnName<N>) => void;
 };
 
-/** Rows from the most to the least of a column, with bars. */
+/** Rows in descending order of a column, with bars. */
 export const RankedTable = <N extends TableName>({ of, name, columns, head, by, onBy }: Props<N>) => {
   const [own, setOwn] = useState(columns[0]!);
   const column = by ?? own;
@@ -22,9 +25,9 @@ export const RankedTable = <N extends TableName>({ of, name, columns, head, by, 
   const rows = of.rows(name).toSorted((a, b) => valueOf(b) - valueOf(a));
   const highest = Math.max(1, ...rows.map(valueOf));
   return (
-    <section className="panel ranking" aria-label={of.title(name)}>
+    <section className={`${panelCss.panel} ${css.ranking}`} data-part="panel" aria-label={of.title(name)}>
       <h2>{of.title(name)}</h2>
-      <div className="figures-room ranking-room">
+      <div className={`${figureTableCss.room} ${css.room}`}>
         <FigureTable
           of={of}
           name={name}

@@ -6,10 +6,12 @@ import { useText } from "../../engine/text/useText.tsx";
 import { figureText } from "./figure.ts";
 import { endsOf, legendOf, places, stepOf, type Measure } from "./territories.ts";
 import type { Figures } from "./useFigures.ts";
+import css from "./RegionMap.module.css";
+import bucketColoursCss from "./bucketColours.module.css";
 
 type Props = { readonly of: Figures; readonly rows: readonly StatRow[]; readonly measure: Measure };
 
-/** A tile for each district and city, at about its true place to the others, shaded by the measure; other regions apart. */
+/** A tile for each district and city, at about its true place, shaded by the measure; other regions apart. */
 export const RegionMap = ({ of, rows, measure }: Props) => {
   const { t } = useText();
   const { choices } = useOptions("areas", { parent: useSession().user.regionsId ?? undefined });
@@ -21,12 +23,12 @@ export const RegionMap = ({ of, rows, measure }: Props) => {
   const tile = ({ row, value, link }: (typeof tiles)[number], step: number, place?: readonly [number, number]) => {
     const inside = (
       <>
-        <span className="map-name">{row.name}</span>
+        <span className={css.name}>{row.name}</span>
         <strong>{figureText(value ?? 0)}</strong>
       </>
     );
     const common = {
-      className: "map-tile",
+      className: css.tile,
       "data-step": step,
       style: place && { gridColumn: place[0], gridRow: place[1] },
     };
@@ -43,20 +45,20 @@ export const RegionMap = ({ of, rows, measure }: Props) => {
     );
   };
   return (
-    <div className="map-room" data-measure={measure}>
-      <ul className="map" aria-label={t("statistics.map")}>
+    <div className={css.room} data-part="map-room" data-measure={measure}>
+      <ul className={css.map} aria-label={t("statistics.map")}>
         {ours.map((one) => tile(one, stepOf(one.value ?? 0, ends), places[codes.get(one.row.key) ?? ""]))}
       </ul>
-      <div className="map-foot">
-        <ul className="map-legend" aria-label={t("statistics.legend")}>
+      <div className={css.foot}>
+        <ul className={css.legend} aria-label={t("statistics.legend")}>
           {legendOf(ends).map(({ step, from, to }) => (
             <li key={step}>
-              <span className="bucket-key map-key" data-step={step} />
+              <span className={`${bucketColoursCss.key} ${css.key}`} data-step={step} />
               {from === to ? figureText(from) : `${figureText(from)}–${figureText(to)}`}
             </li>
           ))}
         </ul>
-        {elsewhere && <ul className="map-elsewhere">{tile(elsewhere, 0)}</ul>}
+        {elsewhere && <ul className={css.elsewhere}>{tile(elsewhere, 0)}</ul>}
       </div>
     </div>
   );

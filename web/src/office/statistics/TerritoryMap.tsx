@@ -3,17 +3,18 @@ import { useText } from "../../engine/text/useText.tsx";
 import { RegionMap } from "./RegionMap.tsx";
 import { measures, type Measure } from "./territories.ts";
 import type { Figures } from "./useFigures.ts";
+import panelCss from "../../engine/ui/panel.module.css";
 
 type Props = { readonly of: Figures; readonly measure: Measure; readonly onMeasure: (measure: Measure) => void };
 
-/** Where the territories lie to each other, shaded by the chosen measure. */
+/** The map of territories, shaded by the chosen measure. */
 export const TerritoryMap = ({ of, measure, onMeasure }: Props) => {
   const { t } = useText();
   return (
-    <section className="panel" aria-label={t("statistics.map")}>
-      <div className="panel-head">
+    <section className={panelCss.panel} data-part="panel" aria-label={t("statistics.map")}>
+      <div className={panelCss.head}>
         <h2>{t("statistics.map")}</h2>
-        <div className="panel-tools">
+        <div className={panelCss.tools}>
           <Select<Measure>
             size="small"
             aria-label={t("statistics.measure")}

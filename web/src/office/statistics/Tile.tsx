@@ -2,35 +2,38 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { cellText } from "./figure.ts";
 import type { Figure } from "./useFigures.ts";
+import css from "./Tile.module.css";
 
 type Props = {
   readonly figure: Figure;
-  /** What colours the number: only what asks for attention. */
+  /** The colour of a number that asks for attention. */
   readonly tone?: "bad" | "good" | undefined;
   readonly label?: string;
-  /** A word under the number. */
+  /** Content below the number. */
   readonly children?: ReactNode;
 };
 
-/** One number in large type with its words; the whole tile opens the list behind it. */
+/** One number in large type with its label; the tile opens the list behind it. */
 export const Tile = ({ figure, tone, label = figure.label, children }: Props) => {
   const text = figure.value === null ? "–" : cellText(figure.value, figure.kind);
   const inside = (
     <>
-      <span className="tile-label">{label}</span>
-      <strong className="tile-value">{text}</strong>
+      <span className={css.label}>{label}</span>
+      <strong className={css.value} data-part="tile-value">
+        {text}
+      </strong>
     </>
   );
   return (
-    <li className="tile" data-tone={figure.value ? tone : undefined} data-none={figure.value ? undefined : ""}>
+    <li className={css.tile} data-tone={figure.value ? tone : undefined} data-none={figure.value ? undefined : ""}>
       {figure.value && figure.link ? (
-        <Link className="tile-body" to={figure.link.to} search={figure.link.search as never}>
+        <Link className={css.body} to={figure.link.to} search={figure.link.search as never}>
           {inside}
         </Link>
       ) : (
-        <div className="tile-body">{inside}</div>
+        <div className={css.body}>{inside}</div>
       )}
-      {children && <div className="tile-more">{children}</div>}
+      {children && <div className={css.more}>{children}</div>}
     </li>
   );
 };

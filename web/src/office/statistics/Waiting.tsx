@@ -1,16 +1,18 @@
 import type { CounterName } from "@murojaat/contract";
 import { Link } from "@tanstack/react-router";
-import { NamedIcon } from "../../engine/ui/icons.tsx";
+import { ScreenIcon } from "../../engine/ui/ScreenIcon.tsx";
 import { menuSections } from "../modules/menuTree.ts";
 import { useCounters } from "../../engine/live/useCounters.ts";
 import { useMenuTree } from "../session/useSession.ts";
 import { numberText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
+import panelCss from "../../engine/ui/panel.module.css";
+import css from "./Waiting.module.css";
 
-/** What is done waits for nobody. */
+/** Counters of finished work. */
 const done: ReadonlySet<CounterName> = new Set(["appeal_done", "appeal_mahalla_resolved", "task_resolved", "task_delayed_done"]);
 
-/** The user's own lists in which something waits, each with how much. */
+/** The user's own lists with waiting work, and their counters. */
 export const Waiting = () => {
   const { t } = useText();
   const counters = useCounters();
@@ -22,19 +24,17 @@ export const Waiting = () => {
       return count > 0 ? [{ ...item, count }] : [];
     });
   return (
-    <section className="panel" aria-label={t("statistics.waiting")}>
+    <section className={panelCss.panel} data-part="panel" aria-label={t("statistics.waiting")}>
       <h2>{t("statistics.waiting")}</h2>
       {items.length === 0 ? (
-        <p className="panel-none">{counters ? t("statistics.nothingWaits") : t("common.loading")}</p>
+        <p className={panelCss.none}>{counters ? t("statistics.nothingWaits") : t("common.loading")}</p>
       ) : (
-        <ul className="waiting">
+        <ul className={css.waiting}>
           {items.map(({ path, name, icon, screen, count }) => (
             <li key={path}>
               <Link to={path}>
-                <span className="menu-icon" style={{ backgroundColor: screen.color }}>
-                  <NamedIcon name={icon} />
-                </span>
-                <span className="waiting-name">{name}</span>
+                <ScreenIcon name={icon} color={screen.color} />
+                <span className={css.name}>{name}</span>
                 <strong>{numberText(count)}</strong>
               </Link>
             </li>

@@ -1,2 +1,2 @@
-/** The six deadline buckets as columns of the tables that tell how it stands now. */
+/** The six deadline buckets as columns of the tables of the current state. */
 export const bucketNames = ["notDue", "dueIn3", "dueToday", "overdue3", "overdue30", "overdueMore"] as const;

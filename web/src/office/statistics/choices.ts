@@ -1,20 +1,20 @@
 import type { Dated, StatQuery } from "@murojaat/contract";
 
-/** What the address bar may hold of a page of statistics. */
+/** The parameters of a statistics page in the address bar. */
 export const choiceNames = ["from", "to", "by", "areasId", "organizationsId", "channelId"] as const;
 export type ChoiceName = (typeof choiceNames)[number];
-export type Held = Readonly<Partial<Record<ChoiceName, string>>>;
+export type AddressParams = Readonly<Partial<Record<ChoiceName, string>>>;
 
 export const narrowings = ["areasId", "organizationsId", "channelId"] as const;
 
 const idOf = (text: string | undefined): number | undefined => (text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined);
 const dayOf = (text: string | undefined): string | undefined => (text && /^\d\d\.\d\d\.\d{4}$/.test(text) ? text : undefined);
 
-/** The choices that stand in the address as a call takes them; what nobody can have chosen is passed over. */
-export const queryOf = (held: Held): StatQuery => {
-  const [from, to] = [dayOf(held.from), dayOf(held.to)];
-  const by: Dated | undefined = held.by === "resolved" ? "resolved" : undefined;
-  const ids = Object.fromEntries(narrowings.flatMap((name) => (idOf(held[name]) === undefined ? [] : [[name, idOf(held[name])]])));
+/** The choices in the address as query parameters; ignores invalid ones. */
+export const queryOf = (params: AddressParams): StatQuery => {
+  const [from, to] = [dayOf(params.from), dayOf(params.to)];
+  const by: Dated | undefined = params.by === "resolved" ? "resolved" : undefined;
+  const ids = Object.fromEntries(narrowings.flatMap((name) => (idOf(params[name]) === undefined ? [] : [[name, idOf(params[name])]])));
   return { ...(from && { from }), ...(to && { to }), ...(by && { by }), ...ids };
 };
 
@@ -27,7 +27,7 @@ const day = (year: number, month: number, date: number): string => {
   return `${String(d.getUTCDate()).padStart(2, "0")}.${String(d.getUTCMonth() + 1).padStart(2, "0")}.${d.getUTCFullYear()}`;
 };
 
-/** The periods that are chosen with one press, as of a day DD.MM.YYYY: of what goes on, up to that day. */
+/** The periods of the preset buttons as of a day DD.MM.YYYY; a current period ends on that day. */
 export const presets = (today: string): Readonly<Record<PresetName, Period>> => {
   const [, month, year] = today.split(".").map(Number) as [number, number, number];
   return {
@@ -38,7 +38,7 @@ export const presets = (today: string): Readonly<Record<PresetName, Period>> => 
   };
 };
 
-/** Which preset a period is; in January a month is also the quarter and the year: the longest is meant, as without any choice. */
+/** The preset of a period; in January a month equals the quarter and the year: the longest wins, as without any choice. */
 export const presetOf = (period: Period, today: string): PresetName | undefined =>
   (["year", "quarter", "month", "lastYear"] as const).find((name) => {
     const { from, to } = presets(today)[name];

@@ -6,7 +6,7 @@ export type ListLink = { readonly to: string; readonly search: Readonly<Record<s
 /** A row of a table; without one, the total of all rows. */
 export type RowBehind = Pick<StatRow, "where" | "range"> | undefined;
 
-/** The list behind a number, with the filters under which it holds exactly what was counted; undefined: no list stands behind it. */
+/** The list behind a number, with the filters that give exactly the counted rows; undefined where there is no such list. */
 export const listBehind = (
   page: StatPage,
   { choices, today, table }: Counted,
@@ -15,8 +15,8 @@ export const listBehind = (
   row?: RowBehind,
 ): ListLink | undefined => {
   const def = page.tables[name]!;
-  const whole = table(name).where;
-  const where = cellWhere(def, column, { where: { ...whole, ...row?.where }, range: row?.range }, choices, today);
+  const tableWhere = table(name).where;
+  const where = cellWhere(def, column, { where: { ...tableWhere, ...row?.where }, range: row?.range }, choices, today);
   return (
     where && {
       to: `/${def.family}/${page.lists[def.family]}`,
@@ -25,7 +25,7 @@ export const listBehind = (
   );
 };
 
-/** `listBehind` for the reader: numbers of a list that is not theirs lead nowhere. */
+/** `listBehind` for this reader: a list that the reader may not open gives no link. */
 export const useLinks = (page: StatPage, counted: Counted | undefined) => {
   const session = useSession();
   return (name: string, column: string, row?: RowBehind): ListLink | undefined => {

@@ -1,9 +1,9 @@
-/** What a map may be shaded by. */
+/** The measures that a map can show. */
 export const measures = ["received", "closed", "open", "overdue"] as const;
 export type Measure = (typeof measures)[number];
 
 /**
- * Where the districts and cities of Fergana region lie to each other, as columns from west to east and rows from north to south, by their code of
+ * The districts and cities of Fergana region on a grid, columns from west to east and rows from north to south, by their code of
  * the state classifier (SOATO).
  */
 export const places: Readonly<Record<string, readonly [column: number, row: number]>> = {
@@ -30,7 +30,7 @@ export const places: Readonly<Record<string, readonly [column: number, row: numb
 
 export const steps = 5;
 /**
- * The upper ends of the shades, rising: about as many territories fall into each, so that one large city does not make all others look alike.
+ * The ascending upper bounds of the shades: quantiles, so that one large city does not make all others look alike.
  * Fewer than `steps` where there are fewer different numbers.
  */
 export const endsOf = (values: readonly number[]): readonly number[] => {
@@ -38,10 +38,10 @@ export const endsOf = (values: readonly number[]): readonly number[] => {
   const ends = Array.from({ length: steps }, (_, at) => some[Math.ceil(((at + 1) * some.length) / steps) - 1]);
   return [...new Set(ends)].filter((end) => end !== undefined);
 };
-/** How deep a number is shaded, 0 (nothing) to `steps`; the highest is always the deepest. */
+/** The shade of a number, 0 (none) to `steps`; the highest number always gets the darkest shade. */
 export const stepOf = (value: number, ends: readonly number[]): number =>
   value <= 0 ? 0 : steps - ends.length + 1 + ends.findIndex((end) => value <= end);
-/** What each shade stands for, from nothing up. */
+/** The range of each shade, ascending. */
 export const legendOf = (ends: readonly number[]): readonly { readonly step: number; readonly from: number; readonly to: number }[] => [
   { step: 0, from: 0, to: 0 },
   ...ends.map((to, at) => ({ step: stepOf(to, ends), from: (ends[at - 1] ?? 0) + 1, to })),

@@ -1,14 +1,14 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { choiceNames, queryOf, type ChoiceName, type Held } from "./choices.ts";
+import { choiceNames, queryOf, type ChoiceName, type AddressParams } from "./choices.ts";
 
-/** The period and the narrowing of a page of statistics; the address bar holds them, so that back and a shared link restore them. */
+/** Period and filters of a statistics page; the address bar stores them, so that back and a shared link restore them. */
 export const useChoices = () => {
-  const held = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>;
+  const params = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>;
   const navigate = useNavigate();
   const write = (changes: Readonly<Partial<Record<ChoiceName, string | undefined>>>) =>
-    void navigate({ to: ".", search: { ...held, ...changes } as never });
+    void navigate({ to: ".", search: { ...params, ...changes } as never });
   return {
-    query: queryOf(held as Held),
+    query: queryOf(params as AddressParams),
     choose: write,
     reset: () => write(Object.fromEntries(choiceNames.map((name) => [name, undefined]))),
   };

@@ -8,7 +8,7 @@ type Tables = (typeof dashboards)["dashboard-supervisor"]["tables"];
 export type TableName = keyof Tables;
 export type ColumnName<N extends TableName> = keyof Tables[N]["columns"] & string;
 
-/** One number of a page: what it counts, how much, and the list behind it. */
+/** One number of a page: its meaning, its value, and the list behind it. */
 export type Figure = {
   readonly column: string;
   readonly label: string;
@@ -17,7 +17,7 @@ export type Figure = {
   readonly link: ListLink | undefined;
 };
 
-/** Reads the numbers of a counted dashboard: of a row of a table, or of its total. */
+/** Reads numbers of a loaded dashboard: of a table's row, or of its total. */
 export const useFigures = (page: StatPage, counted: Counted) => {
   const { any } = useText();
   const link = useLinks(page, counted);

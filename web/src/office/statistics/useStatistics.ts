@@ -11,7 +11,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../../engine/api/client.ts";
 
 export type StatEndpoint = ReturnType<typeof reportEndpoint> | ReturnType<typeof dashboardEndpoint> | typeof quarterlyEndpoint;
-/** What was counted, with the choices that it was counted for: while the next numbers load, the links of these still fit them. */
+/** A reply with the choices it was computed for, so that its links match it while the next one loads. */
 export type Counted = {
   readonly choices: Choices;
   readonly today: string;
@@ -25,7 +25,7 @@ const countedOf = ({ areasId, organizationsId, channelId }: StatQuery, statistic
   return { choices: { from, to, by, areasId, organizationsId, channelId }, today, statistics, table: (name) => byName.get(name)! };
 };
 
-/** Loads a page of statistics for the choices; the former numbers stay until the next ones are here. `every`: counted anew after so many milliseconds; `when`: not asked while false. */
+/** Loads a page of statistics for the choices, showing the former numbers meanwhile. `every`: refetch interval in milliseconds; `when`: not read while false. */
 export const useStatistics = (endpoint: StatEndpoint, query: StatQuery, { every, when = true }: { every?: number; when?: boolean } = {}) =>
   useQuery({
     queryKey: ["statistics", endpoint.path, query],

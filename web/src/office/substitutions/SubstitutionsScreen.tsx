@@ -3,10 +3,10 @@ import { Select } from "antd";
 import { useRead } from "../../engine/api/use.ts";
 import { CrudScreen } from "../../engine/references/CrudScreen.tsx";
 import { useCan } from "../session/useSession.ts";
-import { holdsLabel } from "../../engine/text/sought.ts";
+import { labelMatches } from "../../engine/text/matching.ts";
 import { useText } from "../../engine/text/useText.tsx";
 
-/** Who has whose queue during a leave; whoever manages all staff does so everywhere, a leader for the own organisation. */
+/** Who works on whose queue during a leave; staff administrators see every organisation, a leader only the own one. */
 export const SubstitutionsScreen = () => {
   const everywhere = useCan("manage_users");
   return (
@@ -38,7 +38,7 @@ const ColleagueField = ({ onChange, ...given }: Given) => {
       allowClear
       placeholder={t("common.select")}
       loading={isLoading}
-      showSearch={{ filterOption: holdsLabel }}
+      showSearch={{ filterOption: labelMatches }}
       options={(data ?? []).map((one) => ({ value: one.id, label: one.name }))}
       onChange={(value: number | undefined) => onChange?.(value ?? null)}
     />

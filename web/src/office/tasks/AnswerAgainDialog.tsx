@@ -1,14 +1,15 @@
-import { dialogWidth, taskEndpoints, taskWorkflow, type TaskView } from "@murojaat/contract";
-import { Modal } from "antd";
+import { taskEndpoints, taskWorkflow, type TaskView } from "@murojaat/contract";
 import { useRead } from "../../engine/api/use.ts";
 import { useOptions, type Possible } from "../../engine/choices/useOptions.ts";
 import { useText } from "../../engine/text/useText.tsx";
+import { FormWindow } from "../../engine/ui/FormWindow.tsx";
 import { Loaded } from "../../engine/ui/Loaded.tsx";
 import type { ActionValues } from "../../engine/workflow/action.ts";
 import { ActionDialog } from "../../engine/workflow/ActionDialog.tsx";
 import type { Beside } from "../../engine/workflow/ActionField.tsx";
 import { answerAgain } from "./answerAgain.ts";
 import css from "./tasks.module.css";
+import noteCss from "../../engine/ui/note.module.css";
 
 type Props = {
   readonly task: TaskView;
@@ -20,7 +21,7 @@ type Props = {
   readonly beside?: Readonly<Record<string, Beside>>;
 };
 
-/** The answer after a rejection: what was rejected stands in the form to be mended, and above it why. */
+/** The answer after a rejection: the rejected answer to correct, with the reason above it. */
 export const AnswerAgainDialog = ({ task, appealId, possible, onSubmit, onClose, title, beside }: Props) => {
   const { t, any } = useText();
   const action = taskWorkflow.actions.answer;
@@ -29,9 +30,9 @@ export const AnswerAgainDialog = ({ task, appealId, possible, onSubmit, onClose,
   const maySign = signers.choices.filter((one) => possible["signerId"]?.(one, signers.choices) ?? true).map(({ id }) => id);
   if (!answers.data || !answers.isFetchedAfterMount || signers.loading)
     return (
-      <Modal width={dialogWidth} open title={title ?? any(action.label)} footer={null} onCancel={onClose}>
+      <FormWindow title={title ?? any(action.label)} onCancel={onClose}>
         <Loaded read={{ ...answers, data: undefined }}>{() => null}</Loaded>
-      </Modal>
+      </FormWindow>
     );
   const rejected = answers.data.find(({ state }) => state === "rejected");
   return (
@@ -43,11 +44,12 @@ export const AnswerAgainDialog = ({ task, appealId, possible, onSubmit, onClose,
       version={task.version}
       stillAllowed={task.actions.includes("answer")}
       taskId={task.id}
+      draftForm="task-action:answer"
       possible={possible}
       {...(rejected && { start: answerAgain(rejected, maySign), files: rejected.files })}
       note={
         rejected && (
-          <p className={`${css.taskRefused} dialog-note`} data-part="task-refused">
+          <p className={`${css.taskRefused} ${noteCss.note}`} data-part="task-refused">
             <strong>{[t("card.rejectedBy"), rejected.rejectedByName].filter(Boolean).join(": ")}</strong>
             {`\n${rejected.rejectReason ?? ""}`}
           </p>

@@ -4,18 +4,21 @@ import { momentText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { Facts } from "../../engine/ui/Facts.tsx";
 import css from "./tasks.module.css";
+import proseCss from "../../engine/ui/prose.module.css";
 
 const signed = (name: string | null, date: string | null) => name && `${name}${date ? `, ${momentText(date)}` : ""}`;
 
-/** The answers to a task, the newest first. */
+/** The answers to a task, newest first. */
 export const Answers = ({ answers }: { answers: readonly AnswerView[] }) => {
   const { t } = useText();
-  if (answers.length === 0) return <p className="soft">{t("card.noAnswers")}</p>;
+  if (answers.length === 0) return <p className={proseCss.soft}>{t("card.noAnswers")}</p>;
   return (
     <ol className={css.answers} data-part="answers">
       {answers.map((answer) => (
         <li key={answer.id} data-rejected={answer.rejectedByName !== null}>
-          <p className="said">{answer.text}</p>
+          <p className={proseCss.quote} data-part="quote">
+            {answer.text}
+          </p>
           {answer.rejectReason && (
             <p className={css.taskRefused} data-part="task-refused">
               <strong>{t("fields.reason")}:</strong> {answer.rejectReason}

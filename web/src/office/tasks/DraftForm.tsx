@@ -9,6 +9,8 @@ import { ActionDialog } from "../../engine/workflow/ActionDialog.tsx";
 import { draftStart } from "./draft.ts";
 import { mayReceive } from "./offers.ts";
 import { useOwnOnly } from "./useOwnOnly.ts";
+import proseCss from "../../engine/ui/prose.module.css";
+import noteCss from "../../engine/ui/note.module.css";
 
 type Props = { readonly appeal: AppealDetail; readonly draft?: TaskView; readonly onClose: () => void };
 
@@ -32,12 +34,14 @@ export const DraftForm = ({ appeal, draft, onClose }: Props) => {
     <ActionDialog
       action={taskWorkflow.actions[draft ? "update-draft" : "draft"]}
       appealId={appeal.id}
+      draftForm={`task-action:${draft ? "update-draft" : "draft"}`}
+      {...(draft && { taskId: draft.id })}
       stillAllowed={draft ? appeal.tasks.some((task) => task.id === draft.id && task.actions.includes("update-draft")) : appeal.mayDraft}
       {...(current && { version: current.version, now: draftStart(current) })}
       start={draft ? draftStart(draft) : { text: appeal.text.slice(0, 5000) }}
       possible={{ organizationsId: mayReceive(appeal) }}
       hides={ownOnly}
-      note={<p className="soft dialog-note">{t("card.dayOrDays")}</p>}
+      note={<p className={`${proseCss.soft} ${noteCss.note}`}>{t("card.dayOrDays")}</p>}
       onSubmit={submit}
       onClose={onClose}
     />

@@ -7,10 +7,12 @@ import { useText } from "../../engine/text/useText.tsx";
 import { Deadline } from "../../engine/ui/Deadline.tsx";
 import { DeleteDraft, DraftForm } from "./DraftForm.tsx";
 import css from "./Drafts.module.css";
+import proseCss from "../../engine/ui/prose.module.css";
+import actionBarCss from "../../engine/workflow/ActionBar.module.css";
 
 type Props = { readonly appeal: AppealDetail; readonly drafts: readonly TaskView[]; readonly readOnly: boolean };
 
-/** The questions of the appeal while it is classified; they are sent when classification is finished. */
+/** The questions of the appeal during classification; finishing classification dispatches them. */
 export const Drafts = ({ appeal, drafts, readOnly }: Props) => {
   const { t } = useText();
   const [form, setForm] = useState<{ draft?: TaskView }>();
@@ -26,7 +28,7 @@ export const Drafts = ({ appeal, drafts, readOnly }: Props) => {
           </Button>
         )}
       </div>
-      {drafts.length === 0 && <p className="soft">{t("card.noDrafts")}</p>}
+      {drafts.length === 0 && <p className={proseCss.soft}>{t("card.noDrafts")}</p>}
       <ul>
         {drafts.map((draft) => (
           <li key={draft.id} className={css.draft} data-part="draft">
@@ -35,13 +37,13 @@ export const Drafts = ({ appeal, drafts, readOnly }: Props) => {
               <span>
                 {[draft.organizationName, draft.departmentName, draft.executorName ?? draft.positionLevelName].filter(Boolean).join(" · ")}
               </span>
-              <span className="clamp">{draft.text}</span>
+              <span className={proseCss.clamp}>{draft.text}</span>
               <span>
                 <Deadline day={draft.deadline} daysLeft={draft.daysLeft} /> <WhyThisDate term={draft.term} />
               </span>
             </div>
             {!readOnly && (
-              <div className="action-bar">
+              <div className={actionBarCss.actions} data-part="action-bar">
                 {draft.actions.includes("update-draft") && (
                   <Button size="small" aria-label={`${t("actions.updateDraft")}: ${draft.groupName}`} onClick={() => setForm({ draft })}>
                     {t("common.edit")}

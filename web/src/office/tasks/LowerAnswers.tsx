@@ -5,12 +5,12 @@ import { useText } from "../../engine/text/useText.tsx";
 import css from "./LowerAnswers.module.css";
 
 type Props = {
-  /** The tasks below that have been answered. */
+  /** The answered tasks of lower organisations. */
   readonly tasks: readonly TaskView[];
   readonly onTake: (text: string) => void;
 };
 
-/** What lower organisations answered, to be taken over into one's own answer. */
+/** The answers of lower organisations, to copy into one's own answer. */
 export const LowerAnswers = ({ tasks, onTake }: Props) => (
   <div className={css.lowerAnswers}>
     {tasks.map((task) => (

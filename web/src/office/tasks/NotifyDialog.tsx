@@ -1,12 +1,15 @@
-import { dialogWidth, taskEndpoints, taskWorkflow, type AppealDetail, type TaskView } from "@murojaat/contract";
-import { Alert, Modal, Skeleton } from "antd";
+import { taskEndpoints, taskWorkflow, type AppealDetail, type TaskView } from "@murojaat/contract";
+import { Alert, Skeleton } from "antd";
 import { useRead } from "../../engine/api/use.ts";
 import { useText } from "../../engine/text/useText.tsx";
+import { FormWindow } from "../../engine/ui/FormWindow.tsx";
 import type { ActionValues } from "../../engine/workflow/action.ts";
 import { ActionDialog } from "../../engine/workflow/ActionDialog.tsx";
-import { ReachNote } from "../../engine/workflow/ReachNote.tsx";
-import { withoutLetter } from "../../engine/workflow/withoutLetter.ts";
+import { AnswerInQuestion } from "./AnswerInQuestion.tsx";
+import { ReachNote } from "./ReachNote.tsx";
+import { withoutLetter } from "./withoutLetter.ts";
 import { offersOf } from "./offers.ts";
+import noteCss from "../../engine/ui/note.module.css";
 
 type Props = {
   readonly task: TaskView;
@@ -16,16 +19,16 @@ type Props = {
   readonly title?: string;
 };
 
-/** Tells the applicant: the message is shown first, and may be changed. */
+/** Notifies the applicant: shows the message first, which may be changed. */
 export const NotifyDialog = ({ task, appeal, onSubmit, onClose, title }: Props) => {
   const { t, any } = useText();
   const action = taskWorkflow.actions["notify-applicant"];
   const { data: preview, isError } = useRead(taskEndpoints.notificationPreview, { query: { taskId: task.id } }, { quiet: true });
   if (!preview && !isError)
     return (
-      <Modal width={dialogWidth} open title={title ?? any(action.label)} footer={null} onCancel={onClose}>
+      <FormWindow title={title ?? any(action.label)} onCancel={onClose}>
         <Skeleton active />
-      </Modal>
+      </FormWindow>
     );
   const offers = offersOf(task, appeal);
   const methods = preview?.methods.map((m) => m.id);
@@ -34,6 +37,8 @@ export const NotifyDialog = ({ task, appeal, onSubmit, onClose, title }: Props) 
       action={action}
       {...(title && { title })}
       appealId={appeal.id}
+      taskId={task.id}
+      draftForm="task-action:notify-applicant"
       version={task.version}
       stillAllowed={task.actions.includes("notify-applicant")}
       start={{ text: preview?.text, methodId: methods?.[0] }}
@@ -41,7 +46,14 @@ export const NotifyDialog = ({ task, appeal, onSubmit, onClose, title }: Props) 
       offers={offers}
       hides={(name, values) => withoutLetter(name, values) || (name === "alsoTaskIds" && offers.alsoTaskIds.length === 0)}
       note={
-        preview ? <ReachNote reach={preview} /> : <Alert type="warning" showIcon className="dialog-note" title={t("card.previewFailed")} />
+        preview ? (
+          <>
+            <ReachNote reach={preview} />
+            <AnswerInQuestion task={task} />
+          </>
+        ) : (
+          <Alert type="warning" showIcon className={noteCss.note} title={t("card.previewFailed")} />
+        )
       }
       onSubmit={onSubmit}
       onClose={onClose}

@@ -4,7 +4,7 @@ import { useText } from "../../engine/text/useText.tsx";
 import { StatusTag } from "../../engine/ui/StatusTag.tsx";
 import css from "./tasks.module.css";
 
-/** What was wished of a task and has been decided: how, why and by whom. */
+/** Decided requests about a task: how, why and by whom. */
 export const Decided = ({ requests }: { requests: readonly RequestView[] }) => (
   <ul className={css.taskDecided} data-part="task-decided">
     {requests.map((request) => (
@@ -23,7 +23,7 @@ export const Decided = ({ requests }: { requests: readonly RequestView[] }) => (
   </ul>
 );
 
-/** What is wished of a task and waits for its decision. */
+/** Pending requests about a task. */
 export const Requests = ({ requests }: { requests: readonly RequestView[] }) => {
   const { t } = useText();
   return requests.map((request) => (

@@ -8,7 +8,7 @@ import type { TaskDialogName } from "./dialogs.ts";
 
 type Props = { readonly row: Row; readonly names: readonly TaskDialogName[]; readonly onAct: (name: TaskDialogName) => void };
 
-/** What may be done with a row at once. */
+/** Actions of a row without opening the card. */
 export const RowTools = ({ row, names, onAct }: Props) => {
   const { any } = useText();
   return names.map((name) => {

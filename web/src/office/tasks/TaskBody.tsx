@@ -11,8 +11,9 @@ import { Flows } from "./Flows.tsx";
 import { Decided, Requests } from "./Requests.tsx";
 import { Reviews } from "./Reviews.tsx";
 import css from "./tasks.module.css";
+import proseCss from "../../engine/ui/prose.module.css";
 
-/** Letters stand ready in Word, to be signed and sent; what the task has not come to is not offered. */
+/** Letters in Word, to be signed and sent; offers only those that the task's state allows. */
 const documentsOf = (task: TaskView, t: Translate): Drawn[] => {
   const letter = (label: string, type: string) => ({ label, path: "/tasks/generate-doc", query: { taskId: task.id, type } });
   return [
@@ -23,27 +24,29 @@ const documentsOf = (task: TaskView, t: Translate): Drawn[] => {
   ];
 };
 
-/** What an opened task shows: its order, its answers, its way. */
+/** The content of an expanded task: its order, answers and flow. */
 export const TaskBody = ({ task }: { task: TaskView }) => {
   const { t } = useText();
   const query = { taskId: task.id };
   const answers = useRead(taskEndpoints.answers, { query }, { quiet: true });
-  const wishes = useRead(taskEndpoints.requests, { query }, { quiet: true });
-  const decided = (wishes.data ?? []).filter(({ status }) => status !== "pending");
+  const requests = useRead(taskEndpoints.requests, { query }, { quiet: true });
+  const decided = (requests.data ?? []).filter(({ status }) => status !== "pending");
   const flows = useRead(taskEndpoints.flows, { query }, { quiet: true });
   return (
     <div className={css.taskBody}>
-      <p className="said">{task.text}</p>
+      <p className={proseCss.quote} data-part="quote">
+        {task.text}
+      </p>
       {task.returnReason && (
         <p className={css.taskRefused} data-part="task-refused">
           <strong>{t("fields.reason")}:</strong> {task.returnReason}
         </p>
       )}
       <Requests requests={task.requests} />
-      {(wishes.error || decided.length > 0) && (
+      {(requests.error || decided.length > 0) && (
         <>
           <h3>{t("card.requests")}</h3>
-          <Loaded read={wishes}>{() => <Decided requests={decided} />}</Loaded>
+          <Loaded read={requests}>{() => <Decided requests={decided} />}</Loaded>
         </>
       )}
       <Facts
@@ -72,7 +75,7 @@ export const TaskBody = ({ task }: { task: TaskView }) => {
       {task.resolutionText && (
         <>
           <h3>{t("fields.resolution")}</h3>
-          <p className="said">
+          <p className={proseCss.quote} data-part="quote">
             {task.resolutionText}
             {task.resolutionByName && <small>{`\n${task.resolutionByName}`}</small>}
           </p>

@@ -1,38 +1,45 @@
 import DownOutlined from "@ant-design/icons/es/icons/DownOutlined";
 import { openTaskStatuses, taskWorkflow, type AppealDetail, type TaskView, type Workflow } from "@murojaat/contract";
-import { useEffect, useRef, useState } from "react";
+import { startTransition, useEffect, useRef, useState } from "react";
 import { useText } from "../../engine/text/useText.tsx";
 import { Deadline } from "../../engine/ui/Deadline.tsx";
 import { StatusTag } from "../../engine/ui/StatusTag.tsx";
+import { useNarrow } from "../../engine/ui/useNarrow.ts";
 import { ActionBar } from "../../engine/workflow/ActionBar.tsx";
+import { Course } from "./Course.tsx";
 import { TaskBody } from "./TaskBody.tsx";
 import { TaskDialog } from "./TaskDialog.tsx";
 import { isTaskDialog, type TaskDialogName } from "./dialogs.ts";
 import { isFollowed } from "./followed.ts";
 import css from "./TaskCard.module.css";
+import tagCss from "../../engine/ui/tag.module.css";
 
 type Props = {
   readonly task: TaskView;
   readonly appeal: AppealDetail;
   readonly startsOpen: boolean;
-  /** The task that the address names: brought into view. */
+  /** The task that the address names: scrolled into view. */
   readonly isMeant: boolean;
   readonly readOnly: boolean;
+  /** Its action is the main one of the card. */
+  readonly leads: boolean;
 };
 
-export const TaskCard = ({ task, appeal, startsOpen, isMeant, readOnly }: Props) => {
+export const TaskCard = ({ task, appeal, startsOpen, isMeant, readOnly, leads }: Props) => {
   const { t } = useText();
   const [open, setOpen] = useState(startsOpen);
   const [acting, setActing] = useState<TaskDialogName>();
+  const narrow = useNarrow();
   const here = useRef<HTMLButtonElement>(null);
-  // a review may be asked for at any time: that waits for nobody
-  const isMyTurn = !readOnly && task.actions.some((name) => actions[name]?.tone === "good");
+  // a review may be requested at any time, so it is not the next step
+  const isMyTurn = !readOnly && isTurn(task);
   const below = answersBefore(task, appeal.tasks);
   const bodyId = `task-${task.id}`;
 
   useEffect(() => {
-    if (isMeant) here.current?.scrollIntoView({ block: "nearest" });
-  }, [isMeant]);
+    // on a phone the text comes first
+    if (isMeant && !narrow) here.current?.scrollIntoView({ block: "nearest" });
+  }, [isMeant, narrow]);
 
   return (
     <section className={css.task} data-part="task" data-meant={isMeant} data-mine={isMyTurn} aria-label={task.groupName}>
@@ -54,13 +61,19 @@ export const TaskCard = ({ task, appeal, startsOpen, isMeant, readOnly }: Props)
         <span className={css.taskEnd}>
           <StatusTag status={task.status}>{task.statusName}</StatusTag>
           <Deadline day={task.deadline} daysLeft={task.daysLeft} />
-          {isFollowed(task) && <span className="mark">{t("card.control")}</span>}
+          {isFollowed(task) && <span className={tagCss.mark}>{t("card.control")}</span>}
         </span>
       </button>
+      <Course task={task} />
       {!readOnly && task.actions.length > 0 && (
-        <div className={css.taskActions} data-part="task-actions">
+        <div className={css.taskActions} data-part="task-actions" data-lead={leads}>
           <span className={css.yourTurn}>{t(isMyTurn ? "card.yourTurn" : "card.mayDo")}</span>
-          <ActionBar workflow={taskWorkflow} allowed={task.actions} size="small" onAct={(name) => isTaskDialog(name) && setActing(name)} />
+          <ActionBar
+            workflow={taskWorkflow}
+            allowed={task.actions}
+            size="small"
+            onAct={(name) => isTaskDialog(name) && startTransition(() => setActing(name))}
+          />
         </div>
       )}
       {below.length > 0 && (
@@ -77,6 +90,8 @@ export const TaskCard = ({ task, appeal, startsOpen, isMeant, readOnly }: Props)
 };
 
 const actions: Workflow["actions"] = taskWorkflow.actions;
+/** Whether the task waits for the reader. */
+export const isTurn = (task: TaskView): boolean => task.actions.some((name) => actions[name]?.tone === "good");
 
 const unanswered: readonly string[] = ["process", "rejected"];
 const isOpen = (status: string) => (openTaskStatuses as readonly string[]).includes(status);

@@ -1,24 +1,16 @@
-import {
-  taskActions,
-  taskEndpoints,
-  taskWorkflow,
-  type AppealDetail,
-  type RequestType,
-  type RequestView,
-  type TaskView,
-} from "@murojaat/contract";
-import { App } from "antd";
+import { taskActions, taskWorkflow, type AppealDetail, type RequestType, type RequestView, type TaskView } from "@murojaat/contract";
+import { App, Skeleton } from "antd";
 import { useState } from "react";
-import { useRead, useWrite } from "../../engine/api/use.ts";
-import type { Possible } from "../../engine/choices/useOptions.ts";
+import { useWrite } from "../../engine/api/use.ts";
+import { useOptions, type Possible } from "../../engine/choices/useOptions.ts";
 import { useSession } from "../session/useSession.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import type { ActionValues, AnyAction } from "../../engine/workflow/action.ts";
 import { ActionDialog } from "../../engine/workflow/ActionDialog.tsx";
 import type { Beside } from "../../engine/workflow/ActionField.tsx";
-import { Loaded } from "../../engine/ui/Loaded.tsx";
+import { FormWindow } from "../../engine/ui/FormWindow.tsx";
 import { AnswerAgainDialog } from "./AnswerAgainDialog.tsx";
-import { Answers } from "./Answers.tsx";
+import { AnswerInQuestion } from "./AnswerInQuestion.tsx";
 import { draftStart } from "./draft.ts";
 import type { TaskDialogName } from "./dialogs.ts";
 import { decidable, mayReceive, offersOf, possibleIn, readerOf } from "./offers.ts";
@@ -26,15 +18,16 @@ import { LowerAnswers } from "./LowerAnswers.tsx";
 import { NotifyDialog } from "./NotifyDialog.tsx";
 import { Requests } from "./Requests.tsx";
 import { Reviews } from "./Reviews.tsx";
+import { useWho } from "./Course.tsx";
 import { useOwnOnly } from "./useOwnOnly.ts";
 
 type Props = {
   readonly name: TaskDialogName;
   readonly task: TaskView;
   readonly appeal: AppealDetail;
-  /** Of several requests about the task only those of this type are meant. */
+  /** Restricts the requests about the task to this type. */
   readonly requestType?: RequestType | undefined;
-  /** Over a row of a list, where nothing else shows which appeal it is and what was answered. */
+  /** Opened from a row of a list, where nothing else shows the appeal and the answer. */
   readonly inRow?: boolean;
   readonly onClose: () => void;
 };
@@ -47,13 +40,20 @@ export const TaskDialog = (props: Props) => {
   const session = useSession();
   const { name, task, appeal, requestType, inRow = false, onClose } = props;
   const requests = decidable(task, requestType);
+  const results = useOptions("resultTypes", {}, name === "answer");
   const possible: Readonly<Record<string, Possible>> = {
     ...possibleIn(name, task, readerOf(session)),
     ...(name === "resend" && { organizationsId: mayReceive(appeal) }),
+    ...(name === "answer" && {
+      resultReasonId: ({ code }, _all, values) =>
+        results.choices.find(({ id }) => id === values?.["resultTypeId"])?.reasonCodes?.includes(code ?? "") ?? true,
+    }),
   };
   const beside = name === "answer" && lowerAnswersOf(task, appeal);
   const title = inRow && { title: `${any(taskWorkflow.actions[name].label)}: ${appeal.requestNumber}` };
-  // the form stays the same one though the task moves on meanwhile
+  const kinds = useOptions("answerTypes", {}, name === "answer");
+  const final = kinds.choices.find(({ code }) => code === "final")?.id;
+  // the form must not change when the task does
   const [isAgain] = useState(name === "answer" && task.status === "rejected");
   if (isAgain)
     return (
@@ -67,6 +67,12 @@ export const TaskDialog = (props: Props) => {
         {...(beside && { beside })}
       />
     );
+  if (kinds.loading)
+    return (
+      <FormWindow title={any(taskWorkflow.actions[name].label)} onCancel={onClose}>
+        <Skeleton active />
+      </FormWindow>
+    );
   if (name === "notify-applicant") return <NotifyDialog task={task} appeal={appeal} onSubmit={submit} onClose={onClose} {...title} />;
   return (
     <ActionDialog
@@ -76,36 +82,30 @@ export const TaskDialog = (props: Props) => {
       version={task.version}
       stillAllowed={task.actions.includes(name)}
       taskId={task.id}
+      draftForm={`task-action:${name}`}
       {...title}
-      note={aboutOf(name, task, requests, inRow)}
+      note={aboutOf(name, task, requests, inRow ? appeal : undefined)}
       offers={offersOf(task, appeal, requestType)}
       hides={name === "resend" ? ownOnly : (field) => field === "requestId" && requests.length < 2}
       onSubmit={(values) => submit({ ...(decides(name) && requests.length === 1 && { requestId: requests[0]!.id }), ...values })}
       onClose={onClose}
       possible={possible}
       {...(beside && { beside })}
+      {...(name === "answer" && { proposed: { answerTypeId: final, repeatabilityTypeId: appeal.repeatabilityTypeId } })}
+      {...(name === "send-down" && { proposed: { text: task.text } })}
       {...(name === "change-executor" && possible["departmentsId"] && { start: { departmentsId: task.departmentsId } })}
       {...(name === "resend" && { start: draftStart(task), now: draftStart(task) })}
     />
   );
 };
 
-/** Below the text of the answer: what the lower organisations have answered. */
+/** Below the text of the answer: the answers of lower organisations. */
 const lowerAnswersOf = (task: TaskView, appeal: AppealDetail): Readonly<Record<string, Beside>> | undefined => {
   const answered = appeal.tasks.filter((one) => one.parentId === task.id && one.status === "resolved");
   return answered.length > 0 ? { text: (add) => <LowerAnswers tasks={answered} onTake={add} /> } : undefined;
 };
 
-const AnswerInQuestion = ({ taskId }: { taskId: number }) => {
-  const answers = useRead(taskEndpoints.answers, { query: { taskId } }, { fresh: true, quiet: true });
-  return (
-    <div className="dialog-note">
-      <Loaded read={answers}>{(rows) => <Answers answers={rows.slice(0, 1)} />}</Loaded>
-    </div>
-  );
-};
-
-/** Of several requests it must be said which is meant. */
+/** With several requests the user chooses one. */
 const actionOf = (name: TaskDialogName, requests: readonly RequestView[]): AnyAction => {
   const action: AnyAction = taskWorkflow.actions[name];
   const { requestId } = action.input;
@@ -113,23 +113,25 @@ const actionOf = (name: TaskDialogName, requests: readonly RequestView[]): AnyAc
 };
 
 const decides = (name: TaskDialogName) => name === "accept-request" || name === "reject-request";
-const decidesAnswer = (name: TaskDialogName) => name.endsWith("-answer");
+const decidesAnswer = (name: TaskDialogName) => name.endsWith("-answer") && name !== "answer";
 
-/** What the form decides over; of an answer the card has it before one's eyes. */
-const aboutOf = (name: TaskDialogName, task: TaskView, requests: readonly RequestView[], inRow: boolean) => {
+/** What the form decides; over a list, where nothing else shows it, with the letter. */
+const aboutOf = (name: TaskDialogName, task: TaskView, requests: readonly RequestView[], letter: AppealDetail | undefined) => {
   if (decides(name)) return <Requests requests={requests} />;
   if (name.endsWith("-review") && name !== "send-review") return <Reviews reviews={task.reviews.slice(0, 1)} />;
-  if (inRow && decidesAnswer(name)) return <AnswerInQuestion taskId={task.id} />;
+  if (decidesAnswer(name)) return <AnswerInQuestion task={task} letter={letter} />;
   return undefined;
 };
 
 const useTaskAction = (name: TaskDialogName, task: TaskView) => {
-  const { t } = useText();
+  const { t, any } = useText();
+  const who = useWho();
   const { message } = App.useApp();
   const write = useWrite(taskActions[name], { quiet: true });
   return async (values: ActionValues) => {
-    // the form has the fields of this very action
-    await write.mutateAsync({ body: { taskId: task.id, version: task.version, ...values } } as never);
-    void message.success(t("common.success"));
+    // the form has the fields of this action
+    const now = await write.mutateAsync({ body: { taskId: task.id, version: task.version, ...values } } as never);
+    const next = now.status === task.status ? undefined : who(now);
+    void message.success([any(taskWorkflow.actions[name].done), next && t("card.waitsFor", { who: next })].filter(Boolean).join(". "));
   };
 };

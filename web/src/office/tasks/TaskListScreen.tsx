@@ -1,5 +1,5 @@
 import { screenPermission, taskLists, type List, type TaskRow } from "@murojaat/contract";
-import { useLocation } from "@tanstack/react-router";
+import { useMatch } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import type { Row } from "../../engine/lists/family.ts";
 import { ListScreen } from "../../engine/lists/ListScreen.tsx";
@@ -15,11 +15,12 @@ const RowDialog = lazy(() => import("./RowDialog.tsx").then((m) => ({ default: m
 type TaskListRow = Row & Pick<TaskRow, "appealId" | "status" | "departmentsId" | "executorId">;
 const lists = Object.values<List>(taskLists.lists);
 
-/** Every list of tasks and of queries: the open path says which. A query is decided in its rows. */
+/** Every list of tasks and of queries; the path names the list. A query is decided in its rows. */
 export const TaskListScreen = () => {
   const may = useMay();
   const session = useSession();
-  const path = useLocation({ select: (l) => l.pathname });
+  // the address changes before the screen does: a list must not be read under both
+  const path = useMatch({ strict: false, select: (match) => match.pathname });
   const [acting, setActing] = useState<{ readonly name: TaskDialogName; readonly row: TaskListRow }>();
   const list = lists.find((l) => l.permission === screenPermission(path));
   if (!list) return null;
@@ -33,7 +34,9 @@ export const TaskListScreen = () => {
         cardOf={(row) => ({ id: row.appealId, taskId: row.id })}
         appealOf={(row) => row.appealId}
         may={may}
-        manyTools={bulkToolsOf<TaskListRow>(taskLists, list, may, (name, rows) => offersOfMany(name, rows, readerOf(session)))}
+        manyTools={bulkToolsOf<TaskListRow>(taskLists, list, may, {
+          offers: (name, rows) => offersOfMany(name, rows, readerOf(session)),
+        })}
         rowTools={
           isDecided
             ? (row) => <RowTools row={row} names={rowActionsOf(list, row.status, may)} onAct={(name) => setActing({ name, row })} />

@@ -21,7 +21,7 @@ const rejected = {
   files: [{ resourcesId: 31, resourceName: "dalolatnoma.pdf" }],
 } as unknown as AnswerView;
 
-test("an answer written again begins with the rejected one, but for its day", () => {
+test("an answer after a rejection begins with the rejected one, except its day", () => {
   expect(answerAgain(rejected, [8, 9])).toEqual({
     answerTypeId: 1,
     resultTypeId: 3,
@@ -34,6 +34,6 @@ test("an answer written again begins with the rejected one, but for its day", ()
   });
 });
 
-test("who may sign no longer is chosen anew", () => {
+test("the user chooses a signer again when the former one may no longer sign", () => {
   expect(answerAgain(rejected, [8])["signerId"]).toBeNull();
 });

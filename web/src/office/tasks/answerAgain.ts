@@ -1,7 +1,7 @@
 import type { AnswerView } from "@murojaat/contract";
 import type { ActionValues } from "../../engine/workflow/action.ts";
 
-/** What an answer that is written again begins with: all of the rejected one but its day, and its signer only where that one may still sign. */
+/** Initial values of an answer after a rejection: everything but the day, and the signer only if that person may still sign. */
 export const answerAgain = (rejected: AnswerView, signers: readonly number[]): ActionValues => ({
   answerTypeId: rejected.answerTypeId,
   resultTypeId: rejected.resultTypeId,

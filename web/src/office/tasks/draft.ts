@@ -1,7 +1,7 @@
 import type { TaskView } from "@murojaat/contract";
 import type { ActionValues } from "../../engine/workflow/action.ts";
 
-/** A task as the draft's form has it. */
+/** A task in the shape of the draft's form. */
 export const draftStart = (task: TaskView): ActionValues => ({
   groupsId: task.groupsId,
   taskTypesId: task.taskTypesId,

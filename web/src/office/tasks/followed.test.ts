@@ -2,14 +2,14 @@ import type { AppealDetail, TaskView } from "@murojaat/contract";
 import { expect, test } from "vitest";
 import { holdsFollowed, isFollowed } from "./followed.ts";
 
-test("what was released from control, or is closed, is followed no longer", () => {
+test("a task released from control, or closed, is not under control", () => {
   expect(["process", "control_release", "resolved", "cancelled"].filter((status) => isFollowed({ status, isControl: true }))).toEqual([
     "process",
     "control_release",
   ]);
   expect(isFollowed({ status: "process", isControl: false })).toBe(false);
 
-  // only what the mark asks for
+  // only the fields that the mark needs
   const appeal = (status: string, isControl: boolean, task: string) =>
     ({ status, isControl, tasks: [{ status: task, isControl: true } as TaskView] }) satisfies Pick<
       AppealDetail,

@@ -31,7 +31,7 @@ const offered = (
 };
 
 describe("a form offers only what can be chosen", () => {
-  it.each(["change-executor", "request-executor"] as const)("in %s anybody but the executor that the task has", (name) => {
+  it.each(["change-executor", "request-executor"] as const)("in %s anybody but the present executor", (name) => {
     expect(offered(name, "executorId", people)).toEqual([8, 9]);
     expect(offered(name, "executorId", people, { ...task, executorId: null })).toEqual([7, 8, 9]);
   });
@@ -45,18 +45,18 @@ describe("a form offers only what can be chosen", () => {
     expect(offered("request-depth-limit", "depthLevelsId", depths, { ...task, depthLevelsId })).toEqual(wider);
   });
 
-  it("of topics not the one that the question has", () => {
+  it("any topic but the present one", () => {
     expect(offered("request-group", "groupsId", people)).toEqual([7, 9]);
   });
 
   it.each([
     ["answer", "signerId"],
     ["send-review", "reviewerId"],
-  ] as const)("in %s nobody's own name", (name, field) => {
+  ] as const)("in %s not the reader", (name, field) => {
     expect(offered(name, field, people)).toEqual([7, 8]);
   });
 
-  it("to the head of a department that department, to who leads all of them any", () => {
+  it("a head of a department may choose that department, a leader of all any", () => {
     expect(
       offered(
         "change-executor",
@@ -77,8 +77,8 @@ describe("a form offers only what can be chosen", () => {
     ).toEqual([3, 4]);
   });
 
-  it("to the head of a department who stands in for the head of the office anybody of any department", () => {
-    // only what the offers ask for
+  it("a head of a department who substitutes for the head of the office may choose anybody of any department", () => {
+    // only the fields that the offers need
     const session = (ledDepartments: number[] | null) => ({ user: { id: 9, departmentsId: 3 }, ledDepartments }) as unknown as Session;
     const staff: Choice[] = [
       { id: 7, name: "Karimova", departmentsId: 3 },
@@ -91,7 +91,7 @@ describe("a form offers only what can be chosen", () => {
     expect(possibleIn("change-executor", task, readerOf(session(null)))).not.toHaveProperty("departmentsId");
   });
 
-  it("for many tasks at once whoever can get one of them, of the departments that they lie in", () => {
+  it("for many tasks at once anybody who can get one of them, in the departments of the tasks", () => {
     const staff: Choice[] = [
       { id: 7, name: "Karimova", departmentsId: 3 },
       { id: 8, name: "Rahimov", departmentsId: 3 },
@@ -103,31 +103,31 @@ describe("a form offers only what can be chosen", () => {
       { id: 4, name: "b" },
       { id: 5, name: "c" },
     ];
-    const held = (departmentsId: number | null, executorId: number) => ({ departmentsId, executorId });
-    const ofMany = (tasks: ReturnType<typeof held>[], ledDepartments: readonly number[] | null) => {
+    const assigned = (departmentsId: number | null, executorId: number) => ({ departmentsId, executorId });
+    const ofMany = (tasks: ReturnType<typeof assigned>[], ledDepartments: readonly number[] | null) => {
       const { possible = {}, start } = offersOfMany("change-executor", tasks, { id: 1, ledDepartments });
       const left = (field: string, choices: Choice[]) =>
         choices.filter((one) => possible[field]?.(one, choices) ?? true).map(({ id }) => id);
       return { executors: left("executorId", staff), departments: left("departmentsId", departments), start };
     };
 
-    // of one department: its people, but for who has all of them
-    expect(ofMany([held(3, 7), held(3, 7)], [3])).toEqual({ executors: [8], departments: [3], start: { departmentsId: 3 } });
-    expect(ofMany([held(3, 7), held(3, 8)], [3]).executors).toEqual([7, 8]);
-    // of two departments, which somebody leads who stands in for a head
-    expect(ofMany([held(3, 7), held(4, 9)], [3, 4])).toEqual({ executors: [8], departments: [3, 4], start: undefined });
-    // a leader of all departments, and tasks that lie in none, go to anybody
-    expect(ofMany([held(3, 7), held(3, 7)], null)).toEqual({ executors: [8, 9, 10], departments: [3, 4, 5], start: undefined });
-    expect(ofMany([held(null, 7), held(3, 7)], [3]).executors).toEqual([8, 9, 10]);
-    expect(offersOfMany("resolution", [held(3, 7)], { id: 1, ledDepartments: [3] })).toEqual({});
+    // in one department: its people, except the one who has all of the tasks
+    expect(ofMany([assigned(3, 7), assigned(3, 7)], [3])).toEqual({ executors: [8], departments: [3], start: { departmentsId: 3 } });
+    expect(ofMany([assigned(3, 7), assigned(3, 8)], [3]).executors).toEqual([7, 8]);
+    // in two departments, both led by a substitute of a head
+    expect(ofMany([assigned(3, 7), assigned(4, 9)], [3, 4])).toEqual({ executors: [8], departments: [3, 4], start: undefined });
+    // a leader of all departments, and tasks without one, may assign anybody
+    expect(ofMany([assigned(3, 7), assigned(3, 7)], null)).toEqual({ executors: [8, 9, 10], departments: [3, 4, 5], start: undefined });
+    expect(ofMany([assigned(null, 7), assigned(3, 7)], [3]).executors).toEqual([8, 9, 10]);
+    expect(offersOfMany("resolution", [assigned(3, 7)], { id: 1, ledDepartments: [3] })).toEqual({});
   });
 
-  it("where nothing is refused, everything", () => {
+  it("everything where the server refuses nothing", () => {
     expect(offered("resolution", "executorId", people)).toEqual([7, 8, 9]);
   });
 });
 
-test("a question goes to anybody but whom the appeal complains about, who may work on it only where it lies", () => {
+test("a question may go to any organisation but the one the appeal complains about, unless that is the holder", () => {
   const offices: Choice[] = [
     { id: 1, name: "Viloyat" },
     { id: 2, name: "Shahar" },
@@ -140,7 +140,7 @@ test("a question goes to anybody but whom the appeal complains about, who may wo
   expect(receivers(null, 1)).toEqual([1, 2]);
 });
 
-// only what the offers ask for
+// only the fields that the offers need
 const question = (id: number, groupName: string, rest: object = {}) =>
   ({
     id,
@@ -152,7 +152,7 @@ const question = (id: number, groupName: string, rest: object = {}) =>
     ...rest,
   }) as unknown as TaskView;
 
-test("questions that one letter may answer too are told apart though they have the appeal's text", () => {
+test("questions of one letter can be distinguished though they share the appeal's text", () => {
   const tasks = [
     question(1, "Yoʻl"),
     question(2, "Elektr taʼminoti"),

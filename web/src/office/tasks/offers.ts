@@ -4,15 +4,15 @@ import type { Possible } from "../../engine/choices/useOptions.ts";
 import type { Session } from "../session/useSession.ts";
 import type { TaskDialogName } from "./dialogs.ts";
 
-/** The requests about a task that the reader may decide, all or those of one type. */
+/** The pending requests that the reader may decide, all or those of one type. */
 export const decidable = (task: TaskView, type?: RequestType) => task.requests.filter((r) => r.mayDecide && (!type || r.type === type));
 
-/** Choices that the task and its appeal bring: requests to decide, other questions that the same letter answers. */
+/** Choices that come with the task and its appeal: pending requests, other questions that the same letter answers. */
 export const offersOf = (task: TaskView, appeal: AppealDetail, type?: RequestType) => ({
   requestId: decidable(task, type).map((r) => ({ id: r.id, name: `${r.typeName}: ${r.wanted}` })),
   alsoTaskIds: appeal.tasks
     .filter((other) => other.id !== task.id && other.status === "notify" && other.organizationsId === task.organizationsId)
-    // questions of one appeal often have its text
+    // questions of one appeal often have the same text
     .map((other) => ({ id: other.id, name: `${other.groupName}: ${other.text}` })),
 });
 
@@ -27,10 +27,10 @@ const widerThan =
     const now = all.find(({ id }) => id === depthId)?.value;
     return value === null ? now !== null : typeof now === "number" && value > now;
   };
-/** Who has a task now. */
-type Held = Pick<TaskView, "departmentsId" | "executorId">;
-/** Who can get at least one of these tasks from the reader: nobody has it already, and who leads departments, not all of the office, gives within them. */
-const nextExecutors = (tasks: readonly Held[], reader: Reader): Readonly<Record<string, Possible>> => {
+/** Whom a task is assigned to. */
+type Assigned = Pick<TaskView, "departmentsId" | "executorId">;
+/** Whom the reader may assign at least one of these tasks to: not its executor, and a head of departments assigns only within them. */
+const nextExecutors = (tasks: readonly Assigned[], reader: Reader): Readonly<Record<string, Possible>> => {
   const isHead = reader.ledDepartments !== null && tasks.every((task) => task.departmentsId !== null);
   return {
     executorId: ({ id, departmentsId }) =>
@@ -39,16 +39,16 @@ const nextExecutors = (tasks: readonly Held[], reader: Reader): Readonly<Record<
   };
 };
 
-/** Who looks at the form; the departments that one leads, null: all of the organisation. */
+/** The reader; the departments that the reader leads, null: the entire organisation. */
 type Reader = { readonly id: number; readonly ledDepartments: readonly number[] | null };
-/** The one who is signed in. */
+/** The signed-in user as reader. */
 export const readerOf = ({ user, ledDepartments }: Session): Reader => ({ id: user.id, ledDepartments });
-/** Whom a question may be sent to: never whom the appeal complains about, but for the office that holds it (law, article 25). */
+/** Whom a question may be sent to: never the organisation that the appeal complains about, unless it is the holder (law, article 25). */
 export const mayReceive =
   ({ complainedOrgId, holderId }: Pick<AppealDetail, "complainedOrgId" | "holderId">): Possible =>
   ({ id }) =>
     id !== complainedOrgId || id === holderId;
-/** Which choices of a form are possible for this task and this reader: what the server would refuse at the field is not offered. */
+/** The possible choices of a form for this task and this reader: leaves out what the server would refuse. */
 export const possibleIn = (name: TaskDialogName, task: TaskView, reader: Reader): Readonly<Record<string, Possible>> => {
   const possible: Partial<Record<TaskDialogName, Readonly<Record<string, Possible>>>> = {
     "change-executor": nextExecutors([task], reader),
@@ -61,8 +61,8 @@ export const possibleIn = (name: TaskDialogName, task: TaskView, reader: Reader)
   return possible[name] ?? {};
 };
 
-/** The same of many tasks at once, and what stands in the form at first. What fits some of them only, the dry run tells. */
-export const offersOfMany = (name: string, tasks: readonly Held[], reader: Reader): BulkOffers => {
+/** The same for many tasks at once, with initial values. The dry run reports choices that fit only some of them. */
+export const offersOfMany = (name: string, tasks: readonly Assigned[], reader: Reader): BulkOffers => {
   if (name !== "change-executor") return {};
   const possible = nextExecutors(tasks, reader);
   const [first, ...others] = new Set(tasks.map((task) => task.departmentsId));

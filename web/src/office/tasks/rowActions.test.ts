@@ -12,7 +12,7 @@ describe("a row of a query", () => {
     ["executor-query", "decide_executor"],
     ["limited-query", "decide_depth_limit"],
     ["groups-query", "decide_group"],
-  ] as const)("of %s is decided by who has %s, and by nobody with another right", (name, permission) => {
+  ] as const)("of %s can be decided only with the right %s", (name, permission) => {
     expect(rowActionsOf(lists[name], "process", (asked) => asked === permission)).toEqual(["accept-request", "reject-request"]);
     expect(rowActionsOf(lists[name], "process", (asked) => asked !== permission)).toEqual([]);
   });
@@ -25,7 +25,7 @@ describe("a row of a query", () => {
     expect(rowActionsOf(lists["checking-query"], status, all)).toEqual(offered);
   });
 
-  it("offers only what the reader may do, and what the list is for", () => {
+  it("offers only what the reader may do and the list is for", () => {
     expect(rowActionsOf(lists["checking-query"], "answer_check", (asked) => asked === "task_confirm_answer")).toEqual([]);
     expect(rowActionsOf(lists["notify-applicant-query"], "notify", all)).toEqual(["notify-applicant"]);
     expect(rowActionsOf(lists["new-tasks"], "new", all)).toEqual([]);

@@ -1,7 +1,7 @@
 import { screenPermission, taskWorkflow, type List, type RequestType } from "@murojaat/contract";
 import type { TaskDialogName } from "./dialogs.ts";
 
-/** What each list of requests asks for. */
+/** The request type of each list of queries. */
 const requestOf: Readonly<Record<string, RequestType>> = {
   [screenPermission("/queries/send-to-down-query")]: "send_to_down",
   [screenPermission("/queries/deadline-query")]: "deadline",
@@ -12,11 +12,12 @@ const requestOf: Readonly<Record<string, RequestType>> = {
 const steps: Readonly<Record<string, readonly TaskDialogName[]>> = {
   [screenPermission("/queries/checking-query")]: ["check-answer", "confirm-answer", "accept-lower-answer", "reject-answer"],
   [screenPermission("/queries/notify-applicant-query")]: ["notify-applicant"],
+  [screenPermission("/tasks/return-tasks")]: ["resend"],
 };
 
 export const requestTypeOf = (list: List): RequestType | undefined => requestOf[list.permission];
 
-/** What the reader of a query does with a row of it without opening the card; the server has the last word. */
+/** What the reader may do with a row of queries without opening the card; the server decides. */
 export const rowActionsOf = (list: List, status: unknown, may: (permission: string) => boolean): readonly TaskDialogName[] => {
   const type = requestTypeOf(list);
   if (type) return may(`decide_${type}`) ? ["accept-request", "reject-request"] : [];

@@ -2,7 +2,7 @@ import LockOutlined from "@ant-design/icons/es/icons/LockOutlined";
 import UnlockOutlined from "@ant-design/icons/es/icons/UnlockOutlined";
 import type { CrudRow, MessageKey, organizationEndpoints, userEndpoints } from "@murojaat/contract";
 import { App, Button } from "antd";
-import { titleOf } from "../../engine/references/kept.ts";
+import { titleOf } from "../../engine/references/referenceList.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { useAct } from "./useAct.ts";
 
@@ -10,13 +10,13 @@ type Props = {
   readonly calls: Pick<typeof organizationEndpoints | typeof userEndpoints, "block" | "unblock">;
   readonly chosen: () => CrudRow | undefined;
   readonly blocked: boolean;
-  /** What blocking means, asked before it is done. */
+  /** What blocking means, in the question before it. */
   readonly question: MessageKey;
-  /** Told that work still waits for who was blocked. */
+  /** Called when the blocked person still has work assigned. */
   readonly onWaiting?: (row: CrudRow) => void;
 };
 
-/** Blocks the marked record, or lets it work again. */
+/** Blocks or unblocks the selected record. */
 export const BlockButton = ({ calls, chosen, blocked, question, onWaiting }: Props) => {
   const { t, any } = useText();
   const { message } = App.useApp();

@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { call } from "../../engine/api/client.ts";
 import { queries } from "../../engine/api/queries.ts";
 import { useRead } from "../../engine/api/use.ts";
-import { titleOf } from "../../engine/references/kept.ts";
+import { titleOf } from "../../engine/references/referenceList.ts";
 import { PersonField } from "../../engine/references/PersonField.tsx";
 import { refusalText } from "../../engine/api/refusal.ts";
 import { numberText } from "../../engine/text/moments.ts";
@@ -13,6 +13,8 @@ import { Loaded } from "../../engine/ui/Loaded.tsx";
 import { focusFirst } from "../../engine/ui/focusFirst.ts";
 import { onCtrlEnter } from "../../engine/ui/onCtrlEnter.ts";
 import { showProblems } from "../../engine/ui/problems.ts";
+import noteCss from "../../engine/ui/note.module.css";
+import figuresCss from "../../engine/ui/figures.module.css";
 
 const labels: Readonly<Record<keyof StaffQueue, MessageKey>> = {
   total: "administration.waitsTotal",
@@ -25,7 +27,7 @@ const labels: Readonly<Record<keyof StaffQueue, MessageKey>> = {
 };
 const names = Object.keys(labels) as (keyof StaffQueue)[];
 
-/** What waits for a member of staff who leaves, given to a colleague of the same organisation. */
+/** Hands over the queue of a member of staff who leaves to a colleague of the same organisation. */
 export const HandOver = ({ user, onClose }: { user: CrudRow; onClose: () => void }) => {
   const { t, any } = useText();
   const { message } = App.useApp();
@@ -65,10 +67,10 @@ export const HandOver = ({ user, onClose }: { user: CrudRow; onClose: () => void
       wrapProps={{ onKeyDownCapture: onCtrlEnter(form.submit) }}
       afterOpenChange={(isOpen) => isOpen && focusFirst(document.getElementById(formId))}
     >
-      {fault && <Alert type="error" showIcon role="alert" className="crud-note" title={fault} />}
+      {fault && <Alert type="error" showIcon role="alert" className={noteCss.note} title={fault} />}
       <Loaded read={read}>
         {(queue) => (
-          <dl className="crud-figures">
+          <dl className={figuresCss.figures} data-part="crud-figures">
             {names.map((name) => (
               <div key={name}>
                 <dt>{any(labels[name])}</dt>

@@ -1,4 +1,4 @@
-import { dialogWidth, supervisorEndpoints, supervisorRow, type Call, type CrudRow, type Endpoint, type Met } from "@murojaat/contract";
+import { dialogWidth, supervisorEndpoints, supervisorRow, type Call, type CrudRow, type Endpoint } from "@murojaat/contract";
 import EditOutlined from "@ant-design/icons/es/icons/EditOutlined";
 import PlusOutlined from "@ant-design/icons/es/icons/PlusOutlined";
 import { Alert, App, Button, Form, Modal } from "antd";
@@ -6,13 +6,13 @@ import { useId, useState } from "react";
 import { call } from "../../engine/api/client.ts";
 import { queries } from "../../engine/api/queries.ts";
 import { CrudScreen } from "../../engine/references/CrudScreen.tsx";
-import { titleOf } from "../../engine/references/kept.ts";
-import { metOf } from "../../engine/references/met.ts";
-import { MetNote } from "../../engine/references/MetNote.tsx";
+import { titleOf } from "../../engine/references/referenceList.ts";
+import { conflictOf, type Conflict } from "../../engine/references/conflict.ts";
+import { ConflictNote } from "../../engine/references/ConflictNote.tsx";
 import { PersonField } from "../../engine/references/PersonField.tsx";
 import { RecordField } from "../../engine/references/RecordField.tsx";
 import { refusalText } from "../../engine/api/refusal.ts";
-import { SaidValue } from "../../engine/references/SaidValue.tsx";
+import { ValueText } from "../../engine/references/ValueText.tsx";
 import { useCan } from "../session/useSession.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { focusFirst } from "../../engine/ui/focusFirst.ts";
@@ -21,10 +21,11 @@ import { showProblems } from "../../engine/ui/problems.ts";
 import { useLeave } from "../../engine/ui/useLeave.ts";
 import { Differences } from "../../engine/workflow/Differences.tsx";
 import { differencesOf, type Difference } from "../../engine/workflow/differences.ts";
+import noteCss from "../../engine/ui/note.module.css";
 
 type Values = { usersId?: number; organizationIds: number[] };
 
-/** Whoever has organisations to look after, and which. */
+/** The supervisors and the organisations assigned to each. */
 export const SupervisorsScreen = () => {
   const { t } = useText();
   const [form, setForm] = useState<{ readonly row?: CrudRow }>();
@@ -67,14 +68,14 @@ const SupervisorForm = ({ row, onClose }: { row: CrudRow | undefined; onClose: (
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
   const [base, setBase] = useState(row);
-  const [met, setMet] = useState<Met<CrudRow> & { readonly items: readonly Difference[] }>();
+  const [conflict, setConflict] = useState<Conflict<CrudRow> & { readonly items: readonly Difference[] }>();
   const required = [{ required: true, message: t("problems.required") }];
   const formId = useId();
   const leave = useLeave(form, onClose);
   const save = async (values: Values) => {
     setBusy(true);
     setFault(undefined);
-    setMet(undefined);
+    setConflict(undefined);
     const [endpoint, body] = base
       ? [supervisorEndpoints.update, { ...values, id: base.id, version: base.version }]
       : [supervisorEndpoints.create, values];
@@ -84,9 +85,9 @@ const SupervisorForm = ({ row, onClose }: { row: CrudRow | undefined; onClose: (
       void message.success(t("common.saved"));
       onClose();
     } catch (error) {
-      const found = base && metOf<CrudRow>(error);
+      const found = base && conflictOf<CrudRow>(error);
       if (found) {
-        setMet({ ...found, items: differencesOf(compared, base, structuredClone(values), found.now) });
+        setConflict({ ...found, items: differencesOf(compared, base, structuredClone(values), found.now) });
         setBase(found.now);
       } else if (!showProblems(form, error, any)) setFault(refusalText(error, any));
     } finally {
@@ -107,16 +108,16 @@ const SupervisorForm = ({ row, onClose }: { row: CrudRow | undefined; onClose: (
       wrapProps={{ onKeyDownCapture: onCtrlEnter(form.submit) }}
       afterOpenChange={(isOpen) => isOpen && focusFirst(document.getElementById(formId))}
     >
-      {fault && <Alert type="error" showIcon role="alert" className="crud-note" title={fault} />}
-      {met && (
-        <MetNote met={met}>
+      {fault && <Alert type="error" showIcon role="alert" className={noteCss.note} title={fault} />}
+      {conflict && (
+        <ConflictNote conflict={conflict}>
           <Differences
-            key={met.now.version}
-            items={met.items}
+            key={conflict.now.version}
+            items={conflict.items}
             form={form}
-            wordsOf={(_, value) => <SaidValue def={supervisorRow} name="organizationIds" value={value} rows={[]} />}
+            wordsOf={(_, value) => <ValueText def={supervisorRow} name="organizationIds" value={value} rows={[]} />}
           />
-        </MetNote>
+        </ConflictNote>
       )}
       <Form<Values>
         id={formId}

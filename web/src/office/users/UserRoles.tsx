@@ -5,8 +5,8 @@ import { Alert, Button, Form, Modal, Spin } from "antd";
 import { useId, useState } from "react";
 import { call, readJson } from "../../engine/api/client.ts";
 import { queries } from "../../engine/api/queries.ts";
-import type { CrudPage } from "../../engine/references/kept.ts";
-import { titleOf } from "../../engine/references/kept.ts";
+import type { CrudPage } from "../../engine/references/referenceList.ts";
+import { titleOf } from "../../engine/references/referenceList.ts";
 import { RecordField } from "../../engine/references/RecordField.tsx";
 import { refusalText } from "../../engine/api/refusal.ts";
 import { useText } from "../../engine/text/useText.tsx";
@@ -15,10 +15,12 @@ import { focusFirst } from "../../engine/ui/focusFirst.ts";
 import { onCtrlEnter } from "../../engine/ui/onCtrlEnter.ts";
 import { showProblems } from "../../engine/ui/problems.ts";
 import css from "./UserRoles.module.css";
+import noteCss from "../../engine/ui/note.module.css";
+import proseCss from "../../engine/ui/prose.module.css";
 
 type Values = { rolesId: number; positionLevelsId: number | null };
 
-/** The roles of one member of staff, each at a post or at none. */
+/** The roles of one member of staff, each for a post or for none. */
 export const UserRoles = ({ user, onClose }: { user: CrudRow; onClose: () => void }) => {
   const { t, any } = useText();
   const [form] = Form.useForm<Values>();
@@ -28,7 +30,7 @@ export const UserRoles = ({ user, onClose }: { user: CrudRow; onClose: () => voi
   const query = { usersId: user.id, pageSize: 100 };
   const { data, error, refetch } = useQuery({
     queryKey: [userRoleRow.path, query],
-    // the call replies {total, rows}
+    // the reply is {total, rows}
     queryFn: ({ signal }) => readJson(userRoleRow.path, query, signal) as Promise<CrudPage>,
     meta: { quiet: true },
   });
@@ -57,10 +59,10 @@ export const UserRoles = ({ user, onClose }: { user: CrudRow; onClose: () => voi
       wrapProps={{ onKeyDownCapture: onCtrlEnter(form.submit) }}
       afterOpenChange={(isOpen) => isOpen && focusFirst(document.getElementById(formId))}
     >
-      {fault && <Alert type="error" showIcon role="alert" className="crud-note" title={fault} />}
+      {fault && <Alert type="error" showIcon role="alert" className={noteCss.note} title={fault} />}
       {error && !data && <NotLoaded error={error} again={() => void refetch()} />}
       {!data && !error && <Spin description={t("common.loading")} />}
-      {data?.rows.length === 0 && <p className="soft">{t("administration.noRoles")}</p>}
+      {data?.rows.length === 0 && <p className={proseCss.soft}>{t("administration.noRoles")}</p>}
       <ul className={css.givenRoles}>
         {data?.rows.map((row) => (
           <li key={row.id}>

@@ -2,7 +2,7 @@ import { userEndpoints, userRow, type CrudRow } from "@murojaat/contract";
 import { App, Button, Typography } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { CrudScreen } from "../../engine/references/CrudScreen.tsx";
-import { titleOf, type Kept } from "../../engine/references/kept.ts";
+import { titleOf, type ReferenceList } from "../../engine/references/referenceList.ts";
 import { NewPasswordField } from "../session/NewPasswordField.tsx";
 import { useCan } from "../session/useSession.ts";
 import { languageId } from "../../engine/text/language.ts";
@@ -13,7 +13,7 @@ import css from "./UsersScreen.module.css";
 
 const HandOver = lazy(() => import("./HandOver.tsx").then((m) => ({ default: m.HandOver })));
 const UserRoles = lazy(() => import("./UserRoles.tsx").then((m) => ({ default: m.UserRoles })));
-export const userSections: NonNullable<Kept["sections"]> = [
+export const userSections: NonNullable<ReferenceList["sections"]> = [
   { title: "administration.sectionPerson", fields: ["lastName", "firstName", "middleName", "phone", "email"] },
   { title: "administration.sectionAccount", fields: ["login", "languageId", "organizationsId", "departmentsId"] },
 ];
@@ -23,7 +23,7 @@ export const FirstPassword = () => {
   return <NewPasswordField name="password" label={t("administration.firstPassword")} />;
 };
 
-/** Members of staff: who they are, where they work, their roles; block, a new password. */
+/** Members of staff: person, place of work, roles; block, set a new password. */
 export const UsersScreen = () => {
   const { t } = useText();
   const { modal } = App.useApp();
@@ -43,10 +43,10 @@ export const UsersScreen = () => {
           okText: t("crud.understood"),
           content: (
             <>
-              <Typography.Text copyable code className={css.toldPassword} data-part="told-password">
+              <Typography.Text copyable code className={css.newPassword} data-part="new-password">
                 {password}
               </Typography.Text>
-              <p>{t("administration.toldOnce")}</p>
+              <p>{t("administration.informedOnce")}</p>
             </>
           ),
         }),
@@ -64,7 +64,7 @@ export const UsersScreen = () => {
         given={{ languageId: languageId("UZ") }}
         onlyNew={<FirstPassword />}
         refusals={{ in_use: "administration.leavesQueue" }}
-        rowClass={(row) => (row["blockedAt"] ? "row-off" : "")}
+        isOff={(row) => Boolean(row["blockedAt"])}
         tools={(chosen, selected) => (
           <>
             {mayGive && <Button onClick={() => setRolesOf(chosen())}>{t("menu.roles")}</Button>}

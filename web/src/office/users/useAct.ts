@@ -5,12 +5,17 @@ import { queries } from "../../engine/api/queries.ts";
 import { refusalText } from "../../engine/api/refusal.ts";
 import { useText } from "../../engine/text/useText.tsx";
 
-type Asked = { readonly title: string; readonly content?: string; readonly danger?: boolean };
-/** Does something after a question; a refusal is told with the reason that the server names. */
+type Question = { readonly title: string; readonly content?: string; readonly danger?: boolean };
+/** Does something after a question; shows a refusal with the server's reason. */
 export const useAct = () => {
   const { t, any } = useText();
   const { modal, message } = App.useApp();
-  return <E extends Endpoint>(endpoint: E, input: Call<E>, { title, content, danger = false }: Asked, done?: (reply: Reply<E>) => void) =>
+  return <E extends Endpoint>(
+    endpoint: E,
+    input: Call<E>,
+    { title, content, danger = false }: Question,
+    done?: (reply: Reply<E>) => void,
+  ) =>
     void modal.confirm({
       title,
       content,

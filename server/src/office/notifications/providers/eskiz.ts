@@ -34,14 +34,14 @@ export const eskiz = ({ base, email, password, from, timeoutMs }: EskizAccount):
   const signed = async (path: string, init: RequestInit): Promise<HttpReply> => {
     for (let attempt = 1; ; attempt += 1) {
       token ??= logIn();
-      const held = token;
-      const bearer = await held.catch((error: unknown) => {
-        if (token === held) token = undefined;
+      const present = token;
+      const bearer = await present.catch((error: unknown) => {
+        if (token === present) token = undefined;
         throw error;
       });
       const reply = await callProvider(`${base}${path}`, { ...init, headers: { authorization: `Bearer ${bearer}` } }, timeoutMs);
       if (reply.status !== 401 || attempt === 2) return reply;
-      if (token === held) token = undefined;
+      if (token === present) token = undefined;
     }
   };
 

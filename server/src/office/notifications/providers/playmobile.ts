@@ -8,7 +8,7 @@ export type PlayMobileAccount = {
   readonly timeoutMs?: number;
 };
 
-/** SMS through the broker of PlayMobile. It takes our own number of the message, the same whenever it is sent again; it does not tell whether a message arrived. */
+/** SMS through the broker of PlayMobile. It takes our own number of the message, the same whenever it is sent again; it does not report whether a message arrived. */
 export const playMobile = ({ base, login, password, originator, timeoutMs }: PlayMobileAccount): Provider => ({
   send: async ({ id, address, text }) => {
     const messageId = `murojaat-${id}`;

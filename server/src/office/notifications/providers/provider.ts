@@ -1,6 +1,6 @@
 /** A message as a provider takes it; `mark` names it for people (an appeal's number), `id` is ours and stays the same when it is sent again. */
 export type Outgoing = { readonly id: number; readonly address: string; readonly text: string; readonly mark: string };
-/** What the provider said: the number under which it can be asked, and whether it has arrived already. */
+/** The provider's reply: the number under which it can be asked, and whether it has arrived already. */
 export type Accepted = { readonly providerId: string | null; readonly delivered: boolean };
 export type Fate = "delivered" | "failed" | "waiting";
 export type Provider = {
@@ -9,7 +9,7 @@ export type Provider = {
   readonly fateOf?: (providerId: string) => Promise<Fate>;
 };
 
-/** A message was not taken. `final`: it never will be. The reason holds neither the text nor the address. */
+/** A message was not taken. `final`: it never will be. The reason contains neither the text nor the address. */
 export class NotSent extends Error {
   override name = "NotSent";
   readonly final: boolean;
@@ -41,7 +41,7 @@ export const callProvider = async (url: string, init: RequestInit, waitMs = time
     redirect: "error",
     signal: AbortSignal.any([AbortSignal.timeout(waitMs), ...(init.signal ? [init.signal] : [])]),
   }).catch((error: unknown) => {
-    // what fetch says may hold the address, and with it the token of a bot
+    // an error of fetch may contain the address, and with it the token of a bot
     throw new NotSent((error as Error).name === "TimeoutError" ? "no answer in time" : "not reachable");
   });
   const text = await readShort(reply);

@@ -110,7 +110,7 @@ describe("PlayMobile, as its public description has it", () => {
     expect(server.heard[1]!.body).toBe(server.heard[0]!.body);
   });
 
-  it("tells a refusal by its code, a fault that passes, and a broken answer", async () => {
+  it("distinguishes a refusal by its code, a temporary fault, and a broken reply", async () => {
     const server = await serve((_call, reply) => json(reply, 400, { "error-code": 202, "error-description": "Wrong recipient" }));
     const way = playMobile({ base: server.base, login: "kirish", password: "parol", originator: "3700", timeoutMs: 400 });
 
@@ -123,7 +123,7 @@ describe("PlayMobile, as its public description has it", () => {
 });
 
 describe("Telegram, as the Bot API has it", () => {
-  it("sends to the chat; a chat that was left is noted, too many wait as long as they are told", async () => {
+  it("sends to the chat; a chat that was left is noted, after too many messages it waits as long as Telegram says", async () => {
     const server = await serve((_call, reply) => json(reply, 200, { ok: true, result: { message_id: 9 } }));
     const left: number[] = [];
     const way = telegramWay(telegramApi({ base: server.base, token: "1:maxfiy" }), async (chat) => void left.push(chat));

@@ -45,7 +45,7 @@ export const telegramApi = ({ base, token, timeoutMs }: { base: string; token: s
   },
 });
 
-/** Messages to people by the bot; `left` is told of a chat that the person has left. */
+/** Messages to people by the bot; `left` is called for a chat that the person has left. */
 export const telegramWay = (api: TelegramApi, left: (chatId: number) => Promise<void>): Provider => ({
   send: async ({ address, text }) => {
     const result = await api.call("sendMessage", { chat_id: Number(address), text }).catch(async (error: unknown) => {

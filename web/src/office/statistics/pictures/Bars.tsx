@@ -9,6 +9,7 @@ import { hatched, looks, pair } from "./paint.ts";
 import { PairLegend } from "./PairLegend.tsx";
 import { PicturePanel } from "./PicturePanel.tsx";
 import { useOpenList } from "./useOpenList.ts";
+import panelCss from "../../../engine/ui/panel.module.css";
 
 const most = 10;
 const rowHeight = 30;
@@ -34,7 +35,7 @@ export const Bars = ({ of, name }: { of: Figures; name: "channels" | "topics" })
   };
   const [cameWord, doneWord] = of.figures(name, ["received", "closed"]).map(({ label }) => label) as [string, string];
   const { words, tooltip } = looks(scheme);
-  const [whole, part] = pair(scheme);
+  const [all, part] = pair(scheme);
   const option: ChartOption = {
     grid: { left: 0, right: 46, top: 0, bottom: 0, outerBoundsMode: "same", outerBoundsContain: "axisLabel" },
     tooltip: { ...tooltip, renderMode: "richText", trigger: "axis", axisPointer: { type: "none" } },
@@ -53,7 +54,7 @@ export const Bars = ({ of, name }: { of: Figures; name: "channels" | "topics" })
         name: cameWord,
         data: values.came,
         barWidth: 16,
-        itemStyle: { color: whole, ...hatched(1, scheme), borderRadius: 3 },
+        itemStyle: { color: all, ...hatched(1, scheme), borderRadius: 3 },
         label: { show: true, position: "right", ...words, fontWeight: 600, formatter: ({ value }) => numberText(Number(value)) },
       },
       {
@@ -72,17 +73,17 @@ export const Bars = ({ of, name }: { of: Figures; name: "channels" | "topics" })
       title={of.title(name)}
       picture={
         shown.length === 0 ? (
-          <p className="panel-none">{t("common.noData")}</p>
+          <p className={panelCss.none}>{t("common.noData")}</p>
         ) : (
           <>
-            <PairLegend whole={cameWord} part={doneWord} />
+            <PairLegend all={cameWord} part={doneWord} />
             <LazyChart
               option={option}
               label={t("statistics.picture", { name: of.title(name) })}
               height={shown.length * rowHeight}
               onPiece={({ series, at }) => open((series === 0 ? shown[at]?.came : shown[at]?.done)?.link)}
             />
-            {ranked.length > most && <p className="panel-note">{t("statistics.firstOf", { count: most, all: ranked.length })}</p>}
+            {ranked.length > most && <p className={panelCss.note}>{t("statistics.firstOf", { count: most, all: ranked.length })}</p>}
           </>
         )
       }

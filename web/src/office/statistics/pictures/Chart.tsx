@@ -4,22 +4,23 @@ import { init, use, type ComposeOption, type ECharts } from "echarts/core";
 import { SVGRenderer } from "echarts/renderers";
 import { useLayoutEffect, useRef } from "react";
 import { useStillness } from "../../../engine/theme/scheme.ts";
+import css from "./Chart.module.css";
 
 use([BarChart, PieChart, GridComponent, TooltipComponent, SVGRenderer]);
 
 export type ChartOption = ComposeOption<BarSeriesOption | PieSeriesOption | GridComponentOption | TooltipComponentOption>;
-/** Where on the picture: which series, which of its values. */
+/** A position on the chart: the series and its value. */
 export type ChartPlace = { readonly series: number; readonly at: number };
 
 type Props = {
   readonly option: ChartOption;
-  /** What the picture shows, for those who do not see it; its numbers stand in the table. */
+  /** A text alternative of the chart; its numbers are in the table. */
   readonly label: string;
   readonly height: number;
   readonly onPiece: (place: ChartPlace) => void;
 };
 
-/** A picture of the chart library: patterns besides colours, still where less movement is wished, each piece to press. */
+/** A chart with patterns as well as colours, without motion where the user asked for that; each piece is clickable. */
 export const Chart = ({ option, label, height, onPiece }: Props) => {
   const room = useRef<HTMLDivElement>(null);
   const chart = useRef<ECharts>(null);
@@ -41,10 +42,10 @@ export const Chart = ({ option, label, height, onPiece }: Props) => {
       made.dispose();
     };
   }, []);
-  // drawn anew only when something in it is new; what it shows and its words are all in this text
+  // redraw only when the option changes; the text contains all data and labels
   const drawn = JSON.stringify(option);
   useLayoutEffect(() => {
     chart.current?.setOption({ animation: !isStill, animationDuration: 400, ...latest.current });
   }, [drawn, isStill]);
-  return <div ref={room} className="chart" role="img" aria-label={label} style={{ height }} />;
+  return <div ref={room} className={css.chart} data-part="chart" role="img" aria-label={label} style={{ height }} />;
 };

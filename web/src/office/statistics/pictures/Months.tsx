@@ -15,14 +15,14 @@ import { useOpenList } from "./useOpenList.ts";
 const height = 248;
 const columns = ["received", "closed"] as const;
 
-/** Under its columns: a month, on a phone by its number; the year is said once, and again where it changes. */
+/** The axis labels: a month, on a phone by its number; the year only where it changes. */
 const labelOf = (months: readonly Dayjs[], at: number, narrow: boolean): string => {
   const month = months[at]!;
   const opens = at === 0 && !months.slice(1, 3).some((next) => next.month() === 0);
   return `${narrow ? month.month() + 1 : month.format("MMM")}${opens || month.month() === 0 ? `\n${month.format("YYYY")}` : ""}`;
 };
 
-/** Twelve months: what came and what was closed in each. */
+/** Twelve months: received and closed in each. */
 export const Months = ({ of }: { of: Figures }) => {
   const { t } = useText();
   const scheme = useScheme();
@@ -38,7 +38,7 @@ export const Months = ({ of }: { of: Figures }) => {
   };
   const [cameWord, doneWord] = of.figures("months", columns).map(({ label }) => label) as [string, string];
   const { words, tooltip, line } = looks(scheme);
-  const [whole, part] = pair(scheme);
+  const [all, part] = pair(scheme);
   const option: ChartOption = {
     grid: { left: 0, right: 4, top: 10, bottom: 0, outerBoundsMode: "same", outerBoundsContain: "axisLabel" },
     tooltip: { ...tooltip, renderMode: "richText", trigger: "axis", axisPointer: { type: "none" } },
@@ -62,7 +62,7 @@ export const Months = ({ of }: { of: Figures }) => {
         data: values.came,
         barMaxWidth: 22,
         barGap: "10%",
-        itemStyle: { color: whole, ...hatched(1, scheme), borderRadius: [3, 3, 0, 0] },
+        itemStyle: { color: all, ...hatched(1, scheme), borderRadius: [3, 3, 0, 0] },
       },
       {
         type: "bar",
@@ -79,7 +79,7 @@ export const Months = ({ of }: { of: Figures }) => {
       title={of.title("months")}
       picture={
         <>
-          <PairLegend whole={cameWord} part={doneWord} />
+          <PairLegend all={cameWord} part={doneWord} />
           <LazyChart
             option={option}
             label={t("statistics.picture", { name: of.title("months") })}

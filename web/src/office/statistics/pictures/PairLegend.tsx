@@ -1,12 +1,15 @@
-/** What the two colours of a picture mean: all, and the part that is done. */
-export const PairLegend = ({ whole, part }: { whole: string; part: string }) => (
-  <ul className="legend">
+import css from "./PairLegend.module.css";
+import bucketColoursCss from "../bucketColours.module.css";
+
+/** The legend of a two-colour chart: all, and the part that is done. */
+export const PairLegend = ({ all, part }: { all: string; part: string }) => (
+  <ul className={css.legend}>
     <li>
-      <span className="bucket-key legend-whole" />
-      {whole}
+      <span className={`${bucketColoursCss.key} ${css.all}`} />
+      {all}
     </li>
     <li>
-      <span className="bucket-key legend-part" />
+      <span className={`${bucketColoursCss.key} ${css.part}`} />
       {part}
     </li>
   </ul>

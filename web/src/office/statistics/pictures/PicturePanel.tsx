@@ -2,6 +2,8 @@ import TableOutlined from "@ant-design/icons/es/icons/TableOutlined";
 import { Button } from "antd";
 import { useState, type ReactNode } from "react";
 import { useText } from "../../../engine/text/useText.tsx";
+import panelCss from "../../../engine/ui/panel.module.css";
+import figureTableCss from "../FigureTable.module.css";
 
 const keyOf = (name: string) => `statistics.table.${name}`;
 
@@ -10,11 +12,11 @@ type Props = {
   readonly title: string;
   readonly tools?: ReactNode;
   readonly picture: ReactNode;
-  /** The same numbers as a table: for the keyboard, for those who listen, for those who like tables better. */
+  /** The same numbers as a table: for the keyboard, for screen readers, for those who prefer tables. */
   readonly table: ReactNode;
 };
 
-/** A picture with its table behind a switch, which this machine remembers. */
+/** A chart with a switch to its table, remembered in this browser. */
 export const PicturePanel = ({ name, title, tools, picture, table }: Props) => {
   const { t } = useText();
   const [isTable, setTable] = useState(() => localStorage.getItem(keyOf(name)) !== null);
@@ -24,10 +26,10 @@ export const PicturePanel = ({ name, title, tools, picture, table }: Props) => {
     setTable(!isTable);
   };
   return (
-    <section className="panel" aria-label={title}>
-      <div className="panel-head">
+    <section className={panelCss.panel} data-part="panel" aria-label={title}>
+      <div className={panelCss.head}>
         <h2>{title}</h2>
-        <div className="panel-tools">
+        <div className={panelCss.tools}>
           {tools}
           <Button size="small" icon={<TableOutlined />} aria-pressed={isTable} type={isTable ? "primary" : "default"} onClick={turn}>
             {t("statistics.asTable")}
@@ -35,7 +37,7 @@ export const PicturePanel = ({ name, title, tools, picture, table }: Props) => {
         </div>
       </div>
       {isTable ? (
-        <div className="figures-room" role="region" aria-label={title} tabIndex={0}>
+        <div className={figureTableCss.room} role="region" aria-label={title} tabIndex={0}>
           {table}
         </div>
       ) : (

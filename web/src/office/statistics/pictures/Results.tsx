@@ -9,11 +9,14 @@ import { hatched, looks, partColours } from "./paint.ts";
 import { PatternKey } from "./PatternKey.tsx";
 import { PicturePanel } from "./PicturePanel.tsx";
 import { useOpenList } from "./useOpenList.ts";
+import css from "./Results.module.css";
+import bucketsCss from "../Buckets.module.css";
+import figureTableCss from "../FigureTable.module.css";
 
 const columns = ["positive", "justified", "explained", "legalAdvice", "others", "rejected", "unseen"] as const;
 const height = 216;
 
-/** The results of the answers as a ring, with their words and parts beside it. */
+/** The results of the answers as a ring, with labels and shares beside it. */
 export const Results = ({ of }: { of: Figures }) => {
   const { t, language } = useText();
   const scheme = useScheme();
@@ -41,13 +44,13 @@ export const Results = ({ of }: { of: Figures }) => {
     ],
   };
   const words = (
-    <ul className="ring-words">
+    <ul className={css.words}>
       {figures.map(({ column, label, value, link }, at) => (
         <li key={column}>
           <PatternKey at={at} />
-          <span className="bucket-label">{label}</span>
+          <span className={bucketsCss.label}>{label}</span>
           <NumberCell value={value} link={link} label={label} />
-          <span className="ring-part">{part(value)}</span>
+          <span className={css.part}>{part(value)}</span>
         </li>
       ))}
     </ul>
@@ -57,10 +60,10 @@ export const Results = ({ of }: { of: Figures }) => {
       name="results"
       title={of.title("results")}
       picture={
-        <div className="ring">
-          <div className="ring-picture">
+        <div className={css.ring}>
+          <div className={css.picture}>
             <LazyChart option={option} label={of.title("results")} height={height} onPiece={({ at }) => open(figures[at]?.link)} />
-            <div className="ring-middle" aria-hidden>
+            <div className={css.middle} aria-hidden>
               <strong>{figureText(all)}</strong>
               <span>{t("statistics.total")}</span>
             </div>
@@ -69,7 +72,7 @@ export const Results = ({ of }: { of: Figures }) => {
         </div>
       }
       table={
-        <table className="figures-table">
+        <table className={figureTableCss.table}>
           <thead>
             <tr>
               <th scope="col">{of.title("results")}</th>

@@ -3,10 +3,10 @@ import { tokens, type Scheme, type Tokens } from "../../../engine/theme/tokens.t
 
 type DecalObject = Exclude<NonNullable<NonNullable<BarSeriesOption["itemStyle"]>["decal"]>, "none">;
 
-/** Colours of the parts of pictures that have no meaning of their own. */
+/** Colours of chart parts that have no meaning of their own. */
 export const partColours = (scheme: Scheme): readonly string[] => ([1, 2, 3, 4, 5, 6, 7] as const).map((n) => tokens[scheme][`part-${n}`]);
 
-/** Patterns, so that the parts are told apart without their colours. */
+/** Patterns, so that the parts can be distinguished without colours. */
 const patterns: readonly DecalObject[] = [
   { symbol: "rect", dashArrayX: [1, 0], dashArrayY: [2, 5], rotation: -Math.PI / 4 },
   {
@@ -32,14 +32,14 @@ const patterns: readonly DecalObject[] = [
   },
 ];
 
-/** The pattern of a part besides its colour; the first part is plain. */
+/** The pattern of a part in addition to its colour; the first part is plain. */
 export const hatched = (at: number, scheme: Scheme): { readonly decal?: DecalObject } =>
   at === 0 ? {} : { decal: { ...patterns[(at - 1) % patterns.length]!, color: tokens[scheme].hatch } };
 
-/** Words and lines of a picture, as the rest of the screen has them. */
+/** Texts and lines of a chart in the style of the screen. */
 export const looks = (scheme: Scheme) => {
   const c: Tokens = tokens[scheme];
-  // the library measures words by itself, so "inherit" would mislead it
+  // the library measures text itself, so "inherit" would mislead it
   const { fontFamily } = getComputedStyle(document.body);
   return {
     words: { color: c["text-soft"], fontFamily, fontSize: 12, lineHeight: 15 },

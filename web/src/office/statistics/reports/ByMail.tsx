@@ -5,7 +5,7 @@ import { Button } from "antd";
 import { maySee, useSession } from "../../session/useSession.ts";
 import { useText } from "../../../engine/text/useText.tsx";
 
-/** Leads to the form that plans the regular sending of a report, with what was chosen here. */
+/** Opens the form that schedules a report by e-mail, with the choices made here. */
 export const ByMail = ({ name, query }: { readonly name: ReportPageName; readonly query: StatQuery }) => {
   const { t } = useText();
   const navigate = useNavigate();

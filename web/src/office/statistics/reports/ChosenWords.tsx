@@ -2,8 +2,9 @@ import type { Choices } from "@murojaat/contract";
 import { useOptions } from "../../../engine/choices/useOptions.ts";
 import { useSession } from "../../session/useSession.ts";
 import { useText } from "../../../engine/text/useText.tsx";
+import reportCss from "./report.module.css";
 
-/** What was chosen in words, for the paper. */
+/** The choices in words, for the printout. */
 export const ChosenWords = ({ choices }: { choices: Choices }) => {
   const { t } = useText();
   const { regionsId } = useSession().user;
@@ -16,5 +17,9 @@ export const ChosenWords = ({ choices }: { choices: Choices }) => {
     { label: t("statistics.channel"), name: channels.find(({ id }) => id === choices.channelId)?.name },
   ].flatMap(({ label, name }) => (name === undefined ? [] : [`${label}: ${name}`]));
   const by = t(choices.by === "created" ? "reports.byCreated" : "reports.byResolved");
-  return <p className="report-printed">{[`${t("statistics.period")}: ${choices.from} – ${choices.to} (${by})`, ...chosen].join("; ")}</p>;
+  return (
+    <p className={reportCss.printed} data-part="report-printed">
+      {[`${t("statistics.period")}: ${choices.from} – ${choices.to} (${by})`, ...chosen].join("; ")}
+    </p>
+  );
 };

@@ -15,33 +15,36 @@ import { daysOfQuarter, endedQuarters, quarterKey } from "./quarters.ts";
 import { ReportTable } from "./ReportTable.tsx";
 import { TakeFile } from "./TakeFile.tsx";
 import { useReportName } from "./useReportName.ts";
+import css from "./Quarterly.module.css";
+import reportCss from "./report.module.css";
+import reportTableCss from "./ReportTable.module.css";
 
 const page: StatPage = quarterly;
 
-/** The summary of a quarter that the law wants published, as a page to read, to print and to take away. */
+/** The quarterly summary that the law requires to be published: read, print, download. */
 export const Quarterly = () => {
   const { t } = useText();
   const { user } = useSession();
   const navigate = useNavigate();
   const title = useReportName()("quarterly");
-  const held = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>;
+  const params = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>;
   const [offered] = useState(() => endedQuarters(dayOf(Date.now())));
-  const chosen = offered.find((one) => quarterKey(one) === held["quarter"]) ?? offered[0]!;
+  const chosen = offered.find((one) => quarterKey(one) === params["quarter"]) ?? offered[0]!;
   const query = daysOfQuarter(chosen);
   const { data, error, isFetching, isPlaceholderData, refetch } = useStatistics(quarterlyEndpoint, query);
   return (
-    <div className="quarter" aria-busy={isFetching}>
-      <div className="report-head">
+    <div className={css.quarter} aria-busy={isFetching}>
+      <div className={reportCss.head}>
         <Select
-          className="quarter-choice"
+          className={css.choice}
           aria-label={t("reports.quarter")}
           value={quarterKey(chosen)}
           popupMatchSelectWidth={false}
           options={offered.map((one) => ({ value: quarterKey(one), label: t("reports.quarterOf", one) }))}
-          onChange={(quarter) => void navigate({ to: ".", search: { ...held, quarter } as never })}
+          onChange={(quarter) => void navigate({ to: ".", search: { ...params, quarter } as never })}
         />
-        <span className="report-time">{t("reports.toPublish")}</span>
-        <div className="report-tools">
+        <span className={reportCss.time}>{t("reports.toPublish")}</span>
+        <div className={reportCss.tools}>
           <TakeFile name="quarterly" query={query} />
           <ByMail name="quarterly" query={query} />
           <Button icon={<PrinterOutlined aria-hidden />} disabled={!data} onClick={() => window.print()}>
@@ -51,18 +54,18 @@ export const Quarterly = () => {
       </div>
       {error && !data && <NotLoaded text="" error={error} again={() => void refetch()} />}
       {!error && !data && (
-        <div className="report-waiting" role="status" aria-label={t("common.loading")}>
+        <div className={reportCss.waiting} role="status" aria-label={t("common.loading")}>
           <Skeleton active title={false} paragraph={{ rows: 8, width: "100%" }} />
         </div>
       )}
       {data && (
-        <article className="quarter-sheet" {...(isPlaceholderData && { "data-old": true })}>
+        <article className={css.sheet} data-part="quarter-sheet" {...(isPlaceholderData && { "data-old": true })}>
           <header>
             <p>{user.organizationName}</p>
             <h2>{title}</h2>
             <p>{`${t("reports.quarterOf", chosen)} (${query.from} – ${query.to})`}</p>
           </header>
-          <div className="quarter-parts">
+          <div className={css.parts}>
             <Summary counted={data} />
             <ReportTable page={page} counted={data} name="territories" />
           </div>
@@ -72,7 +75,7 @@ export const Quarterly = () => {
   );
 };
 
-/** One row of numbers, upright; what stands under a heading are parts of what stands before it. */
+/** One row of numbers as a vertical table; columns under a common heading are parts of the one before them. */
 const Summary = ({ counted }: { counted: Counted }) => {
   const { t, any } = useText();
   const link = useLinks(page, counted);
@@ -81,10 +84,17 @@ const Summary = ({ counted }: { counted: Counted }) => {
   const names = Object.keys(table.columns);
   const { total } = counted.table("summary");
   return (
-    <section className="report-part" aria-label={any(table.label)}>
+    <section className={reportTableCss.part} data-part="report-part" aria-label={any(table.label)}>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the links within are pressed, by key too */}
-      <div className="report-room" role="region" aria-label={any(table.label)} tabIndex={0} onClick={openLink}>
-        <table className="report-table">
+      <div
+        className={reportTableCss.room}
+        data-part="report-room"
+        role="region"
+        aria-label={any(table.label)}
+        tabIndex={0}
+        onClick={openLink}
+      >
+        <table className={reportTableCss.table} data-part="report-table">
           <thead>
             <tr>
               <th scope="col">{t("reports.indicator")}</th>

@@ -4,17 +4,18 @@ import { headsOf, type StatTable } from "@murojaat/contract";
 import type { ReactNode } from "react";
 import { useText } from "../../../engine/text/useText.tsx";
 import type { Sort } from "./rows.ts";
+import reportTableCss from "./ReportTable.module.css";
 
 type Props = {
   readonly table: StatTable;
   readonly rowHead: string;
   readonly sort: Sort | undefined;
   readonly onSort: (column: string) => void;
-  /** The total, which stays in sight with the heads. */
+  /** The total, sticky like the headings. */
   readonly children: ReactNode;
 };
 
-/** One row of heads, or two where columns stand under a common one; a column's head orders the rows. */
+/** One row of headings, or two where columns share one; a column's heading sorts the rows. */
 export const ReportHead = ({ table, rowHead, sort, onSort, children }: Props) => {
   const { t, any } = useText();
   const heads = headsOf(table);
@@ -24,7 +25,7 @@ export const ReportHead = ({ table, rowHead, sort, onSort, children }: Props) =>
     const order = sort?.column === name ? sort.order : undefined;
     return (
       <th key={name} scope="col" rowSpan={rowSpan} {...(order && { "aria-sort": order })} {...(isFirst && { "data-first": true })}>
-        <button type="button" className="report-sort" title={t("reports.sortBy", { name: label })} onClick={() => onSort(name)}>
+        <button type="button" className={reportTableCss.sort} title={t("reports.sortBy", { name: label })} onClick={() => onSort(name)}>
           {label}
           {order === "descending" && <CaretDownOutlined aria-hidden />}
           {order === "ascending" && <CaretUpOutlined aria-hidden />}
@@ -42,7 +43,7 @@ export const ReportHead = ({ table, rowHead, sort, onSort, children }: Props) =>
           label === undefined ? (
             column(columns[0]!, isDeep ? 2 : 1, true)
           ) : (
-            <th key={columns[0]} scope="colgroup" colSpan={columns.length} className="report-group" data-first>
+            <th key={columns[0]} scope="colgroup" colSpan={columns.length} className={reportTableCss.group} data-first>
               {any(label)}
             </th>
           ),

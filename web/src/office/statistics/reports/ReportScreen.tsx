@@ -14,14 +14,13 @@ import { ByMail } from "./ByMail.tsx";
 import { ChosenWords } from "./ChosenWords.tsx";
 import { ReportTable } from "./ReportTable.tsx";
 import { TakeFile } from "./TakeFile.tsx";
-import { choicesMemory } from "./choicesMemory.ts";
+import { savedQuery } from "./savedQuery.ts";
 import { useReportName } from "./useReportName.ts";
-import "../../../engine/lists/lists.css";
-import "./reports.css";
+import reportCss from "./report.module.css";
 
-/** `/reports/report-one` to `report-seven` and `report-low-org`: the path of the screen says which. */
+/** `/reports/report-one` to `report-seven` and `report-low-org`: the path names the report. */
 export const ReportScreen = () => {
-  // not the address bar's: it is elsewhere already while this screen is being left
+  // not from the address bar, which is already that of the next screen during navigation
   const name = useMatch({ strict: false, select: (match) => match.pathname })
     .split("/")
     .at(-1) as ReportName;
@@ -38,13 +37,13 @@ const ReportPage = ({ name }: { name: ReportName }) => {
   const isEmpty =
     data && Object.keys(page.tables).every((table) => data.table(table).total.every((value) => value === null || value === 0));
   return (
-    <div className="report" aria-busy={isFetching}>
-      <div className="report-head">
+    <div className={reportCss.report} data-part="report" aria-busy={isFetching}>
+      <div className={reportCss.head}>
         <h1>{title}</h1>
-        {data && <time className="report-time">{clockText(dataUpdatedAt)}</time>}
-        <div className="report-tools">
+        {data && <time className={reportCss.time}>{clockText(dataUpdatedAt)}</time>}
+        <div className={reportCss.tools}>
           <SavedFiltersButton
-            state={choicesMemory(state)}
+            state={savedQuery(state)}
             view={{ save, saved }}
             words={{ saved: "reports.saved", save: "reports.saveNow", none: "reports.noneSaved", nothing: "reports.nothingChosen" }}
           />
@@ -59,17 +58,17 @@ const ReportPage = ({ name }: { name: ReportName }) => {
       {data && <ChosenWords choices={data.choices} />}
       {error && !data && <NotLoaded text="" error={error} again={() => void refetch()} />}
       {!error && !data && (
-        <div className="report-waiting" role="status" aria-label={t("common.loading")}>
+        <div className={reportCss.waiting} role="status" aria-label={t("common.loading")}>
           <Skeleton active title={false} paragraph={{ rows: 12, width: "100%" }} />
         </div>
       )}
       {isEmpty && (
-        <p className="report-note" role="status">
+        <p className={reportCss.note} role="status">
           {t("reports.empty")}
         </p>
       )}
       {data && (
-        <div className="report-tables" {...(isPlaceholderData && { "data-old": true })}>
+        <div className={reportCss.tables} {...(isPlaceholderData && { "data-old": true })}>
           {Object.keys(page.tables).map((table) => (
             <ReportTable key={`${name} ${table}`} page={page} counted={data} name={table} />
           ))}

@@ -9,13 +9,14 @@ import type { Counted } from "../useStatistics.ts";
 import { CellLink, useLinkClicks } from "./CellLink.tsx";
 import { ReportHead } from "./ReportHead.tsx";
 import { groupRows, nextSort, sortGroups, type Sort } from "./rows.ts";
+import css from "./ReportTable.module.css";
 
 type Props = { readonly page: StatPage; readonly counted: Counted; readonly name: string };
 
-/** More of them are printed in smaller letters. */
+/** More columns than this are printed in smaller letters. */
 const manyColumns = 18;
 
-/** A table of a report: it scrolls within itself, its heads, names and total stay; every number opens its list. */
+/** A table of a report: it scrolls within itself with sticky headings, names and total; every number opens its list. */
 export const ReportTable = ({ page, counted, name }: Props) => {
   const { t, any } = useText();
   const link = useLinks(page, counted);
@@ -40,8 +41,8 @@ export const ReportTable = ({ page, counted, name }: Props) => {
       </td>
     ));
   return (
-    <section className="report-part" aria-label={any(table.label)}>
-      <div className="report-part-head">
+    <section className={css.part} data-part="report-part" aria-label={any(table.label)}>
+      <div className={css.partHead} data-part="report-part-head">
         <h2>{any(table.label)}</h2>
         {withParts.length > 0 && (
           <Button size="small" onClick={() => setUnfolded(allUnfolded ? new Set() : new Set(withParts.map(({ row }) => row.key)))}>
@@ -49,16 +50,17 @@ export const ReportTable = ({ page, counted, name }: Props) => {
           </Button>
         )}
       </div>
-      {/* its links are followed here, so that a table of thousands has one listener */}
+      {/* one listener for the links of thousands of cells */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the links within are pressed, by key too */}
-      <div className="report-room" role="region" aria-label={any(table.label)} tabIndex={0} onClick={openLink}>
+      <div className={css.room} data-part="report-room" role="region" aria-label={any(table.label)} tabIndex={0} onClick={openLink}>
         <table
-          className="report-table"
+          className={css.table}
+          data-part="report-table"
           {...(withParts.length > 0 && { "data-folds": true })}
           {...(columns.length > manyColumns && { "data-wide": true })}
         >
           <ReportHead table={table} rowHead={any(rowHeads[table.rows])} sort={sort} onSort={(column) => setSort(nextSort(sort, column))}>
-            <tr className="report-total">
+            <tr className={css.total} data-part="report-total">
               <th scope="row">{t("statistics.total")}</th>
               {cells(total)}
             </tr>
@@ -71,7 +73,8 @@ export const ReportTable = ({ page, counted, name }: Props) => {
                     {parts.length > 0 && (
                       <button
                         type="button"
-                        className="report-fold"
+                        className={css.fold}
+                        data-part="report-fold"
                         aria-expanded={unfolded.has(row.key)}
                         aria-label={t("reports.unfold", { name: row.name })}
                         onClick={() => fold(row.key)}

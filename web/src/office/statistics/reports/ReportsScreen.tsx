@@ -8,8 +8,8 @@ import { Quarterly } from "./Quarterly.tsx";
 import { SavedChoices } from "./SavedChoices.tsx";
 import { TakeFile } from "./TakeFile.tsx";
 import { useReportName } from "./useReportName.ts";
-import "../../../engine/lists/lists.css";
-import "./reports.css";
+import reportCss from "./report.module.css";
+import css from "./ReportsScreen.module.css";
 
 const about = {
   "report-one": "reports.aboutOne",
@@ -22,10 +22,10 @@ const about = {
   "report-low-org": "reports.aboutLowOrg",
 } as const satisfies Record<ReportName, MessageKey>;
 
-// the router calls a link current by its path alone
+// the router matches a link as current by its path alone
 const exactly = { exact: true, includeSearch: true } as const;
 
-/** `/reports/reports`: every report with the choices of one bar, what was kept, and the summary of a quarter. */
+/** `/reports/reports`: every report with one bar of choices, the saved ones, and the quarterly summary. */
 export const ReportsScreen = () => {
   const { t, any } = useText();
   const titleOf = useReportName();
@@ -33,10 +33,10 @@ export const ReportsScreen = () => {
   const { view } = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>;
   const isQuarterly = view === "quarterly";
   return (
-    <div className="report report-index">
-      <div className="report-head">
+    <div className={`${reportCss.report} ${css.index}`} data-part="report">
+      <div className={reportCss.head}>
         <h1>{isQuarterly ? titleOf("quarterly") : any("menu.reportsIndex")}</h1>
-        <nav className="report-views" aria-label={any("menu.reportsIndex")}>
+        <nav className={css.views} aria-label={any("menu.reportsIndex")}>
           <Link to="." search={{} as never} activeOptions={exactly} {...(!isQuarterly && { "aria-current": "page" })}>
             {t("reports.all")}
           </Link>
@@ -60,7 +60,7 @@ const Index = ({ titleOf }: { titleOf: (name: ReportName) => string }) => {
   return (
     <>
       <ChoicesBar state={state} isLoading={false} />
-      <ul className="report-cards">
+      <ul className={css.cards}>
         {shown.map((name) => (
           <li key={name}>
             <h2>
@@ -68,10 +68,10 @@ const Index = ({ titleOf }: { titleOf: (name: ReportName) => string }) => {
                 {titleOf(name)}
               </Link>
             </h2>
-            <p className="report-about">{t(about[name])}</p>
-            <div className="report-card-tools">
+            <p className={css.about}>{t(about[name])}</p>
+            <div className={css.cardTools}>
               <Link
-                className="report-open"
+                className={css.open}
                 to={`/reports/${name}`}
                 search={search as never}
                 aria-label={`${t("reports.open")}: ${titleOf(name)}`}

@@ -8,24 +8,25 @@ import { useView, type SavedFilter } from "../../../engine/lists/useListView.ts"
 import { useText } from "../../../engine/text/useText.tsx";
 import { queryOf } from "../choices.ts";
 import { TakeFile } from "./TakeFile.tsx";
+import reportsScreenCss from "./ReportsScreen.module.css";
 
 type Props = { readonly titleOf: (name: ReportName) => string; readonly shown: readonly ReportName[] };
 
-/** The choices that the user has kept, of all reports: to open, to take as a file, to drop. */
+/** The user's saved choices of all reports: open, download, delete. */
 export const SavedChoices = ({ titleOf, shown }: Props) => {
   const { t } = useText();
   const { data = [] } = useRead(listViewEndpoints.all, {}, { fixed: true, quiet: true });
-  const kept = reportNames.filter(
+  const saved = reportNames.filter(
     (name) => shown.includes(name) && data.some(({ list, saved }) => list === `reports:${name}` && saved.length > 0),
   );
   return (
-    <section className="report-saved" aria-label={t("reports.saved")}>
+    <section className={reportsScreenCss.saved} aria-label={t("reports.saved")}>
       <h2>{t("reports.saved")}</h2>
-      {kept.length === 0 ? (
-        <p className="report-about">{t("reports.noneSaved")}</p>
+      {saved.length === 0 ? (
+        <p className={reportsScreenCss.about}>{t("reports.noneSaved")}</p>
       ) : (
         <ul>
-          {kept.map((name) => (
+          {saved.map((name) => (
             <SavedOf key={name} name={name} title={titleOf(name)} />
           ))}
         </ul>
@@ -41,12 +42,12 @@ const SavedOf = ({ name, title }: { name: ReportName; title: string }) => {
   const drop = (one: SavedFilter) =>
     save({ saved: saved.filter((other) => other !== one) }).catch((error: unknown) => void message.error(refusalText(error, any)));
   return saved.map((one) => {
-    const held = Object.fromEntries(new URLSearchParams(one.query));
-    const { from, to } = queryOf(held);
+    const params = Object.fromEntries(new URLSearchParams(one.query));
+    const { from, to } = queryOf(params);
     return (
       <li key={one.name}>
-        <span className="report-saved-name">
-          <Link to={`/reports/${name}`} search={held as never}>
+        <span className={reportsScreenCss.savedName}>
+          <Link to={`/reports/${name}`} search={params as never}>
             {one.name}
           </Link>
           <small>
@@ -54,7 +55,7 @@ const SavedOf = ({ name, title }: { name: ReportName; title: string }) => {
             {from && to && ` · ${from} – ${to}`}
           </small>
         </span>
-        <TakeFile name={name} query={queryOf(held)} title={one.name} />
+        <TakeFile name={name} query={queryOf(params)} title={one.name} />
         <Button
           type="text"
           icon={<DeleteOutlined aria-hidden />}

@@ -10,11 +10,11 @@ import { useText } from "../../../engine/text/useText.tsx";
 type Props = {
   readonly name: ReportPageName;
   readonly query: StatQuery;
-  /** What the file is of, where several reports stand on one screen. */
+  /** What the file contains, where several reports are on one screen. */
   readonly title?: string;
 };
 
-/** Takes a report as a file: Excel, or PDF on one of the sizes of paper. */
+/** Downloads a report: Excel, or PDF in one of the paper sizes. */
 export const TakeFile = ({ name, query, title }: Props) => {
   const { any } = useText();
   const { message } = App.useApp();

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { daysOfQuarter, endedQuarters, quarterKey } from "./quarters.ts";
 
 describe("quarters", () => {
-  it("are offered once they have ended, over the turn of the year", () => {
+  it("are offered once they have ended, across the turn of the year", () => {
     expect(endedQuarters("21.11.2026").slice(0, 4).map(quarterKey)).toEqual(["2026-3", "2026-2", "2026-1", "2025-4"]);
     expect(endedQuarters("01.01.2027")[0]).toEqual({ year: 2026, quarter: 4 });
     expect(endedQuarters("31.03.2027")[0]).toEqual({ year: 2026, quarter: 4 });

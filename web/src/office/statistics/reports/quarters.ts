@@ -1,7 +1,7 @@
 export type Quarter = { readonly year: number; readonly quarter: number };
 const shown = 12;
 
-/** The quarters up to the last one that has ended by a day DD.MM.YYYY, the latest first. */
+/** The quarters up to the last complete one before a day DD.MM.YYYY, the latest first. */
 export const endedQuarters = (today: string): readonly Quarter[] => {
   const [, month, year] = today.split(".").map(Number) as [number, number, number];
   const first = year * 4 + Math.floor((month - 1) / 3) - 1;

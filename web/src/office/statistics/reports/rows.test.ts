@@ -15,22 +15,22 @@ const rows = [
 ];
 
 describe("rows of a report", () => {
-  it("stand in groups, each with its parts", () => {
+  it("form groups, each with its parts", () => {
     expect(names(groupRows(rows))).toEqual(["roads", " asphalt", " bridges", "water", " pipes", "others"]);
   });
 
-  it("are ordered by a column, parts within their group, what is not known last", () => {
+  it("are sorted by a column, parts within their group, undefined values last", () => {
     expect(names(sortGroups(groupRows(rows), 1, "descending"))).toEqual(["water", " pipes", "roads", " bridges", " asphalt", "others"]);
     expect(names(sortGroups(groupRows(rows), 1, "ascending"))).toEqual(["roads", " asphalt", " bridges", "water", " pipes", "others"]);
   });
 
-  it("stay as they were where values are equal", () => {
+  it("do not move where values are equal", () => {
     expect(names(sortGroups(groupRows(rows), 0, "descending"))).toEqual(["roads", " asphalt", " bridges", "water", " pipes", "others"]);
   });
 });
 
-describe("the head of a column", () => {
-  it("shows the largest first, then the smallest, then the order of the report", () => {
+describe("the heading of a column", () => {
+  it("sorts descending, then ascending, then in the order of the report", () => {
     const first = nextSort(undefined, "open");
     const second = nextSort(first, "open");
 

@@ -1,6 +1,6 @@
 import type { StatRow } from "@murojaat/contract";
 
-/** A row of the total, and the rows that it is made of. */
+/** A row of level 0 and its parts of level 1. */
 export type RowGroup = { readonly row: StatRow; readonly parts: readonly StatRow[] };
 export type Sort = { readonly column: string; readonly order: "ascending" | "descending" };
 
@@ -13,7 +13,7 @@ export const groupRows = (rows: readonly StatRow[]): readonly RowGroup[] => {
   return groups;
 };
 
-/** Rows in the order of a column, parts within their group; what could not be reckoned comes last, equal ones stay as they were. */
+/** Sorts rows by a column, parts within their group; undefined values come last, equal ones keep their order. */
 export const sortGroups = (groups: readonly RowGroup[], at: number, order: Sort["order"]): readonly RowGroup[] => {
   const by = (a: StatRow, b: StatRow): number => {
     const [one, other] = [a.values[at] ?? null, b.values[at] ?? null];
@@ -23,7 +23,7 @@ export const sortGroups = (groups: readonly RowGroup[], at: number, order: Sort[
   return groups.map(({ row, parts }) => ({ row, parts: parts.toSorted(by) })).toSorted((a, b) => by(a.row, b.row));
 };
 
-/** What pressing a column's head does: the largest first, then the smallest, then as it was. */
+/** The next order after a click on a column's heading: descending, ascending, original. */
 export const nextSort = (sort: Sort | undefined, column: string): Sort | undefined => {
   if (sort?.column !== column) return { column, order: "descending" };
   return sort.order === "descending" ? { column, order: "ascending" } : undefined;

@@ -1,0 +1,65 @@
+import Type, { type Static } from "typebox";
+import { endpoint } from "./endpoint.ts";
+import { id, named, record, filledText, text } from "./schema.ts";
+
+export const fileLink = named("FileLink", record({ resourcesId: id(), resourceName: text() }));
+export type FileLink = Static<typeof fileLink>;
+
+const uploaded = named("UploadedFile", record({ resourceId: id(), name: text(), size: Type.Integer(), type: text() }));
+
+const uploadErrors = [
+  "file_too_large",
+  "file_type_unknown",
+  "file_infected",
+  "store_unavailable",
+  "scan_unavailable",
+  "no_space",
+  "key_used_otherwise",
+] as const;
+
+export const fileEndpoints = {
+  uploadPart: endpoint({
+    method: "POST",
+    path: "/admin/files/upload/part",
+    may: "signed-in",
+    summary: "Upload a file (form fields: file, resourceTypeId)",
+    body: "multipart",
+    reply: uploaded,
+    errors: uploadErrors,
+    ownTransactions: true,
+  }),
+  uploadBase64: endpoint({
+    method: "POST",
+    path: "/admin/files/upload/base64",
+    may: "signed-in",
+    summary: "Upload a file as base64",
+    large: true,
+    body: record({
+      name: filledText(255),
+      // longer content is refused as `file_too_large`
+      content: Type.String({ minLength: 4 }),
+      resourceTypeId: Type.Optional(id()),
+    }),
+    reply: uploaded,
+    errors: uploadErrors,
+    ownTransactions: true,
+  }),
+  download: endpoint({
+    method: "GET",
+    path: "/admin/files/download/{id}",
+    may: "signed-in",
+    summary: "Download a file",
+    params: record({ id: id() }),
+    reply: "file",
+    errors: ["not_found", "store_unavailable"],
+  }),
+  view: endpoint({
+    method: "GET",
+    path: "/admin/files/view/{id}",
+    may: "signed-in",
+    summary: "Show a picture or a PDF in the browser",
+    params: record({ id: id() }),
+    reply: "file",
+    errors: ["not_found", "store_unavailable"],
+  }),
+};

@@ -1,0 +1,50 @@
+/** Numbers of the specification (section 9) and of the law; nowhere else written. */
+
+export const accessTokenSeconds = 900;
+export const refreshTokenSeconds = 60 * 60 * 8;
+/** How long a refresh token already turned still serves a second tab. */
+export const refreshGraceSeconds = 30;
+export const authCookieDays = 7;
+/** Phone suggestions start when more than five digits are typed. */
+export const phoneSuggestionDigits = 6;
+/** Shortest search by kind: registration number, phone, applicant, legal entity. */
+export const searchMinimum = { 1: 3, 2: 9, 3: 4, 4: 4 } as const;
+export const searchResults = 20;
+/** Form drafts of one person; bytes of one; days after the last save. */
+export const formDraftsMost = 20;
+export const formDraftSize = 200_000;
+export const formDraftDays = 14;
+/** Records that one action takes at once: a page of a list. */
+export const bulkLimit = 100;
+export const badgeOverflow = 99;
+/** Law on appeals, article 28: application and complaint. Days. */
+export const usualTerm = 15;
+/** Law on appeals, article 28: with further study, and proposals. Days. */
+export const longTerm = 30;
+/** Law on appeals, article 25: forwarding, return to the applicant. Days. */
+export const forwardingTerm = 5;
+/** A withdrawn appeal: the letter that says so to the applicant. Days. */
+export const letterTermDays = 3;
+export const controlReviewDays = 30;
+export const clockTickMs = 1000;
+export const loadingBar = { throttleMs: 200, durationMs: 5000 } as const;
+export const errorNotificationSeconds = 6;
+export const chunkReloadSeconds = 60;
+export const drawerWidth = 1000;
+export const sideBarWidth = 270;
+export const sideBarCollapsedWidth = 70;
+export const userPopoverWidth = 225;
+/** Applicant types (specification, section 9). */
+export const individual = 1;
+export const legalEntity = 2;
+export const passwordMinimum = 8;
+/** Code of the region that the portal serves: its districts and cities are the rows of reports, everything else is "other region". */
+export const homeRegion = "1730";
+/** To how many one plan may send a report. */
+export const mostReceivers = 20;
+/** Plans of sending that one person may have. */
+export const mostPlans = 50;
+/** How often in an hour one person may send reports by hand. */
+export const mostByHand = 20;
+/** Years that a report may span. */
+export const longestPeriodYears = 10;

@@ -1,0 +1,175 @@
+import Type, { type Static } from "typebox";
+import { endpoint } from "../../kit/endpoint.ts";
+import type { FilterValues } from "../../kit/lists.ts";
+import type { MessageKey } from "../../kit/messages.ts";
+import type { Permission } from "../../kit/registry.ts";
+import { count, day, id, listOf, moment, named, nullable, oneOf, record, text } from "../../kit/schema.ts";
+import type { ScreenPath } from "../../screens.ts";
+import { appealLists, type AppealList } from "../appeals/appeal.lists.ts";
+import { incomingLists } from "../incoming/incoming.lists.ts";
+import { open, overdue } from "../statistics/columns.ts";
+import type { StatPage } from "../statistics/tables.ts";
+import { taskLists, type TaskList } from "../tasks/task.lists.ts";
+
+/** A list that feeds a section, under filters; `needs`: a permission that makes it the caller's, in addition to the list's own. */
+export type DaySource = {
+  readonly family: DayFamily;
+  readonly list: string;
+  readonly where: Readonly<Record<string, string | number>>;
+  readonly needs?: Permission;
+};
+export const dayFamilies = [appealLists.name, taskLists.name, incomingLists.name] as const;
+type DayFamily = "appeals" | "tasks" | "incoming";
+type Options<W> = { readonly where?: Partial<W>; readonly needs?: Permission };
+const source = (family: DayFamily, list: string, { where = {}, needs }: Options<object>): DaySource => ({
+  family,
+  list,
+  where: where as DaySource["where"],
+  ...(needs && { needs }),
+});
+const appeals = (list: AppealList, options: Options<FilterValues<typeof appealLists>> = {}) => source("appeals", list, options);
+const tasks = (list: TaskList, options: Options<FilterValues<typeof taskLists>> = {}) => source("tasks", list, options);
+const incoming = (list: keyof typeof incomingLists.lists) => source("incoming", list, {});
+
+export type DaySection = {
+  readonly label: MessageKey;
+  /** The first alternative of which the caller may open a list feeds the section; its lists have no row in common. */
+  readonly alternatives: readonly (readonly DaySource[])[];
+};
+const [isOverdue, isDueToday] = [{ isOverdue: 1 }, { bucket: "due_today" }] as const;
+/** Whose tasks or appeals are meant by a deadline: the office's, where the caller sees the office, else the caller's own. */
+const own = (where: typeof isOverdue | typeof isDueToday): readonly (readonly DaySource[])[] => [
+  [tasks("dashboard-tasks", { where })],
+  // with this permission the list contains the new and the rejected tasks too
+  [tasks("process-tasks", { where, needs: "view_organization_tasks" })],
+  [tasks("new-tasks", { where }), tasks("process-tasks", { where }), tasks("reject-tasks", { where })],
+  [appeals("registration", { where }), appeals("process", { where })],
+  [appeals("reg-mahalla", { where }), appeals("pr-mahalla", { where })],
+];
+
+/** The sections of the first screen, in its order, and the lists that feed each. Form drafts have a call of their own. */
+export const daySections = {
+  overdue: {
+    label: "lists.isOverdue",
+    // without filters its total is a stored one
+    alternatives: [[tasks("delayed-tasks", { needs: "view_organization_appeals" })], ...own(isOverdue)],
+  },
+  dueToday: { label: "lists.bucketDueToday", alternatives: own(isDueToday) },
+  waiting: {
+    label: "statistics.waiting",
+    alternatives: [
+      [
+        appeals("unlocated", { needs: "classify_appeal" }),
+        appeals("send-to-another-org", { needs: "decide_send_another_org" }),
+        appeals("registration", { needs: "send_to_classification" }),
+        appeals("reg-mahalla", { needs: "send_to_classification" }),
+        tasks("register-task", { needs: "task_register" }),
+        tasks("resolution-task", { needs: "task_resolution" }),
+        tasks("new-tasks", { needs: "task_accept" }),
+        tasks("reject-tasks", { needs: "task_answer" }),
+        tasks("return-tasks", { needs: "task_resend" }),
+        tasks("checking-query"),
+        tasks("notify-applicant-query"),
+        tasks("release-control", { needs: "task_release_control" }),
+        tasks("send-to-down-query"),
+        tasks("deadline-query"),
+        tasks("executor-query"),
+        tasks("limited-query"),
+        tasks("groups-query"),
+        tasks("review-tasks", { needs: "task_review_answer" }),
+        tasks("answer-review-tasks", { needs: "task_review_confirm" }),
+      ],
+    ],
+  },
+  news: { label: "lists.hasNews", alternatives: [[tasks("process-tasks", { where: { hasNews: 1 } })]] },
+  incoming: { label: "myDay.incoming", alternatives: [[incoming("telegram"), incoming("web"), incoming("my-fergana")]] },
+  letters: {
+    label: "lists.letterDue",
+    alternatives: [[appeals("closed", { where: { letterDue: 1 }, needs: "task_notify_applicant" })]],
+  },
+} as const satisfies Readonly<Record<string, DaySection>>;
+export type DaySectionName = keyof typeof daySections;
+
+/** Of each organisation that a supervisor watches: its open tasks and those overdue. */
+export const watchedOrganizations = {
+  lists: { appeals: "supervisor-appeals", tasks: "supervisor-tasks" },
+  tables: {
+    organizations: {
+      label: "myDay.organizations",
+      family: "tasks",
+      rows: "executors",
+      period: "now",
+      where: { isOpen: 1 },
+      columns: { open, overdue },
+    },
+  },
+} as const satisfies StatPage;
+
+/** What an administrator has left to set up in the own organisation and those below: who is shown the figure, and where it is mended. */
+export const setUpFigures = {
+  usersWithoutRole: { label: "myDay.usersWithoutRole", needs: "manage_user_roles", screen: "/admin/users" },
+  organizationsWithoutStaff: {
+    label: "myDay.organizationsWithoutStaff",
+    needs: "manage_organizations",
+    screen: "/admin/organizations",
+  },
+  provisionalDays: { label: "myDay.provisionalDays", needs: "manage_calendar", screen: "/admin/calendar" },
+} as const satisfies Readonly<Record<string, { readonly label: MessageKey; readonly needs: Permission; readonly screen: ScreenPath }>>;
+export type SetUpFigure = keyof typeof setUpFigures;
+
+const names = <T extends object>(all: T) => Object.keys(all) as (keyof T & string)[];
+/** So many rows of each section are shown. */
+export const rowsOfSection = 3;
+const where = Type.Record(Type.String(), Type.Unsafe<string | number>({ type: ["string", "integer"] }), { examples: [{ isOverdue: 1 }] });
+const inList = { family: oneOf(dayFamilies), list: text(60) };
+
+const dayRow = named(
+  "MyDayRow",
+  record({
+    ...inList,
+    id: id(),
+    /** Null for what is not registered yet; for a task its appeal. */
+    appealId: nullable(id()),
+    /** Of what is not registered yet: its ticket. */
+    requestNumber: text(),
+    applicantName: text(),
+    /** Its beginning. */
+    text: text(200),
+    statusName: text(),
+    createdDate: moment(),
+    /** Of a letter to the applicant: until when it should be sent. */
+    deadline: nullable(day()),
+    daysLeft: nullable(Type.Integer()),
+  }),
+);
+export type MyDayRow = Static<typeof dayRow>;
+const section = named(
+  "MyDaySection",
+  record({
+    section: oneOf(names(daySections)),
+    total: count(),
+    /** The lists that the total adds up, with the filters under which each contains exactly its part. */
+    lists: listOf(record({ ...inList, where, total: count() }), 30),
+    /** The first by the nearest deadline; what has none, by age. */
+    rows: listOf(dayRow, rowsOfSection),
+  }),
+);
+export type MyDaySection = Static<typeof section>;
+const organization = record({ id: id(), name: text(500), open: count(), overdue: count() });
+
+export const myDayEndpoint = endpoint({
+  method: "GET",
+  path: "/profile/my-day",
+  may: "signed-in",
+  summary: "What the user has to do today: sections that the user's lists feed, each with its exact total and first rows",
+  reply: named(
+    "MyDay",
+    record({
+      sections: listOf(section, 10),
+      /** For a supervisor: how many organisations have overdue tasks, and those with the most. */
+      organizations: nullable(record({ total: count(), rows: listOf(organization, rowsOfSection) })),
+      /** For an administrator: what is left to set up. */
+      setUp: listOf(record({ figure: oneOf(names(setUpFigures)), count: count() }), 10),
+    }),
+  ),
+});

@@ -1,0 +1,42 @@
+/** The counters of GET /profile/notify-counter, named as the specification has them (section 3), and one more: closed appeals that wait for a letter. */
+export const counters = [
+  "appeal_new",
+  "appeal_confirm",
+  "appeal_process",
+  "appeal_send_to_another_org",
+  "appeal_done",
+  "appeal_letter_due",
+  "appeal_telegram",
+  "appeal_web",
+  "appeal_mf",
+  "appeal_mahalla_new",
+  "appeal_mahalla_process",
+  "appeal_mahalla_resolved",
+  "task_register",
+  "task_release_control",
+  "task_resolution",
+  "task_new",
+  "task_process",
+  "task_process_is_down",
+  "task_has_answer_or_request",
+  "task_rejected",
+  "task_resolved",
+  "task_delayed",
+  "task_delayed_done",
+  "task_returned",
+  "task_review",
+  "task_answer_review",
+  "task_is_control",
+  "sendToDown",
+  "notifyApplicant",
+  "deadline",
+  "executor",
+  "sendAnswer",
+  "depthLevel",
+  "group",
+] as const;
+declare module "../../kit/registry.ts" {
+  interface Registry {
+    counter: (typeof counters)[number];
+  }
+}

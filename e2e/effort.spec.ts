@@ -1,0 +1,189 @@
+import { loadMessages, translator } from "@murojaat/contract";
+import { expect, test, type Page } from "@playwright/test";
+import { classified, ownTask, registered, uniquePhone } from "./calls.ts";
+import { openCard, sitDown } from "./office.ts";
+
+const t = translator(await loadMessages("UZ"));
+
+/** Counts keys and clicks of a job; free text counts nothing. */
+const counting = (page: Page) => {
+  let count = 0;
+  return {
+    count: () => count,
+    key: async (...names: readonly string[]) => {
+      for (const name of names) {
+        count += 1;
+        await page.keyboard.press(name);
+      }
+    },
+    click: async (name: string | RegExp, role: "button" | "link" | "menuitem" = "button") => {
+      count += 1;
+      await page.getByRole(role, { name }).first().click();
+    },
+    /** Free text: a letter, an answer, a name to search. */
+    write: (text: string) => page.keyboard.insertText(text),
+  };
+};
+const report = (job: string, count: number, limit: number) => {
+  process.stdout.write(`${job}: ${count} keys and clicks, at most ${limit}\n`);
+  expect(count, job).toBeLessThanOrEqual(limit);
+};
+/** The list of a select has opened on its first choice. */
+const isOffered = (page: Page) => expect(page.locator(".ant-select-dropdown:visible .ant-select-item-option-active")).toBeVisible();
+const focused = (page: Page, id: string) => expect(page.locator(`#${id}`)).toBeFocused();
+
+test("register a paper letter of a known person and send it to the governor", async ({ browser, request }) => {
+  const phone = uniquePhone();
+  await registered(request, "registrator3", { phone });
+  const { page } = await sitDown(browser, "registrator3", "UZ", "/appeals/registration");
+  await expect(page.locator("[data-part='row-table'] tbody tr").first()).toBeVisible();
+  /** What the office proposes it has learnt from a first letter: its channel, kind and post. */
+  const register = async () => {
+    const job = counting(page);
+    await job.key("KeyN");
+    await focused(page, "applicant_phone");
+    // nine digits find one person
+    await job.key(...phone.split(""));
+    await expect(page.getByRole("option").first()).toBeAttached();
+    await job.key("ArrowDown", "Enter");
+    await expect(page.locator("#applicant_firstName")).toHaveValue("Zilola");
+    return job;
+  };
+  const first = await register();
+  for (const id of ["appeal_channelId", "appeal_satulationId"])
+    if ((await page.locator(`.ant-form-item:has(#${id}) .ant-select-content-value`).count()) === 0) {
+      await page.locator(`#${id}`).focus();
+      await first.key("ArrowDown");
+      await isOffered(page);
+      await first.key("Enter");
+    }
+  await page.locator("#appeal_text").focus();
+  await first.write("Birinchi xat");
+  await page.keyboard.press("Control+Shift+Enter");
+  const post = page.getByRole("dialog", { name: new RegExp(t("actions.confirmChief")) });
+  await expect(post).toBeVisible();
+  if ((await post.locator(".ant-select-content-value").count()) === 0) {
+    await page.locator("#position_levels_id").focus();
+    await first.key("ArrowDown");
+    await isOffered(page);
+    await first.key("Enter");
+  }
+  await page.keyboard.press("Control+Enter");
+  await expect(post).toBeHidden();
+
+  const job = await register();
+  await focused(page, "appeal_text");
+  await job.write("Koʻchamizda suv yoʻq");
+  await job.key("Control+Shift+Enter");
+  await expect(post).toBeVisible();
+  await expect(post.getByRole("button", { name: t("actions.sendToClassification") })).toBeFocused();
+  await job.key("Enter");
+
+  await expect(page.getByText(t("done.sendToClassification")).first()).toBeVisible();
+  await expect(page.locator("[data-part='saved-bar']")).toBeVisible();
+  report("register and send", job.count(), 18);
+});
+
+test("accept a task, write its answer and send it", async ({ browser, request }) => {
+  const [former, { appealId, taskId }] = [await ownTask(request, "process"), await ownTask(request, "new")];
+  const { page } = await sitDown(browser, "executor", "UZ", null);
+  const answer = async (job: ReturnType<typeof counting>) => {
+    await job.click(t("actions.answer"));
+    await focused(page, "resultTypeId");
+    await job.key("ArrowDown");
+    await isOffered(page);
+    await job.key("Enter");
+    await page.locator("#text").focus();
+    await job.write("Chiroqlar almashtirildi");
+  };
+  // the first answer teaches the form number and signer
+  await openCard(page, former.appealId, former.taskId);
+  await answer(counting(page));
+  await page.locator("#number").fill("15-1/26");
+  await page.locator("#signerId").focus();
+  await page.keyboard.press("ArrowDown");
+  await isOffered(page);
+  await page.keyboard.press("Enter");
+  const learnt = page.waitForResponse((reply) => reply.url().endsWith("/profile/list-views") && reply.request().method() === "PUT");
+  await page.keyboard.press("Control+Enter");
+  expect((await learnt).status()).toBe(200);
+
+  await openCard(page, appealId, taskId);
+  const job = counting(page);
+  await job.click(t("actions.accept"));
+  await answer(job);
+  await job.key("Control+Enter");
+
+  await expect(page.locator("[data-part='course'] [aria-current]")).toHaveText(t("card.stepCheck"));
+  report("accept and answer", job.count(), 5);
+});
+
+test("check an answer", async ({ browser, request }) => {
+  const { appealId, taskId } = await ownTask(request, "answered");
+  const { page } = await sitDown(browser, "leader", "UZ", null);
+  await openCard(page, appealId, taskId);
+  const job = counting(page);
+  await job.click(t("actions.checkAnswer"));
+  await expect(page.getByRole("dialog")).toContainText("Chiroqlar almashtirildi");
+  await job.key("Control+Enter");
+
+  await expect(page.locator("[data-part='course'] [aria-current]")).toHaveText(t("card.stepConfirm"));
+  report("check", job.count(), 3);
+});
+
+test("from one card of the list to the next by a key, and back to that list", async ({ browser, request }) => {
+  await classified(request, "registrator3");
+  await classified(request, "registrator3");
+  const { page } = await sitDown(browser, "leader3", "UZ", "/appeals/unlocated?sortAttr=deadline");
+  await page.locator("[data-part='row-link']").first().click();
+  const place = page.getByRole("navigation", { name: t("card.placeInList") });
+  await expect(place).toContainText(/^.*1 \/ \d+/);
+  const number = await page.getByRole("heading", { level: 1 }).innerText();
+  await page.keyboard.press("KeyJ");
+  await expect(place).toContainText(/2 \/ \d+/);
+  await page.keyboard.press("KeyK");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(number);
+  await page.locator("[data-part='trail']").getByRole("link").click();
+  await expect(page).toHaveURL(/\/appeals\/unlocated\?sortAttr=deadline/);
+});
+
+/** Walks share their processors with a server, a database and another browser: the limits of an idle machine are exceeded so many times. */
+const busy = 6;
+/** The time to the next paint after an input, on a processor of a quarter of this one's speed, and how far the layout moved. */
+const measured = async (page: Page, act: () => Promise<void>): Promise<{ ms: number; shift: number }> => {
+  const line = await page.context().newCDPSession(page);
+  await line.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await page.evaluate(() => {
+    const seen = { ms: 0, shift: 0 };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.ms = Math.max(seen.ms, entry.duration);
+    }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) seen.shift += entry.value;
+    }).observe({ type: "layout-shift" });
+  });
+  await act();
+  await page.waitForTimeout(800);
+  await line.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  return page.evaluate(() => (window as unknown as { seen: { ms: number; shift: number } }).seen);
+};
+
+test("opening a card and a form is painted soon, on a slow processor too", async ({ browser, request }) => {
+  const { appealId, taskId } = await ownTask(request, "process");
+  const { page } = await sitDown(browser, "executor", "UZ", null);
+  await openCard(page, appealId, taskId);
+  await page.getByRole("button", { name: t("actions.answer") }).click();
+  await focused(page, "resultTypeId");
+  await page.keyboard.press("Escape");
+  const form = await measured(page, () => page.getByRole("button", { name: t("actions.answer") }).click());
+  process.stdout.write(`form: ${form.ms} ms to the next paint, layout shift ${form.shift.toFixed(3)}\n`);
+  await page.goto("/tasks/process-tasks");
+  await expect(page.locator("[data-part='row-link']").first()).toBeVisible();
+  const card = await measured(page, () => page.locator("[data-part='row-link']").first().click());
+  process.stdout.write(`card: ${card.ms} ms to the next paint, layout shift ${card.shift.toFixed(3)}\n`);
+
+  expect(card.ms, "card").toBeLessThanOrEqual(200 * busy);
+  expect(form.ms, "form").toBeLessThanOrEqual(200 * busy);
+});

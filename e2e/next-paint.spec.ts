@@ -1,0 +1,101 @@
+import { loadMessages, translator } from "@murojaat/contract";
+import { expect, test, type Page } from "@playwright/test";
+import { sitDown } from "./office.ts";
+import { settled } from "./table.ts";
+
+// Interaction to next paint with a processor of a quarter of this one's speed: the figures are printed, the median counts.
+const t = translator(await loadMessages("UZ"));
+const slower = 4;
+const times = 7;
+/** Walks share their processors with a server, a database and another browser: the limits of an idle machine are exceeded so many times. */
+const busy = 6;
+
+/** In the page: collects how long each interaction took until the next paint, and what moved without one. Milliseconds, shares. */
+const watch = (): void => {
+  const seen = { painted: [] as number[], shift: 0 };
+  Object.assign(window, { seen });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[])
+      if (entry.interactionId) seen.painted.push(entry.duration);
+  }).observe({ type: "event", durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!entry.hadRecentInput) seen.shift += entry.value;
+  }).observe({ type: "layout-shift", buffered: true });
+};
+type Seen = { painted: number[]; shift: number };
+const seenIn = (page: Page): Promise<Seen> => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+const median = (all: readonly number[]): number => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)]!;
+
+/** The slowest event of an interaction; one that no entry reports took less than 16 ms. */
+const painted = async (page: Page, act: () => Promise<unknown>): Promise<number> => {
+  const before = (await seenIn(page)).painted.length;
+  await act();
+  // entries arrive after the paint
+  await page.waitForTimeout(400);
+  return Math.max(16, ...(await seenIn(page)).painted.slice(before));
+};
+
+/** In the page: from the press of a menu item to the paint of the first row below the new title. Milliseconds. */
+const untilRows = (title: string): Promise<number> =>
+  new Promise((done) => {
+    let pressed = 0;
+    document.addEventListener("click", (event) => (pressed = event.timeStamp), { capture: true, once: true });
+    const look = () => {
+      const isThere = pressed > 0 && document.querySelector("h1")?.textContent === title;
+      if (isThere && document.querySelector("[data-part='row-table'][aria-busy=false] tbody tr"))
+        requestAnimationFrame(() => setTimeout(() => done(performance.now() - pressed)));
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+
+test("selecting, preview, the next row and opening a list are painted at once on a slow computer, and nothing moves by itself", async ({
+  browser,
+}) => {
+  const { page } = await sitDown(browser, "leader", "UZ", null);
+  await page.addInitScript(watch);
+  const line = await page.context().newCDPSession(page);
+  await page.goto("/appeals/process");
+  await settled(page);
+  await page.waitForTimeout(1_000);
+  const { shift } = await seenIn(page);
+  await line.send("Emulation.setCPUThrottlingRate", { rate: slower });
+
+  const rows = page.locator("tbody tr");
+  const take = async (act: (n: number) => Promise<unknown>): Promise<number> => {
+    const all: number[] = [];
+    for (let n = 0; n < times; n += 1) all.push(await painted(page, () => act(n)));
+    return median(all);
+  };
+  const select = await take((n) => rows.nth(n).locator("td").nth(3).click());
+  // opened and closed in turn
+  const preview = await take(() => page.keyboard.press("Space"));
+  await expect(page.locator("[data-part='preview']")).toBeVisible();
+  const next = await take((n) => page.keyboard.press(n % 2 === 0 ? "j" : "k"));
+
+  const opened: number[] = [];
+  for (let n = 0; n < times; n += 1) {
+    const name = t(n % 2 === 0 ? "menu.closed" : "menu.process");
+    const waiting = page.evaluate(untilRows, name);
+    await page.getByRole("link", { name }).click();
+    opened.push(await waiting);
+  }
+  const open = Math.round(median(opened));
+  // the figures are what the walk is for
+  // eslint-disable-next-line no-console
+  console.log(
+    `interaction to next paint, processor ÷ ${slower}: select ${select} ms, preview ${preview} ms, next row ${next} ms; list ${open} ms`,
+  );
+  // eslint-disable-next-line no-console
+  console.log(`layout shift of the first list: ${shift.toFixed(4)}`);
+
+  expect(shift).toBe(0);
+  for (const [what, took, limit] of [
+    ["select", select, 100],
+    ["preview", preview, 100],
+    ["next row", next, 100],
+    ["list", open, 200],
+  ] as const)
+    expect(took, what).toBeLessThanOrEqual(limit * busy);
+});

@@ -1,0 +1,24 @@
+/** The words of a name as typed; apostrophes belong to a word. */
+export const wordsOf = (value: string): string[] =>
+  (value.match(/[\p{L}\p{M}\p{N}'`´ʻʼ‘’]+/gu) ?? []).filter((word) => /[\p{L}\p{N}]/u.test(word));
+
+/** A word as typed, then with and without the dots of its ё, which Russian typists leave off. A word has one ё at most. */
+export const spellingsOf = (word: string): string[] => {
+  const typed = word.normalize("NFC");
+  const dotted = [...typed.matchAll(/[еЕ]/g)].map(({ index }) => `${typed.slice(0, index)}ё${typed.slice(index + 1)}`);
+  const undotted = /[ёЁ]/.test(typed) ? [typed.replace(/[ёЁ]/g, "е")] : [];
+  return [typed, ...dotted, ...undotted];
+};
+
+/** LIKE patterns of words that differ from this key (`name_key`) by one letter: left out, added, another one, or two swapped. */
+export const misspellingsOf = (key: string): string[] => {
+  const at = Array.from(key, (_, n) => n);
+  return [
+    ...new Set([
+      ...at.map((n) => `${key.slice(0, n)}_${key.slice(n + 1)}`),
+      ...at.map((n) => `${key.slice(0, n)}${key.slice(n + 1)}`),
+      ...[...at, key.length].map((n) => `${key.slice(0, n)}_${key.slice(n)}`),
+      ...at.slice(1).map((n) => `${key.slice(0, n - 1)}${key[n]}${key[n - 1]}${key.slice(n + 1)}`),
+    ]),
+  ];
+};

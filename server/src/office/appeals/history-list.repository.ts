@@ -1,0 +1,72 @@
+import { appealWorkflow, taskWorkflow, translateAny, type HistoryRow, type MessageKey } from "@murojaat/contract";
+import { sql } from "kysely";
+import { nameColumn, type Ctx } from "../../engine/http/context.ts";
+import { maskNullable } from "../../engine/privacy/masks.ts";
+import type { Change } from "../../engine/workflow/history.repository.ts";
+
+const doneOf = (ctx: Ctx, action: string, ofTask: boolean): string => {
+  const row = ofTask
+    ? taskWorkflow.actions[action as keyof typeof taskWorkflow.actions]
+    : appealWorkflow.actions[action as keyof typeof appealWorkflow.actions];
+  return row ? translateAny(ctx.messages, row.done) : action;
+};
+
+/** Names for the ids in changed fields, one query per table. */
+const namesOf = async (ctx: Ctx, changes: readonly Change[]): Promise<(c: Change, value: Change["before"]) => string | null> => {
+  const wanted = new Map<string, Set<number>>();
+  for (const c of changes)
+    if (c.list && c.list !== "labels")
+      for (const v of [c.before, c.after]) if (typeof v === "number") wanted.set(c.list, (wanted.get(c.list) ?? new Set()).add(v));
+  const found = new Map<string, string>();
+  for (const [list, ids] of wanted) {
+    const name = list === "users" ? "full_name" : list === "appeals" ? "number" : nameColumn(ctx.language);
+    const { rows } = await sql<{
+      id: number;
+      name: string;
+    }>`select id, ${sql.ref(name)} as name from ${sql.table(list)} where id = any(${[...ids]}::bigint[])`.execute(ctx.db);
+    for (const row of rows) found.set(`${list}:${row.id}`, row.name);
+  }
+  return (c, value) =>
+    value === null
+      ? null
+      : c.list === "labels"
+        ? translateAny(ctx.messages, value as MessageKey)
+        : c.list
+          ? (found.get(`${c.list}:${value}`) ?? String(value))
+          : String(value);
+};
+
+/**
+ * The history of an appeal or of one of its tasks, latest first, without drafts of other offices. Personal values are masked unless
+ * `opened`: the caller must have checked the right and recorded the reading.
+ */
+export const listHistory = async (ctx: Ctx, of: { appealId: number } | { taskId: number }, opened = false): Promise<HistoryRow[]> => {
+  const name = sql.ref(nameColumn(ctx.language));
+  const which = "taskId" in of ? sql`h.task_id = ${of.taskId}` : sql`h.appeal_id = ${of.appealId}`;
+  const { rows } = await sql<Omit<HistoryRow, "changes" | "actionName"> & { stored: Change[] | null }>`
+    select h.id, h.at, h.task_id as "taskId", u.full_name as "userName", o.${name} as "organizationName", pl.${name} as "positionLevelName", h.action,
+           sf.${name} as "fromStatusName", st.${name} as "toStatusName", h.text, h.changes as stored
+      from history h left join tasks t on t.id = h.task_id left join users u on u.id = h.user_id left join organizations o on o.id = h.organization_id left join position_levels pl on pl.id = h.position_level_id
+      left join statuses sf on sf.machine = case when h.task_id is null then 'appeal' else 'task' end and sf.code = h.from_status
+      left join statuses st on st.machine = case when h.task_id is null then 'appeal' else 'task' end and st.code = h.to_status
+     where ${which} and (h.action not in ('draft', 'update-draft', 'delete-draft') or t.from_org_id = ${ctx.actor.organizationId})
+     order by h.id desc limit 1000`.execute(ctx.db);
+  const value = await namesOf(
+    ctx,
+    rows.flatMap((r) => r.stored ?? []),
+  );
+  return rows.map(({ stored, ...row }) => ({
+    ...row,
+    actionName: doneOf(ctx, row.action, row.taskId !== null),
+    changes: (stored ?? []).map((c) => {
+      const [before, after] = [value(c, c.before), value(c, c.after)];
+      const masked = c.personal === true && !opened;
+      return {
+        label: translateAny(ctx.messages, c.label),
+        before: masked ? maskNullable(before) : before,
+        after: masked ? maskNullable(after) : after,
+        masked,
+      };
+    }),
+  }));
+};

@@ -1,0 +1,210 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { given } from "../../../test/support/given.ts";
+import { people as triples } from "../../../test/support/name-triples.ts";
+import type { Person, Portal } from "../../../test/support/people.ts";
+import { openPortal } from "../../../test/support/portal.ts";
+import { refreshRows } from "../../../test/support/refresh-rows.ts";
+
+let portal: Portal;
+let registrator: Person;
+let template: { id: number; requestNumber: string };
+
+/** Appeals like the first, each of an applicant of their own; their ids in the order of the names. */
+const register = async (typeId: 1 | 2, names: readonly string[]): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    with names as (select * from unnest(${names}::text[]) with ordinality as n (name, at)),
+         made as (insert into applicants (id, applicant_type_id, last_name, organization_name, phone, region_id, area_id)
+                  select (select max(id) from applicants) + 100 + n.at, ${typeId}, case ${typeId}::int when 1 then n.name end, case ${typeId}::int when 2 then n.name end, p.phone, p.region_id, p.area_id
+                    from names n cross join applicants p where p.id = (select applicant_id from appeals where id = ${template.id}) returning id)
+    insert into appeals (number, status, holder_id, registered_org_id, registered_by, channel_id, kind_id, applicant_id, text, deadline, term)
+    select a.number || '-' || made.id, a.status, a.holder_id, a.registered_org_id, a.registered_by, a.channel_id, a.kind_id, made.id, a.text, a.deadline, a.term
+      from made cross join appeals a where a.id = ${template.id} order by made.id returning id`.execute(portal.db);
+  await refreshRows(portal.db);
+  return rows.map((row) => row.id);
+};
+
+const search = async (value: string, type?: number) => {
+  const kind = type === undefined ? "" : `&search_type_id=${type}`;
+  const { status, body } = await registrator.get(`/appeals/search?search_value=${encodeURIComponent(value)}${kind}`);
+  expect([value, status]).toEqual([value, 200]);
+  return body as { id: number; requestNumber: string; applicantName: string; searchTypeId: number }[];
+};
+const named = async (value: string, type?: number) => (await search(value, type)).map((hit) => hit.applicantName);
+const filtered = async (value: string) => {
+  const { body } = await registrator.get(`/appeals/menu/registration?pageSize=100&applicantName=${encodeURIComponent(value)}`);
+  return (body.rows as { applicantName: string }[]).map((row) => row.applicantName);
+};
+
+beforeAll(async () => {
+  portal = await openPortal();
+  template = await given(portal).registered({}, { lastName: "Oqboyeva", firstName: "Nigora", phone: "901112233" });
+  registrator = await portal.as("registrator");
+  await register(
+    1,
+    triples.map((spellings, at) => `${spellings[at % 3]!} Haydarovich`),
+  );
+  await register(1, dotted);
+  await register(1, alike);
+  await register(2, ["«Baraka Agro» MCHJ", "27-maktab", "Oqboyeva savdo XK"]);
+  await sql`select count_name_parts()`.execute(portal.db);
+}, 60_000);
+afterAll(() => portal.close());
+
+const turned = (name: string) => name.split(" ").toReversed().join(" ");
+const dotted = ["Тожиёва Зиёда", "Муродова Дилёра", "Семёнов Артём", "Ганиева Зиёдахон", "Тешабоев Дониёр"];
+const alike = ["Норова Умида", "Каримов Умар", "Salimova Maʼmura", "Мадина Равшановна", "Umarov Sobir", "Hakimov Olim", "Ким Виктор"];
+
+describe("a person is found by name and surname", () => {
+  it.each([
+    ["as written", 0],
+    ["in the next script", 1],
+    ["in the script after that", 2],
+  ])(
+    "in either order, %s",
+    async (_, by) => {
+      const missed: string[] = [];
+      for (const [at, spellings] of triples.entries()) {
+        const written = `${spellings[at % 3]!} Haydarovich`;
+        const typed = spellings[(at + by) % 3]!;
+        for (const value of [typed, turned(typed)]) {
+          if (!(await named(value, 3)).includes(written)) missed.push(`search: ${value}`);
+          if (!(await filtered(value)).includes(written)) missed.push(`filter: ${value}`);
+        }
+      }
+      expect(missed).toEqual([]);
+    },
+    60_000,
+  );
+
+  it.each([
+    ["Зиеда Тожиева", "Тожиёва Зиёда"],
+    ["Ziyoda Tojiyova", "Тожиёва Зиёда"],
+    ["Дилера", "Муродова Дилёра"],
+    ["Dilyora Murodova", "Муродова Дилёра"],
+    ["Семенов Артем", "Семёнов Артём"],
+    ["АРТЕМ СЕМЕНОВ", "Семёнов Артём"],
+    ["Ганиёва Зиедахон", "Ганиева Зиёдахон"],
+    ["Дониер", "Тешабоев Дониёр"],
+    ["Doniyor Teshaboyev", "Тешабоев Дониёр"],
+  ])("with and without the dots of ё: %s is %s", async (typed, written) => {
+    expect(await named(typed, 3)).toContain(written);
+    expect(await filtered(typed)).toContain(written);
+  });
+
+  it.each([
+    "Oqboyeva Nigora",
+    "Oq boyeva Nigora",
+    "Nigora Oq-boyeva",
+    "Oqboyeva  NIGORA",
+    "Оқ боева Нигора",
+    "Nigora O'qboyeva",
+    "Oqboyeva N",
+  ])("wherever the spaces and apostrophes stand: %s", async (typed) => {
+    expect((await search(typed, 3)).map((hit) => hit.requestNumber)).toContain(template.requestNumber);
+  });
+});
+
+describe("what is nearer comes first", () => {
+  it.each([
+    ["Умар", ["Каримов Умар"], ["Umarov Sobir"], ["Salimova Maʼmura"]],
+    ["Norov", [], ["Норова Умида"], ["Мадина Равшановна"]],
+    ["Karimov", ["Каримов Умар"], [], []],
+  ])("%s: whole words, then beginnings, then pieces", async (typed, whole, beginnings, pieces) => {
+    const found = await named(typed, 3);
+    const at = (names: readonly string[]) => names.map((name) => found.indexOf(name));
+
+    const groups = [whole, beginnings, pieces].map(at);
+    expect(groups.flat()).not.toContain(-1);
+    expect(groups.flat()).toEqual(groups.flat().toSorted((a, b) => a - b));
+  });
+
+  it("all who bear the word before anybody who does not, however new", async () => {
+    const bear = Array.from({ length: 15 }, (_, n) => `Quvvat Olim ${"abcdefghijklmno"[n]}`);
+    await register(1, [...bear, ...Array.from({ length: 30 }, () => "Abduquvvatova Lola")]);
+
+    const found = await named("quvvat", 3);
+
+    expect(found.slice(0, 15).toSorted()).toEqual(bear);
+    expect(found.slice(15)).toEqual(Array.from({ length: 5 }, () => "Abduquvvatova Lola"));
+  });
+
+  it("the same letters before those that only sound alike", async () => {
+    await register(1, ["Sodiqova Olma", "Sodiqova Ulmo"]);
+
+    expect(await named("Olma Sodiqova", 3)).toEqual(["Sodiqova Olma", "Sodiqova Ulmo"]);
+    expect(await named("Ulmo Sodiqova", 3)).toEqual(["Sodiqova Ulmo", "Sodiqova Olma"]);
+  });
+});
+
+describe("without a kind, what was typed says it", () => {
+  it.each([
+    ["901112233", 2],
+    ["+998 90 111-22-33", 2],
+    ["Nigora Oqboyeva", 3],
+    ["Оқбоева", 3],
+    ["Baraka agro mchj", 4],
+    ["«Baraka»", 4],
+    ["27-maktab", 4],
+  ])("%s", async (typed, kind) => {
+    expect((await search(typed))[0]).toMatchObject({ searchTypeId: kind });
+  });
+
+  it("a number, whole or in part", async () => {
+    expect(await search(template.requestNumber)).toMatchObject([{ id: template.id, searchTypeId: 1 }]);
+    expect((await search(template.requestNumber.slice(4, 10))).map((hit) => hit.searchTypeId)).toContain(1);
+  });
+
+  it.each(["27", "Kim", "-001", "90111"])("nothing below the least length: %s", async (typed) => {
+    const found = await search(typed);
+
+    // a number may be as short as three letters or digits
+    expect(found.filter((hit) => hit.searchTypeId !== 1)).toEqual([]);
+  });
+});
+
+describe("where the chosen kind finds nothing, other kinds are asked", () => {
+  it.each([
+    ["a surname as a number", 1, "Оқбоева", 3],
+    ["a phone as a number", 1, "998901112233", 2],
+    ["a firm as a person", 3, "baraka agro", 4],
+    ["a phone as a name", 3, "901112233", 2],
+  ])("%s", async (_, asked, typed, kind) => {
+    expect((await search(typed, asked))[0]).toMatchObject({ searchTypeId: kind });
+  });
+
+  it("and only there", async () => {
+    const kinds = (await search("Oqboyeva", 3)).map((hit) => hit.searchTypeId);
+
+    expect(new Set(kinds)).toEqual(new Set([3]));
+    expect((await search("Oqboyeva", 4)).map((hit) => hit.applicantName)).toEqual(["Oqboyeva savdo XK"]);
+  });
+});
+
+describe("one wrong letter", () => {
+  it.each([
+    ["left out", "Nigra Oqboyeva"],
+    ["added", "Nigorra Oqbojyeva"],
+    ["another", "Nigoza Oqboyeva"],
+    ["swapped", "Oqbyoeva Nigroa"],
+  ])("%s: %s", async (_, typed) => {
+    expect((await search(typed, 3)).map((hit) => hit.requestNumber)).toContain(template.requestNumber);
+  });
+
+  it("is no reason to find a name that was not typed", async () => {
+    expect(await named("Umarov Sobir", 3)).toEqual(["Umarov Sobir"]);
+    expect(await named("Xoliqnazarova", 3)).toEqual([]);
+  });
+});
+
+it.each([
+  ["Şodiev Çori", "Shodiyev Chori"],
+  ["Õrinov Ğolib", "Oʻrinov Gʻolib"],
+  ["Óktamov Ǵani", "Oʻktamov Gʻani"],
+  ["Фергана Нури", "Fargʻona Nuri"],
+  ["Щукин Петр", "Shchukin Petr"],
+])("%s is %s, in either spelling", async (typed, written) => {
+  await register(1, [written]);
+
+  expect(await named(typed, 3)).toContain(written);
+});

@@ -1,0 +1,95 @@
+import {
+  daySections,
+  myDayEndpoint,
+  rowsOfSection,
+  setUpFigures,
+  watchedOrganizations,
+  type DaySection,
+  type DaySectionName,
+  type DaySource,
+  type ListFamily,
+  type MyDaySection,
+  type Reply,
+  type SetUpFigure,
+} from "@murojaat/contract";
+import type { FastifyInstance } from "fastify";
+import { can, type Ctx } from "../../engine/http/context.ts";
+import { serve } from "../../engine/http/serve.ts";
+import { listPage } from "../../engine/lists/list-page.ts";
+import type { FamilySql } from "../../engine/lists/list-query.ts";
+import { choicesOf, countPage } from "../statistics/statistics.routes.ts";
+import type { SnapshotWriter } from "../statistics/snapshot-writer.ts";
+import { dayRow, inOrder, type ListRow } from "./day-rows.ts";
+import { countSetUp } from "./my-day.repository.ts";
+
+type Families = readonly FamilySql<ListFamily>[];
+type Organizations = Reply<typeof myDayEndpoint>["organizations"];
+
+const familyOf = (families: Families, { family }: DaySource) => families.find((def) => def.family.name === family)!;
+const mayOpen = (ctx: Ctx, families: Families, source: DaySource): boolean => {
+  const { permission } = familyOf(families, source).family.lists[source.list]!;
+  return permission !== "signed-in" && can(ctx, permission) && (source.needs === undefined || can(ctx, source.needs));
+};
+
+/** The first rows of a list and its exact total, as the list itself reads them. No phone is shown, so the reading log has no entry. */
+const readSource = async (ctx: Ctx, families: Families, source: DaySource) => {
+  const def = familyOf(families, source);
+  const order = "deadline" in def.orders ? "deadline" : "createdDate";
+  const page = await listPage(ctx, def, source.list, { ...source.where, pageSize: rowsOfSection, sortAttr: order, sortOrder: "ASC" });
+  return { total: page.total, rows: (page.rows as ListRow[]).map((row) => dayRow(source, row)) };
+};
+
+/** Undefined where the caller may open none of its lists. */
+const readSection = async (
+  ctx: Ctx,
+  families: Families,
+  section: DaySectionName,
+  { alternatives }: DaySection,
+): Promise<MyDaySection | undefined> => {
+  const sources = alternatives.map((of) => of.filter((source) => mayOpen(ctx, families, source))).find((of) => of.length > 0);
+  if (!sources) return undefined;
+  const lists: MyDaySection["lists"] = [];
+  const rows: MyDaySection["rows"] = [];
+  // One after the other: a screen that everybody opens first takes one connection of the pool, not twenty.
+  for (const source of sources) {
+    const found = await readSource(ctx, families, source);
+    lists.push({ family: source.family, list: source.list, where: source.where, total: found.total });
+    rows.push(...found.rows);
+  }
+  return {
+    section,
+    total: lists.reduce((sum, { total }) => sum + total, 0),
+    lists,
+    rows: rows.toSorted(inOrder).slice(0, rowsOfSection),
+  };
+};
+
+/** Organisations with overdue tasks, those with the most first; null for who watches none. */
+const troubled = async (ctx: Ctx, families: Families, snapshots: SnapshotWriter): Promise<Organizations> => {
+  if (!can(ctx, "dashboard-supervisor") || ctx.actor.supervised.length === 0) return null;
+  const { tables } = await countPage(ctx, families, watchedOrganizations, choicesOf(ctx, {}), snapshots);
+  const [open, overdue] = (["open", "overdue"] as const).map((name) =>
+    Object.keys(watchedOrganizations.tables.organizations.columns).indexOf(name),
+  ) as [number, number];
+  const rows = tables[0]!.rows
+    .map(({ key, name, values }) => ({ id: Number(key), name, open: values[open] ?? 0, overdue: values[overdue] ?? 0 }))
+    .filter((row) => row.overdue > 0)
+    .toSorted((a, b) => b.overdue - a.overdue || b.open - a.open || a.id - b.id);
+  return { total: rows.length, rows: rows.slice(0, rowsOfSection) };
+};
+
+/** The first screen of each role: its sections are declared in the contract, its numbers are those of the lists. */
+export const myDayRoutes = (app: FastifyInstance, families: Families, snapshots: SnapshotWriter): void =>
+  serve(app, myDayEndpoint, async (ctx) => {
+    const sections: MyDaySection[] = [];
+    for (const [name, section] of Object.entries(daySections)) {
+      const read = await readSection(ctx, families, name as DaySectionName, section);
+      if (read) sections.push(read);
+    }
+    const figures = (Object.keys(setUpFigures) as SetUpFigure[]).filter((figure) => can(ctx, setUpFigures[figure].needs));
+    return {
+      sections,
+      organizations: await troubled(ctx, families, snapshots),
+      setUp: figures.length > 0 ? await countSetUp(ctx, figures) : [],
+    };
+  });

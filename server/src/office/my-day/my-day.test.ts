@@ -1,0 +1,147 @@
+import { appealLists, incomingLists, taskLists, type ListFamily, type MyDayRow, type MyDaySection } from "@murojaat/contract";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { given } from "../../../test/support/given.ts";
+import type { Portal } from "../../../test/support/people.ts";
+import { openPortal } from "../../../test/support/portal.ts";
+import { refreshRows } from "../../../test/support/refresh-rows.ts";
+import { roles } from "../../../test/safety/rights.ts";
+
+let portal: Portal;
+/** Five tasks of the executor: overdue and new, overdue and accepted, due today, due later, answered. */
+let tasks: { id: number }[];
+const day = async (login: string) => (await (await portal.as(login)).get("/profile/my-day")).body;
+const sectionOf = async (login: string, name: string): Promise<MyDaySection | undefined> =>
+  (await day(login)).sections.find(({ section }: MyDaySection) => section === name);
+const idsOf = (section: MyDaySection | undefined) => section?.rows.map(({ id }: MyDayRow) => id);
+const numbersOf = (section: MyDaySection | undefined) => section?.lists.flatMap(({ list, total }) => (total > 0 ? [[list, total]] : []));
+
+beforeAll(async () => {
+  portal = await openPortal();
+  const to = given(portal);
+  const executor = await portal.as("executor");
+  const executorId = await to.userId("executor");
+  const classified = await to.classified(...Array.from({ length: 5 }, () => ({ executorId })));
+  tasks = classified.tasks;
+  await to.registered({ text: "Koʻcha chiroqlari ".repeat(30) });
+  await to.registered();
+  const [late, accepted, today, later, answered] = tasks.map(({ id }) => id) as [number, number, number, number, number];
+  await to.act(executor, "accept", accepted);
+  await to.act(executor, "accept", answered);
+  await to.answer(executor, answered, "signer");
+  const shift = async (id: number, days: number) =>
+    sql`update tasks set deadline = (now() at time zone 'Asia/Tashkent')::date + ${days}::int where id = ${id}`.execute(portal.db);
+  await shift(late, -1);
+  await shift(accepted, -3);
+  await shift(today, 0);
+  await shift(later, 5);
+  await shift(answered, 6);
+  await sql`insert into incoming_appeals (channel_id, organization_id, ticket, applicant, text)
+    select c.id, ${await to.organizationId("registrator")}, 'ticket-' || n, '{"lastName": "Aliyeva"}', 'Suv yoʻq'
+      from channels c, generate_series(1, 5) n where c.code = case when n < 5 then 'telegram' else 'web' end`.execute(portal.db);
+  await refreshRows(portal.db);
+}, 60_000);
+afterAll(() => portal.close());
+
+describe("the sections of a day", () => {
+  it("show an executor the own tasks, the nearest deadline first", async () => {
+    const [late, accepted, today, later] = tasks.map(({ id }) => id);
+
+    const overdue = await sectionOf("executor", "overdue");
+    expect([overdue?.total, idsOf(overdue)]).toEqual([2, [accepted, late]]);
+    expect(overdue!.rows[0]).toMatchObject({
+      family: "tasks",
+      list: "process-tasks",
+      daysLeft: -3,
+      applicantName: "Karimova Shoira Akmalovna",
+    });
+    const due = await sectionOf("executor", "dueToday");
+    expect([due?.total, idsOf(due)]).toEqual([1, [today]]);
+    const waiting = await sectionOf("executor", "waiting");
+    expect([waiting?.total, idsOf(waiting)]).toEqual([3, [late, today, later]]);
+    expect(numbersOf(waiting)).toEqual([["new-tasks", 3]]);
+  });
+
+  it("show a leader what is late in the office, and what waits for the leader alone", async () => {
+    const overdue = await sectionOf("leader", "overdue");
+    expect([overdue?.total, numbersOf(overdue)]).toEqual([2, [["delayed-tasks", 2]]]);
+    // the answer of the executor; the new tasks are not the leader's to accept
+    expect(numbersOf(await sectionOf("leader", "waiting"))).toEqual([["checking-query", 1]]);
+    expect((await sectionOf("leader", "dueToday"))?.total).toBe(1);
+  });
+
+  it("show a registrator appeals to send on, and by channel what came in", async () => {
+    const waiting = await sectionOf("registrator", "waiting");
+    expect(numbersOf(waiting)).toEqual([["registration", 2]]);
+    expect(waiting!.rows[0]!.text).toHaveLength(200);
+    const incoming = await sectionOf("registrator", "incoming");
+    expect([incoming?.total, numbersOf(incoming)]).toEqual([
+      5,
+      [
+        ["telegram", 4],
+        ["web", 1],
+      ],
+    ]);
+    expect(incoming!.rows.map((row) => [row.requestNumber, row.appealId, row.deadline])).toEqual([
+      ["ticket-1", null, null],
+      ["ticket-2", null, null],
+      ["ticket-3", null, null],
+    ]);
+  });
+
+  it("are only those of which one may open a list", async () => {
+    expect((await day("admin")).sections).toEqual([]);
+    expect(await sectionOf("executor", "incoming")).toBeUndefined();
+    expect(await sectionOf("executor", "letters")).toBeUndefined();
+    expect(await sectionOf("leader", "letters")).toBeUndefined();
+    expect((await sectionOf("registrator", "letters"))?.total).toBe(0);
+  });
+
+  it("lead to lists that contain just as many rows, none of them twice", async () => {
+    const families: Record<string, ListFamily> = { appeals: appealLists, tasks: taskLists, incoming: incomingLists };
+    for (const login of roles)
+      for (const section of (await day(login)).sections as MyDaySection[]) {
+        const found: string[] = [];
+        for (const { family, list, where } of section.lists) {
+          const { path, menu } = families[family]!.lists[list]!;
+          const query = new URLSearchParams({ ...(where as Record<string, string>), ...(menu && { menu }), pageSize: "100" });
+          const page = (await (await portal.as(login)).get(`${path}?${query.toString()}`)).body;
+          found.push(...page.rows.map(({ id }: { id: number }) => `${family} ${id}`));
+        }
+        expect(new Set(found).size, `${login}: ${section.section}`).toBe(section.total);
+      }
+  });
+});
+
+describe("the organisations of a supervisor", () => {
+  it("are those with overdue tasks; nobody else is shown them", async () => {
+    const own = await given(portal).organizationId("executor");
+    const { rows } = await sql`select from supervisor_organizations s join organization_tree x on x.ancestor_id = s.organization_id
+      where s.user_id = (select id from users where login = 'supervisor') and x.descendant_id = ${own}`.execute(portal.db);
+    if (rows.length === 0)
+      await sql`insert into supervisor_organizations select id, ${own} from users where login = 'supervisor'`.execute(portal.db);
+
+    const { organizations } = await day("supervisor");
+    expect(organizations).toEqual({ total: 1, rows: [{ id: own, name: expect.any(String), open: 5, overdue: 2 }] });
+    expect((await day("leader")).organizations).toBeNull();
+  });
+});
+
+describe("what is left to set up", () => {
+  it("is counted for an administrator, in the own organisation and those below", async () => {
+    const before = (await day("admin")).setUp;
+    const user = sql`insert into users (login, password_hash, last_name, first_name, organization_id)
+      select 'without-role', 'x', 'Yangi', 'Xodim', organization_id from users where login = 'executor2'`;
+    await user.execute(portal.db);
+
+    const { setUp } = await day("admin");
+    const of = (all: { figure: string; count: number }[], figure: string) => all.find((one) => one.figure === figure)!.count;
+    expect(of(setUp, "usersWithoutRole")).toBe(of(before, "usersWithoutRole") + 1);
+    expect(setUp.map(({ figure }: { figure: string }) => figure)).toEqual([
+      "usersWithoutRole",
+      "organizationsWithoutStaff",
+      "provisionalDays",
+    ]);
+    expect((await day("leader")).setUp).toEqual([]);
+  });
+});

@@ -1,0 +1,34 @@
+import {
+  appealEndpoints,
+  cardEndpoints,
+  eventEndpoints,
+  formDraftEndpoints,
+  lookupEndpoints,
+  sessionEndpoints,
+  taskEndpoints,
+  userEndpoints,
+} from "@murojaat/contract";
+import { lazy } from "react";
+import type { OfficeCalls } from "../engine/api/office.ts";
+import type { LiveCalls } from "../engine/live/live.ts";
+import { records } from "../office/lookups/records.ts";
+import { sources } from "../office/lookups/sources.ts";
+
+/** The calls of the office that the engine makes. */
+export const officeCalls: OfficeCalls = {
+  choices: sources,
+  records,
+  people: userEndpoints.list,
+  textTemplates: lookupEndpoints.textTemplates,
+  history: appealEndpoints.history,
+  counters: sessionEndpoints.counters,
+  formDrafts: formDraftEndpoints,
+  Preview: lazy(() => import("../office/cards/RowPreview.tsx").then((m) => ({ default: m.RowPreview }))),
+};
+
+/** `readsOfAppeal`: what the card reads of its appeal; forms over it keep what was typed. */
+export const liveCalls: LiveCalls = {
+  events: eventEndpoints.events,
+  counters: sessionEndpoints.counters,
+  readsOfAppeal: [cardEndpoints.detail, appealEndpoints.history, taskEndpoints.notifications],
+};

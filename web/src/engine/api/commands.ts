@@ -1,0 +1,33 @@
+import { useEffect, useSyncExternalStore } from "react";
+
+/** What the search box offers to run while a part of the screen is open. */
+export type Command = { readonly label: string; readonly run: () => void };
+
+const offered = new Map<object, readonly Command[]>();
+let all: readonly Command[] = [];
+const listeners = new Set<() => void>();
+const change = (): void => {
+  all = [...offered.values()].flat();
+  for (const listener of listeners) listener();
+};
+const listen = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Offers these commands as long as the component is mounted. */
+export const useOfferedCommands = (commands: readonly Command[]): void => {
+  const labels = JSON.stringify(commands.map(({ label }) => label));
+  useEffect(() => {
+    const key = {};
+    offered.set(key, commands);
+    change();
+    return () => {
+      offered.delete(key);
+      change();
+    };
+    // an action does the same as long as it has the same name
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [labels]);
+};
+export const useCommands = (): readonly Command[] => useSyncExternalStore(listen, () => all);

@@ -1,0 +1,144 @@
+import type { Call, Endpoint } from "@murojaat/contract/kit";
+import { useBlocker } from "@tanstack/react-router";
+import { App } from "antd";
+import { useEffect, useRef, useState } from "react";
+import { call } from "../api/client.ts";
+import { isConflict } from "../api/errors.ts";
+import { newKey } from "../api/idempotency.ts";
+import { useOffice } from "../api/office.ts";
+import { keyOf, useRead } from "../api/use.ts";
+import { queries } from "../api/queries.ts";
+import { useText } from "../text/useText.tsx";
+
+/** The form and the record that it is about. */
+export type DraftAbout = { readonly form: string; readonly appealId: number | null; readonly taskId: number | null };
+export type DraftRow = DraftAbout & {
+  readonly key: string;
+  readonly version: number;
+  readonly savedAt: string;
+  readonly name: string;
+  readonly firstWords: string;
+};
+type Content<T> = { readonly name: string; readonly firstWords: string; readonly content: T };
+
+/** Pause in typing after which a draft is saved. */
+const restMs = 2000;
+const limit = 200;
+
+/**
+ * The draft of one form on the server, and the earlier drafts of the same form and record. A draft changes only by the form that
+ * wrote or restored it; `about` undefined: the form has no drafts. `prefix` of the key tells forms without a record apart.
+ */
+export const useFormDraft = <T>(about: DraftAbout | undefined, title: string, prefix = "") => {
+  const { t } = useText();
+  const { modal } = App.useApp();
+  const { formDrafts } = useOffice();
+  const read = useRead(formDrafts.all, {} as Call<Endpoint>, { fresh: true, quiet: true, when: about !== undefined });
+  const own = useRef<{ key: string; version?: number }>({ key: prefix + newKey() });
+  const waiting = useRef<{ readonly read: () => Content<T>; readonly timer: number }>(undefined);
+  const saving = useRef<Promise<void>>(Promise.resolve());
+  const [savedAt, setSavedAt] = useState<string>();
+  const [ownKey, setOwnKey] = useState<string>();
+  const isDirty = useRef(false);
+  const rows = (read.data ?? []) as readonly DraftRow[];
+  const offered = about
+    ? rows.filter(
+        (row) =>
+          row.form === about.form &&
+          row.key.startsWith(prefix) &&
+          // the appeal of a task is found by the server
+          (about.taskId === null ? row.appealId === about.appealId : row.taskId === about.taskId) &&
+          row.key !== ownKey,
+      )
+    : [];
+
+  const stop = () => {
+    clearTimeout(waiting.current?.timer);
+    waiting.current = undefined;
+  };
+  const save = () => {
+    const content = waiting.current?.read();
+    stop();
+    if (!content || !about) return;
+    const body = {
+      ...about,
+      name: (content.name || title).slice(0, limit),
+      firstWords: content.firstWords.slice(0, limit),
+      content: JSON.stringify(content.content),
+    };
+    const put = async (): Promise<void> => {
+      const { key, version } = own.current;
+      try {
+        const reply = await call(formDrafts.save, {
+          params: { key },
+          body: { ...body, ...(version !== undefined && { version }) },
+        } as never);
+        own.current = { key, version: (reply as { version: number }).version };
+        setSavedAt((reply as { savedAt: string }).savedAt);
+        setOwnKey(key);
+      } catch (error) {
+        // another window has saved this draft: what is typed here becomes one of its own
+        if (isConflict(error)) own.current = { key: prefix + newKey() };
+        // what could not be saved is saved with the next change, or when the line is back
+        waiting.current ??= { read: () => content, timer: 0 };
+      }
+    };
+    saving.current = saving.current.then(put);
+  };
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  useEffect(() => {
+    const back = () => latest.current();
+    window.addEventListener("online", back);
+    return () => {
+      window.removeEventListener("online", back);
+      latest.current();
+    };
+  }, []);
+
+  useBlocker({
+    enableBeforeUnload: () => isDirty.current,
+    shouldBlockFn: async ({ current, next }) => {
+      if (!isDirty.current || current.pathname === next.pathname) return false;
+      return !(await modal.confirm({
+        title: t("form.leaveQuestion"),
+        content: about && t("form.leaveDraft"),
+        okText: t("common.yes"),
+        cancelText: t("common.no"),
+      }));
+    },
+  });
+
+  const remove = (key: string) => call(formDrafts.remove, { params: { key } } as never).catch(() => undefined);
+  const forget = (key: string) =>
+    queries.setQueryData<readonly DraftRow[]>(keyOf(formDrafts.all, {}), (all = []) => all.filter((row) => row.key !== key));
+  return {
+    offered,
+    savedAt,
+    /** Called at each change of the form; `read` is called when the draft is saved. */
+    remember: (content: () => Content<T>): void => {
+      stop();
+      isDirty.current = true;
+      waiting.current = { read: content, timer: window.setTimeout(() => latest.current(), restMs) };
+    },
+    /** The form was sent, or its input given up. */
+    drop: (): void => {
+      stop();
+      isDirty.current = false;
+      void saving.current.then(() => own.current.version !== undefined && remove(own.current.key));
+    },
+    restore: async (row: DraftRow): Promise<T> => {
+      const reply = (await call(formDrafts.get, { params: { key: row.key } } as never)) as { content: string; version: number };
+      own.current = { key: row.key, version: reply.version };
+      setOwnKey(row.key);
+      forget(row.key);
+      return JSON.parse(reply.content) as T;
+    },
+    discard: (row: DraftRow): void => {
+      forget(row.key);
+      void remove(row.key);
+    },
+  };
+};

@@ -1,0 +1,45 @@
+import CloseOutlined from "@ant-design/icons/es/icons/CloseOutlined";
+import { Button } from "antd";
+import { Suspense, useDeferredValue, useEffect, useRef } from "react";
+import { useOffice } from "../api/office.ts";
+import { useText } from "../text/useText.tsx";
+import { CardLink, type CardAddress } from "./Cell.tsx";
+import { rowName, type Row } from "./family.ts";
+import css from "./Preview.module.css";
+
+type Props<R extends Row> = { readonly row: R; readonly cardOf: (row: R) => CardAddress; readonly onClose: () => void };
+
+/** A row beside the table, to read through a list without leaving it. */
+export const Preview = <R extends Row>({ row, cardOf, onClose }: Props<R>) => {
+  const { t } = useText();
+  const { Preview: Content } = useOffice();
+  // the row under the cursor is painted first, its content after it
+  const shown = useDeferredValue<R | undefined>(row, undefined);
+  const card = shown && cardOf(shown);
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    body.current?.scrollTo(0, 0);
+  }, [row.id]);
+  return (
+    <aside className={css.preview} data-part="preview" aria-label={t("lists.preview", { name: rowName(row) })}>
+      <div className={css.inside}>
+        <header className={css.head}>
+          <h2>
+            <CardLink to={cardOf(row)}>{rowName(row)}</CardLink>
+          </h2>
+          <Button
+            type="text"
+            size="small"
+            icon={<CloseOutlined />}
+            aria-label={t("common.close")}
+            title={t("common.close")}
+            onClick={onClose}
+          />
+        </header>
+        <div className={css.body} ref={body} tabIndex={0}>
+          <Suspense>{shown && card && <Content key={shown.id} row={shown} appealId={card.id} taskId={card.taskId} />}</Suspense>
+        </div>
+      </div>
+    </aside>
+  );
+};

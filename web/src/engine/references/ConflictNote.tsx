@@ -1,0 +1,34 @@
+import { Alert } from "antd";
+import type { ReactNode } from "react";
+import { momentText } from "../text/moments.ts";
+import { useText } from "../text/useText.tsx";
+import type { Conflict } from "./conflict.ts";
+import noteCss from "../ui/note.module.css";
+
+type Props = {
+  readonly conflict: Pick<Conflict<object>, "by" | "at">;
+  /** What happened, where no input is preserved. */
+  readonly title?: string;
+  readonly children?: ReactNode;
+};
+
+/** Somebody else changed the record first: who and when. Input is preserved, and saving it again is a decision. */
+export const ConflictNote = ({ conflict: { by, at }, title, children }: Props) => {
+  const { t } = useText();
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="alert"
+      className={noteCss.note}
+      title={title ?? t("form.conflict")}
+      description={
+        <>
+          {by && at && <p>{t("form.changedBy", { who: by, when: momentText(at) })}</p>}
+          {children}
+          {title === undefined && <p>{t("form.conflictKept")}</p>}
+        </>
+      }
+    />
+  );
+};

@@ -1,0 +1,94 @@
+import {
+  hasNames,
+  nameFields,
+  nameLabels,
+  type Crud,
+  type CrudField,
+  type CrudRow,
+  type Endpoint,
+  type ErrorCode,
+  type ImportEndpoint,
+  type MessageKey,
+} from "@murojaat/contract/kit";
+import type { ReactNode } from "react";
+
+/** A reference list as a screen shows it: its row of the contract, its endpoints, and what this screen overrides. */
+export type ReferenceList = {
+  readonly def: Crud;
+  readonly calls: {
+    readonly list: Endpoint;
+    /** Excel export, and import where the list supports it. */
+    readonly excel?: Endpoint;
+    readonly importRows?: ImportEndpoint;
+    readonly byArray?: Endpoint;
+    readonly create?: Endpoint;
+    readonly update?: Endpoint;
+    readonly remove?: Endpoint;
+  };
+  /** Whether this user may change the list. */
+  readonly mayWrite: boolean;
+  /** Columns in order, "name" for the name in the caller's language; default: all. */
+  readonly columns?: readonly string[];
+  /** Fields shown as filters above the table; default: those with few values. */
+  readonly filters?: readonly string[];
+  readonly sort?: { readonly sortAttr: string; readonly sortOrder: "ASC" | "DESC" };
+  /** Groups of the form; default: one without a heading. */
+  readonly sections?: readonly { readonly title: MessageKey; readonly fields: readonly string[] }[];
+  /** Initial values of a new record. */
+  readonly given?: Readonly<Record<string, unknown>>;
+  /** Controls that replace the default ones. */
+  readonly controls?: Readonly<Record<string, (row: CrudRow | undefined) => ReactNode>>;
+  /** Error texts of this list, where the general ones are too vague. */
+  readonly refusals?: Readonly<Partial<Record<ErrorCode, MessageKey>>>;
+  /** Fields that only a new record has. */
+  readonly onlyNew?: ReactNode;
+  /** Buttons that act on the selected row. */
+  readonly tools?: (chosen: () => CrudRow | undefined, selected: CrudRow | undefined) => ReactNode;
+  /** Cells that show more than their value. */
+  readonly cells?: Readonly<Record<string, (row: CrudRow) => ReactNode>>;
+  /** Content that a row expands to. */
+  readonly expanded?: (row: CrudRow) => ReactNode;
+  /** Rows shown as switched off. */
+  readonly isOff?: (row: CrudRow) => boolean;
+};
+
+/** One page of such a list, as its endpoint replies. */
+export type CrudPage = { readonly total: number; readonly rows: readonly CrudRow[] };
+
+export type Shown = { readonly name: string; readonly label: MessageKey; readonly field: CrudField | undefined };
+/** The columns of a list: its names, then its fields; pictures appear in the form only. */
+export const shownColumns = ({ def, columns }: Pick<ReferenceList, "def" | "columns">): Shown[] => {
+  const all: Shown[] = [
+    ...(hasNames(def) ? nameFields.map((name) => ({ name, label: nameLabels[name], field: undefined })) : []),
+    ...(def.code ? [{ name: "code", label: "references.code" as const, field: undefined }] : []),
+    ...Object.entries(def.fields).flatMap(([name, field]) => (field.kind === "picture" ? [] : [{ name, label: field.label, field }])),
+  ];
+  if (!columns) return all;
+  const named: Shown = {
+    name: "name",
+    label: def.names && "column" in def.names ? "administration.fullName" : "crud.name",
+    field: undefined,
+  };
+  return columns.flatMap((name) => (name === "name" ? [named] : all.filter((column) => column.name === name)));
+};
+
+const filterKinds: readonly CrudField["kind"][] = ["ref", "refs", "linked", "choice", "flag"];
+/** The fields that filter a list. */
+export const filterFields = ({ def, filters }: Pick<ReferenceList, "def" | "filters">): [string, CrudField][] =>
+  filters
+    ? filters.flatMap((name): [string, CrudField][] => (def.fields[name] ? [[name, def.fields[name]]] : []))
+    : Object.entries(def.fields).filter(([, field]) => filterKinds.includes(field.kind));
+/** The query parameters of a filter. */
+export const filterNames = (name: string, field: CrudField): string[] => {
+  if (field.kind === "moment" || field.kind === "day") return [`from_${name}`, `to_${name}`];
+  return field.kind === "ref" && field.table === "users" ? [field.nameAs] : [name];
+};
+
+/** The sort attribute of a column, if it can be sorted. */
+export const sortOf = ({ name, field }: Shown): string | undefined => {
+  if (field === undefined) return name === "code" ? undefined : name;
+  if (field.kind === "ref") return field.nameAs;
+  return ["text", "shown", "number", "flag", "choice", "moment", "day", "total"].includes(field.kind) ? name : undefined;
+};
+/** The name of a record in a question about it. */
+export const titleOf = (row: Pick<CrudRow, "id" | "name">): string => row.name ?? `№ ${row.id}`;

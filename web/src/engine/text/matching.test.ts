@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { matches, labelMatches, titleMatches } from "./matching.ts";
+
+test.each([
+  ["Fargʻona viloyati hokimligi", "фарғона"],
+  ["Фарғона вилояти ҳокимлиги", "Farg'ona"],
+  ["Oʻzbekiston tumani", "ozbek"],
+  ["Маълумотномаларни юритиш", "malumot"],
+  ["Хокимият Ферганской области", " ферган "],
+  ["Roʻyxatga olish", "РЎЙХАТ"],
+])("%s is found by «%s»", (text, typed) => {
+  expect([matches(text, typed), labelMatches(typed, { label: text }), titleMatches(typed, { title: text })]).toEqual([true, true, true]);
+});
+
+test("a text that does not contain the typed one does not match, nor does a missing text", () => {
+  expect(matches("Fargʻona viloyati", "самарқанд")).toBe(false);
+  expect([labelMatches("a", undefined), labelMatches("a", { label: 5 }), titleMatches("a", {})]).toEqual([false, false, false]);
+});

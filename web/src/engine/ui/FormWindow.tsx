@@ -1,0 +1,119 @@
+import CloseOutlined from "@ant-design/icons/es/icons/CloseOutlined";
+import { dialogWidth } from "@murojaat/contract/kit";
+import { Button, Modal, type ButtonProps } from "antd";
+import { createContext, use, useEffect, useId, useRef, type ReactNode, type Ref } from "react";
+import { createPortal } from "react-dom";
+import { useText } from "../text/useText.tsx";
+import { onCtrlEnter } from "./onCtrlEnter.ts";
+import css from "./FormWindow.module.css";
+
+/** The element beside a record in which its forms open; without one they open in a dialog. */
+export const FormPlace = createContext<HTMLElement | null>(null);
+
+type Props = {
+  readonly title: string;
+  /** A short question: a dialog even where the screen has a place beside the record. */
+  readonly short?: boolean;
+  readonly okText?: string;
+  readonly cancelText?: string;
+  readonly okButtonProps?: ButtonProps;
+  readonly busy?: boolean;
+  /** Without it the window has no buttons, because its form is still loading. */
+  readonly onOk?: () => void;
+  readonly onCancel: () => void;
+  /** Once the fields can take the focus. */
+  readonly onOpened?: () => void;
+  /** Left of the buttons. */
+  readonly status?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** The window of a form: a panel beside the record, or a dialog over the screen. */
+export const FormWindow = (props: Props) => {
+  const place = use(FormPlace);
+  return place && !props.short ? createPortal(<Panel {...props} />, place) : <Dialog {...props} />;
+};
+
+const Dialog = ({ title, okText, cancelText, okButtonProps, busy, onOk, onCancel, onOpened, status, children }: Props) => (
+  <Modal
+    open
+    title={title}
+    width={dialogWidth}
+    style={{ top: 32 }}
+    className={css.dialog}
+    classNames={{ body: css.dialogBody! }}
+    mask={{ closable: false }}
+    confirmLoading={busy ?? false}
+    onCancel={onCancel}
+    {...(onOk ? { onOk, okText, cancelText, okButtonProps: okButtonProps ?? {} } : { footer: null })}
+    {...(onOk &&
+      status && {
+        footer: (buttons: ReactNode) => (
+          <div className={css.foot}>
+            <span className={css.status}>{status}</span>
+            {buttons}
+          </div>
+        ),
+      })}
+    wrapProps={{ onKeyDownCapture: onCtrlEnter(() => onOk?.()) }}
+    afterOpenChange={(isOpen) => isOpen && onOpened?.()}
+  >
+    {children}
+  </Modal>
+);
+
+const Panel = ({ title, okText, cancelText, okButtonProps, busy, onOk, onCancel, onOpened, status, children }: Props) => {
+  const { t } = useText();
+  const name = useId();
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement;
+    return () => {
+      // the next record may be open already
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, []);
+  useEffect(() => {
+    // a panel without fields takes the focus itself
+    if (!panel.current?.contains(document.activeElement)) panel.current?.focus({ preventScroll: true });
+    onOpened?.();
+    // once per panel
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return (
+    <section
+      ref={panel as Ref<HTMLElement>}
+      role="dialog"
+      aria-labelledby={name}
+      tabIndex={-1}
+      className={css.panel}
+      data-part="form-panel"
+      onKeyDownCapture={onCtrlEnter(() => onOk?.())}
+      onKeyDown={(event) => {
+        // an open list of choices takes Escape for itself
+        if (event.key !== "Escape" || event.defaultPrevented || isListOpen()) return;
+        // the question that follows would be closed by the same key
+        event.stopPropagation();
+        onCancel();
+      }}
+    >
+      <header className={css.head}>
+        <h2 id={name}>{title}</h2>
+        <Button type="text" icon={<CloseOutlined />} aria-label={t("common.close")} title={t("common.close")} onClick={onCancel} />
+      </header>
+      <div className={css.body}>{children}</div>
+      {onOk && (
+        <footer className={css.foot}>
+          <span className={css.status}>{status}</span>
+          <Button onClick={onCancel}>{cancelText}</Button>
+          <Button type="primary" title="Ctrl+Enter" {...okButtonProps} loading={busy ?? false} onClick={onOk}>
+            {okText}
+          </Button>
+        </footer>
+      )}
+    </section>
+  );
+};
+
+const isListOpen = () =>
+  document.querySelector("[role='combobox'][aria-expanded='true'], .ant-picker-dropdown:not(.ant-picker-dropdown-hidden)") !== null;

@@ -1,5 +1,0 @@
-import { notificationMethods } from "@murojaat/contract";
-
-/** A letter's number and date are asked only of the ways that send a letter. */
-export const withoutLetter = (name: string, values: Readonly<Record<string, unknown>>): boolean =>
-  (name === "letterNumber" || name === "letterDate") && notificationMethods.find((m) => m.id === values["methodId"])?.letter !== true;

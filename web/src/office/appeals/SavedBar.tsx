@@ -1,0 +1,40 @@
+import type { AppealRecord } from "@murojaat/contract";
+import { Alert, App, Button } from "antd";
+import { readFile } from "../../engine/api/client.ts";
+import { refusalText } from "../../engine/api/refusal.ts";
+import { saveBlob } from "../../engine/files/save.ts";
+import { CardLink } from "../../engine/lists/Cell.tsx";
+import { useText } from "../../engine/text/useText.tsx";
+import css from "./SavedBar.module.css";
+
+type Props = { readonly saved: Pick<AppealRecord, "id" | "requestNumber">; readonly onClose: () => void };
+
+/** The number of the appeal just registered, until it is dismissed: the clerk writes it on the paper. */
+export const SavedBar = ({ saved: { id, requestNumber }, onClose }: Props) => {
+  const { t, any } = useText();
+  const { message } = App.useApp();
+  const failed = (error: unknown) => void message.error(refusalText(error, any));
+  const copy = () => navigator.clipboard.writeText(requestNumber).then(() => void message.success(t("form.numberCopied")), failed);
+  const label = () => readFile(`/appeals/blank/${id}`, { format: "pdf" }).then(({ content, name }) => saveBlob(content, name), failed);
+  return (
+    <Alert
+      type="success"
+      showIcon
+      role="status"
+      className={css.bar!}
+      closable={{ onClose, "aria-label": t("common.close") }}
+      title={
+        <span className={css.line} data-part="saved-bar">
+          {t("form.savedAs", { number: requestNumber })}
+          <Button size="small" onClick={() => void copy()}>
+            {t("form.copyNumber")}
+          </Button>
+          <CardLink to={{ id }}>{t("form.openCard")}</CardLink>
+          <Button size="small" onClick={() => void label()}>
+            {t("form.printLabel")}
+          </Button>
+        </span>
+      }
+    />
+  );
+};

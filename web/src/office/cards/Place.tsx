@@ -1,0 +1,38 @@
+import LeftOutlined from "@ant-design/icons/es/icons/LeftOutlined";
+import RightOutlined from "@ant-design/icons/es/icons/RightOutlined";
+import { Button, Checkbox } from "antd";
+import { useText } from "../../engine/text/useText.tsx";
+import type { InQueue, useGoesOn } from "./useQueue.ts";
+import css from "./Place.module.css";
+
+type Props = { readonly queue: NonNullable<InQueue>; readonly goesOn: ReturnType<typeof useGoesOn> };
+
+/** "3 / 11 ‹ ›": the card's place in its list, the neighbours, and whether the next one opens after an action. */
+export const Place = ({ queue, goesOn }: Props) => {
+  const { t } = useText();
+  return (
+    <nav className={css.place} data-part="place" aria-label={t("card.placeInList")}>
+      <Checkbox checked={goesOn.isOn} onChange={() => void goesOn.toggle()}>
+        {t("card.goOn")}
+      </Checkbox>
+      <span className={css.position}>{t("card.position", { at: queue.position, total: queue.total })}</span>
+      <Button
+        size="small"
+        icon={<LeftOutlined />}
+        disabled={!queue.goBack}
+        aria-label={t("card.previousOfList")}
+        title={`${t("card.previousOfList")} (K)`}
+        aria-keyshortcuts="K"
+        onClick={queue.goBack}
+      />
+      <Button
+        size="small"
+        icon={<RightOutlined />}
+        aria-label={t("card.nextOfList")}
+        title={`${t("card.nextOfList")} (J)`}
+        aria-keyshortcuts="J"
+        onClick={() => void queue.goOn()}
+      />
+    </nav>
+  );
+};

@@ -1,0 +1,58 @@
+import { useNavigate } from "@tanstack/react-router";
+import { App } from "antd";
+import { useEffect } from "react";
+import { useView } from "../../engine/lists/useListView.ts";
+import { useText } from "../../engine/text/useText.tsx";
+import { currentQueue, isSame, type Item } from "./queue.ts";
+
+/** The card's place in the list from which it was opened, and the way to its neighbours. */
+export const useQueue = (here: Item) => {
+  const navigate = useNavigate();
+  const { t } = useText();
+  const { message } = App.useApp();
+  const queue = currentQueue();
+  const at = queue?.items.findIndex((item) => isSame(item, here)) ?? -1;
+  if (!queue || at < 0) return undefined;
+  const open = ({ id, taskId }: Item) =>
+    void navigate({
+      to: "/appeals/card/{-$id}",
+      params: { id: String(id) },
+      search: (taskId ? { taskId: String(taskId) } : {}) as never,
+      replace: true,
+    });
+  const previous = queue.items[at - 1];
+  return {
+    position: queue.before + at + 1,
+    total: Math.max(queue.total, queue.before + queue.items.length),
+    goBack: previous && (() => open(previous)),
+    goOn: async () => {
+      const next = queue.items[at + 1] ?? (await queue.more())[0];
+      if (next) return open(next);
+      void message.info(t("card.listEnd"));
+      void navigate({ href: queue.href, replace: true });
+    },
+  };
+};
+
+const goesOn = "next";
+/** Whether the next card opens after an action: a choice of the user, saved on the server. */
+export const useGoesOn = () => {
+  const { saved, save } = useView("card:after-action");
+  const isOn = saved.some(({ name }) => name === goesOn);
+  return { isOn, toggle: () => save({ saved: isOn ? [] : [{ name: goesOn, query: "" }] }) };
+};
+
+export type InQueue = ReturnType<typeof useQueue>;
+/** J and K by their place on the keyboard; not while a form or a window is open, nor during typing. */
+export const useQueueKeys = (queue: InQueue): void => {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector("[role='dialog']")) return;
+      if (event.target instanceof HTMLElement && event.target.matches("input, textarea, select, [contenteditable]")) return;
+      if (event.code === "KeyJ") void queue?.goOn();
+      if (event.code === "KeyK") queue?.goBack?.();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  });
+};

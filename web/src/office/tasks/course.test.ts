@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { courseOf, waitsFor } from "./course.ts";
+
+const task = {
+  status: "process",
+  isControl: false,
+  parentId: null,
+  executorName: "Haydarov D.",
+  positionLevelName: null,
+  organizationName: "Shahar",
+  fromOrgName: "Viloyat",
+  signerName: "Hamidov H.",
+  controllerName: "Karimov K.",
+};
+
+test("an answer is checked and confirmed, and the applicant is notified", () => {
+  expect(courseOf(task)).toEqual(["card.stepProcess", "card.stepCheck", "card.stepConfirm", "card.stepNotify"]);
+});
+
+test("a task sent down ends at the organisation above, one under control with its release", () => {
+  expect(courseOf({ ...task, status: "answer_check", parentId: 7 })).toEqual(["card.stepCheck", "card.stepConfirm", "card.stepUpper"]);
+  expect(courseOf({ ...task, status: "notify", isControl: true })).toEqual(["card.stepNotify", "card.stepRelease"]);
+});
+
+test("a new task at a post goes through its resolution first", () => {
+  expect(courseOf({ ...task, status: "register", positionLevelName: "Hokim" }).slice(0, 4)).toEqual([
+    "card.stepRegister",
+    "card.stepResolution",
+    "card.stepNew",
+    "card.stepProcess",
+  ]);
+});
+
+test("it waits for the executor, the checker of the organisation, the signer; a finished one for nobody", () => {
+  expect(waitsFor(task)).toEqual({ name: "Haydarov D." });
+  expect(waitsFor({ ...task, status: "answer_check" })).toEqual({ key: "card.roleChecker", name: "Shahar" });
+  expect(waitsFor({ ...task, status: "answer_confirm" })).toEqual({ name: "Hamidov H." });
+  expect(waitsFor({ ...task, status: "resolved" })).toBeUndefined();
+  expect(courseOf({ ...task, status: "resolved" })).toEqual([]);
+});
