@@ -1,6 +1,6 @@
 import { fileEndpoints, type FileLink } from "@murojaat/contract/kit";
 import { Modal, Spin } from "antd";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { call } from "../api/client.ts";
 import { useText } from "../text/useText.tsx";
 import css from "./FilePreview.module.css";
@@ -43,10 +43,42 @@ export const FileView = ({ file }: { file: FileLink }) => {
       {!address && !failed && <Spin />}
       {address &&
         (previewKind(file.resourceName) === "pdf" ? (
-          <iframe className={css.previewPdf} src={address} title={file.resourceName} />
+          <PdfFrame address={address} name={file.resourceName} />
         ) : (
           <img className={css.previewPicture} src={address} alt={file.resourceName} />
         ))}
     </>
+  );
+};
+
+/**
+ * A PDF in the browser's own viewer. The viewer takes the focus when it has loaded, `inert` or not, and keys would no longer reach the
+ * form beside it: until somebody points at it or comes to it with Tab the focus goes back to where it was.
+ */
+const PdfFrame = ({ address, name }: { address: string; name: string }) => {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const isAsked = useRef(false);
+  useEffect(() => {
+    let last = document.activeElement;
+    const note = (event: FocusEvent) => {
+      if (event.target !== frame.current) last = event.target as Element;
+    };
+    const giveBack = () => {
+      if (document.activeElement === frame.current && !isAsked.current && last instanceof HTMLElement) last.focus({ preventScroll: true });
+    };
+    // during the event the keys still go to the viewer, whatever has the focus
+    const afterBlur = () => void setTimeout(giveBack);
+    document.addEventListener("focusin", note);
+    window.addEventListener("blur", afterBlur);
+    return () => {
+      document.removeEventListener("focusin", note);
+      window.removeEventListener("blur", afterBlur);
+    };
+  }, []);
+  const ask = () => void (isAsked.current = true);
+  return (
+    <div role="group" aria-label={name} tabIndex={0} onPointerEnter={ask} onFocus={ask}>
+      <iframe ref={frame} className={css.previewPdf} src={address} title={name} />
+    </div>
   );
 };
