@@ -23,6 +23,8 @@ type Content<T> = { readonly name: string; readonly firstWords: string; readonly
 
 /** Pause in typing after which a draft is saved. */
 const restMs = 2000;
+/** Until the next attempt, after one that failed. */
+const againMs = 10_000;
 const limit = 200;
 
 /**
@@ -40,6 +42,7 @@ export const useFormDraft = <T>(about: DraftAbout | undefined, title: string, pr
   const [savedAt, setSavedAt] = useState<string>();
   const [ownKey, setOwnKey] = useState<string>();
   const isDirty = useRef(false);
+  const isGone = useRef(false);
   const rows = (read.data ?? []) as readonly DraftRow[];
   const offered = about
     ? rows.filter(
@@ -79,8 +82,8 @@ export const useFormDraft = <T>(about: DraftAbout | undefined, title: string, pr
       } catch (error) {
         // another window has saved this draft: what is typed here becomes one of its own
         if (isConflict(error)) own.current = { key: prefix + newKey() };
-        // what could not be saved is saved with the next change, or when the line is back
-        waiting.current ??= { read: () => content, timer: 0 };
+        // what could not be saved is saved with the next change, when the line is back, or a little later
+        if (!isGone.current) waiting.current ??= { read: () => content, timer: window.setTimeout(() => latest.current(), againMs) };
       }
     };
     saving.current = saving.current.then(put);
@@ -92,8 +95,10 @@ export const useFormDraft = <T>(about: DraftAbout | undefined, title: string, pr
   useEffect(() => {
     const back = () => latest.current();
     window.addEventListener("online", back);
+    isGone.current = false;
     return () => {
       window.removeEventListener("online", back);
+      isGone.current = true;
       latest.current();
     };
   }, []);
