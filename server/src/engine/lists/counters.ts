@@ -1,14 +1,13 @@
 import type { CounterName } from "@murojaat/contract/kit";
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import { readTogether } from "../db/transaction.ts";
 import type { Ctx } from "../http/context.ts";
-import { any, countOf, flaggedOf, knownTotalOf, partsOf, type AnyFamilySql, type Predicate } from "./list-query.ts";
+import { countOf, flaggedOf, knownTotalOf, partsOf, type AnyFamilySql, type Predicate } from "./list-query.ts";
 import { inSql, isOfficeTotal, totalsTogether, type OfficeTotal, type Total } from "./totals.ts";
 
 /** `known` is a total that nobody has to count; otherwise the rows of `parts` are counted. */
 type Counter = {
   readonly name: CounterName;
-  readonly list: string;
   readonly known: Total | undefined;
   readonly parts: readonly Predicate[];
 };
@@ -20,22 +19,16 @@ export const countAll = async (ctx: Ctx, families: readonly AnyFamilySql[]): Pro
   const all = counted.flatMap((family) => family.counters);
   if (all.length === 0) return values;
   const office = all.flatMap(({ name, known }) => (ofOffice(ctx, known) ? [[name, known] as const] : []));
-  const scans = counted.flatMap(({ def, counters }) => scanOf(ctx, def, counters));
   const single = counted.flatMap(({ def, counters }) =>
     counters.flatMap((counter) => {
-      if (ofOffice(ctx, counter.known) || isScanned(def, counter)) return [];
+      if (ofOffice(ctx, counter.known)) return [];
       return [sql`${counter.known ? inSql(counter.known) : countOf(def, counter.parts)} as ${sql.ref(counter.name)}`];
     }),
   );
-  const from = [...(office.length > 0 ? [totalsTogether(ctx.actor.organizationId, office)] : []), ...scans];
-  const columns = [...single, ...from.map((_, at) => sql.raw(`f${at}.*`))];
-  const sources = from.map((source, at) => sql`${source} ${sql.raw(`f${at}`)}`);
+  const columns = [...single, ...(office.length > 0 ? [sql`totals.*`] : [])];
+  const from = office.length > 0 ? sql`from ${totalsTogether(ctx.actor.organizationId, office)} totals` : sql``;
   // Planned once for all values: planning so many small reads takes longer than they do.
-  const { rows } = await readTogether(ctx, (at) =>
-    sql<Record<CounterName, number>>`select ${sql.join(columns)} ${sources.length > 0 ? sql`from ${sql.join(sources)}` : sql``}`.execute(
-      at.db,
-    ),
-  );
+  const { rows } = await readTogether(ctx, (at) => sql<Record<CounterName, number>>`select ${sql.join(columns)} ${from}`.execute(at.db));
   return { ...values, ...rows[0] };
 };
 
@@ -53,21 +46,13 @@ const countersOf = (ctx: Ctx, def: AnyFamilySql): Counter[] =>
   Object.entries(def.family.lists).flatMap(([list, { permission, counter, alsoCounts }]): Counter[] =>
     ctx.actor.permissions.has(permission)
       ? [
-          ...(counter ? [{ name: counter, list, known: knownTotalOf(ctx, def, list), parts: partsOf(ctx, def, list, []) }] : []),
-          ...(alsoCounts ? [{ name: alsoCounts.counter, list, known: undefined, parts: flaggedOf(ctx, def, list, alsoCounts.flag) }] : []),
+          ...(counter ? [{ name: counter, known: knownTotalOf(ctx, def, list), parts: partsOf(ctx, def, list, []) }] : []),
+          ...(alsoCounts
+            ? [{ name: alsoCounts.counter, known: def.flagTotals?.[list]?.(ctx), parts: flaggedOf(ctx, def, list, alsoCounts.flag) }]
+            : []),
         ]
       : [],
   );
 
 const ofOffice = (ctx: Ctx, total: Total | undefined): total is OfficeTotal =>
   total !== undefined && isOfficeTotal(total) && total.organizationId === ctx.actor.organizationId;
-
-const isScanned = ({ oneScan }: AnyFamilySql, { list, known }: Counter): boolean =>
-  known === undefined && oneScan !== undefined && oneScan.lists.includes(list);
-
-const scanOf = (ctx: Ctx, def: AnyFamilySql, counters: readonly Counter[]): RawBuilder<unknown>[] => {
-  const scanned = counters.filter((counter) => isScanned(def, counter));
-  if (!def.oneScan || scanned.length === 0) return [];
-  const columns = scanned.map(({ name, parts }) => sql`count(*) filter (where ${any(parts)}) as ${sql.ref(name)}`);
-  return [sql`(select ${sql.join(columns)} from ${def.from} where ${def.oneScan.within(ctx)})`];
-};

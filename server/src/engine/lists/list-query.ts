@@ -32,8 +32,8 @@ export type FamilySql<F extends ListFamily> = {
   readonly holds: { readonly [N in keyof F["lists"]]: (ctx: Ctx) => Predicate | readonly Predicate[] };
   /** Totals of lists too large to be counted at each look; undefined where the caller's differs. */
   readonly totals: { readonly [N in keyof F["lists"]]?: (ctx: Ctx) => Total | undefined };
-  /** Lists whose rows all are among those of one predicate: their counters come from one scan instead of one each. */
-  readonly oneScan?: { readonly within: (ctx: Ctx) => Predicate; readonly lists: readonly (keyof F["lists"])[] };
+  /** The same of what a list `alsoCounts`. */
+  readonly flagTotals?: { readonly [N in keyof F["lists"]]?: (ctx: Ctx) => Total | undefined };
   /** Orders for lists of any size: each has an index. */
   readonly orders: { readonly [N in SortableColumns<F, true> | "id"]: RawBuilder<unknown> };
   /** Orders for short lists only. */

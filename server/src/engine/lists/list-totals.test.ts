@@ -39,6 +39,19 @@ const counted = async () =>
      where q.status = 'pending' and t.status not in ('draft', 'resolved', 'cancelled') group by 1
     union all select o.id || ' tasks', count(*) from organizations o join tasks t on o.id in (t.organization_id, t.from_org_id) where t.status not in ('draft', 'cancelled') group by o.id
     union all select organization_id || ' own-tasks', count(*) from tasks where status not in ('draft', 'cancelled') group by 1
+    union all select organization_id || ' resolution-task ' || position_level_id, count(*) from tasks where status = 'resolution' and position_level_id is not null group by 1
+    union all select organization_id || ' new-tasks ' || coalesce(department_id, 0), count(*) from tasks where status = 'new' group by 1
+    union all select organization_id || ' reject-tasks ' || coalesce(department_id, 0), count(*) from tasks where status = 'rejected' group by 1
+    union all select organization_id || ' open-tasks ' || coalesce(department_id, 0), count(*) from tasks
+     where status in ('register', 'resolution', 'new', 'process', 'answer_check', 'answer_confirm', 'answer_upper', 'notify', 'control_release', 'rejected', 'returned') group by 1
+    union all select organization_id || ' open-tasks-news ' || coalesce(department_id, 0), count(*) from tasks
+     where has_news and status in ('register', 'resolution', 'new', 'process', 'answer_check', 'answer_confirm', 'answer_upper', 'notify', 'control_release', 'rejected', 'returned') group by 1
+    union all select organization_id || ' tasks-in-hand ' || coalesce(department_id, 0), count(*) from tasks
+     where status in ('process', 'answer_check', 'answer_confirm', 'answer_upper', 'notify', 'control_release') group by 1
+    union all select organization_id || ' tasks-in-hand-news ' || coalesce(department_id, 0), count(*) from tasks
+     where has_news and status in ('process', 'answer_check', 'answer_confirm', 'answer_upper', 'notify', 'control_release') group by 1
+    union all select organization_id || ' others-tasks ' || coalesce(department_id, 0), count(*) from tasks
+     where has_open_child and status in ('register', 'resolution', 'new', 'process', 'answer_check', 'answer_confirm', 'answer_upper', 'notify', 'control_release', 'rejected', 'returned') group by 1
     union all select o.id || ' process', count(*) from organizations o join appeals a on o.id in (a.holder_id, a.registered_org_id) where a.status = 'process' group by o.id
     union all select o.id || ' closed-tasks', count(*) from organizations o join tasks t on o.id in (t.organization_id, t.from_org_id) where t.status = 'resolved' group by o.id
     union all select o.id || ' delayed-closed-tasks', count(*) from organizations o join tasks t on o.id in (t.organization_id, t.from_org_id) where t.status = 'resolved' and t.resolved_at::date > t.deadline group by o.id
@@ -62,9 +75,10 @@ describe("kept totals", () => {
       { executorId: await to.userId("executor") },
       { organizationsId: await to.organizationId("registrator2") },
     );
-    const before = await kept();
     const [executor, controller, signer] = await Promise.all(["executor", "controller", "signer"].map(portal.as));
     await to.act(executor!, "accept", tasks[0]!.id);
+    expect(await kept()).toEqual(await counted());
+    const before = await kept();
     await to.answer(executor!, tasks[0]!.id, "signer");
     await to.act(controller!, "check-answer", tasks[0]!.id);
     await to.act(signer!, "confirm-answer", tasks[0]!.id);

@@ -26,6 +26,11 @@ export const officeTotal = (organizationId: number, ...lists: readonly string[])
 /** Open tasks of an office whose deadline is before a day. */
 export const overdueTotal = (organizationId: number, today: Day): RawBuilder<number> =>
   sum(sql`organization_id = ${organizationId} and list >= 'open until ' and list < ${`open until ${today}`}`);
+/** All totals of an office whose name is this and a department: "new-tasks 12". */
+export const totalOfPrefix = (organizationId: number, list: string): RawBuilder<number> =>
+  sum(sql`organization_id = ${organizationId} and list >= ${`${list} `} and list < ${`${list}!`}`);
+/** A total and what is counted besides. */
+export const sumOf = (total: Total, counted: RawBuilder<number>): RawBuilder<number> => sql`(${inSql(total)} + ${counted})`;
 /** The sum over organisations and all below them, each once. */
 export const totalBelow = (organizationIds: readonly number[], list: string): RawBuilder<number> =>
   sum(

@@ -1,14 +1,14 @@
 import { openTaskStatuses, taskLists, type RequestType, type TaskRow } from "@murojaat/contract";
 import { sql } from "kysely";
-import { can, selves, type Ctx } from "../../engine/http/context.ts";
+import { can, ledDepartments, selves, type Ctx } from "../../engine/http/context.ts";
 import { all, any, rowsFrom, type FamilySql, type Predicate } from "../../engine/lists/list-query.ts";
-import { officeTotal, overdueTotal, totalBelow, type OfficeTotal } from "../../engine/lists/totals.ts";
+import { officeTotal, overdueTotal, sumOf, totalBelow, totalOfPrefix, type OfficeTotal, type Total } from "../../engine/lists/totals.ts";
 import { readNames } from "../../engine/names/names.repository.ts";
 import { maskPhone } from "../../engine/privacy/masks.ts";
 import { wantedInWords } from "./requests.repository.ts";
 import { open, taskFilters } from "./tasks.filters.ts";
 import { requestOfList, shortOrdersOfTasks } from "./tasks.orders.ts";
-import { alsoExecutes, supervisedTasks, visibleTasks, workOf } from "./tasks.visibility.ts";
+import { alsoExecutes, seesOfficeWork, supervisedTasks, visibleTasks, workOf } from "./tasks.visibility.ts";
 
 const here = (ctx: Ctx): Predicate => sql`t.organization_id = ${ctx.actor.organizationId}`;
 /** The same, said by what is open: an index that holds the closed too is read as far as they are not. */
@@ -45,6 +45,27 @@ const reviewAnswered = (ctx: Ctx): Predicate =>
 /** Sees all tasks of the own office, and no others. */
 const seesOfficeOnly = (ctx: Ctx): boolean => can(ctx, "view_organization_appeals") && ctx.actor.supervised.length === 0;
 const totalOfAll = (ctx: Ctx, list: string) => (seesOfficeOnly(ctx) ? officeTotal(ctx.actor.organizationId, list) : undefined);
+
+/**
+ * The total of a list of work: of the whole office, or of the departments that the caller leads with what the caller does elsewhere.
+ * An executor's own work is counted. `task_lists` maintains the totals, by department.
+ */
+const workTotal = (ctx: Ctx, list: string, condition: Predicate, ...besides: readonly Predicate[]): Total | undefined => {
+  const { organizationId } = ctx.actor;
+  if (seesOfficeWork(ctx)) return totalOfPrefix(organizationId, list);
+  const led = can(ctx, "view_department_tasks") && ledDepartments(ctx);
+  if (!led) return undefined;
+  // `case`, because no index of the office shall be used: the caller's own tasks are few
+  const elsewhere: Predicate = sql`case when t.organization_id = ${organizationId} then coalesce(t.department_id <> all(${led}::int[]), true) else ${any(besides)} end`;
+  return sumOf(
+    officeTotal(organizationId, ...led.map((department) => `${list} ${department}`)),
+    sql`(select count(*) from tasks t where ${all([any([mine(ctx, "t.executor_id"), ...besides]), condition, elsewhere])})`,
+  );
+};
+const totalInHand = (ctx: Ctx, news: Predicate, name: string): Total | undefined =>
+  can(ctx, "view_organization_tasks")
+    ? totalOfPrefix(ctx.actor.organizationId, `open-tasks${name}`)
+    : workTotal(ctx, `tasks-in-hand${name}`, all([inHand, news]), alsoExecutes(ctx));
 
 const registering = (ctx: Ctx): Predicate => all([here(ctx), sql`t.status = 'register'`]);
 const resolving = (ctx: Ctx): Predicate =>
@@ -83,7 +104,9 @@ const holds: FamilySql<typeof taskLists>["holds"] = {
   "resolution-task": resolving,
   "new-tasks": (ctx) => all([workOf(ctx), sql`t.status = 'new'`]),
   "process-tasks": (ctx) =>
-    can(ctx, "view_organization_tasks") ? all([workOf(ctx), open]) : all([any([workOf(ctx), alsoExecutes(ctx)]), inHand]),
+    seesOfficeWork(ctx)
+      ? all([workOf(ctx), can(ctx, "view_organization_tasks") ? open : inHand])
+      : all([any([workOf(ctx), alsoExecutes(ctx)]), inHand]),
   "reject-tasks": (ctx) => all([workOf(ctx), sql`t.status = 'rejected'`]),
   "return-tasks": (ctx) => sql`(t.from_org_id = ${ctx.actor.organizationId} and t.status = 'returned')`,
   "delayed-tasks": (ctx) => visibleTasks(ctx, sql`${open} and t.deadline < ${ctx.today}::date`),
@@ -175,6 +198,11 @@ export const taskListSql: FamilySql<typeof taskLists> = {
   idColumn: sql`t.id`,
   holds,
   totals: {
+    "resolution-task": ({ actor }) => officeTotal(actor.organizationId, ...[...actor.posts].map((post) => `resolution-task ${post}`)),
+    "new-tasks": (ctx) => workTotal(ctx, "new-tasks", sql`t.status = 'new'`),
+    "process-tasks": (ctx) => totalInHand(ctx, sql`true`, ""),
+    "reject-tasks": (ctx) => workTotal(ctx, "reject-tasks", sql`t.status = 'rejected'`),
+    "others-tasks": (ctx) => workTotal(ctx, "others-tasks", all([sql`t.has_open_child`, openByName])),
     "return-tasks": (ctx) => officeTotal(ctx.actor.organizationId, "returned"),
     "send-to-down-query": totalAwaiting("send_to_down"),
     "deadline-query": totalAwaiting("deadline"),
@@ -189,10 +217,7 @@ export const taskListSql: FamilySql<typeof taskLists> = {
     "supervisor-tasks": (ctx) => totalBelow(ctx.actor.supervised, "own-tasks"),
     all: (ctx) => totalOfAll(ctx, "tasks"),
   },
-  oneScan: {
-    within: (ctx) => all([any([workOf(ctx), alsoExecutes(ctx)]), openByName]),
-    lists: ["new-tasks", "process-tasks", "reject-tasks", "others-tasks"],
-  },
+  flagTotals: { "process-tasks": (ctx) => totalInHand(ctx, sql`t.has_news`, "-news") },
   orders: { id: sql`t.id`, requestNumber: sql`t.appeal_id`, createdDate: sql`t.dispatched_at`, deadline: sql`t.deadline` },
   shortOrders: shortOrdersOfTasks,
   filters: taskFilters,

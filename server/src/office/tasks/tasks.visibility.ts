@@ -42,14 +42,16 @@ const executes = (ctx: Ctx): Predicate => sql`t.executor_id = any(${selves(ctx)}
 export const alsoExecutes = (ctx: Ctx): Predicate =>
   sql`t.id = any(array(select c.task_id from task_co_executors c where c.user_id = any(${selves(ctx)}::bigint[])))`;
 
-/** Whose work a list of work shows: the organisation's for its controller, the department's for its leader (all of it for a leader of no department), else one's own. */
+/** Whether lists of work show the whole organisation's: to its controller, and to a leader of no department. */
+export const seesOfficeWork = (ctx: Ctx): boolean =>
+  can(ctx, "view_organization_tasks") || (can(ctx, "view_department_tasks") && ledDepartments(ctx) === undefined);
+
+/** Whose work a list of work shows: the organisation's, the department's to its leader, else one's own. */
 export const workOf = (ctx: Ctx): Predicate => {
   const { actor } = ctx;
-  if (can(ctx, "view_organization_tasks")) return sql`t.organization_id = ${actor.organizationId}`;
+  if (seesOfficeWork(ctx)) return sql`t.organization_id = ${actor.organizationId}`;
   if (!can(ctx, "view_department_tasks")) return executes(ctx);
-  const led = ledDepartments(ctx);
-  if (!led) return sql`t.organization_id = ${actor.organizationId}`;
-  return sql`(t.organization_id = ${actor.organizationId} and (t.department_id = any(${led}::int[]) or ${executes(ctx)}))`;
+  return sql`(t.organization_id = ${actor.organizationId} and (t.department_id = any(${ledDepartments(ctx) ?? []}::int[]) or ${executes(ctx)}))`;
 };
 
 /** A draft that was dropped is shown to nobody, a task that was cancelled to whose office sent it; alias `t`. */
