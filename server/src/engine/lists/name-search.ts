@@ -26,26 +26,38 @@ const inAnySpelling = (value: string, of: (spelling: string) => Predicate): Pred
   return words.length === 0 ? sql`false` : all(words.map((word) => any(spellingsOf(word).map(of))));
 };
 
+/** The search key of a word, null where it has no letter or digit. */
+export type KeyOf = (word: string) => RawBuilder<string | null>;
+const keyInSql: KeyOf = (word) => sql`nullif(name_key(${word}), '')`;
+/** The keys of all spellings of a name, read before its search: PostgreSQL would compute them anew for each row that it compares. */
+export const readKeys = async (db: Db, value: string): Promise<KeyOf> => {
+  const spellings = wordsOf(value).flatMap(spellingsOf);
+  const { rows } = await sql<{ key: string | null }>`
+    select nullif(name_key(w.word), '') as key from unnest(${spellings}::text[]) with ordinality w (word, at) order by w.at`.execute(db);
+  const keys = new Map(rows.map((row, at) => [spellings[at], row.key]));
+  return (word) => sql`${keys.get(word) ?? null}::text`;
+};
+
 /** Compares each typed word with the search keys, alias `s`, in any order; no index knows this. */
-export const hasWords = (column: NameColumn, value: string, how: Ends): Predicate =>
+export const hasWords = (column: NameColumn, value: string, how: Ends, keyOf = keyInSql): Predicate =>
   inAnySpelling(value, (word) => {
     const [before, after] = ends(word, how);
-    return sql`strpos(${key(column)}, ${before}::text || nullif(name_key(${word}), '') || ${after}::text) > 0`;
+    return sql`strpos(${key(column)}, ${before}::text || ${keyOf(word)} || ${after}::text) > 0`;
   });
 /** The same for pieces, by the index. */
-const likePieces = (column: NameColumn, value: string): Predicate =>
-  inAnySpelling(value, (word) => sql`${key(column)} like '%' || ${ends(word, "piece")[0]}::text || nullif(name_key(${word}), '') || '%'`);
+const likePieces = (column: NameColumn, value: string, keyOf: KeyOf): Predicate =>
+  inAnySpelling(value, (word) => sql`${key(column)} like '%' || ${ends(word, "piece")[0]}::text || ${keyOf(word)} || '%'`);
 
 /**
  * `from` and `where` of the search keys, alias `s`, of a name with these words, in any order, script and spelling. Of long names the index
  * is asked for the rarest parts, and the words are compared afterwards.
  */
-export const keysOfName = (column: NameColumn, value: string): RawBuilder<unknown> => {
+export const keysOfName = (column: NameColumn, value: string, keyOf = keyInSql): RawBuilder<unknown> => {
   const words = wordsOf(value);
   const undoubted = words.flatMap((word) => word.normalize("NFC").split(/[её]/i)).filter((part) => part.length >= shortest);
-  if (!isLong(words) || undoubted.length === 0) return sql`from appeal_search s where ${likePieces(column, value)}`;
+  if (!isLong(words) || undoubted.length === 0) return sql`from appeal_search s where ${likePieces(column, value, keyOf)}`;
   const parts = rarest.map((n) => sql`${key(column)} like rare.parts[${sql.lit(n)}]`);
-  return sql`from (select rare_parts(${undoubted}::text[]) as parts offset 0) rare join appeal_search s on ${sql.join(parts, sql` and `)} where ${hasWords(column, value, "piece")}`;
+  return sql`from (select rare_parts(${undoubted}::text[]) as parts offset 0) rare join appeal_search s on ${sql.join(parts, sql` and `)} where ${hasWords(column, value, "piece", keyOf)}`;
 };
 
 /** Whether the appeal of this id is of an applicant so named: a person, a legal entity or either. */

@@ -4,7 +4,15 @@ import { sql, type RawBuilder } from "kysely";
 import { unprepared } from "../../engine/db/pool.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { all, foldedLike, type Predicate } from "../../engine/lists/list-query.ts";
-import { correctionsOf, hasWords, keysOfCorrections, keysOfName, type NameColumn } from "../../engine/lists/name-search.ts";
+import {
+  correctionsOf,
+  hasWords,
+  keysOfCorrections,
+  keysOfName,
+  readKeys,
+  type KeyOf,
+  type NameColumn,
+} from "../../engine/lists/name-search.ts";
 import { wordsOf } from "../../engine/lists/name-words.ts";
 import { visibleAppeals } from "./appeals.visibility.ts";
 import { numberHolds } from "./number-search.ts";
@@ -36,7 +44,8 @@ export const searchAppeals = async (
   const corrected = corrections.map(([word]) => word).join(" ");
   for (const kind of kinds) {
     if (kind !== 3 && kind !== 4) continue;
-    const hits = await ofNames(ctx, keysOfCorrections(columnOf[kind], corrections), { column: columnOf[kind], value: corrected });
+    const name = { column: columnOf[kind], value: corrected };
+    const hits = await ofNames(ctx, keysOfCorrections(columnOf[kind], corrections), name, await readKeys(ctx.db, corrected));
     if (hits.length > 0) return hits.map((hit) => ({ ...hit, searchTypeId: kind }));
   }
   return [];
@@ -65,7 +74,10 @@ const ofKind = async (ctx: Ctx, kind: SearchKind, value: string): Promise<Found[
   }
 };
 
-const byName = (ctx: Ctx, name: Name): Promise<Found[]> => ofNames(ctx, keysOfName(name.column, name.value), name);
+const byName = async (ctx: Ctx, { column, value }: Name): Promise<Found[]> => {
+  const keyOf = await readKeys(ctx.db, value);
+  return ofNames(ctx, keysOfName(column, value, keyOf), { column, value }, keyOf);
+};
 
 const columns = sql`a.id, a.number as "requestNumber", p.full_name as "applicantName", a.status, a.created_at as "createdDate", left(a.text, 160) as text`;
 const withStatus = (ctx: Ctx) =>
@@ -86,18 +98,18 @@ const find = async (ctx: Ctx, condition: Predicate, db = ctx.db): Promise<Found[
 const compared = 2 * searchResults;
 
 /** The nearest visible appeals: whole words, then beginnings, then pieces; of these the same letters first, then the newest. */
-const ofNames = async (ctx: Ctx, keys: RawBuilder<unknown>, { column, value }: Name): Promise<Found[]> => {
+const ofNames = async (ctx: Ctx, keys: RawBuilder<unknown>, { column, value }: Name, keyOf: KeyOf): Promise<Found[]> => {
   const words = wordsOf(value);
   if (words.length === 0) return [];
-  // `search_pattern` rather than `fold`, which is inlined and takes longer to plan than to run
-  const spelled = all(words.map((word) => foldedLike(sql`search_pattern(f."applicantName")`, word)));
+  const has = (how: "whole" | "beginning") => hasWords(column, value, how, keyOf);
   const { rows } = await sql<Found>`
     select ${withStatus(ctx)}
-      from (select ${columns}, k.nearness
-              from (select s.appeal_id, case when ${hasWords(column, value, "whole")} then 2 when ${hasWords(column, value, "beginning")} then 1 else 0 end as nearness
+      from (select ${columns}, k.nearness, search_pattern(p.full_name) as spelled
+              from (select s.appeal_id, case when ${has("whole")} then 2 when ${has("beginning")} then 1 else 0 end as nearness
                       ${keys} order by 2 desc, 1 desc offset 0) k
               join appeals a on a.id = k.appeal_id join applicants p on p.id = a.applicant_id
-             where ${visibleAppeals(ctx)} order by k.nearness desc, k.appeal_id desc limit ${compared}) f ${status}
-     order by f.nearness desc, ${spelled} desc, f.id desc limit ${searchResults}`.execute(unprepared(ctx.db));
+             where ${visibleAppeals(ctx)} order by k.nearness desc, k.appeal_id desc limit ${compared}) f
+      cross join (select array(select search_pattern(word) from unnest(${words}::text[]) word) as typed offset 0) w ${status}
+     order by f.nearness desc, f.spelled like all (w.typed) desc, f.id desc limit ${searchResults}`.execute(ctx.db);
   return rows;
 };
