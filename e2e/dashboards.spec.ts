@@ -42,7 +42,7 @@ test("every kind of number opens a list with exactly as many rows", async ({ bro
   const opens = (number: (page: Page) => Locator) => opensAsMany(page, "/dashboard", number);
   const linkOf = (name: string, label: string) => (on: Page) => panel(on, name).getByRole("link", { name: label }).first();
 
-  expect(await opens(linkOf(words.now, t("statistics.inProcess")))).toContain("/appeals/dashboard-appeal?isOpen=1");
+  expect(await opens(linkOf(words.now, t("statistics.open")))).toContain("/appeals/dashboard-appeal?isOpen=1");
   expect(await opens(linkOf(words.now, t("lists.bucketOverdue30")))).toContain("bucket=overdue_30");
   expect(await opens(linkOf(words.tasks, t("statistics.overdue")))).toContain("/tasks/dashboard-tasks?isOpen=1&isOverdue=1");
   expect(await opens(linkOf(words.period, t("statistics.received")))).toContain("from_createdDate=01.01.");

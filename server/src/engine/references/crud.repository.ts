@@ -73,6 +73,11 @@ const filtersOf = (ctx: Ctx, def: Crud, query: CrudQuery): Predicate[] => {
     if (value !== undefined) parts.push(textFilter(own(scriptColumn(script)), String(value)));
   }
   if (def.code && asked("code") !== undefined) parts.push(foldedLike(sql`fold(${own("code")})`, String(asked("code"))));
+  const lacking = def.fields[String(asked("lacks"))];
+  if (lacking) {
+    parts.push(lacking.kind === "total" ? sql`${valueOf(lacking)} = 0` : sql`cardinality(${valueOf(lacking)}) = 0`);
+    if ("blockedAt" in def.fields) parts.push(sql`r.blocked_at is null`);
+  }
   for (const [field, f] of Object.entries(def.fields)) {
     const value = asked(field);
     if (f.kind === "ref" && asked(f.nameAs) !== undefined) parts.push(textFilter(refName(ctx, f), String(asked(f.nameAs))));
@@ -134,7 +139,7 @@ export const pageOf = async (
   );
   return { total, rows };
 };
-const totalOf = async (ctx: Ctx, def: Crud, query: CrudQuery, reach: Predicate = everything): Promise<number> => {
+export const totalOf = async (ctx: Ctx, def: Crud, query: CrudQuery, reach: Predicate = everything): Promise<number> => {
   const where = all([...filtersOf(ctx, def, query), reach]);
   const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(def.table)} r where ${where}`.execute(unprepared(ctx.db));
   return rows[0]!.n;
