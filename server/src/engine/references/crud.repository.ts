@@ -29,7 +29,7 @@ const linked = (f: Kind<"refs"> | Kind<"linked">) =>
 const refName = (ctx: Ctx, f: Kind<"ref">) =>
   sql`(select n.${sql.ref(f.nameColumn ?? nameColumn(ctx.language))} from ${sql.table(f.table)} n where n.id = r.${sql.ref(f.column)})`;
 const nameOf = (ctx: Ctx, def: Crud): RawBuilder<unknown> =>
-  def.names === undefined ? sql`null::text` : hasNames(def) ? own(nameColumn(ctx.language)) : own((def.names as { column: string }).column);
+  def.names === undefined ? sql`null::text` : own(nameColumn(ctx.language));
 const parentOf = (def: Crud): RawBuilder<unknown> => {
   const f = def.fields["parentId"] ?? (def.parent && def.fields[def.parent.field]);
   return f?.kind === "ref" ? own(f.column) : sql`null::int`;

@@ -92,7 +92,7 @@ export const CrudScreen = (list: ReferenceList) => {
       <CrudFilters
         fields={fields}
         lacking={def.fields[state.filters["lacks"] ?? ""]}
-        search={def.names && ("column" in def.names ? "crud.searchPerson" : "crud.search")}
+        search={def.names && ("person" in def.names ? "crud.searchPerson" : "crud.search")}
         state={state}
       />
       <CrudTable
