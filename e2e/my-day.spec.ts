@@ -24,7 +24,12 @@ for (const [n, login] of everybody.entries())
     const { page, t } = desk;
     await expect(page).toHaveURL(/\/my-day$/);
     await expect(page.getByRole("heading", { level: 1, name: t("myDay.title") })).toBeVisible();
-    await expect(page.getByRole("navigation", { name: t("shell.mainMenu") }).getByRole("link").first()).toHaveAttribute("href", "/my-day");
+    await expect(
+      page
+        .getByRole("navigation", { name: t("shell.mainMenu") })
+        .getByRole("link")
+        .first(),
+    ).toHaveAttribute("href", "/my-day");
     await expect(page.locator("main [data-part='panel']").first()).toBeVisible();
     await inspect(desk, "50-my-day");
     await page.setViewportSize({ width: 390, height: 844 });

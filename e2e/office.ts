@@ -49,7 +49,12 @@ const workplaceOf = (login: string): string => workplaces[login.replace(/\d+$/, 
  * Sits a person down at a browser of their own, signed in by call, in a language and before a screen; null: before an empty page.
  * By hand one signs in in shell, by-hand, given-password and limits.
  */
-export const sitDown = async (browser: Browser, login: string, language: Language, path: string | null = workplaceOf(login)): Promise<Desk> => {
+export const sitDown = async (
+  browser: Browser,
+  login: string,
+  language: Language,
+  path: string | null = workplaceOf(login),
+): Promise<Desk> => {
   await leaveEarlierDesks();
   const context = await browser.newContext(desk);
   desks.contexts.push(context);

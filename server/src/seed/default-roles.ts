@@ -120,7 +120,14 @@ const leader: DefaultRole = {
 };
 
 const signer: DefaultRole = {
-  screens: [firstScreen, ...dashboardLists, "/queries/checking-query", "/queries/notify-applicant-query", "/tasks/closed-tasks", "/tasks/review-tasks"],
+  screens: [
+    firstScreen,
+    ...dashboardLists,
+    "/queries/checking-query",
+    "/queries/notify-applicant-query",
+    "/tasks/closed-tasks",
+    "/tasks/review-tasks",
+  ],
   actions: [
     "task_confirm_answer",
     "task_reject_answer",

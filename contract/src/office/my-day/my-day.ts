@@ -93,7 +93,11 @@ export const daySections = {
   },
   dueSoon: { label: "lists.bucketDueIn3", officeLabel: "myDay.officeDueSoon", none: "myDay.noDueSoon", alternatives: own(isDueSoon) },
   news: { label: "lists.hasNews", none: "myDay.noNews", alternatives: [[tasks("process-tasks", { where: { hasNews: 1 } })]] },
-  incoming: { label: "myDay.incoming", none: "lists.emptyIncoming", alternatives: [[incoming("telegram"), incoming("web"), incoming("my-fergana")]] },
+  incoming: {
+    label: "myDay.incoming",
+    none: "lists.emptyIncoming",
+    alternatives: [[incoming("telegram"), incoming("web"), incoming("my-fergana")]],
+  },
   letters: {
     label: "lists.letterDue",
     none: "myDay.noLetters",

@@ -103,7 +103,9 @@ describe("names that a process knows", () => {
 
 describe("a person's name", () => {
   it("is written once and shown in Cyrillic letters where the reader reads them", async () => {
-    await change(sql`update users set last_name = 'Gʻaniyev', first_name = 'Elyor', middle_name = 'Isʼhoq oʻgʻli' where login = 'executor'`);
+    await change(
+      sql`update users set last_name = 'Gʻaniyev', first_name = 'Elyor', middle_name = 'Isʼhoq oʻgʻli' where login = 'executor'`,
+    );
     const { rows } = await sql<{ id: number }>`select id from users where login = 'executor'`.execute(there);
     const id = rows[0]!.id;
 
@@ -119,12 +121,40 @@ describe("a person's name", () => {
   });
 
   it("is transliterated in the database as in the contract", async () => {
-    const parts = ["Yo", "yoʻ", "YE", "e", "Sh", "sH", "CH", "ts", "Tsh", "oʻ", "Gʻ", "ʼ", "a", "E", "-", " ", "ya", "yu", "ʻe", "ее", "Ee", "h", "c", "X", "й"];
+    const parts = [
+      "Yo",
+      "yoʻ",
+      "YE",
+      "e",
+      "Sh",
+      "sH",
+      "CH",
+      "ts",
+      "Tsh",
+      "oʻ",
+      "Gʻ",
+      "ʼ",
+      "a",
+      "E",
+      "-",
+      " ",
+      "ya",
+      "yu",
+      "ʻe",
+      "ее",
+      "Ee",
+      "h",
+      "c",
+      "X",
+      "й",
+    ];
     const words = parts.flatMap((one) => parts.flatMap((two) => parts.map((three) => one + two + three)));
     const { rows } = await sql<{ word: string; cyrillic: string }>`
       select word, to_cyrillic(word) as cyrillic from unnest(${words}::text[]) word`.execute(there);
 
-    expect(rows.filter(({ word, cyrillic }) => cyrillic !== toCyrillic(word)).map(({ word, cyrillic }) => [word, cyrillic, toCyrillic(word)])).toEqual([]);
+    expect(
+      rows.filter(({ word, cyrillic }) => cyrillic !== toCyrillic(word)).map(({ word, cyrillic }) => [word, cyrillic, toCyrillic(word)]),
+    ).toEqual([]);
     expect(rows).toHaveLength(words.length);
   });
 });

@@ -28,8 +28,7 @@ const linked = (f: Kind<"refs"> | Kind<"linked">) =>
   sql`array(select distinct l.${sql.ref(f.link.other)} from ${sql.table(f.link.table)} l where l.${sql.ref(f.link.own)} = r.id order by 1)`;
 const refName = (ctx: Ctx, f: Kind<"ref">) =>
   sql`(select n.${sql.ref(f.nameColumn ?? nameColumn(ctx.language))} from ${sql.table(f.table)} n where n.id = r.${sql.ref(f.column)})`;
-const nameOf = (ctx: Ctx, def: Crud): RawBuilder<unknown> =>
-  def.names === undefined ? sql`null::text` : own(nameColumn(ctx.language));
+const nameOf = (ctx: Ctx, def: Crud): RawBuilder<unknown> => (def.names === undefined ? sql`null::text` : own(nameColumn(ctx.language)));
 const parentOf = (def: Crud): RawBuilder<unknown> => {
   const f = def.fields["parentId"] ?? (def.parent && def.fields[def.parent.field]);
   return f?.kind === "ref" ? own(f.column) : sql`null::int`;

@@ -2,7 +2,18 @@ import type { MyDaySection } from "@murojaat/contract";
 import { fillDemo } from "@murojaat/tools/demo-office/fill.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { accounts, idsBySql, isOfTasks, lists, now, open, roleOf, tellWhoTookPart, today, whoIs } from "../../../test/support/list-meanings.ts";
+import {
+  accounts,
+  idsBySql,
+  isOfTasks,
+  lists,
+  now,
+  open,
+  roleOf,
+  tellWhoTookPart,
+  today,
+  whoIs,
+} from "../../../test/support/list-meanings.ts";
 import type { Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
 import { refreshRows } from "../../../test/support/refresh-rows.ts";

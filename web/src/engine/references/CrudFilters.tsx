@@ -30,7 +30,10 @@ export const CrudFilters = ({ fields, lacking, search, state }: Props) => {
         <FieldFilter key={name} name={name} field={field} state={state} />
       ))}
       {lacking && (
-        <Tag closable={{ "aria-label": t("lists.removeFilter", { name: any(lacking.label) }) }} onClose={() => state.filter({ lacks: undefined })}>
+        <Tag
+          closable={{ "aria-label": t("lists.removeFilter", { name: any(lacking.label) }) }}
+          onClose={() => state.filter({ lacks: undefined })}
+        >
           {t("lists.lacks")}: {any(lacking.label)}
         </Tag>
       )}

@@ -33,7 +33,7 @@ export const MyDayScreen = () => {
     <div className={css.day} data-part="my-day" aria-busy={read.isFetching}>
       <div className={css.head}>
         <h1>{t("myDay.title")}</h1>
-        <time>{dayOf(Date.now())}</time>
+        {read.data && <time>{dayOf(read.dataUpdatedAt)}</time>}
       </div>
       <Loaded read={read}>{(day) => <Sections day={day} />}</Loaded>
     </div>
