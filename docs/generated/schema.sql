@@ -577,7 +577,7 @@ declare
 begin
   -- e at the beginning of a word and after a vowel
   t := regexp_replace(t, '((?<=[aeiouAEIOU])|(?<![a-zA-Zʼʻа-яА-ЯёЁўЎқҚғҒҳҲ]))e', 'э', 'g');
-  t := regexp_replace(t, '((?<=[aeiouAEIOU])|(?<![a-zA-Zʼʻа-яА-ЯёЁўЎқҚғҒҳҲ]))E', 'Э', 'g');
+  t := regexp_replace(t, '((?<=[aeiouAEIOUэ])|(?<![a-zA-Zʼʻа-яА-ЯёЁўЎқҚғҒҳҲ]))E', 'Э', 'g');
   for i in 1 .. array_length(pairs, 1) by 2 loop
     t := regexp_replace(t, left(pairs[i], 1) || '[' || right(pairs[i], 1) || upper(right(pairs[i], 1)) || ']', pairs[i + 1], 'g');
     t := regexp_replace(t, upper(left(pairs[i], 1)) || '[' || right(pairs[i], 1) || upper(right(pairs[i], 1)) || ']', upper(pairs[i + 1]), 'g');
