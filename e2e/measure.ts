@@ -9,11 +9,11 @@ const typingMs = 120;
 
 type Given = { url: string; login: string; password: string; onSlowLine?: boolean; context?: BrowserContext };
 
-/** In the page: marks the press of a button, and the frame after it in which the first row of a list stands on the screen. */
+/** In the page: marks the press of a button, and the frame after it in which the first row of the first screen stands there. */
 const markPressAndList = (button: Element): void => {
   const onceDrawn = () => requestAnimationFrame(() => setTimeout(() => performance.mark("list")));
   const watch = new MutationObserver(() => {
-    if (!document.querySelector("tbody tr a")) return;
+    if (!document.querySelector("[data-part='day-link']")) return;
     watch.disconnect();
     onceDrawn();
   });

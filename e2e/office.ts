@@ -32,11 +32,29 @@ export const signIn = async (page: Page, t: Translate, login: string): Promise<v
   await page.getByRole("button", { name: t("session.login") }).click();
 };
 
+/** Where the work of a role begins: most walks are about it, and not about the first screen, to which "/" leads. */
+const workplaces: Readonly<Record<string, string>> = {
+  admin: "/reports/scheduled",
+  registrator: "/appeals/registration",
+  leader: "/dashboard",
+  executor: "/tasks/new-tasks",
+  controller: "/dashboard",
+  signer: "/dashboard",
+  supervisor: "/dashboard-supervisor",
+  mahalla: "/appeals/reg-mahalla",
+};
+const workplaceOf = (login: string): string => workplaces[login.replace(/\d+$/, "")] ?? "/";
+
 /**
  * Sits a person down at a browser of their own, signed in by call, in a language and before a screen; null: before an empty page.
  * By hand one signs in in shell, by-hand, given-password and limits.
  */
-export const sitDown = async (browser: Browser, login: string, language: Language, path: string | null = "/"): Promise<Desk> => {
+export const sitDown = async (
+  browser: Browser,
+  login: string,
+  language: Language,
+  path: string | null = workplaceOf(login),
+): Promise<Desk> => {
   await leaveEarlierDesks();
   const context = await browser.newContext(desk);
   desks.contexts.push(context);
@@ -182,7 +200,7 @@ export const openFromList = async ({ page, t }: Desk, list: Parameters<Translate
 };
 
 const rawKey =
-  /\b(actions|administration|buttons|calendar|card|columns|common|crud|documents|errors|errorPages|excel|fields|form|lists|menu|messages|notifications|permissions|problems|references|reportPlans|reports|session|shell|statistics|substitutions|terms)\.[a-z]\w+/;
+  /\b(actions|administration|buttons|calendar|card|columns|common|crud|documents|errors|errorPages|excel|fields|form|lists|menu|messages|myDay|notifications|permissions|problems|references|reportPlans|reports|session|shell|statistics|substitutions|terms)\.[a-z]\w+/;
 
 /** What must hold on every screen: no axe violation, no raw key, no sideways scrolling; and a picture of it is kept. */
 export const inspect = async (desk: Desk, name: string): Promise<void> => {

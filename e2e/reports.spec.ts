@@ -63,7 +63,7 @@ test("topics unfold, a column orders them, and their parts open lists too", asyn
   await page.goBack();
   await settled(page);
 
-  const inProcess = page.getByRole("columnheader", { name: t("statistics.inProcess") });
+  const inProcess = page.getByRole("columnheader", { name: t("statistics.open") });
   await inProcess.getByRole("button").click();
   await expect(inProcess).toHaveAttribute("aria-sort", "descending");
   const at = await inProcess.evaluate((head) => {

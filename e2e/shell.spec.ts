@@ -43,7 +43,7 @@ test("a screen without the right is 403, an unknown one 404, and both lead home"
     .getByRole("link", { name: t("common.home") })
     .or(desk.page.getByRole("button", { name: t("common.home") }))
     .click();
-  await expect(desk.page).toHaveURL(/\/tasks\/new-tasks/);
+  await expect(desk.page).toHaveURL(/\/my-day$/);
 });
 
 test("another office's appeal is refused with the specified warning", async ({ browser, request }) => {
@@ -234,7 +234,7 @@ test("on a phone the menu is a drawer and nothing scrolls sideways", async ({ br
   });
   const page = await context.newPage();
   await signIn(page, t, "executor3");
-  await expect(page.getByRole("heading", { level: 1, name: t("menu.newTasks") })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: t("myDay.title") })).toBeVisible();
 
   // Escape closes it, where the focus is still on the button that opened it
   await page.getByRole("button", { name: t("shell.expandMenu") }).click();

@@ -15,7 +15,7 @@ for (const file of readdirSync(join(folder, "uz")).filter((name) => name !== "in
   if (missing.length === 0) continue;
   const path = join(folder, "uk", file);
   const lines = missing.map(([key, text]) => `  ${key}: ${JSON.stringify(toCyrillic(text))},\n`).join("");
-  writeFileSync(path, readFileSync(path, "utf8").replace(/\};?\s*$/, `${lines}};\n`));
+  writeFileSync(path, readFileSync(path, "utf8").replace(/\}( as const)?;?\s*$/, `${lines}}$1;\n`));
   drafted += missing.length;
   for (const [key] of missing) console.log(`${part}.${key}: ${toCyrillic(latin[key])}`);
 }

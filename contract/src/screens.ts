@@ -18,8 +18,9 @@ export type Screen = {
 
 const defineScreens = <const S extends object>(screens: Checked<S, Screen>) => screens as unknown as Sound<S, Screen>;
 
-/** Every screen of the menu (specification, section 2), in the menu's order. */
+/** Every screen of the menu (specification, section 2), in the menu's order; the first that a user may open is where signing in leads. */
 export const screens = defineScreens({
+  "/my-day": { label: "myDay.title", icon: "ScheduleOutlined", color: "#b45309", ready: true },
   "/dashboard": { label: "menu.dashboard", icon: "DashboardOutlined", color: "#4f46e5", ready: true },
   "/dashboard-supervisor": { label: "menu.dashboardSupervisor", icon: "FundOutlined", color: "#4338ca", ready: true },
   "/appeals/registration": { label: "menu.registration", icon: "FormOutlined", color: "#2563eb", counter: "appeal_new", ready: true },
@@ -230,6 +231,7 @@ export const screenPermission = (path: string): string => path.slice(1).replaceA
 
 /** Headings of the menu: categories by their uri, groups by category/group. */
 export const menuHeadings = {
+  "my-day": { label: "myDay.title", icon: "ScheduleOutlined" },
   dashboard: { label: "menu.dashboard", icon: "DashboardOutlined" },
   "dashboard-supervisor": { label: "menu.dashboardSupervisor", icon: "FundOutlined" },
   appeals: { label: "menu.appeals", icon: "MailOutlined" },

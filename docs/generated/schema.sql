@@ -567,6 +567,24 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.to_cyrillic(t text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+declare
+  pairs constant text[] := '{oʻ,ў,gʻ,ғ,ts,ц,sh,ш,ch,ч,yo,ё,yu,ю,ya,я,ye,е}';
+begin
+  -- e at the beginning of a word and after a vowel
+  t := regexp_replace(t, '((?<=[aeiouAEIOU])|(?<![a-zA-Zʼʻа-яА-ЯёЁўЎқҚғҒҳҲ]))e', 'э', 'g');
+  t := regexp_replace(t, '((?<=[aeiouAEIOUэ])|(?<![a-zA-Zʼʻа-яА-ЯёЁўЎқҚғҒҳҲ]))E', 'Э', 'g');
+  for i in 1 .. array_length(pairs, 1) by 2 loop
+    t := regexp_replace(t, left(pairs[i], 1) || '[' || right(pairs[i], 1) || upper(right(pairs[i], 1)) || ']', pairs[i + 1], 'g');
+    t := regexp_replace(t, upper(left(pairs[i], 1)) || '[' || right(pairs[i], 1) || upper(right(pairs[i], 1)) || ']', upper(pairs[i + 1]), 'g');
+  end loop;
+  return translate(t, 'abdefghijklmnopqrstuvxyzʼABDEFGHIJKLMNOPQRSTUVXYZ', 'абдефгҳижклмнопқрстувхйзъАБДЕФГҲИЖКЛМНОПҚРСТУВХЙЗ');
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.void_statistics()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2073,6 +2091,9 @@ CREATE TABLE users (
   first_name text NOT NULL,
   middle_name text DEFAULT ''::text NOT NULL,
   full_name text GENERATED ALWAYS AS (TRIM(BOTH FROM ((((last_name || ' '::text) || first_name) || ' '::text) || middle_name))) STORED,
+  name_uz text GENERATED ALWAYS AS (TRIM(BOTH FROM ((((last_name || ' '::text) || first_name) || ' '::text) || middle_name))) STORED,
+  name_uk text GENERATED ALWAYS AS (to_cyrillic(TRIM(BOTH FROM ((((last_name || ' '::text) || first_name) || ' '::text) || middle_name)))) STORED,
+  name_ru text GENERATED ALWAYS AS (to_cyrillic(TRIM(BOTH FROM ((((last_name || ' '::text) || first_name) || ' '::text) || middle_name)))) STORED,
   organization_id integer NOT NULL,
   department_id integer,
   language_id integer DEFAULT 2 NOT NULL,

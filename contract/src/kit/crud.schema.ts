@@ -71,6 +71,10 @@ export const crudBody = (def: Crud, change: boolean, example: object): TUnsafe<C
   });
 };
 
+/** Fields of which a record may have none; blocked records are not asked for what they lack. */
+const lackableOf = (def: Crud): string[] =>
+  Object.entries(def.fields).flatMap(([name, f]) => (f.kind === "linked" || f.kind === "total" ? [name] : []));
+
 /** The query of a list: paging, order, and a filter for each field of its rows. */
 export const crudQuery = (def: Crud): TUnsafe<CrudQuery> => {
   const filters: Record<string, TSchema> = {};
@@ -85,6 +89,8 @@ export const crudQuery = (def: Crud): TUnsafe<CrudQuery> => {
       filters[name] = optional(text(200));
       sortable.push(name);
     }
+  const lackable = lackableOf(def);
+  if (lackable.length > 0) filters["lacks"] = optional(oneOf(lackable));
   for (const [name, f] of Object.entries(def.fields)) {
     if (f.kind === "refs" || f.kind === "linked") filters[name] = optional(id());
     else if (f.kind === "moment" || f.kind === "day") {

@@ -65,8 +65,8 @@ export type Crud = {
   readonly path: `/${string}`;
   readonly table: string;
   readonly title: MessageKey;
-  /** What it is called: in three scripts (the longest allowed), or in one column, or it has no name. */
-  readonly names?: { readonly max: number; readonly repeatable?: true } | { readonly column: string };
+  /** What it is called: in three scripts (the longest allowed), or as a person, written once and shown in the reader's script, or it has no name. */
+  readonly names?: { readonly max: number; readonly repeatable?: true } | { readonly person: true };
   /** A code that the installation itself was given: shown, not written. */
   readonly code?: true;
   readonly fields: CrudFields;

@@ -52,3 +52,18 @@ declare words text := name_sounds(t);
 begin
   return ' ' || words || '  ' || replace(regexp_replace(words, '([a-z]) \1', '\1', 'g'), ' ', '') || ' ';
 end $$;
+
+-- Uzbek Latin to Cyrillic, letter by letter as `toCyrillic` of the contract; a test compares them.
+create or replace function to_cyrillic(t text) returns text language plpgsql immutable parallel safe strict as $$
+declare
+  pairs constant text[] := '{oʻ,ў,gʻ,ғ,ts,ц,sh,ш,ch,ч,yo,ё,yu,ю,ya,я,ye,е}';
+begin
+  -- e at the beginning of a word and after a vowel
+  t := regexp_replace(t, '((?<=[aeiouAEIOU])|(?<![a-zA-Zʼʻа-яА-ЯёЁўЎқҚғҒҳҲ]))e', 'э', 'g');
+  t := regexp_replace(t, '((?<=[aeiouAEIOUэ])|(?<![a-zA-Zʼʻа-яА-ЯёЁўЎқҚғҒҳҲ]))E', 'Э', 'g');
+  for i in 1 .. array_length(pairs, 1) by 2 loop
+    t := regexp_replace(t, left(pairs[i], 1) || '[' || right(pairs[i], 1) || upper(right(pairs[i], 1)) || ']', pairs[i + 1], 'g');
+    t := regexp_replace(t, upper(left(pairs[i], 1)) || '[' || right(pairs[i], 1) || upper(right(pairs[i], 1)) || ']', upper(pairs[i + 1]), 'g');
+  end loop;
+  return translate(t, 'abdefghijklmnopqrstuvxyzʼABDEFGHIJKLMNOPQRSTUVXYZ', 'абдефгҳижклмнопқрстувхйзъАБДЕФГҲИЖКЛМНОПҚРСТУВХЙЗ');
+end $$;

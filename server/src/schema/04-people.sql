@@ -8,6 +8,10 @@ create table users (
   first_name text not null,
   middle_name text not null default '',
   full_name text generated always as (trim(last_name || ' ' || first_name || ' ' || middle_name)) stored,
+  -- the name as it is shown in each language
+  name_uz text generated always as (trim(last_name || ' ' || first_name || ' ' || middle_name)) stored,
+  name_uk text generated always as (to_cyrillic(trim(last_name || ' ' || first_name || ' ' || middle_name))) stored,
+  name_ru text generated always as (to_cyrillic(trim(last_name || ' ' || first_name || ' ' || middle_name))) stored,
   organization_id int not null references organizations,
   department_id int references departments,
   language_id int not null default 2 references languages,

@@ -1121,6 +1121,9 @@ export interface Users {
   last_name: string;
   login: string;
   middle_name: Generated<string>;
+  name_ru: Generated<string | null>;
+  name_uk: Generated<string | null>;
+  name_uz: Generated<string | null>;
   organization_id: number;
   password_change_due: Generated<boolean>;
   password_hash: string;

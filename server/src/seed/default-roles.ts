@@ -3,6 +3,7 @@ import type { ActionPermission, ScreenPath } from "@murojaat/contract";
 /** What a role may do when it is first given; the administrator's table decides afterwards. Bells come with their screens. */
 export type DefaultRole = { readonly screens: readonly ScreenPath[]; readonly actions: readonly ActionPermission[] };
 
+const firstScreen = "/my-day";
 const dashboardLists = ["/dashboard", "/appeals/dashboard-appeal", "/tasks/dashboard-tasks"] as const;
 const reports = [
   "/reports/report-one",
@@ -20,6 +21,7 @@ const reports = [
 
 const registrator: DefaultRole = {
   screens: [
+    firstScreen,
     "/appeals/registration",
     "/appeals/send-to-another-org",
     "/appeals/telegram",
@@ -55,6 +57,7 @@ const registrator: DefaultRole = {
 
 const leader: DefaultRole = {
   screens: [
+    firstScreen,
     ...dashboardLists,
     "/appeals/unlocated",
     "/appeals/process",
@@ -117,7 +120,14 @@ const leader: DefaultRole = {
 };
 
 const signer: DefaultRole = {
-  screens: [...dashboardLists, "/queries/checking-query", "/queries/notify-applicant-query", "/tasks/closed-tasks", "/tasks/review-tasks"],
+  screens: [
+    firstScreen,
+    ...dashboardLists,
+    "/queries/checking-query",
+    "/queries/notify-applicant-query",
+    "/tasks/closed-tasks",
+    "/tasks/review-tasks",
+  ],
   actions: [
     "task_confirm_answer",
     "task_reject_answer",
@@ -130,6 +140,7 @@ const signer: DefaultRole = {
 
 const executor: DefaultRole = {
   screens: [
+    firstScreen,
     "/tasks/new-tasks",
     "/tasks/process-tasks",
     "/tasks/reject-tasks",
@@ -157,6 +168,7 @@ const executor: DefaultRole = {
 
 const controller: DefaultRole = {
   screens: [
+    firstScreen,
     ...dashboardLists,
     "/appeals/process",
     "/tasks/process-tasks",
@@ -187,6 +199,7 @@ const controller: DefaultRole = {
 
 const supervisor: DefaultRole = {
   screens: [
+    firstScreen,
     "/dashboard-supervisor",
     "/appeals/dashboard-appeal",
     "/tasks/dashboard-tasks",
@@ -198,12 +211,13 @@ const supervisor: DefaultRole = {
 };
 
 const mahalla: DefaultRole = {
-  screens: ["/appeals/reg-mahalla", "/appeals/pr-mahalla", "/appeals/fn-mahalla"],
+  screens: [firstScreen, "/appeals/reg-mahalla", "/appeals/pr-mahalla", "/appeals/fn-mahalla"],
   actions: ["add_appeal_mahalla", "edit_appeal", "delete_appeal", "send_to_classification", "view_personal_data"],
 };
 
 const admin: DefaultRole = {
   screens: [
+    firstScreen,
     "/reports/scheduled",
     "/info/appeal/channels",
     "/info/appeal/groups",

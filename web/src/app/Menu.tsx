@@ -23,7 +23,8 @@ export const Menu = ({ folded }: { folded: boolean }) => {
     <nav className={css.menu} data-part="menu" data-folded={folded} aria-label={t("shell.mainMenu")}>
       {sections.map((section) => (
         <section key={section.key} aria-label={section.trail.join(", ")}>
-          {!folded && (
+          {/* the heading of a single item of that name would say it twice */}
+          {!folded && (section.items.length > 1 || section.items[0]?.name !== section.name) && (
             <h2>
               <NamedIcon name={section.icon} />
               {section.trail.join(" · ")}

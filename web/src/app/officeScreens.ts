@@ -15,6 +15,7 @@ const logs = () => import("../office/audit/LogScreens.tsx");
 
 /** Screens of reference data, people, rights, calendar, dashboards and reports; each is loaded when it is opened. */
 export const officeScreens: Partial<Record<ScreenPath, Component>> = {
+  "/my-day": screen(() => import("../office/my-day/MyDayScreen.tsx"), "MyDayScreen"),
   "/dashboard": screen(dashboard, "DashboardScreen"),
   "/dashboard-supervisor": screen(dashboard, "SupervisorDashboardScreen"),
   ...Object.fromEntries(reportNames.map((name) => [`/reports/${name}`, report])),

@@ -58,12 +58,13 @@ const root = createRootRoute({
 const shellScreen = part(() => import("./Shell.tsx"));
 const appealListScreen = part(() => import("../office/appeals/AppealListScreen.tsx"));
 const taskListScreen = part(() => import("../office/tasks/TaskListScreen.tsx"));
+const myDayScreen = part(() => import("../office/my-day/MyDayScreen.tsx"));
 let fetched = false;
 /** Prefetches what follows signing in while the user types. */
 const fetchNext = () => {
   if (fetched) return;
   fetched = true;
-  for (const screen of [shellScreen, appealListScreen, taskListScreen]) void screen().catch(() => undefined);
+  for (const screen of [shellScreen, myDayScreen, appealListScreen, taskListScreen]) void screen().catch(() => undefined);
 };
 
 /** Only paths inside this portal are accepted as the way back after signing in. */

@@ -55,7 +55,7 @@ export const lists = {
   bucket: "Состояние срока",
   closing: "Как закрыто",
   forwarded: "Передано",
-  isOpen: "Не закрыто",
+  isOpen: "Открытые",
   isCollective: "Коллективное",
   isAccepted: "Принято к исполнению",
   isSentDown: "Отправлено в нижестоящую",

@@ -55,7 +55,7 @@ export const lists = {
   bucket: "Муддат ҳолати",
   closing: "Қандай ёпилган",
   forwarded: "Бошқа ташкилотга юборилган",
-  isOpen: "Ёпилмаган",
+  isOpen: "Очиқ",
   isCollective: "Жамоавий",
   isAccepted: "Ижрога қабул қилинган",
   isSentDown: "Қуйи ташкилотга юборилган",

@@ -55,7 +55,7 @@ export const lists = {
   bucket: "Muddat holati",
   closing: "Qanday yopilgan",
   forwarded: "Boshqa tashkilotga yuborilgan",
-  isOpen: "Yopilmagan",
+  isOpen: "Ochiq",
   isCollective: "Jamoaviy",
   isAccepted: "Ijroga qabul qilingan",
   isSentDown: "Quyi tashkilotga yuborilgan",

@@ -24,7 +24,6 @@ export const auditRow: Crud = {
       column: "user_id",
       table: "users",
       nameAs: "userName",
-      nameColumn: "full_name",
     },
     organizationsId: {
       kind: "ref",
@@ -65,7 +64,6 @@ export const readingRow: Crud = {
       column: "user_id",
       table: "users",
       nameAs: "userName",
-      nameColumn: "full_name",
     },
     appealsId: {
       kind: "ref",

@@ -33,12 +33,16 @@ const incoming = (list: keyof typeof incomingLists.lists) => source("incoming", 
 
 export type DaySection = {
   readonly label: MessageKey;
+  /** Where it is the office's work that is shown, done by others. */
+  readonly officeLabel?: MessageKey;
+  /** What is said of an empty one. */
+  readonly none: MessageKey;
   /** The first alternative of which the caller may open a list feeds the section; its lists have no row in common. */
   readonly alternatives: readonly (readonly DaySource[])[];
 };
-const [isOverdue, isDueToday] = [{ isOverdue: 1 }, { bucket: "due_today" }] as const;
+const [isOverdue, isDueToday, isDueSoon] = [{ isOverdue: 1 }, { bucket: "due_today" }, { bucket: "due_in_3" }] as const;
 /** Whose tasks or appeals are meant by a deadline: the office's, where the caller sees the office, else the caller's own. */
-const own = (where: typeof isOverdue | typeof isDueToday): readonly (readonly DaySource[])[] => [
+const own = (where: typeof isOverdue | typeof isDueToday | typeof isDueSoon): readonly (readonly DaySource[])[] => [
   [tasks("dashboard-tasks", { where })],
   // with this permission the list contains the new and the rejected tasks too
   [tasks("process-tasks", { where, needs: "view_organization_tasks" })],
@@ -50,13 +54,21 @@ const own = (where: typeof isOverdue | typeof isDueToday): readonly (readonly Da
 /** The sections of the first screen, in its order, and the lists that feed each. Form drafts have a call of their own. */
 export const daySections = {
   overdue: {
-    label: "lists.isOverdue",
+    label: "statistics.overdue",
+    officeLabel: "myDay.officeOverdue",
+    none: "myDay.noOverdue",
     // without filters its total is a stored one
     alternatives: [[tasks("delayed-tasks", { needs: "view_organization_appeals" })], ...own(isOverdue)],
   },
-  dueToday: { label: "lists.bucketDueToday", alternatives: own(isDueToday) },
+  dueToday: { label: "lists.bucketDueToday", officeLabel: "myDay.officeDueToday", none: "myDay.noDueToday", alternatives: own(isDueToday) },
+  cameBack: {
+    label: "myDay.cameBack",
+    none: "myDay.noCameBack",
+    alternatives: [[tasks("reject-tasks", { needs: "task_answer" }), tasks("return-tasks", { needs: "task_resend" })]],
+  },
   waiting: {
     label: "statistics.waiting",
+    none: "statistics.nothingWaits",
     alternatives: [
       [
         appeals("unlocated", { needs: "classify_appeal" }),
@@ -66,8 +78,6 @@ export const daySections = {
         tasks("register-task", { needs: "task_register" }),
         tasks("resolution-task", { needs: "task_resolution" }),
         tasks("new-tasks", { needs: "task_accept" }),
-        tasks("reject-tasks", { needs: "task_answer" }),
-        tasks("return-tasks", { needs: "task_resend" }),
         tasks("checking-query"),
         tasks("notify-applicant-query"),
         tasks("release-control", { needs: "task_release_control" }),
@@ -81,10 +91,16 @@ export const daySections = {
       ],
     ],
   },
-  news: { label: "lists.hasNews", alternatives: [[tasks("process-tasks", { where: { hasNews: 1 } })]] },
-  incoming: { label: "myDay.incoming", alternatives: [[incoming("telegram"), incoming("web"), incoming("my-fergana")]] },
+  dueSoon: { label: "lists.bucketDueIn3", officeLabel: "myDay.officeDueSoon", none: "myDay.noDueSoon", alternatives: own(isDueSoon) },
+  news: { label: "lists.hasNews", none: "myDay.noNews", alternatives: [[tasks("process-tasks", { where: { hasNews: 1 } })]] },
+  incoming: {
+    label: "myDay.incoming",
+    none: "lists.emptyIncoming",
+    alternatives: [[incoming("telegram"), incoming("web"), incoming("my-fergana")]],
+  },
   letters: {
     label: "lists.letterDue",
+    none: "myDay.noLetters",
     alternatives: [[appeals("closed", { where: { letterDue: 1 }, needs: "task_notify_applicant" })]],
   },
 } as const satisfies Readonly<Record<string, DaySection>>;
@@ -105,16 +121,37 @@ export const watchedOrganizations = {
   },
 } as const satisfies StatPage;
 
-/** What an administrator has left to set up in the own organisation and those below: who is shown the figure, and where it is mended. */
+type SetUp = {
+  readonly label: MessageKey;
+  readonly none: MessageKey;
+  readonly needs: Permission;
+  readonly screen: ScreenPath;
+  /** The filter of that screen under which it shows what the figure counts. */
+  readonly lacks?: string;
+};
+/** What an administrator has left to set up: who is shown the figure, and where it is mended. */
 export const setUpFigures = {
-  usersWithoutRole: { label: "myDay.usersWithoutRole", needs: "manage_user_roles", screen: "/admin/users" },
+  usersWithoutRole: {
+    label: "myDay.usersWithoutRole",
+    none: "myDay.noUsersWithoutRole",
+    needs: "manage_user_roles",
+    screen: "/admin/users",
+    lacks: "roleIds",
+  },
   organizationsWithoutStaff: {
     label: "myDay.organizationsWithoutStaff",
+    none: "myDay.noOrganizationsWithoutStaff",
     needs: "manage_organizations",
     screen: "/admin/organizations",
+    lacks: "staffCount",
   },
-  provisionalDays: { label: "myDay.provisionalDays", needs: "manage_calendar", screen: "/admin/calendar" },
-} as const satisfies Readonly<Record<string, { readonly label: MessageKey; readonly needs: Permission; readonly screen: ScreenPath }>>;
+  provisionalDays: {
+    label: "myDay.provisionalDays",
+    none: "myDay.noProvisionalDays",
+    needs: "manage_calendar",
+    screen: "/admin/calendar",
+  },
+} as const satisfies Readonly<Record<string, SetUp>>;
 export type SetUpFigure = keyof typeof setUpFigures;
 
 const names = <T extends object>(all: T) => Object.keys(all) as (keyof T & string)[];
@@ -135,8 +172,12 @@ const dayRow = named(
     applicantName: text(),
     /** Its beginning. */
     text: text(200),
+    status: text(),
     statusName: text(),
     createdDate: moment(),
+    /** Of a task: who has it. */
+    executorName: nullable(text()),
+    organizationName: nullable(text()),
     /** Of a letter to the applicant: until when it should be sent. */
     deadline: nullable(day()),
     daysLeft: nullable(Type.Integer()),

@@ -61,7 +61,6 @@ export const userRoleRow: Crud = {
       column: "user_id",
       table: "users",
       nameAs: "userName",
-      nameColumn: "full_name",
       required: true,
       once: true,
     },
@@ -76,7 +75,7 @@ export const supervisorRow: Crud = {
   path: "/admin/supervisors",
   table: "users",
   title: "menu.supervisors",
-  names: { column: "full_name" },
+  names: { person: true },
   only: { table: "supervisor_organizations", column: "user_id" },
   fields: {
     organizationsId: organization,

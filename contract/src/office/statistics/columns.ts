@@ -87,7 +87,7 @@ export const closings = columnsOf("lists.closing", {
   late15: { label: "lists.closedLate15", where: { closing: "late_15" } },
   late30: { label: "lists.closedLate30", where: { closing: "late_30" } },
 });
-export const open: StatColumn = { label: "statistics.inProcess", where: { isOpen: 1 } };
+export const open: StatColumn = { label: "statistics.open", where: { isOpen: 1 } };
 export const overdue: StatColumn = { label: "statistics.overdue", where: { isOverdue: 1 } };
 export const underControl: StatColumn = { label: "statistics.underControl", where: { isControl: 1 } };
 export const collective: StatColumn = { label: "lists.isCollective", where: { isCollective: 1 } };

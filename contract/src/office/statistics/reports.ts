@@ -206,7 +206,7 @@ export const reports = {
         columns: {
           sent: { label: "statistics.sent" },
           notAccepted: { label: "statistics.notAccepted", where: { isAccepted: 0, isOpen: 1 } },
-          open: { label: "statistics.inProcess", where: { isAccepted: 1, isOpen: 1 } },
+          open: { label: "statistics.acceptedOpen", where: { isAccepted: 1, isOpen: 1 } },
           done: { label: "statistics.done", where: { statusesId: ids.taskStatus.resolved } },
           overdue,
           late: { label: "statistics.doneLate", where: { closing: "late" } },

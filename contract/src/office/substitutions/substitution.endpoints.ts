@@ -2,7 +2,7 @@ import { crudEndpoints } from "../../kit/crud.endpoints.ts";
 import type { Crud, CrudField } from "../../kit/crud.ts";
 import { endpoint } from "../../kit/endpoint.ts";
 
-const person = { kind: "ref", table: "users", nameColumn: "full_name", required: true } as const;
+const person = { kind: "ref", table: "users", required: true } as const;
 const day = { kind: "day", required: true } as const satisfies Partial<CrudField>;
 
 /** Who has whose queue during a leave: the first day and the last. */

@@ -11,7 +11,7 @@ export const userRow: Crud = {
   path: "/admin/users",
   table: "users",
   title: "administration.users",
-  names: { column: "full_name" },
+  names: { person: true },
   fields: {
     login: {
       kind: "text",

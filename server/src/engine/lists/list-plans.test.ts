@@ -89,6 +89,16 @@ it.each(["leader", "executor", "registrator", "controller", "supervisor"])("the 
   expect(await faultsOf(client, take(), false)).toEqual([]);
 });
 
+it.each(["registrator", "leader", "executor", "signer", "controller", "supervisor", "mahalla"])(
+  "the first screen of %s is found by indexes",
+  async (login) => {
+    const person = await portal.as(login);
+    take();
+    expect((await person.get("/profile/my-day")).status).toBe(200);
+    expect(await faultsOf(client, take(), false)).toEqual([]);
+  },
+);
+
 /** A surname that every twentieth has is found by walking from the newest; a whole name is what an index is for. */
 const someName = async (): Promise<string> =>
   (await database.pool.query("select full_name from applicants where applicant_type_id = 1 order by id limit 1 offset 777")).rows[0]

@@ -39,7 +39,7 @@ const readAll = async (db: Db): Promise<Kept> => {
       sql` union all `,
     )}
     union all select 'status of ' || machine, code, name_uz, name_uk, name_ru from statuses
-    union all select 'users', id::text, full_name, full_name, full_name from users`.execute(db);
+    union all select 'users', id::text, name_uz, name_uk, name_ru from users`.execute(db);
   const cached = new Map<string, Map<number | string, Name>>();
   for (const { list, id, uz, uk, ru } of rows) {
     const ofList = cached.get(list) ?? new Map<number | string, Name>();

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { toCyrillic } from "@murojaat/contract";
 import { createDb, type Db } from "../db/pool.ts";
 import { readingContext } from "../http/system-context.ts";
 import { findCaller } from "../../office/session/sessions.repository.ts";
@@ -97,5 +98,63 @@ describe("names that a process knows", () => {
     await change(sql`update statuses set name_uz = 'Ishlanmoqda' where machine = 'task' and code = 'process'`);
 
     expect((await names()).ofStatus("task", "process")).toBe("Ishlanmoqda");
+  });
+});
+
+describe("a person's name", () => {
+  it("is written once and shown in Cyrillic letters where the reader reads them", async () => {
+    await change(
+      sql`update users set last_name = 'Gʻaniyev', first_name = 'Elyor', middle_name = 'Isʼhoq oʻgʻli' where login = 'executor'`,
+    );
+    const { rows } = await sql<{ id: number }>`select id from users where login = 'executor'`.execute(there);
+    const id = rows[0]!.id;
+
+    expect((await names("UZ")).ofPerson(id)).toBe("Gʻaniyev Elyor Isʼhoq oʻgʻli");
+    expect((await names("UK")).ofPerson(id)).toBe("Ғаниев Элёр Исъҳоқ ўғли");
+    expect((await names("RU")).ofPerson(id)).toBe("Ғаниев Элёр Исъҳоқ ўғли");
+  });
+
+  it("stays as it is where it was written in Cyrillic letters", async () => {
+    const { rows } = await sql<{ name: string }>`select to_cyrillic('Тўлқинов Элёр Щукин') as name`.execute(there);
+
+    expect(rows[0]!.name).toBe("Тўлқинов Элёр Щукин");
+  });
+
+  it("is transliterated in the database as in the contract", async () => {
+    const parts = [
+      "Yo",
+      "yoʻ",
+      "YE",
+      "e",
+      "Sh",
+      "sH",
+      "CH",
+      "ts",
+      "Tsh",
+      "oʻ",
+      "Gʻ",
+      "ʼ",
+      "a",
+      "E",
+      "-",
+      " ",
+      "ya",
+      "yu",
+      "ʻe",
+      "ее",
+      "Ee",
+      "h",
+      "c",
+      "X",
+      "й",
+    ];
+    const words = parts.flatMap((one) => parts.flatMap((two) => parts.map((three) => one + two + three)));
+    const { rows } = await sql<{ word: string; cyrillic: string }>`
+      select word, to_cyrillic(word) as cyrillic from unnest(${words}::text[]) word`.execute(there);
+
+    expect(
+      rows.filter(({ word, cyrillic }) => cyrillic !== toCyrillic(word)).map(({ word, cyrillic }) => [word, cyrillic, toCyrillic(word)]),
+    ).toEqual([]);
+    expect(rows).toHaveLength(words.length);
   });
 });

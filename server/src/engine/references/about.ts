@@ -38,6 +38,7 @@ const filterValue = async (ctx: Ctx, name: string, f: CrudField, query: CrudQuer
 /** What a filter or an order of the list goes by, in words. */
 const labelsOf = (def: Crud): Readonly<Record<string, MessageKey>> => ({
   id: "references.number",
+  lacks: "lists.lacks",
   ...(def.names && { name: "crud.name" }),
   ...(def.code && { code: "references.code" }),
   ...(hasNames(def) && nameLabels),
@@ -51,6 +52,8 @@ const filtersOf = async (ctx: Ctx, def: Crud, query: CrudQuery): Promise<Fact[]>
     .filter((name) => !(name in def.fields))
     .map((name) => [name, query[name]]);
   for (const [name, f] of Object.entries(def.fields)) found.push([name, await filterValue(ctx, name, f, query)]);
+  const lacking = query["lacks"];
+  if (lacking !== undefined) found.push(["lacks", translateAny(ctx.messages, labels[String(lacking)]!)]);
   return found.flatMap(([name, value]) =>
     value === undefined || value === "" ? [] : [{ label: translateAny(ctx.messages, labels[name]!), value: String(value) }],
   );

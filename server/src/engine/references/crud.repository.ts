@@ -28,8 +28,7 @@ const linked = (f: Kind<"refs"> | Kind<"linked">) =>
   sql`array(select distinct l.${sql.ref(f.link.other)} from ${sql.table(f.link.table)} l where l.${sql.ref(f.link.own)} = r.id order by 1)`;
 const refName = (ctx: Ctx, f: Kind<"ref">) =>
   sql`(select n.${sql.ref(f.nameColumn ?? nameColumn(ctx.language))} from ${sql.table(f.table)} n where n.id = r.${sql.ref(f.column)})`;
-const nameOf = (ctx: Ctx, def: Crud): RawBuilder<unknown> =>
-  def.names === undefined ? sql`null::text` : hasNames(def) ? own(nameColumn(ctx.language)) : own((def.names as { column: string }).column);
+const nameOf = (ctx: Ctx, def: Crud): RawBuilder<unknown> => (def.names === undefined ? sql`null::text` : own(nameColumn(ctx.language)));
 const parentOf = (def: Crud): RawBuilder<unknown> => {
   const f = def.fields["parentId"] ?? (def.parent && def.fields[def.parent.field]);
   return f?.kind === "ref" ? own(f.column) : sql`null::int`;
@@ -73,6 +72,11 @@ const filtersOf = (ctx: Ctx, def: Crud, query: CrudQuery): Predicate[] => {
     if (value !== undefined) parts.push(textFilter(own(scriptColumn(script)), String(value)));
   }
   if (def.code && asked("code") !== undefined) parts.push(foldedLike(sql`fold(${own("code")})`, String(asked("code"))));
+  const lacking = def.fields[String(asked("lacks"))];
+  if (lacking) {
+    parts.push(lacking.kind === "total" ? sql`${valueOf(lacking)} = 0` : sql`cardinality(${valueOf(lacking)}) = 0`);
+    if ("blockedAt" in def.fields) parts.push(sql`r.blocked_at is null`);
+  }
   for (const [field, f] of Object.entries(def.fields)) {
     const value = asked(field);
     if (f.kind === "ref" && asked(f.nameAs) !== undefined) parts.push(textFilter(refName(ctx, f), String(asked(f.nameAs))));
@@ -134,7 +138,7 @@ export const pageOf = async (
   );
   return { total, rows };
 };
-const totalOf = async (ctx: Ctx, def: Crud, query: CrudQuery, reach: Predicate = everything): Promise<number> => {
+export const totalOf = async (ctx: Ctx, def: Crud, query: CrudQuery, reach: Predicate = everything): Promise<number> => {
   const where = all([...filtersOf(ctx, def, query), reach]);
   const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(def.table)} r where ${where}`.execute(unprepared(ctx.db));
   return rows[0]!.n;

@@ -105,7 +105,7 @@ describe("the Excel of a reference list", () => {
   it("says on its first sheet whose it is, of what moment and by which filter, in the reader's words", async () => {
     const role = await one(sql<{ id: number; name: string }>`select id, name_ru as name from roles order by id limit 1`);
     const own = await one(sql<{ organization: string; person: string }>`
-      select o.name_ru as organization, u.full_name as person from users u join organizations o on o.id = u.organization_id where u.login = 'admin'`);
+      select o.name_ru as organization, u.name_ru as person from users u join organizations o on o.id = u.organization_id where u.login = 'admin'`);
     const { n } = await one(sql<{ n: number }>`
       select count(*) as n from users u where u.organization_id = 1 and exists (select from user_roles ur where ur.user_id = u.id and ur.role_id = ${role.id})`);
     const organization = await one(sql<{ name: string }>`select name_ru as name from organizations where id = 1`);
@@ -134,7 +134,7 @@ describe("the Excel of a reference list", () => {
 
   it("has the fields that the list shows of a record, in words, with days and moments as dates and numbers as numbers", async () => {
     const person = await one(sql<{ id: number; name: string; roles: string; phone: string | null }>`
-      select u.id, u.full_name as name, u.phone, (select string_agg(distinct r.name_uk, '; ') from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id) as roles
+      select u.id, u.name_uk as name, u.phone, (select string_agg(distinct r.name_uk, '; ') from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id) as roles
         from users u where u.login = 'executor'`);
     await sql`update users set last_login_at = '2026-11-20 10:15:00+05' where id = ${person.id}`.execute(portal.db);
     const { n } = await one(sql<{ n: number }>`select count(*) as n from users where organization_id = 1`);

@@ -19,7 +19,7 @@ const namesOf = async (ctx: Ctx, changes: readonly Change[]): Promise<(c: Change
       for (const v of [c.before, c.after]) if (typeof v === "number") wanted.set(c.list, (wanted.get(c.list) ?? new Set()).add(v));
   const found = new Map<string, string>();
   for (const [list, ids] of wanted) {
-    const name = list === "users" ? "full_name" : list === "appeals" ? "number" : nameColumn(ctx.language);
+    const name = list === "appeals" ? "number" : nameColumn(ctx.language);
     const { rows } = await sql<{
       id: number;
       name: string;
@@ -44,7 +44,7 @@ export const listHistory = async (ctx: Ctx, of: { appealId: number } | { taskId:
   const name = sql.ref(nameColumn(ctx.language));
   const which = "taskId" in of ? sql`h.task_id = ${of.taskId}` : sql`h.appeal_id = ${of.appealId}`;
   const { rows } = await sql<Omit<HistoryRow, "changes" | "actionName"> & { stored: Change[] | null }>`
-    select h.id, h.at, h.task_id as "taskId", u.full_name as "userName", o.${name} as "organizationName", pl.${name} as "positionLevelName", h.action,
+    select h.id, h.at, h.task_id as "taskId", u.${name} as "userName", o.${name} as "organizationName", pl.${name} as "positionLevelName", h.action,
            sf.${name} as "fromStatusName", st.${name} as "toStatusName", h.text, h.changes as stored
       from history h left join tasks t on t.id = h.task_id left join users u on u.id = h.user_id left join organizations o on o.id = h.organization_id left join position_levels pl on pl.id = h.position_level_id
       left join statuses sf on sf.machine = case when h.task_id is null then 'appeal' else 'task' end and sf.code = h.from_status

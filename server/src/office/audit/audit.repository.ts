@@ -7,9 +7,10 @@ export type NamesOf = (table: string, id: number) => string | undefined;
 export const readNamesOf = async (ctx: Ctx, wanted: ReadonlyMap<string, ReadonlySet<number>>): Promise<NamesOf> => {
   const found = new Map<string, Map<number, string>>();
   for (const [table, ids] of wanted) {
-    const column = table === "users" ? "full_name" : nameColumn(ctx.language);
     const { rows } = await sql<{ id: number; name: string }>`
-      select id, ${sql.ref(column)} as name from ${sql.table(table)} where id = any(${[...ids]}::bigint[])`.execute(ctx.db);
+      select id, ${sql.ref(nameColumn(ctx.language))} as name from ${sql.table(table)} where id = any(${[...ids]}::bigint[])`.execute(
+      ctx.db,
+    );
     found.set(table, new Map(rows.map(({ id, name }) => [id, name])));
   }
   return (table, id) => found.get(table)?.get(id);

@@ -33,8 +33,12 @@ const latest = async (language: Language, target: string): Promise<Line> => {
   const { rows: lines } = await log(language, { target });
   return lines.find((line) => (line as unknown as { id: number }).id === rows[0]!.id)!;
 };
-const nameOf = async (login: string) =>
-  (await sql<{ name: string }>`select full_name as name from users where login = ${login}`.execute(portal.db)).rows[0]!.name;
+const nameOf = async (login: string, language = "RU") =>
+  (
+    await sql<{ name: string }>`select ${sql.ref(`name_${language.toLowerCase()}`)} as name from users where login = ${login}`.execute(
+      portal.db,
+    )
+  ).rows[0]!.name;
 const words = ({ facts }: Line) => facts.map(({ name, before, after }) => [name, before, after]);
 
 describe("what was done is shown in words", () => {
@@ -50,7 +54,7 @@ describe("what was done is shown in words", () => {
       action: "PATCH /admin/users/{id}/block",
       actionName: done,
       target: `users:${id}`,
-      targetName: `${list}: ${await nameOf("far-executor-7")}`,
+      targetName: `${list}: ${await nameOf("far-executor-7", language)}`,
       facts: [{ name: blocked, before: null, after: yes }],
     });
   });

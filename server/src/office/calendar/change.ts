@@ -82,7 +82,7 @@ export const makeChange = (
     const moves = await planMoves(within.db, changed(calendar, changes));
     if (fingerprintOf(calendar, changes, moves) !== fingerprint)
       throw new AppError("changed_meanwhile", previewOf(within, calendar, changes, moves));
-    return made.getChange(within.db, await write(within, changes, moves, null));
+    return made.getChange(within, await write(within, changes, moves, null));
   });
 
 /** A change that moves no open deadline needs no preview; one that does is refused with what it would move. In the caller's transaction. */
@@ -127,7 +127,7 @@ export const undoAtOnce = async (ctx: Ctx, id: number): Promise<CalendarUndo> =>
   const moves = await planMoves(db, changed(calendar, changes), putBack);
   const undoing = await write(ctx, changes, moves, id);
   const { total, rows } = await made.notWhereTheyWere(db, id, rowsShown);
-  return { change: await made.getChange(db, undoing), daysNotPutBack, termsNotPutBack, recordsNotPutBack: total, rows };
+  return { change: await made.getChange(ctx, undoing), daysNotPutBack, termsNotPutBack, recordsNotPutBack: total, rows };
 };
 export const undoChange = (ctx: Ctx, e: Marked, id: number, call: Repeatable | undefined): Promise<CalendarUndo> =>
   alone(ctx, e, call, (within) => undoAtOnce(within, id));

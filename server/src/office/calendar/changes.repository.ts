@@ -1,7 +1,7 @@
 import type { CalendarChangeRow } from "@murojaat/contract";
 import { sql } from "kysely";
 import type { Db } from "../../engine/db/pool.ts";
-import type { Ctx } from "../../engine/http/context.ts";
+import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { toWire, type Day } from "../../engine/dates/days.ts";
 import type { Term } from "../terms/deadlines.ts";
 import { recordBySystem } from "../../engine/workflow/history.repository.ts";
@@ -89,19 +89,19 @@ export const applyMoves = async (ctx: Ctx, changeId: number): Promise<void> => {
 };
 
 type Row = Omit<CalendarChangeRow, "days"> & { days: { day: Day; before: StoredDay | null; after: StoredDay | null }[] };
-const read = async (db: Db, rest: ReturnType<typeof sql>): Promise<CalendarChangeRow[]> => {
+const read = async (ctx: Ctx, rest: ReturnType<typeof sql>): Promise<CalendarChangeRow[]> => {
   const { rows } = await sql<Row>`
-    select c.id, c.made_at as "madeDate", u.full_name as "madeByName", c.days, c.terms, c.appeals, c.tasks, c.leave_overdue as "leaveOverdue", c.become_overdue as "becomeOverdue",
+    select c.id, c.made_at as "madeDate", u.${sql.ref(nameColumn(ctx.language))} as "madeByName", c.days, c.terms, c.appeals, c.tasks, c.leave_overdue as "leaveOverdue", c.become_overdue as "becomeOverdue",
            c.undoes_id as "undoesId", (select n.id from calendar_changes n where n.undoes_id = c.id) as "undoneById"
-      from calendar_changes c join users u on u.id = c.made_by ${rest}`.execute(db);
+      from calendar_changes c join users u on u.id = c.made_by ${rest}`.execute(ctx.db);
   return rows.map((row) => ({ ...row, days: row.days.map((d) => ({ ...d, day: toWire(d.day) })) }));
 };
-export const pageOfChanges = async (db: Db, page: number, size: number): Promise<{ total: number; rows: CalendarChangeRow[] }> => {
-  const total = await sql<{ n: number }>`select count(*) as n from calendar_changes`.execute(db);
-  return { total: total.rows[0]!.n, rows: await read(db, sql`order by c.id desc limit ${size} offset ${(page - 1) * size}`) };
+export const pageOfChanges = async (ctx: Ctx, page: number, size: number): Promise<{ total: number; rows: CalendarChangeRow[] }> => {
+  const total = await sql<{ n: number }>`select count(*) as n from calendar_changes`.execute(ctx.db);
+  return { total: total.rows[0]!.n, rows: await read(ctx, sql`order by c.id desc limit ${size} offset ${(page - 1) * size}`) };
 };
-export const listChanges = (db: Db): Promise<CalendarChangeRow[]> => read(db, sql`order by c.id desc`);
-export const getChange = async (db: Db, id: number): Promise<CalendarChangeRow> => (await read(db, sql`where c.id = ${id}`))[0]!;
+export const listChanges = (ctx: Ctx): Promise<CalendarChangeRow[]> => read(ctx, sql`order by c.id desc`);
+export const getChange = async (ctx: Ctx, id: number): Promise<CalendarChangeRow> => (await read(ctx, sql`where c.id = ${id}`))[0]!;
 
 /** A change that is to be taken back; `undone` when that has happened. The calendar is locked, so nobody else does. */
 export const findMade = async (db: Db, id: number): Promise<(Changes & { undone: boolean }) | undefined> => {

@@ -144,7 +144,7 @@ describe("letters", () => {
     const text = docxText(await documentOf(portal, "leader2", letter(of.sent, "resolution"), "UK"));
 
     const { rows } = await sql<{ name: string; deadline: string }>`
-      select u.full_name as name, to_char(t.deadline, 'DD.MM.YYYY') as deadline from tasks t join users u on u.id = t.executor_id where t.id = ${of.sent}`.execute(
+      select u.name_uk as name, to_char(t.deadline, 'DD.MM.YYYY') as deadline from tasks t join users u on u.id = t.executor_id where t.id = ${of.sent}`.execute(
       portal.db,
     );
     for (const part of [

@@ -1,6 +1,6 @@
 import { languages, type DocumentName, type Language } from "@murojaat/contract";
 import { sql } from "kysely";
-import type { Ctx } from "../../engine/http/context.ts";
+import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 
 export type TemplateKey = { readonly name: DocumentName; readonly language: Language };
 const idOf = (language: Language): number => languages.find((l) => l.code === language)!.id; // a Language is one of them
@@ -15,7 +15,7 @@ export const findReplacement = async (ctx: Ctx, { name, language }: TemplateKey)
 export type Replaced = TemplateKey & { readonly fileName: string; readonly uploadedBy: string; readonly uploadedDate: string };
 export const listReplacements = async (ctx: Ctx): Promise<Replaced[]> => {
   const { rows } = await sql<Replaced>`
-    select t.name, l.code as language, t.file_name as "fileName", u.full_name as "uploadedBy", t.uploaded_at as "uploadedDate"
+    select t.name, l.code as language, t.file_name as "fileName", u.${sql.ref(nameColumn(ctx.language))} as "uploadedBy", t.uploaded_at as "uploadedDate"
       from document_templates t join languages l on l.id = t.language_id join users u on u.id = t.uploaded_by`.execute(ctx.db);
   return rows;
 };

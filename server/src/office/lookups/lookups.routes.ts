@@ -34,14 +34,14 @@ export const lookupRoutes = (app: FastifyInstance): void => {
   serve(app, lookupEndpoints.staff, async (ctx, { query }) => {
     const wanted = { organizationId: ctx.actor.organizationId, departmentId: query.departmentsId, can: query.can };
     const { rows } = await sql<Rows<typeof lookupEndpoints.staff>>`
-      select u.id, u.full_name as name, u.department_id as "departmentsId", d.${name(ctx)} as "departmentName",
+      select u.id, u.${name(ctx)} as name, u.department_id as "departmentsId", d.${name(ctx)} as "departmentName",
              (select l.${name(ctx)} from user_roles ur join position_levels l on l.id = ur.position_level_id where ur.user_id = u.id order by l.position, l.id limit 1) as "positionLevelName",
              load.open as "openTasks", load.late as "lateTasks"
         from users u left join departments d on d.id = u.department_id
         cross join lateral (
           select count(*) as open, count(*) filter (where t.deadline < ${ctx.today}::date) as late
             from tasks t where t.executor_id = u.id and t.status = any(${[...executing]}::text[])) load
-       where ${staffWhere(wanted)} order by u.full_name, u.id`.execute(ctx.db);
+       where ${staffWhere(wanted)} order by u.${name(ctx)}, u.id`.execute(ctx.db);
     return rows;
   });
   serve(app, lookupEndpoints.topics, async (ctx) => {

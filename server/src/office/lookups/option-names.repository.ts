@@ -55,7 +55,7 @@ export const optionName = async (ctx: Ctx, source: OptionSource, id: number): Pr
   const name = sql.ref(nameColumn(ctx.language));
   const query: RawBuilder<{ name: string }> =
     from === "people"
-      ? sql`select full_name as name from users where id = ${id}`
+      ? sql`select ${name} as name from users where id = ${id}`
       : "machine" in from
         ? sql`select ${name} as name from statuses where machine = ${from.machine} and id = ${id}`
         : sql`select ${name} as name from ${sql.table(from.table)} where id = ${id}`;

@@ -20,8 +20,11 @@ export const dayRow = ({ family, list }: DaySource, row: ListRow): MyDayRow => (
   requestNumber: "ticket" in row ? row.ticket : row.requestNumber,
   applicantName: row.applicantName,
   text: firstWords(row.text),
+  status: row.status,
   statusName: row.statusName,
   createdDate: row.createdDate,
+  executorName: "executorName" in row ? row.executorName : null,
+  organizationName: "organizationName" in row ? row.organizationName : null,
   ...dated(row),
 });
 

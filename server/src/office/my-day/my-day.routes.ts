@@ -86,10 +86,12 @@ export const myDayRoutes = (app: FastifyInstance, families: Families, snapshots:
       const read = await readSection(ctx, families, name as DaySectionName, section);
       if (read) sections.push(read);
     }
-    const figures = (Object.keys(setUpFigures) as SetUpFigure[]).filter((figure) => can(ctx, setUpFigures[figure].needs));
+    const setUp: Reply<typeof myDayEndpoint>["setUp"] = [];
+    for (const figure of Object.keys(setUpFigures) as SetUpFigure[])
+      if (can(ctx, setUpFigures[figure].needs)) setUp.push({ figure, count: await countSetUp(ctx, figure) });
     return {
       sections,
       organizations: await troubled(ctx, families, snapshots),
-      setUp: figures.length > 0 ? await countSetUp(ctx, figures) : [],
+      setUp,
     };
   });

@@ -128,7 +128,7 @@ describe("the organisations of a supervisor", () => {
 });
 
 describe("what is left to set up", () => {
-  it("is counted for an administrator, in the own organisation and those below", async () => {
+  it("is counted for an administrator", async () => {
     const before = (await day("admin")).setUp;
     const user = sql`insert into users (login, password_hash, last_name, first_name, organization_id)
       select 'without-role', 'x', 'Yangi', 'Xodim', organization_id from users where login = 'executor2'`;
@@ -143,5 +143,27 @@ describe("what is left to set up", () => {
       "provisionalDays",
     ]);
     expect((await day("leader")).setUp).toEqual([]);
+  });
+
+  it("is as many as the lists that it opens, which leave out who is blocked", async () => {
+    await sql`insert into users (login, password_hash, last_name, first_name, organization_id, blocked_at)
+      select 'gone-' || n, 'x', 'Ketgan', 'Xodim', organization_id, case when n < 3 then now() end
+        from users, generate_series(1, 3) n where login = 'executor2'`.execute(portal.db);
+    const admin = await portal.as("admin");
+    const bySql = async (from: string) =>
+      (await sql<{ n: number }>`select count(*) as n from ${sql.raw(from)}`.execute(portal.db)).rows[0]!.n;
+    const expected = {
+      usersWithoutRole: await bySql("users u where blocked_at is null and not exists (select from user_roles r where r.user_id = u.id)"),
+      organizationsWithoutStaff: await bySql(
+        "organizations o where blocked_at is null and not exists (select from users u where u.organization_id = o.id)",
+      ),
+      provisionalDays: await bySql("calendar_days where provisional and day >= (now() at time zone 'Asia/Tashkent')::date"),
+    };
+
+    const { setUp } = await day("admin");
+    expect(Object.fromEntries(setUp.map(({ figure, count }: { figure: string; count: number }) => [figure, count]))).toEqual(expected);
+    expect((await admin.get("/admin/users?lacks=roleIds")).body.total).toBe(expected.usersWithoutRole);
+    expect((await admin.get("/admin/organizations?lacks=staffCount")).body.total).toBe(expected.organizationsWithoutStaff);
+    expect((await admin.get("/admin/users?lacks=login")).status).toBe(400);
   });
 });

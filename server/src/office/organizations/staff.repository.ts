@@ -26,7 +26,7 @@ export const areStaff = async (db: Db, ids: readonly number[], wanted: Wanted): 
 /** The caller's name and organisation, as documents and files say who made them. */
 export const findExporter = async (ctx: Ctx): Promise<{ name: string; organization: string }> => {
   const { rows } = await sql<{ name: string; organization: string }>`
-    select u.full_name as name, o.${sql.ref(nameColumn(ctx.language))} as organization from users u join organizations o on o.id = u.organization_id where u.id = ${ctx.actor.userId}`.execute(
+    select u.${sql.ref(nameColumn(ctx.language))} as name, o.${sql.ref(nameColumn(ctx.language))} as organization from users u join organizations o on o.id = u.organization_id where u.id = ${ctx.actor.userId}`.execute(
     ctx.db,
   );
   return rows[0]!; // who calls is there

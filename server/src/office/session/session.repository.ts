@@ -37,7 +37,7 @@ export const setLanguage = async (db: Db, userId: number, languageId: number): P
 export const getSessionUser = async (db: Db, userId: number, language: Language): Promise<SessionUser> => {
   const name = sql.ref(nameColumn(language));
   const { rows } = await sql<SessionUser>`
-    select u.id, u.login, u.full_name as fio, o.id as "organizationsId", o.${name} as "organizationName", d.id as "departmentsId", d.${name} as "departmentName",
+    select u.id, u.login, u.${name} as fio, o.id as "organizationsId", o.${name} as "organizationName", d.id as "departmentsId", d.${name} as "departmentName",
            coalesce((select string_agg(r.${name} || coalesce(' (' || p.${name} || ')', ''), ', ' order by r.id, p.position)
                        from user_roles ur join roles r on r.id = ur.role_id left join position_levels p on p.id = ur.position_level_id where ur.user_id = u.id), '') as "userRolesName",
            o.region_id as "regionsId", o.area_id as "areasId", l.code as "languageCode"
@@ -50,7 +50,7 @@ export const getSessionUser = async (db: Db, userId: number, language: Language)
 export const listAbsent = async (ctx: Ctx): Promise<{ id: number; fio: string; toDay: string }[]> => {
   if (ctx.actor.standsFor.length === 0) return [];
   const { rows } = await sql<{ id: number; fio: string; toDay: string }>`
-    select u.id, u.full_name as fio, to_char(max(l.to_day), 'DD.MM.YYYY') as "toDay"
+    select u.id, u.${sql.ref(nameColumn(ctx.language))} as fio, to_char(max(l.to_day), 'DD.MM.YYYY') as "toDay"
       from substitutions l join users u on u.id = l.user_id
      where l.substitute_id = ${ctx.actor.userId} and u.id = any(${[...ctx.actor.standsFor]}::bigint[]) and (now() at time zone 'Asia/Tashkent')::date between l.from_day and l.to_day
      group by u.id order by u.id`.execute(ctx.db);

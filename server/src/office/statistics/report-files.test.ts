@@ -126,7 +126,7 @@ describe("the Excel of a report", () => {
       "Tushuntirilgan va boshqalar",
       "Rad etilgan",
       "Koʻrmay qoldirilgan",
-      "Jarayonda",
+      "Ochiq",
       "Muddati oʻtgan",
     ]);
     expect(rows.at(-11)!["B"]).toBe(3);

@@ -83,7 +83,7 @@ export const rowKinds: Readonly<Record<RowKind, Kind>> = {
     key: own("reception_leader_id"),
     rows: async (ctx, found) => {
       const { rows } = await sql<Entry>`
-        select id, full_name as name from users where id = any(${found.filter((key) => key !== none)}::bigint[]) order by full_name, id`.execute(
+        select id, ${sql.ref(nameColumn(ctx.language))} as name from users where id = any(${found.filter((key) => key !== none)}::bigint[]) order by name, id`.execute(
         ctx.db,
       );
       return [...rows.map(({ id, name }) => row(String(id), name, { receptionLeaderId: id })), notGiven(ctx, "receptionLeader")];

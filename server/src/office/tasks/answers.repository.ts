@@ -44,10 +44,10 @@ export const markAnswer = async (ctx: Ctx, answerId: number | null, columns: Upd
 const select = async (ctx: Ctx, which: RawBuilder<boolean>): Promise<AnswerView[]> => {
   const name = sql.ref(nameColumn(ctx.language));
   const { rows } = await sql<AnswerView>`
-    select w.id, w.task_id as "taskId", w.state, au.full_name as "authorName", w.answer_type_id as "answerTypeId", w.result_type_id as "resultTypeId", w.result_reason_id as "resultReasonId", w.repeatability_type_id as "repeatabilityTypeId", w.signer_id as "signerId",
+    select w.id, w.task_id as "taskId", w.state, au.${name} as "authorName", w.answer_type_id as "answerTypeId", w.result_type_id as "resultTypeId", w.result_reason_id as "resultReasonId", w.repeatability_type_id as "repeatabilityTypeId", w.signer_id as "signerId",
            ty.${name} as "answerTypeName", rt.${name} as "resultTypeName", rr.${name} as "resultReasonName", rp.${name} as "repeatabilityTypeName",
-           w.text, w.number, to_char(w.day, 'DD.MM.YYYY') as date, sg.full_name as "signerName", w.created_at as "createdDate", ck.full_name as "checkedByName", w.checked_at as "checkedDate",
-           cf.full_name as "confirmedByName", w.confirmed_at as "confirmedDate", rj.full_name as "rejectedByName", w.rejected_at as "rejectedDate", w.reject_reason as "rejectReason",
+           w.text, w.number, to_char(w.day, 'DD.MM.YYYY') as date, sg.${name} as "signerName", w.created_at as "createdDate", ck.${name} as "checkedByName", w.checked_at as "checkedDate",
+           cf.${name} as "confirmedByName", w.confirmed_at as "confirmedDate", rj.${name} as "rejectedByName", w.rejected_at as "rejectedDate", w.reject_reason as "rejectReason",
            ${filesOf("answer", "w.id")} as files
       from answers w join users au on au.id = w.author_id join users sg on sg.id = w.signer_id join answer_types ty on ty.id = w.answer_type_id join result_types rt on rt.id = w.result_type_id
       left join result_reasons rr on rr.id = w.result_reason_id left join repeatability_types rp on rp.id = w.repeatability_type_id

@@ -48,7 +48,7 @@ export const dropPendingRequests = async (ctx: Ctx, taskId: number): Promise<voi
 export const wantedInWords = (ctx: Ctx): RawBuilder<string> => {
   const name = sql.ref(nameColumn(ctx.language));
   return sql`case q.type when 'deadline' then q.wanted ->> 'deadline'
-    when 'executor' then (select u.full_name from users u where u.id = (q.wanted ->> 'executorId')::bigint)
+    when 'executor' then (select u.${name} from users u where u.id = (q.wanted ->> 'executorId')::bigint)
     when 'depth_limit' then (select l.${name} from task_depth_levels l where l.id = (q.wanted ->> 'depthLevelsId')::int)
     when 'group' then (select g.${name} from topics g where g.id = (q.wanted ->> 'groupsId')::int)
     else concat_ws(', ', (select o.${name} from organizations o where o.id = (q.wanted ->> 'organizationsId')::int), q.wanted ->> 'deadline', q.wanted ->> 'text') end`;
@@ -68,8 +68,8 @@ export const listRequests = async (ctx: Ctx, taskIds: readonly number[], pending
   if (taskIds.length === 0) return new Map();
   const name = sql.ref(nameColumn(ctx.language));
   const { rows } = await sql<Row>`
-    select q.id, q.task_id as "taskId", q.type, q.status, s.${name} as "statusName", ${wantedInWords(ctx)} as wanted, q.reason, au.full_name as "askedByName", q.asked_by as "askedBy", q.asked_at as "askedDate",
-           o.${name} as "decidingOrgName", q.deciding_org_id as "decidingOrgId", du.full_name as "decidedByName", q.decided_at as "decidedDate", q.decision_note as "decisionNote"
+    select q.id, q.task_id as "taskId", q.type, q.status, s.${name} as "statusName", ${wantedInWords(ctx)} as wanted, q.reason, au.${name} as "askedByName", q.asked_by as "askedBy", q.asked_at as "askedDate",
+           o.${name} as "decidingOrgName", q.deciding_org_id as "decidingOrgId", du.${name} as "decidedByName", q.decided_at as "decidedDate", q.decision_note as "decisionNote"
       from requests q join statuses s on s.machine = 'request' and s.code = q.status join users au on au.id = q.asked_by join organizations o on o.id = q.deciding_org_id left join users du on du.id = q.decided_by
      where q.task_id = any(${[...taskIds]}::bigint[]) and ${pendingOnly ? sql`q.status = 'pending'` : sql`true`} order by q.id desc`.execute(
     ctx.db,

@@ -1,6 +1,6 @@
 import type { CrudField, MessageKey } from "@murojaat/contract/kit";
 import SearchOutlined from "@ant-design/icons/es/icons/SearchOutlined";
-import { Button, Input, Select } from "antd";
+import { Button, Input, Select, Tag } from "antd";
 import { useEffect, useRef, useState, type CSSProperties } from "react";
 import { useText } from "../text/useText.tsx";
 import { DayFilter } from "../ui/DayField.tsx";
@@ -10,11 +10,17 @@ import type { CrudState } from "./useCrudState.ts";
 import { useSettled } from "./useSettled.ts";
 import css from "./CrudFilters.module.css";
 
-type Props = { readonly fields: readonly [string, CrudField][]; readonly search: MessageKey | undefined; readonly state: CrudState };
+type Props = {
+  readonly fields: readonly [string, CrudField][];
+  /** The field that the shown records lack. */
+  readonly lacking?: CrudField | undefined;
+  readonly search: MessageKey | undefined;
+  readonly state: CrudState;
+};
 
 /** The filters of a list, always visible: the search, then its fields. */
-export const CrudFilters = ({ fields, search, state }: Props) => {
-  const { t } = useText();
+export const CrudFilters = ({ fields, lacking, search, state }: Props) => {
+  const { t, any } = useText();
   const set = Object.keys(state.filters).length > 0;
   if (search === undefined && fields.length === 0) return null;
   return (
@@ -23,6 +29,14 @@ export const CrudFilters = ({ fields, search, state }: Props) => {
       {fields.map(([name, field]) => (
         <FieldFilter key={name} name={name} field={field} state={state} />
       ))}
+      {lacking && (
+        <Tag
+          closable={{ "aria-label": t("lists.removeFilter", { name: any(lacking.label) }) }}
+          onClose={() => state.filter({ lacks: undefined })}
+        >
+          {t("lists.lacks")}: {any(lacking.label)}
+        </Tag>
+      )}
       {set && (
         <Button type="link" onClick={state.clear}>
           {t("common.clearFilter")}

@@ -26,7 +26,7 @@ export const CrudScreen = (list: ReferenceList) => {
   const { message } = App.useApp();
   const fields = filterFields(list);
   const state = useCrudState(
-    [...(def.names ? ["name"] : []), ...fields.flatMap(([name, field]) => filterNames(name, field))],
+    ["lacks", ...(def.names ? ["name"] : []), ...fields.flatMap(([name, field]) => filterNames(name, field))],
     list.sort ?? ("position" in def.fields ? { sortAttr: "position", sortOrder: "ASC" } : { sortAttr: "id", sortOrder: "DESC" }),
   );
   const page = useQuery({
@@ -89,7 +89,12 @@ export const CrudScreen = (list: ReferenceList) => {
           )}
         </div>
       </div>
-      <CrudFilters fields={fields} search={def.names && ("column" in def.names ? "crud.searchPerson" : "crud.search")} state={state} />
+      <CrudFilters
+        fields={fields}
+        lacking={def.fields[state.filters["lacks"] ?? ""]}
+        search={def.names && ("person" in def.names ? "crud.searchPerson" : "crud.search")}
+        state={state}
+      />
       <CrudTable
         list={list}
         page={page}

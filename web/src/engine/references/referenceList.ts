@@ -66,7 +66,7 @@ export const shownColumns = ({ def, columns }: Pick<ReferenceList, "def" | "colu
   if (!columns) return all;
   const named: Shown = {
     name: "name",
-    label: def.names && "column" in def.names ? "administration.fullName" : "crud.name",
+    label: def.names && "person" in def.names ? "administration.fullName" : "crud.name",
     field: undefined,
   };
   return columns.flatMap((name) => (name === "name" ? [named] : all.filter((column) => column.name === name)));

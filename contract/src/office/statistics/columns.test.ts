@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { ru } from "../../messages/ru/index.ts";
+import { uk } from "../../messages/uk/index.ts";
+import { uz } from "../../messages/uz/index.ts";
+import { watchedOrganizations } from "../my-day/my-day.ts";
+import { dashboards } from "./dashboards.ts";
+import { quarterly, reports } from "./reports.ts";
+import type { StatPage } from "./tables.ts";
+
+const pages: readonly StatPage[] = [...Object.values(dashboards), ...Object.values(reports), quarterly, watchedOrganizations];
+const columns = pages.flatMap(({ tables }) => Object.values(tables).flatMap((table) => Object.values(table.columns)));
+
+describe("a number of what is open", () => {
+  it("is of all that is not closed, wherever it stands", () => {
+    const meant = columns.filter(({ label }) => label === "statistics.open").map((column) => "where" in column && column.where);
+
+    expect(meant.length).toBeGreaterThan(8);
+    expect(meant.filter((where) => JSON.stringify(where) !== '{"isOpen":1}')).toEqual([]);
+  });
+
+  it("has no other name", () => {
+    const others = columns.filter((column) => "where" in column && JSON.stringify(column.where) === '{"isOpen":1}');
+
+    expect(new Set(others.map(({ label }) => label))).toEqual(new Set(["statistics.open"]));
+  });
+
+  it.each([uz, uk, ru])("is not called as the menu calls a list of some of it", ({ menu, lists, statistics }) => {
+    expect([menu.process, menu.processTasks]).not.toContain(statistics.open);
+    expect(lists.isOpen).toBe(statistics.open);
+  });
+});

@@ -1,0 +1,65 @@
+import { languages } from "@murojaat/contract";
+import { expect, test, type Page } from "@playwright/test";
+import { expectNoViolation, inspect, sitDown } from "./office.ts";
+
+const everybody = ["admin", "registrator", "leader", "executor", "controller", "signer", "supervisor", "mahalla"] as const;
+const figures = (words: string): number => Number(words.replace(/\D/g, ""));
+
+/** The first list that a number names has as many rows. Others work in the same office meanwhile: then both are read again. */
+const opensItsList = async (page: Page): Promise<void> => {
+  await expect(async () => {
+    await page.goto("/my-day");
+    const link = page.locator("[data-part='day-list']").first();
+    const shown = figures(await link.locator("strong").innerText());
+    await link.click();
+    const total = page.locator("section[data-part='list'] [data-part='list-total']");
+    await expect(total).toHaveText(/\d/);
+    expect(figures(await total.innerText())).toBe(shown);
+  }).toPass({ timeout: 60_000 });
+};
+
+for (const [n, login] of everybody.entries())
+  test(`my day is the first screen of ${login}, by day and by night, and leads to the lists`, async ({ browser }) => {
+    const desk = await sitDown(browser, login, languages[n % 3]!.code, "/");
+    const { page, t } = desk;
+    await expect(page).toHaveURL(/\/my-day$/);
+    await expect(page.getByRole("heading", { level: 1, name: t("myDay.title") })).toBeVisible();
+    await expect(
+      page
+        .getByRole("navigation", { name: t("shell.mainMenu") })
+        .getByRole("link")
+        .first(),
+    ).toHaveAttribute("href", "/my-day");
+    await expect(page.locator("main [data-part='panel']").first()).toBeVisible();
+    await inspect(desk, "50-my-day");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await inspect(desk, "50-my-day-phone");
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await page.evaluate(() => localStorage.setItem("theme", "dark"));
+    await page.reload();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await expect(page.locator("main [data-part='panel']").first()).toBeVisible();
+    await expectNoViolation(page, "my day by night");
+
+    if (login === "admin") {
+      await page.getByRole("link", { name: t("myDay.provisionalDays") }).click();
+      await expect(page.getByRole("heading", { level: 1, name: t("calendar.title") })).toBeVisible();
+    } else await opensItsList(page);
+  });
+
+test("the rows of my day are walked with J and K, and Enter opens the card", async ({ browser }) => {
+  const { page, t } = await sitDown(browser, "executor", "UZ", "/");
+  const rows = page.locator("[data-part='day-link']");
+  await expect(rows.nth(1)).toBeVisible();
+
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await expect(rows.nth(1)).toBeFocused();
+  await page.keyboard.press("k");
+  await expect(rows.first()).toBeFocused();
+  const number = await rows.first().innerText();
+  await page.keyboard.press("Enter");
+
+  await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: t("shell.path") })).toContainText(t("shell.card"));
+});

@@ -1,0 +1,170 @@
+import CheckCircleOutlined from "@ant-design/icons/es/icons/CheckCircleOutlined";
+import { daySections, myDayEndpoint, screenPermission, setUpFigures, type MyDaySection, type Reply } from "@murojaat/contract";
+import { useEffect, useRef, type ReactNode } from "react";
+import { useRead } from "../../engine/api/use.ts";
+import { useCounters } from "../../engine/live/useCounters.ts";
+import { dayOf, numberText } from "../../engine/text/moments.ts";
+import { useText } from "../../engine/text/useText.tsx";
+import { InnerLink } from "../../engine/ui/InnerLink.tsx";
+import { Loaded } from "../../engine/ui/Loaded.tsx";
+import { maySee, useSession } from "../session/useSession.ts";
+import { DayRow } from "./DayRow.tsx";
+import { hrefOf, isOfOffice, listAt } from "./links.ts";
+import { useRowKeys } from "./useRowKeys.ts";
+import panelCss from "../../engine/ui/panel.module.css";
+import css from "./MyDayScreen.module.css";
+
+type Day = Reply<typeof myDayEndpoint>;
+
+/** The first screen of each role: what is late, what is due, what came back and what waits; every number opens its list. */
+export const MyDayScreen = () => {
+  const { t } = useText();
+  const read = useRead(myDayEndpoint, {}, { quiet: true, fresh: true });
+  const { refetch } = read;
+  const counters = useCounters();
+  const counted = useRef(counters);
+  useEffect(() => {
+    // a badge of the menu has changed, and with it the day
+    if (counted.current && counted.current !== counters) void refetch();
+    counted.current = counters;
+  }, [counters, refetch]);
+  useRowKeys();
+  return (
+    <div className={css.day} data-part="my-day" aria-busy={read.isFetching}>
+      <div className={css.head}>
+        <h1>{t("myDay.title")}</h1>
+        {read.data && <time>{dayOf(read.dataUpdatedAt)}</time>}
+      </div>
+      <Loaded read={read}>{(day) => <Sections day={day} />}</Loaded>
+    </div>
+  );
+};
+
+const Sections = ({ day: { sections, organizations, setUp } }: { day: Day }) => {
+  const { t, any } = useText();
+  const [todo, done] = [sections.filter(({ total }) => total > 0), sections.filter(({ total }) => total === 0)];
+  const left = setUp.filter(({ count }) => count > 0);
+  const clear = [
+    ...done.map(({ section }) => any(daySections[section].none)),
+    ...(organizations?.total === 0 ? [t("myDay.noOrganizations")] : []),
+    ...setUp.filter(({ count }) => count === 0).map(({ figure }) => any(setUpFigures[figure].none)),
+  ];
+  const nothing = todo.length === 0 && left.length === 0 && !organizations?.total;
+  return (
+    <>
+      {nothing && <p className={css.nothing}>{t(clear.length > 0 ? "myDay.allClear" : "myDay.nothingYet")}</p>}
+      <div className={css.sections}>
+        {todo.map((section) => (
+          <Section key={section.section} of={section} />
+        ))}
+        {organizations && organizations.total > 0 && <Organizations of={organizations} />}
+        {left.length > 0 && (
+          <Panel title={t("myDay.setUp")}>
+            <ul className={css.figures}>
+              {left.map(({ figure, count }) => (
+                <li key={figure}>
+                  <FigureLink figure={figure} count={count} />
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        )}
+        {clear.length > 0 && (
+          <Panel title={t("myDay.clear")}>
+            <ul className={css.clear}>
+              {clear.map((words) => (
+                <li key={words}>
+                  <CheckCircleOutlined aria-hidden />
+                  {words}
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        )}
+      </div>
+    </>
+  );
+};
+
+const Panel = ({ title, total, tone, children }: { title: string; total?: number; tone?: "bad"; children: ReactNode }) => (
+  <section className={panelCss.panel} data-part="panel" aria-label={title}>
+    <h2>
+      {title}
+      {total !== undefined && (
+        <strong className={css.total} data-part="day-total" data-tone={tone}>
+          {numberText(total)}
+        </strong>
+      )}
+    </h2>
+    {children}
+  </section>
+);
+
+const Section = ({ of: { section, total, lists, rows } }: { of: MyDaySection }) => {
+  const { any } = useText();
+  const def = daySections[section];
+  const office = "officeLabel" in def && lists.some(isOfOffice);
+  return (
+    <Panel title={any(office ? def.officeLabel : def.label)} total={total} {...(section === "overdue" && { tone: "bad" })}>
+      <ul className={css.lists}>
+        {lists.map((list) =>
+          list.total > 0 ? (
+            <li key={list.list}>
+              <InnerLink to={hrefOf(list)} data-part="day-list">
+                {any(listAt(list).title)} <strong>{numberText(list.total)}</strong>
+              </InnerLink>
+            </li>
+          ) : null,
+        )}
+      </ul>
+      <ul className={css.rows}>
+        {rows.map((row) => (
+          <DayRow key={`${row.list} ${row.id}`} row={row} ofOffice={office} />
+        ))}
+      </ul>
+    </Panel>
+  );
+};
+
+const Organizations = ({ of: { total, rows } }: { of: NonNullable<Day["organizations"]> }) => {
+  const { t } = useText();
+  return (
+    <Panel title={t("myDay.organizations")} total={total} tone="bad">
+      <ul className={css.rows}>
+        {rows.map(({ id, name, open, overdue }) => {
+          const to = (where: string) => `/tasks/supervisor-tasks?${where}=1&organizationsId=${id}`;
+          return (
+            <li key={id} className={css.organization}>
+              <span>{name}</span>
+              <InnerLink to={to("isOverdue")} data-tone="bad">
+                {t("statistics.overdue")}: {numberText(overdue)}
+              </InnerLink>
+              <InnerLink to={to("isOpen")}>
+                {t("statistics.open")}: {numberText(open)}
+              </InnerLink>
+            </li>
+          );
+        })}
+      </ul>
+      <InnerLink to="/dashboard-supervisor">{t("lists.showAll")}</InnerLink>
+    </Panel>
+  );
+};
+
+const FigureLink = ({ figure, count }: Day["setUp"][number]) => {
+  const { any } = useText();
+  const session = useSession();
+  const def = setUpFigures[figure];
+  const inside = (
+    <>
+      <span>{any(def.label)}</span>
+      <strong>{numberText(count)}</strong>
+    </>
+  );
+  if (!maySee(session, screenPermission(def.screen))) return <span className={css.figure}>{inside}</span>;
+  return (
+    <InnerLink className={css.figure} to={`${def.screen}${"lacks" in def ? `?lacks=${def.lacks}` : ""}`}>
+      {inside}
+    </InnerLink>
+  );
+};

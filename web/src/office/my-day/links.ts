@@ -1,0 +1,22 @@
+import { appealLists, incomingLists, taskLists, type List, type ListFamily, type MyDayRow, type MyDaySection } from "@murojaat/contract";
+import { pathOfScreen } from "../modules/screenPaths.ts";
+
+type Source = MyDaySection["lists"][number];
+type InList = Pick<Source, "family" | "list">;
+const families: Readonly<Record<string, ListFamily>> = { appeals: appealLists, tasks: taskLists, incoming: incomingLists };
+
+export const listAt = ({ family, list }: InList): List => families[family]!.lists[list]!;
+/** Whether the list has the work of others: all that the office has. */
+export const isOfOffice = ({ list }: InList): boolean => list === "delayed-tasks" || list === "dashboard-tasks";
+
+const address = (of: InList, where: Readonly<Record<string, string | number>>): string => {
+  const search = new URLSearchParams(Object.entries(where).map(([name, value]) => [name, String(value)])).toString();
+  return `${pathOfScreen(listAt(of).permission) ?? "/"}${search && `?${search}`}`;
+};
+/** The list with the filters under which it contains what was counted. */
+export const hrefOf = (source: Source): string => address(source, source.where);
+/** The card of a row; what is not registered yet has none and is found in its list. */
+export const cardOf = (row: MyDayRow): string =>
+  row.appealId === null
+    ? address(row, { ticket: row.requestNumber })
+    : `/appeals/card/${row.appealId}${row.family === "tasks" ? `?taskId=${row.id}` : ""}`;
