@@ -12,7 +12,13 @@ const kinds = ["topics", "organizations", "executors"] as const;
  * `asked`: appeals with such a value; `shown`: for so many of them something was proposed; `main`, `any`: for so many the first proposal was
  * that of the first question, or of any; `usual`: for so many it would have been if the office's most frequent value were always proposed.
  */
-export type Figures = { readonly asked: number; readonly shown: number; readonly main: number; readonly any: number; readonly usual: number };
+export type Figures = {
+  readonly asked: number;
+  readonly shown: number;
+  readonly main: number;
+  readonly any: number;
+  readonly usual: number;
+};
 type Question = { readonly topics: number; readonly organizations: number; readonly executors: number | null };
 type LeftOut = { readonly id: number; readonly text: string; readonly questions: readonly Question[] };
 

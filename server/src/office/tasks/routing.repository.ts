@@ -8,13 +8,13 @@ import { countVotes, type Precedent, type Vote } from "./routing.ts";
 import type { TaskSubject } from "./tasks.subject.ts";
 
 /** The office's newest earlier appeals that are compared: a bound of what is read. */
-const newest = 3000;
+const newest = 2000;
 /** The most similar of them. */
 const nearest = 30;
-/** A word of more appeals than this share says nothing; in a small office, of more than this many. */
-const [commonShare, commonLeast] = [0.3, 20];
+/** A word of a larger share of the newest says nothing; in a small office, of more than so many. */
+const [sample, commonShare, commonLeast] = [300, 0.3, 5];
 /** Rare words that two texts must share. */
-const fewestWords = 3;
+const fewestWords = 2;
 /** Proposals of each kind. */
 const most = 3;
 
@@ -23,24 +23,26 @@ type Asked = { readonly officeId: number; readonly appealId: number };
 /** Of earlier appeals that the office has classified, those most like this one by the rare words they share, with the questions that the office sent. */
 export const findPrecedents = async (db: Db, { officeId, appealId }: Asked, text: string, before = appealId): Promise<Precedent[]> => {
   const spelled = spelledWords(text);
+  const words = [...spelled.keys()];
   const ofStatus = (status: string) => sql`
     (select a.id, a.text_words from appeals a where a.holder_id = ${officeId} and a.status = ${status} and a.id < ${before} order by a.id desc limit ${newest})`;
   const { rows } = await sql<Omit<Precedent, "words"> & { words: number[] }>`
     with past as materialized (
       select id, text_words from (${ofStatus("process")} union all ${ofStatus("resolved")}) a order by id desc limit ${newest}
+    ), common as (
+      select word from (select text_words from past limit ${sample}) newest, unnest(newest.text_words) word where word = any(${words}::int[])
+       group by word having count(*) > greatest(${commonLeast}::int, ${commonShare}::float * (select least(count(*), ${sample}) from past))
     ), shared as materialized (
-      select past.id, word from past, unnest(past.text_words) word where word = any(${[...spelled.keys()]}::int[])
-    ), weights as (
-      select word, ln(1 + past.n / count(*)::float) ^ 2 as weight
-        from shared, (select count(*) as n from past) past
-       group by word, past.n having count(*) <= greatest(${commonLeast}::int, ${commonShare}::float * past.n)
-    ), near as (
-      select id, sum(weight) as likeness, array_agg(word order by weight desc, word) as words
-        from shared join weights using (word)
+      select past.id, word from past, unnest(past.text_words) word where word = any(${words}::int[]) and word not in (select word from common)
+    ), weights as materialized (
+      select word, ln(1 + (select count(*) from past) / count(*)::float) ^ 2 as weight from shared group by word
+    ), near as materialized (
+      select id, sum(weight) as likeness from shared join weights using (word)
        group by id having count(*) >= ${fewestWords} order by likeness desc, id desc limit ${nearest}
     )
-    select near.id as "appealId", near.likeness, near.words, t.topic_id as "topicId", t.organization_id as "organizationId", t.executor_id as "executorId"
-      from near join tasks t on t.appeal_id = near.id
+    select near.id as "appealId", near.likeness, t.topic_id as "topicId", t.organization_id as "organizationId", t.executor_id as "executorId",
+           array(select word from unnest(past.text_words) word join weights using (word) order by weight desc, word) as words
+      from near join past using (id) join tasks t on t.appeal_id = near.id
      where t.parent_id is null and t.from_org_id = ${officeId} and t.status not in ('draft', 'cancelled')
      order by near.likeness desc, near.id desc, t.id`.execute(db);
   return rows.map(({ words, ...row }) => ({ ...row, words: words.map((word) => spelled.get(word)!) }));
