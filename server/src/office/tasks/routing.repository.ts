@@ -8,7 +8,7 @@ import { countVotes, type Precedent, type Vote } from "./routing.ts";
 import type { TaskSubject } from "./tasks.subject.ts";
 
 /** The office's newest earlier appeals that are compared: a bound of what is read. */
-const newest = 2000;
+const newest = 1500;
 /** The most similar of them. */
 const nearest = 30;
 /** A word of a larger share of the newest says nothing; in a small office, of more than so many. */
