@@ -32,7 +32,7 @@ export const stemsOf = (text: string): string[] => {
 
 /** Letters of a stem's alphabet, and the place of each: a stem of five is a number of 24 bits. */
 const base = 27;
-const numberOf = (stem: string): number => [...stem].reduce((n, letter) => n * base + letter.charCodeAt(0) - 96, 0);
+const numberOf = (stem: string): number => Array.from(stem).reduce((n, letter) => n * base + letter.charCodeAt(0) - 96, 0);
 const isPlain = (stem: string): boolean => /^[a-z]+$/.test(stem);
 
 /** The different words of a text as numbers, by which earlier appeals about the same are found. */

@@ -25,8 +25,8 @@ describe("the words of a text", () => {
   });
   test("are the numbers that are spelled, whatever is written", () => {
     fc.assert(
-      fc.property(fc.string({ maxLength: 300, unit: fc.constantFrom(...'aoʻgʼ"’- ñшцяёъsch«.1') }), (text) => {
-        expect([...spelledWords(text).keys()].toSorted()).toEqual(textWords(text).toSorted());
+      fc.property(fc.string({ maxLength: 300, unit: fc.constantFrom(...Array.from('aoʻgʼ"’- ñшцяёъsch«.1')) }), (text) => {
+        expect(new Set(spelledWords(text).keys())).toEqual(new Set(textWords(text)));
       }),
     );
   });
