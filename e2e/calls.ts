@@ -64,8 +64,12 @@ export const registered = async (
 };
 
 /** The same, sent to the first post of that office to be classified. */
-export const classified = async (request: APIRequestContext, login: string): Promise<{ number: string; appealId: number }> => {
-  const appeal = await registered(request, login);
+export const classified = async (
+  request: APIRequestContext,
+  login: string,
+  fields: Record<string, unknown> = {},
+): Promise<{ number: string; appealId: number }> => {
+  const appeal = await registered(request, login, {}, fields);
   const registrator = await caller(request, login);
   const posts = (await registrator.send("get", "/crud/position-levels/all?is_own_org_positions=1")) as unknown as { id: number }[];
   await registrator.send("patch", "/appeal-actions/send-to-classification", {

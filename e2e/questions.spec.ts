@@ -1,7 +1,7 @@
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test, type Locator } from "@playwright/test";
 import { caller, classified, expectCounted } from "./calls.ts";
-import { act, choose, dialog, openCard as open, press, sitDown } from "./office.ts";
+import { act, choose, dialog, inspect, openCard as open, press, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
 
@@ -24,6 +24,57 @@ test("a topic is found though its list comes after one has typed", async ({ brow
   const found = page.locator(".ant-select-dropdown").getByText(topic, { exact: true });
   await found.click();
   await expect(dialog(page).locator(".ant-select-content, .ant-select-selection-item").filter({ hasText: topic })).toBeVisible();
+});
+
+test("where similar appeals went stands beside the fields with its reason, moves nothing and is taken by a key", async ({
+  browser,
+  request,
+}) => {
+  const text = "Gaz quvurlari eskirgan va bir necha joyida gaz sizib chiqmoqda, tabiiy gaz bosimi juda past. Gaz taʼminotini tiklang";
+  const { appealId } = await classified(request, "registrator", { text });
+  const leader = await caller(request, "leader");
+  const found = (await leader.send("get", `/appeals/${appealId}/routing-proposals`)) as unknown as Record<
+    "topics" | "organizations" | "executors",
+    { name: string; count: number; of: number; words: string[] }[]
+  >;
+  const [topic, office] = [found.topics[0]!, found.organizations[0]!];
+  expect(topic.name).toMatch(/gaz/i);
+  const desk = await sitDown(browser, "leader", "UZ", null);
+  const { page } = desk;
+  let come = (): void => {};
+  const asked = new Promise<void>((resolve) => (come = resolve));
+  await page.route("**/routing-proposals", (route) => asked.then(() => route.continue()));
+  await open(page, appealId);
+  await press(desk, t("actions.draft"));
+  const form = dialog(page);
+  // no field is shown before its proposals, so that none moves
+  await expect(form.locator(".ant-skeleton")).toBeVisible();
+  await expect(form.getByLabel(t("fields.topic"), { exact: true })).toHaveCount(0);
+  come();
+  const reason = t("form.routedTopic", { count: topic.count, of: topic.of, words: topic.words.join(", ") });
+  const offered = form.getByRole("button", { name: topic.name }).first();
+  await expect(offered).toContainText(reason);
+  await expect(offered).toHaveAttribute("aria-pressed", "false");
+  await inspect(desk, "57-routing");
+
+  await expect(form.getByLabel(t("fields.topic"), { exact: true })).toBeFocused();
+  await page.keyboard.press("Alt+KeyR");
+  await expect(offered).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("Alt+KeyR");
+  await expect(form.getByRole("button", { name: office.name }).first()).toHaveAttribute("aria-pressed", "true");
+  await choose(form, t("fields.taskType"));
+  await choose(form, t("fields.depthLevel"));
+  if (await form.getByLabel(t("fields.executor"), { exact: true }).isVisible()) {
+    const [executor] = found.executors;
+    if (executor) {
+      await page.keyboard.press("Alt+KeyR");
+      await expect(form.getByRole("button", { name: executor.name })).toHaveAttribute("aria-pressed", "true");
+    } else await choose(form, t("fields.executor"));
+  }
+  expect(await page.locator("[data-part='draft']").count()).toBe(0);
+  await page.keyboard.press("Control+Enter");
+  await expect(page.locator("[data-part='draft']")).toContainText(topic.name);
+  await expect(page.locator("[data-part='draft']")).toContainText(office.name);
 });
 
 test("a topic is taken by Enter, its branch opens where it is pressed, and a refusal takes the cursor", async ({ browser, request }) => {

@@ -817,6 +817,7 @@ CREATE TABLE appeals (
   transfer_reason text,
   control_term jsonb,
   text_marks integer[],
+  text_words integer[],
   needs_letter boolean DEFAULT false NOT NULL,
   CONSTRAINT appeals_pkey PRIMARY KEY (id),
   CONSTRAINT appeals_number_key UNIQUE (number),

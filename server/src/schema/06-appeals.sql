@@ -60,6 +60,8 @@ create table appeals (
   control_term jsonb,
   -- a sketch of the text, by which similar appeals are found
   text_marks int[],
+  -- the words of the text as numbers, from which proposals of the routing are learnt
+  text_words int[],
   -- A withdrawn appeal is closed, but its applicant must still get a letter.
   needs_letter boolean not null default false
 );

@@ -206,6 +206,7 @@ export interface Appeals {
   term: Json;
   text: Generated<string>;
   text_marks: number[] | null;
+  text_words: number[] | null;
   transfer_asked_by: number | null;
   transfer_from_status: string | null;
   transfer_org_id: number | null;

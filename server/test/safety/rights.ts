@@ -140,6 +140,7 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      PATCH /appeal-actions/leave-unconsidered
      PATCH /appeal-actions/terminate
      PATCH /appeal-actions/reopen
+     GET /appeals/{id}/routing-proposals
      POST /task-actions/drafts
      PUT /task-actions/drafts
      DELETE /task-actions/drafts

@@ -10,6 +10,10 @@ export const makeSideRoutes = async (portal: Portal) => {
   const ids = { ...(await answered(ground)), incoming: await sentFromOutside(ground), closed: await withdrawn(ground) };
   const sideRoutes: Readonly<Record<string, SideRoute>> = {
     ...readingSideRoutes(ids),
+    "GET /appeals/{id}/routing-proposals": {
+      login: "leader",
+      attempt: async () => ({ method: "GET", url: `/appeals/${(await ground.at().appealIn("classification")).id}/routing-proposals` }),
+    },
     ...(await appealSideRoutes(ground)),
     ...taskSideRoutes(ground),
     "PATCH /appeal-actions/reject-incoming/{id}": {

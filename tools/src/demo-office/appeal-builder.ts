@@ -1,4 +1,5 @@
 import { textMarks } from "@murojaat/server/office/appeals/text-marks.ts";
+import { textWords } from "@murojaat/server/office/appeals/text-words.ts";
 import { appealTerm } from "@murojaat/server/office/terms/deadlines.ts";
 import type { Channel, Office, Staff } from "./directory.ts";
 import { spread, runSteps, type Step, type Subject, type World } from "./life.ts";
@@ -107,6 +108,7 @@ function recordOf(
     page_count: random.weighted<number>(pages),
     text: given.text,
     text_marks: textMarks(given.text),
+    text_words: textWords(given.text),
     is_mahalla: given.isMahalla,
     repeatability_type_id: directory.idOf("repeatability_types", given.repeatability),
     earlier_appeal_id: given.earlierId,

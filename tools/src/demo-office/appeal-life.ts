@@ -16,6 +16,8 @@ import type { AppealBuilder } from "./types.ts";
 
 export type AppealPlan = Registration & {
   readonly theme: Theme;
+  /** Codes of the topics that its text is about; the first is that of the main question. */
+  readonly topics: readonly string[];
   /** Its status at the end of the scenario, or how it ended. */
   readonly outcome: { readonly scenario: Scenario } | { readonly ending: Ending; /** Office time. */ readonly closed: number };
   /** The appeal of which it is a copy that joins it; when and how that one ended, if it has. */

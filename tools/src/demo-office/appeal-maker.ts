@@ -8,7 +8,7 @@ import { areaChoice, channelChoice, createTargets, outsideAreas } from "./office
 import { dayOfMoment, officeDay, timestamp } from "./office-hours.ts";
 import { makeApplicant, type Applicant } from "./people.ts";
 import { openScenario, pickEnding, staysOpen, type Ending, type Scenario, type Turn } from "./scenarios.ts";
-import { composeAppeal, pickTheme, type Theme } from "./words.ts";
+import { composeAppeal, pickTheme, type Letter, type Theme } from "./words.ts";
 
 const day = 86_400;
 
@@ -16,7 +16,7 @@ type Maker = Omit<World, "records"> & { readonly numbers: Map<string, number>; r
 type Known = Lived & {
   readonly applicant: Applicant;
   readonly theme: Theme;
-  readonly text: string;
+  readonly letter: Letter;
   readonly registered: number;
   /** Whether a copy may join it: it was sent to those who answer it. */
   readonly joinable: boolean;
@@ -85,8 +85,8 @@ export function createAppealMaker({ numbers, fakePhone, ...world }: Maker) {
     const theme = earlier?.theme ?? pickTheme(random, Number(dayOfMoment(moment).slice(5, 7)));
     const together = random.chance(0.04) && applicant.record.organization_name === null;
     const isDuplicate = earlier !== undefined && (earlier.closed === null || earlier.closed > registered);
-    const text = isDuplicate
-      ? earlier.text
+    const letter = isDuplicate
+      ? earlier.letter
       : composeAppeal(random, applicant.script, { theme, place: applicant.place, together, again: earlier !== undefined });
     const joins = isDuplicate && earlier.joinable && mayJoin(earlier, registered) && random.chance(0.85) ? endOf(earlier) : undefined;
     const lived = makeAppeal(filling, {
@@ -94,7 +94,7 @@ export function createAppealMaker({ numbers, fakePhone, ...world }: Maker) {
       holder,
       applicant,
       theme,
-      text,
+      ...letter,
       channel,
       applicantCount: together ? random.whole(5, 80) : 1,
       repeatability: isDuplicate ? "duplicate" : earlier ? "repeat" : "first",
@@ -108,7 +108,7 @@ export function createAppealMaker({ numbers, fakePhone, ...world }: Maker) {
       targets,
     });
     const joinable = joins === undefined && (scenario ? scenario.appeal === "process" : ending === "answered" || ending === "terminated");
-    remember(holder, { ...lived, applicant, theme, text, registered, joinable });
+    remember(holder, { ...lived, applicant, theme, letter, registered, joinable });
   };
 
   /** Who joins needs time before the first appeal ends. */

@@ -20,6 +20,7 @@ type Given = {
   readonly onlyDrafts: boolean;
   readonly classifier: Actor;
   readonly theme: Theme;
+  readonly topics: readonly string[];
   readonly targets: Targets;
   /** Who follows the whole appeal. */
   readonly control: { readonly controller: Staff; readonly by: Actor } | undefined;
@@ -40,10 +41,10 @@ export function planTasks(appeal: AppealBuilder, given: Given): TaskLife[] {
   // most people who were given less than the appeal's own term asked for it, or were done
   const until = given.closed ?? world.now;
   const inTimeBy = !appeal.late && (given.closed !== null || random.chance(0.75)) ? dayOfMoment(hours.toMoment(until)) : null;
-  const topics = theme.topics.flatMap((code) => directory.topics.get(code) ?? []);
-  const make = (plan: Pick<TaskPlan, "to" | "stop" | "mine" | "extras">, share: number): TaskLife => {
+  const topics = given.topics.flatMap((code) => directory.topics.get(code) ?? []);
+  const make = (plan: Pick<TaskPlan, "to" | "stop" | "mine" | "extras">, share: number, nth = 0): TaskLife => {
     const control = controlOf(appeal, plan, given);
-    const whole = { ...plan, from: holder, sender: classifier, topicId: random.pick(topics).id, theme, script, control, inTimeBy };
+    const whole = { ...plan, from: holder, sender: classifier, topicId: topics[nth % topics.length]!.id, theme, script, control, inTimeBy };
     return planTask(world, appeal, whole, { share, follows: given.control?.by.user });
   };
   const target = (to: Scenario["to"]) => given.targets.task(holder, to, theme, appeal.applicant.areaId);
@@ -63,7 +64,7 @@ export function planTasks(appeal: AppealBuilder, given: Given): TaskLife[] {
     const stop: TaskStop = random.chance(0.03) ? "cancelled" : closed || random.chance(0.5) ? "resolved" : openStop(random);
     // Questions of one appeal often go to one office, and one letter answers them.
     const to = random.chance(0.3) ? tasks[0]!.builder.plan.to : target(undefined);
-    tasks.push(make({ to, stop, ...none }, 0.4 + random.next() * 0.55));
+    tasks.push(make({ to, stop, ...none }, 0.4 + random.next() * 0.55, index));
   }
   return tasks;
 }

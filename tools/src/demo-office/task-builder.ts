@@ -43,7 +43,7 @@ export function createTaskBuilder(world: World, appeal: AppealBuilder, plan: Tas
   // Only another organisation registers what it is sent.
   const stop = own && plan.stop === "register" ? "new" : plan.stop;
   const post = random.pick([...office.leaders.keys()]);
-  const people = choosePeople(random, office, { mine: plan.mine, post });
+  const people = choosePeople(random, office, { mine: plan.mine, post, theme: plan.theme });
   const postWanted = stop === "resolution" || random.chance(0.45);
   const days = parent ? null : random.weighted<number | null>(usualDays);
   const record: DemoRecord<"tasks"> = {

@@ -1,5 +1,6 @@
 import type { Random } from "./random.ts";
 import type { Office, Staff } from "./directory.ts";
+import { themes, type Theme } from "./words.ts";
 
 /** Who handles a task in its organisation. */
 export type TaskPeople = {
@@ -14,8 +15,14 @@ export type TaskPeople = {
   readonly leader: Staff;
 };
 
+/** The two of an office whose matter a theme is. */
+function specialists({ executors }: Office, theme: Theme): Staff[] {
+  const first = themes.indexOf(theme);
+  return [first, first + 1].map((nth) => executors[nth % executors.length]!);
+}
+
 /** The demo accounts take their share of the work, and all of it when the task is theirs. */
-export function choosePeople(random: Random, office: Office, given: { mine: boolean; post: number }): TaskPeople {
+export function choosePeople(random: Random, office: Office, given: { mine: boolean; post: number; theme: Theme }): TaskPeople {
   const prefer = (
     role: "executor" | "signer" | "controller" | "registrator" | "leader",
     share: number,
@@ -25,7 +32,7 @@ export function choosePeople(random: Random, office: Office, given: { mine: bool
     return demo && (given.mine || random.chance(share)) ? demo : random.pick(others);
   };
   const leaders = [...office.leaders.values()].flat();
-  const executor = prefer("executor", 0.35, office.executors);
+  const executor = prefer("executor", 0.35, specialists(office, given.theme));
   const neighbours = office.executors.filter(({ id, departmentId }) => id !== executor.id && departmentId === executor.departmentId);
   const byController = office.controllers.length > 0 && random.chance(0.5);
   return {

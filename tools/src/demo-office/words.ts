@@ -28,30 +28,31 @@ export function pickPlace(random: Random, area: Area): Place & { mahallaId: numb
   };
 }
 
-/** What a person writes: who and where, what is wrong, what was tried, what is asked. 150 to 900 characters. */
+/** What a person writes, and the codes of the topics that it is about, in the order in which it names them. */
+export type Letter = { readonly text: string; readonly topics: readonly string[] };
+
+/** Who and where, what is wrong, what was tried, what is asked. 150 to 900 characters. */
 export function composeAppeal(
   random: Random,
   script: Script,
   about: { theme: Theme; place: Place; together: boolean; again: boolean },
-): string {
+): Letter {
   const { theme, place } = about;
   const parts: Names[] = [random.pick(texts.greetings)];
   if (about.together) parts.push(random.pick(texts.together));
   parts.push(random.pick(texts.addresses));
   if (about.again) parts.push(random.pick(texts.repeats));
-  parts.push(
-    ...several(random, theme.problems, random.whole(1, 3)),
-    ...several(random, texts.background, random.whole(0, 4)),
-    random.pick(theme.asks),
-  );
+  const problems = several(random, theme.problems, random.whole(1, 3));
+  parts.push(...problems, ...several(random, texts.background, random.whole(0, 4)), random.pick(theme.asks));
   if (random.chance(0.6)) parts.push(random.pick(texts.closings));
   const written = parts.map((part) => part[script]).join(" ");
-  return fill(written, {
+  const text = fill(written, {
     area: place.area[script],
     mahalla: place.mahalla[script],
     street: place.street[script],
     house: String(place.house),
   });
+  return { text, topics: problems.map(({ topic }) => topic) };
 }
 
 /** `n` different items, in their own order. */

@@ -56,4 +56,8 @@ export const form = {
   openCard: "Открыть",
   printLabel: "Бланк (PDF)",
   scan: "Скан",
+  routing: "Предложения по похожим обращениям",
+  routedTopic: "из похожих обращений ({of}) на эту тему: {count}; общие слова: {words}",
+  routedOrganization: "из похожих обращений ({of}) отправлено сюда: {count}; общие слова: {words}",
+  routedExecutor: "из похожих обращений ({of}) были у этого исполнителя: {count}; общие слова: {words}",
 };

@@ -56,4 +56,8 @@ export const form = {
   openCard: "Очиш",
   printLabel: "Бланкани олиш (PDF)",
   scan: "Сканер",
+  routing: "Ўхшаш мурожаатлар бўйича таклифлар",
+  routedTopic: "шунга ўхшаш {of} мурожаатдан {count} таси шу мавзуда; умумий сўзлар: {words}",
+  routedOrganization: "шунга ўхшаш {of} мурожаатдан {count} таси шу ташкилотга юборилган; умумий сўзлар: {words}",
+  routedExecutor: "шунга ўхшаш {of} мурожаатдан {count} таси шу ижрочида бўлган; умумий сўзлар: {words}",
 };

@@ -56,4 +56,8 @@ export const form = {
   openCard: "Ochish",
   printLabel: "Blankani olish (PDF)",
   scan: "Skaner",
+  routing: "Oʻxshash murojaatlar boʻyicha takliflar",
+  routedTopic: "shunga oʻxshash {of} murojaatdan {count} tasi shu mavzuda; umumiy soʻzlar: {words}",
+  routedOrganization: "shunga oʻxshash {of} murojaatdan {count} tasi shu tashkilotga yuborilgan; umumiy soʻzlar: {words}",
+  routedExecutor: "shunga oʻxshash {of} murojaatdan {count} tasi shu ijrochida boʻlgan; umumiy soʻzlar: {words}",
 } as const;

@@ -6,7 +6,7 @@ import { clearable, day, flag, id, listOf, oneOf, optional, record, filledText, 
 import Type, { type TObject, type TSchema } from "typebox";
 import { reachFields, sentMessage } from "../notifications/message.schema.ts";
 import { taskLists } from "./task.lists.ts";
-import { answerView, requestView, taskFlow, taskRow, taskView } from "./task.schema.ts";
+import { answerView, requestView, routingProposals, taskFlow, taskRow, taskView } from "./task.schema.ts";
 import { draftFields, requestTypes, taskWorkflow, type TaskAction } from "./task.workflow.ts";
 
 const ofTask = record({ taskId: id() });
@@ -112,6 +112,15 @@ export const draftEndpoints = {
 const { menu: _menu, ...listed } = taskLists.query.properties as Record<string, TSchema>;
 
 export const taskEndpoints = {
+  routingProposals: endpoint({
+    method: "GET",
+    path: "/appeals/{id}/routing-proposals",
+    may: actions.draft.permission,
+    summary: "Where the appeal may belong, by the caller's office's own earlier appeals with the same words: topic, organisation, executor",
+    params: record({ id: id() }),
+    reply: routingProposals,
+    errors: ["not_found"],
+  }),
   ofAppeal: endpoint({
     method: "GET",
     path: "/tasks/paging",

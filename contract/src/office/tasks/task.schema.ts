@@ -214,3 +214,25 @@ export const answerView = named(
   }),
 );
 export type AnswerView = Static<typeof answerView>;
+
+const routingProposal = named(
+  "RoutingProposal",
+  record({
+    id: id(),
+    name: text(),
+    /** So many of the similar earlier appeals of the office went there. */
+    count: count(),
+    of: count(),
+    /** What the text shares with them, as it writes it. */
+    words: listOf(text(100), 3),
+  }),
+);
+const proposalsOfKind = listOf(routingProposal, 3);
+
+/** GET /appeals/{id}/routing-proposals: the likeliest first; empty where the past gives no good reason. */
+export const routingProposals = named(
+  "RoutingProposals",
+  record({ topics: proposalsOfKind, organizations: proposalsOfKind, executors: proposalsOfKind }),
+);
+export type RoutingProposals = Static<typeof routingProposals>;
+export type RoutingProposal = Static<typeof routingProposal>;

@@ -19,6 +19,7 @@ import { unborn, type AppealSubject } from "./appeals.subject.ts";
 import type { AppealMachine } from "./appeals.workflow.ts";
 import { findApplicant } from "./appeal-applicants.repository.ts";
 import { textMarks } from "./text-marks.ts";
+import { textWords } from "./text-words.ts";
 import { changedFields } from "./registration-changes.ts";
 import { refuseBroken } from "./registration-checks.ts";
 
@@ -123,6 +124,7 @@ const appealColumns = ({ appeal, applicant }: RegistrationForm) => ({
   incoming_date: appeal.incomingDocDate ? fromWire(appeal.incomingDocDate) : null,
   text: appeal.text?.trim() ?? "",
   text_marks: textMarks(appeal.text ?? ""),
+  text_words: textWords(appeal.text ?? ""),
   page_count: appeal.pageCnt ?? 1,
   applicant_count: applicant.applicantCnt ?? 1,
   // what a form does not know it leaves as it is

@@ -25,6 +25,7 @@ import { findAnswer, listAnswers } from "./answers.repository.ts";
 import { draftColumns, type DraftInput } from "./drafts.ts";
 import { listFlows } from "./flows.repository.ts";
 import { listRequests } from "./requests.repository.ts";
+import { proposeRouting } from "./routing.repository.ts";
 import { taskListSql } from "./tasks.lists.ts";
 import { listLowerOrganizations } from "./organization-levels.repository.ts";
 import { getActedTask, idsOfAppeal } from "./tasks.repository.ts";
@@ -93,6 +94,11 @@ export const taskRoutes = (app: FastifyInstance, machine: TaskMachine, appeals: 
     return getActedTask(ctx, machine, taskId);
   });
 
+  serve(app, taskEndpoints.routingProposals, async (ctx, { params }) => {
+    const draft = needFound(await draftOf(ctx, params.id, false));
+    if (!(await machine.mayBegin(ctx, "draft", draft))) throw new AppError("not_permitted");
+    return proposeRouting(ctx, draft);
+  });
   serve(app, taskEndpoints.ofAppeal, async (ctx, { query }) => {
     needFound(await loadAppeal(ctx, query.appealId, false));
     const asked = query as PageQuery & { appealId: number };

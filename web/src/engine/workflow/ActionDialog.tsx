@@ -41,7 +41,7 @@ type Props = {
   readonly possible?: Readonly<Record<string, Possible>>;
   /** Choices that the record itself brings. */
   readonly offers?: Readonly<Record<string, readonly Choice[]>>;
-  /** Content below a field that may add a text to it. */
+  /** Content below a field that may fill it. */
   readonly beside?: Readonly<Record<string, Beside>>;
   /** Names of the files that are attached initially. */
   readonly files?: readonly FileLink[];

@@ -14,10 +14,10 @@ import { smsParts } from "./sms.ts";
 import { reasonOf } from "./proposals.ts";
 import { Templates } from "./Templates.tsx";
 
-/** Rendered below a field; the text it gives is appended to the field. */
 import css from "./ActionDialog.module.css";
 
-export type Beside = (add: (text: string) => void) => ReactNode;
+/** Rendered below a field: the text that `add` is given is appended to the field, `choose` replaces its value. */
+export type Beside = (add: (text: string) => void, value: unknown, choose: (value: number) => void) => ReactNode;
 type Props = {
   readonly name: string;
   readonly field: Field;
@@ -49,7 +49,7 @@ export const ActionField = ({ name, field, values, form, possible, offered, besi
       rules={field.kind === "day" ? [...required, dayRule] : required}
       {...(field.kind === "day" && { validateTrigger: ["onChange", "onBlur"] })}
       {...(isProposed && { extra: <span className={css.proposed}>{any(reasonOf(field))}</span> })}
-      {...(beside && { extra: beside(add) })}
+      {...(beside && { extra: beside(add, values[name], (value) => form.setFieldValue(name, value)) })}
       {...(field.templates && { extra: <Templates kind={field.templates} onChoose={(text) => form.setFieldValue(name, text)} /> })}
     >
       {control(field, {

@@ -1,27 +1,38 @@
-import { draftEndpoints, taskWorkflow, type AppealDetail, type TaskView } from "@murojaat/contract";
-import { App } from "antd";
+import { draftEndpoints, taskEndpoints, taskWorkflow, type AppealDetail, type TaskView } from "@murojaat/contract";
+import { App, Skeleton } from "antd";
 import { useState } from "react";
-import { useWrite } from "../../engine/api/use.ts";
+import { useRead, useWrite } from "../../engine/api/use.ts";
 import { newKey } from "../../engine/api/idempotency.ts";
 import { useText } from "../../engine/text/useText.tsx";
+import { FormWindow } from "../../engine/ui/FormWindow.tsx";
 import type { ActionValues } from "../../engine/workflow/action.ts";
 import { ActionDialog } from "../../engine/workflow/ActionDialog.tsx";
 import { draftStart } from "./draft.ts";
 import { mayReceive } from "./offers.ts";
+import { besideRouting } from "./RoutingOffers.tsx";
 import { useOwnOnly } from "./useOwnOnly.ts";
 import proseCss from "../../engine/ui/prose.module.css";
 import noteCss from "../../engine/ui/note.module.css";
+
+/** Where similar appeals of the office went; asked when the card opens, so that the form need not wait. */
+export const useRouting = (appealId: number, when: boolean) =>
+  useRead(taskEndpoints.routingProposals, { params: { id: appealId } }, { when, quiet: true });
 
 type Props = { readonly appeal: AppealDetail; readonly draft?: TaskView; readonly onClose: () => void };
 
 /** One question of the appeal: a new draft, or one to change. */
 export const DraftForm = ({ appeal, draft, onClose }: Props) => {
-  const { t } = useText();
+  const { t, any } = useText();
   const { message } = App.useApp();
   const ownOnly = useOwnOnly();
   const [idempotencyKey] = useState(newKey);
   const add = useWrite(draftEndpoints.draft, { quiet: true, idempotencyKey });
   const update = useWrite(draftEndpoints["update-draft"], { quiet: true });
+  const routing = useRouting(appeal.id, appeal.mayDraft);
+  // fields do not move once the form is shown: it waits for the first reply, and a later one changes nothing
+  const [beside, setBeside] = useState<ReturnType<typeof besideRouting>>();
+  const isKnown = !routing.isLoading || routing.failureCount > 0;
+  if (isKnown && !beside) setBeside(routing.data ? besideRouting(routing.data) : {});
   const current = draft && (appeal.tasks.find((task) => task.id === draft.id) ?? draft);
 
   const submit = async (values: ActionValues) => {
@@ -30,9 +41,16 @@ export const DraftForm = ({ appeal, draft, onClose }: Props) => {
     else await add.mutateAsync({ body: { appealId: appeal.id, ...values } as never });
     void message.success(t("common.saved"));
   };
+  const action = taskWorkflow.actions[draft ? "update-draft" : "draft"];
+  if (!beside)
+    return (
+      <FormWindow title={any(action.label)} onCancel={onClose}>
+        <Skeleton active />
+      </FormWindow>
+    );
   return (
     <ActionDialog
-      action={taskWorkflow.actions[draft ? "update-draft" : "draft"]}
+      action={action}
       appealId={appeal.id}
       draftForm={`task-action:${draft ? "update-draft" : "draft"}`}
       {...(draft && { taskId: draft.id })}
@@ -40,6 +58,7 @@ export const DraftForm = ({ appeal, draft, onClose }: Props) => {
       {...(current && { version: current.version, now: draftStart(current) })}
       start={draft ? draftStart(draft) : { text: appeal.text.slice(0, 5000) }}
       possible={{ organizationsId: mayReceive(appeal) }}
+      beside={beside}
       hides={ownOnly}
       note={<p className={`${proseCss.soft} ${noteCss.note}`}>{t("card.dayOrDays")}</p>}
       onSubmit={submit}

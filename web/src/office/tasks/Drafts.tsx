@@ -5,7 +5,7 @@ import { useState } from "react";
 import { WhyThisDate } from "../appeals/WhyThisDate.tsx";
 import { useText } from "../../engine/text/useText.tsx";
 import { Deadline } from "../../engine/ui/Deadline.tsx";
-import { DeleteDraft, DraftForm } from "./DraftForm.tsx";
+import { DeleteDraft, DraftForm, useRouting } from "./DraftForm.tsx";
 import css from "./Drafts.module.css";
 import proseCss from "../../engine/ui/prose.module.css";
 import actionBarCss from "../../engine/workflow/ActionBar.module.css";
@@ -18,6 +18,7 @@ export const Drafts = ({ appeal, drafts, readOnly }: Props) => {
   const [form, setForm] = useState<{ draft?: TaskView }>();
   const [removing, setRemoving] = useState<TaskView>();
   const classifies = appeal.mayDraft && !readOnly;
+  useRouting(appeal.id, classifies);
   return (
     <section className={css.drafts} aria-labelledby="drafts-title">
       <div className={css.draftsHead}>

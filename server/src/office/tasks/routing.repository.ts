@@ -1,0 +1,82 @@
+import type { RoutingProposals } from "@murojaat/contract";
+import { sql } from "kysely";
+import type { Db } from "../../engine/db/pool.ts";
+import { nameColumn, type Ctx } from "../../engine/http/context.ts";
+import { spelledWords } from "../appeals/text-words.ts";
+import { staffWhere } from "../organizations/staff.repository.ts";
+import { countVotes, type Precedent, type Vote } from "./routing.ts";
+import type { TaskSubject } from "./tasks.subject.ts";
+
+/** The office's newest earlier appeals that are compared: a bound of what is read. */
+const newest = 1500;
+/** The most similar of them. */
+const nearest = 30;
+/** A word of a larger share of the newest says nothing; in a small office, of more than so many. */
+const [sample, commonShare, commonLeast] = [300, 0.3, 5];
+/** Rare words that two texts must share. */
+const fewestWords = 2;
+/** Proposals of each kind. */
+const most = 3;
+
+type Asked = { readonly officeId: number; readonly appealId: number };
+
+/** Of earlier appeals that the office has classified, those most like this one by the rare words they share, with the questions that the office sent. */
+export const findPrecedents = async (db: Db, { officeId, appealId }: Asked, text: string, before = appealId): Promise<Precedent[]> => {
+  const spelled = spelledWords(text);
+  const words = [...spelled.keys()];
+  const ofStatus = (status: string) => sql`
+    (select a.id, a.text_words from appeals a where a.holder_id = ${officeId} and a.status = ${status} and a.id < ${before} order by a.id desc limit ${newest})`;
+  const { rows } = await sql<Omit<Precedent, "words"> & { words: number[] }>`
+    with past as materialized (
+      select id, text_words from (${ofStatus("process")} union all ${ofStatus("resolved")}) a order by id desc limit ${newest}
+    ), common as (
+      select word from (select text_words from past limit ${sample}) newest, unnest(newest.text_words) word where word = any(${words}::int[])
+       group by word having count(*) > greatest(${commonLeast}::int, ${commonShare}::float * (select least(count(*), ${sample}) from past))
+    ), shared as materialized (
+      select past.id, word from past, unnest(past.text_words) word where word = any(${words}::int[]) and word not in (select word from common)
+    ), weights as materialized (
+      select word, ln(1 + (select count(*) from past) / count(*)::float) ^ 2 as weight from shared group by word
+    ), near as materialized (
+      select id, sum(weight) as likeness from shared join weights using (word)
+       group by id having count(*) >= ${fewestWords} order by likeness desc, id desc limit ${nearest}
+    )
+    select near.id as "appealId", near.likeness, t.topic_id as "topicId", t.organization_id as "organizationId", t.executor_id as "executorId",
+           array(select word from unnest(past.text_words) word join weights using (word) order by weight desc, word) as words
+      from near join past using (id) join tasks t on t.appeal_id = near.id
+     where t.parent_id is null and t.from_org_id = ${officeId} and t.status not in ('draft', 'cancelled')
+     order by near.likeness desc, near.id desc, t.id`.execute(db);
+  return rows.map(({ words, ...row }) => ({ ...row, words: words.map((word) => spelled.get(word)!) }));
+};
+
+/** The values that the precedents speak for; of executors those of the office itself. */
+export const votesOf = (precedents: readonly Precedent[], officeId: number) => ({
+  topics: countVotes(precedents, ({ topicId }) => topicId),
+  organizations: countVotes(precedents, ({ organizationId }) => organizationId),
+  executors: countVotes(precedents, ({ organizationId, executorId }) => (organizationId === officeId ? executorId : null)),
+});
+
+/** What may be proposed for a draft, with the reason of each; nothing that the draft's checks would refuse. */
+export const proposeRouting = async (ctx: Ctx, draft: TaskSubject): Promise<RoutingProposals> => {
+  const { text } = await ctx.db.selectFrom("appeals").select("text").where("id", "=", draft.appealId).executeTakeFirstOrThrow();
+  const precedents = await findPrecedents(ctx.db, { officeId: draft.fromOrgId, appealId: draft.appealId }, text);
+  const votes = votesOf(precedents, draft.fromOrgId);
+  const name = sql.ref(nameColumn(ctx.language));
+  const idsOf = (those: readonly Vote[]) => those.map(({ id }) => id);
+  const { rows } = await sql<{ kind: keyof typeof votes; id: number; name: string }>`
+    select 'topics' as kind, g.id::bigint as id, g.${name} as name from topics g
+     where g.id = any(${idsOf(votes.topics)}::int[]) and not exists (select from topics c where c.parent_id = g.id)
+    union all
+    select 'organizations', o.id, o.${name} from organizations o
+     where o.id = any(${idsOf(votes.organizations)}::int[]) and o.blocked_at is null
+       and (o.id is distinct from ${draft.complainedOrgId}::int or o.id = ${draft.appealHolderId})
+    union all
+    select 'executors', u.id, u.full_name from users u
+     where u.id = any(${idsOf(votes.executors)}::bigint[]) and ${staffWhere({ organizationId: draft.fromOrgId, can: "task_answer" })}`.execute(
+    ctx.db,
+  );
+  const named = (kind: keyof typeof votes) =>
+    votes[kind]
+      .flatMap((vote) => rows.filter((row) => row.kind === kind && row.id === vote.id).map((row) => ({ ...vote, name: row.name })))
+      .slice(0, most);
+  return { topics: named("topics"), organizations: named("organizations"), executors: named("executors") };
+};

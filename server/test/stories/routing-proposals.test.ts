@@ -1,0 +1,130 @@
+import { toCyrillic } from "@murojaat/contract";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { given } from "../support/given.ts";
+import type { Portal } from "../support/people.ts";
+import { openPortal } from "../support/portal.ts";
+import { roles } from "../safety/rights.ts";
+
+let portal: Portal;
+let to: ReturnType<typeof given>;
+beforeAll(async () => {
+  portal = await openPortal();
+  to = given(portal);
+});
+afterAll(() => portal.close());
+
+const none = { topics: [], organizations: [], executors: [] };
+const topic = async (code: string): Promise<number> =>
+  (await portal.db.selectFrom("topics").select("id").where("code", "=", code).executeTakeFirstOrThrow()).id;
+/** An appeal at the governor's post. */
+const atPost = async (
+  text: string,
+  fields: object = {},
+  [registrator, post]: readonly [string, number] = ["registrator", 1],
+): Promise<number> => {
+  const { id } = await to.registered({ text, ...fields }, {}, registrator);
+  to.ok(await (await portal.as(registrator)).patch("/appeal-actions/send-to-classification", { appeal_id: id, position_levels_id: post }));
+  return id;
+};
+/** One that was classified and sent. */
+const sent = async (text: string, draft: object): Promise<number> => {
+  const id = await atPost(text);
+  const leader = await portal.as("leader");
+  await to.draft(leader, id, draft);
+  to.ok(await leader.patch("/appeal-actions/finish-classification-task", { appeal_id: id }));
+  return id;
+};
+const ask = async (id: number, login = "leader") => (await portal.as(login)).get(`/appeals/${id}/routing-proposals`);
+
+const water = [
+  "Koʻchamizga suv quvuri tortilmagan, qoʻshnilardan suv tashiymiz",
+  "Suv quvuri yorilgan, koʻchani suv bosdi",
+  "Кўчамиздаги сув қувури эскирган, ичимлик суви лойқа",
+];
+const gas = [
+  "Газовые трубы на нашей улице устарели, есть утечка газа",
+  "Утечка газа из газовой трубы на улице",
+  "На улице газовая труба, утечка",
+];
+const question = "Koʻchamizdagi suv quvuri singan, suv isrof boʻlyapti";
+
+it("say what the office did with similar appeals, in whatever script, how many they were and by which words", async () => {
+  const [drinking, natural] = [await topic("01.05"), await topic("01.01")];
+  const [executorId, district] = [await to.userId("executor"), await to.organizationId("registrator2")];
+  for (const text of water) await sent(text, { groupsId: drinking, executorId });
+  for (const text of gas) await sent(text, { groupsId: natural, organizationsId: district });
+  const own = await to.organizationId("leader");
+  const id = await atPost(question);
+
+  const found = to.ok(await ask(id));
+  expect(found.topics).toEqual([{ id: drinking, name: "Ichimlik suvi taʼminoti", count: 3, of: 3, words: expect.any(Array) }]);
+  // of the words of the question these are in the three: koʻchamiz in two of them, suv and quvur in all
+  expect(found.topics[0].words.toSorted()).toEqual(["koʻchamizdagi", "quvuri", "suv"]);
+  expect(found.organizations.map((one: { id: number; count: number }) => [one.id, one.count])).toEqual([[own, 3]]);
+  expect(found.executors.map((one: { id: number; count: number }) => [one.id, one.count])).toEqual([[executorId, 3]]);
+
+  const cyrillic = to.ok(await ask(await atPost(toCyrillic(question))));
+  expect(cyrillic.topics.map((one: { id: number }) => one.id)).toEqual([drinking]);
+  expect(cyrillic.topics[0].words).toContain("қувури");
+  const russian = to.ok(await ask(await atPost("Прошу устранить утечку из газовых сетей на улице")));
+  expect(russian.topics.map((one: { id: number }) => one.id)).toEqual([natural]);
+  expect(russian.organizations.map((one: { id: number }) => one.id)).toEqual([district]);
+  expect(russian.executors).toEqual([]);
+});
+
+it("are none for another matter, nor for an office with another past", async () => {
+  expect(to.ok(await ask(await atPost("Farzandimni bogʻchaga joylashtirishda yordam bering, navbat uzoq")))).toEqual(none);
+  const other = await atPost(question, {}, ["registrator2", await to.postOf("leader2")]);
+  expect(to.ok(await ask(other, "leader2"))).toEqual(none);
+});
+
+it("are never a blocked office or person, one who may no longer answer, the one complained about, nor a topic that is now a group", async () => {
+  const id = await atPost(question);
+  const [executorId, district, drinking] = [await to.userId("executor"), await to.organizationId("registrator2"), await topic("01.05")];
+  const change = async (what: ReturnType<typeof sql>, back: ReturnType<typeof sql>, appeal = id) => {
+    await what.execute(portal.db);
+    const reply = to.ok(await ask(appeal));
+    await back.execute(portal.db);
+    return reply;
+  };
+  const blocked = await change(
+    sql`update users set blocked_at = now() where id = ${executorId}`,
+    sql`update users set blocked_at = null where id = ${executorId}`,
+  );
+  expect(blocked).toMatchObject({ topics: [{ id: drinking }], executors: [] });
+  const moved = await change(
+    sql`update users set organization_id = ${district} where id = ${executorId}`,
+    sql`update users set organization_id = ${await to.organizationId("leader")} where id = ${executorId}`,
+  );
+  expect(moved.executors).toEqual([]);
+  const group = await change(
+    sql`insert into topics (id, parent_id, code, name_uz, name_uk, name_ru) values (90001, ${drinking}, '01.05.1', 'Quduqlar', 'Қудуқлар', 'Колодцы')`,
+    sql`delete from topics where id = 90001`,
+  );
+  expect(group).toMatchObject({ topics: [], executors: [{ id: executorId }] });
+
+  const leak = "Прошу устранить утечку из газовых сетей на улице";
+  const closed = await change(
+    sql`update organizations set blocked_at = now() where id = ${district}`,
+    sql`update organizations set blocked_at = null where id = ${district}`,
+    await atPost(leak),
+  );
+  expect(closed.organizations).toEqual([]);
+  const complaint = await atPost(leak, { satulationId: 2, complainedOrgId: district });
+  expect(to.ok(await ask(complaint)).organizations).toEqual([]);
+});
+
+it("are for who classifies the appeal: not for other roles, another office or post, nor once it has been classified", async () => {
+  const id = await atPost(question);
+  for (const role of roles) {
+    const { status } = await ask(id, role);
+    expect([role, status]).toEqual([role, role === "leader" ? 200 : 403]);
+  }
+  expect((await ask(id, "leader2")).status).toBe(404);
+  expect((await ask(999_999)).status).toBe(404);
+  // the deputy, who sees the governor's appeals but has another post
+  expect(await to.postOf("far-leader-2")).not.toBe(1);
+  expect((await ask(id, "far-leader-2")).status).toBe(403);
+  expect((await ask(await sent(question, { executorId: await to.userId("executor") }))).status).toBe(403);
+});
