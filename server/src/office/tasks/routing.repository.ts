@@ -70,7 +70,7 @@ export const proposeRouting = async (ctx: Ctx, draft: TaskSubject): Promise<Rout
      where o.id = any(${idsOf(votes.organizations)}::int[]) and o.blocked_at is null
        and (o.id is distinct from ${draft.complainedOrgId}::int or o.id = ${draft.appealHolderId})
     union all
-    select 'executors', u.id, u.full_name from users u
+    select 'executors', u.id, u.${name} from users u
      where u.id = any(${idsOf(votes.executors)}::bigint[]) and ${staffWhere({ organizationId: draft.fromOrgId, can: "task_answer" })}`.execute(
     ctx.db,
   );
