@@ -112,7 +112,9 @@ test("what a killed tab held is offered to whoever typed it, and to nobody else 
       .getByRole("button", { name: t("form.draftRestore") });
   await change("registrator2");
   const typing = await open();
-  const saved = typing.waitForResponse((reply) => reply.url().includes("/profile/form-drafts/") && reply.request().method() === "PUT" && reply.ok());
+  const saved = typing.waitForResponse(
+    (reply) => reply.url().includes("/profile/form-drafts/") && reply.request().method() === "PUT" && reply.ok(),
+  );
   await dialog(typing).getByLabel(t("fields.lastName"), { exact: true }).fill(name);
   await saved;
   const stored = await typing.evaluate(() => JSON.stringify([localStorage, sessionStorage]));

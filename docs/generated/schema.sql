@@ -643,7 +643,7 @@ CREATE TABLE answers (
   CONSTRAINT answers_result_type_id_fkey FOREIGN KEY (result_type_id) REFERENCES result_types(id),
   CONSTRAINT answers_signer_id_fkey FOREIGN KEY (signer_id) REFERENCES users(id),
   CONSTRAINT answers_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id),
-  CONSTRAINT answers_state_check CHECK ((state = ANY (ARRAY['written'::text, 'checked'::text, 'confirmed'::text, 'rejected'::text]))),
+  CONSTRAINT answers_state_check CHECK ((state = ANY (ARRAY['written'::text, 'checked'::text, 'confirmed'::text, 'rejected'::text, 'withdrawn'::text]))),
   CONSTRAINT answers_text_check CHECK (((length(text) >= 1) AND (length(text) <= 20000)))
 );
 CREATE INDEX answers_result ON answers USING btree (result_type_id, id);
@@ -1941,6 +1941,7 @@ CREATE TABLE tasks (
   answer_id bigint,
   answer_author_id bigint,
   signer_id bigint,
+  answer_seen_at timestamp with time zone,
   return_reason text,
   created_by bigint NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
