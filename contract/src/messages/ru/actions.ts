@@ -106,7 +106,7 @@ export const done = {
   cancelWithAppeal: "Вопрос отменён вместе с обращением",
   sendDown: "Вопрос отправлен в нижестоящую организацию",
   answer: "Введён ответ",
-  takeBackAnswer: "Ответ отозван: его можно исправить и отправить снова",
+  takeBackAnswer: "Ответ отозван",
   checkAnswer: "Ответ проверен",
   confirmAnswer: "Ответ утверждён",
   acceptLowerAnswer: "Ответ нижестоящей организации принят",

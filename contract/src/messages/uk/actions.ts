@@ -106,7 +106,7 @@ export const done = {
   cancelWithAppeal: "Масала мурожаат билан бирга бекор қилинди",
   sendDown: "Масала қуйи ташкилотга юборилди",
   answer: "Жавоб киритилди",
-  takeBackAnswer: "Жавоб қайтариб олинди: уни тузатиб, яна юбориш мумкин",
+  takeBackAnswer: "Жавоб қайтариб олинди",
   checkAnswer: "Жавоб текширилди",
   confirmAnswer: "Жавоб тасдиқланди",
   acceptLowerAnswer: "Қуйи ташкилот жавоби қабул қилинди",

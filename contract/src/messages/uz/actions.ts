@@ -106,7 +106,7 @@ export const done = {
   cancelWithAppeal: "Masala murojaat bilan birga bekor qilindi",
   sendDown: "Masala quyi tashkilotga yuborildi",
   answer: "Javob kiritildi",
-  takeBackAnswer: "Javob qaytarib olindi: uni tuzatib, yana yuborish mumkin",
+  takeBackAnswer: "Javob qaytarib olindi",
   checkAnswer: "Javob tekshirildi",
   confirmAnswer: "Javob tasdiqlandi",
   acceptLowerAnswer: "Quyi tashkilot javobi qabul qilindi",
