@@ -156,6 +156,7 @@ const Headings = memo(({ columns, state, total, isPageMarked, onMarkPage, hasToo
             <input
               type="checkbox"
               checked={isPageMarked}
+              disabled={total === 0}
               aria-label={t("lists.markPage")}
               title={t("lists.markPage")}
               onChange={onMarkPage}

@@ -111,7 +111,7 @@ export const BulkDialog = ({ family, action, rows, offers, onDone, onClose }: Pr
       const text = t("lists.bulkDone", { count: numberText(course.done) });
       const refusedNow = new Set(course.refused.map(({ id }) => id));
       const done = course.rows.slice(0, course.at).filter(({ id }) => !refusedNow.has(id));
-      if (action.name === "send-to-classification") offerUndo(text, done);
+      if (action.name === "send-to-classification") offerUndo(text, any(action.row.done), done);
       else void message.success(text);
       await readAgain();
     }

@@ -8,6 +8,8 @@ import { numberText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 
 const name = "undo-sending";
+// the head of the screen has the search, the corner the pages of the list
+const placement = "bottom";
 
 /** Says what was sent to classification, with a button that undoes it; the rows are as they were before the sending. */
 export const useUndoOffer = () => {
@@ -22,19 +24,20 @@ export const useUndoOffer = () => {
       for (let at = 0; at < items.length; at += bulkLimit)
         done += (await call(bulkEndpoints.undoSending, { body: { items: items.slice(at, at + bulkLimit) } })).done;
     } catch (error) {
-      notification.error({ title: refusalText(error, any) });
+      notification.error({ title: refusalText(error, any), placement });
     }
     const left = items.length - done;
-    if (left === 0) notification.success({ title: t("lists.undone", { count: numberText(done) }) });
-    else notification.warning({ title: t("lists.undoneInPart", { count: numberText(done), left: numberText(left) }) });
+    if (left === 0) notification.success({ title: t("lists.undone", { count: numberText(done) }), placement });
+    else notification.warning({ title: t("lists.undoneInPart", { count: numberText(done), left: numberText(left) }), placement });
     await readAgain();
   };
-  return (title: string, rows: readonly Row[]) =>
+  return (title: string, description: string, rows: readonly Row[]) =>
     notification.success({
       key: name,
       title,
+      description,
       duration: undoSeconds,
-      placement: "bottomRight",
+      placement,
       actions: <Button onClick={() => void undo(rows)}>{t("lists.undo")}</Button>,
     });
 };

@@ -1,6 +1,6 @@
 import CheckOutlined from "@ant-design/icons/es/icons/CheckOutlined";
 import CloseOutlined from "@ant-design/icons/es/icons/CloseOutlined";
-import UndoOutlined from "@ant-design/icons/es/icons/UndoOutlined";
+import RollbackOutlined from "@ant-design/icons/es/icons/RollbackOutlined";
 import { taskWorkflow } from "@murojaat/contract";
 import { rowName, type Row } from "../../engine/lists/family.ts";
 import { RowButton } from "../../engine/lists/RowButton.tsx";
@@ -18,7 +18,7 @@ export const RowTools = ({ row, names, onAct }: Props) => {
       <RowButton
         key={name}
         danger={tone === "bad"}
-        icon={name === "take-back-answer" ? <UndoOutlined /> : tone === "bad" ? <CloseOutlined /> : <CheckOutlined />}
+        icon={name === "take-back-answer" ? <RollbackOutlined /> : tone === "bad" ? <CloseOutlined /> : <CheckOutlined />}
         title={any(label)}
         of={rowName(row)}
         onClick={() => onAct(name)}
