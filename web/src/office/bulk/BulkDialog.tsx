@@ -107,6 +107,7 @@ export const BulkDialog = ({ family, action, rows, offers, onDone, onClose }: Pr
     const refusedIds = new Set(dryRun.refused.map(({ id }) => id));
     const from = work ?? startOf(rows.filter(({ id }) => !refusedIds.has(id)));
     const course = await goOn(input, from, false);
+    if (isOver(course) && course.refused.length + dryRun.refused.length === 0) onDone();
     if (course.done > from.done) {
       const text = t("lists.bulkDone", { count: numberText(course.done) });
       const refusedNow = new Set(course.refused.map(({ id }) => id));
@@ -115,7 +116,6 @@ export const BulkDialog = ({ family, action, rows, offers, onDone, onClose }: Pr
       else void message.success(text);
       await readAgain();
     }
-    if (isOver(course) && course.refused.length + dryRun.refused.length === 0) onDone();
   };
   const course = work ?? dryRun;
   const isEnded = work !== undefined && isOver(work);
