@@ -59,6 +59,33 @@ test("a rejected answer comes back with its reason and is mended, not written an
   for (const answer of [again, rejected]) await expect(answer.locator("[data-part='file-row']")).toContainText("dalolatnoma.pdf");
 });
 
+test("an answer that nobody has checked is taken back in the list, and its text waits in the form", async ({ browser, request }) => {
+  const { number, appealId, taskId } = await ownTask(request, "answered");
+  const desk = await sitDown(browser, "executor", "UZ", `/tasks/process-tasks?requestNumber=${encodeURIComponent(number)}`);
+  const { page } = desk;
+  const row = page.locator("tbody tr", { hasText: number });
+  await inspect(desk, "48-take-back");
+  await row.getByRole("button", { name: t("actions.takeBackAnswer") }).click();
+  await expect(page.getByText(t("done.takeBackAnswer"))).toBeVisible();
+  await expect(row.getByRole("button", { name: t("actions.takeBackAnswer") })).toHaveCount(0);
+
+  await open(page, appealId, taskId);
+  await expect(page.locator("[data-part='answers'] > li")).toContainText(t("card.answerTakenBack"));
+  await act(desk, t("actions.answer"), async (form) => {
+    const text = form.getByLabel(t("fields.answerText"), { exact: true });
+    await expect(text).toHaveValue("Chiroqlar almashtirildi");
+    await text.fill("Chiroqlar almashtirildi va sinaldi");
+  });
+  await expect(page.locator("[data-part='answers'] > li").first()).toContainText("va sinaldi");
+  await inspect(desk, "49-answered-again");
+
+  // once a checker has opened it, it waits for the check
+  const controller = await sitDown(browser, "controller", "UZ", null);
+  await open(controller.page, appealId, taskId);
+  await page.getByRole("button", { name: t("actions.takeBackAnswer") }).click();
+  await expect(page.getByText(t("errors.answer_seen"))).toBeVisible();
+});
+
 test("an interim answer is told from a final one, and one to a review is not offered", async ({ browser, request }) => {
   const { number, appealId, taskId } = await ownTask(request, "process");
   const desk = await sitDown(browser, "executor", "UZ", null);

@@ -1,6 +1,6 @@
 import { loadMessages, translator } from "@murojaat/contract";
 import { expect, test } from "@playwright/test";
-import { caller, ownTask, registered, word } from "./calls.ts";
+import { caller, ownTask, registered, uniquePhone, word } from "./calls.ts";
 import { choose, dialog, inspect, sitDown } from "./office.ts";
 
 const t = translator(await loadMessages("UZ"));
@@ -113,6 +113,87 @@ test("many are sent at once, after the screen has said how many can and why anot
 
   await expect(page.getByText(t("lists.bulkDone", { count: String(count - 1) }))).toBeVisible();
   for (const number of numbers) await expect(page.locator("tbody tr", { hasText: number })).toHaveCount(0);
+});
+
+test("all rows of a filter are sent in portions, stopped and continued; the sending is undone", async ({ browser, request }) => {
+  // more than one call takes, on more than one page
+  const [count, portion, lastName] = [103, 100, word()];
+  const registrator = await caller(request, "registrator");
+  const [area] = (await registrator.send("get", "/crud/areas/all")) as unknown as { id: number }[];
+  const add = () =>
+    registrator.send("post", "/appeal-actions/with-applicant", {
+      applicant: { firstName: "Zilola", lastName, phone: uniquePhone(), areasId: area!.id },
+      appeal: { satulationId: 1, channelId: 1, text: "Koʻcha chiroqlari yonmayapti" },
+    });
+  const taken = await add();
+  for (let n = 1; n < count; n += 1) await add();
+  const posts = (await registrator.send("get", "/crud/position-levels/all?is_own_org_positions=1")) as unknown as {
+    id: number;
+    name: string;
+  }[];
+  const desk = await sitDown(browser, "registrator", "UZ", `/appeals/registration?applicantName=${lastName}`);
+  const { page } = desk;
+  const bar = page.locator("[data-part='bulk-bar']");
+  await page.getByRole("checkbox", { name: t("lists.markPage") }).check();
+  await expect(bar).toContainText(t("lists.marked", { count: "20" }));
+  await bar.getByRole("button", { name: t("lists.markFilter", { count: String(count) }) }).click();
+  await expect(bar).toContainText(t("lists.markedFilter", { count: String(count) }));
+  // a tick taken away takes only the page's other rows
+  await page.locator("tbody [data-part='list-mark'] input").first().uncheck();
+  await expect(bar).toContainText(t("lists.marked", { count: "19" }));
+  await page.getByRole("checkbox", { name: t("lists.markPage") }).check();
+  await bar.getByRole("button", { name: t("lists.markFilter", { count: String(count) }) }).click();
+  await inspect(desk, "58-whole-filter");
+
+  await bar.getByRole("button", { name: t("actions.sendToClassification") }).click();
+  await choose(dialog(page), t("fields.positionLevel"), posts[0]!.name);
+  // a colleague is faster with one on another page
+  await registrator.send("patch", "/appeal-actions/send-to-classification", { appeal_id: taken.id, position_levels_id: posts[0]!.id });
+  await dialog(page)
+    .getByRole("button", { name: t("actions.sendToClassification") })
+    .click();
+  const [possible, left] = [String(count - 1), String(count - 1 - portion)];
+  const begin = page.getByRole("button", { name: t("lists.bulkDo", { count: possible }) });
+  await expect(begin).toBeVisible();
+  await expect(dialog(page).getByRole("link", { name: taken.requestNumber })).toHaveAttribute("href", `/appeals/card/${taken.id}`);
+  // stopped while the first portion is on its way: that one is done, the second waits
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/appeal-actions/bulk", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await begin.click();
+  await expect(dialog(page)).toContainText(t("lists.bulkWorking", { done: "0", count: possible }));
+  await inspect(desk, "59-working");
+  await dialog(page)
+    .getByRole("button", { name: t("lists.bulkStop") })
+    .click();
+  release();
+  await expect(dialog(page)).toContainText(t("lists.bulkStopped", { count: left }));
+  await expect(dialog(page)).toContainText(t("lists.bulkDone", { count: String(portion) }));
+  await inspect(desk, "60-stopped");
+  await dialog(page)
+    .getByRole("button", { name: t("lists.bulkGoOn", { count: left }) })
+    .click();
+  const said = page.getByRole("alert").filter({ hasText: t("lists.bulkDone", { count: possible }) });
+  await expect(said).toContainText(t("done.sendToClassification"));
+  await expect(dialog(page)).toContainText(t("lists.bulkLeft", { count: "1" }));
+  await expect(dialog(page).getByRole("link", { name: taken.requestNumber })).toBeVisible();
+  await inspect(desk, "61-done");
+  await dialog(page)
+    .locator(".ant-modal-footer")
+    .getByRole("button", { name: t("common.close") })
+    .click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.locator("[data-part='list-note']")).toContainText(t("lists.nothingMatches"));
+  await inspect(desk, "62-undo");
+
+  await said.getByRole("button", { name: t("lists.undo") }).click();
+  await expect(page.getByText(t("lists.undone", { count: possible }))).toBeVisible();
+  await expect(page.locator("[data-part='list-total']")).toHaveText(new RegExp(possible));
 });
 
 test("many tasks of a department are given to another of its people, not to who has them all nor to strangers", async ({

@@ -479,8 +479,11 @@ begin
   if is_new then
     insert into list_total_changes (organization_id, list, n)
     select l.organization_id, l.list, 1 from task_lists(new) l;
-  elsif (old.status, old.deadline, old.resolved_at, old.organization_id, old.from_org_id)
-      is distinct from (new.status, new.deadline, new.resolved_at, new.organization_id, new.from_org_id) then
+  elsif (old.status, old.deadline, old.resolved_at, old.organization_id, old.from_org_id, old.department_id, old.position_level_id,
+         old.has_open_child, old.has_news)
+      is distinct from
+        (new.status, new.deadline, new.resolved_at, new.organization_id, new.from_org_id, new.department_id, new.position_level_id,
+         new.has_open_child, new.has_news) then
     insert into list_total_changes (organization_id, list, n)
     select organization_id, list, sum(n)
       from (select l.*, -1 as n from task_lists(old) l union all select l.*, 1 from task_lists(new) l) counted
@@ -544,7 +547,21 @@ AS $function$
       ('open until ' || t.deadline, t.status not in ('draft', 'resolved', 'cancelled'))) l (list, counts)
    where o.id is not null and l.counts
   union all
-  select t.organization_id, 'own-tasks' where t.status not in ('draft', 'cancelled')
+  select t.organization_id, l.list
+    from (values
+      ('own-tasks', t.status not in ('draft', 'cancelled')),
+      ('resolution-task ' || t.position_level_id, t.status = 'resolution'),
+      ('new-tasks ' || coalesce(t.department_id, 0), t.status = 'new'),
+      ('open-tasks ' || coalesce(t.department_id, 0), t.status not in ('draft', 'resolved', 'cancelled')),
+      ('tasks-in-hand ' || coalesce(t.department_id, 0),
+       t.status in ('process', 'answer_check', 'answer_confirm', 'answer_upper', 'notify', 'control_release')),
+      ('open-tasks-news ' || coalesce(t.department_id, 0), t.has_news and t.status not in ('draft', 'resolved', 'cancelled')),
+      ('tasks-in-hand-news ' || coalesce(t.department_id, 0),
+       t.has_news and t.status in ('process', 'answer_check', 'answer_confirm', 'answer_upper', 'notify', 'control_release')),
+      ('reject-tasks ' || coalesce(t.department_id, 0), t.status = 'rejected'),
+      ('others-tasks ' || coalesce(t.department_id, 0),
+       t.has_open_child and t.status not in ('draft', 'resolved', 'cancelled'))) l (list, counts)
+   where l.list is not null and l.counts
   union all
   select t.from_org_id, 'returned' where t.status = 'returned'
 $function$;
@@ -661,7 +678,7 @@ CREATE TABLE answers (
   CONSTRAINT answers_result_type_id_fkey FOREIGN KEY (result_type_id) REFERENCES result_types(id),
   CONSTRAINT answers_signer_id_fkey FOREIGN KEY (signer_id) REFERENCES users(id),
   CONSTRAINT answers_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id),
-  CONSTRAINT answers_state_check CHECK ((state = ANY (ARRAY['written'::text, 'checked'::text, 'confirmed'::text, 'rejected'::text]))),
+  CONSTRAINT answers_state_check CHECK ((state = ANY (ARRAY['written'::text, 'checked'::text, 'confirmed'::text, 'rejected'::text, 'withdrawn'::text]))),
   CONSTRAINT answers_text_check CHECK (((length(text) >= 1) AND (length(text) <= 20000)))
 );
 CREATE INDEX answers_result ON answers USING btree (result_type_id, id);
@@ -1960,6 +1977,7 @@ CREATE TABLE tasks (
   answer_id bigint,
   answer_author_id bigint,
   signer_id bigint,
+  answer_seen_at timestamp with time zone,
   return_reason text,
   created_by bigint NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,

@@ -182,7 +182,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   incomingRoutes(app);
   intakeRoutes(app, { store: o.store, scan: o.scan });
   taskRoutes(app, machines.tasks, machines.appeals);
-  bulkRoutes(app, machines);
+  bulkRoutes(app, machines, families);
   cardRoutes(app, machines);
   if (o.live) eventRoutes(app, o.live, { findLiving, findActors, count });
   calendarRoutes(app);

@@ -12,6 +12,7 @@ export const errors = {
   not_found: 404,
   action_not_allowed_now: 409,
   nobody_below: 409,
+  answer_seen: 409,
   changed_meanwhile: 409,
   rights_changed: 409,
   in_use: 409,

@@ -14,8 +14,12 @@ export const searchResults = 20;
 export const formDraftsMost = 20;
 export const formDraftSize = 200_000;
 export const formDraftDays = 14;
-/** Records that one action takes at once: a page of a list. */
+/** Records that one call of a bulk action takes: a page of a list. */
 export const bulkLimit = 100;
+/** Rows that a bulk action takes when it takes all of a filter, in as many calls as that needs. */
+export const bulkMost = 5000;
+/** How long a sending to classification can be undone. */
+export const undoSeconds = 60;
 export const badgeOverflow = 99;
 /** Law on appeals, article 28: application and complaint. Days. */
 export const usualTerm = 15;

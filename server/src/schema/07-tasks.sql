@@ -35,6 +35,8 @@ create table tasks (
   answer_id bigint,
   answer_author_id bigint references users,
   signer_id bigint references users,
+  -- when somebody who may check the current answer first opened it
+  answer_seen_at timestamptz,
   return_reason text,
   created_by bigint not null references users,
   created_at timestamptz not null default now(),
@@ -134,7 +136,7 @@ create table answers (
   number text not null,
   day date not null,
   signer_id bigint not null references users,
-  state text not null default 'written' check (state in ('written', 'checked', 'confirmed', 'rejected')),
+  state text not null default 'written' check (state in ('written', 'checked', 'confirmed', 'rejected', 'withdrawn')),
   checked_by bigint references users,
   checked_at timestamptz,
   confirmed_by bigint references users,
@@ -149,7 +151,7 @@ create index answers_task_id_id_idx on answers (task_id, id);
 create index answers_result on answers (result_type_id, id);
 alter table tasks add foreign key (answer_id) references answers;
 
--- An answer that is written again after a rejection may share files with the rejected one.
+-- An answer that is written again may share files with the former one, which was rejected or taken back.
 create table answer_files (
   answer_id bigint references answers,
   file_id bigint references files,

@@ -1010,6 +1010,7 @@ export interface Tasks {
   accepted_at: string | null;
   answer_author_id: number | null;
   answer_id: number | null;
+  answer_seen_at: string | null;
   appeal_id: number;
   control_review_day: string | null;
   control_term: Json | null;

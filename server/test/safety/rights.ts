@@ -107,7 +107,8 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /applicants/{id}
      PUT /appeal-actions/update-with-applicant
      DELETE /appeal-actions/{id}
-     PATCH /appeal-actions/send-to-classification`,
+     PATCH /appeal-actions/send-to-classification
+     POST /appeal-actions/undo-send-to-classification`,
   ],
   [
     "registrator leader executor signer mahalla",
@@ -118,10 +119,15 @@ const written: readonly (readonly [who: string, calls: string])[] = [
   [
     "registrator mahalla leader",
     `PATCH /appeal-actions/join-duplicate
-     POST /appeal-actions/bulk`,
+     POST /appeal-actions/bulk
+     GET /appeal-actions/bulk/rows`,
   ],
   ["registrator mahalla", "GET /appeals/similar"],
-  ["registrator leader executor controller signer", "POST /task-actions/bulk"],
+  [
+    "registrator leader executor controller signer",
+    `POST /task-actions/bulk
+     GET /task-actions/bulk/rows`,
+  ],
   [
     "registrator leader",
     `PATCH /appeal-actions/back-to-registration
@@ -167,6 +173,7 @@ const written: readonly (readonly [who: string, calls: string])[] = [
     "executor",
     `PATCH /task-actions/accept
      PATCH /task-actions/answer
+     PATCH /task-actions/take-back-answer
      PATCH /task-actions/request
      PATCH /task-actions/request-send-to-down
      PATCH /task-actions/request-deadline

@@ -12,6 +12,7 @@ const standing: Record<StationAction, TaskStation> = {
   resend: "returned",
   cancel: "returned",
   answer: "process",
+  "take-back-answer": "answer_check",
   "check-answer": "answer_check",
   "confirm-answer": "answer_confirm",
   "reject-answer": "answer_check",

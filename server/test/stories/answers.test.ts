@@ -56,6 +56,103 @@ describe("an answer that is not good enough", () => {
   });
 });
 
+describe("an answer that its author takes back", () => {
+  const answered = async () => {
+    const { id, appealId } = await at.newTask("answer_check");
+    return { id, appealId, author: await portal.as("executor2") };
+  };
+  const stage = async (person: Person, id: number) => at.ok(await person.get(`/tasks/stage-actions?taskId=${id}`));
+
+  it("is withdrawn and stays among the answers; the task is in process as if nothing had been written", async () => {
+    const { id, author } = await answered();
+    const others = await tasksIn("controller2", "checking-query");
+
+    const task = await at.act(author, "take-back-answer", id);
+
+    expect(task).toMatchObject({ status: "process", signerName: null, resultTypeName: null });
+    expect(others).toContain(id);
+    expect(await tasksIn("controller2", "checking-query")).not.toContain(id);
+    expect(at.ok(await author.get(`/tasks/answers?taskId=${id}`)).map((one: { state: string }) => one.state)).toEqual(["withdrawn"]);
+    expect(at.ok(await author.get(`/tasks/flows?taskId=${id}`)).at(-1).status).toBe("flow_accepted");
+    const [last] = at.ok(await author.get(`/tasks/processes?taskId=${id}`));
+    expect(last.action).toBe("take-back-answer");
+    // and goes on as any other
+    await at.act(author, "answer", id, await at.answerBody("signer2"));
+    await at.act(await portal.as("controller2"), "check-answer", id);
+    expect(at.ok(await author.get(`/tasks/answers?taskId=${id}`)).map((one: { state: string }) => one.state)).toEqual([
+      "checked",
+      "withdrawn",
+    ]);
+  });
+
+  it("may be taken back again when it was written anew, though the former one was seen", async () => {
+    const { id, author } = await answered();
+    const controller = await portal.as("controller2");
+    at.ok(await controller.get(`/tasks/answers?taskId=${id}`));
+    await at.act(controller, "reject-answer", id, { reason: "Toʻliq emas" });
+    await at.act(author, "answer", id, await at.answerBody("signer2"));
+
+    expect((await at.act(author, "take-back-answer", id)).status).toBe("process");
+  });
+
+  const waysToSee: Record<string, (id: number, appealId: number, answerId: number) => string> = {
+    "the answers of the task": (id) => `/tasks/answers?taskId=${id}`,
+    "the answer": (_id, _appealId, answerId) => `/tasks/answer-by-id?id=${answerId}`,
+    "the card": (_id, appealId) => `/appeals/detail/${appealId}`,
+    "the task from a list": (id) => `/tasks/get-article-info?taskId=${id}`,
+  };
+  it.each(Object.entries(waysToSee))("stays when a checker has opened %s", async (_name, path) => {
+    const { id, appealId, author } = await answered();
+    const answerId = at.ok(await author.get(`/tasks/answers?taskId=${id}`))[0].id;
+    expect((await stage(author, id)).actions).toContain("take-back-answer");
+
+    at.ok(await (await portal.as("controller2")).get(path(id, appealId, answerId)));
+
+    expect((await stage(author, id)).actions).not.toContain("take-back-answer");
+    const reply = await at.tryAct(author, "take-back-answer", id);
+    expect([reply.status, reply.body.code]).toEqual([409, "answer_seen"]);
+    expect((await stage(author, id)).status).toBe("answer_check");
+  });
+
+  it("may still be taken back after its author and others who may not check have opened it", async () => {
+    const { id, appealId, author } = await answered();
+    const answerId = at.ok(await author.get(`/tasks/answers?taskId=${id}`))[0].id;
+    for (const login of ["executor2", "signer2", "registrator2", "leader"])
+      for (const path of Object.values(waysToSee)) at.ok(await (await portal.as(login)).get(path(id, appealId, answerId)));
+
+    expect((await at.act(author, "take-back-answer", id)).status).toBe("process");
+  });
+
+  it("is not taken back by an executor who did not write it", async () => {
+    const { id, author } = await answered();
+    await portal.db
+      .updateTable("tasks")
+      .set({ answer_author_id: await at.userId("mrg-executor-1") })
+      .where("id", "=", id)
+      .execute();
+
+    const reply = await at.tryAct(author, "take-back-answer", id);
+
+    expect([reply.status, reply.body.code]).toEqual([409, "action_not_allowed_now"]);
+  });
+
+  it("gives its files to the next one of the same author", async () => {
+    const { id } = await at.newTask("process");
+    const author = await portal.as("executor2");
+    const file = at.ok(
+      await author.post("/admin/files/upload/base64", { name: "dalolatnoma.pdf", content: Buffer.from("%PDF-1.7\n").toString("base64") }),
+    ).resourceId;
+    const body = { ...(await at.answerBody("signer2")), files: [file] };
+    await at.act(author, "answer", id, body);
+    await at.act(author, "take-back-answer", id);
+
+    await at.act(author, "answer", id, body);
+
+    const answers = at.ok(await author.get(`/tasks/answers?taskId=${id}`)) as { files: { resourcesId: number }[] }[];
+    expect(answers.map(({ files }) => files.map((one) => one.resourcesId))).toEqual([[file], [file]]);
+  });
+});
+
 describe("an answer that is written again", () => {
   const pdf = Buffer.from("%PDF-1.7\n").toString("base64");
   const upload = async (person: Person, name: string): Promise<number> =>

@@ -127,13 +127,9 @@ export const walkStatuses = async (portal: Portal): Promise<Exit[]> => {
 const asSeenBy = async (portal: Portal, login: string, { machine, status, appealId, taskId, number }: Stop): Promise<Exit> => {
   const person = await portal.as(login);
   const authorities = new Set((await person.get("/profile/me")).body.authorities.map((a: { shortName: string }) => a.shortName));
-  const card = await person.get(`/appeals/detail/${appealId}`);
-  const actions: string[] =
-    card.status !== 200
-      ? []
-      : machine === "appeal"
-        ? card.body.actions
-        : (card.body.tasks.find((t: { id: number }) => t.id === taskId)?.actions ?? []);
+  // who checks an answer must not open it: its author could no longer take it back
+  const seen = await person.get(machine === "appeal" ? `/appeals/detail/${appealId}` : `/tasks/stage-actions?taskId=${taskId}`);
+  const actions: string[] = seen.status === 200 ? seen.body.actions : [];
   if (actions.length === 0) return { machine, status, login, actions, lists: [] };
   const lists: string[] = [];
   for (const { name, ofTasks, ...list } of allLists) {

@@ -57,6 +57,7 @@ export const card = {
   checkedBy: "Проверил(а)",
   confirmedBy: "Утвердил(а)",
   rejectedBy: "Отклонил(а)",
+  answerTakenBack: "Отозван",
   author: "Автор",
   sentDate: "Дата отправки",
   fromOrg: "Кто отправил",

@@ -57,6 +57,7 @@ export const card = {
   checkedBy: "Текширди",
   confirmedBy: "Тасдиқлади",
   rejectedBy: "Рад этди",
+  answerTakenBack: "Қайтариб олинган",
   author: "Муаллиф",
   sentDate: "Юборилган сана",
   fromOrg: "Ким юборган",

@@ -57,6 +57,7 @@ export const card = {
   checkedBy: "Tekshirdi",
   confirmedBy: "Tasdiqladi",
   rejectedBy: "Rad etdi",
+  answerTakenBack: "Qaytarib olingan",
   author: "Muallif",
   sentDate: "Yuborilgan sana",
   fromOrg: "Kim yuborgan",

@@ -12,6 +12,7 @@ export const errors = {
   password_change_due: "Sizga berilgan parolni avval oʻzingiznikiga almashtiring",
   action_not_allowed_now: "Hozirgi holatda bu amalni bajarib boʻlmaydi",
   nobody_below: "Tashkilotingizga boʻysunadigan, masala yuborish mumkin boʻlgan tashkilot yoʻq",
+  answer_seen: "Tekshiruvchi javobni ochgan: endi uni qaytarib olib boʻlmaydi",
   changed_meanwhile: "Yozuvni boshqa foydalanuvchi oʻzgartirdi",
   rights_changed: "Huquqlaringiz oʻzgardi. Sahifani yangilab, qayta urinib koʻring",
   in_use: "Yozuv ishlatilmoqda, uni oʻchirib boʻlmaydi",

@@ -86,7 +86,15 @@ export const appealEndpoints = {
 const refusals = ["not_found", "action_not_allowed_now", "changed_meanwhile", "rule_broken"] as const;
 type Called = Exclude<
   AppealAction,
-  "register" | "register-mahalla" | "update" | "delete" | "resolve" | "resolve-joined" | "move-deadline" | "hand-over"
+  | "register"
+  | "register-mahalla"
+  | "update"
+  | "delete"
+  | "undo-send-to-classification"
+  | "resolve"
+  | "resolve-joined"
+  | "move-deadline"
+  | "hand-over"
 >;
 
 const permissionOf = (name: Called) => actions[name].permission;

@@ -24,6 +24,7 @@ export const appealWorkflow = defineWorkflow({
     "nothing_joined",
     "never_closed",
     "letter_due",
+    "just_sent",
   ],
   checks: [
     "post_is_held",
@@ -110,6 +111,17 @@ export const appealWorkflow = defineWorkflow({
     label: "actions.sendToClassification",
     done: "done.sendToClassification",
     tone: "good",
+  },
+  "undo-send-to-classification": {
+    from: ["classification"],
+    to: "registration",
+    permission: null,
+    who: "holder",
+    input: {},
+    guards: ["just_sent"],
+    effects: ["drop_drafts"],
+    label: "actions.undoSendToClassification",
+    done: "done.undoSendToClassification",
   },
   "back-to-registration": {
     from: ["classification", "for_information"],

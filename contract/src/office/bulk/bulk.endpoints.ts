@@ -1,10 +1,13 @@
-import Type from "typebox";
+import Type, { type TObject, type TSchema } from "typebox";
+import { appealLists } from "../appeals/appeal.lists.ts";
 import { appealWorkflow } from "../appeals/appeal.workflow.ts";
 import { endpoint } from "../../kit/endpoint.ts";
-import { count, flag, id, listOf, named, oneOf, optional, record, text } from "../../kit/schema.ts";
+import { count, flag, id, listOf, named, nullable, oneOf, optional, record, text } from "../../kit/schema.ts";
 import type { Workflow } from "../../kit/workflow.ts";
-import { bulkLimit } from "../limits.ts";
+import type { ListFamily } from "../../kit/lists.ts";
+import { bulkLimit, bulkMost, undoSeconds } from "../limits.ts";
 import type { Permission } from "../../kit/registry.ts";
+import { taskLists } from "../tasks/task.lists.ts";
 import { taskWorkflow } from "../tasks/task.workflow.ts";
 
 /** Actions whose one input fits many records. */
@@ -28,6 +31,10 @@ const refused = named(
   record({ id: id(), code: text(60), error: text(500), details: listOf(record({ path: text(200), message: text(500) }), 20) }),
 );
 
+/** `requestId`: which pending request of a task is meant. */
+const items = Type.Array(record({ id: id(), version: id(), requestId: optional(id()) }), { minItems: 1, maxItems: bulkLimit });
+const outcome = { done: count(), refused: listOf(refused, bulkLimit) };
+
 const bulk = <const A extends readonly string[]>(path: `/${string}`, workflow: Workflow, names: A) =>
   endpoint({
     method: "POST",
@@ -36,18 +43,57 @@ const bulk = <const A extends readonly string[]>(path: `/${string}`, workflow: W
     summary: "One action on many records: each is done or refused by itself; with `dryRun` nothing is kept",
     body: record({
       action: oneOf(names),
-      /** `requestId`: which pending request of a task is meant. */
-      items: Type.Array(record({ id: id(), version: id(), requestId: optional(id()) }), { minItems: 1, maxItems: bulkLimit }),
+      items,
+      /** How many records of the same work earlier calls have taken: numbers go on after theirs. */
+      before: optional(count()),
       /** The input of the action's row. */
       input: Type.Record(Type.String({ maxLength: 60 }), Type.Unknown(), { maxProperties: 20 }),
       dryRun: optional(flag()),
     }),
-    reply: record({ done: count(), refused: listOf(refused, bulkLimit) }),
+    reply: record(outcome),
     history: true,
     errors: ["not_permitted"],
   });
 
+/** What a bulk action needs of every row that a list has under some filters, in the order of the list. */
+const rows = (path: `/${string}`, { query, lists }: ListFamily, may: readonly Permission[]) => {
+  const { menu: _menu, pageNo: _no, pageSize: _size, ...asked } = query.properties as Record<string, TSchema>;
+  return endpoint({
+    method: "GET",
+    path,
+    may,
+    summary: `Every row of a list under some filters, for a bulk action: ${bulkMost} at most`,
+    query: record({ list: oneOf(Object.keys(lists)), ...asked }) as unknown as TObject<{ list: ReturnType<typeof text> }>,
+    reply: listOf(
+      record({
+        id: id(),
+        version: id(),
+        requestNumber: text(),
+        appealId: optional(id()),
+        requestId: optional(nullable(id())),
+        departmentsId: optional(nullable(id())),
+        executorId: optional(nullable(id())),
+      }),
+      bulkMost,
+    ),
+    errors: ["not_permitted"],
+  });
+};
+const appeals = bulk("/appeal-actions/bulk", appealWorkflow, bulkAppealActions);
+const tasks = bulk("/task-actions/bulk", taskWorkflow, bulkTaskActions);
+
 export const bulkEndpoints = {
-  appeals: bulk("/appeal-actions/bulk", appealWorkflow, bulkAppealActions),
-  tasks: bulk("/task-actions/bulk", taskWorkflow, bulkTaskActions),
+  appeals,
+  tasks,
+  appealRows: rows("/appeal-actions/bulk/rows", appealLists, appeals.may),
+  taskRows: rows("/task-actions/bulk/rows", taskLists, tasks.may),
+  undoSending: endpoint({
+    method: "POST",
+    path: "/appeal-actions/undo-send-to-classification",
+    may: appealWorkflow.actions["send-to-classification"].permission,
+    summary: `Undo what the caller has sent to classification in the last ${undoSeconds} seconds and nobody has touched since`,
+    body: record({ items }),
+    reply: record(outcome),
+    history: true,
+  }),
 };

@@ -1,5 +1,6 @@
 import { historyRow } from "../appeals/appeal.schema.ts";
 import { endpoint, type Endpoint } from "../../kit/endpoint.ts";
+import type { ErrorCode } from "../../kit/errors.ts";
 import { schemasOf, type FieldSchemas } from "../../kit/fields.ts";
 import type { Workflow } from "../../kit/workflow.ts";
 import { clearable, day, flag, id, listOf, oneOf, optional, record, filledText, text } from "../../kit/schema.ts";
@@ -29,9 +30,11 @@ type Calls = {
   };
 };
 
-const asksBelow = (name: PatchedTaskAction): boolean => {
-  const action: Workflow["actions"][string] = actions[name];
-  return action.guards?.includes("somebody_below") ?? false;
+/** What guards say that have an error code of their own. */
+const saidBy: Readonly<Record<string, ErrorCode>> = { somebody_below: "nobody_below", answer_not_seen: "answer_seen" };
+const refusalsOf = (name: PatchedTaskAction): readonly ErrorCode[] => {
+  const { guards = [] }: Workflow["actions"][string] = actions[name];
+  return [...refusals, ...guards.flatMap((guard) => saidBy[guard] ?? [])];
 };
 
 /** Every row of the task workflow is a call: its body names the task, its version and the row's own input. */
@@ -46,7 +49,7 @@ export const taskActions = Object.fromEntries(
       body: record({ taskId: id(), version: id(), ...schemasOf(actions[name].input) }),
       reply: taskView,
       history: true,
-      errors: asksBelow(name) ? [...refusals, "nobody_below"] : refusals,
+      errors: refusalsOf(name),
     }),
   ]),
 ) as unknown as Calls;

@@ -188,6 +188,7 @@ export const answerView = named(
     id: id(),
     taskId: id(),
     state: text(),
+    authorId: id(),
     authorName: text(),
     answerTypeId: id(),
     answerTypeName: text(),

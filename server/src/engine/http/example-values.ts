@@ -270,6 +270,7 @@ export const exampleBodies: Readonly<Record<string, object>> = {
     input: { position_levels_id: 1 },
     dryRun: true,
   },
+  "POST /appeal-actions/undo-send-to-classification": { items: [{ id: 1024, version: 4 }] },
   "POST /task-actions/bulk": { action: "accept", items: [{ id: 2048, version: 3 }], input: {}, dryRun: true },
   "PATCH /task-actions/answer": { taskId: 2048, version: 3, ...answering },
   "POST /intake/{channel}": {

@@ -141,6 +141,7 @@ const detailsOf: Partial<Record<ErrorCode, (e: Endpoint) => unknown>> = {
   in_use: () => ({ count: 3, usedBy: [{ table: "appeals", count: 3, name: translateAny(messages, "menu.appeals") }] }),
   action_not_allowed_now: stateDetails,
   nobody_below: stateDetails,
+  answer_seen: stateDetails,
   changed_meanwhile: (e) => stateDetails(e) ?? metDetails(e),
 };
 

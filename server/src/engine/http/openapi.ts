@@ -14,7 +14,7 @@ const error = {
     requestId: { type: "string" },
     details: {
       description:
-        "For invalid_input and rule_broken: a list of {path, problem, limit?, message}; for action_not_allowed_now, nobody_below and changed_meanwhile: {status, version, allowed}, of a record that the administrator keeps {now, by, at}",
+        "For invalid_input and rule_broken: a list of {path, problem, limit?, message}; for action_not_allowed_now, nobody_below, answer_seen and changed_meanwhile: {status, version, allowed}, of a record that the administrator keeps {now, by, at}",
     },
   },
 };

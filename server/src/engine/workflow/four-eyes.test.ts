@@ -39,7 +39,13 @@ describe("four eyes", () => {
     expect(await at.record(appealId)).toEqual(before);
     expect(reply.status).toBe(409);
     // what remains is not about the own answer
-    expect(reply.body.details.allowed).toEqual(["take-under-control", "request-deadline", "request-group", "send-review"]);
+    expect(reply.body.details.allowed).toEqual([
+      "take-back-answer",
+      "take-under-control",
+      "request-deadline",
+      "request-group",
+      "send-review",
+    ]);
     expect((await author.get(`/tasks/stage-actions?taskId=${id}`)).body.actions).toEqual(reply.body.details.allowed);
     const waiting = await author.get("/tasks/menu?menu=checking-query");
     expect(waiting.body.rows.map((row: { id: number }) => row.id)).not.toContain(id);

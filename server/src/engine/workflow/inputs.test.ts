@@ -34,6 +34,7 @@ const bodies: Record<StationAction, { required: string[]; optional: string[] }> 
     required: ["resultTypeId", "text", "number", "date", "signerId"],
     optional: ["answerTypeId", "resultReasonId", "repeatabilityTypeId", "files"],
   },
+  "take-back-answer": { required: [], optional: [] },
   "check-answer": { required: [], optional: ["note"] },
   "confirm-answer": { required: [], optional: ["note"] },
   "reject-answer": { required: ["reason"], optional: [] },

@@ -57,6 +57,7 @@ const taskActionStarts: Record<StationAction, readonly TaskStation[]> = {
   resend: ["returned"],
   cancel: ["returned"],
   answer: ["process", "rejected"],
+  "take-back-answer": ["answer_check"],
   "check-answer": ["answer_check"],
   "confirm-answer": ["answer_confirm"],
   "reject-answer": ["answer_check", "answer_confirm", "answer_upper", "control_release"],
@@ -289,7 +290,7 @@ const offered: Record<TaskStation, Record<string, readonly string[]>> = {
   },
   answer_check: {
     ...mayReview,
-    ...wishes,
+    executor2: ["take-back-answer", ...wishes.executor2],
     ...each(leadersHere, "check-answer", "reject-answer", "send-review"),
     controller: ["take-under-control", "send-review"],
     controller2: ["check-answer", "reject-answer", "take-under-control", "send-review"],

@@ -106,6 +106,14 @@ const rows: Record<StationAction, readonly Refusals[]> = {
     },
     { from: "rejected", withoutPermission: ["controller2"], withoutRelation: ["mrg-executor-1"], foreign: "executor3" },
   ],
+  "take-back-answer": [
+    {
+      from: "answer_check",
+      withoutPermission: ["controller2", "leader2", "signer2", "registrator2"],
+      withoutRelation: ["mrg-executor-1"],
+      foreign: "executor3",
+    },
+  ],
   "check-answer": [
     {
       from: "answer_check",
@@ -261,7 +269,7 @@ describe.each(cases)("$action from $from", ({ action, from, withoutPermission, w
     const reply = await attempt("mrg-executor-5", action, from);
 
     // before the permission that executors lack, after it the task that they do not see
-    const executors = ["send-to-leader", "accept", "return", "answer", "answer-review"];
+    const executors = ["send-to-leader", "accept", "return", "answer", "take-back-answer", "answer-review"];
     expect(reply.status).toBe(executors.includes(action) || action.startsWith("request-") ? 404 : 403);
   });
 

@@ -1,4 +1,4 @@
-import { appealWorkflow, type AppealStatus, type FieldProblem, type Input } from "@murojaat/contract";
+import { appealWorkflow, undoSeconds, type AppealStatus, type FieldProblem, type Input } from "@murojaat/contract";
 import { sql, type UpdateObject } from "kysely";
 import type { Database } from "../../schema/tables.ts";
 import type { Ctx } from "../../engine/http/context.ts";
@@ -93,6 +93,15 @@ const meanings = (given: Given): Meanings<typeof appealWorkflow, AppealSubject, 
     never_closed: async (ctx, s) =>
       (await sql`select from history where appeal_id = ${s.id} and task_id is null and to_status = 'resolved' limit 1`.execute(ctx.db)).rows
         .length === 0,
+    // nothing has happened to it since the caller sent it, and the applicant has been told nothing
+    just_sent: (ctx, s) =>
+      isTrue(
+        ctx,
+        sql`exists (select from history h
+                     where h.id = (select max(id) from history where appeal_id = ${s.id}) and h.action = 'send-to-classification'
+                       and h.user_id = ${ctx.actor.userId} and h.at >= ${ctx.now}::timestamptz - make_interval(secs => ${undoSeconds})
+                       and not exists (select from notifications n where n.appeal_id = h.appeal_id and n.created_at >= h.at))`,
+      ),
     letter_due: (_ctx, s) => s.needsLetter,
     has_earlier: (_ctx, s) => s.earlierAppealId !== null,
   },

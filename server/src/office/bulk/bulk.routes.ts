@@ -2,12 +2,14 @@ import {
   appealWorkflow,
   bulkAppealActions,
   bulkEndpoints,
+  bulkMost,
   bulkTaskActions,
   record,
   schemasOf,
   taskWorkflow,
   translateAny,
   type FieldProblem,
+  type PageQuery,
   type Workflow,
 } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
@@ -16,13 +18,15 @@ import { AppError } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { serve } from "../../engine/http/serve.ts";
 import { bodyOf } from "../../engine/http/validation.ts";
+import { allIds } from "../../engine/lists/list-ids.ts";
+import type { AnyFamilySql } from "../../engine/lists/list-query.ts";
 
 type Item = { readonly id: number; readonly version: number; readonly requestId?: number };
-type Work = { readonly items: readonly Item[]; readonly input: Record<string, unknown>; readonly dryRun?: boolean };
-type Perform = (ctx: Ctx, item: Item, input: Record<string, unknown>) => Promise<unknown>;
+type Work = { readonly items: readonly Item[]; readonly dryRun?: boolean };
+type Perform = (ctx: Ctx, item: Item) => Promise<unknown>;
 type Machine<Name> = { perform: (ctx: Ctx, name: Name, id: number, version: number, input: Record<string, unknown>) => Promise<unknown> };
 type Machines = {
-  readonly appeals: Machine<(typeof bulkAppealActions)[number]>;
+  readonly appeals: Machine<(typeof bulkAppealActions)[number] | "undo-send-to-classification">;
   readonly tasks: Machine<(typeof bulkTaskActions)[number]>;
 };
 
@@ -38,7 +42,7 @@ const inWords = ({ messages }: Ctx, id: number, { code, details }: AppError) => 
 });
 
 /** Each item has its own savepoint: a failed one is undone alone, and effects after the commit run only for the others. */
-const each = async (ctx: Ctx, { items, input, dryRun = false }: Work, perform: Perform) => {
+const each = async (ctx: Ctx, { items, dryRun = false }: Work, perform: Perform) => {
   const refused: ReturnType<typeof inWords>[] = [];
   let done = 0;
   // one order for all, so that two people with the same rows do not wait for each other
@@ -53,7 +57,7 @@ const each = async (ctx: Ctx, { items, input, dryRun = false }: Work, perform: P
     await ctx.confirmCaller(ctx.db, false);
     await sql`savepoint item`.execute(ctx.db);
     try {
-      await perform(within, item, input);
+      await perform(within, item);
       done += 1;
       await (dryRun ? sql`rollback to savepoint item` : sql`release savepoint item`).execute(ctx.db);
       if (!dryRun) after.forEach((task) => task());
@@ -80,17 +84,19 @@ const needPermission = (ctx: Ctx, workflow: Workflow, name: string): void => {
 };
 
 /** One action on many records, after a dry run that says how many can and why the others cannot. */
-export const bulkRoutes = (app: FastifyInstance, machines: Machines): void => {
+export const bulkRoutes = (app: FastifyInstance, machines: Machines, families: readonly AnyFamilySql[]): void => {
+  const family = (name: string) => families.find((def) => def.family.name === name)!;
   serve(app, bulkEndpoints.appeals, (ctx, { body: { action, ...work } }) => {
     needPermission(ctx, appealWorkflow, action);
     const input = bodyOf(ofAppeals.get(action)!, work.input, "input");
-    return each(ctx, { ...work, input }, (within, { id, version }) => machines.appeals.perform(within, action, id, version, input));
+    return each(ctx, work, (within, { id, version }) => machines.appeals.perform(within, action, id, version, input));
   });
   serve(app, bulkEndpoints.tasks, (ctx, { body: { action, ...work } }) => {
     needPermission(ctx, taskWorkflow, action);
     const input = bodyOf(ofTasks.get(action)!, work.input, "input");
-    const place = new Map(work.items.map(({ id }, index) => [id, index]));
-    return each(ctx, { ...work, input }, (within, { id, version, requestId }) =>
+    const { before = 0 } = work;
+    const place = new Map(work.items.map(({ id }, index) => [id, before + index]));
+    return each(ctx, work, (within, { id, version, requestId }) =>
       machines.tasks.perform(within, action, id, version, {
         ...input,
         ...(requestId !== undefined && action === "accept-request" && { requestId }),
@@ -98,4 +104,18 @@ export const bulkRoutes = (app: FastifyInstance, machines: Machines): void => {
       }),
     );
   });
+  serve(app, bulkEndpoints.undoSending, (ctx, { body }) =>
+    each(ctx, body, (within, { id, version }) => machines.appeals.perform(within, "undo-send-to-classification", id, version, {})),
+  );
+  serve(app, bulkEndpoints.appealRows, (ctx, { query }) => rowsOf(ctx, family("appeals"), query));
+  serve(app, bulkEndpoints.taskRows, (ctx, { query }) => rowsOf(ctx, family("tasks"), query));
+};
+
+/** Every row of a list that the caller may open; of a longer one those that come first. */
+const rowsOf = async (ctx: Ctx, def: AnyFamilySql, { list, ...query }: PageQuery & { readonly list: string }) => {
+  const { permission } = def.family.lists[list]!;
+  if (permission !== "signed-in" && !ctx.actor.permissions.has(permission)) throw new AppError("not_permitted");
+  const { portions } = await allIds(ctx, def, list, query, bulkMost);
+  const ids = portions[0]?.split(",").map(Number) ?? [];
+  return (await def.rows(ctx, ids, list)) as never;
 };

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
+import { refreshRows } from "../../../test/support/refresh-rows.ts";
 import { stations, type Stations } from "../../../test/support/stations.ts";
 import { numberAfter } from "./bulk.routes.ts";
 
@@ -131,6 +132,131 @@ describe("one action on many tasks", () => {
     );
     expect(rows).toEqual(order.map(({ id }, n) => ({ id, incoming_number: ["01-09", "01-10", "01-11"][n], status: "resolution" })));
   });
+});
+
+describe("undoing a sending to classification", () => {
+  const sent = async (login = "registrator") => {
+    const { id, version } = await at.registered({}, {}, login);
+    const input = { position_levels_id: await postOf(login === "registrator" ? "leader" : "leader2") };
+    at.ok(await bulk(login, "appeal", { action: "send-to-classification", items: [{ id, version }], input }));
+    return { id, version: version + 1 };
+  };
+  const undo = async (login: string, ...items: object[]) =>
+    (await portal.as(login)).post("/appeal-actions/undo-send-to-classification", { items });
+  const refusals = async (login: string, item: object) =>
+    at.ok(await undo(login, item)).refused.map(({ code }: { code: string }) => code) as string[];
+  const age = (id: number, seconds: number) =>
+    portal.db.transaction().execute(async (trx) => {
+      await sql`alter table history disable trigger append_only`.execute(trx);
+      await sql`update history set at = at - make_interval(secs => ${seconds})
+                 where id = (select max(id) from history where appeal_id = ${id})`.execute(trx);
+      await sql`alter table history enable trigger append_only`.execute(trx);
+      await refreshRows(trx);
+    });
+
+  it("brings each back to registration, without a post, in one row of history", async () => {
+    const [one, other] = [await sent(), await sent()];
+    await age(one.id, 50);
+    const before = await historyOf(one.id);
+
+    expect(at.ok(await undo("registrator", one, other))).toEqual({ done: 2, refused: [] });
+
+    const { rows } = await sql`select status, position_level_id as post, version from appeals where id = ${one.id}`.execute(portal.db);
+    expect(rows).toEqual([{ status: "registration", post: null, version: one.version + 1 }]);
+    expect(await historyOf(one.id)).toBe(before + 1);
+    expect(await statusOf(other.id)).toBe("registration");
+  });
+
+  it("refuses what was sent more than a minute ago, alone", async () => {
+    const [late, timely] = [await sent(), await sent()];
+    await age(late.id, 61);
+
+    expect(at.ok(await undo("registrator", late, timely))).toMatchObject({
+      done: 1,
+      refused: [{ id: late.id, code: "action_not_allowed_now" }],
+    });
+    expect([await statusOf(late.id), await statusOf(timely.id)]).toEqual(["classification", "registration"]);
+  });
+
+  it("refuses what somebody has changed since, with the old version and with the new one", async () => {
+    const item = await sent();
+    await at.draft(await portal.as("leader"), item.id, { executorId: await at.userId("executor") });
+
+    expect(await refusals("registrator", item)).toEqual(["action_not_allowed_now"]);
+    expect(await refusals("registrator", { ...item, version: item.version + 1 })).toEqual(["changed_meanwhile"]);
+    expect(await statusOf(item.id)).toBe("classification");
+  });
+
+  it("refuses where the applicant has been told something since", async () => {
+    const { id, version } = await sent();
+    await sql`insert into notifications (appeal_id, kind, method, recipient, text) values (${id}, 'extended', 'post', 'X', 'X')`.execute(
+      portal.db,
+    );
+
+    expect(await refusals("registrator", { id, version })).toEqual(["action_not_allowed_now"]);
+  });
+
+  it("is not for a colleague, another office, or who may not send", async () => {
+    const item = await sent();
+
+    expect(await refusals("mahalla", item)).toEqual(["not_found"]);
+    expect(await refusals("registrator2", item)).toEqual(["not_found"]);
+    expect((await undo("leader", item)).status).toBe(403);
+    expect(await refusals("far-registrator-1", item)).toEqual(["action_not_allowed_now"]);
+    expect(await statusOf(item.id)).toBe("classification");
+  });
+});
+
+describe("every row of a filter", () => {
+  const rows = async (login: string, of: "appeal" | "task", query: string) =>
+    (await portal.as(login)).get(`/${of}-actions/bulk/rows?${query}`);
+
+  it("is named in the order of the list, with what an action needs and nothing personal", async () => {
+    const made = [];
+    for (let n = 0; n < 3; n += 1) made.push(await at.registered({}, { lastName: "Filtrov" }));
+
+    const found = at.ok(await rows("registrator", "appeal", "list=registration&applicantName=Filtrov&sortAttr=id&sortOrder=ASC"));
+
+    expect(found).toEqual(made.map(({ id, version, requestNumber }) => ({ id, version, requestNumber })));
+  });
+
+  it("names the request of each task in a list of requests", async () => {
+    const place = await at.newTask("process");
+    await at.step("request-deadline", place);
+
+    const found = at.ok(await rows("leader", "task", "list=deadline-query"));
+
+    const { id: requestId } = await portal.db.selectFrom("requests").select("id").where("task_id", "=", place.id).executeTakeFirstOrThrow();
+    expect(found).toContainEqual(
+      expect.objectContaining({
+        id: place.id,
+        appealId: place.appealId,
+        version: await at.version(place.id),
+        requestId,
+        executorId: await at.userId("executor2"),
+      }),
+    );
+  });
+
+  it("is not told to whom the list is not open, and has the rows of the caller's own office only", async () => {
+    const { id } = await at.registered();
+
+    const refused = await rows("leader", "appeal", "list=registration");
+    expect([refused.status, refused.body.code]).toEqual([403, "not_permitted"]);
+    expect((await rows("executor", "appeal", "list=registration")).status).toBe(403);
+    expect((await rows("registrator", "appeal", "list=nothing")).status).toBe(400);
+    expect(at.ok(await rows("registrator2", "appeal", "list=registration")).map((row: { id: number }) => row.id)).not.toContain(id);
+  });
+});
+
+it("numbers go on where the call before has ended", async () => {
+  const { id } = await at.newTask("register");
+  const input = { incomingNumber: "01-098", incomingDate: "01.10.2026", positionLevelsId: await postOf("leader2") };
+
+  at.ok(await bulk("registrator2", "task", { action: "register", items: [{ id, version: await at.version(id) }], input, before: 100 }));
+
+  const task = await portal.db.selectFrom("tasks").select("incoming_number").where("id", "=", id).executeTakeFirstOrThrow();
+  expect(task.incoming_number).toBe("01-198");
 });
 
 it.each([

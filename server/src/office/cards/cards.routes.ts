@@ -11,7 +11,7 @@ import { noteReading } from "../../engine/privacy/reading-log.ts";
 import { listAnswers } from "../tasks/answers.repository.ts";
 import { listFlows } from "../tasks/flows.repository.ts";
 import { listRequests } from "../tasks/requests.repository.ts";
-import { noteNewsSeen } from "../tasks/tasks.repository.ts";
+import { noteSeen } from "../tasks/tasks.repository.ts";
 import { getAppealDetail } from "./cards.repository.ts";
 
 /** A card shows masks to everybody: opening them is a call of its own, and is logged. */
@@ -21,7 +21,7 @@ export const cardRoutes = (app: FastifyInstance, machines: Machines): void => {
   serve(app, cardEndpoints.detail, async (ctx, { params }) => {
     const detail = needFound(await getAppealDetail(ctx, machines, params.id));
     noteReading(ctx, { appealId: params.id });
-    if (detail.tasks.some((task) => task.hasNews)) await noteNewsSeen(ctx, params.id);
+    await noteSeen(ctx, detail.tasks);
     return covered(detail);
   });
   serve(app, cardEndpoints.personalData, async (ctx, { params }) => {
@@ -34,15 +34,16 @@ export const cardRoutes = (app: FastifyInstance, machines: Machines): void => {
   );
   const articleInfo = async (ctx: Ctx, taskId: number) => {
     const { appealId } = needFound(await machines.tasks.load(ctx, taskId, false));
-    const [appeal, flows, answers] = await Promise.all([
+    const [found, flows, answers] = await Promise.all([
       getAppealDetail(ctx, machines, appealId),
       listFlows(ctx, taskId),
       listAnswers(ctx, taskId),
     ]);
-    const task = needFound(appeal?.tasks.find((t) => t.id === taskId));
+    const appeal = needFound(found);
+    const task = needFound(appeal.tasks.find((t) => t.id === taskId));
     noteReading(ctx, { appealId });
-    await noteNewsSeen(ctx, appealId);
-    return { task, appeal: covered(needFound(appeal)), flows, answers };
+    await noteSeen(ctx, appeal.tasks);
+    return { task, appeal: covered(appeal), flows, answers };
   };
   serve(app, cardEndpoints.articleInfo, (ctx, { query }) => articleInfo(ctx, query.taskId));
   serve(app, cardEndpoints.articleInfoWithRequest, async (ctx, { query }) => ({

@@ -6,9 +6,14 @@ import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { fromWire } from "../../engine/dates/days.ts";
 import type { TaskSubject } from "./tasks.subject.ts";
 
-/** The answer whose files the next one may have too: the one that was rejected and is now written again. */
-export const rejectedAnswerOf = ({ status, answerId }: TaskSubject): { holder: "answer"; id: number } | undefined =>
-  status === "rejected" && answerId !== null ? { holder: "answer", id: answerId } : undefined;
+/** The answer whose files the next one may have too: the one that was rejected, or that the caller took back, and is now written again. */
+export const formerAnswerOf = async (ctx: Ctx, { id, status }: TaskSubject): Promise<{ holder: "answer"; id: number } | undefined> => {
+  const { rows } = await sql<{ id: number; state: string; author_id: number }>`
+    select id, state, author_id from answers where task_id = ${id} order by id desc limit 1`.execute(ctx.db);
+  const [last] = rows;
+  const isFormer = status === "rejected" ? last?.state === "rejected" : last?.state === "withdrawn" && last.author_id === ctx.actor.userId;
+  return last && isFormer ? { holder: "answer", id: last.id } : undefined;
+};
 
 /** Returns the answer's id as an expression, so that no round trip waits for it. */
 export const writeAnswer = async (
@@ -16,6 +21,8 @@ export const writeAnswer = async (
   task: TaskSubject,
   input: Input<typeof taskWorkflow.actions.answer.input>,
 ): Promise<RawBuilder<number>> => {
+  const files = input.files ?? [];
+  const former = files.length > 0 ? await formerAnswerOf(ctx, task) : undefined;
   await ctx.db
     .insertInto("answers")
     .values({
@@ -33,7 +40,7 @@ export const writeAnswer = async (
     })
     .execute();
   const id = sql<number>`currval('answers_id_seq')`;
-  await bindFiles(ctx.db, "answer", id, input.files ?? [], rejectedAnswerOf(task)?.id);
+  await bindFiles(ctx.db, "answer", id, files, former?.id);
   return id;
 };
 
@@ -44,7 +51,7 @@ export const markAnswer = async (ctx: Ctx, answerId: number | null, columns: Upd
 const select = async (ctx: Ctx, which: RawBuilder<boolean>): Promise<AnswerView[]> => {
   const name = sql.ref(nameColumn(ctx.language));
   const { rows } = await sql<AnswerView>`
-    select w.id, w.task_id as "taskId", w.state, au.${name} as "authorName", w.answer_type_id as "answerTypeId", w.result_type_id as "resultTypeId", w.result_reason_id as "resultReasonId", w.repeatability_type_id as "repeatabilityTypeId", w.signer_id as "signerId",
+    select w.id, w.task_id as "taskId", w.state, w.author_id as "authorId", au.${name} as "authorName", w.answer_type_id as "answerTypeId", w.result_type_id as "resultTypeId", w.result_reason_id as "resultReasonId", w.repeatability_type_id as "repeatabilityTypeId", w.signer_id as "signerId",
            ty.${name} as "answerTypeName", rt.${name} as "resultTypeName", rr.${name} as "resultReasonName", rp.${name} as "repeatabilityTypeName",
            w.text, w.number, to_char(w.day, 'DD.MM.YYYY') as date, sg.${name} as "signerName", w.created_at as "createdDate", ck.${name} as "checkedByName", w.checked_at as "checkedDate",
            cf.${name} as "confirmedByName", w.confirmed_at as "confirmedDate", rj.${name} as "rejectedByName", w.rejected_at as "rejectedDate", w.reject_reason as "rejectReason",

@@ -10,7 +10,7 @@ import { cachedCalendar } from "../terms/calendar.repository.ts";
 import { fromWire, toWire } from "../../engine/dates/days.ts";
 import { extensionEnd } from "../terms/deadlines.ts";
 import { problemUnless } from "../../engine/workflow/conditions.ts";
-import { rejectedAnswerOf } from "./answers.repository.ts";
+import { formerAnswerOf } from "./answers.repository.ts";
 import type { DraftInput } from "./drafts.ts";
 import { levelsBelow, placeBelow } from "./organization-levels.repository.ts";
 import { grantProblems, meant, type Granting } from "./requests.ts";
@@ -126,11 +126,12 @@ export const makeTaskChecks = (granting: Granting) => ({
   },
   files_are_own: async (ctx: Ctx, _s: TaskSubject, input: TaskInput<"answer-review">): Promise<Problems> =>
     when((await foreignFiles(ctx.db, ctx.actor.userId, input.files ?? [])).length > 0, problem("files", "file_not_yours")),
-  files_are_own_or_rejected: async (ctx: Ctx, s: TaskSubject, input: TaskInput<"answer">): Promise<Problems> =>
-    when(
-      (await foreignFiles(ctx.db, ctx.actor.userId, input.files ?? [], rejectedAnswerOf(s))).length > 0,
-      problem("files", "file_not_yours"),
-    ),
+  files_are_own_or_of_former_answer: async (ctx: Ctx, s: TaskSubject, input: TaskInput<"answer">): Promise<Problems> => {
+    const files = input.files ?? [];
+    if (files.length === 0) return [];
+    const foreign = await foreignFiles(ctx.db, ctx.actor.userId, files, await formerAnswerOf(ctx, s));
+    return when(foreign.length > 0, problem("files", "file_not_yours"));
+  },
   letter_for_method: (ctx: Ctx, _s: TaskSubject, input: TaskInput<"notify-applicant">): Problems => letterProblems(ctx, input),
   phone_for_message: (ctx: Ctx, s: TaskSubject, input: TaskInput<"notify-applicant">): Promise<Problems> =>
     reachProblems(ctx, s.appealId, input),

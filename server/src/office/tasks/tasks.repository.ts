@@ -99,9 +99,18 @@ export const idsOfAppeal = async (ctx: Ctx, query: PageQuery & { appealId: numbe
 export const getActedTask = async (ctx: Ctx, machine: TaskMachine, id: number): Promise<TaskView> =>
   (await view(ctx, machine, sql`t.id = ${id}`))[0]!;
 
-/** The executor opens the card: what was news is known. */
-export const noteNewsSeen = async (ctx: Ctx, appealId: number): Promise<void> => {
-  await sql`update tasks set has_news = false where appeal_id = ${appealId} and has_news and executor_id = ${ctx.actor.userId}`.execute(
+/** The executor opens the card: what was news is known. Who may check an answer opens it: its author does not take it back any more. */
+export const noteSeen = async (ctx: Ctx, tasks: readonly Pick<TaskView, "id" | "hasNews" | "actions">[]): Promise<void> => {
+  const news = idsOf(tasks.filter((task) => task.hasNews));
+  if (news.length > 0)
+    await sql`update tasks set has_news = false where id = any(${news}::bigint[]) and has_news and executor_id = ${ctx.actor.userId}`.execute(
+      ctx.db,
+    );
+  const checked = idsOf(tasks.filter((task) => task.actions.includes("check-answer")));
+  if (checked.length > 0) await noteAnswersSeen(ctx, checked);
+};
+export const noteAnswersSeen = async (ctx: Ctx, ids: readonly number[]): Promise<void> => {
+  await sql`update tasks set answer_seen_at = ${ctx.now} where id = any(${[...ids]}::bigint[]) and status = 'answer_check' and answer_seen_at is null`.execute(
     ctx.db,
   );
 };

@@ -28,7 +28,7 @@ import { listRequests } from "./requests.repository.ts";
 import { proposeRouting } from "./routing.repository.ts";
 import { taskListSql } from "./tasks.lists.ts";
 import { listLowerOrganizations } from "./organization-levels.repository.ts";
-import { getActedTask, idsOfAppeal } from "./tasks.repository.ts";
+import { getActedTask, idsOfAppeal, noteAnswersSeen } from "./tasks.repository.ts";
 import type { TaskMachine } from "./tasks.workflow.ts";
 import { draftOf, type TaskSubject } from "./tasks.subject.ts";
 
@@ -114,10 +114,18 @@ export const taskRoutes = (app: FastifyInstance, machine: TaskMachine, appeals: 
     const { id } = await needVisible(ctx, query.taskId);
     return (await listRequests(ctx, [id], false)).get(id) ?? [];
   });
-  serve(app, taskEndpoints.answers, async (ctx, { query }) => listAnswers(ctx, (await needVisible(ctx, query.taskId)).id));
+  const opened = async (ctx: Ctx, task: TaskSubject): Promise<void> => {
+    if (await machine.mayDo(ctx, "check-answer", task)) await noteAnswersSeen(ctx, [task.id]);
+  };
+  serve(app, taskEndpoints.answers, async (ctx, { query }) => {
+    const task = await needVisible(ctx, query.taskId);
+    await opened(ctx, task);
+    return listAnswers(ctx, task.id);
+  });
   serve(app, taskEndpoints.answerById, async (ctx, { query }) => {
     const answer = needFound(await findAnswer(ctx, query.id));
-    await needVisible(ctx, answer.taskId);
+    const task = await needVisible(ctx, answer.taskId);
+    if (task.answerId === answer.id) await opened(ctx, task);
     return answer;
   });
   serve(app, taskEndpoints.stageActions, async (ctx, { query }) => {

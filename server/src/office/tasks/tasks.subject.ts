@@ -35,6 +35,8 @@ export type TaskSubject = Subject & {
   readonly answerId: number | null;
   readonly answerAuthorId: number | null;
   readonly signerId: number | null;
+  /** Somebody who may check the answer has opened it. */
+  readonly isAnswerSeen: boolean;
   /** final, interim, refusal: of the answer in hand. */
   readonly answerType: string | null;
   readonly parentId: number | null;
@@ -81,6 +83,7 @@ export type TaskSight = Pick<
   | "executorId"
   | "answerAuthorId"
   | "signerId"
+  | "isAnswerSeen"
   | "depth"
   | "depthLimit"
   | "hasLower"
@@ -108,7 +111,7 @@ const asksBelow = [
 ];
 
 const sightColumns = sql<TaskSight>`t.id, t.status, t.version, t.appeal_id as "appealId", t.id as "taskId", t.position_level_id as "positionLevelId", t.from_org_id as "fromOrgId", t.organization_id as "organizationId",
-  t.department_id as "departmentId", t.executor_id as "executorId", t.answer_author_id as "answerAuthorId", t.signer_id as "signerId", t.depth, (select l.value from task_depth_levels l where l.id = t.depth_level_id) as "depthLimit",
+  t.department_id as "departmentId", t.executor_id as "executorId", t.answer_author_id as "answerAuthorId", t.signer_id as "signerId", t.answer_seen_at is not null as "isAnswerSeen", t.depth, (select l.value from task_depth_levels l where l.id = t.depth_level_id) as "depthLimit",
   (t.status = any(${asksBelow}::text[]) and exists (select from organization_tree b join organizations o on o.id = b.descendant_id
            where b.ancestor_id = t.organization_id and b.depth > 0 and o.blocked_at is null and o.id is distinct from a.complained_org_id)) as "hasLower",
   t.has_open_child as "hasOpenChild", t.is_control as "isControl", t.controller_id as "controllerId",
@@ -173,6 +176,7 @@ const unborn = {
   answerId: null,
   answerAuthorId: null,
   signerId: null,
+  isAnswerSeen: false,
   answerType: null,
   parentId: null,
   parentDeadline: null,

@@ -32,11 +32,14 @@ type Given = {
 };
 
 const nonePending = (type: RequestType) => (_ctx: Ctx, s: TaskSight) => !s.requests.some((r) => r.type === type);
+const noAnswer = { answer_id: null, answer_author_id: null, signer_id: null };
 const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSubject, Columns> => ({
   load: loadTask,
   who: taskWho,
   guards: {
     not_the_author: (ctx, s) => s.answerAuthorId !== ctx.actor.userId,
+    the_author: (ctx, s) => s.answerAuthorId === ctx.actor.userId,
+    answer_not_seen: (_ctx, s) => !s.isAnswerSeen,
     // what serves another task is no question of its own, and what was answered before the appeal was opened again answers nothing now
     not_the_last_task: async (ctx, s) =>
       (
@@ -57,7 +60,7 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
     no_pending_depth_limit: nonePending("depth_limit"),
     no_pending_group: nonePending("group"),
   },
-  saidBy: { somebody_below: "nobody_below" },
+  saidBy: { somebody_below: "nobody_below", answer_not_seen: "answer_seen" },
   checks: makeTaskChecks(given),
   effects: {
     keep_draft: async (ctx, s, input: DraftInput) => {
@@ -78,15 +81,22 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
     keep_answer: async (ctx, s, input: TaskInput<"answer">) => {
       const answerId = await answers.writeAnswer(ctx, s, input);
       return {
-        set: { answer_id: answerId, answer_author_id: ctx.actor.userId, signer_id: input.signerId },
+        set: { answer_id: answerId, answer_author_id: ctx.actor.userId, signer_id: input.signerId, answer_seen_at: null },
         after: () => markFlow(ctx, s.id, "flow_answered"),
       };
     },
+    withdraw_answer: async (ctx, s) => ({
+      set: noAnswer,
+      after: async () => {
+        await answers.markAnswer(ctx, s.answerId, { state: "withdrawn" });
+        await markFlow(ctx, s.id, "flow_accepted");
+      },
+    }),
     mark_checked: async (ctx, s) => ({
       after: () => answers.markAnswer(ctx, s.answerId, { state: "checked", checked_by: ctx.actor.userId, checked_at: ctx.now }),
     }),
     mark_confirmed: async (ctx, s, _input, to) => ({
-      ...(to === "process" && { set: { answer_id: null, answer_author_id: null, signer_id: null } }),
+      ...(to === "process" && { set: noAnswer }),
       after: () => answers.markAnswer(ctx, s.answerId, { state: "confirmed", confirmed_by: ctx.actor.userId, confirmed_at: ctx.now }),
     }),
     mark_rejected: async (ctx, s, input: TaskInput<"reject-answer">) => ({

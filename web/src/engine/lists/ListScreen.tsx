@@ -48,6 +48,15 @@ type Props<R extends Row> = {
 /** The ticked rows and the row under the cursor, with setters for the ticks. */
 export type Marking<R extends Row> = {
   readonly marked: readonly R[];
+  /** All rows of the filter are ticked, those of other pages too. */
+  readonly isWhole: boolean;
+  /** Rows of the filter, of all pages. */
+  readonly total: number;
+  /** Every row of the page is ticked. */
+  readonly isPage: boolean;
+  /** The filters and the order. */
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly onWhole: () => void;
   readonly cursor: R | undefined;
   readonly onAll: () => void;
   readonly onClear: () => void;
@@ -67,6 +76,8 @@ export const ListScreen = <R extends Row>(props: Props<R>) => {
   const [hasHead, setHead] = useState(false);
   const [isPreviewing, setPreviewing] = useState(false);
   const [marked, setMarked] = useState<readonly number[]>([]);
+  /** The filters whose rows all are ticked. */
+  const [whole, setWhole] = useState<string>();
   const [open, setOpen] = useState<ListWindow>();
   const [isCompact, setCompact] = useRowHeight();
 
@@ -99,14 +110,25 @@ export const ListScreen = <R extends Row>(props: Props<R>) => {
     else if (isPreviewing && !isPlaceholderData) setSelectedId(rows[Math.min(lastAt.current, rows.length - 1)]?.id);
   }, [at, isPreviewing, isPlaceholderData, rows]);
   const refresh = useCallback(() => void refetch(), [refetch]);
+  const markNone = useCallback(() => {
+    setWhole(undefined);
+    setMarked([]);
+  }, []);
   const turn = useCallback(
     (page: number, size: number) => {
-      setMarked([]);
+      markNone();
       state.turn({ page, size });
     },
-    [state],
+    [state, markNone],
   );
-  const mark = useCallback((id: number) => setMarked((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id])), []);
+  const mark = useCallback((id: number) => {
+    setWhole(undefined);
+    setMarked((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]));
+  }, []);
+  const markable = useMemo(() => shown.flatMap(({ row, isGone }) => (isGone ? [] : [row.id])), [shown]);
+  const isPage = markable.length > 0 && markedRows.length === markable.length;
+  const isWhole = isPage && whole === JSON.stringify(state.filters);
+  const markPage = useCallback(() => setMarked(markable), [markable]);
   const move = (by: 1 | -1) => {
     const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))];
     setSelectedId(next?.id);
@@ -157,8 +179,13 @@ export const ListScreen = <R extends Row>(props: Props<R>) => {
       {manyTools?.({
         marked: markedRows,
         cursor: selected && !gone.has(selected.id) ? selected : undefined,
-        onAll: () => setMarked(rows.filter((row) => !gone.has(row.id)).map((row) => row.id)),
-        onClear: () => setMarked([]),
+        isWhole,
+        isPage,
+        total: data?.total ?? 0,
+        query: state.query,
+        onAll: markPage,
+        onWhole: () => setWhole(JSON.stringify(state.filters)),
+        onClear: markNone,
       })}
       {error && !data && !isRefused ? (
         <NotLoaded error={error} again={() => void refetch()} labelOf={(path) => labelOf(family, path)}>
@@ -182,6 +209,8 @@ export const ListScreen = <R extends Row>(props: Props<R>) => {
               onOpen={onOpen}
               rowTools={rowTools}
               onMark={manyTools ? mark : undefined}
+              isPageMarked={isPage}
+              onMarkPage={isPage ? markNone : markPage}
               onSelect={setSelectedId}
               onOpenRow={(id) => {
                 const row = rows.find((one) => one.id === id);

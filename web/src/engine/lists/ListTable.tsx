@@ -38,6 +38,9 @@ type Props<R extends Row> = Drawing<R> & {
   readonly selectedId: number | undefined;
   readonly marked: readonly number[];
   readonly isBusy: boolean;
+  readonly isPageMarked: boolean;
+  /** Ticks every row of the page, or none. */
+  readonly onMarkPage: () => void;
   readonly onSelect: (id: number) => void;
   readonly onOpenRow: (id: number) => void;
   /** Shown where there are no rows. */
@@ -58,6 +61,8 @@ export const ListTable = <R extends Row>({
   selectedId,
   marked,
   isBusy,
+  isPageMarked,
+  onMarkPage,
   onSelect,
   onOpenRow,
   children,
@@ -103,7 +108,14 @@ export const ListTable = <R extends Row>({
               <col key={at} className={className} style={{ width }} />
             ))}
           </colgroup>
-          <Headings columns={columns} state={state} total={total} hasMarks={onMark !== undefined} hasTools={rowTools !== undefined} />
+          <Headings
+            columns={columns}
+            state={state}
+            total={total}
+            isPageMarked={isPageMarked}
+            onMarkPage={onMark && onMarkPage}
+            hasTools={rowTools !== undefined}
+          />
           <tbody
             onClick={(event) => withRow(event, onSelect)}
             onDoubleClick={(event) => {
@@ -130,13 +142,27 @@ export const ListTable = <R extends Row>({
   );
 };
 
-type HeadingsProps = Pick<Props<Row>, "columns" | "state" | "total"> & { readonly hasMarks: boolean; readonly hasTools: boolean };
-const Headings = memo(({ columns, state, total, hasMarks, hasTools }: HeadingsProps) => {
+type HeadingsProps = Pick<Props<Row>, "columns" | "state" | "total" | "isPageMarked"> & {
+  readonly onMarkPage: (() => void) | undefined;
+  readonly hasTools: boolean;
+};
+const Headings = memo(({ columns, state, total, isPageMarked, onMarkPage, hasTools }: HeadingsProps) => {
   const { t } = useText();
   return (
     <thead>
       <tr>
-        {hasMarks && <th className={css.mark} data-part="list-mark" />}
+        {onMarkPage && (
+          <th className={css.mark} data-part="list-mark">
+            <input
+              type="checkbox"
+              checked={isPageMarked}
+              disabled={total === 0}
+              aria-label={t("lists.markPage")}
+              title={t("lists.markPage")}
+              onChange={onMarkPage}
+            />
+          </th>
+        )}
         {columns.map((column) => (
           <Heading key={column.name} column={column} state={state} isOffered={isOrderedBy(column, total)} />
         ))}

@@ -1,29 +1,30 @@
+import { bulkMost } from "@murojaat/contract";
 import { Button } from "antd";
+import { rowName, type Row } from "../../engine/lists/family.ts";
+import type { Marking } from "../../engine/lists/ListScreen.tsx";
 import { numberText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import type { BulkAction } from "./bulk.ts";
 import css from "./BulkBar.module.css";
 
 type Props = {
-  /** How many rows are ticked. */
-  readonly count: number;
-  /** The name of the row under the cursor, which the actions take while none is ticked. */
-  readonly cursor: string | undefined;
+  readonly marking: Marking<Row>;
   readonly actions: readonly BulkAction[];
   readonly onChoose: (action: BulkAction) => void;
-  readonly onAll: () => void;
-  readonly onClear: () => void;
 };
 
 /** The actions of a list: on the ticked rows, otherwise on the row under the cursor, with the rows that they take. */
-export const BulkBar = ({ count, cursor, actions, onChoose, onAll, onClear }: Props) => {
+export const BulkBar = ({ marking, actions, onChoose }: Props) => {
   const { t, any } = useText();
-  const what =
-    count > 0
+  const { marked, cursor, isWhole, isPage, total, onAll, onWhole, onClear } = marking;
+  const count = marked.length;
+  const what = isWhole
+    ? t("lists.markedFilter", { count: numberText(total) })
+    : count > 0
       ? t("lists.marked", { count: numberText(count) })
       : cursor === undefined
         ? t("lists.chooseRow")
-        : t("lists.rowAtCursor", { name: cursor });
+        : t("lists.rowAtCursor", { name: rowName(cursor) });
   const isIdle = count === 0 && cursor === undefined;
   return (
     <div className={css.bar} data-part="bulk-bar" data-idle={isIdle} role="group" aria-label={what}>
@@ -44,9 +45,17 @@ export const BulkBar = ({ count, cursor, actions, onChoose, onAll, onClear }: Pr
       </span>
       {count > 0 && (
         <>
-          <Button size="small" type="link" onClick={onAll}>
-            {t("lists.markPage")}
-          </Button>
+          {!isPage && (
+            <Button size="small" type="link" onClick={onAll}>
+              {t("lists.markPage")}
+            </Button>
+          )}
+          {isPage && !isWhole && total > count && total <= bulkMost && (
+            <Button size="small" type="link" onClick={onWhole}>
+              {t("lists.markFilter", { count: numberText(total) })}
+            </Button>
+          )}
+          {isPage && total > bulkMost && <span>{t("lists.tooMany", { count: numberText(bulkMost) })}</span>}
           <Button size="small" type="link" onClick={onClear}>
             {t("lists.unmark")}
           </Button>

@@ -1,17 +1,18 @@
-import type { ListFamily, Reply } from "@murojaat/contract";
-import { dialogWidth, bulkEndpoints } from "@murojaat/contract";
-import { App, Alert, Modal } from "antd";
-import { useState } from "react";
+import { bulkEndpoints, bulkLimit, dialogWidth, type ListFamily, type Reply } from "@murojaat/contract";
+import { Link } from "@tanstack/react-router";
+import { App, Alert, Button, Modal, Progress } from "antd";
+import { useEffect, useRef, useState } from "react";
 import { call } from "../../engine/api/client.ts";
-import { isApiError } from "../../engine/api/errors.ts";
 import { useKeys } from "../../engine/api/idempotency.ts";
 import { readAgain } from "../../engine/api/queries.ts";
+import { refusalText } from "../../engine/api/refusal.ts";
+import { rowName, type Row } from "../../engine/lists/family.ts";
 import { numberText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import type { ActionValues } from "../../engine/workflow/action.ts";
 import { ActionDialog } from "../../engine/workflow/ActionDialog.tsx";
 import { bulkEndpointOf, type BulkAction, type BulkOffers } from "./bulk.ts";
-import { rowName, type Row } from "../../engine/lists/family.ts";
+import { useUndoOffer } from "./useUndoOffer.tsx";
 import css from "./BulkDialog.module.css";
 import proseCss from "../../engine/ui/prose.module.css";
 
@@ -23,30 +24,66 @@ type Props = {
   readonly onDone: () => void;
   readonly onClose: () => void;
 };
-type Outcome = Reply<typeof bulkEndpoints.tasks>;
+type Refusals = Reply<typeof bulkEndpoints.tasks>["refused"];
+/** How far a dry run or the work has come through its rows. */
+type Course = { readonly rows: readonly Row[]; readonly at: number; readonly done: number; readonly refused: Refusals };
+const startOf = (rows: readonly Row[]): Course => ({ rows, at: 0, done: 0, refused: [] });
 
-/** One action on many rows: the form, the result of a dry run, then the work. */
+/** One action on many rows, in portions: the form, a dry run, then the work, which can be stopped and continued. Each portion is done whole. */
 export const BulkDialog = ({ family, action, rows, offers, onDone, onClose }: Props) => {
   const { t, any } = useText();
   const { message } = App.useApp();
-  const [tried, setTried] = useState<{ readonly input: ActionValues; readonly outcome: Outcome }>();
-  const [fault, setFault] = useState<string>();
+  const [input, setInput] = useState<ActionValues>();
+  const [dryRun, setDryRun] = useState(() => startOf(rows));
+  const [work, setWork] = useState<Course>();
   const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const isStopped = useRef(false);
+  useEffect(
+    () => () => {
+      isStopped.current = true;
+    },
+    [],
+  );
+  const offerUndo = useUndoOffer();
   const endpoint = bulkEndpointOf(family);
-
   const keyOf = useKeys();
-  const send = (input: ActionValues, dryRun: boolean): Promise<Outcome> => {
-    const items = rows.map((row) => ({
+
+  const next = async (values: ActionValues, course: Course, isDry: boolean): Promise<Course> => {
+    const portion = course.rows.slice(course.at, course.at + bulkLimit);
+    const items = portion.map((row) => ({
       id: row.id,
       version: Number(row["version"]),
       ...(action.name === "accept-request" && typeof row["requestId"] === "number" && { requestId: row["requestId"] }),
     }));
-    const body = { action: action.name, items, input, dryRun };
+    const body = { action: action.name, items, input: values, dryRun: isDry, before: course.at };
     // the name is one of this family's actions
-    return call(endpoint, { body } as never, dryRun ? {} : { idempotencyKey: keyOf(body) });
+    const { done, refused } = await call(endpoint, { body } as never, isDry ? {} : { idempotencyKey: keyOf(body) });
+    return { ...course, at: course.at + portion.length, done: course.done + done, refused: [...course.refused, ...refused] };
+  };
+  const isOver = ({ at, rows: all }: Course) => at >= all.length;
+
+  /** Goes on from where the dry run or the work stands; returns how far it came. */
+  const goOn = async (values: ActionValues, from: Course, isDry: boolean): Promise<Course> => {
+    const show = isDry ? setDryRun : setWork;
+    let course = from;
+    show(course);
+    isStopped.current = false;
+    setFault(undefined);
+    setBusy(true);
+    try {
+      while (!isOver(course) && !isStopped.current) {
+        course = await next(values, course, isDry);
+        show(course);
+      }
+    } catch (error) {
+      setFault(refusalText(error, any));
+    }
+    setBusy(false);
+    return course;
   };
 
-  if (!tried)
+  if (!input)
     return (
       <ActionDialog
         action={action.row}
@@ -55,57 +92,100 @@ export const BulkDialog = ({ family, action, rows, offers, onDone, onClose }: Pr
         question={t("lists.bulkQuestion", { count: numberText(rows.length) })}
         hides={(name) => name === "requestId"}
         {...offers}
-        onSubmit={async (input) => setTried({ input, outcome: await send(input, true) })}
+        onSubmit={async (values) => {
+          // what is wrong in the form shows with the first portion, at its field
+          const first = await next(values, startOf(rows), true);
+          setInput(values);
+          void goOn(values, first, true);
+        }}
         onClose={onClose}
         staysOpen
       />
     );
 
-  const { outcome, input } = tried;
-  const nameOf = (id: number) => {
-    const row = rows.find((one) => one.id === id);
-    return row ? rowName(row) : id;
-  };
-  const work = async () => {
-    setBusy(true);
-    setFault(undefined);
-    try {
-      const { done, refused } = await send(input, false);
-      void message.success(t("lists.bulkDone", { count: numberText(done) }));
+  const doIt = async () => {
+    const refusedIds = new Set(dryRun.refused.map(({ id }) => id));
+    const from = work ?? startOf(rows.filter(({ id }) => !refusedIds.has(id)));
+    const course = await goOn(input, from, false);
+    if (isOver(course) && course.refused.length + dryRun.refused.length === 0) onDone();
+    if (course.done > from.done) {
+      const text = t("lists.bulkDone", { count: numberText(course.done) });
+      const refusedNow = new Set(course.refused.map(({ id }) => id));
+      const done = course.rows.slice(0, course.at).filter(({ id }) => !refusedNow.has(id));
+      if (action.name === "send-to-classification") offerUndo(text, any(action.row.done), done);
+      else void message.success(text);
       await readAgain();
-      // rows that somebody else changed meanwhile are listed like the others
-      if (refused.length > outcome.refused.length) {
-        setTried({ input, outcome: { done: 0, refused } });
-        setBusy(false);
-      } else onDone();
-    } catch (error) {
-      setBusy(false);
-      setFault(isApiError(error) && error.status > 0 ? error.message : t("messages.network"));
     }
   };
+  const course = work ?? dryRun;
+  const isEnded = work !== undefined && isOver(work);
+  const left = course.rows.length - course.at;
+  const close = work && work.at > 0 ? onDone : onClose;
+  const refused = [...dryRun.refused, ...(work?.refused ?? [])];
   return (
     <Modal
       width={dialogWidth}
       open
       title={`${any(action.row.label)} · ${numberText(rows.length)}`}
-      okText={t("lists.bulkDo", { count: numberText(outcome.done) })}
-      cancelText={t("common.cancel")}
-      okButtonProps={{ disabled: outcome.done === 0, danger: action.row.tone === "bad", autoFocus: true }}
-      confirmLoading={busy}
       mask={{ closable: false }}
-      onOk={() => void work()}
-      onCancel={onClose}
+      closable={!busy}
+      keyboard={!busy}
+      onCancel={close}
+      footer={
+        busy ? (
+          <Button
+            onClick={() => {
+              isStopped.current = true;
+              if (!work) onClose();
+            }}
+          >
+            {t("lists.bulkStop")}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={close}>{t(work ? "common.close" : "common.cancel")}</Button>
+            {!isEnded && (
+              <Button
+                type="primary"
+                autoFocus
+                danger={action.row.tone === "bad"}
+                disabled={left === 0 && dryRun.done === 0}
+                onClick={() => void (work || left === 0 ? doIt() : goOn(input, dryRun, true))}
+              >
+                {work || left > 0
+                  ? t("lists.bulkGoOn", { count: numberText(left) })
+                  : t("lists.bulkDo", { count: numberText(dryRun.done) })}
+              </Button>
+            )}
+          </>
+        )
+      }
     >
+      {left > 0 && (
+        <div role="status">
+          <Progress
+            percent={Math.floor((100 * course.at) / course.rows.length)}
+            status={busy ? "active" : "normal"}
+            showInfo={false}
+            aria-label={any(action.row.label)}
+          />
+          <p>
+            {busy || !work
+              ? t(work ? "lists.bulkWorking" : "lists.bulkTrying", { done: numberText(course.at), count: numberText(course.rows.length) })
+              : t("lists.bulkStopped", { count: numberText(left) })}
+          </p>
+        </div>
+      )}
       <p>
-        <strong>{t("lists.bulkCan", { count: numberText(outcome.done) })}</strong>
+        <strong>{t(work ? "lists.bulkDone" : "lists.bulkCan", { count: numberText(course.done) })}</strong>
       </p>
-      {outcome.refused.length > 0 && (
+      {refused.length > 0 && (
         <>
-          <p>{t("lists.bulkCannot", { count: numberText(outcome.refused.length) })}</p>
+          <p>{t(work ? "lists.bulkLeft" : "lists.bulkCannot", { count: numberText(refused.length) })}</p>
           <ul className={css.refusals}>
-            {outcome.refused.map(({ id, error, details }) => (
+            {refused.map(({ id, error, details }) => (
               <li key={id}>
-                <span className={proseCss.figures}>{nameOf(id)}</span>
+                <RowLink row={rows.find((one) => one.id === id)!} ofTask={family.name === "tasks"} />
                 <span>{details.length > 0 ? details.map((one) => one.message).join("; ") : error}</span>
               </li>
             ))}
@@ -116,3 +196,16 @@ export const BulkDialog = ({ family, action, rows, offers, onDone, onClose }: Pr
     </Modal>
   );
 };
+
+/** The card of a row, beside the dialog. */
+const RowLink = ({ row, ofTask }: { row: Row; ofTask: boolean }) => (
+  <Link
+    to="/appeals/card/{-$id}"
+    params={{ id: String(ofTask ? row["appealId"] : row.id) }}
+    search={(ofTask ? { taskId: String(row.id) } : {}) as never}
+    target="_blank"
+    className={`${proseCss.link} ${proseCss.figures}`}
+  >
+    {rowName(row)}
+  </Link>
+);

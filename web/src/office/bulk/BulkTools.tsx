@@ -1,14 +1,19 @@
 import type { List, ListFamily } from "@murojaat/contract";
+import { App } from "antd";
 import { lazy, Suspense, useState, type ReactNode } from "react";
-import { rowName, type Row } from "../../engine/lists/family.ts";
+import { call } from "../../engine/api/client.ts";
+import { refusalText } from "../../engine/api/refusal.ts";
+import type { Row } from "../../engine/lists/family.ts";
 import type { Marking } from "../../engine/lists/ListScreen.tsx";
-import { bulkActionsOf, type BulkAction, type BulkOffers } from "./bulk.ts";
+import { useText } from "../../engine/text/useText.tsx";
+import { bulkActionsOf, bulkRowsOf, type BulkAction, type BulkOffers } from "./bulk.ts";
 import { BulkBar } from "./BulkBar.tsx";
 
 const BulkDialog = lazy(() => import("./BulkDialog.tsx").then((m) => ({ default: m.BulkDialog })));
 
 type Props<R extends Row> = {
   readonly family: ListFamily;
+  readonly list: List;
   readonly actions: readonly BulkAction[];
   readonly marking: Marking<R>;
   readonly offers: ((action: string, rows: readonly R[]) => BulkOffers) | undefined;
@@ -18,22 +23,27 @@ type Props<R extends Row> = {
 type ForOne<R extends Row> = (action: string, row: R, onClose: () => void) => ReactNode | undefined;
 
 /** The bar of actions above a list, and the dialog of the chosen one. The rows are those at the moment of choosing. */
-const BulkTools = <R extends Row>({ family, actions, marking, offers, forOne }: Props<R>) => {
+const BulkTools = <R extends Row>({ family, list, actions, marking, offers, forOne }: Props<R>) => {
+  const { any } = useText();
+  const { message } = App.useApp();
   const [chosen, setChosen] = useState<{ readonly action: BulkAction; readonly rows: readonly R[] }>();
-  const { marked, cursor, onAll, onClear } = marking;
+  const { marked, cursor, isWhole, query, onClear } = marking;
   const close = () => setChosen(undefined);
+  const choose = async (action: BulkAction) => {
+    if (!isWhole) return setChosen({ action, rows: marked.length > 0 ? marked : cursor ? [cursor] : [] });
+    try {
+      // of rows on other pages, what an action and its form need
+      const rows = (await call(bulkRowsOf(family), { query: rowsQuery(family, list, query) } as never)) as unknown as readonly R[];
+      setChosen({ action, rows });
+    } catch (error) {
+      void message.error(refusalText(error, any));
+    }
+  };
   const [first, ...others] = chosen?.rows ?? [];
   const own = chosen && first && others.length === 0 && forOne?.(chosen.action.name, first, close);
   return (
     <>
-      <BulkBar
-        count={marked.length}
-        cursor={cursor && rowName(cursor)}
-        actions={actions}
-        onChoose={(action) => setChosen({ action, rows: marked.length > 0 ? marked : cursor ? [cursor] : [] })}
-        onAll={onAll}
-        onClear={onClear}
-      />
+      <BulkBar marking={marking} actions={actions} onChoose={(action) => void choose(action)} />
       {own && <Suspense>{own}</Suspense>}
       {chosen && !own && (
         <Suspense>
@@ -54,6 +64,12 @@ const BulkTools = <R extends Row>({ family, actions, marking, offers, forOne }: 
   );
 };
 
+/** The list by its name, its filters and its order. */
+const rowsQuery = (family: ListFamily, list: List, { pageNo: _no, pageSize: _size, menu: _menu, ...asked }: Marking<Row>["query"]) => ({
+  ...asked,
+  list: Object.entries(family.lists).find(([, one]) => one === list)?.[0],
+});
+
 /** The bulk actions of a list; undefined where this user has none. */
 export const bulkToolsOf = <R extends Row>(
   family: ListFamily,
@@ -63,5 +79,5 @@ export const bulkToolsOf = <R extends Row>(
 ): ((marking: Marking<R>) => ReactNode) | undefined => {
   const actions = bulkActionsOf(family, list, may);
   if (actions.length === 0) return undefined;
-  return (marking) => <BulkTools family={family} actions={actions} marking={marking} offers={offers} forOne={forOne} />;
+  return (marking) => <BulkTools family={family} list={list} actions={actions} marking={marking} offers={offers} forOne={forOne} />;
 };

@@ -29,4 +29,5 @@ export const bulkActionsOf = (family: ListFamily, list: List, can: (permission: 
     return fits && [row.permission ?? []].flat().some(can) ? [{ name, row }] : [];
   });
 };
+export const bulkRowsOf = (family: ListFamily) => (family.name === "tasks" ? bulkEndpoints.taskRows : bulkEndpoints.appealRows);
 export const bulkEndpointOf = (family: ListFamily) => (family.name === "tasks" ? bulkEndpoints.tasks : bulkEndpoints.appeals);

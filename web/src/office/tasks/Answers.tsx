@@ -4,6 +4,7 @@ import { momentText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { Facts } from "../../engine/ui/Facts.tsx";
 import css from "./tasks.module.css";
+import tagCss from "../../engine/ui/tag.module.css";
 import proseCss from "../../engine/ui/prose.module.css";
 
 const signed = (name: string | null, date: string | null) => name && `${name}${date ? `, ${momentText(date)}` : ""}`;
@@ -19,6 +20,11 @@ export const Answers = ({ answers }: { answers: readonly AnswerView[] }) => {
           <p className={proseCss.quote} data-part="quote">
             {answer.text}
           </p>
+          {answer.state === "withdrawn" && (
+            <p>
+              <span className={tagCss.mark}>{t("card.answerTakenBack")}</span>
+            </p>
+          )}
           {answer.rejectReason && (
             <p className={css.taskRefused} data-part="task-refused">
               <strong>{t("fields.reason")}:</strong> {answer.rejectReason}

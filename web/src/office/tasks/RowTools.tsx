@@ -1,5 +1,6 @@
 import CheckOutlined from "@ant-design/icons/es/icons/CheckOutlined";
 import CloseOutlined from "@ant-design/icons/es/icons/CloseOutlined";
+import RollbackOutlined from "@ant-design/icons/es/icons/RollbackOutlined";
 import { taskWorkflow } from "@murojaat/contract";
 import { rowName, type Row } from "../../engine/lists/family.ts";
 import { RowButton } from "../../engine/lists/RowButton.tsx";
@@ -17,7 +18,7 @@ export const RowTools = ({ row, names, onAct }: Props) => {
       <RowButton
         key={name}
         danger={tone === "bad"}
-        icon={tone === "bad" ? <CloseOutlined /> : <CheckOutlined />}
+        icon={name === "take-back-answer" ? <RollbackOutlined /> : tone === "bad" ? <CloseOutlined /> : <CheckOutlined />}
         title={any(label)}
         of={rowName(row)}
         onClick={() => onAct(name)}

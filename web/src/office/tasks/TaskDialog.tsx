@@ -1,6 +1,5 @@
 import { taskActions, taskWorkflow, type AppealDetail, type RequestType, type RequestView, type TaskView } from "@murojaat/contract";
 import { App, Skeleton } from "antd";
-import { useState } from "react";
 import { useWrite } from "../../engine/api/use.ts";
 import { useOptions, type Possible } from "../../engine/choices/useOptions.ts";
 import { useSession } from "../session/useSession.ts";
@@ -9,7 +8,7 @@ import type { ActionValues, AnyAction } from "../../engine/workflow/action.ts";
 import { ActionDialog } from "../../engine/workflow/ActionDialog.tsx";
 import type { Beside } from "../../engine/workflow/ActionField.tsx";
 import { FormWindow } from "../../engine/ui/FormWindow.tsx";
-import { AnswerAgainDialog } from "./AnswerAgainDialog.tsx";
+import { AnswerDialog } from "./AnswerDialog.tsx";
 import { AnswerInQuestion } from "./AnswerInQuestion.tsx";
 import { draftStart } from "./draft.ts";
 import type { TaskDialogName } from "./dialogs.ts";
@@ -53,25 +52,24 @@ export const TaskDialog = (props: Props) => {
   const title = inRow && { title: `${any(taskWorkflow.actions[name].label)}: ${appeal.requestNumber}` };
   const kinds = useOptions("answerTypes", {}, name === "answer");
   const final = kinds.choices.find(({ code }) => code === "final")?.id;
-  // the form must not change when the task does
-  const [isAgain] = useState(name === "answer" && task.status === "rejected");
-  if (isAgain)
-    return (
-      <AnswerAgainDialog
-        task={task}
-        appealId={appeal.id}
-        possible={possible}
-        onSubmit={submit}
-        onClose={onClose}
-        {...title}
-        {...(beside && { beside })}
-      />
-    );
   if (kinds.loading)
     return (
       <FormWindow title={any(taskWorkflow.actions[name].label)} onCancel={onClose}>
         <Skeleton active />
       </FormWindow>
+    );
+  if (name === "answer")
+    return (
+      <AnswerDialog
+        task={task}
+        appealId={appeal.id}
+        possible={possible}
+        proposed={{ answerTypeId: final, repeatabilityTypeId: appeal.repeatabilityTypeId }}
+        onSubmit={submit}
+        onClose={onClose}
+        {...title}
+        {...(beside && { beside })}
+      />
     );
   if (name === "notify-applicant") return <NotifyDialog task={task} appeal={appeal} onSubmit={submit} onClose={onClose} {...title} />;
   return (
@@ -90,8 +88,6 @@ export const TaskDialog = (props: Props) => {
       onSubmit={(values) => submit({ ...(decides(name) && requests.length === 1 && { requestId: requests[0]!.id }), ...values })}
       onClose={onClose}
       possible={possible}
-      {...(beside && { beside })}
-      {...(name === "answer" && { proposed: { answerTypeId: final, repeatabilityTypeId: appeal.repeatabilityTypeId } })}
       {...(name === "send-down" && { proposed: { text: task.text } })}
       {...(name === "change-executor" && possible["departmentsId"] && { start: { departmentsId: task.departmentsId } })}
       {...(name === "resend" && { start: draftStart(task), now: draftStart(task) })}

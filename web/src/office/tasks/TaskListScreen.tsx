@@ -24,6 +24,9 @@ export const TaskListScreen = () => {
   const [acting, setActing] = useState<{ readonly name: TaskDialogName; readonly row: TaskListRow }>();
   const list = lists.find((l) => l.permission === screenPermission(path));
   if (!list) return null;
+  // a helper has the row too, but the answer is its author's
+  const actionsOf = (row: TaskListRow) =>
+    rowActionsOf(list, row.status, may).filter((name) => name !== "take-back-answer" || row.executorId === session.user.id);
   const isDecided = list.statuses.some((status) => rowActionsOf(list, status, may).length > 0);
   return (
     <>
@@ -37,11 +40,7 @@ export const TaskListScreen = () => {
         manyTools={bulkToolsOf<TaskListRow>(taskLists, list, may, {
           offers: (name, rows) => offersOfMany(name, rows, readerOf(session)),
         })}
-        rowTools={
-          isDecided
-            ? (row) => <RowTools row={row} names={rowActionsOf(list, row.status, may)} onAct={(name) => setActing({ name, row })} />
-            : undefined
-        }
+        rowTools={isDecided ? (row) => <RowTools row={row} names={actionsOf(row)} onAct={(name) => setActing({ name, row })} /> : undefined}
       />
       {acting && (
         <Suspense>

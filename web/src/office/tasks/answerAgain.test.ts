@@ -1,6 +1,6 @@
 import type { AnswerView } from "@murojaat/contract";
 import { expect, test } from "vitest";
-import { answerAgain } from "./answerAgain.ts";
+import { answerAgain, formerOf } from "./answerAgain.ts";
 
 const rejected = {
   id: 4,
@@ -32,6 +32,17 @@ test("an answer after a rejection begins with the rejected one, except its day",
     signerId: 9,
     files: [31],
   });
+});
+
+test.each([
+  ["rejected", "rejected", 6, true],
+  ["process", "withdrawn", 5, true],
+  ["process", "withdrawn", 6, false],
+  ["process", "confirmed", 5, false],
+  ["process", "rejected", 5, false],
+])("in %s an answer %s of person 5 is corrected by person %i: %s", (status, state, reader, isCorrected) => {
+  const last = { ...rejected, state, authorId: 5 };
+  expect(formerOf({ status }, reader, last)).toEqual(isCorrected ? last : undefined);
 });
 
 test("the user chooses a signer again when the former one may no longer sign", () => {

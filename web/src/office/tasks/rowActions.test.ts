@@ -30,4 +30,10 @@ describe("a row of a query", () => {
     expect(rowActionsOf(lists["notify-applicant-query"], "notify", all)).toEqual(["notify-applicant"]);
     expect(rowActionsOf(lists["new-tasks"], "new", all)).toEqual([]);
   });
+
+  it("offers to take back an answer that waits for its check, and no other", () => {
+    expect(rowActionsOf(lists["process-tasks"], "answer_check", all)).toEqual(["take-back-answer"]);
+    expect(rowActionsOf(lists["process-tasks"], "answer_confirm", all)).toEqual([]);
+    expect(rowActionsOf(lists["process-tasks"], "answer_check", (asked) => asked !== "task_answer")).toEqual([]);
+  });
 });

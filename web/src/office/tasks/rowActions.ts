@@ -12,6 +12,7 @@ const requestOf: Readonly<Record<string, RequestType>> = {
 const steps: Readonly<Record<string, readonly TaskDialogName[]>> = {
   [screenPermission("/queries/checking-query")]: ["check-answer", "confirm-answer", "accept-lower-answer", "reject-answer"],
   [screenPermission("/queries/notify-applicant-query")]: ["notify-applicant"],
+  [screenPermission("/tasks/process-tasks")]: ["take-back-answer"],
   [screenPermission("/tasks/return-tasks")]: ["resend"],
 };
 

@@ -1,4 +1,5 @@
-import { taskEndpoints, taskWorkflow, type TaskView } from "@murojaat/contract";
+import { taskEndpoints, taskWorkflow, type AnswerView, type TaskView } from "@murojaat/contract";
+import { useState } from "react";
 import { useRead } from "../../engine/api/use.ts";
 import { useOptions, type Possible } from "../../engine/choices/useOptions.ts";
 import { useText } from "../../engine/text/useText.tsx";
@@ -7,7 +8,8 @@ import { Loaded } from "../../engine/ui/Loaded.tsx";
 import type { ActionValues } from "../../engine/workflow/action.ts";
 import { ActionDialog } from "../../engine/workflow/ActionDialog.tsx";
 import type { Beside } from "../../engine/workflow/ActionField.tsx";
-import { answerAgain } from "./answerAgain.ts";
+import { useSession } from "../session/useSession.ts";
+import { answerAgain, formerOf } from "./answerAgain.ts";
 import css from "./tasks.module.css";
 import noteCss from "../../engine/ui/note.module.css";
 
@@ -19,25 +21,36 @@ type Props = {
   readonly onClose: () => void;
   readonly title?: string;
   readonly beside?: Readonly<Record<string, Beside>>;
+  /** What a first answer begins with. */
+  readonly proposed: ActionValues;
 };
 
-/** The answer after a rejection: the rejected answer to correct, with the reason above it. */
-export const AnswerAgainDialog = ({ task, appealId, possible, onSubmit, onClose, title, beside }: Props) => {
-  const { t, any } = useText();
-  const action = taskWorkflow.actions.answer;
+/** The answer to a task; after a rejection, or after the reader took it back, the former one to correct. */
+export const AnswerDialog = (props: Props) => {
+  const { task, possible, title, onClose } = props;
+  const { any } = useText();
   const answers = useRead(taskEndpoints.answers, { query: { taskId: task.id } }, { fresh: true, quiet: true });
   const signers = useOptions("signers");
   const maySign = signers.choices.filter((one) => possible["signerId"]?.(one, signers.choices) ?? true).map(({ id }) => id);
   if (!answers.data || !answers.isFetchedAfterMount || signers.loading)
     return (
-      <FormWindow title={title ?? any(action.label)} onCancel={onClose}>
+      <FormWindow title={title ?? any(taskWorkflow.actions.answer.label)} onCancel={onClose}>
         <Loaded read={{ ...answers, data: undefined }}>{() => null}</Loaded>
       </FormWindow>
     );
-  const rejected = answers.data.find(({ state }) => state === "rejected");
+  return <AnswerForm {...props} last={answers.data[0]} maySign={maySign} />;
+};
+
+type FormProps = Props & { readonly last: AnswerView | undefined; readonly maySign: readonly number[] };
+const AnswerForm = ({ task, appealId, possible, onSubmit, onClose, title, beside, proposed, last, maySign }: FormProps) => {
+  const { t } = useText();
+  const { user } = useSession();
+  // the form must not change when the task does
+  const [former] = useState(() => formerOf(task, user.id, last));
+  const rejected = former?.state === "rejected" ? former : undefined;
   return (
     <ActionDialog
-      action={action}
+      action={taskWorkflow.actions.answer}
       {...(title && { title })}
       {...(beside && { beside })}
       appealId={appealId}
@@ -46,7 +59,7 @@ export const AnswerAgainDialog = ({ task, appealId, possible, onSubmit, onClose,
       taskId={task.id}
       draftForm="task-action:answer"
       possible={possible}
-      {...(rejected && { start: answerAgain(rejected, maySign), files: rejected.files })}
+      {...(former ? { start: answerAgain(former, maySign), files: former.files } : { proposed })}
       note={
         rejected && (
           <p className={`${css.taskRefused} ${noteCss.note}`} data-part="task-refused">
