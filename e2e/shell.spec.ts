@@ -37,8 +37,10 @@ test("a screen without the right is 403, an unknown one 404, and both lead home"
   await expect(desk.page.getByRole("heading", { name: t("errorPages.e403") })).toBeVisible();
   await inspect(desk, "20-forbidden");
 
-  await desk.page.goto("/tasks/no-such-list");
-  await expect(desk.page.getByRole("heading", { name: t("errorPages.e404") })).toBeVisible();
+  for (const unknown of ["/appeals/card/abc", "/tasks/process-tasks?channelId=zzz", "/tasks/no-such-list"]) {
+    await desk.page.goto(unknown);
+    await expect(desk.page.getByRole("heading", { name: t("errorPages.e404") }), unknown).toBeVisible();
+  }
   await desk.page
     .getByRole("link", { name: t("common.home") })
     .or(desk.page.getByRole("button", { name: t("common.home") }))

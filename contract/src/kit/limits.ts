@@ -13,3 +13,5 @@ export const dialogWidth = 600;
 export const tableHeightLess = 455;
 /** How old a request with a channel key may be, and how far ahead its clock. Seconds. */
 export const channelKeyWindow = 300;
+/** How long a notification of a failure stays. */
+export const errorNotificationSeconds = 6;

@@ -32,7 +32,6 @@ export const letterTermDays = 3;
 export const controlReviewDays = 30;
 export const clockTickMs = 1000;
 export const loadingBar = { throttleMs: 200, durationMs: 5000 } as const;
-export const errorNotificationSeconds = 6;
 export const chunkReloadSeconds = 60;
 export const drawerWidth = 1000;
 export const sideBarWidth = 270;

@@ -39,7 +39,7 @@ describe("a mask", () => {
     [{ passportSn: "A***" }, "applicant.passportSn"],
     [{ passportNum: "7******" }, "applicant.passportNum"],
     [{ inn: "3********" }, "applicant.inn"],
-    [{ birthdate: "1********" }, "applicant.birthdate"],
+    [{ birthdate: "15.**.****" }, "applicant.birthdate"],
     [{ address: "C********" }, "applicant.address"],
   ])("%j written back is refused, and nothing is changed", async (masked, path) => {
     const { id } = await at.registered({}, person);
@@ -63,7 +63,7 @@ describe("a mask", () => {
       homePhone: "73*****00",
       passport: "A********",
       inn: "3********",
-      birthdate: "1********",
+      birthdate: "15.**.****",
       address: "C********",
     });
     expect(applicant.fullName).toBe("Yusufjonova Mohlaroyim Akmalovna");

@@ -1,19 +1,21 @@
 import { appealLists, channelLists, incomingLists, taskLists, type List, type ListFamily, type MessageKey } from "@murojaat/contract";
 import {
+  type AnyRoute,
   createRootRoute,
   createRoute,
   createRouter,
   lazyRouteComponent,
+  notFound,
   Outlet,
   useNavigate,
   useSearch,
-  type AnyRoute,
 } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
 import { onSessionEnd } from "../engine/api/client.ts";
 import { LoginScreen, type LoginReason } from "../office/session/LoginScreen.tsx";
 import { BlankLayout } from "./BlankLayout.tsx";
 import { part } from "./chunks.ts";
+import { hasBrokenFilter } from "../engine/lists/family.ts";
 import { ErrorPage, whatOf } from "./ErrorPage.tsx";
 import { onlySignedOut, through, toFirstScreen } from "./guard.tsx";
 import { NoScreens } from "./NoScreens.tsx";
@@ -116,6 +118,7 @@ const listRoute = (
       staticData: { title: list.title } satisfies { title: MessageKey },
       beforeLoad: async (at) => {
         await through("access-route", "language")(at);
+        if (hasBrokenFilter(family, at.location.search as Search)) throw notFound();
         // the screen itself retries what could not be prefetched
         void readAhead().then(
           (ahead) => ahead.readAhead(family, shown(at.location.search as Search), at.location.search as Search),
@@ -169,11 +172,16 @@ const offices = Object.entries(officeScreens).map(([path, component]) =>
   }),
 );
 
+/** A card is of a number: anything else is a page that does not exist (specification, section 2). */
+const ofCard = async (at: Parameters<ReturnType<typeof through>>[0] & { readonly params: { readonly id?: string | undefined } }) => {
+  if (!/^\d{0,15}$/.test(at.params.id ?? "")) throw notFound();
+  await through("language")(at);
+};
 const card = createRoute({
   getParentRoute: () => shell,
   path: "/appeals/card/{-$id}",
   staticData: { title: "shell.card" } satisfies { title: MessageKey },
-  beforeLoad: through("language"),
+  beforeLoad: ofCard,
   component: lazyRouteComponent(
     part(() => import("../office/cards/CardScreen.tsx")),
     "CardScreen",
@@ -184,7 +192,7 @@ const resCard = createRoute({
   getParentRoute: () => shell,
   path: "/appeals/res-card/{-$id}",
   staticData: { title: "shell.card" } satisfies { title: MessageKey },
-  beforeLoad: through("language"),
+  beforeLoad: ofCard,
   component: lazyRouteComponent(
     part(() => import("../office/cards/ResCardScreen.tsx")),
     "ResCardScreen",

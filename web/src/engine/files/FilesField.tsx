@@ -1,6 +1,6 @@
 import DeleteOutlined from "@ant-design/icons/es/icons/DeleteOutlined";
 import InboxOutlined from "@ant-design/icons/es/icons/InboxOutlined";
-import { uploadLimit, type FileLink } from "@murojaat/contract/kit";
+import { errorNotificationSeconds, uploadLimit, type FileLink } from "@murojaat/contract/kit";
 import { App, Button, Upload } from "antd";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { isApiError } from "../api/errors.ts";
@@ -25,7 +25,7 @@ type Props = {
 /** Upload by drop or choice, with progress per file; files above the limit are refused before the upload. */
 export const FilesField = ({ value, onChange, known = [], onNamed, id }: Props) => {
   const { t } = useText();
-  const { message } = App.useApp();
+  const { message, notification } = App.useApp();
   const ids = value ?? [];
   const now = useRef(ids);
   // during rendering, not in an effect: a late effect of an earlier render would drop the file that has just arrived
@@ -59,7 +59,7 @@ export const FilesField = ({ value, onChange, known = [], onNamed, id }: Props) 
     } catch (error) {
       const text = isApiError(error) && error.status > 0 ? error.message : t("messages.uploadFailed");
       update(key, { failed: text });
-      void message.error(text);
+      notification.error({ title: t("messages.system"), description: text, duration: errorNotificationSeconds });
       return false;
     }
   };

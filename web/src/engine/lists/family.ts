@@ -43,6 +43,12 @@ export const filtersOf = (family: ListFamily): AnyFilter[] => [
   ),
   ...Object.entries(family.filters).map(([name, filter]) => ({ name, label: filter.label, filter, names: parametersOf(name, filter) })),
 ];
+/** Whether the address has a value that a filter by number cannot have. */
+export const hasBrokenFilter = (family: ListFamily, values: Readonly<Record<string, string | undefined>>): boolean =>
+  filtersOf(family).some(
+    ({ filter, names }) =>
+      (filter.kind === "choice" || filter.kind === "id") && names.some((name) => values[name] && !/^\d{1,15}$/.test(values[name])),
+  );
 /** The name of a list's filter, by the query parameter that it writes. */
 export const labelOf = (family: ListFamily, path: string): MessageKey | undefined =>
   filtersOf(family).find(({ names }) => names.includes(path))?.label;

@@ -26,6 +26,6 @@ export const clockText = (at: number): string => {
 /** `12 345`, with non-breaking spaces. */
 export const numberText = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, "\u00a0");
 
-/** `+998 90 123 45 67`; a mask stays unchanged. */
+/** `+998 90 123 45 67`; the mask of one `+998 90 *** ** 67`. */
 export const phoneText = (phone: string): string =>
-  /^\d{9}$/.test(phone) ? `+998 ${phone.slice(0, 2)} ${phone.slice(2, 5)} ${phone.slice(5, 7)} ${phone.slice(7)}` : phone;
+  /^\d{2}[\d*]{5}\d{2}$/.test(phone) ? `+998 ${phone.slice(0, 2)} ${phone.slice(2, 5)} ${phone.slice(5, 7)} ${phone.slice(7)}` : phone;
