@@ -23,8 +23,9 @@ export async function prepareData(folder: string, wanted: { appeals: number; pas
     const present = rows[0]?.n ?? 0;
     if (present === 0) await fillManyDemo(db, { appeals: wanted.appeals, seed: 1, until: new Date() });
     else if (present < wanted.appeals) throw new Error(`${dataDir} was left half filled: start again with --fresh.`);
-    // As after a night of autovacuum: otherwise the first minutes measure the loading, not the portal.
+    // As after a night of autovacuum and jobs: otherwise the first minutes measure the loading, not the portal.
     await pool.query("set statement_timeout = 0");
+    await pool.query("select count_name_parts()");
     for (const table of ["applicants", "appeals", "tasks", "answers", "history", "appeal_search", "task_flows", "appeal_rows"]) {
       await pool.query(`vacuum (analyze) ${table}`);
     }

@@ -13,7 +13,7 @@ export type NameColumn = "person" | "entity";
 const long = 10;
 const isLong = (words: readonly string[]): boolean => words.length >= 2 && words.join("").length >= long;
 /** As many as `rare_parts` gives. */
-const rarest = [1, 2, 3, 4, 5, 6];
+const rarest = [1, 2, 3, 4];
 /** The index finds no word by fewer letters unless it begins with them. */
 const shortest = 3;
 

@@ -25,16 +25,21 @@ create or replace function count_name_parts() returns void language sql as $$
   on conflict do nothing
 $$;
 
--- Patterns of the six rarest parts of words of a name; words with fewer parts repeat the longest word instead.
+-- Patterns of four rare parts of the words of a name: the rarest of each word, then its next one, for parts of one word occur together.
+-- Words with fewer parts repeat the longest word instead.
 create or replace function rare_parts(words text[]) returns text[] language plpgsql stable parallel safe strict as $$
 declare keys text[] := array(select name_key(word) from unnest(words) word order by length(word) desc);
 begin
   return (array(
       select '%' || p.part || '%'
-        from (select distinct substr(key, i, 3) as part from unnest(keys) key, generate_series(1, length(key) - 2) i) p
-        left join name_parts c on c.part = p.part
-       order by coalesce(c.n, 0), p.part)
-    || array_fill('%' || keys[1] || '%', array[6]))[1:6];
+        from (select p.part, min(p.turn) as turn, min(p.n) as n
+                from (select k.key, p.part, coalesce(c.n, 0) as n, row_number() over (partition by k.key order by coalesce(c.n, 0), p.part) as turn
+                        from unnest(keys) k (key)
+                       cross join lateral (select distinct substr(k.key, i, 3) as part from generate_series(1, length(k.key) - 2) i) p
+                        left join name_parts c on c.part = p.part) p
+               group by p.part) p
+       order by p.turn, p.n, p.part)
+    || array_fill('%' || keys[1] || '%', array[4]))[1:4];
 end $$;
 
 create or replace function keep_search() returns trigger language plpgsql as $$
