@@ -131,6 +131,71 @@ test("check an answer", async ({ browser, request }) => {
   report("check", job.count(), 3);
 });
 
+test("classify an appeal into two tasks and open the next appeal", async ({ browser, request }) => {
+  // the office has had three such letters, and knows who works on them
+  for (let n = 0; n < 3; n += 1) await ownTask(request, "new");
+  for (let n = 0; n < 3; n += 1) await classified(request, "registrator");
+  const { page } = await sitDown(browser, "leader", "UZ", "/appeals/unlocated");
+  const panel = page.locator("[data-part='form-panel']");
+  /** Topic, office and executor as the similar appeals went; kind and depth are those of the question before. */
+  const question = async (job: ReturnType<typeof counting>, isFirst: boolean) => {
+    await expect(panel).toBeVisible();
+    await focused(page, "groupsId");
+    for (const nth of [1, 2, 3]) {
+      await job.key("Alt+KeyR");
+      await expect(panel.locator("button[aria-pressed='true']")).toHaveCount(nth);
+    }
+    if (isFirst)
+      for (const id of ["taskTypesId", "depthLevelsId"]) {
+        await page.locator(`#${id}`).focus();
+        await job.key("ArrowDown");
+        await isOffered(page);
+        await job.key("Enter");
+      }
+  };
+  await page.locator("[data-part='row-link']").first().click();
+  const goesOn = page.getByRole("checkbox", { name: t("card.goOn") });
+  await goesOn.click();
+  await expect(goesOn).toBeChecked();
+  // the first question of all teaches kind and depth
+  const first = counting(page);
+  await first.click(t("actions.draft"));
+  await question(first, true);
+  await page.keyboard.press("Control+Enter");
+  await expect(panel).toBeHidden();
+  await page.keyboard.press("KeyJ");
+  const number = await page.getByRole("heading", { level: 1 }).innerText();
+
+  const job = counting(page);
+  await job.click(t("actions.draft"));
+  await question(job, false);
+  await job.key("Control+Shift+Enter");
+  await expect(page.locator("[data-part='draft']")).toHaveCount(1);
+  await question(job, false);
+  await job.key("Control+Enter");
+  await expect(page.locator("[data-part='draft']")).toHaveCount(2);
+  await job.click(t("actions.finishClassification"));
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(number);
+  report("classify into two and open the next", job.count(), 10);
+});
+
+test("find an appeal by what one remembers", async ({ browser, request }) => {
+  const phone = uniquePhone();
+  const { number } = await registered(request, "registrator3", { phone, lastName: "Topilov", firstName: `Q${phone.slice(-4)}` });
+  const { page } = await sitDown(browser, "registrator3", "UZ", "/appeals/registration");
+  for (const remembered of [number, phone, `Q${phone.slice(-4)} topilov`]) {
+    const job = counting(page);
+    await expect(page.locator("[data-part='row-link']").first()).toBeVisible();
+    await job.key("Slash");
+    await job.write(remembered);
+    await expect(page.getByRole("option").first()).toBeAttached();
+    await job.key("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(number);
+    report(`find by ${remembered === number ? "number" : remembered === phone ? "phone" : "name"}`, job.count(), 2);
+    await page.goto("/appeals/registration");
+  }
+});
+
 test("from one card of the list to the next by a key, and back to that list", async ({ browser, request }) => {
   await classified(request, "registrator3");
   await classified(request, "registrator3");

@@ -20,6 +20,8 @@ type Props = {
   readonly busy?: boolean;
   /** Without it the window has no buttons, because its form is still loading. */
   readonly onOk?: () => void;
+  /** Saves and begins the next one, by Ctrl+Shift+Enter too. */
+  readonly onNext?: (() => void) | undefined;
   readonly onCancel: () => void;
   /** Once the fields can take the focus. */
   readonly onOpened?: () => void;
@@ -34,7 +36,7 @@ export const FormWindow = (props: Props) => {
   return place && !props.short ? createPortal(<Panel {...props} />, place) : <Dialog {...props} />;
 };
 
-const Dialog = ({ title, okText, cancelText, okButtonProps, busy, onOk, onCancel, onOpened, status, children }: Props) => (
+const Dialog = ({ title, okText, cancelText, okButtonProps, busy, onOk, onNext, onCancel, onOpened, status, children }: Props) => (
   <Modal
     open
     title={title}
@@ -47,22 +49,23 @@ const Dialog = ({ title, okText, cancelText, okButtonProps, busy, onOk, onCancel
     onCancel={onCancel}
     {...(onOk ? { onOk, okText, cancelText, okButtonProps: okButtonProps ?? {} } : { footer: null })}
     {...(onOk &&
-      status && {
+      (status || onNext) && {
         footer: (buttons: ReactNode) => (
           <div className={css.foot}>
             <span className={css.status}>{status}</span>
+            <NextButton busy={busy} onNext={onNext} />
             {buttons}
           </div>
         ),
       })}
-    wrapProps={{ onKeyDownCapture: onCtrlEnter(() => onOk?.()) }}
+    wrapProps={{ onKeyDownCapture: onCtrlEnter(() => onOk?.(), onNext) }}
     afterOpenChange={(isOpen) => isOpen && onOpened?.()}
   >
     {children}
   </Modal>
 );
 
-const Panel = ({ title, okText, cancelText, okButtonProps, busy, onOk, onCancel, onOpened, status, children }: Props) => {
+const Panel = ({ title, okText, cancelText, okButtonProps, busy, onOk, onNext, onCancel, onOpened, status, children }: Props) => {
   const { t } = useText();
   const name = useId();
   const panel = useRef<HTMLElement>(null);
@@ -88,7 +91,7 @@ const Panel = ({ title, okText, cancelText, okButtonProps, busy, onOk, onCancel,
       tabIndex={-1}
       className={css.panel}
       data-part="form-panel"
-      onKeyDownCapture={onCtrlEnter(() => onOk?.())}
+      onKeyDownCapture={onCtrlEnter(() => onOk?.(), onNext)}
       onKeyDown={(event) => {
         // an open list of choices takes Escape for itself
         if (event.key !== "Escape" || event.defaultPrevented || isListOpen()) return;
@@ -106,12 +109,24 @@ const Panel = ({ title, okText, cancelText, okButtonProps, busy, onOk, onCancel,
         <footer className={css.foot}>
           <span className={css.status}>{status}</span>
           <Button onClick={onCancel}>{cancelText}</Button>
+          <NextButton busy={busy} onNext={onNext} />
           <Button type="primary" title="Ctrl+Enter" {...okButtonProps} loading={busy ?? false} onClick={onOk}>
             {okText}
           </Button>
         </footer>
       )}
     </section>
+  );
+};
+
+const NextButton = ({ busy, onNext }: Pick<Props, "busy" | "onNext">) => {
+  const { t } = useText();
+  return (
+    onNext && (
+      <Button title="Ctrl+Shift+Enter" disabled={busy ?? false} onClick={onNext}>
+        {t("form.saveAndNext")}
+      </Button>
+    )
   );
 };
 

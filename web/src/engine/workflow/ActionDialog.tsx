@@ -57,6 +57,8 @@ type Props = {
   readonly now?: ActionValues;
   /** The parent closes the form, because another step follows. */
   readonly staysOpen?: boolean;
+  /** Opens an empty form after this one was sent; without it there is no such button. */
+  readonly onNext?: () => void;
   /** False when the record no longer allows the action. */
   readonly stillAllowed?: boolean;
 };
@@ -104,11 +106,17 @@ const ActionForm = ({
   now,
   stillAllowed = true,
   staysOpen = false,
+  onNext,
 }: Props) => {
   const { t, any } = useText();
   const { message } = App.useApp();
   const after = use(AfterAction);
   const inputs = useRef<HTMLDivElement>(null);
+  const goesOn = useRef(false);
+  const send = (on: boolean) => {
+    goesOn.current = on;
+    form.submit();
+  };
   const [form] = Form.useForm<Record<string, unknown>>();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string>();
@@ -168,7 +176,8 @@ const ActionForm = ({
       // a proposal that is not remembered costs one choice next time
       if (query && draftForm && query !== memory.saved[0]?.query)
         void memory.save({ saved: [{ name: "last", query }] }).catch(() => undefined);
-      if (!staysOpen) onClose();
+      if (goesOn.current) onNext?.();
+      else if (!staysOpen) onClose();
       if (movesOn(action)) after?.();
     } catch (error) {
       setBusy(false);
@@ -190,7 +199,8 @@ const ActionForm = ({
         ...(isReady && { autoFocus: true }),
       }}
       busy={busy}
-      onOk={form.submit}
+      onOk={() => send(false)}
+      onNext={onNext && (() => send(true))}
       onCancel={leave}
       status={draft.savedAt && t("form.draftSaved", { time: momentText(draft.savedAt) })}
       onOpened={() => {

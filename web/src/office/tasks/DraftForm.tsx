@@ -19,9 +19,10 @@ export const useRouting = (appealId: number, when: boolean) =>
   useRead(taskEndpoints.routingProposals, { params: { id: appealId } }, { when, quiet: true });
 
 type Props = { readonly appeal: AppealDetail; readonly draft?: TaskView; readonly onClose: () => void };
+type FormProps = Props & { /** Begins one more question. */ readonly onNext: () => void };
 
 /** One question of the appeal: a new draft, or one to change. */
-export const DraftForm = ({ appeal, draft, onClose }: Props) => {
+export const DraftForm = ({ appeal, draft, onNext, onClose }: FormProps) => {
   const { t, any } = useText();
   const { message } = App.useApp();
   const ownOnly = useOwnOnly();
@@ -62,6 +63,7 @@ export const DraftForm = ({ appeal, draft, onClose }: Props) => {
       hides={ownOnly}
       note={<p className={`${proseCss.soft} ${noteCss.note}`}>{t("card.dayOrDays")}</p>}
       onSubmit={submit}
+      {...(!draft && { onNext })}
       onClose={onClose}
     />
   );

@@ -15,7 +15,8 @@ type Props = { readonly appeal: AppealDetail; readonly drafts: readonly TaskView
 /** The questions of the appeal during classification; finishing classification dispatches them. */
 export const Drafts = ({ appeal, drafts, readOnly }: Props) => {
   const { t } = useText();
-  const [form, setForm] = useState<{ draft?: TaskView }>();
+  const [form, setForm] = useState<{ readonly nth: number; readonly draft?: TaskView }>();
+  const open = (draft?: TaskView) => setForm((last) => ({ nth: (last?.nth ?? 0) + 1, ...(draft && { draft }) }));
   const [removing, setRemoving] = useState<TaskView>();
   const classifies = appeal.mayDraft && !readOnly;
   useRouting(appeal.id, classifies);
@@ -24,7 +25,7 @@ export const Drafts = ({ appeal, drafts, readOnly }: Props) => {
       <div className={css.draftsHead}>
         <h2 id="drafts-title">{t("card.drafts")}</h2>
         {classifies && (
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => setForm({})}>
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => open()}>
             {t("actions.draft")}
           </Button>
         )}
@@ -46,7 +47,7 @@ export const Drafts = ({ appeal, drafts, readOnly }: Props) => {
             {!readOnly && (
               <div className={actionBarCss.actions} data-part="action-bar">
                 {draft.actions.includes("update-draft") && (
-                  <Button size="small" aria-label={`${t("actions.updateDraft")}: ${draft.groupName}`} onClick={() => setForm({ draft })}>
+                  <Button size="small" aria-label={`${t("actions.updateDraft")}: ${draft.groupName}`} onClick={() => open(draft)}>
                     {t("common.edit")}
                   </Button>
                 )}
@@ -65,7 +66,15 @@ export const Drafts = ({ appeal, drafts, readOnly }: Props) => {
           </li>
         ))}
       </ul>
-      {form && <DraftForm appeal={appeal} {...form} onClose={() => setForm(undefined)} />}
+      {form && (
+        <DraftForm
+          key={form.nth}
+          appeal={appeal}
+          {...(form.draft && { draft: form.draft })}
+          onNext={() => open()}
+          onClose={() => setForm(undefined)}
+        />
+      )}
       {removing && <DeleteDraft appeal={appeal} draft={removing} onClose={() => setRemoving(undefined)} />}
     </section>
   );
