@@ -135,7 +135,7 @@ test("classify an appeal into two tasks and open the next appeal", async ({ brow
   // the office has had three such letters, and knows who works on them
   for (let n = 0; n < 3; n += 1) await ownTask(request, "new");
   for (let n = 0; n < 3; n += 1) await classified(request, "registrator");
-  const { page } = await sitDown(browser, "leader", "UZ", "/appeals/unlocated");
+  const { page } = await sitDown(browser, "far-leader-1", "UZ", "/appeals/unlocated");
   const panel = page.locator("[data-part='form-panel']");
   /** Topic, office and executor as the similar appeals went; kind and depth are those of the question before. */
   const question = async (job: ReturnType<typeof counting>, isFirst: boolean) => {
