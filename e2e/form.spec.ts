@@ -39,6 +39,28 @@ const filledForm = async (page: Page) => {
   return { form, letGo };
 };
 
+test("a save without a line waits, can be cancelled, and is done once when the line is back", async ({ browser }) => {
+  const { page } = await sitDown(browser, "registrator3", "UZ", null);
+  const { form, letGo } = await filledForm(page);
+  letGo();
+  const name = `Kutuvchi${uniquePhone().slice(-5)}`;
+  await field(form, t("fields.lastName")).fill(name);
+  await page.context().setOffline(true);
+  await save(form);
+  const waits = page.getByText(t("common.savesWait", { count: 1 }));
+  await expect(waits).toBeVisible();
+  await waits.getByRole("button", { name: t("common.cancel") }).click();
+  await expect(waits).toBeHidden();
+  await expect(field(form, t("fields.lastName"))).toHaveValue(name);
+
+  await save(form);
+  await expect(waits).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(form).toBeHidden();
+  const found = await page.request.get(`/api/appeals/menu/registration?applicantName=${name}`);
+  expect(((await found.json()) as { total: number }).total).toBe(1);
+});
+
 test("a legal entity is registered with its name and director, a person's fields are gone", async ({ browser }) => {
   const { page } = await sitDown(browser, "registrator3", "UZ", null);
   const [area] = await areasOf(page);

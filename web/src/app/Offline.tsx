@@ -1,9 +1,12 @@
-import { useEffect, useState } from "react";
+import { Button } from "antd";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { cancelWaiting, countWaiting, onWaiting } from "../engine/api/waiting.ts";
 import { useText } from "../engine/text/useText.tsx";
 import css from "./Offline.module.css";
 
 export const Offline = () => {
   const { t } = useText();
+  const count = useSyncExternalStore(onWaiting, countWaiting);
   const [offline, setOffline] = useState(!navigator.onLine);
   useEffect(() => {
     const look = () => setOffline(!navigator.onLine);
@@ -17,6 +20,14 @@ export const Offline = () => {
   return (
     <div role="status" className={css.offline} hidden={!offline}>
       {offline && t("common.offline")}
+      {offline && count > 0 && (
+        <span className={css.waiting}>
+          {t("common.savesWait", { count })}
+          <Button size="small" onClick={cancelWaiting}>
+            {t("common.cancel")}
+          </Button>
+        </span>
+      )}
     </div>
   );
 };

@@ -24,4 +24,5 @@ export const common = {
   deleted: "Ўчирилди",
   tryAgain: "Қайта уриниш",
   offline: "Сервер билан алоқа йўқ. Уланиш тиклангач давом этади",
+  savesWait: "Сақлаш кутмоқда: {count}",
 };

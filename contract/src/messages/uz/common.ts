@@ -24,4 +24,5 @@ export const common = {
   deleted: "Oʻchirildi",
   tryAgain: "Qayta urinish",
   offline: "Server bilan aloqa yoʻq. Ulanish tiklangach davom etadi",
+  savesWait: "Saqlash kutmoqda: {count}",
 } as const;

@@ -1,8 +1,11 @@
 import type { Call, Endpoint, Reply } from "@murojaat/contract/kit";
 import { keepPreviousData, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { call, type Input } from "./client.ts";
-import { isConflict } from "./errors.ts";
+import { isApiError, isConflict } from "./errors.ts";
+import { newKey } from "./idempotency.ts";
 import { readAgain } from "./queries.ts";
+import { untilOnline } from "./waiting.ts";
 
 type Reading = {
   /** Not read while false. */
@@ -48,10 +51,28 @@ type Writing = {
   readonly idempotencyKey?: string;
 };
 
-/** @example const save = useWrite(appealActions.register); await save.mutateAsync({ body }) */
-export const useWrite = <E extends Endpoint>(endpoint: E, { quiet, idempotencyKey }: Writing = {}) =>
-  useMutation<Reply<E>, unknown, Call<E>>({
-    mutationFn: (input) => call(endpoint, input, idempotencyKey ? { idempotencyKey } : {}),
+/**
+ * A write. Without a line it waits for one; repeated after it was lost on the way, it is done once.
+ * @example const save = useWrite(appealActions.register); await save.mutateAsync({ body })
+ */
+export const useWrite = <E extends Endpoint>(endpoint: E, { quiet, idempotencyKey }: Writing = {}) => {
+  const lost = useRef<{ readonly content: string; readonly key: string }>(undefined);
+  return useMutation<Reply<E>, unknown, Call<E>>({
+    // `untilOnline` waits, so that the wait can be seen and cancelled
+    networkMode: "always",
+    mutationFn: async (input) => {
+      const content = JSON.stringify(input);
+      const key = idempotencyKey ?? (lost.current?.content === content ? lost.current.key : newKey());
+      lost.current = undefined;
+      await untilOnline();
+      try {
+        return await call(endpoint, input, { idempotencyKey: key });
+      } catch (error) {
+        // nobody knows whether it arrived
+        if (isApiError(error) && (error.status === 0 || error.status >= 500)) lost.current = { content, key };
+        throw error;
+      }
+    },
     onSuccess: () => void readAgain(),
     // a conflict: show the other person's change
     onError: (error) => {
@@ -59,3 +80,4 @@ export const useWrite = <E extends Endpoint>(endpoint: E, { quiet, idempotencyKe
     },
     meta: { quiet: quiet === true },
   });
+};

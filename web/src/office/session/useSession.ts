@@ -1,6 +1,7 @@
 import { sessionEndpoints, type Permission, type Reply } from "@murojaat/contract";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../engine/api/client.ts";
+import { cancelWaiting } from "../../engine/api/waiting.ts";
 import { queries } from "../../engine/api/queries.ts";
 import { readOptions } from "../../engine/api/use.ts";
 import { currentLanguage } from "../../engine/text/language.ts";
@@ -72,5 +73,6 @@ export const rememberSignedIn = (signedIn: boolean): void => {
 /** Ends the session on the server; if the server is unreachable, the session expires by itself. */
 export const logOut = async (): Promise<void> => {
   rememberSignedIn(false);
+  cancelWaiting();
   await call(sessionEndpoints.logout, {}, { quiet: true }).catch(() => undefined);
 };
