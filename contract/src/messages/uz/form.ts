@@ -56,4 +56,8 @@ export const form = {
   openCard: "Ochish",
   printLabel: "Blankani olish (PDF)",
   scan: "Skaner",
+  foreignApplicant: "Bu raqam boshqa idoraning murojaatchisida bor: {name}",
+  secondFact:
+    "Oʻsha odam boʻlsa, tugʻilgan sanasini yoki pasportini kiriting: maʼlumotlari shaklga olinadi. Aks holda shaklni oʻzingiz toʻldiring — yangi murojaatchi sifatida saqlanadi.",
+  openApplicant: "Maʼlumotlarini olish",
 } as const;
