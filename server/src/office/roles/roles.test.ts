@@ -74,7 +74,6 @@ describe("the rights of a role", () => {
     const ofKeepers = allowed.filter((p) => ["manage_user_roles", "grant_any_role", "administer_all"].includes(p.shortName));
     to.ok(await admin.put(`/admin/roles/${keepers}/permissions`, { permissionIds: ofKeepers.map((p) => p.id) }));
     const keeperId = await makeUser("role.keeper");
-    await portal.db.insertInto("user_roles").values({ user_id: keeperId, role_id: keepers }).execute();
     const keeper = await portal.as("role.keeper");
     const attempts = [
       ...["manage_users", "manage_roles", "manage_user_roles"].map(
@@ -82,7 +81,10 @@ describe("the rights of a role", () => {
           admin.put(`/admin/roles/${id}/permissions`, { permissionIds: allowed.filter((p) => p.shortName !== name).map((p) => p.id) }),
       ),
       // by somebody who may manage who has which, but no roles
-      () => keeper.delete(`/admin/userrolelevels/${own.id}`),
+      async () => {
+        await portal.db.insertInto("user_roles").values({ user_id: keeperId, role_id: keepers }).execute();
+        return keeper.delete(`/admin/userrolelevels/${own.id}`);
+      },
       async () => keeper.put("/admin/userrolelevels", { id: own.id, rolesId: await roleId("registrator") }),
     ];
 

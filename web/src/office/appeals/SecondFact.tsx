@@ -42,16 +42,17 @@ export const SecondFact = ({ phone, name, onOpened }: Props) => {
   return (
     <Alert
       type="info"
-      showIcon
       className={noteCss.note}
       title={t("form.foreignApplicant", { name })}
       description={
         <div data-part="second-fact">
           <p>{t("form.secondFact")}</p>
           <div className={css.facts}>
-            <DayField past value={birthdate} onChange={setBirthdate} aria-label={t("fields.birthdate")} />
+            <div className={css.fact}>
+              <DayField past value={birthdate} onChange={setBirthdate} aria-label={t("fields.birthdate")} />
+            </div>
             <Input
-              className={css.passport}
+              className={css.fact}
               value={passport}
               placeholder="AB1234567"
               autoComplete="off"
