@@ -53,4 +53,5 @@ export * from "./office/modules/modules.ts";
 export * from "./office/settings/settings.ts";
 export * from "./office/audit/audited.ts";
 export * from "./office/audit/logs.ts";
+export * from "./office/notices/notices.ts";
 export * from "./office/roles/permission-names.ts";

@@ -72,6 +72,8 @@ export const actionPermissions = [
   "manage_templates",
   "manage_calendar",
   "manage_substitutions",
+  "grant_any_role",
+  "administer_all",
 ] as const;
 /** Shown as the bells of the header. */
 export const bellPermissions = [

@@ -211,6 +211,7 @@ export const screens = defineScreens({
   "/admin/report-types": { label: "references.reportTypes", icon: "ProfileOutlined", color: "#475569", ready: true },
   "/admin/audit": { label: "administration.audit", icon: "AuditOutlined", color: "#475569", ready: true },
   "/admin/reading-log": { label: "administration.readingLog", icon: "EyeOutlined", color: "#475569", ready: true },
+  "/admin/reading-days": { label: "administration.readingDays", icon: "BarChartOutlined", color: "#475569", ready: true },
   "/admin/calendar": { label: "calendar.title", icon: "CalendarOutlined", color: "#475569", ready: true },
   "/admin/substitutions": { label: "substitutions.title", icon: "UserSwitchOutlined", color: "#475569", ready: true },
   "/admin/userrolelevels": { label: "menu.userRoleLevels", icon: "UserOutlined", color: "#475569", ready: true },

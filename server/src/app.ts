@@ -50,6 +50,7 @@ import { optionName } from "./office/lookups/option-names.repository.ts";
 import { lookupRoutes } from "./office/lookups/lookups.routes.ts";
 import { referenceRoutes } from "./office/references/references.routes.ts";
 import { findActors, findCaller, findLiving } from "./office/session/sessions.repository.ts";
+import { noticeRoutes } from "./office/notices/notices.routes.ts";
 import { myDayRoutes } from "./office/my-day/my-day.routes.ts";
 import { formDraftRoutes } from "./office/session/form-drafts.routes.ts";
 import { listViewRoutes } from "./office/session/list-views.routes.ts";
@@ -81,6 +82,11 @@ export type AppOptions = {
   /** Where the built client lies; undefined serves calls only. */
   readonly clientFolder: string | undefined;
 };
+
+/** What a browser gives to pages and the portal never asks for. */
+const withoutFeatures = ["camera", "display-capture", "geolocation", "microphone", "midi", "payment", "publickey-credentials-get", "usb"]
+  .map((feature) => `${feature}=()`)
+  .join(", ");
 
 /** What a form may weigh, in bytes; calls that carry files or rows say so in the contract. */
 const usualBody = 1_000_000;
@@ -128,6 +134,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", "data:", "blob:"],
+        fontSrc: ["'self'", "data:"],
         connectSrc: ["'self'"],
         frameSrc: ["'self'", "blob:"],
         objectSrc: ["'none'"],
@@ -140,6 +147,11 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
     },
     strictTransportSecurity: o.secureCookies ? { maxAge: 31_536_000 } : false,
     crossOriginEmbedderPolicy: false,
+    frameguard: { action: "deny" },
+  });
+  app.addHook("onRequest", (_request, reply, done) => {
+    reply.raw.setHeader("permissions-policy", withoutFeatures);
+    done();
   });
   app.addHook("onRequest", (request, reply, done) => protect(request.raw, reply.raw, (error) => done(error as Error | undefined)));
   await app.register(compress, {
@@ -194,6 +206,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   moduleRoutes(app);
   settingRoutes(app);
   auditRoutes(app);
+  noticeRoutes(app);
   reportPlanRoutes(app, { hasMailServer: o.hasMailServer ?? false });
   const snapshots = makeSnapshotWriter(o.db, app.log, o.snapshotOptions);
   app.addHook("onClose", snapshots.stop);

@@ -9,6 +9,7 @@ import { listJobs } from "./engine/lists/lists.jobs.ts";
 import { historyJobs } from "./engine/workflow/history.jobs.ts";
 import { makeFamilies } from "./office/list-families.ts";
 import { makeMachines } from "./office/machines.ts";
+import { noticeJobs } from "./office/notices/notices.jobs.ts";
 import { notificationJobs, type Ways } from "./office/notifications/notifications.jobs.ts";
 import { postOf } from "./office/notifications/ways.ts";
 import { reportPlanJobs } from "./office/report-plans/report-plans.jobs.ts";
@@ -33,6 +34,7 @@ export const allJobs = ({ db, store, config, ways, log }: With): JobHandler[] =>
     ...listJobs(db, log),
     ...historyJobs(db, log),
     ...sessionJobs(db),
+    ...noticeJobs(db),
     ...idempotencyJobs(db),
     ...fileJobs(db, store),
   ];

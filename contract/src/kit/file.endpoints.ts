@@ -15,6 +15,7 @@ const uploadErrors = [
   "scan_unavailable",
   "no_space",
   "key_used_otherwise",
+  "too_many_uploads",
 ] as const;
 
 export const fileEndpoints = {

@@ -44,3 +44,12 @@ create index applicants_traits on applicants (id)
   include (region_id, area_id, applicant_type_id, gender_id, social_status_id, privileged_category_id);
 
 create sequence fake_phone_numbers maxvalue 9999999 cycle;
+
+-- Records of other offices that somebody opened by a second fact, or made for an appeal that follows: such a record may be taken.
+create table opened_applicants (
+  user_id bigint references users on delete cascade,
+  applicant_id bigint references applicants on delete cascade,
+  opened_at timestamptz not null default now(),
+  primary key (user_id, applicant_id)
+);
+create index opened_applicants_applicant_id_idx on opened_applicants (applicant_id);

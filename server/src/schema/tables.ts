@@ -388,6 +388,12 @@ export interface CountedAppealRows {
   transfer_org_id: number | null;
 }
 
+export interface CountedCalls {
+  calls: number;
+  key: string;
+  since: string;
+}
+
 export interface CountedListTotals {
   list: string | null;
   n: number | null;
@@ -602,6 +608,19 @@ export interface NameSpellings {
   word: string;
 }
 
+export interface Notices {
+  about_id: number | null;
+  at: Generated<string>;
+  by_id: number | null;
+  figure: number | null;
+  id: Generated<number>;
+  kind: string;
+  read_at: string | null;
+  rights: Generated<string[]>;
+  role_id: number | null;
+  user_id: number;
+}
+
 export interface Notifications {
   address: string | null;
   appeal_id: number | null;
@@ -621,6 +640,12 @@ export interface Notifications {
   status: Generated<string>;
   task_id: number | null;
   text: string;
+}
+
+export interface OpenedApplicants {
+  applicant_id: number;
+  opened_at: Generated<string>;
+  user_id: number;
 }
 
 export interface OrganizationChannels {
@@ -705,6 +730,15 @@ export interface PrivilegedCategories {
   name_uk: string;
   name_uz: string;
   position: Generated<number>;
+}
+
+export interface ReadingDays {
+  day: string;
+  id: Generated<number>;
+  is_told: Generated<boolean>;
+  readings: number;
+  records: number;
+  user_id: number;
 }
 
 export interface ReadingLog {
@@ -1163,6 +1197,7 @@ export interface Database {
   channels: Channels;
   closing_kinds: ClosingKinds;
   counted_appeal_rows: CountedAppealRows;
+  counted_calls: CountedCalls;
   counted_list_totals: CountedListTotals;
   counted_task_flags: CountedTaskFlags;
   departments: Departments;
@@ -1186,7 +1221,9 @@ export interface Database {
   modules: Modules;
   name_parts: NameParts;
   name_spellings: NameSpellings;
+  notices: Notices;
   notifications: Notifications;
+  opened_applicants: OpenedApplicants;
   organization_channels: OrganizationChannels;
   organization_levels: OrganizationLevels;
   organization_posts: OrganizationPosts;
@@ -1196,6 +1233,7 @@ export interface Database {
   permissions: Permissions;
   position_levels: PositionLevels;
   privileged_categories: PrivilegedCategories;
+  reading_days: ReadingDays;
   reading_log: ReadingLog;
   regions: Regions;
   repeatability_types: RepeatabilityTypes;

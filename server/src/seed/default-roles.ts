@@ -250,6 +250,7 @@ const admin: DefaultRole = {
     "/admin/report-types",
     "/admin/audit",
     "/admin/reading-log",
+    "/admin/reading-days",
     "/admin/calendar",
     "/admin/substitutions",
   ],
@@ -268,6 +269,8 @@ const admin: DefaultRole = {
     "manage_templates",
     "manage_calendar",
     "manage_substitutions",
+    "grant_any_role",
+    "administer_all",
   ],
 };
 

@@ -45,6 +45,10 @@ describe("headers for the browser", () => {
         expect(policy["frame-ancestors"]).toEqual(["'none'"]);
         expect(policy["form-action"]).toEqual(["'self'"]);
         expect(policy["connect-src"]).toEqual(["'self'"]);
+        expect(policy["font-src"]).toEqual(["'self'", "data:"]);
+        expect(headers["x-frame-options"]).toBe("DENY");
+        for (const feature of ["camera", "microphone", "geolocation", "payment", "usb"])
+          expect(headers["permissions-policy"]).toContain(`${feature}=()`);
         expect(headers["x-content-type-options"]).toBe("nosniff");
         expect(headers["referrer-policy"]).toBe("no-referrer");
         expect(headers["cross-origin-opener-policy"]).toBe("same-origin");

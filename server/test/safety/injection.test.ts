@@ -99,6 +99,29 @@ describe.each(attacks)("%s", (attack) => {
   });
 });
 
+describe("signs that turn the direction of writing", () => {
+  const turned = "Kari\u202emova\u2066\u200f";
+  it("are taken out of names and texts, by a form and by a list", async () => {
+    const saved = await at.registered({ text: `Suv \u202dyoʻq\u061c` }, { lastName: turned, address: `Navoiy \u2069koʻchasi` });
+    const registrator = await portal.as("registrator");
+    expect(at.ok(await registrator.get(`/appeals/${saved.id}`)).text).toBe("Suv yoʻq");
+    expect(at.ok(await registrator.get(`/applicants/${saved.applicantsId}`))).toMatchObject({
+      lastName: "Karimova",
+      address: "Navoiy koʻchasi",
+    });
+
+    const admin = await portal.as("admin");
+    const names = { nameUz: turned, nameUk: turned, nameRu: turned };
+    expect(at.ok(await admin.post("/admin/stages", names))).toMatchObject({ nameUz: "Karimova", nameRu: "Karimova" });
+  });
+
+  it("alone are no name", async () => {
+    const registrator = await portal.as("registrator");
+    const reply = await registrator.post("/appeal-actions/with-applicant", await at.form({}, { firstName: "\u202e\u200f" }));
+    expect([reply.status, reply.body.details?.[0].path]).toEqual([422, "applicant.firstName"]);
+  });
+});
+
 describe("characters that the database does not store", () => {
   it.each(["text\u0000with nothing", "\ud800 half a pair"])(
     "%j is refused or kept as a text, never a fault of the portal",

@@ -24,6 +24,8 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /profile/notify-counter
      GET /profile/events
      GET /profile/my-day
+     GET /profile/notices
+     PATCH /profile/notices/read
      PUT /profile/change-language
      GET /profile/list-views
      PUT /profile/list-views
@@ -103,6 +105,7 @@ const written: readonly (readonly [who: string, calls: string])[] = [
     `POST /applicants/
      GET /applicants/search-by-phone
      GET /applicants/byPhone
+     POST /applicants/by-second-fact
      GET /applicants/get-fake-phone
      GET /applicants/{id}
      PUT /appeal-actions/update-with-applicant
@@ -384,6 +387,8 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      GET /admin/audit/excel
      GET /admin/reading-log
      GET /admin/reading-log/excel
+     GET /admin/reading-days
+     GET /admin/reading-days/excel
      GET /admin/document-templates
      GET /admin/document-templates/excel
      GET /admin/document-templates/file

@@ -109,13 +109,13 @@ describe("a body that is too much", () => {
   });
 
   it.each([
-    ["a form of 5 MB", "POST", register, 5_000_000],
-    ["a sign-in of a megabyte", "POST", "/auth/login", 1_000_001],
-    ["a file of 20 MB", "POST", "/admin/files/upload/base64", 20_000_000],
-  ] as const)("as %s is refused before it is read", async (_what, method, url, bytes) => {
+    ["a form of 5 MB", "POST", register, 5_000_000, "body_too_large", "Yuborilgan maʼlumot hajmi juda katta"],
+    ["a sign-in of a megabyte", "POST", "/auth/login", 1_000_001, "body_too_large", "Yuborilgan maʼlumot hajmi juda katta"],
+    ["a file of 20 MB", "POST", "/admin/files/upload/base64", 20_000_000, "file_too_large", "Fayl hajmi 10 MB dan oshmasligi kerak"],
+  ] as const)("as %s is refused before it is read, and told by what it is", async (_what, method, url, bytes, code, words) => {
     const reply = await send(method, url, `"${"x".repeat(bytes)}"`);
 
-    expect([reply.status, reply.body.code]).toEqual([413, "file_too_large"]);
+    expect([reply.status, reply.body.code, reply.body.error]).toEqual([413, code, words]);
     expect(reply.took).toBeLessThan(patience);
   });
 

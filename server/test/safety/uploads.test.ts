@@ -300,6 +300,31 @@ describe("whose a file is", () => {
     expect((await (await portal.as("leader")).get(`/admin/files/download/${one}`)).status).toBe(404);
   });
 
+  it("a person has at most two hundred that nothing refers to, and half a gigabyte of them", async () => {
+    const own = sql`uploaded_by = ${await at.userId("controller")}`;
+    for (const [count, size] of [
+      [199, 10],
+      [50, 9_999_999],
+    ] as const) {
+      await sql`delete from files where ${own}`.execute(portal.db);
+      await sql`insert into files (storage_key, name, mime_type, size, sha256, uploaded_by)
+        select 'quota-' || n, 'a.pdf', 'application/pdf', ${size}, repeat('0', 64), u.id from users u, generate_series(1, ${count}) n where u.login = 'controller'`.execute(
+        portal.db,
+      );
+      expect((await byForm("bir.pdf", pdf, "controller")).status).toBe(200);
+      await sql`update files set size = 9999999 where ${own} and name = 'bir.pdf'`.execute(portal.db);
+      for (const send of Object.values(ways)) {
+        const reply = await nothingIsLeft(() => send("ikki.pdf", pdf, "controller"));
+        expect([reply.status, reply.body.code]).toEqual([429, "too_many_uploads"]);
+      }
+      expect((await byForm("boshqa.pdf", pdf, "executor")).status).toBe(200);
+      // what a record refers to is not counted
+      await sql`update files set bound_at = now() where ${own} and name = 'bir.pdf'`.execute(portal.db);
+      expect((await byForm("uch.pdf", pdf, "controller")).status).toBe(200);
+    }
+    await sql`delete from files where ${own}`.execute(portal.db);
+  });
+
   it("nobody uploads without being signed in", async () => {
     const reply = await portal.app.inject({
       method: "POST",

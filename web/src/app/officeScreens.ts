@@ -35,6 +35,7 @@ export const officeScreens: Partial<Record<ScreenPath, Component>> = {
   "/admin/document-templates": screen(() => import("../office/documents/TemplatesScreen.tsx"), "TemplatesScreen"),
   "/admin/audit": screen(logs, "AuditScreen"),
   "/admin/reading-log": screen(logs, "ReadingLogScreen"),
+  "/admin/reading-days": screen(logs, "ReadingDaysScreen"),
   "/admin/calendar": screen(() => import("../office/calendar/CalendarScreen.tsx"), "CalendarScreen"),
   "/admin/substitutions": screen(() => import("../office/substitutions/SubstitutionsScreen.tsx"), "SubstitutionsScreen"),
   "/admin/userrolelevels": screen(levels, "UserRolesScreen"),

@@ -75,4 +75,10 @@ export const audited = {
   refusedBy: "Адреса, которые не приняли",
   fault: "Причина",
   view: "Вид списка",
+  lookUpRefused: "Поиск заявителя остановлен",
+  noticesRead: "Уведомления прочитаны",
+  lookUpLimit: "Предел",
+  lookUpsOfPerson: "Запросы сотрудника за час",
+  lookUpsOfOffice: "Запросы организации за час",
+  wrongFacts: "Пять неверных сведений по одному номеру",
 };

@@ -29,6 +29,7 @@ import { statistics } from "./statistics.ts";
 import { myDay } from "./myDay.ts";
 import { reports } from "./reports.ts";
 import { reportPlans } from "./reportPlans.ts";
+import { notices } from "./notices.ts";
 
 export const ru = {
   common,
@@ -59,6 +60,7 @@ export const ru = {
   myDay,
   reports,
   reportPlans,
+  notices,
   calendar,
   substitutions,
   crud,

@@ -23,4 +23,6 @@ export const permissions = {
   decide_group: "Решать запросы на изменение классификации",
   manage_calendar: "Вести календарь рабочих дней",
   manage_substitutions: "Назначать заместителей",
+  grant_any_role: "Давать роли с правами, которых нет у самого",
+  administer_all: "Управлять всеми организациями",
 };

@@ -75,4 +75,10 @@ export const audited = {
   refusedBy: "Қабул қилмаган манзиллар",
   fault: "Нима учун",
   view: "Рўйхат кўриниши",
+  lookUpRefused: "Мурожаатчини қидириш тўхтатилди",
+  noticesRead: "Хабарлар ўқилди",
+  lookUpLimit: "Чегара",
+  lookUpsOfPerson: "Ходимнинг бир соатлик қидирувлари",
+  lookUpsOfOffice: "Ташкилотнинг бир соатлик қидирувлари",
+  wrongFacts: "Бир рақам бўйича бешта нотўғри маълумот",
 };

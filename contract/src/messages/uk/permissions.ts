@@ -23,4 +23,6 @@ export const permissions = {
   decide_group: "Таснифни ўзгартириш сўровини ҳал қилиш",
   manage_calendar: "Иш кунлари тақвимини юритиш",
   manage_substitutions: "Ўринбосарларни белгилаш",
+  grant_any_role: "Ўзида йўқ ҳуқуқли ролларни ҳам бериш",
+  administer_all: "Барча ташкилотларни бошқариш",
 };

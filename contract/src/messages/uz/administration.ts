@@ -127,4 +127,6 @@ export const administration = {
   domains: "Ruxsat etilgan domenlar",
   domainsAbout:
     "Hisobotlar faqat shu domenlardagi va ularning ichki domenlaridagi manzillarga yuboriladi. Roʻyxat boʻsh boʻlsa, istalgan manzilga",
+  readingDays: "Kunlik koʻrishlar",
+  readings: "Koʻrishlar soni",
 } as const;

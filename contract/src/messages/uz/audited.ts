@@ -75,4 +75,10 @@ export const audited = {
   refusedBy: "Qabul qilmagan manzillar",
   fault: "Nima uchun",
   view: "Roʻyxat koʻrinishi",
+  lookUpRefused: "Murojaatchini qidirish toʻxtatildi",
+  noticesRead: "Xabarlar oʻqildi",
+  lookUpLimit: "Chegara",
+  lookUpsOfPerson: "Xodimning bir soatlik qidiruvlari",
+  lookUpsOfOffice: "Tashkilotning bir soatlik qidiruvlari",
+  wrongFacts: "Bir raqam boʻyicha beshta notoʻgʻri maʼlumot",
 } as const;

@@ -23,6 +23,7 @@ export const errors = {
   wrong_old_password: "Joriy parol notoʻgʻri",
   weak_password: "Parol juda oddiy",
   too_many: "Urinishlar juda koʻp, birozdan soʻng qayta urinib koʻring",
+  too_many_uploads: "Sizda hech bir yozuvga biriktirilmagan fayllar juda koʻp: avval ularni saqlang yoki ertaga urinib koʻring",
   internal: "Tizimda xatolik yuz berdi",
   file_infected: "Faylda virus topildi, u qabul qilinmadi",
   store_unavailable: "Fayllar ombori hozir ishlamayapti, birozdan soʻng urinib koʻring",
@@ -33,4 +34,6 @@ export const errors = {
     "Soʻrov juda uzoq bajarildi va toʻxtatildi, hech narsa oʻzgarmadi. Davr yoki filtrni toraytiring yoki keyinroq qayta urinib koʻring",
   no_space: "Serverda fayl uchun joy qolmagan, administratorga xabar bering",
   moves_deadlines: "Bu oʻzgarish ochiq muddatlarni koʻchiradi: avval nimalar koʻchishini koʻring, keyin tasdiqlang",
+  second_fact_needed: "Bu raqam boshqa idorada roʻyxatdan oʻtgan. Tugʻilgan sanasini yoki pasportini kiriting",
+  body_too_large: "Yuborilgan maʼlumot hajmi juda katta",
 } as const;

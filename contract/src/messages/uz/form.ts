@@ -60,4 +60,8 @@ export const form = {
   routedTopic: "shunga oʻxshash {of} murojaatdan {count} tasi shu mavzuda; umumiy soʻzlar: {words}",
   routedOrganization: "shunga oʻxshash {of} murojaatdan {count} tasi shu tashkilotga yuborilgan; umumiy soʻzlar: {words}",
   routedExecutor: "shunga oʻxshash {of} murojaatdan {count} tasi shu ijrochida boʻlgan; umumiy soʻzlar: {words}",
+  foreignApplicant: "Bu raqam boshqa idoraning murojaatchisida bor: {name}",
+  secondFact:
+    "Oʻsha odam boʻlsa, tugʻilgan sanasini yoki pasportini kiriting: maʼlumotlari shaklga olinadi. Aks holda shaklni oʻzingiz toʻldiring — yangi murojaatchi sifatida saqlanadi.",
+  openApplicant: "Maʼlumotlarini olish",
 } as const;

@@ -28,6 +28,7 @@ import { statistics } from "./statistics.ts";
 import { myDay } from "./myDay.ts";
 import { reports } from "./reports.ts";
 import { reportPlans } from "./reportPlans.ts";
+import { notices } from "./notices.ts";
 
 /** Uzbek Latin: the default language, and the shape of the others. */
 export const uz = {
@@ -59,6 +60,7 @@ export const uz = {
   myDay,
   reports,
   reportPlans,
+  notices,
   calendar,
   substitutions,
   crud,

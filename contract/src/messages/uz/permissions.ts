@@ -23,4 +23,6 @@ export const permissions = {
   decide_group: "Tasnifni oʻzgartirish soʻrovini hal qilish",
   manage_calendar: "Ish kunlari taqvimini yuritish",
   manage_substitutions: "Oʻrinbosarlarni belgilash",
+  grant_any_role: "Oʻzida yoʻq huquqli rollarni ham berish",
+  administer_all: "Barcha tashkilotlarni boshqarish",
 } as const;

@@ -81,4 +81,8 @@ export const problems = {
   too_many_plans: "Koʻpi bilan {limit} ta reja tuzish mumkin",
   too_many_drafts: "Koʻpi bilan {limit} ta qoralama saqlanadi: keraksizini oʻchiring",
   list_too_long: "Bu ustun boʻyicha koʻpi bilan {limit} ta yozuvni tartiblash mumkin: avval roʻyxatni filtr bilan qisqartiring",
+  beyond_own_reach: "Bu tashkilotni boshqarish huquqingiz yoʻq",
+  fact_differs: "Bu raqamdagi yozuvga mos kelmadi",
+  number_locked:
+    "Bugun bu raqam boʻyicha besh marta notoʻgʻri maʼlumot kiritildi. Ertaga urinib koʻring yoki murojaatchini yangi yozuv sifatida saqlang",
 } as const;

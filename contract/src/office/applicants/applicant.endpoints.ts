@@ -1,8 +1,10 @@
 import Type from "typebox";
 import { endpoint } from "../../kit/endpoint.ts";
-import { count, id, listOf, record } from "../../kit/schema.ts";
+import { count, day, id, listOf, optional, record } from "../../kit/schema.ts";
 import { applicantForm, applicantQuery, applicantRecord, applicantRow, phoneSuggestion } from "./applicant.schema.ts";
 
+/** Who fills in the registration form. */
+const registering = ["add_appeal", "add_appeal_mahalla", "edit_appeal"] as const;
 const list = (path: `/${string}`) =>
   endpoint({
     method: "GET",
@@ -19,7 +21,7 @@ export const applicantEndpoints = {
   create: endpoint({
     method: "POST",
     path: "/applicants/",
-    may: ["add_appeal", "add_appeal_mahalla"],
+    may: registering,
     summary: "Make an applicant's record, for an appeal that follows",
     body: {
       ...applicantForm,
@@ -32,31 +34,53 @@ export const applicantEndpoints = {
   searchByPhone: endpoint({
     method: "GET",
     path: "/applicants/search-by-phone",
-    may: ["add_appeal", "edit_appeal"],
-    summary: "Applicants whose phone starts with the digits (six to nine of them)",
+    may: registering,
+    summary: "Applicants of the appeals that the caller may see whose phone starts with the digits (six to nine of them)",
     query: record({ phone: Type.String({ pattern: "^\\d{0,9}$" }) }),
     reply: listOf(phoneSuggestion),
+    errors: ["too_many"],
   }),
   byPhone: endpoint({
     method: "GET",
     path: "/applicants/byPhone",
-    may: ["add_appeal", "edit_appeal"],
-    summary: "The latest applicant with this phone",
+    may: registering,
+    summary:
+      "The latest applicant with this phone among those of the appeals that the caller may see; of somebody else's a masked name (409)",
     query: record({ phone: Type.String({ pattern: "^\\d{9}$" }) }),
     reply: applicantRecord,
-    errors: ["not_found"],
+    errors: ["not_found", "second_fact_needed", "too_many"],
+  }),
+  bySecondFact: endpoint({
+    method: "POST",
+    path: "/applicants/by-second-fact",
+    may: registering,
+    summary:
+      "The latest applicant with this phone and this birth date or passport, whoever registered the appeals; five wrong ones a day lock the number",
+    body: {
+      ...record({
+        phone: Type.String({ pattern: "^\\d{9}$" }),
+        birthdate: optional(day()),
+        passportSn: optional(Type.String({ pattern: "^[A-Z]{2}$" })),
+        passportNum: optional(Type.String({ pattern: "^\\d{7}$" })),
+      }),
+      examples: [{ phone: "901234567", birthdate: "05.04.1980" }],
+    },
+    reply: applicantRecord,
+    errors: ["not_found", "rule_broken", "too_many"],
+    // what it counts stays counted when it refuses
+    ownTransactions: true,
   }),
   getFakePhone: endpoint({
     method: "GET",
     path: "/applicants/get-fake-phone",
-    may: ["add_appeal", "edit_appeal"],
+    may: registering,
     summary: "A generated number for an applicant without a phone",
     reply: record({ phone: Type.String() }),
   }),
   get: endpoint({
     method: "GET",
     path: "/applicants/{id}",
-    may: ["add_appeal", "edit_appeal"],
+    may: registering,
     summary: "An applicant of an appeal that the caller sees, or one found by phone",
     params: record({ id: id() }),
     reply: applicantRecord,

@@ -86,6 +86,11 @@ const beside = {
       choices: { wrong_credentials: "errors.wrong_credentials", user_blocked: "errors.user_blocked", too_many: "errors.too_many" },
     },
     login: text("session.username"),
+    limit: {
+      kind: "choice",
+      label: "audited.lookUpLimit",
+      choices: { person: "audited.lookUpsOfPerson", office: "audited.lookUpsOfOffice", facts: "audited.wrongFacts" },
+    },
   },
   organizations: { blocked },
   supervisors: { organizationIds: record("menu.organizations", "organizations") },
@@ -192,6 +197,7 @@ export const audited: Readonly<Record<string, Audited>> = {
 export const ownActs = {
   "SEND /reports/scheduled": "audited.reportSent",
   "REFUSE /auth/login": "audited.signInRefused",
+  "REFUSE /applicants/byPhone": "audited.lookUpRefused",
   system: "audited.bySystem",
 } as const satisfies Readonly<Record<string, MessageKey>>;
 declare module "../../kit/registry.ts" {

@@ -77,6 +77,25 @@ export const readingRow: Crud = {
     rows: { kind: "number", label: "administration.rows", column: "rows", min: 0, max: 1_000_000 },
   },
 };
+/** How much each person read in a day: calls, and records of people in them. */
+export const readingDayRow: Crud = {
+  name: "readingDays",
+  path: "/admin/reading-days",
+  table: "reading_days",
+  title: "administration.readingDays",
+  fields: {
+    day: { kind: "day", label: "calendar.day", column: "day" },
+    usersId: {
+      kind: "ref",
+      label: "administration.user",
+      column: "user_id",
+      table: "users",
+      nameAs: "userName",
+    },
+    readings: { kind: "number", label: "administration.readings", column: "readings", min: 0, max: 1_000_000_000 },
+    records: { kind: "number", label: "administration.rows", column: "records", min: 0, max: 1_000_000_000 },
+  },
+};
 const rights = { read: "view_audit", all: "view_audit", write: "view_audit", example: {} } as const;
 const auditCalls = crudEndpoints(auditRow, rights);
 // by the kit, not out of the reply: in the browser a schema has no parts
@@ -105,3 +124,5 @@ export const auditEndpoints = {
 };
 const { list: readingList, excel: readingExcel } = crudEndpoints(readingRow, rights);
 export const readingEndpoints = { list: readingList, excel: readingExcel };
+const { list: readingDayList, excel: readingDayExcel } = crudEndpoints(readingDayRow, rights);
+export const readingDayEndpoints = { list: readingDayList, excel: readingDayExcel };

@@ -30,6 +30,8 @@ const own: Partial<Record<ActionPermission, MessageKey>> = {
   manage_user_roles: "permissions.manage_user_roles",
   manage_settings: "permissions.manage_settings",
   view_audit: "permissions.view_audit",
+  grant_any_role: "permissions.grant_any_role",
+  administer_all: "permissions.administer_all",
 };
 const actions = [appealWorkflow, taskWorkflow].flatMap((machine) =>
   Object.values<{ permission: string | readonly string[] | null; label: MessageKey }>(machine.actions),

@@ -25,6 +25,16 @@ export const insertFile = async (
       .executeTakeFirstOrThrow()
   ).id;
 
+/** Uploads of one person that nothing refers to yet, at most: files, and their bytes. The clean-up drops them after a day. */
+const unboundMost = { files: 200, bytes: 500_000_000 } as const;
+export const isOverQuota = async ({ db, actor }: Ctx): Promise<boolean> => {
+  const { rows } = await sql<{ over: boolean }>`
+    select count(*) >= ${unboundMost.files} or coalesce(sum(size), 0) >= ${unboundMost.bytes} as over from files where uploaded_by = ${actor.userId} and bound_at is null`.execute(
+    db,
+  );
+  return rows[0]!.over;
+};
+
 /** Takes uploads that nothing has referred to for a day out of the database; their content is the caller's to remove. */
 export const dropUnboundFiles = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ key: string }>`

@@ -10,7 +10,7 @@ import type { Ctx } from "../http/context.ts";
 import { idempotent, repeatable, type Repeatable } from "../http/idempotency.ts";
 import { serve } from "../http/serve.ts";
 import { cleanName, isShown, typeOf } from "./file-types.ts";
-import { insertFile, type StoredFile } from "./files.repository.ts";
+import { insertFile, isOverQuota, type StoredFile } from "./files.repository.ts";
 import { storeFault, type FileStore } from "./store.ts";
 import type { Scan } from "./virus-scan.ts";
 
@@ -31,6 +31,8 @@ type Given = {
 
 /** Stores an upload when its size and type are right and no virus is found; leaves nothing behind otherwise. */
 export const takeFile = async (ctx: Ctx, { store, scan }: Files, given: Given) => {
+  // nobody's are those from outside, which have a limit of their own
+  if (ctx.actor.userId > 0 && (await isOverQuota(ctx))) throw new AppError("too_many_uploads");
   const name = cleanName(given.name);
   if (!name) throw new AppError("invalid_input", [problem("name", "required")]);
   const saved = await store.keep(given.content).catch((error: unknown) => {

@@ -19,7 +19,8 @@ const expected = (error: FastifyError, request: FastifyRequest): AppError | unde
   if (isCancelled(error)) return new AppError("took_too_long");
   if (error.validation) return new AppError("invalid_input", toProblems(error.validation as ErrorObject[]));
   if (isBrokenForm(error, request)) return new AppError("invalid_input", [{ path: "file", problem: "wrong_format" }]);
-  if (error.statusCode === 413) return new AppError("file_too_large");
+  if (error.statusCode === 413)
+    return new AppError(request.isMultipart() || request.routeOptions.config.endpoint?.large ? "file_too_large" : "body_too_large");
   if (error.statusCode === 429) return new AppError("too_many");
   if (error.statusCode === 415 || (error.statusCode !== undefined && error.statusCode < 500))
     return new AppError("invalid_input", [{ path: "", problem: "wrong_type" }]);

@@ -28,6 +28,8 @@ export const exampleTexts: Readonly<Record<string, string>> = {
   inn: "301234567",
   birthdate: "14.05.1984",
   email: "s.karimova@example.uz",
+  aboutName: colleague,
+  rights: "Javobni tasdiqlash",
   text,
   question: "Quvur qachon almashtiriladi?",
   reviewQuestion: "Quvur qachon almashtiriladi?",

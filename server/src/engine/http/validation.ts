@@ -38,6 +38,19 @@ const unkept = (value: unknown, path: string): string[] => {
   return Object.entries(value).flatMap(([name, part]) => unkept(part, `${path}/${name}`));
 };
 
+/** Signs that turn the direction of writing: a name or a text would be shown as what it is not. */
+const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+/** The same without those signs, changed in its place. */
+export const withoutDirection = <T>(value: T): T => {
+  if (typeof value === "string") return value.replace(directionMarks, "") as T & string;
+  if (typeof value === "object" && value !== null)
+    for (const [name, part] of Object.entries(value)) {
+      const clean: unknown = withoutDirection(part);
+      if (clean !== part) (value as Record<string, unknown>)[name] = clean;
+    }
+  return value;
+};
+
 type Sized = {
   readonly properties?: Readonly<Record<string, Sized>>;
   readonly additionalProperties?: unknown;
@@ -85,6 +98,7 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
     if (!inBody) readAddress(schema as Typed, value as Record<string, unknown>);
     const much = tooMuch(schema as Sized, value);
     if (much) return refusal([much]);
+    if (inBody) withoutDirection(value);
     if (!validate(value)) return refusal(validate.errors);
     const broken = unkept(value, "");
     return broken.length > 0

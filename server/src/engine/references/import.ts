@@ -10,6 +10,7 @@ import {
 } from "@murojaat/contract/kit";
 import { AppError, problem, ruleBroken } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
+import { withoutDirection } from "../http/validation.ts";
 import { messagesOf } from "../http/language.ts";
 import type { Cell } from "../excel/read-sheet.ts";
 import { columnsOf } from "./crud.ts";
@@ -65,7 +66,7 @@ export const versionOfPlan = ({ creates, updates, unchanged, faults }: Plan): st
 /** Carries out a plan; a single fault refuses the file (422), each with its row and column; `refuse` may refuse before that. */
 export const importRows = async (ctx: Ctx, def: Crud, rows: readonly ImportRow[], refuse: (now: Plan) => Promise<void>): Promise<Plan> => {
   await records.lockList(ctx.db, def);
-  const planned = await plan(ctx, def, rows);
+  const planned = await plan(ctx, def, withoutDirection(rows));
   await refuse(planned);
   if (planned.faults.length > 0)
     throw ruleBroken(...planned.faults.slice(0, 1000).map((f) => problem(`rows.${f.row}.${f.column}`, f.problem, f.limit)));

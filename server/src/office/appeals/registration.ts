@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import {
   applicantColumns,
   findApplicantColumns,
+  hasOpened,
   insertApplicantAs,
   isUsedByOthers,
   updateApplicant,
@@ -141,7 +142,7 @@ const chooseApplicant = async (ctx: Ctx, form: RegistrationForm, newId: number):
   if (given > 0) {
     const known = await findApplicantColumns(ctx, given);
     const same = known && Object.entries(columns).every(([name, value]) => known[name as keyof typeof known] === value);
-    if (same && (known.phone === form.applicant.phone || (await findApplicant(ctx, given)))) return given;
+    if (same && ((await findApplicant(ctx, given)) || (await hasOpened(ctx, given)))) return given;
   }
   await insertApplicantAs(ctx, newId, await withOwnFakePhone(ctx, columns));
   return newId;

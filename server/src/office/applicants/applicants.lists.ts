@@ -4,10 +4,7 @@ import { unprepared } from "../../engine/db/pool.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { all, type Predicate } from "../../engine/lists/list-query.ts";
 import { isNamed } from "../../engine/lists/name-search.ts";
-import { applicantFields, asSeenBy } from "./applicants.repository.ts";
-
-/** The appeals that the caller may see, alias `a`; handed in, for appeals stand above. */
-export type VisibleAppeals = (ctx: Ctx) => Predicate;
+import { applicantFields, asSeenBy, type VisibleAppeals } from "./applicants.repository.ts";
 
 const holds = (ctx: Ctx, visible: VisibleAppeals, query: ApplicantQuery): Predicate => {
   const name = query.fullName ? sql`and ${isNamed(sql`a.id`, query.fullName, "person", "entity")}` : sql``;

@@ -3,7 +3,10 @@ import { sql, type Insertable, type RawBuilder } from "kysely";
 import type { Applicants } from "../../schema/tables.ts";
 import { can, nameColumn, type Ctx } from "../../engine/http/context.ts";
 import { fromWire } from "../../engine/dates/days.ts";
-import { maskNullable, maskPhone } from "../../engine/privacy/masks.ts";
+import { unprepared } from "../../engine/db/pool.ts";
+import { all, type Predicate } from "../../engine/lists/list-query.ts";
+import { maskNullable, maskPhone, maskText } from "../../engine/privacy/masks.ts";
+import type { SecondFact } from "./look-ups.ts";
 
 const clean = (text: string | null | undefined): string | null => text?.trim().replace(/\s+/g, " ") || null;
 
@@ -109,20 +112,60 @@ export const getApplicantRecord = async (ctx: Ctx, id: number): Promise<Applican
   return rows[0]!;
 };
 
-/** The latest applicant with exactly this phone: a caller who knows the full number may fill the form with it. */
-export const findApplicantByPhone = async (ctx: Ctx, phone: string): Promise<ApplicantRecord | undefined> => {
+/** The appeals that the caller may see, alias `a`; handed in, for appeals stand above. */
+export type VisibleAppeals = (ctx: Ctx) => Predicate;
+const isVisible = (ctx: Ctx, visible: VisibleAppeals) =>
+  sql`exists (select from appeals a where a.applicant_id = p.id and ${visible(ctx)})`;
+
+const latestRecord = async (ctx: Ctx, where: Predicate): Promise<ApplicantRecord | undefined> => {
   const { rows } =
-    await sql<ApplicantRecord>`select ${applicantFields}, 1 as "applicantCnt" from applicants p where p.phone = ${phone} and not p.is_fake_phone order by p.id desc limit 1`.execute(
+    await sql<ApplicantRecord>`select ${applicantFields}, 1 as "applicantCnt" from applicants p where not p.is_fake_phone and ${where} order by p.id desc limit 1`.execute(
       ctx.db,
     );
   return rows[0];
 };
-
-/** Phones that start with these digits, each with its latest owner. */
-export const suggestByPhone = async (ctx: Ctx, digits: string): Promise<{ id: number; phone: string; name: string }[]> => {
-  const { rows } = await sql<{ id: number; phone: string; name: string }>`
-    select distinct on (p.phone) p.id, p.phone, p.full_name as name from applicants p where p.phone like ${`${digits}%`} and not p.is_fake_phone order by p.phone, p.id desc limit 10`.execute(
+/** The latest applicant with exactly this phone, of an appeal that the caller sees. */
+export const findOwnByPhone = (ctx: Ctx, visible: VisibleAppeals, phone: string): Promise<ApplicantRecord | undefined> =>
+  latestRecord(ctx, sql<boolean>`p.phone = ${phone} and ${isVisible(ctx, visible)}`);
+/** The name of the latest applicant with exactly this phone, whoever registered the appeals: a mask of each word. */
+export const findMaskedName = async (ctx: Ctx, phone: string): Promise<string | undefined> => {
+  const { rows } = await sql<{ name: string }>`
+    select p.full_name as name from applicants p where p.phone = ${phone} and not p.is_fake_phone order by p.id desc limit 1`.execute(
     ctx.db,
+  );
+  return rows[0]?.name.split(" ").map(maskText).join(" ");
+};
+/** The latest applicant with exactly this phone and these facts; or the field whose fact nobody with this phone has. */
+export const findBySecondFact = async (
+  ctx: Ctx,
+  { phone, birthdate, passportSn, passportNum }: SecondFact,
+): Promise<ApplicantRecord | "birthdate" | "passportNum"> => {
+  const ofPhone = sql<boolean>`p.phone = ${phone}`;
+  const born = birthdate ? sql<boolean>`p.birthdate = ${fromWire(birthdate)}` : sql<boolean>`true`;
+  const holds = passportNum ? sql<boolean>`p.passport_series = ${passportSn} and p.passport_number = ${passportNum}` : sql<boolean>`true`;
+  const found = await latestRecord(ctx, all([ofPhone, born, holds]));
+  if (found) return found;
+  return birthdate && !(await latestRecord(ctx, all([ofPhone, born]))) ? "birthdate" : "passportNum";
+};
+/** From now on the caller may take the record for an appeal. */
+export const noteOpened = async ({ db, actor }: Ctx, applicantId: number): Promise<void> => {
+  await sql`insert into opened_applicants (user_id, applicant_id) values (${actor.userId}, ${applicantId}) on conflict do nothing`.execute(
+    db,
+  );
+};
+export const hasOpened = async ({ db, actor }: Ctx, applicantId: number): Promise<boolean> =>
+  (await sql`select from opened_applicants where user_id = ${actor.userId} and applicant_id = ${applicantId}`.execute(db)).rows.length > 0;
+
+/** Phones that start with these digits among the applicants of appeals that the caller sees, each with its latest owner. */
+export const suggestByPhone = async (
+  ctx: Ctx,
+  visible: VisibleAppeals,
+  digits: string,
+): Promise<{ id: number; phone: string; name: string }[]> => {
+  const { rows } = await sql<{ id: number; phone: string; name: string }>`
+    select distinct on (p.phone) p.id, p.phone, p.full_name as name from applicants p
+     where p.phone like ${`${digits}%`} and not p.is_fake_phone and ${isVisible(ctx, visible)} order by p.phone, p.id desc limit 10`.execute(
+    unprepared(ctx.db),
   );
   return rows;
 };

@@ -1,6 +1,8 @@
 import {
   auditEndpoints,
   auditRow,
+  readingDayEndpoints,
+  readingDayRow,
   readingEndpoints,
   readingRow,
   translateAny,
@@ -59,4 +61,5 @@ export const auditRoutes = (app: FastifyInstance): void => {
     }),
   );
   crudRoutes(app, readingRow, readingEndpoints);
+  crudRoutes(app, readingDayRow, readingDayEndpoints);
 };

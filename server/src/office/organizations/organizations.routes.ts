@@ -1,13 +1,14 @@
 import { departmentEndpoints, departmentRow, organizationEndpoints, organizationRow, type CrudBody } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
-import { updateRecord } from "../../engine/references/crud.ts";
+import { createRecord, removeRecord, updateRecord } from "../../engine/references/crud.ts";
 import { findOne } from "../../engine/references/crud.repository.ts";
 import { crudRoutes } from "../../engine/references/crud.routes.ts";
-import { AppError, problem, ruleBroken } from "../../engine/http/app-error.ts";
-import type { Ctx } from "../../engine/http/context.ts";
+import { AppError, needFound, problem, ruleBroken } from "../../engine/http/app-error.ts";
+import { can, type Ctx } from "../../engine/http/context.ts";
 import { serve } from "../../engine/http/serve.ts";
 import { endSessionsOf } from "../session/sessions.repository.ts";
 import { withManagersLeft } from "../roles/managers.ts";
+import { refuseOutside } from "../roles/reach.ts";
 import { hasNumbered, organizationTree, setBlocked, usedPosts } from "./organizations.repository.ts";
 
 /** Numbers that were given stay, and a post is removed once nobody has it. */
@@ -21,16 +22,35 @@ const refuseUsed = async (ctx: Ctx, body: CrudBody): Promise<void> => {
   if (taken.length > 0 && (await usedPosts(ctx.db, before.id, taken)).length > 0) throw ruleBroken(problem("postIds", "post_used"));
 };
 
+/** An upper organisation that the caller does not administer; at the top of the tree stands what is everybody's. */
+const refuseParent = async (ctx: Ctx, { parentId }: CrudBody): Promise<void> => {
+  if (typeof parentId === "number") await refuseOutside(ctx, "parentId", [parentId]);
+  else if (!can(ctx, "administer_all")) throw ruleBroken(problem("parentId", "beyond_own_reach"));
+};
+
 export const organizationRoutes = (app: FastifyInstance): void => {
-  const { update, tree, block, unblock, ...calls } = organizationEndpoints;
+  const { create, update, remove, tree, block, unblock, ...calls } = organizationEndpoints;
   crudRoutes(app, organizationRow, calls);
+  serve(app, create, async (ctx, { body }) => {
+    await refuseParent(ctx, body);
+    return createRecord(ctx, organizationRow, body);
+  });
   serve(app, update, async (ctx, { body }) => {
+    await refuseOutside(ctx, "id", [body.id!]);
+    const before = needFound(await findOne(ctx, organizationRow, body.id!));
+    if (body["parentId"] !== undefined && body["parentId"] !== before.parentId) await refuseParent(ctx, body);
     await refuseUsed(ctx, body);
     return updateRecord(ctx, organizationRow, body);
+  });
+  serve(app, remove, async (ctx, { params: { id } }) => {
+    await refuseOutside(ctx, "id", [id]);
+    await removeRecord(ctx, organizationRow, id);
+    return {};
   });
   serve(app, tree, organizationTree);
   serve(app, block, async (ctx, { params: { id } }) => {
     if (id === ctx.actor.organizationId) throw ruleBroken(problem("id", "yourself"));
+    await refuseOutside(ctx, "id", [id]);
     await withManagersLeft(ctx, "id", async () => {
       if (!(await setBlocked(ctx.db, "organizations", id, true))) throw new AppError("not_found");
       await endSessionsOf(ctx.db, { organizationId: id });
@@ -39,6 +59,7 @@ export const organizationRoutes = (app: FastifyInstance): void => {
     return {};
   });
   serve(app, unblock, async (ctx, { params: { id } }) => {
+    await refuseOutside(ctx, "id", [id]);
     if (!(await setBlocked(ctx.db, "organizations", id, false))) throw new AppError("not_found");
     ctx.audit(`organizations:${id}`, { blocked: false });
     return {};

@@ -15,13 +15,22 @@ export const grantedRights = async (db: Db): Promise<string[]> => {
   return rows.map((row) => row.name);
 };
 
-const administrative = sql`(p.short_name like 'manage\\_%' or p.short_name = 'view_audit')`;
-/** The administrative rights of a member of staff, of a role. */
-export const administrativeRightsOf = async (db: Db, of: { userId: number } | { roleId: number }): Promise<string[]> => {
-  const roles = "userId" in of ? sql`(select role_id from user_roles where user_id = ${of.userId})` : sql`(${of.roleId}::int)`;
+/** Without these rights administration is somebody else's. Alias `p`. */
+const administrative = sql`(p.short_name like 'manage\\_%' or p.short_name in ('view_audit', 'grant_any_role', 'administer_all'))`;
+/** The administrative rights of a member of staff. */
+export const administrativeRightsOf = async (db: Db, userId: number): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
-    select distinct p.short_name as name from role_permissions rp join permissions p on p.id = rp.permission_id where rp.role_id in ${roles} and ${administrative}`.execute(
+    select distinct p.short_name as name from user_roles ur join role_permissions rp on rp.role_id = ur.role_id join permissions p on p.id = rp.permission_id
+     where ur.user_id = ${userId} and ${administrative}`.execute(db);
+  return rows.map((row) => row.name);
+};
+/** All rights of a role. */
+export const rightsOfRole = async (db: Db, roleId: number): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select p.short_name as name from role_permissions rp join permissions p on p.id = rp.permission_id where rp.role_id = ${roleId}`.execute(
     db,
   );
   return rows.map((row) => row.name);
 };
+export const hasRole = async (db: Db, userId: number, roleId: number): Promise<boolean> =>
+  (await sql`select from user_roles where user_id = ${userId} and role_id = ${roleId} limit 1`.execute(db)).rows.length > 0;

@@ -1,6 +1,7 @@
+import type { Permission } from "@murojaat/contract";
 import { problem, ruleBroken } from "../../engine/http/app-error.ts";
 import { can, type Ctx } from "../../engine/http/context.ts";
-import { administrativeRightsOf, grantedRights } from "./managers.repository.ts";
+import { grantedRights } from "./managers.repository.ts";
 
 /** Does the work and refuses it (422) when nobody would be left to manage users, roles or who has which. */
 export const withManagersLeft = async <T>(ctx: Ctx, path: string, work: () => Promise<T>): Promise<T> => {
@@ -11,6 +12,8 @@ export const withManagersLeft = async <T>(ctx: Ctx, path: string, work: () => Pr
   return done;
 };
 
-/** Whether somebody's or some role's administrative rights are no wider than the caller's; a manager of roles could give them to anybody. */
-export const isWithinOwnRights = async (ctx: Ctx, of: { userId: number } | { roleId: number }): Promise<boolean> =>
-  can(ctx, "manage_roles") || (await administrativeRightsOf(ctx.db, of)).every((right) => ctx.actor.permissions.has(right));
+/** Only who has these gives them. */
+const onlyByHolders: readonly string[] = ["grant_any_role", "administer_all"] satisfies Permission[];
+/** Whether the caller may give these rights: those of the caller, and with `grant_any_role` any but those that only their holders give. */
+export const mayGrant = (ctx: Ctx, rights: readonly string[]): boolean =>
+  rights.every((right) => ctx.actor.permissions.has(right) || (can(ctx, "grant_any_role") && !onlyByHolders.includes(right)));

@@ -11,6 +11,7 @@ import {
   type CrudRow,
 } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
 import { createRecord, removeRecord, updateRecord } from "../../engine/references/crud.ts";
 import { findOne, lockRecord } from "../../engine/references/crud.repository.ts";
 import { crudRoutes } from "../../engine/references/crud.routes.ts";
@@ -20,7 +21,10 @@ import { AppError, needFound, problem, ruleBroken } from "../../engine/http/app-
 import type { Ctx } from "../../engine/http/context.ts";
 import { serve } from "../../engine/http/serve.ts";
 import { actionsFile } from "./actions-file.ts";
-import { isWithinOwnRights, withManagersLeft } from "./managers.ts";
+import { tellOfRights, tellOfRole } from "../notices/notices.repository.ts";
+import { mayGrant, withManagersLeft } from "./managers.ts";
+import { hasRole, rightsOfRole } from "./managers.repository.ts";
+import { isInReach, isOfAdministered, isRoleInReach } from "./reach.ts";
 import { filteredPermissions, listPermissions, permissionIdsOf, replacePermissions, type NamedPermission } from "./roles.repository.ts";
 import { hasPost, mayGive, organizationOf } from "./user-roles.repository.ts";
 
@@ -41,16 +45,28 @@ const refuseForeignPost = async (ctx: Ctx, row: CrudRow): Promise<CrudRow> => {
   if (post !== null && !(await hasPost(ctx.db, organization, post))) throw ruleBroken(problem("positionLevelsId", "not_given_here"));
   return row;
 };
-/** What the organisation may not give, and rights that the caller has not. */
+const refuseBeyond = async (ctx: Ctx, roleId: number): Promise<void> => {
+  if (!mayGrant(ctx, await rightsOfRole(ctx.db, roleId))) throw ruleBroken(problem("rolesId", "beyond_own_rights"));
+};
+/** What the organisation may not give, and rights that the caller may not give. */
 const refuseUngivable = async (ctx: Ctx, row: CrudRow): Promise<CrudRow> => {
   const [user, role, post] = [row["usersId"] as number, row["rolesId"] as number, row["positionLevelsId"] as number | null];
   if (!(await mayGive(ctx.db, needFound(await organizationOf(ctx.db, user)), role, post)))
     throw ruleBroken(problem(post === null ? "rolesId" : "positionLevelsId", "not_given_here"));
-  return refuseBeyond(ctx, row);
-};
-const refuseBeyond = async (ctx: Ctx, row: CrudRow): Promise<CrudRow> => {
-  if (!(await isWithinOwnRights(ctx, { roleId: row["rolesId"] as number }))) throw ruleBroken(problem("rolesId", "beyond_own_rights"));
+  await refuseBeyond(ctx, role);
+  await tellOfRole(ctx, user, role);
   return row;
+};
+/** The caller's own roles, and people whom the caller does not administer. */
+const refusePerson = async (ctx: Ctx, userId: number): Promise<void> => {
+  if (userId === ctx.actor.userId) throw ruleBroken(problem("usersId", "yourself"));
+  if (!(await isInReach(ctx, userId))) throw new AppError("not_found");
+};
+/** A role that somebody has, and that the caller may change. */
+const givenRole = async (ctx: Ctx, id: number): Promise<void> => {
+  const row = needFound(await findOne(ctx, userRoleRow, id));
+  await refusePerson(ctx, row["usersId"] as number);
+  await refuseBeyond(ctx, row["rolesId"] as number);
 };
 
 export const roleRoutes = (app: FastifyInstance): void => {
@@ -67,8 +83,19 @@ export const roleRoutes = (app: FastifyInstance): void => {
     if (body.permissionIds.some((one) => !known.has(one))) throw ruleBroken(problem("permissionIds", "no_such_record"));
     const before = await permissionIdsOf(ctx, id);
     const after = new Set(body.permissionIds);
+    const added = [...after].filter((one) => !before.has(one));
+    if (!(await isRoleInReach(ctx, id))) throw ruleBroken(problem("id", "beyond_own_reach"));
+    if (added.length > 0 && (await hasRole(ctx.db, ctx.actor.userId, id))) throw ruleBroken(problem("permissionIds", "yourself"));
+    if (
+      !mayGrant(
+        ctx,
+        added.map((one) => known.get(one)!),
+      )
+    )
+      throw ruleBroken(problem("permissionIds", "beyond_own_rights"));
     await withManagersLeft(ctx, "permissionIds", () => replacePermissions(ctx, id, [...after]));
     const names = (ids: Iterable<number>, not: ReadonlySet<number>) => [...ids].filter((one) => !not.has(one)).map((one) => known.get(one));
+    await tellOfRights(ctx, id, added);
     ctx.audit(`roles:${id}`, { given: names(after, before), taken: names(before, after) });
     return rightsOf(ctx, id);
   });
@@ -95,14 +122,17 @@ export const roleRoutes = (app: FastifyInstance): void => {
   serve(app, allowOther, async (ctx, { body }) => refuseForeignPost(ctx, await updateRecord(ctx, organizationRoleRow, body)));
 
   const { create: give, update: giveOther, remove: take, ...userCalls } = userRoleEndpoints;
-  crudRoutes(app, userRoleRow, userCalls);
-  serve(app, give, async (ctx, { body }) => refuseUngivable(ctx, await createRecord(ctx, userRoleRow, body)));
+  crudRoutes(app, userRoleRow, userCalls, (ctx) => isOfAdministered(ctx, sql`r.user_id`));
+  serve(app, give, async (ctx, { body }) => {
+    await refusePerson(ctx, body["usersId"] as number);
+    return refuseUngivable(ctx, await createRecord(ctx, userRoleRow, body));
+  });
   serve(app, giveOther, async (ctx, { body }) => {
-    await refuseBeyond(ctx, needFound(await findOne(ctx, userRoleRow, body.id!)));
+    await givenRole(ctx, body.id!);
     return withManagersLeft(ctx, "rolesId", async () => refuseUngivable(ctx, await updateRecord(ctx, userRoleRow, body)));
   });
   serve(app, take, async (ctx, { params: { id } }) => {
-    await refuseBeyond(ctx, needFound(await findOne(ctx, userRoleRow, id)));
+    await givenRole(ctx, id);
     await withManagersLeft(ctx, "id", () => removeRecord(ctx, userRoleRow, id));
     return {};
   });

@@ -20,6 +20,12 @@ const problemsOf = (reply: Answer) => [
 ];
 const roleId = async (code: string) =>
   (await portal.db.selectFrom("roles").select("id").where("code", "=", code).executeTakeFirstOrThrow()).id;
+const makeUser = async (login: string): Promise<number> => {
+  const person = { lastName: "Ikkinchi", firstName: "A", organizationsId: 1, languageId: 2 };
+  const { id } = to.ok(await admin.post("/admin/users", { login, password: givenPassword, ...person }));
+  await chooseOwnPassword(portal, login);
+  return id;
+};
 type Rights = { allowed: { id: number; shortName: string }[]; free: { id: number; shortName: string }[] };
 const rightsOf = async (id: number): Promise<Rights> => to.ok(await admin.get(`/admin/roles/${id}/permissions`));
 
@@ -64,13 +70,22 @@ describe("the rights of a role", () => {
       .select("id")
       .where("user_id", "=", await to.userId("admin"))
       .executeTakeFirstOrThrow();
+    const keepers = to.ok(await admin.post("/admin/roles", { nameUz: "Kadrlar", nameUk: "Кадрлар", nameRu: "Кадры" })).id;
+    const ofKeepers = allowed.filter((p) => ["manage_user_roles", "grant_any_role", "administer_all"].includes(p.shortName));
+    to.ok(await admin.put(`/admin/roles/${keepers}/permissions`, { permissionIds: ofKeepers.map((p) => p.id) }));
+    const keeperId = await makeUser("role.keeper");
+    const keeper = await portal.as("role.keeper");
     const attempts = [
       ...["manage_users", "manage_roles", "manage_user_roles"].map(
         (name) => () =>
           admin.put(`/admin/roles/${id}/permissions`, { permissionIds: allowed.filter((p) => p.shortName !== name).map((p) => p.id) }),
       ),
-      () => admin.delete(`/admin/userrolelevels/${own.id}`),
-      async () => admin.put("/admin/userrolelevels", { id: own.id, rolesId: await roleId("registrator") }),
+      // by somebody who may manage who has which, but no roles
+      async () => {
+        await portal.db.insertInto("user_roles").values({ user_id: keeperId, role_id: keepers }).execute();
+        return keeper.delete(`/admin/userrolelevels/${own.id}`);
+      },
+      async () => keeper.put("/admin/userrolelevels", { id: own.id, rolesId: await roleId("registrator") }),
     ];
 
     for (const attempt of attempts) {
@@ -80,28 +95,18 @@ describe("the rights of a role", () => {
     expect(await rightsOf(id)).toEqual(expect.objectContaining({ allowed }));
 
     // with a second administrator the first may go
-    const second = to.ok(
-      await admin.post("/admin/users", {
-        login: "second.admin",
-        password: givenPassword,
-        lastName: "Ikkinchi",
-        firstName: "A",
-        organizationsId: 1,
-        languageId: 2,
-      }),
-    );
-    await chooseOwnPassword(portal, "second.admin");
-    to.ok(await admin.post("/admin/userrolelevels", { usersId: second.id, rolesId: id, positionLevelsId: null }));
+    const second = await makeUser("second.admin");
+    to.ok(await admin.post("/admin/userrolelevels", { usersId: second, rolesId: id, positionLevelsId: null }));
     const other = await portal.as("second.admin");
     expect((await other.patch(`/admin/users/${await to.userId("admin")}/block`)).status).toBe(200);
     expect((await admin.get("/profile/me")).status).toBe(401);
-    // and the second is now the last
+    // and comes back, and takes the second one's role
     to.ok(await other.patch(`/admin/users/${await to.userId("admin")}/unblock`));
-    const [mine] = (await other.get(`/admin/userrolelevels?usersId=${second.id}`)).body.rows;
-    expect((await other.delete(`/admin/userrolelevels/${mine.id}`)).status).toBe(200);
-    expect((await other.get("/admin/users")).status).toBe(403);
     const reply = await portal.app.inject({ method: "POST", url: "/api/auth/login", payload: { login: "admin", password } });
     admin = { ...admin, ...(await freshly(reply.json().token)) };
+    const [given] = (await admin.get(`/admin/userrolelevels?usersId=${second}`)).body.rows;
+    expect((await admin.delete(`/admin/userrolelevels/${given.id}`)).status).toBe(200);
+    expect((await other.get("/admin/users")).status).toBe(403);
   });
 
   /** Calls with a new token: the old one ended with the block. */

@@ -11,6 +11,7 @@ import {
   type Permission,
 } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
 import { idsOf } from "../../engine/references/crud.routes.ts";
 import { createRecord, removeRecord, updateRecord } from "../../engine/references/crud.ts";
 import { allOf, findOne, lockList, pageOf, someOf } from "../../engine/references/crud.repository.ts";
@@ -21,6 +22,7 @@ import { can, type Ctx } from "../../engine/http/context.ts";
 import { serve } from "../../engine/http/serve.ts";
 import type { Predicate } from "../../engine/lists/list-query.ts";
 import { addDays, fromWire } from "../../engine/dates/days.ts";
+import { isInReach, isOfAdministered } from "../roles/reach.ts";
 import { findPeople, isUnavailable, isNeeded, missingRights, ofOrganization } from "./substitutions.repository.ts";
 
 const longestLeave = 366;
@@ -29,8 +31,9 @@ const taskRights = [
   ...new Set<Permission>([...Object.values(taskWorkflow.actions).flatMap(({ permission }) => permission ?? []), "view_department_tasks"]),
 ];
 
-/** Managers of staff manage every leave, others those of their own organisation. */
-const reach = (ctx: Ctx): Predicate | undefined => (can(ctx, "manage_users") ? undefined : ofOrganization(ctx.actor.organizationId));
+/** Managers of staff manage the leaves of the people whom they administer, others those of their own organisation. */
+const reach = (ctx: Ctx): Predicate =>
+  can(ctx, "manage_users") ? isOfAdministered(ctx, sql`r.user_id`) : ofOrganization(ctx.actor.organizationId);
 
 type Leave = { id?: number; usersId: number; substitutesId: number; fromDay: string; toDay: string };
 const leaveOf = (row: CrudBody | CrudRow): Leave => row as unknown as Leave; // fields of the contract's row
@@ -44,11 +47,11 @@ const dayProblems = ({ fromDay, toDay }: Leave): FieldProblem[] => {
 const personProblems = async (ctx: Ctx, { id, usersId, substitutesId, fromDay, toDay }: Leave): Promise<FieldProblem[]> => {
   const people = await findPeople(ctx.db, [usersId, substitutesId]);
   const [absent, substitute] = [people.get(usersId), people.get(substitutesId)];
-  const mayName = (organizationId: number | undefined) =>
-    organizationId !== undefined && (can(ctx, "manage_users") || organizationId === ctx.actor.organizationId);
+  const mayName = async (userId: number, person: typeof absent) =>
+    person !== undefined && (can(ctx, "manage_users") ? isInReach(ctx, userId) : person.organizationId === ctx.actor.organizationId);
   const unknown = [
-    ...(mayName(absent?.organizationId) ? [] : [problem("usersId", "no_such_record")]),
-    ...(mayName(substitute?.organizationId) ? [] : [problem("substitutesId", "no_such_record")]),
+    ...((await mayName(usersId, absent)) ? [] : [problem("usersId", "no_such_record")]),
+    ...((await mayName(substitutesId, substitute)) ? [] : [problem("substitutesId", "no_such_record")]),
   ];
   if (unknown.length > 0 || !absent || !substitute) return unknown;
   if (usersId === substitutesId) return [problem("substitutesId", "yourself")];

@@ -7,6 +7,7 @@ import { takeFile, type Files } from "../../engine/files/files.routes.ts";
 import { AppError } from "../../engine/http/app-error.ts";
 import type { Changed, Ctx } from "../../engine/http/context.ts";
 import { messagesOf } from "../../engine/http/language.ts";
+import { withoutDirection } from "../../engine/http/validation.ts";
 import { systemWork } from "../../engine/http/system-context.ts";
 import { insertIncoming } from "../incoming/incoming.repository.ts";
 import { findFate } from "../intake/intake.repository.ts";
@@ -41,7 +42,7 @@ const readMessage = (message: unknown): Received => {
   const fileId = fieldOf(file, "file_id");
   const name = document ? fieldOf(document, "file_name") : `photo-${String(fieldOf(message, "message_id"))}.jpg`;
   return {
-    ...(typeof text === "string" && { text }),
+    ...(typeof text === "string" && { text: withoutDirection(text) }),
     ...(contact !== undefined && {
       contact: { phone: String(fieldOf(contact, "phone_number")), own: fieldOf(contact, "user_id") === fieldOf(message, "from", "id") },
     }),

@@ -1,12 +1,14 @@
 import { supervisorEndpoints, supervisorRow, type CrudField, type CrudRow } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
 import { areThere } from "../../engine/references/checks.repository.ts";
 import { findOne, lockList, replaceLinks } from "../../engine/references/crud.repository.ts";
 import { crudRoutes } from "../../engine/references/crud.routes.ts";
 import { refuseConflict } from "../../engine/references/versions.ts";
-import { needFound, problem, ruleBroken } from "../../engine/http/app-error.ts";
+import { AppError, needFound, problem, ruleBroken } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { serve } from "../../engine/http/serve.ts";
+import { isAdministered, isInReach, refuseOutside } from "../roles/reach.ts";
 
 const pairs = supervisorRow.fields["organizationIds"] as Extract<CrudField, { kind: "linked" }>;
 /** Gives exactly these organisations. */
@@ -17,25 +19,37 @@ const give = async (ctx: Ctx, userId: number, organizationIds: readonly number[]
   return needFound(await findOne(ctx, supervisorRow, userId));
 };
 
+/** The caller's own supervision, and people whom the caller does not administer. */
+const refusePerson = async (ctx: Ctx, id: number, absent: () => Error): Promise<void> => {
+  if (id === ctx.actor.userId) throw ruleBroken(problem("usersId", "yourself"));
+  if (!(await isInReach(ctx, id))) throw absent();
+};
+const notFound = () => new AppError("not_found");
+const organizationsOf = (row: CrudRow): number[] => row["organizationIds"] as number[];
+
 /** Who looks after which organisations; a supervisor's id is the user's. */
 export const supervisorRoutes = (app: FastifyInstance): void => {
   const { list, excel, all, byArray, create, update, remove } = supervisorEndpoints;
-  crudRoutes(app, supervisorRow, { list, excel, all, byArray });
+  crudRoutes(app, supervisorRow, { list, excel, all, byArray }, (ctx) => isAdministered(ctx, sql`r.organization_id`));
   serve(app, create, async (ctx, { body }) => {
     await lockList(ctx.db, supervisorRow);
-    if (!(await areThere(ctx.db, "users", [body.usersId]))) throw ruleBroken(problem("usersId", "no_such_record"));
+    await refusePerson(ctx, body.usersId, () => ruleBroken(problem("usersId", "no_such_record")));
+    await refuseOutside(ctx, "organizationIds", body.organizationIds);
     if (await findOne(ctx, supervisorRow, body.usersId)) throw ruleBroken(problem("usersId", "already_taken"));
     return give(ctx, body.usersId, body.organizationIds);
   });
   serve(app, update, async (ctx, { body }) => {
     await lockList(ctx.db, supervisorRow);
+    await refusePerson(ctx, body.id, notFound);
     const before = needFound(await findOne(ctx, supervisorRow, body.id));
+    await refuseOutside(ctx, "organizationIds", [...body.organizationIds, ...organizationsOf(before)]);
     await refuseConflict(ctx, `supervisors:${body.id}`, body.version, before);
     return give(ctx, body.id, body.organizationIds);
   });
   serve(app, remove, async (ctx, { params: { id } }) => {
     await lockList(ctx.db, supervisorRow);
-    needFound(await findOne(ctx, supervisorRow, id));
+    await refusePerson(ctx, id, notFound);
+    await refuseOutside(ctx, "id", organizationsOf(needFound(await findOne(ctx, supervisorRow, id))));
     await replaceLinks(ctx.db, pairs, id, []);
     ctx.audit(`supervisors:${id}`, { organizationIds: [] });
     return {};

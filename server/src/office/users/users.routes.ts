@@ -8,6 +8,7 @@ import {
   type StaffQueue,
 } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
 import { createRecord, removeRecord, updateRecord } from "../../engine/references/crud.ts";
 import { crudRoutes } from "../../engine/references/crud.routes.ts";
 import { AppError, problem, ruleBroken } from "../../engine/http/app-error.ts";
@@ -19,14 +20,20 @@ import { setPassword } from "../session/session.repository.ts";
 import { removeDraftsOf } from "../session/form-drafts.repository.ts";
 import { endSessionsOf } from "../session/sessions.repository.ts";
 import { handOver, queueOf } from "../tasks/queue.repository.ts";
-import { isWithinOwnRights, withManagersLeft } from "../roles/managers.ts";
+import { tellOfReset } from "../notices/notices.repository.ts";
+import { administrativeRightsOf } from "../roles/managers.repository.ts";
+import { mayGrant, withManagersLeft } from "../roles/managers.ts";
+import { isAdministered, isInReach, refuseOutside } from "../roles/reach.ts";
 import { setBlocked } from "../organizations/organizations.repository.ts";
 import { lockOrganizationOf, mayGiveAll, organizationOf } from "../roles/user-roles.repository.ts";
 
-/** A person with more rights is not changed by one with fewer; a new password would hand over those rights. */
+const refuseOutOfReach = async (ctx: Ctx, id: number): Promise<void> => {
+  if (!(await isInReach(ctx, id))) throw new AppError("not_found");
+};
+/** A person of a foreign office is not there; one with more rights of administration is not changed by one with fewer, whom a new password would hand them over. */
 const refuseBeyond = async (ctx: Ctx, id: number): Promise<void> => {
-  if ((await organizationOf(ctx.db, id)) === undefined) throw new AppError("not_found");
-  if (!(await isWithinOwnRights(ctx, { userId: id }))) throw ruleBroken(problem("id", "beyond_own_rights"));
+  await refuseOutOfReach(ctx, id);
+  if (!mayGrant(ctx, await administrativeRightsOf(ctx.db, id))) throw ruleBroken(problem("id", "beyond_own_rights"));
 };
 /** What each part of a queue asks of who takes it over. */
 const rightsFor = {
@@ -38,9 +45,11 @@ const refuseSelf = (ctx: Ctx, id: number): void => {
   if (id === ctx.actor.userId) throw ruleBroken(problem("id", "yourself"));
 };
 
-/** Who goes to another organisation leaves nothing behind that only he could do. */
+/** Who goes to another organisation of the caller's leaves nothing behind that only he could do. */
 const refuseLeaving = async (ctx: Ctx, id: number, organizationsId: unknown): Promise<void> => {
   if (organizationsId === undefined || organizationsId === (await lockOrganizationOf(ctx.db, id))) return;
+  if (id === ctx.actor.userId) throw ruleBroken(problem("organizationsId", "yourself"));
+  await refuseOutside(ctx, "organizationsId", [organizationsId as number]);
   const waiting = await queueOf(ctx.db, id);
   if (waiting.total > 0) throw new AppError("in_use", { count: waiting.total, queue: waiting });
 };
@@ -67,10 +76,11 @@ const refuseSuccessor = async (ctx: Ctx, id: number, successorId: number): Promi
 
 export const userRoutes = (app: FastifyInstance): void => {
   const { list, excel, all, byArray, create, update, queue, handOver: handOverCall, remove, block, unblock, resetPassword } = userEndpoints;
-  crudRoutes(app, userRow, { list, excel, all, byArray });
+  crudRoutes(app, userRow, { list, excel, all, byArray }, (ctx) => isAdministered(ctx, sql`r.organization_id`));
   serve(app, create, async (ctx, { body }) => {
     const { password, ...given } = body;
     if (isWeak(String(given["login"]), password)) throw new AppError("weak_password", [problem("password", "wrong_format")]);
+    await refuseOutside(ctx, "organizationsId", [given["organizationsId"] as number]);
     return createRecord(ctx, userRow, given, { password_hash: await hashPassword(password), password_change_due: true });
   });
   serve(app, update, async (ctx, { body }) => {
@@ -85,7 +95,7 @@ export const userRoutes = (app: FastifyInstance): void => {
     });
   });
   serve(app, queue, async (ctx, { params: { id } }) => {
-    if ((await organizationOf(ctx.db, id)) === undefined) throw new AppError("not_found");
+    await refuseOutOfReach(ctx, id);
     return queueOf(ctx.db, id);
   });
   serve(app, handOverCall, async (ctx, { params: { id }, body: { successorId } }) => {
@@ -126,6 +136,7 @@ export const userRoutes = (app: FastifyInstance): void => {
     const password = newPassword();
     await setPassword(ctx.db, id, await hashPassword(password), true);
     await endSessionsOf(ctx.db, { userId: id });
+    await tellOfReset(ctx, id);
     ctx.audit(`users:${id}`, { passwordReset: true });
     return { password };
   });

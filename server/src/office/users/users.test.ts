@@ -259,14 +259,15 @@ describe("an administrator", () => {
 describe("a manager of users but not of roles", () => {
   let clerk: Person;
   let clerkId: number;
+  let clerkRole: number;
   beforeAll(async () => {
-    const role = (await admin.post("/admin/roles", { nameUz: "Kadrlar", nameUk: "Кадрлар", nameRu: "Кадры" })).body.id;
+    clerkRole = (await admin.post("/admin/roles", { nameUz: "Kadrlar", nameUk: "Кадрлар", nameRu: "Кадры" })).body.id;
     const all = (await admin.get("/admin/permissions/all")).body as { id: number; shortName: string }[];
     const ids = all.filter((p) => ["manage_users", "manage_user_roles"].includes(p.shortName)).map((p) => p.id);
-    to.ok(await admin.put(`/admin/roles/${role}/permissions`, { permissionIds: ids }));
-    to.ok(await admin.post("/admin/orgsrolelevels", { organizationsId: 1, rolesId: role, positionLevelsId: null }));
+    to.ok(await admin.put(`/admin/roles/${clerkRole}/permissions`, { permissionIds: ids }));
+    to.ok(await admin.post("/admin/orgsrolelevels", { organizationsId: 1, rolesId: clerkRole, positionLevelsId: null }));
     clerkId = (await make("k.clerk")).id;
-    to.ok(await admin.post("/admin/userrolelevels", { usersId: clerkId, rolesId: role, positionLevelsId: null }));
+    to.ok(await admin.post("/admin/userrolelevels", { usersId: clerkId, rolesId: clerkRole, positionLevelsId: null }));
     clerk = await portal.as("k.clerk");
   });
 
@@ -284,18 +285,20 @@ describe("a manager of users but not of roles", () => {
   });
 
   it("gives no role with rights of its own", async () => {
-    const reply = await clerk.post("/admin/userrolelevels", { usersId: clerkId, rolesId: await roleId("admin"), positionLevelsId: null });
+    const colleague = (await make("k.colleague")).id;
+    const give = async (usersId: number, rolesId: number) =>
+      problemsOf(await clerk.post("/admin/userrolelevels", { usersId, rolesId, positionLevelsId: null }));
     const own = await portal.db
       .selectFrom("user_roles")
       .select("id")
       .where("user_id", "=", await to.userId("admin"))
       .executeTakeFirstOrThrow();
 
-    expect(problemsOf(reply)).toEqual([422, ["rolesId beyond_own_rights"]]);
+    expect(await give(colleague, await roleId("admin"))).toEqual([422, ["rolesId beyond_own_rights"]]);
+    expect(await give(colleague, await roleId("executor"))).toEqual([422, ["rolesId beyond_own_rights"]]);
     expect(problemsOf(await clerk.delete(`/admin/userrolelevels/${own.id}`))).toEqual([422, ["rolesId beyond_own_rights"]]);
     expect((await clerk.get("/admin/roles/1/permissions")).status).toBe(403);
-    expect(
-      (await clerk.post("/admin/userrolelevels", { usersId: clerkId, rolesId: await roleId("executor"), positionLevelsId: null })).status,
-    ).toBe(200);
+    expect((await give(colleague, clerkRole))[0]).toBe(200);
+    expect(await give(clerkId, clerkRole)).toEqual([422, ["usersId yourself"]]);
   });
 });

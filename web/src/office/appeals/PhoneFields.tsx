@@ -1,4 +1,4 @@
-import { applicantEndpoints, phoneDigits, phoneSuggestionDigits } from "@murojaat/contract";
+import { applicantEndpoints, phoneDigits, phoneSuggestionDigits, type ApplicantRecord } from "@murojaat/contract";
 import { App, AutoComplete, Checkbox, Col, Form, Input, Row, type FormInstance } from "antd";
 import { useState } from "react";
 import { call } from "../../engine/api/client.ts";
@@ -8,6 +8,7 @@ import { phoneText } from "../../engine/text/moments.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { DigitsField } from "../../engine/ui/DigitsField.tsx";
 import { applicantValues, type RegistrationValues } from "./form.ts";
+import { maskedName, SecondFact } from "./SecondFact.tsx";
 import { third } from "./widths.ts";
 import css from "./PhoneFields.module.css";
 
@@ -21,18 +22,23 @@ export const PhoneFields = ({ form, onTouched, onFilled }: Props) => {
   const fake = Form.useWatch(["applicant", "isFakePhoneNumber"], form) === 1;
   const [typed, setTyped] = useState(false);
   const asks = typed && !fake && phone.length >= phoneSuggestionDigits && phone.length <= phoneDigits;
-  const { data = [] } = useRead(applicantEndpoints.searchByPhone, { query: { phone } }, { when: asks, quiet: true });
+  const { data = [], isFetched } = useRead(applicantEndpoints.searchByPhone, { query: { phone } }, { when: asks, quiet: true });
+  const suggested = data.some((found) => found.phone === phone);
+  // a whole number that was typed and is nobody's of the suggestions
+  const isWhole = typed && !fake && phone.length === phoneDigits;
+  const look = useRead(applicantEndpoints.byPhone, { query: { phone } }, { when: isWhole && isFetched && !suggested, quiet: true });
+  const masked = isWhole && !suggested ? maskedName(look.error) : undefined;
   const failed = (error: unknown) => void message.error(isApiError(error) && error.status > 0 ? error.message : t("messages.network"));
 
-  const fill = (chosen: string) =>
-    call(applicantEndpoints.byPhone, { query: { phone: chosen } }).then((applicant) => {
-      form.setFieldsValue({ applicant: applicantValues(applicant) });
-      void form.validateFields([["applicant", "phone"]]).catch(() => undefined);
-      setTyped(false);
-      onTouched();
-      // once the fields of the person are on screen
-      setTimeout(onFilled);
-    }, failed);
+  const fill = (applicant: ApplicantRecord) => {
+    form.setFieldsValue({ applicant: applicantValues(applicant) });
+    void form.validateFields([["applicant", "phone"]]).catch(() => undefined);
+    setTyped(false);
+    onTouched();
+    // once the fields of the person are on screen
+    setTimeout(onFilled);
+  };
+  const choose = (chosen: string) => call(applicantEndpoints.byPhone, { query: { phone: chosen } }).then(fill, failed);
 
   const setFake = async (ticked: boolean) => {
     try {
@@ -66,7 +72,7 @@ export const PhoneFields = ({ form, onTouched, onFilled }: Props) => {
             {...(fake && { disabled: true })}
             options={asks ? data.map((found) => ({ value: `#${found.phone}`, label: `${phoneText(found.phone)} — ${found.name}` })) : []}
             onSearch={() => setTyped(true)}
-            onSelect={(value: string) => void fill(value.slice(1))}
+            onSelect={(value: string) => void choose(value.slice(1))}
           >
             <Input prefix="+998" inputMode="numeric" autoComplete="off" />
           </AutoComplete>
@@ -80,6 +86,11 @@ export const PhoneFields = ({ form, onTouched, onFilled }: Props) => {
           {t("fields.noPhone")}
         </Checkbox>
       </Col>
+      {masked !== undefined && (
+        <Col xs={24}>
+          <SecondFact key={phone} phone={phone} name={masked} onOpened={fill} />
+        </Col>
+      )}
       <Col {...third}>
         <Form.Item
           name={["applicant", "homePhone"]}

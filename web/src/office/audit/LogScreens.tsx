@@ -1,4 +1,12 @@
-import { auditEndpoints, auditRow, readingEndpoints, readingRow, type AuditLine } from "@murojaat/contract";
+import {
+  auditEndpoints,
+  auditRow,
+  readingDayEndpoints,
+  readingDayRow,
+  readingEndpoints,
+  readingRow,
+  type AuditLine,
+} from "@murojaat/contract";
 import { CrudScreen } from "../../engine/references/CrudScreen.tsx";
 import { AuditDetails } from "./AuditDetails.tsx";
 
@@ -33,5 +41,17 @@ export const ReadingLogScreen = () => (
     columns={["at", "usersId", "appealsId", "list", "rows"]}
     filters={["at", "usersId", "list"]}
     sort={latestFirst}
+  />
+);
+
+/** How much each person read in a day. */
+export const ReadingDaysScreen = () => (
+  <CrudScreen
+    def={readingDayRow}
+    calls={readingDayEndpoints}
+    mayWrite={false}
+    columns={["day", "usersId", "readings", "records"]}
+    filters={["day", "usersId"]}
+    sort={{ sortAttr: "day", sortOrder: "DESC" }}
   />
 );

@@ -1,0 +1,54 @@
+import Type, { type Static } from "typebox";
+import { endpoint } from "../../kit/endpoint.ts";
+import type { MessageKey } from "../../kit/messages.ts";
+import { count, flag, id, listOf, moment, named, nullable, oneOf, record, text } from "../../kit/schema.ts";
+
+/** What a member of staff is told at once, whatever list is open. */
+export const noticeKinds = {
+  rights_given: "notices.rightsGiven",
+  password_reset: "notices.passwordReset",
+  unusual_reading: "notices.unusualReading",
+} as const satisfies Readonly<Record<string, MessageKey>>;
+export type NoticeKind = keyof typeof noticeKinds;
+
+/** So many of the latest are shown. */
+export const noticesShown = 30;
+
+const notice = named(
+  "Notice",
+  record({
+    id: id(),
+    at: moment(),
+    kind: oneOf(Object.keys(noticeKinds) as NoticeKind[]),
+    /** Whom it is about; null: a role, whose name is given. */
+    aboutId: nullable(id()),
+    aboutName: text(),
+    /** Who did it; null: the portal noticed it. */
+    byName: nullable(text()),
+    /** Rights that were given, in the reader's language. */
+    rights: listOf(text(1000)),
+    /** Readings of the day. */
+    figure: nullable(count()),
+    isRead: flag(),
+  }),
+);
+export type Notice = Static<typeof notice>;
+
+export const noticeEndpoints = {
+  list: endpoint({
+    method: "GET",
+    path: "/profile/notices",
+    may: "signed-in",
+    summary: "What the user was told, the latest first, and how many are unread",
+    reply: record({ unread: count(), rows: Type.Array(notice) }),
+  }),
+  read: endpoint({
+    method: "PATCH",
+    path: "/profile/notices/read",
+    may: "signed-in",
+    summary: "Mark the user's notices as read, up to this one",
+    body: record({ upTo: id() }),
+    reply: record({}),
+    done: "audited.noticesRead",
+  }),
+};

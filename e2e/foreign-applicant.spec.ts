@@ -1,0 +1,43 @@
+import { loadMessages, translator } from "@murojaat/contract";
+import { expect, test } from "@playwright/test";
+import { caller, registered, uniquePhone } from "./calls.ts";
+import { dialog, sitDown } from "./office.ts";
+
+const t = translator(await loadMessages("UZ"));
+
+test("a number of another office shows a masked name; a birth date fills the form, a wrong one says so", async ({ browser, request }) => {
+  const phone = uniquePhone();
+  await registered(request, "registrator3", { lastName: "Begonayeva", firstName: "Zilola", birthdate: "05.04.1980", phone });
+  const { page } = await sitDown(browser, "registrator", "UZ", "/appeals/registration");
+  await page.getByRole("button", { name: t("form.addAppeal") }).click();
+  const form = dialog(page);
+  await form.getByLabel(t("fields.phone"), { exact: true }).fill(phone);
+
+  const fact = form.locator("[data-part='second-fact']");
+  await expect(form.getByText(t("form.foreignApplicant", { name: "B******** Z*****" }))).toBeVisible();
+  const open = fact.getByRole("button", { name: t("form.openApplicant") });
+  await expect(open).toBeDisabled();
+  await fact.getByLabel(t("fields.birthdate")).fill("06.04.1980");
+  await open.click();
+  await expect(fact.getByRole("alert")).toHaveText(t("problems.fact_differs"));
+  await expect(form.getByLabel(t("fields.lastName"))).toHaveValue("");
+
+  await fact.getByLabel(t("fields.birthdate")).fill("05.04.1980");
+  await open.click();
+  await expect(fact).toBeHidden();
+  await expect(form.getByLabel(t("fields.lastName"))).toHaveValue("Begonayeva");
+});
+
+test("what matters is told in the header, and is read once it was opened", async ({ browser, request }) => {
+  const admin = await caller(request, "admin");
+  const users = (await admin.send("get", "/admin/users?login=bag-signer-1")) as unknown as { rows: { id: number; name: string }[] };
+  const signer = users.rows[0]!;
+  await admin.send("patch", `/admin/users/${signer.id}/reset-password`);
+  const { page } = await sitDown(browser, "admin", "UZ", "/admin/reading-days");
+  await expect(page.getByRole("heading", { name: t("administration.readingDays") })).toBeVisible();
+  await page.getByRole("button", { name: /^Xabarlar: \d+ ta oʻqilmagan$/ }).click();
+  const notices = page.locator("[data-part='notices']");
+  await expect(notices.getByText(t("notices.passwordReset", { about: signer.name })).first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: t("notices.unread", { count: 0 }) })).toBeVisible();
+});

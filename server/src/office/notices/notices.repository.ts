@@ -1,0 +1,86 @@
+import { noticesShown, permissionLabels, translateAny, type Notice, type NoticeKind } from "@murojaat/contract";
+import { sql, type RawBuilder } from "kysely";
+import type { Db } from "../../engine/db/pool.ts";
+import { nameColumn, type Ctx } from "../../engine/http/context.ts";
+
+/** Rights whose giving is told: administration, signing, and personal data. Alias `p`. */
+const matters = sql`(p.short_name like 'manage\\_%' or p.short_name in ('grant_any_role', 'administer_all', 'task_confirm_answer', 'view_personal_data'))`;
+const has = (user: RawBuilder<unknown>, right: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from user_roles ur join role_permissions rp on rp.role_id = ur.role_id join permissions p on p.id = rp.permission_id where ur.user_id = ${user} and ${right})`;
+/** Whether the person `w` administers staff of the organisation: there, above it, or of all. */
+const administers = (organization: RawBuilder<unknown>) => sql<boolean>`(w.blocked_at is null
+  and ${has(sql`w.id`, sql`p.short_name in ('manage_users', 'manage_user_roles')`)}
+  and (${has(sql`w.id`, sql`p.short_name = 'administer_all'`)}
+    or exists (select from organization_tree t where t.ancestor_id = w.organization_id and t.descendant_id = ${organization})))`;
+
+type About = { readonly kind: NoticeKind; readonly byId: number | null; readonly rights?: readonly string[]; readonly figure?: number };
+
+/** Tells the administrators of somebody's organisation, and the person where it is not about what that person does. */
+const tell = async (db: Db, userId: number, { kind, byId, rights = [], figure }: About): Promise<void> => {
+  await sql`insert into notices (user_id, kind, about_id, by_id, rights, figure)
+    select w.id, ${kind}, a.id, ${byId}, ${[...rights]}::text[], ${figure ?? null}::int from users a, users w
+     where a.id = ${userId} and (${administers(sql`a.organization_id`)} or (w.id = a.id and ${kind} <> 'unusual_reading'))`.execute(db);
+};
+
+/** Tells of the rights that come with a role, where some of them matter. */
+export const tellOfRole = async ({ db, actor }: Ctx, userId: number, roleId: number): Promise<void> => {
+  const { rows } = await sql<{ name: string }>`
+    select p.short_name as name from role_permissions rp join permissions p on p.id = rp.permission_id where rp.role_id = ${roleId} and ${matters} order by p.id`.execute(
+    db,
+  );
+  if (rows.length > 0) await tell(db, userId, { kind: "rights_given", byId: actor.userId, rights: rows.map(({ name }) => name) });
+};
+
+/** Tells everybody who has the role, and their administrators once, of rights that were added to it, where some of them matter. */
+export const tellOfRights = async ({ db, actor }: Ctx, roleId: number, added: readonly number[]): Promise<void> => {
+  const { rows } = await sql<{
+    name: string;
+  }>`select p.short_name as name from permissions p where p.id = any(${[...added]}::int[]) and ${matters} order by p.id`.execute(db);
+  if (rows.length === 0) return;
+  const rights = rows.map(({ name }) => name);
+  const holders = sql`(select h.id, h.organization_id from users h where exists (select from user_roles r where r.user_id = h.id and r.role_id = ${roleId}))`;
+  await sql`insert into notices (user_id, kind, about_id, role_id, by_id, rights)
+    select h.id, 'rights_given', h.id, null::int, ${actor.userId}::bigint, ${rights}::text[] from ${holders} h
+    union all
+    select w.id, 'rights_given', null::bigint, ${roleId}::int, ${actor.userId}::bigint, ${rights}::text[] from users w
+     where ${administers(sql`any(select h.organization_id from ${holders} h)`)}`.execute(db);
+};
+
+/** Tells of a new password of somebody who signs: it opens the account in whose name answers are confirmed. */
+export const tellOfReset = async ({ db, actor }: Ctx, userId: number): Promise<void> => {
+  const { rows } = await sql<{
+    signs: boolean;
+  }>`select ${has(sql`${userId}::bigint`, sql`p.short_name = 'task_confirm_answer'`)} as signs`.execute(db);
+  if (rows[0]!.signs) await tell(db, userId, { kind: "password_reset", byId: actor.userId });
+};
+
+/** More than this in a day is no ordinary work: calls, and records in them. */
+const unusual = { readings: 1000, records: 20_000 } as const;
+/** Tells the administrators once a day of each person who read unusually much. */
+export const tellOfUnusualReading = (db: Db): Promise<void> =>
+  db.transaction().execute(async (within) => {
+    const { rows } = await sql<{ userId: number; readings: number }>`
+      update reading_days set is_told = true where not is_told and day >= tashkent_day(now()) - 1
+         and (readings > ${unusual.readings} or records > ${unusual.records}) returning user_id as "userId", readings`.execute(within);
+    for (const { userId, readings } of rows) await tell(within, userId, { kind: "unusual_reading", byId: null, figure: readings });
+  });
+
+/** The latest that the caller was told, and how many are unread. */
+export const listNotices = async (ctx: Ctx): Promise<{ unread: number; rows: Notice[] }> => {
+  const name = sql.ref(nameColumn(ctx.language));
+  const { rows: unread } = await sql<{
+    n: number;
+  }>`select count(*) as n from notices where user_id = ${ctx.actor.userId} and read_at is null`.execute(ctx.db);
+  const { rows } = await sql<Notice>`
+    select n.id, n.at, n.kind, n.about_id as "aboutId", coalesce(a.${name}, r.${name}) as "aboutName", b.${name} as "byName", n.rights, n.figure, n.read_at is not null as "isRead"
+      from notices n left join users a on a.id = n.about_id left join roles r on r.id = n.role_id left join users b on b.id = n.by_id
+     where n.user_id = ${ctx.actor.userId} order by n.id desc limit ${noticesShown}`.execute(ctx.db);
+  const words = (right: string) =>
+    permissionLabels(right)
+      .map((label) => translateAny(ctx.messages, label))
+      .join(", ");
+  return { unread: unread[0]!.n, rows: rows.map((row) => ({ ...row, rights: row.rights.map(words) })) };
+};
+export const markRead = async ({ db, actor }: Ctx, upTo: number): Promise<void> => {
+  await sql`update notices set read_at = now() where user_id = ${actor.userId} and id <= ${upTo} and read_at is null`.execute(db);
+};

@@ -1,0 +1,318 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { given } from "../support/given.ts";
+import { chooseOwnPassword, givenPassword, type Answer, type Person, type Portal } from "../support/people.ts";
+import { openPortal } from "../support/portal.ts";
+
+let portal: Portal;
+let admin: Person;
+let to: ReturnType<typeof given>;
+/** Manages staff and their roles in the office of `executor2`, and has nothing else. */
+let clerk: Person;
+let clerkId: number;
+let office: number;
+let below: number;
+let clerkRole: number;
+/** A signer of an office beside it. */
+const elsewhereLogin = "bag-signer-1";
+
+const problemsOf = (reply: Answer) => [
+  reply.status,
+  reply.body.details?.map((p: { path: string; problem: string }) => `${p.path} ${p.problem}`),
+];
+const roleId = async (code: string) =>
+  (await portal.db.selectFrom("roles").select("id").where("code", "=", code).executeTakeFirstOrThrow()).id;
+const rightIds = async (...names: string[]): Promise<number[]> =>
+  (await portal.db.selectFrom("permissions").select(["id", "short_name"]).execute()).flatMap((p) =>
+    names.includes(p.short_name) ? [p.id] : [],
+  );
+const makeUser = async (login: string, organizationsId: number, by = admin): Promise<number> => {
+  const body = { login, password: givenPassword, lastName: "Sobirova", firstName: "Lola", organizationsId, languageId: 2 };
+  const { id } = to.ok(await by.post("/admin/users", body));
+  await chooseOwnPassword(portal, login);
+  return id;
+};
+const makeRole = async (name: string, ...rights: string[]): Promise<number> => {
+  const { id } = to.ok(await admin.post("/admin/roles", { nameUz: name, nameUk: name, nameRu: name }));
+  to.ok(await admin.put(`/admin/roles/${id}/permissions`, { permissionIds: await rightIds(...rights) }));
+  return id;
+};
+const give = (by: Person, usersId: number, rolesId: number) =>
+  by.post("/admin/userrolelevels", { usersId, rolesId, positionLevelsId: null });
+/** A role given behind the portal's back, so that no rule of an organisation's roles is in the way. */
+const grant = (userId: number, role: number) =>
+  sql`insert into user_roles (user_id, role_id) values (${userId}, ${role}) on conflict do nothing`.execute(portal.db);
+const withRights = async (login: string, organization: number, ...rights: string[]): Promise<Person> => {
+  await grant(await makeUser(login, organization), await makeRole(`Rol ${login}`, ...rights));
+  return portal.as(login);
+};
+type Notice = { kind: string; aboutId: number | null; byName: string | null; rights: string[]; isRead: boolean };
+const notices = async (login: string): Promise<Notice[]> => to.ok(await (await portal.as(login)).get("/profile/notices")).rows;
+
+beforeAll(async () => {
+  portal = await openPortal();
+  admin = await portal.as("admin");
+  to = given(portal);
+  office = await to.organizationId("executor2");
+  below = to.ok(
+    await admin.post("/admin/organizations", {
+      nameUz: "Quyi idora",
+      nameUk: "Қуйи идора",
+      nameRu: "Нижний отдел",
+      parentId: office,
+      levelId: (await portal.db.selectFrom("organization_levels").select("id").orderBy("id", "desc").executeTakeFirstOrThrow()).id,
+      regionsId: (await portal.db.selectFrom("organizations").select("region_id as id").where("id", "=", office).executeTakeFirstOrThrow())
+        .id,
+      prefix: "QUYI",
+    }),
+  ).id;
+  clerkRole = await makeRole("Kadrlar", "manage_users", "manage_user_roles", "manage_supervisors");
+  clerkId = await makeUser("k.clerk", office);
+  await grant(clerkId, clerkRole);
+  clerk = await portal.as("k.clerk");
+});
+afterAll(() => portal.close());
+
+describe("a manager of staff", () => {
+  it("sees the staff, the roles and the supervisors of the own office and those below, and no others", async () => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*) as n from users u join organization_tree t on t.descendant_id = u.organization_id where t.ancestor_id = ${office}`.execute(
+      portal.db,
+    );
+    expect((await clerk.get("/admin/users?pageSize=100")).body.total).toBe(rows[0]!.n);
+    const foreign = await to.userId(elsewhereLogin);
+    expect((await clerk.get(`/admin/users?login=${elsewhereLogin}`)).body.rows).toEqual([]);
+    expect((await clerk.get(`/admin/users/get-by-array?ids=${foreign}`)).body).toEqual([]);
+    expect((await clerk.get("/admin/users/all")).body.map((one: { id: number }) => one.id)).not.toContain(foreign);
+    expect((await clerk.get(`/admin/userrolelevels?usersId=${foreign}`)).body.total).toBe(0);
+    expect((await clerk.get("/admin/supervisors")).body.total).toBe(0);
+    expect((await admin.get(`/admin/users?login=${elsewhereLogin}`)).body.total).toBe(1);
+    expect((await admin.get("/admin/supervisors")).body.total).toBeGreaterThan(0);
+  });
+
+  it("changes nobody of another office, and moves nobody there", async () => {
+    const id = await to.userId(elsewhereLogin);
+    const role = await portal.db.selectFrom("user_roles").select("id").where("user_id", "=", id).executeTakeFirstOrThrow();
+    const executor = await roleId("executor");
+    const own = await makeUser("m.own", office, clerk);
+    const elsewhere = await to.organizationId(elsewhereLogin);
+
+    for (const [reply, expected] of [
+      [await clerk.patch(`/admin/users/${id}/reset-password`), 404],
+      [await clerk.patch(`/admin/users/${id}/block`), 404],
+      [await clerk.patch(`/admin/users/${id}/unblock`), 404],
+      [await clerk.delete(`/admin/users/${id}`), 404],
+      [await clerk.put("/admin/users", { id, lastName: "Boshqa" }), 404],
+      [await clerk.get(`/admin/users/${id}/queue`), 404],
+      [await clerk.patch(`/admin/users/${id}/hand-over`, { successorId: own }), 404],
+      [await give(clerk, id, clerkRole), 404],
+      [await clerk.put("/admin/userrolelevels", { id: role.id, rolesId: executor }), 404],
+      [await clerk.delete(`/admin/userrolelevels/${role.id}`), 404],
+    ] as const)
+      expect(reply.status).toBe(expected);
+    const outside = ["organizationsId beyond_own_reach"];
+    expect(problemsOf(await clerk.put("/admin/users", { id: own, organizationsId: elsewhere }))).toEqual([422, outside]);
+    expect(
+      problemsOf(
+        await clerk.post("/admin/users", {
+          login: "m.else",
+          password: givenPassword,
+          lastName: "B",
+          firstName: "B",
+          organizationsId: elsewhere,
+          languageId: 2,
+        }),
+      ),
+    ).toEqual([422, outside]);
+
+    // the own office and one below it are the clerk's
+    expect((await clerk.put("/admin/users", { id: own, organizationsId: below })).status).toBe(200);
+    expect((await clerk.patch(`/admin/users/${own}/reset-password`)).status).toBe(200);
+    expect((await clerk.patch(`/admin/users/${await to.userId("executor2")}/block`)).status).toBe(200);
+    expect((await clerk.patch(`/admin/users/${await to.userId("executor2")}/unblock`)).status).toBe(200);
+    // and with the right for all, all offices are
+    const wide = await withRights("w.wide", office, "manage_users", "administer_all");
+    expect((await wide.patch(`/admin/users/${id}/reset-password`)).status).toBe(200);
+  });
+
+  it("makes supervisors only of own staff, over own offices", async () => {
+    const own = await to.userId("executor2");
+    const foreign = await to.userId(elsewhereLogin);
+    const elsewhere = await to.organizationId(elsewhereLogin);
+
+    expect(problemsOf(await clerk.post("/admin/supervisors", { usersId: foreign, organizationIds: [office] }))).toEqual([
+      422,
+      ["usersId no_such_record"],
+    ]);
+    expect(problemsOf(await clerk.post("/admin/supervisors", { usersId: own, organizationIds: [below, elsewhere] }))).toEqual([
+      422,
+      ["organizationIds beyond_own_reach"],
+    ]);
+    expect((await clerk.post("/admin/supervisors", { usersId: own, organizationIds: [below] })).status).toBe(200);
+    expect(problemsOf(await clerk.put("/admin/supervisors", { id: own, organizationIds: [elsewhere] }))).toEqual([
+      422,
+      ["organizationIds beyond_own_reach"],
+    ]);
+    expect((await clerk.delete(`/admin/supervisors/${own}`)).status).toBe(200);
+    expect((await clerk.delete(`/admin/supervisors/${await to.userId("supervisor")}`)).status).toBe(404);
+  });
+
+  it("gives no role with a right that he has not himself, and takes none", async () => {
+    const executor2 = await to.userId("executor2");
+    for (const code of ["registrator", "executor", "controller", "signer", "mahalla", "leader"])
+      expect([code, problemsOf(await give(clerk, executor2, await roleId(code)))[0]]).toEqual([code, 422]);
+    const own = await portal.db.selectFrom("user_roles").select("id").where("user_id", "=", executor2).executeTakeFirstOrThrow();
+    expect(problemsOf(await clerk.delete(`/admin/userrolelevels/${own.id}`))).toEqual([422, ["rolesId beyond_own_rights"]]);
+
+    // what he has he gives
+    await sql`insert into organization_role_levels (organization_id, role_id) select ${office}, r.id from roles r where r.id = ${clerkRole} or r.code = 'executor' on conflict do nothing`.execute(
+      portal.db,
+    );
+    expect((await give(clerk, executor2, clerkRole)).status).toBe(200);
+    // and with the right for any role, any, but neither of the two rights that only their holders give
+    const any = await withRights("a.any", office, "manage_user_roles", "grant_any_role");
+    const nobody = await makeUser("n.nobody", office);
+    expect((await give(any, nobody, await roleId("executor"))).status).toBe(200);
+    const both = await makeRole("Hamma", "administer_all");
+    await sql`insert into organization_role_levels (organization_id, role_id) values (${office}, ${both})`.execute(portal.db);
+    expect(problemsOf(await give(any, nobody, both))).toEqual([422, ["rolesId beyond_own_rights"]]);
+  });
+});
+
+describe("nobody", () => {
+  it("changes the own roles, supervision or organisation, the administrator included", async () => {
+    for (const [person, id] of [
+      [admin, await to.userId("admin")],
+      [clerk, clerkId],
+    ] as const) {
+      const own = await portal.db.selectFrom("user_roles").select("id").where("user_id", "=", id).executeTakeFirstOrThrow();
+      expect(problemsOf(await give(person, id, clerkRole))).toEqual([422, ["usersId yourself"]]);
+      expect(problemsOf(await person.put("/admin/userrolelevels", { id: own.id, rolesId: clerkRole }))).toEqual([
+        422,
+        ["usersId yourself"],
+      ]);
+      expect(problemsOf(await person.delete(`/admin/userrolelevels/${own.id}`))).toEqual([422, ["usersId yourself"]]);
+      expect(problemsOf(await person.post("/admin/supervisors", { usersId: id, organizationIds: [office] }))).toEqual([
+        422,
+        ["usersId yourself"],
+      ]);
+      expect(problemsOf(await person.put("/admin/supervisors", { id, organizationIds: [office] }))).toEqual([422, ["usersId yourself"]]);
+      expect(problemsOf(await person.delete(`/admin/supervisors/${id}`))).toEqual([422, ["usersId yourself"]]);
+      expect(problemsOf(await person.put("/admin/users", { id, organizationsId: below }))).toEqual([422, ["organizationsId yourself"]]);
+    }
+  });
+
+  it("adds a right to a role of his own, nor a right that he has not to any", async () => {
+    const adminRole = await roleId("admin");
+    const { allowed } = to.ok(await admin.get(`/admin/roles/${adminRole}/permissions`));
+    const ids = allowed.map((one: { id: number }) => one.id);
+    const more = { permissionIds: [...ids, ...(await rightIds("view_personal_data"))] };
+    expect(problemsOf(await admin.put(`/admin/roles/${adminRole}/permissions`, more))).toEqual([422, ["permissionIds yourself"]]);
+
+    const keeper = await withRights("r.keeper", 1, "manage_roles", "view_audit", "administer_all");
+    const empty = await makeRole("Boʻsh");
+    const set = async (...rights: string[]) =>
+      problemsOf(await keeper.put(`/admin/roles/${empty}/permissions`, { permissionIds: await rightIds(...rights) }));
+    expect(await set("view_audit", "task_confirm_answer")).toEqual([422, ["permissionIds beyond_own_rights"]]);
+    expect(await set("grant_any_role")).toEqual([422, ["permissionIds beyond_own_rights"]]);
+    expect((await set("view_audit"))[0]).toBe(200);
+    // of a role that people of other offices have
+    const near = await withRights("r.near", office, "manage_roles", "view_audit");
+    const far = await makeRole("Uzoq");
+    await grant(await to.userId(elsewhereLogin), far);
+    const reply = await near.put(`/admin/roles/${far}/permissions`, { permissionIds: await rightIds("view_audit") });
+    expect(problemsOf(reply)).toEqual([422, ["id beyond_own_reach"]]);
+  });
+
+  it("moves, blocks or makes an organisation outside the own ones", async () => {
+    const keeper = await withRights("o.keeper", office, "manage_organizations");
+    const elsewhere = await to.organizationId(elsewhereLogin);
+    const name = { nameUz: "Yangi", nameUk: "Янги", nameRu: "Новая" };
+    const level = await portal.db
+      .selectFrom("organizations")
+      .select(["level_id", "region_id"])
+      .where("id", "=", below)
+      .executeTakeFirstOrThrow();
+    const fields = { ...name, levelId: level.level_id, regionsId: level.region_id };
+
+    expect(problemsOf(await keeper.put("/admin/organizations", { id: elsewhere, parentId: office }))).toEqual([
+      422,
+      ["id beyond_own_reach"],
+    ]);
+    expect(problemsOf(await keeper.put("/admin/organizations", { id: below, parentId: elsewhere }))).toEqual([
+      422,
+      ["parentId beyond_own_reach"],
+    ]);
+    expect(problemsOf(await keeper.patch(`/admin/organizations/${elsewhere}/block`))).toEqual([422, ["id beyond_own_reach"]]);
+    expect(problemsOf(await keeper.patch(`/admin/organizations/${elsewhere}/unblock`))).toEqual([422, ["id beyond_own_reach"]]);
+    expect(problemsOf(await keeper.delete(`/admin/organizations/${elsewhere}`))).toEqual([422, ["id beyond_own_reach"]]);
+    expect(problemsOf(await keeper.post("/admin/organizations", { ...fields, parentId: elsewhere, prefix: "YNG" }))).toEqual([
+      422,
+      ["parentId beyond_own_reach"],
+    ]);
+    expect((await keeper.post("/admin/organizations", { ...fields, parentId: office, prefix: "YNG" })).status).toBe(200);
+    expect((await keeper.patch(`/admin/organizations/${below}/block`)).status).toBe(200);
+    expect((await keeper.patch(`/admin/organizations/${below}/unblock`)).status).toBe(200);
+  });
+});
+
+describe("what matters is told at once", () => {
+  it("to the person and to the administrators in reach, when a role with such a right is given", async () => {
+    const person = await makeUser("t.told", office);
+    await makeUser("t.other", office);
+    await sql`delete from notices`.execute(portal.db);
+    await sql`insert into organization_role_levels (organization_id, role_id) select ${office}, id from roles where code = 'signer' on conflict do nothing`.execute(
+      portal.db,
+    );
+    const plain = await makeRole("Koʻruvchi", "view_audit");
+    await sql`insert into organization_role_levels (organization_id, role_id) values (${office}, ${plain})`.execute(portal.db);
+    to.ok(await give(admin, person, plain));
+    expect(await notices("t.told")).toEqual([]);
+
+    to.ok(await give(admin, person, await roleId("signer")));
+    for (const login of ["t.told", "k.clerk", "admin"])
+      expect([login, await notices(login)]).toMatchObject([login, [{ kind: "rights_given", aboutId: person, isRead: false }]]);
+    const [notice] = await notices("t.told");
+    expect(notice!.rights).toEqual(expect.arrayContaining(["Shaxsiy maʼlumotlarni toʻliq koʻrish", "Javobni tasdiqlash"]));
+    expect(notice!.byName).toMatch(/\S/);
+    for (const login of ["t.other", "registrator2", "controller", "leader"]) expect([login, await notices(login)]).toEqual([login, []]);
+  });
+
+  it("to those who have a role, when such a right is added to it", async () => {
+    const role = await makeRole("Oʻsuvchi", "view_audit");
+    const person = await makeUser("t.grows", office);
+    await grant(person, role);
+    await sql`delete from notices`.execute(portal.db);
+    to.ok(await admin.put(`/admin/roles/${role}/permissions`, { permissionIds: await rightIds("view_audit", "view_personal_data") }));
+
+    const rights = ["Shaxsiy maʼlumotlarni toʻliq koʻrish"];
+    expect(await notices("t.grows")).toMatchObject([{ kind: "rights_given", aboutId: person, rights }]);
+    for (const login of ["k.clerk", "admin"])
+      expect([login, await notices(login)]).toMatchObject([
+        login,
+        [{ kind: "rights_given", aboutId: null, aboutName: "Oʻsuvchi", rights }],
+      ]);
+    for (const login of ["registrator2", "leader"]) expect([login, await notices(login)]).toEqual([login, []]);
+  });
+
+  it("when a signer's password is reset, and not when another's is", async () => {
+    await sql`delete from notices`.execute(portal.db);
+    to.ok(await admin.patch(`/admin/users/${await to.userId("far-executor-5")}/reset-password`));
+    expect(await notices("admin")).toEqual([]);
+    const signer = await to.userId(elsewhereLogin);
+    to.ok(await admin.patch(`/admin/users/${signer}/reset-password`));
+    expect(await notices("admin")).toMatchObject([{ kind: "password_reset", aboutId: signer }]);
+    expect(await notices("k.clerk")).toEqual([]);
+    const { rows } = await sql<{ n: number }>`select count(*) as n from notices where user_id = ${signer}`.execute(portal.db);
+    expect(rows[0]!.n).toBe(1);
+  });
+
+  it("and is read by who was told, by nobody else", async () => {
+    const [first] = to.ok(await admin.get("/profile/notices")).rows;
+    expect((await admin.get("/profile/notices")).body.unread).toBe(1);
+    to.ok(await clerk.patch("/profile/notices/read", { upTo: first.id }));
+    expect((await admin.get("/profile/notices")).body.unread).toBe(1);
+    to.ok(await admin.patch("/profile/notices/read", { upTo: first.id }));
+    expect((await admin.get("/profile/notices")).body).toMatchObject({ unread: 0, rows: [{ id: first.id, isRead: true }] });
+  });
+});

@@ -1,0 +1,86 @@
+import { applicantEndpoints, type ApplicantRecord } from "@murojaat/contract";
+import { Alert, Button, Input } from "antd";
+import { useState } from "react";
+import { call } from "../../engine/api/client.ts";
+import { isApiError } from "../../engine/api/errors.ts";
+import { refusalText } from "../../engine/api/refusal.ts";
+import { isDay } from "../../engine/ui/typedDay.ts";
+import { useText } from "../../engine/text/useText.tsx";
+import { DayField } from "../../engine/ui/DayField.tsx";
+import css from "./SecondFact.module.css";
+import noteCss from "../../engine/ui/note.module.css";
+
+/** The masked name in a refusal to show somebody else's applicant; undefined in any other. */
+export const maskedName = (error: unknown): string | undefined =>
+  isApiError(error) && error.code === "second_fact_needed" ? (error.details as { readonly name: string }).name : undefined;
+
+const passportForm = /^([A-Z]{2})(\d{7})$/;
+type Props = { readonly phone: string; readonly name: string; readonly onOpened: (applicant: ApplicantRecord) => void };
+
+/** The number belongs to an applicant of another office: a birth date or a passport opens the record. */
+export const SecondFact = ({ phone, name, onOpened }: Props) => {
+  const { t, any } = useText();
+  const [birthdate, setBirthdate] = useState<string | null>(null);
+  const [passport, setPassport] = useState("");
+  const [fault, setFault] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const parts = passportForm.exec(passport);
+  const isReady = birthdate ? isDay(birthdate) && (passport === "" || parts !== null) : parts !== null;
+
+  const open = async () => {
+    setBusy(true);
+    setFault(undefined);
+    try {
+      const facts = { ...(birthdate && { birthdate }), ...(parts && { passportSn: parts[1]!, passportNum: parts[2]! }) };
+      onOpened(await call(applicantEndpoints.bySecondFact, { body: { phone, ...facts } }));
+    } catch (error) {
+      setFault(refusalText(error, any));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Alert
+      type="info"
+      className={noteCss.note}
+      title={t("form.foreignApplicant", { name })}
+      description={
+        <div data-part="second-fact">
+          <p>{t("form.secondFact")}</p>
+          <div className={css.facts}>
+            <div className={css.fact}>
+              <DayField past value={birthdate} onChange={setBirthdate} aria-label={t("fields.birthdate")} />
+            </div>
+            <Input
+              className={css.fact}
+              value={passport}
+              placeholder="AB1234567"
+              autoComplete="off"
+              aria-label={t("fields.passport")}
+              onChange={({ target }) =>
+                setPassport(
+                  target.value
+                    .toUpperCase()
+                    .replace(/[^A-Z0-9]/g, "")
+                    .slice(0, 9),
+                )
+              }
+              onPressEnter={(event) => {
+                event.preventDefault();
+                if (isReady) void open();
+              }}
+            />
+            <Button disabled={!isReady} loading={busy} onClick={() => void open()}>
+              {t("form.openApplicant")}
+            </Button>
+          </div>
+          {fault && (
+            <p role="alert" className={css.fault}>
+              {fault}
+            </p>
+          )}
+        </div>
+      }
+    />
+  );
+};
