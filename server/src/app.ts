@@ -179,7 +179,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   listViewRoutes(
     app,
     families.map((def) => def.family),
-    [...reportPageNames.map((name) => `reports:${name}`), ...draftedForms.map((form) => `form:${form}`), "card:after-action"],
+    [...reportPageNames.map((name) => `reports:${name}`), ...draftedForms.map((form) => `form:${form}`), "card:after-action", "lists:rows"],
   );
   formDraftRoutes(app, visibleAppeals);
   referenceRoutes(app);

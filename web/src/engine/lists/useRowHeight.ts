@@ -1,13 +1,9 @@
-import { useState } from "react";
+import { useView } from "./useListView.ts";
 
-const key = "compact-rows";
-
-/** Whether lists show one line in each row instead of two, remembered on this machine. */
+/** Whether lists show one line in each row instead of two, as the person chose. */
 export const useRowHeight = () => {
-  const [isCompact, setCompact] = useState(() => localStorage.getItem(key) === "1");
-  const remember = (next: boolean) => {
-    localStorage.setItem(key, next ? "1" : "0");
-    setCompact(next);
-  };
-  return [isCompact, remember] as const;
+  const { saved, save } = useView("lists:rows");
+  const choose = (isCompact: boolean): void =>
+    void save({ saved: [{ name: "compact", query: isCompact ? "1" : "0" }] }).catch(() => undefined);
+  return [saved[0]?.query === "1", choose] as const;
 };
