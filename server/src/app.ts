@@ -51,6 +51,7 @@ import { lookupRoutes } from "./office/lookups/lookups.routes.ts";
 import { referenceRoutes } from "./office/references/references.routes.ts";
 import { findActors, findCaller, findLiving } from "./office/session/sessions.repository.ts";
 import { myDayRoutes } from "./office/my-day/my-day.routes.ts";
+import { factorRoutes } from "./office/session/factors.routes.ts";
 import { formDraftRoutes } from "./office/session/form-drafts.routes.ts";
 import { listViewRoutes } from "./office/session/list-views.routes.ts";
 import { sessionRoutes } from "./office/session/session.routes.ts";
@@ -149,7 +150,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   });
   await app.register(multipart, { limits: { fileSize: uploadLimit, files: 1, fields: 5, fieldSize: 1000, parts: 6 } });
   await describeApi(app, o.installation.version);
-  identifyCallers(app, findCaller, o.publicUrl);
+  identifyCallers(app, findCaller, o.publicUrl, o.secureCookies);
   logCalls(app);
   countCalls(app);
 
@@ -164,6 +165,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   const families = makeFamilies(machines);
   const count = async (ctx: Ctx) => countAll(ctx, families);
   sessionRoutes(app, { secureCookies: o.secureCookies, installation: o.installation, count });
+  factorRoutes(app);
   listViewRoutes(
     app,
     families.map((def) => def.family),

@@ -412,6 +412,17 @@ export interface Departments {
   parent_id: number | null;
 }
 
+export interface Devices {
+  first_used_at: Generated<string>;
+  hash: Buffer;
+  id: Generated<number>;
+  ip: string | null;
+  last_used_at: Generated<string>;
+  told_at: string | null;
+  user_agent: string | null;
+  user_id: number;
+}
+
 export interface DocumentTemplates {
   content: Buffer;
   file_name: string;
@@ -718,6 +729,12 @@ export interface ReadingLog {
   user_id: number;
 }
 
+export interface RecoveryCodes {
+  hash: Buffer;
+  used_at: string | null;
+  user_id: number;
+}
+
 export interface Regions {
   code: string | null;
   id: Generated<number>;
@@ -881,11 +898,14 @@ export interface Sessions {
   access_expires_at: string;
   access_hash: Buffer;
   created_at: Generated<string>;
+  device_id: number | null;
+  ends_at: string;
   family_id: number | null;
   id: Generated<number>;
   ip: string | null;
   refresh_expires_at: string;
   refresh_hash: Buffer;
+  used_at: Generated<string>;
   user_agent: string | null;
   user_id: number;
 }
@@ -1097,8 +1117,16 @@ export interface Topics {
 
 export interface UsedRefreshTokens {
   hash: Buffer;
+  served_again: Generated<boolean>;
   session_id: number;
   used_at: Generated<string>;
+}
+
+export interface UserFactors {
+  confirmed_at: string | null;
+  last_period: Generated<number>;
+  secret: string;
+  user_id: number;
 }
 
 export interface UserRoles {
@@ -1165,6 +1193,7 @@ export interface Database {
   counted_list_totals: CountedListTotals;
   counted_task_flags: CountedTaskFlags;
   departments: Departments;
+  devices: Devices;
   document_templates: DocumentTemplates;
   files: Files;
   form_drafts: FormDrafts;
@@ -1196,6 +1225,7 @@ export interface Database {
   position_levels: PositionLevels;
   privileged_categories: PrivilegedCategories;
   reading_log: ReadingLog;
+  recovery_codes: RecoveryCodes;
   regions: Regions;
   repeatability_types: RepeatabilityTypes;
   report_plans: ReportPlans;
@@ -1234,6 +1264,7 @@ export interface Database {
   text_templates: TextTemplates;
   topics: Topics;
   used_refresh_tokens: UsedRefreshTokens;
+  user_factors: UserFactors;
   user_roles: UserRoles;
   users: Users;
   versions: Versions;

@@ -127,4 +127,10 @@ export const administration = {
   domains: "Ruxsat etilgan domenlar",
   domainsAbout:
     "Hisobotlar faqat shu domenlardagi va ularning ichki domenlaridagi manzillarga yuboriladi. Roʻyxat boʻsh boʻlsa, istalgan manzilga",
+  settingSecurity: "Kirish va seanslar",
+  sessionHours: "Seans shuncha soatdan keyin tugaydi",
+  factorRoles: "Kirishni kod bilan tasdiqlashi shart boʻlgan rollar",
+  factorRolesAbout: "Bu rollardagi xodimlar keyingi kirishda tasdiqlashni yoqadi",
+  resetFactor: "Kod bilan tasdiqlashni bekor qilish",
+  resetFactorQuestion: "Xodimning kod bilan tasdiqlashi bekor qilinsinmi? Uning barcha seanslari tugaydi",
 } as const;

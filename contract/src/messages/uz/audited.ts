@@ -75,4 +75,9 @@ export const audited = {
   refusedBy: "Qabul qilmagan manzillar",
   fault: "Nima uchun",
   view: "Roʻyxat koʻrinishi",
+  factorOn: "Foydalanuvchi kirishni kod bilan tasdiqlashni yoqdi",
+  factorOff: "Foydalanuvchi kirishni kod bilan tasdiqlashni oʻchirdi",
+  factorReset: "Foydalanuvchining kod bilan tasdiqlashi bekor qilindi",
+  factorIsReset: "Kod bilan tasdiqlash bekor qilindi",
+  sessionEnded: "Foydalanuvchi oʻz seansini tugatdi",
 } as const;

@@ -32,4 +32,7 @@ export const errors = {
     "Soʻrov juda uzoq bajarildi va toʻxtatildi, hech narsa oʻzgarmadi. Davr yoki filtrni toraytiring yoki keyinroq qayta urinib koʻring",
   no_space: "Serverda fayl uchun joy qolmagan, administratorga xabar bering",
   moves_deadlines: "Bu oʻzgarish ochiq muddatlarni koʻchiradi: avval nimalar koʻchishini koʻring, keyin tasdiqlang",
+  factor_needed: "Tasdiqlash kodini kiriting",
+  factor_due: "Avval kirishni kod bilan tasdiqlashni yoqing",
+  wrong_code: "Kod notoʻgʻri yoki undan foydalanib boʻlingan",
 } as const;

@@ -81,4 +81,6 @@ export const problems = {
   too_many_plans: "Koʻpi bilan {limit} ta reja tuzish mumkin",
   too_many_drafts: "Koʻpi bilan {limit} ta qoralama saqlanadi: keraksizini oʻchiring",
   list_too_long: "Bu ustun boʻyicha koʻpi bilan {limit} ta yozuvni tartiblash mumkin: avval roʻyxatni filtr bilan qisqartiring",
+  factor_is_on: "Kod bilan tasdiqlash allaqachon yoqilgan",
+  factor_is_off: "Kod bilan tasdiqlash yoqilmagan",
 } as const;

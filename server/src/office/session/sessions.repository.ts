@@ -4,34 +4,35 @@ import { sql, type RawBuilder } from "kysely";
 import { answerSoon, type Db } from "../../engine/db/pool.ts";
 import type { Actor, Caller } from "../../engine/http/context.ts";
 import { cachesAt, noCaches, versionKinds, type Caches, type Versions } from "../../engine/http/caches.ts";
+import { rememberDevice, type From } from "./devices.repository.ts";
+import { hasFactor, needsFactor } from "./factors.repository.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
-export type Tokens = { token: string; refreshToken: string; userId: number };
+export type Tokens = { token: string; refreshToken: string; userId: number; seconds: { access: number; refresh: number }; device?: string };
 
-const seconds = (n: number) => sql<string>`now() + make_interval(secs => ${n})`;
+/** A token lives so long, and never past the end of its session. */
+const until = (n: number, end = sql`ends_at`) => sql<string>`least(now() + make_interval(secs => ${n}), ${end})`;
+const lifetimes = sql<{ access: number; refresh: number }>`json_build_object(
+  'access', floor(extract(epoch from access_expires_at - now())), 'refresh', floor(extract(epoch from refresh_expires_at - now())))`;
+type Family = { readonly id: number; readonly end: string };
 
-export const openSession = async (
-  db: Db,
-  userId: number,
-  from: { ip: string; userAgent: string | undefined },
-  family: number | null = null,
-): Promise<Tokens> => {
-  const access = newToken();
-  const refresh = newToken();
-  await db
-    .insertInto("sessions")
-    .values({
-      user_id: userId,
-      family_id: family,
-      access_hash: access.hash,
-      access_expires_at: seconds(accessTokenSeconds),
-      refresh_hash: refresh.hash,
-      refresh_expires_at: seconds(refreshTokenSeconds),
-      ip: from.ip,
-      user_agent: from.userAgent?.slice(0, 300) ?? null,
-    })
-    .execute();
-  return { token: access.token, refreshToken: refresh.token, userId };
+const insertSession = async (db: Db, userId: number, from: From, device: number | null, family?: Family): Promise<Tokens> => {
+  const [access, refresh] = [newToken(), newToken()];
+  const end = family
+    ? sql`${family.end}::timestamptz`
+    : sql`now() + make_interval(hours => (select (value ->> 'sessionHours')::int from settings where key = 'security'))`;
+  const { rows } = await sql<{ seconds: Tokens["seconds"] }>`
+    insert into sessions (user_id, family_id, access_hash, access_expires_at, refresh_hash, refresh_expires_at, ends_at, ip, user_agent, device_id)
+    select ${userId}, ${family?.id ?? null}, ${access.hash}, ${until(accessTokenSeconds, sql`ending.at`)}, ${refresh.hash}, ${until(refreshTokenSeconds, sql`ending.at`)},
+           ending.at, ${from.ip}, ${from.userAgent?.slice(0, 300) ?? null}, ${device}
+      from (select ${end} as at) as ending
+    returning ${lifetimes} as seconds`.execute(db);
+  return { token: access.token, refreshToken: refresh.token, userId, seconds: rows[0]!.seconds };
+};
+/** A sign-in: its session, and the browser it came from. */
+export const openSession = async (db: Db, userId: number, from: From): Promise<Tokens> => {
+  const device = await rememberDevice(db, userId, from);
+  return { ...(await insertSession(db, userId, from, device.id)), device: device.token };
 };
 
 /** Who may still work: neither blocked nor of a blocked organisation. */
@@ -40,36 +41,84 @@ const mayWork = (userId: RawBuilder<unknown>) =>
     where worker.id = ${userId} and worker.blocked_at is null and office.blocked_at is null)`;
 
 /**
- * Turns a refresh token into new tokens; each serves once. A used one serves a second tab for 30 s; seen later it was
+ * Turns a refresh token into new tokens; each serves once. A used one serves one second tab for 30 s; seen later it was
  * stolen, however often it has been rotated since, and the session ends. undefined: there is no such session.
  */
-export const turnSession = async (
-  db: Db,
-  refreshToken: string,
-  from: { ip: string; userAgent: string | undefined },
-): Promise<Tokens | undefined> => {
+export const turnSession = async (db: Db, refreshToken: string, from: From): Promise<Tokens | undefined> => {
   const given = hashToken(refreshToken);
-  const access = newToken();
-  const refresh = newToken();
-  const turned = await sql<{ user_id: number }>`
+  const [access, refresh] = [newToken(), newToken()];
+  const turned = await sql<{ user_id: number; seconds: Tokens["seconds"] }>`
     with turned as (
-      update sessions set access_hash = ${access.hash}, access_expires_at = ${seconds(accessTokenSeconds)}, refresh_hash = ${refresh.hash}, refresh_expires_at = ${seconds(refreshTokenSeconds)}
-       where refresh_hash = ${given} and refresh_expires_at > now() and ${mayWork(sql`sessions.user_id`)} returning id, user_id),
+      update sessions set access_hash = ${access.hash}, access_expires_at = ${until(accessTokenSeconds)},
+             refresh_hash = ${refresh.hash}, refresh_expires_at = ${until(refreshTokenSeconds)}, used_at = now(), ip = ${from.ip}
+       where refresh_hash = ${given} and refresh_expires_at > now() and ${mayWork(sql`sessions.user_id`)} returning id, user_id, ${lifetimes} as seconds),
     noted as (insert into used_refresh_tokens (hash, session_id) select ${given}, id from turned)
-    select user_id from turned`.execute(db);
-  if (turned.rows[0]) return { token: access.token, refreshToken: refresh.token, userId: turned.rows[0].user_id };
+    select user_id, seconds from turned`.execute(db);
+  const [row] = turned.rows;
+  if (row) return { token: access.token, refreshToken: refresh.token, userId: row.user_id, seconds: row.seconds };
 
-  const used = await sql<{ family: number; user_id: number; recent: boolean; may_work: boolean }>`
-    select coalesce(s.family_id, s.id) as family, s.user_id, t.used_at > now() - make_interval(secs => ${refreshGraceSeconds}) as recent, ${mayWork(sql`s.user_id`)} as may_work
+  const used = await sql<{
+    family: number;
+    user_id: number;
+    ends_at: string;
+    device_id: number | null;
+    recent: boolean;
+    may_work: boolean;
+  }>`
+    select coalesce(s.family_id, s.id) as family, s.user_id, s.ends_at, s.device_id, t.used_at > now() - make_interval(secs => ${refreshGraceSeconds}) as recent, ${mayWork(sql`s.user_id`)} as may_work
       from used_refresh_tokens t join sessions s on s.id = t.session_id where t.hash = ${given}`.execute(db);
   const session = used.rows[0];
   if (!session) return undefined;
-  if (session.recent) return session.may_work ? openSession(db, session.user_id, from, session.family) : undefined;
+  if (session.recent) {
+    if (!session.may_work) return undefined;
+    const second =
+      await sql`update used_refresh_tokens set served_again = true where hash = ${given} and not served_again returning hash`.execute(db);
+    if (second.rows.length === 0) return undefined;
+    return insertSession(db, session.user_id, from, session.device_id, { id: session.family, end: session.ends_at });
+  }
   await db
     .deleteFrom("sessions")
     .where((w) => w.or([w("id", "=", session.family), w("family_id", "=", session.family)]))
     .execute();
   return undefined;
+};
+
+/** New tokens for a session, without a second tab: whoever has a copy of the tokens before has nothing. */
+export const renewTokens = async (db: Db, sessionId: number): Promise<Tokens> => {
+  const [access, refresh] = [newToken(), newToken()];
+  await sql`update used_refresh_tokens set served_again = true where session_id = ${sessionId}`.execute(db);
+  const { rows } = await sql<{ user_id: number; seconds: Tokens["seconds"] }>`
+    update sessions set access_hash = ${access.hash}, access_expires_at = ${until(accessTokenSeconds)}, refresh_hash = ${refresh.hash}, refresh_expires_at = ${until(refreshTokenSeconds)}
+     where id = ${sessionId} returning user_id, ${lifetimes} as seconds`.execute(db);
+  return { token: access.token, refreshToken: refresh.token, userId: rows[0]!.user_id, seconds: rows[0]!.seconds };
+};
+
+export type OwnSession = {
+  id: number;
+  userAgent: string | null;
+  ip: string | null;
+  since: string;
+  usedAt: string;
+  endsAt: string;
+  isThis: boolean;
+};
+/** The sessions of a person; tabs of one browser are one. */
+export const listSessions = async (db: Db, userId: number, sessionId: number): Promise<OwnSession[]> => {
+  const { rows } = await sql<OwnSession>`
+    select family as id, (array_agg(user_agent order by used_at desc))[1] as "userAgent", host((array_agg(ip order by used_at desc))[1]) as ip,
+           min(created_at) as since, max(used_at) as "usedAt", max(ends_at) as "endsAt", bool_or(id = ${sessionId}) as "isThis"
+      from (select coalesce(family_id, id) as family, * from sessions where user_id = ${userId}) s
+     group by family having max(refresh_expires_at) > now() order by bool_or(id = ${sessionId}) desc, max(used_at) desc, family limit 1000`.execute(
+    db,
+  );
+  return rows;
+};
+/** Ends one of a person's sessions with its tabs; false where there is no such. */
+export const endOneOf = async (db: Db, userId: number, family: number): Promise<boolean> => {
+  const { rows } = await sql`delete from sessions where user_id = ${userId} and coalesce(family_id, id) = ${family} returning id`.execute(
+    db,
+  );
+  return rows.length > 0;
 };
 
 /** Signing out in one tab signs out all of them. */
@@ -123,11 +172,12 @@ type Person = {
   absent: { departmentId: number | null; roles: number[] }[];
   supervised: number[];
   password_change_due: boolean;
+  factor_due: boolean;
 };
 const rolesOf = (alias: string) =>
   sql`array(select distinct role_id from user_roles where user_id = ${sql.ref(`${alias}.id`)} order by role_id)`;
 /** A person with posts and roles as they stand now: of a select from `users u`. */
-const asPerson = sql`u.id as user_id, u.organization_id, u.department_id, u.password_change_due,
+const asPerson = sql`u.id as user_id, u.organization_id, u.department_id, u.password_change_due, ${needsFactor} and not ${hasFactor} as factor_due,
            stands.ids as stands_for,
            case when stands.ids = '{}' then '[]' else (select json_agg(json_build_object('departmentId', absent.department_id, 'roles', ${rolesOf("absent")}) order by absent.id) from users absent where absent.id = any(stands.ids)) end as absent,
            array(select distinct position_level_id from user_roles where user_id = any(u.id || stands.ids) and position_level_id is not null) as posts,
@@ -154,6 +204,7 @@ const actorOf = async (db: Db, caches: Caches, row: Person, sessionId: number): 
   supervised: row.supervised,
   permissions: await permissionsOf(db, caches, row.roles),
   passwordChangeDue: row.password_change_due,
+  factorDue: row.factor_due,
 });
 
 const findPerson = async (db: Db, userId: number): Promise<Person | undefined> => {
