@@ -24,7 +24,7 @@ export const session = {
   newDevice: "Yangi qurilmadan kirildi",
   newDeviceAbout: "{device}, manzil {address}, {time}. Agar bu siz boʻlmasangiz, parolni oʻzgartiring",
   factor: "Kirishni kod bilan tasdiqlash",
-  factorAbout: "Paroldan tashqari telefondagi ilova (Google Authenticator, FreeOTP va boshqalar) koʻrsatadigan kod ham soʻraladi",
+  factorAbout: "Paroldan tashqari telefondagi autentifikator ilovasi koʻrsatadigan kod ham soʻraladi",
   factorNeeded: "Rolingiz uchun kirishni kod bilan tasdiqlash shart. Ishni boshlash uchun uni yoqing",
   factorIsOn: "Yoqilgan ({time}). Qolgan zaxira kodlar: {count}",
   factorOn: "Yoqish",

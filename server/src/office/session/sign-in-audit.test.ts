@@ -22,10 +22,10 @@ const latestId = async (): Promise<number> =>
   (await sql<{ id: number }>`select coalesce(max(id), 0) as id from audit_log`.execute(portal.db)).rows[0]!.id;
 const signIn = (login: string, typed = password, remoteAddress = "127.0.0.1") =>
   portal.app.inject({ method: "POST", url: "/api/auth/login", payload: { login, password: typed }, remoteAddress });
-const personOf = async (login: string) =>
+const personOf = async (login: string, language: Language = "RU") =>
   (
     await sql<{ id: number; name: string; office: string }>`
-      select u.id, u.full_name as name, o.name_ru as office from users u join organizations o on o.id = u.organization_id where login = ${login}`.execute(
+      select u.id, u.${sql.ref(`name_${language.toLowerCase()}`)} as name, o.name_ru as office from users u join organizations o on o.id = u.organization_id where login = ${login}`.execute(
       portal.db,
     )
   ).rows[0]!;
@@ -36,7 +36,7 @@ describe("the audit records sign-ins", () => {
     ["UZ", "Tizimga kirildi", "Foydalanuvchilar"],
     ["UK", "Тизимга кирилди", "Фойдаланувчилар"],
   ] as const)("in %s", async (language, actionName, list) => {
-    const [before, { name }] = [await latestId(), await personOf("executor")];
+    const [before, { name }] = [await latestId(), await personOf("executor", language)];
 
     expect((await signIn(" Executor ")).statusCode).toBe(200);
 
@@ -50,7 +50,7 @@ describe("the audit records sign-ins", () => {
     ["UZ", "Tizimga kirish rad etildi", "Login yoki parol notoʻgʻri"],
     ["UK", "Тизимга кириш рад этилди", "Логин ёки парол нотўғри"],
   ] as const)("and who is refused, by the login of an account, in %s", async (language, actionName, refused) => {
-    const [before, { name }] = [await latestId(), await personOf("executor")];
+    const [before, { name }] = [await latestId(), await personOf("executor", language)];
 
     expect((await signIn("EXECUTOR", "Notoʻgʻri-parol-1")).statusCode).toBe(401);
 
@@ -109,7 +109,7 @@ describe("the audit records sign-ins", () => {
   ] as const)("and who has another password, in %s", async (language, actionName) => {
     const login = { RU: "controller2", UZ: "controller3", UK: "executor3" }[language];
     const person = await portal.as(login);
-    const [before, { name }] = [await latestId(), await personOf(login)];
+    const [before, { name }] = [await latestId(), await personOf(login, language)];
 
     const wrong = await person.put("/profile/change-password", { oldPassword: "Eskisi-emas-1", newPassword: "Yangi-parol-2026" });
     const weak = await person.put("/profile/change-password", { oldPassword: password, newPassword: "aaaaaaaaaaaa" });
