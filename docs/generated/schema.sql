@@ -1786,6 +1786,7 @@ CREATE TABLE sessions (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   ends_at timestamp with time zone NOT NULL,
   used_at timestamp with time zone DEFAULT now() NOT NULL,
+  factor_due boolean NOT NULL,
   ip inet,
   user_agent text,
   device_id bigint,
@@ -2430,8 +2431,6 @@ CREATE TRIGGER version_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON rol
 
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON sender_organizations FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
 
-CREATE TRIGGER people_move AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON settings FOR EACH STATEMENT EXECUTE FUNCTION move_version('people');
-
 CREATE TRIGGER version_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON settings FOR EACH STATEMENT EXECUTE FUNCTION move_version('calendar');
 
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON statuses FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
@@ -2457,8 +2456,6 @@ CREATE TRIGGER removed AFTER DELETE ON tasks FOR EACH ROW EXECUTE FUNCTION task_
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON topics FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
 
 CREATE TRIGGER void_statistics AFTER UPDATE OF id, parent_id ON topics FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id OR old.parent_id IS DISTINCT FROM new.parent_id) EXECUTE FUNCTION void_statistics();
-
-CREATE TRIGGER version_moves AFTER INSERT OR DELETE OR UPDATE OF confirmed_at OR TRUNCATE ON user_factors FOR EACH STATEMENT EXECUTE FUNCTION move_version('people');
 
 CREATE TRIGGER version_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON user_roles FOR EACH STATEMENT EXECUTE FUNCTION move_version('people');
 

@@ -124,6 +124,8 @@ create table sessions (
   -- no token lives longer, however often it is refreshed
   ends_at timestamptz not null,
   used_at timestamptz not null default now(),
+  -- a role needed a second factor at the sign-in, and there is none yet
+  factor_due boolean not null,
   ip inet,
   user_agent text,
   device_id bigint references devices on delete set null,

@@ -900,6 +900,7 @@ export interface Sessions {
   created_at: Generated<string>;
   device_id: number | null;
   ends_at: string;
+  factor_due: boolean;
   family_id: number | null;
   id: Generated<number>;
   ip: string | null;

@@ -131,6 +131,6 @@ export const administration = {
   sessionHours: "Seans shuncha soatdan keyin tugaydi",
   factorRoles: "Kirishni kod bilan tasdiqlashi shart boʻlgan rollar",
   factorRolesAbout: "Bu rollardagi xodimlar keyingi kirishda tasdiqlashni yoqadi",
-  resetFactor: "Kod bilan tasdiqlashni bekor qilish",
+  resetFactor: "Kodni bekor qilish",
   resetFactorQuestion: "Xodimning kod bilan tasdiqlashi bekor qilinsinmi? Uning barcha seanslari tugaydi",
 } as const;

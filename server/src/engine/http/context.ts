@@ -20,7 +20,7 @@ export type Actor = {
   readonly permissions: ReadonlySet<string>;
   /** An administrator set the password: the caller must change it before doing anything else. */
   readonly passwordChangeDue: boolean;
-  /** A role of the caller needs a second factor, and the caller has none yet. */
+  /** At the sign-in a role of the caller needed a second factor, and the caller has none yet. */
   readonly factorDue: boolean;
 };
 

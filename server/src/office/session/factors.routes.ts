@@ -4,7 +4,7 @@ import { AppError, problem, ruleBroken } from "../../engine/http/app-error.ts";
 import { serve, transact } from "../../engine/http/serve.ts";
 import * as factors from "./factors.repository.ts";
 import { needOwnPassword } from "./own-password.ts";
-import { endOtherSessions } from "./sessions.repository.ts";
+import { endOtherSessions, factorIsOn } from "./sessions.repository.ts";
 import * as throttle from "./throttle.repository.ts";
 
 /** The caller's own second factor. */
@@ -27,6 +27,7 @@ export const factorRoutes = (app: FastifyInstance): void => {
     await throttle.forgetFailures(ctx.db, key);
     return transact(ctx, factorEndpoints.confirm, async ({ db, audit }) => {
       const recoveryCodes = await factors.confirmFactor(db, ctx.actor.userId);
+      await factorIsOn(db, ctx.actor.userId);
       await endOtherSessions(db, ctx.actor.userId, ctx.actor.sessionId);
       audit(`users:${ctx.actor.userId}`);
       return { recoveryCodes };

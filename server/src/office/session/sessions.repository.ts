@@ -14,25 +14,33 @@ export type Tokens = { token: string; refreshToken: string; userId: number; seco
 const until = (n: number, end = sql`ends_at`) => sql<string>`least(now() + make_interval(secs => ${n}), ${end})`;
 const lifetimes = sql<{ access: number; refresh: number }>`json_build_object(
   'access', floor(extract(epoch from access_expires_at - now())), 'refresh', floor(extract(epoch from refresh_expires_at - now())))`;
-type Family = { readonly id: number; readonly end: string };
-
-const insertSession = async (db: Db, userId: number, from: From, device: number | null, family?: Family): Promise<Tokens> => {
+/** `origin` selects user_id, family_id, ends_at, device_id and factor_due. */
+const insertSession = async (db: Db, from: From, origin: RawBuilder<unknown>): Promise<Tokens> => {
   const [access, refresh] = [newToken(), newToken()];
-  const end = family
-    ? sql`${family.end}::timestamptz`
-    : sql`now() + make_interval(hours => (select (value ->> 'sessionHours')::int from settings where key = 'security'))`;
-  const { rows } = await sql<{ seconds: Tokens["seconds"] }>`
-    insert into sessions (user_id, family_id, access_hash, access_expires_at, refresh_hash, refresh_expires_at, ends_at, ip, user_agent, device_id)
-    select ${userId}, ${family?.id ?? null}, ${access.hash}, ${until(accessTokenSeconds, sql`ending.at`)}, ${refresh.hash}, ${until(refreshTokenSeconds, sql`ending.at`)},
-           ending.at, ${from.ip}, ${from.userAgent?.slice(0, 300) ?? null}, ${device}
-      from (select ${end} as at) as ending
-    returning ${lifetimes} as seconds`.execute(db);
-  return { token: access.token, refreshToken: refresh.token, userId, seconds: rows[0]!.seconds };
+  const { rows } = await sql<{ user_id: number; seconds: Tokens["seconds"] }>`
+    insert into sessions (user_id, family_id, access_hash, access_expires_at, refresh_hash, refresh_expires_at, ends_at, device_id, factor_due, ip, user_agent)
+    select o.user_id, o.family_id, ${access.hash}, ${until(accessTokenSeconds)}, ${refresh.hash}, ${until(refreshTokenSeconds)},
+           o.ends_at, o.device_id, o.factor_due, ${from.ip}, ${from.userAgent?.slice(0, 300) ?? null}
+      from (${origin}) as o
+    returning user_id, ${lifetimes} as seconds`.execute(db);
+  const { user_id, seconds } = rows[0]!;
+  return { token: access.token, refreshToken: refresh.token, userId: user_id, seconds };
 };
 /** A sign-in: its session, and the browser it came from. */
 export const openSession = async (db: Db, userId: number, from: From): Promise<Tokens> => {
   const device = await rememberDevice(db, userId, from);
-  return { ...(await insertSession(db, userId, from, device.id)), device: device.token };
+  const tokens = await insertSession(
+    db,
+    from,
+    sql`select u.id as user_id, null::bigint as family_id, now() + make_interval(hours => (s.value ->> 'sessionHours')::int) as ends_at,
+               ${device.id}::bigint as device_id, ${needsFactor} and not ${hasFactor} as factor_due
+          from users u join settings s on s.key = 'security' where u.id = ${userId}`,
+  );
+  return { ...tokens, device: device.token };
+};
+/** A person who needed a second factor has one now. */
+export const factorIsOn = async (db: Db, userId: number): Promise<void> => {
+  await db.updateTable("sessions").set({ factor_due: false }).where("user_id", "=", userId).execute();
 };
 
 /** Who may still work: neither blocked nor of a blocked organisation. */
@@ -57,24 +65,25 @@ export const turnSession = async (db: Db, refreshToken: string, from: From): Pro
   const [row] = turned.rows;
   if (row) return { token: access.token, refreshToken: refresh.token, userId: row.user_id, seconds: row.seconds };
 
-  const used = await sql<{
-    family: number;
-    user_id: number;
-    ends_at: string;
-    device_id: number | null;
-    recent: boolean;
-    may_work: boolean;
-  }>`
-    select coalesce(s.family_id, s.id) as family, s.user_id, s.ends_at, s.device_id, t.used_at > now() - make_interval(secs => ${refreshGraceSeconds}) as recent, ${mayWork(sql`s.user_id`)} as may_work
+  const used = await sql<{ id: number; family: number; recent: boolean; may_work: boolean }>`
+    select s.id, coalesce(s.family_id, s.id) as family, t.used_at > now() - make_interval(secs => ${refreshGraceSeconds}) as recent, ${mayWork(sql`s.user_id`)} as may_work
       from used_refresh_tokens t join sessions s on s.id = t.session_id where t.hash = ${given}`.execute(db);
   const session = used.rows[0];
   if (!session) return undefined;
   if (session.recent) {
     if (!session.may_work) return undefined;
-    const second =
-      await sql`update used_refresh_tokens set served_again = true where hash = ${given} and not served_again returning hash`.execute(db);
-    if (second.rows.length === 0) return undefined;
-    return insertSession(db, session.user_id, from, session.device_id, { id: session.family, end: session.ends_at });
+    const second = await db
+      .updateTable("used_refresh_tokens")
+      .set({ served_again: true })
+      .where("hash", "=", given)
+      .where("served_again", "=", false)
+      .executeTakeFirst();
+    if (second.numUpdatedRows === 0n) return undefined;
+    return insertSession(
+      db,
+      from,
+      sql`select user_id, ${session.family}::bigint as family_id, ends_at, device_id, factor_due from sessions where id = ${session.id}`,
+    );
   }
   await db
     .deleteFrom("sessions")
@@ -172,12 +181,11 @@ type Person = {
   absent: { departmentId: number | null; roles: number[] }[];
   supervised: number[];
   password_change_due: boolean;
-  factor_due: boolean;
 };
 const rolesOf = (alias: string) =>
   sql`array(select distinct role_id from user_roles where user_id = ${sql.ref(`${alias}.id`)} order by role_id)`;
 /** A person with posts and roles as they stand now: of a select from `users u`. */
-const asPerson = sql`u.id as user_id, u.organization_id, u.department_id, u.password_change_due, ${needsFactor} and not ${hasFactor} as factor_due,
+const asPerson = sql`u.id as user_id, u.organization_id, u.department_id, u.password_change_due,
            stands.ids as stands_for,
            case when stands.ids = '{}' then '[]' else (select json_agg(json_build_object('departmentId', absent.department_id, 'roles', ${rolesOf("absent")}) order by absent.id) from users absent where absent.id = any(stands.ids)) end as absent,
            array(select distinct position_level_id from user_roles where user_id = any(u.id || stands.ids) and position_level_id is not null) as posts,
@@ -193,9 +201,10 @@ const ledBy = async (db: Db, caches: Caches, absent: Person["absent"]): Promise<
     if ((await permissionsOf(db, caches, roles)).has("view_department_tasks")) led.push(departmentId);
   return led;
 };
-const actorOf = async (db: Db, caches: Caches, row: Person, sessionId: number): Promise<Actor> => ({
+type Of = { readonly id: number; readonly factor_due: boolean };
+const actorOf = async (db: Db, caches: Caches, row: Person, session: Of): Promise<Actor> => ({
   userId: row.user_id,
-  sessionId,
+  sessionId: session.id,
   organizationId: row.organization_id,
   departmentId: row.department_id,
   posts: row.posts,
@@ -204,7 +213,7 @@ const actorOf = async (db: Db, caches: Caches, row: Person, sessionId: number): 
   supervised: row.supervised,
   permissions: await permissionsOf(db, caches, row.roles),
   passwordChangeDue: row.password_change_due,
-  factorDue: row.factor_due,
+  factorDue: session.factor_due,
 });
 
 const findPerson = async (db: Db, userId: number): Promise<Person | undefined> => {
@@ -215,15 +224,15 @@ const findPerson = async (db: Db, userId: number): Promise<Person | undefined> =
 /** A person as who calls would be now, signed in or not, for what is done by that one's order; undefined: may not work. */
 export const findWorker = async (db: Db, userId: number): Promise<Actor | undefined> => {
   const person = await findPerson(db, userId);
-  return person && actorOf(db, noCaches, person, 0);
+  return person && actorOf(db, noCaches, person, { id: 0, factor_due: false });
 };
 
-type Session = { readonly id: number; readonly user_id: number; readonly day: string; readonly versions: Versions };
+type Session = Of & { readonly user_id: number; readonly day: string; readonly versions: Versions };
 
 /** Whose access token this is: one read by an index, and the person where people or rights have changed since this process read of them last. */
 export const findCaller = async (db: Db, token: string): Promise<Caller | undefined> => {
   const { rows } = await sql<Session>`
-    select s.id, s.user_id, (now() at time zone 'Asia/Tashkent')::date as day, ${versionsNow} as versions
+    select s.id, s.user_id, s.factor_due, (now() at time zone 'Asia/Tashkent')::date as day, ${versionsNow} as versions
       from sessions s where s.access_hash = ${hashToken(token)} and s.access_expires_at > now()`.execute(answerSoon(db));
   const [session] = rows;
   if (!session) return undefined;
@@ -231,7 +240,7 @@ export const findCaller = async (db: Db, token: string): Promise<Caller | undefi
   // who stands in for whom begins and ends with a day
   const person = await caches.get("people", `person:${session.user_id}`, () => findPerson(db, session.user_id), session.day);
   if (!person) return undefined;
-  const actor = await actorOf(db, caches, person, session.id);
+  const actor = await actorOf(db, caches, person, session);
   return { actor, caches, actorNow: (within, lock) => findActorNow(within, session, actor, lock) };
 };
 
@@ -251,7 +260,7 @@ const findActorNow = async (within: Db, session: Session, actor: Actor, lock: bo
   if (!now) return undefined;
   if (!haveRightsMoved(session.versions, now.versions)) return actor;
   const person = await findPerson(within, session.user_id);
-  const changed = person && (await actorOf(within, noCaches, person, session.id));
+  const changed = person && (await actorOf(within, noCaches, person, session));
   return isDeepStrictEqual(changed, actor) ? actor : changed;
 };
 
@@ -263,13 +272,16 @@ const nameOf = ({ versions, day }: AsOf): string =>
 
 /** The people of these sessions, without ended sessions and blocked people. `asOf` is the version read. */
 export const findActors = async (db: Db, sessionIds: readonly number[]): Promise<Map<number, { actor: Actor; asOf: string }>> => {
-  const { rows } = await sql<Person & AsOf & { session_id: number }>`
-    select s.id as session_id, ${asOfNow}, ${asPerson}
+  const { rows } = await sql<Person & AsOf & { session_id: number; factor_due: boolean }>`
+    select s.id as session_id, s.factor_due, ${asOfNow}, ${asPerson}
       from sessions s join users u on u.id = s.user_id ${withOffice}
      where s.id = any(${[...sessionIds]}::bigint[]) and ${lives}`.execute(db);
   const actors = new Map<number, { actor: Actor; asOf: string }>();
   for (const row of rows)
-    actors.set(row.session_id, { actor: await actorOf(db, cachesAt(db, row.versions), row, row.session_id), asOf: nameOf(row) });
+    actors.set(row.session_id, {
+      actor: await actorOf(db, cachesAt(db, row.versions), row, { id: row.session_id, factor_due: row.factor_due }),
+      asOf: nameOf(row),
+    });
   return actors;
 };
 

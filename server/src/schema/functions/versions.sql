@@ -98,11 +98,6 @@ create trigger version_moves
   for each statement
   execute function move_version('calendar');
 
-create trigger people_move
-  after insert or delete or update or truncate on settings
-  for each statement
-  execute function move_version('people');
-
 create trigger names_move
   after insert or delete or update of id, name_uz, name_uk, name_ru or truncate on statuses
   for each statement
@@ -132,11 +127,6 @@ create trigger names_move
   after insert or delete or update of id, name_uz, name_uk, name_ru or truncate on topics
   for each statement
   execute function move_version('names');
-
-create trigger version_moves
-  after insert or delete or update of confirmed_at or truncate on user_factors
-  for each statement
-  execute function move_version('people');
 
 create trigger version_moves
   after insert or delete or update or truncate on user_roles

@@ -100,7 +100,7 @@ export const LoginScreen = ({ reason, onTyping, onSignedIn }: Props) => {
                   {(field) => (
                     <>
                       <Input {...field} name="code" autoFocus autoComplete="one-time-code" size="large" maxLength={40} disabled={busy} />
-                      <span>{t("session.codeAbout")}</span>
+                      <span className={css.loginHint}>{t("session.codeAbout")}</span>
                     </>
                   )}
                 </Field>

@@ -17,6 +17,7 @@ export const useNewDevices = (openSecurity: () => void): void => {
     for (const { id, userAgent, ip, at } of newDevices.filter((one) => !shown.current.has(one.id))) {
       shown.current.add(id);
       const key = `device-${id}`;
+      const noteTold = () => void call(sessionEndpoints.devicesTold, { body: { ids: [id] } }, { quiet: true }).catch(() => undefined);
       notification.warning({
         key,
         duration: 0,
@@ -30,13 +31,14 @@ export const useNewDevices = (openSecurity: () => void): void => {
           <Button
             onClick={() => {
               notification.destroy(key);
+              noteTold();
               openSecurity();
             }}
           >
             {t("session.security")}
           </Button>
         ),
-        onClose: () => void call(sessionEndpoints.devicesTold, { body: { ids: [id] } }, { quiet: true }).catch(() => undefined),
+        onClose: noteTold,
       });
     }
   }, [newDevices, notification, openSecurity, t]);
