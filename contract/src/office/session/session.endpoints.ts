@@ -156,7 +156,7 @@ export const sessionEndpoints = {
     path: "/profile/sessions/end",
     may: "signed-in",
     summary: "End one of the user's sessions, or (null) all but this one",
-    body: record({ id: nullable(id()) }),
+    body: record({ sessionId: nullable(id()) }),
     reply: record({}),
     errors: ["not_found"],
     done: "audited.sessionEnded",

@@ -38,7 +38,7 @@ const signIn = async (login: string, remoteAddress: string, device?: string) => 
     sessions: async () => (await call("GET", "/profile/sessions")).body as Own[],
     status: async () => (await call("GET", "/profile/me")).status,
     news: async () => (await call("GET", "/profile/me")).body.newDevices as { id: number; userAgent: string; ip: string }[],
-    end: (id: number | null) => call("POST", "/profile/sessions/end", { id }),
+    end: (id: number | null) => call("POST", "/profile/sessions/end", { sessionId: id }),
     told: (ids: number[]) => call("PUT", "/profile/devices-told", { ids }),
   };
 };

@@ -142,10 +142,10 @@ export const sessionRoutes = (app: FastifyInstance, { secureCookies, installatio
   });
 
   serve(app, sessionEndpoints.sessions, (ctx) => sessions.listSessions(ctx.db, ctx.actor.userId, ctx.actor.sessionId));
-  serve(app, sessionEndpoints.endSessions, async (ctx, { body: { id } }) => {
+  serve(app, sessionEndpoints.endSessions, async (ctx, { body: { sessionId } }) => {
     ctx.audit(`users:${ctx.actor.userId}`);
-    if (id === null) await sessions.endOtherSessions(ctx.db, ctx.actor.userId, ctx.actor.sessionId);
-    else if (!(await sessions.endOneOf(ctx.db, ctx.actor.userId, id))) throw new AppError("not_found");
+    if (sessionId === null) await sessions.endOtherSessions(ctx.db, ctx.actor.userId, ctx.actor.sessionId);
+    else if (!(await sessions.endOneOf(ctx.db, ctx.actor.userId, sessionId))) throw new AppError("not_found");
     return {};
   });
   serve(app, sessionEndpoints.devicesTold, async (ctx, { body: { ids } }) => {

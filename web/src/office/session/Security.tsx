@@ -27,7 +27,8 @@ const Sessions = () => {
   const { message } = App.useApp();
   const read = useRead(sessionEndpoints.sessions, {}, { fresh: true, quiet: true });
   const ending = useWrite(sessionEndpoints.endSessions);
-  const end = (id: number | null) => ending.mutate({ body: { id } }, { onSuccess: () => void message.success(t("session.ended")) });
+  const end = (sessionId: number | null) =>
+    ending.mutate({ body: { sessionId } }, { onSuccess: () => void message.success(t("session.ended")) });
   return (
     <section className={css.part} aria-labelledby="own-sessions">
       <h3 id="own-sessions">{t("session.sessions")}</h3>
