@@ -36,6 +36,7 @@ export default defineConfig({
     env: {
       PORT: port,
       DATA_DIR: dataDir,
+      DEMO_PASSWORD: "Chorsu-qovun-7714",
       DEMO_APPEALS: process.env.E2E_APPEALS ?? "300",
       LOG_LEVEL: "warn",
       SMTP_URL: `smtp://127.0.0.1:${smtpPort}?from=portal@example.uz`,

@@ -1,6 +1,6 @@
 import type { Language } from "@murojaat/contract";
 import { expect, test, type Page } from "@playwright/test";
-import { act, choose, dialog, inspect, isLong, openFromList, press, sitDown, typeDay } from "./office.ts";
+import { act, choose, dialog, inspect, isLong, openFromList, password, press, sitDown, typeDay } from "./office.ts";
 
 // the language is the user's own and kept on the server: the three walks take turns at the same desks
 test.describe.configure({ mode: "serial" });
@@ -141,7 +141,7 @@ for (const language of isLong ? (["UZ", "RU", "UK"] as const) : (["UZ"] as const
 let districtId: number;
 test.beforeAll(async ({ request }) => {
   const reply = await request.post("/api/auth/login", {
-    data: { login: "registrator2", password: process.env.DEMO_PASSWORD ?? "Murojaat-2026" },
+    data: { login: "registrator2", password },
   });
   districtId = ((await reply.json()) as { user: { organizationsId: number } }).user.organizationsId;
 });
@@ -149,7 +149,7 @@ test.beforeAll(async ({ request }) => {
 const fullName = async (browser: import("@playwright/test").Browser, login: string, language: Language): Promise<string> => {
   const context = await browser.newContext();
   const reply = await context.request.post("/api/auth/login", {
-    data: { login, password: process.env.DEMO_PASSWORD ?? "Murojaat-2026" },
+    data: { login, password },
     headers: { "accept-language": language },
   });
   const { user } = (await reply.json()) as { user: { fio: string } };

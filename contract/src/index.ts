@@ -7,6 +7,7 @@ export * from "./messages/index.ts";
 export * from "./office/lookups/option-sources.ts";
 export * from "./office/lookups/lookup.endpoints.ts";
 export * from "./office/session/session.endpoints.ts";
+export * from "./office/session/factor.endpoints.ts";
 export * from "./office/session/counters.ts";
 export * from "./office/session/form-drafts.ts";
 export * from "./office/events/event.endpoints.ts";

@@ -52,6 +52,7 @@ import { referenceRoutes } from "./office/references/references.routes.ts";
 import { findActors, findCaller, findLiving } from "./office/session/sessions.repository.ts";
 import { noticeRoutes } from "./office/notices/notices.routes.ts";
 import { myDayRoutes } from "./office/my-day/my-day.routes.ts";
+import { factorRoutes } from "./office/session/factors.routes.ts";
 import { formDraftRoutes } from "./office/session/form-drafts.routes.ts";
 import { listViewRoutes } from "./office/session/list-views.routes.ts";
 import { sessionRoutes } from "./office/session/session.routes.ts";
@@ -161,7 +162,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   });
   await app.register(multipart, { limits: { fileSize: uploadLimit, files: 1, fields: 5, fieldSize: 1000, parts: 6 } });
   await describeApi(app, o.installation.version);
-  identifyCallers(app, findCaller, o.publicUrl);
+  identifyCallers(app, findCaller, o.publicUrl, o.secureCookies);
   logCalls(app);
   countCalls(app);
 
@@ -176,6 +177,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   const families = makeFamilies(machines);
   const count = async (ctx: Ctx) => countAll(ctx, families);
   sessionRoutes(app, { secureCookies: o.secureCookies, installation: o.installation, count });
+  factorRoutes(app);
   listViewRoutes(
     app,
     families.map((def) => def.family),

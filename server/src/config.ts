@@ -112,9 +112,19 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
   if (environment === "production" && config.dataKey === undefined && !env["DATA_KEY"]?.trim())
     faults.push(`DATA_KEY is missing, but must be ${aKey} when NODE_ENV is production; keep it apart from the backups.`);
+  if (environment === "production" && config.trustProxy === true)
+    faults.push(
+      "TRUST_PROXY is true, which believes anybody: when NODE_ENV is production it must be the number of proxies or their addresses.",
+    );
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
 }
+
+/** What may be meant but seldom is, a sentence each; told at the start. */
+export const warningsOf = ({ publicUrl, trustProxy }: Config): string[] =>
+  publicUrl?.startsWith("https://") && trustProxy === false
+    ? ["PUBLIC_URL is https, so a proxy stands in front, but TRUST_PROXY is off: everybody seems to come from the proxy's address."]
+    : [];
 
 /** Secrets stay out of logs: a password is not repeated at all, an address without its password. */
 function shown(name: string, text: string): string {

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { ConfigError, readConfig } from "./config.ts";
+import { ConfigError, readConfig, warningsOf } from "./config.ts";
 
 function faultsOf(env: Record<string, string>): readonly string[] {
   try {
@@ -67,6 +67,23 @@ describe("readConfig", () => {
       dataKey: Buffer.alloc(32, "a"),
       oldDataKeys: [Buffer.alloc(32, "b"), Buffer.alloc(32, "c")],
     });
+  });
+
+  test("in production TRUST_PROXY names the proxies; who believes anybody is refused", () => {
+    const production = { NODE_ENV: "production", DATA_KEY: key("a") };
+    expect(faultsOf({ ...production, TRUST_PROXY: "true" })).toEqual([
+      "TRUST_PROXY is true, which believes anybody: when NODE_ENV is production it must be the number of proxies or their addresses.",
+    ]);
+    for (const TRUST_PROXY of ["1", "10.0.0.1", "false"]) expect(faultsOf({ ...production, TRUST_PROXY })).toEqual([]);
+    expect(faultsOf({ TRUST_PROXY: "true" })).toEqual([]);
+  });
+
+  test("a portal behind TLS that believes no proxy is warned of", () => {
+    const warned = (env: Record<string, string>) => warningsOf(readConfig(env)).length;
+    expect(warned({ PUBLIC_URL: "https://murojaat.uz" })).toBe(1);
+    expect(warned({ PUBLIC_URL: "https://murojaat.uz", TRUST_PROXY: "1" })).toBe(0);
+    expect(warned({ PUBLIC_URL: "http://murojaat.uz" })).toBe(0);
+    expect(warned({})).toBe(0);
   });
 
   test.each([

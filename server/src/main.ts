@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
-import type { Config } from "./config.ts";
+import { warningsOf, type Config } from "./config.ts";
 import { useDataKeys } from "./engine/crypto/crypto.ts";
 import { dataKeysOf, demoDataKey } from "./engine/crypto/data-keys.ts";
 import { startWorker } from "./engine/jobs/worker.ts";
@@ -64,6 +64,7 @@ export const start = async (config: Config, prepareDemo?: PrepareDemo): Promise<
       clientFolder: join(import.meta.dirname, "../../web/dist"),
     });
     opened.push(() => app.close());
+    for (const warning of warningsOf(config)) app.log.warn(warning);
     const bot = botOf(config);
     opened.push(startTimers(db, app.log).stop);
     const handlers = allJobs({ db, store, config, ways: waysOf(config, bot, db, app.log), log: app.log });

@@ -38,6 +38,8 @@ export type Endpoint = {
   readonly streams?: true;
   /** Open before a password that somebody else gave has been changed. */
   readonly beforePasswordChange?: true;
+  /** Open to who needs a second factor and has none yet. */
+  readonly beforeFactor?: true;
   /** The handler opens its own transactions (uploads, sign in), so that none stays open for its whole length. */
   readonly ownTransactions?: true;
 };

@@ -3,12 +3,14 @@ export const errors = {
   invalid_input: 400,
   not_signed_in: 401,
   wrong_credentials: 401,
+  factor_needed: 401,
   wrong_key: 401,
   request_stale: 401,
   not_permitted: 403,
   cross_site: 403,
   user_blocked: 403,
   password_change_due: 403,
+  factor_due: 403,
   not_found: 404,
   action_not_allowed_now: 409,
   nobody_below: 409,
@@ -25,6 +27,7 @@ export const errors = {
   file_type_unknown: 415,
   rule_broken: 422,
   wrong_old_password: 422,
+  wrong_code: 422,
   weak_password: 422,
   too_many: 429,
   too_many_uploads: 429,
@@ -128,6 +131,8 @@ export const problems = [
   "list_too_long",
   "fact_differs",
   "number_locked",
+  "factor_is_on",
+  "factor_is_off",
 ] as const;
 export type Problem = (typeof problems)[number];
 export type FieldProblem = { path: string; problem: Problem; limit?: string | number };

@@ -1,9 +1,11 @@
 /** Numbers of the specification (section 9) and of the law; nowhere else written. */
 
 export const accessTokenSeconds = 900;
+export const deviceCookieDays = 180;
 export const refreshTokenSeconds = 60 * 60 * 8;
 /** How long a refresh token already turned still serves a second tab. */
 export const refreshGraceSeconds = 30;
+/** How long a browser keeps the cookies of the tokens, which end before (specification, section 9). */
 export const authCookieDays = 7;
 /** Phone suggestions start when more than five digits are typed. */
 export const phoneSuggestionDigits = 6;
@@ -41,6 +43,10 @@ export const userPopoverWidth = 225;
 export const individual = 1;
 export const legalEntity = 2;
 export const passwordMinimum = 8;
+/** Whoever signs, leads or administers: a longer password, and a second factor unless the administrator decides otherwise. */
+export const weightyRoles = ["admin", "signer", "leader"] as const;
+export const weightyPasswordMinimum = 12;
+export const recoveryCodeCount = 10;
 /** Code of the region that the portal serves: its districts and cities are the rows of reports, everything else is "other region". */
 export const homeRegion = "1730";
 /** To how many one plan may send a report. */

@@ -418,6 +418,17 @@ export interface Departments {
   parent_id: number | null;
 }
 
+export interface Devices {
+  first_used_at: Generated<string>;
+  hash: Buffer;
+  id: Generated<number>;
+  ip: string | null;
+  last_used_at: Generated<string>;
+  told_at: string | null;
+  user_agent: string | null;
+  user_id: number;
+}
+
 export interface DocumentTemplates {
   content: Buffer;
   file_name: string;
@@ -752,6 +763,12 @@ export interface ReadingLog {
   user_id: number;
 }
 
+export interface RecoveryCodes {
+  hash: Buffer;
+  used_at: string | null;
+  user_id: number;
+}
+
 export interface Regions {
   code: string | null;
   id: Generated<number>;
@@ -915,11 +932,15 @@ export interface Sessions {
   access_expires_at: string;
   access_hash: Buffer;
   created_at: Generated<string>;
+  device_id: number | null;
+  ends_at: string;
+  factor_due: boolean;
   family_id: number | null;
   id: Generated<number>;
   ip: string | null;
   refresh_expires_at: string;
   refresh_hash: Buffer;
+  used_at: Generated<string>;
   user_agent: string | null;
   user_id: number;
 }
@@ -1132,8 +1153,16 @@ export interface Topics {
 
 export interface UsedRefreshTokens {
   hash: Buffer;
+  served_again: Generated<boolean>;
   session_id: number;
   used_at: Generated<string>;
+}
+
+export interface UserFactors {
+  confirmed_at: string | null;
+  last_period: Generated<number>;
+  secret: string;
+  user_id: number;
 }
 
 export interface UserRoles {
@@ -1201,6 +1230,7 @@ export interface Database {
   counted_list_totals: CountedListTotals;
   counted_task_flags: CountedTaskFlags;
   departments: Departments;
+  devices: Devices;
   document_templates: DocumentTemplates;
   files: Files;
   form_drafts: FormDrafts;
@@ -1235,6 +1265,7 @@ export interface Database {
   privileged_categories: PrivilegedCategories;
   reading_days: ReadingDays;
   reading_log: ReadingLog;
+  recovery_codes: RecoveryCodes;
   regions: Regions;
   repeatability_types: RepeatabilityTypes;
   report_plans: ReportPlans;
@@ -1273,6 +1304,7 @@ export interface Database {
   text_templates: TextTemplates;
   topics: Topics;
   used_refresh_tokens: UsedRefreshTokens;
+  user_factors: UserFactors;
   user_roles: UserRoles;
   users: Users;
   versions: Versions;

@@ -25,6 +25,8 @@ test("without an organisation it asks for one, and leaves nothing behind", async
 test.each([
   { fault: "login", change: { login: "a b" } },
   { fault: "password", change: { password: "aaaaaaaaaaaa" } },
+  { fault: "password", change: { password: "Qorabayir-7" } },
+  { fault: "password", change: { password: "Murojaat-2026" } },
   { fault: "prefix", change: { organization: { ...organization, prefix: "far" } } },
 ])("a wrong $fault is refused", async ({ fault, change }) => {
   await expect(createAdmin(database.db, { ...person, organization, ...change })).rejects.toThrow(`The ${fault} `);

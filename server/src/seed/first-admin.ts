@@ -1,3 +1,4 @@
+import { weightyPasswordMinimum } from "@murojaat/contract";
 import { sql } from "kysely";
 import { inTransaction } from "../engine/db/transaction.ts";
 import type { Db } from "../engine/db/pool.ts";
@@ -18,8 +19,10 @@ export async function createAdmin(db: Db, wanted: FirstAdmin): Promise<{ organiz
   const login = wanted.login.trim().toLowerCase();
   if (!/^[a-z0-9._-]{1,64}$/.test(login))
     throw new StartError("The login has 1 to 64 letters a to z, digits, dots, hyphens or underscores.");
-  if (wanted.password.length < 8 || isWeak(login, wanted.password))
-    throw new StartError("The password is too weak: at least 8 characters of two kinds, and not the login.");
+  if (wanted.password.length < weightyPasswordMinimum || isWeak(login, wanted.password))
+    throw new StartError(
+      `The password is too weak: at least ${weightyPasswordMinimum} characters, without the login, and no common word with a number.`,
+    );
   return inTransaction(db, async (trx) => {
     const taken = await trx.selectFrom("users").select("id").where("login", "=", login).executeTakeFirst();
     if (taken) throw new StartError(`There is already an account "${login}".`);

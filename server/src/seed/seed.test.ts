@@ -39,6 +39,13 @@ test("a second start changes nothing and is quick", async () => {
   expect(after.rows).toEqual(before.rows);
 });
 
+test("an office that is no demo asks administrators, leaders and signers for a second factor", async () => {
+  const { rows } = await database.pool.query(`
+    select array(select r.code from roles r where s.value -> 'factorRoles' @> to_jsonb(r.id) order by r.code) as roles, s.value ->> 'sessionHours' as hours
+      from settings s where s.key = 'security'`);
+  expect(rows).toEqual([{ roles: ["admin", "leader", "signer"], hours: "12" }]);
+});
+
 test("what an administrator changed, removed or took away stays so", async () => {
   await using own = await freshDatabase();
   await seedReferences(own.db);

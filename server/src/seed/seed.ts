@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { weightyRoles, type SecuritySettings } from "@murojaat/contract";
 import { sql } from "kysely";
 import { inTransaction } from "../engine/db/transaction.ts";
 import type { Db } from "../engine/db/pool.ts";
@@ -29,6 +30,15 @@ export async function seedReferences(db: Db): Promise<void> {
       given[table] = rows.length;
     }
     await keepSetting(trx, "terms", { weekend: [6, 7], closes: "18:00", counts: "calendar", rollsOver: true });
+    const factorRoles = (
+      await trx
+        .selectFrom("roles")
+        .select("id")
+        .where("code", "in", [...weightyRoles])
+        .orderBy("id")
+        .execute()
+    ).map(({ id }) => id);
+    await keepSetting(trx, "security", { sessionHours: 12, factorRoles } satisfies SecuritySettings);
     await keepSetting(trx, "installation", { uid: randomUUID() });
     await sql`insert into settings (key, value) values ('seeded', ${JSON.stringify(given)}::jsonb)
       on conflict (key) do update set value = excluded.value, updated_at = now()`.execute(trx);

@@ -34,6 +34,13 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      PUT /profile/form-drafts/{key}
      DELETE /profile/form-drafts/{key}
      PUT /profile/change-password
+     GET /profile/sessions
+     POST /profile/sessions/end
+     PUT /profile/devices-told
+     GET /profile/factor
+     POST /profile/factor
+     PUT /profile/factor
+     POST /profile/factor/off
      GET /appeals/all
      GET /appeals/search
      GET /appeals/{id}
@@ -353,6 +360,7 @@ const written: readonly (readonly [who: string, calls: string])[] = [
      PATCH /admin/users/{id}/block
      PATCH /admin/users/{id}/unblock
      PATCH /admin/users/{id}/reset-password
+     PATCH /admin/users/{id}/reset-factor
      GET /admin/roles/{id}/permissions
      PUT /admin/roles/{id}/permissions
      GET /admin/permissions

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { InjectOptions } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -13,8 +14,16 @@ afterAll(() => portal.close());
 
 type Tokens = { token: string; refreshToken: string };
 const inject = (options: InjectOptions) => portal.app.inject(options);
-const login = (name: string, word = password, remoteAddress = "10.0.0.1") =>
-  inject({ method: "POST", url: "/api/auth/login", payload: { login: name, password: word }, remoteAddress });
+const login = (name: string, word = password, remoteAddress = "10.0.0.1", device?: string) =>
+  inject({
+    method: "POST",
+    url: "/api/auth/login",
+    payload: { login: name, password: word },
+    remoteAddress,
+    ...(device !== undefined && { cookies: { device } }),
+  });
+const deviceOf = (cookies: readonly object[]): string =>
+  (cookies as { name: string; value: string }[]).find(({ name }) => name === "device")!.value;
 const signIn = async (name: string): Promise<Tokens> => (await login(name)).json();
 const refresh = async (refreshToken: string) => inject({ method: "POST", url: "/api/auth/refresh", payload: { refreshToken } });
 const me = async (token: string) => (await inject({ url: "/api/profile/me", headers: { authorization: `Bearer ${token}` } })).statusCode;
@@ -28,6 +37,14 @@ describe("a refresh token", () => {
 
     expect([await me(first.token), await me(second.token)]).toEqual([401, 200]);
     expect(second.refreshToken).not.toBe(first.refreshToken);
+  });
+
+  it("opens one more session within its grace, and not twenty", async () => {
+    const first = await signIn("registrator");
+
+    const tabs = await Promise.all(Array.from({ length: 21 }, () => refresh(first.refreshToken)));
+
+    expect(tabs.map((t) => t.statusCode).toSorted((a, b) => a - b)).toEqual([200, 200, ...Array<number>(19).fill(401)]);
   });
 
   it("of two tabs at once serves both within its grace", async () => {
@@ -75,6 +92,35 @@ describe("a refresh token", () => {
     expect((await refresh("a".repeat(43))).statusCode).toBe(401);
     expect((await refresh("")).statusCode).toBe(401);
     expect((await inject({ method: "POST", url: "/api/auth/refresh", payload: {} })).statusCode).toBe(401);
+  });
+
+  it("ends with its session twelve hours after the sign-in, however often it was turned", async () => {
+    const first = await signIn("leader");
+    const left = async (token: string) =>
+      (
+        await sql<{ access: number; refresh: number }>`
+          select extract(epoch from access_expires_at - now())::int as access, extract(epoch from refresh_expires_at - now())::int as refresh
+            from sessions where access_hash = ${createHash("sha256").update(token).digest()}`.execute(portal.db)
+      ).rows[0]!;
+    const { rows } = await sql<{ hours: number }>`
+      select extract(epoch from max(ends_at - created_at))::int / 3600 as hours from sessions where user_id = (select id from users where login = 'leader')`.execute(
+      portal.db,
+    );
+    expect(rows).toEqual([{ hours: 12 }]);
+    // eleven hours and fifty minutes later
+    await sql`update sessions set ends_at = now() + interval '10 minutes' where user_id = (select id from users where login = 'leader')`.execute(
+      portal.db,
+    );
+
+    const turned = await refresh(first.refreshToken);
+    const [here, tab] = [turned.json() as Tokens, (await refresh(first.refreshToken)).json() as Tokens];
+
+    for (const { access, refresh } of [await left(here.token), await left(tab.token)])
+      for (const seconds of [access, refresh]) expect(Math.abs(seconds - 600)).toBeLessThan(10);
+    await sql`update sessions set ends_at = now(), access_expires_at = now(), refresh_expires_at = now() where user_id = (select id from users where login = 'leader')`.execute(
+      portal.db,
+    );
+    expect([await me(here.token), (await refresh(here.refreshToken)).statusCode]).toEqual([401, 401]);
   });
 
   it("is no access token, and an access token no refresh token", async () => {
@@ -158,22 +204,43 @@ describe("a changed password", () => {
       payload: { oldPassword, newPassword },
     });
 
-  it("ends every other session and keeps the own", async () => {
-    const [here, there] = [await signIn("controller"), await signIn("controller")];
+  it("ends every other session and keeps the own, whose copied tokens are worth nothing", async () => {
+    const [before, there] = [await signIn("controller"), await signIn("controller")];
+    const here = (await refresh(before.refreshToken)).json() as Tokens;
     const tab = (await refresh(there.refreshToken)).json() as Tokens;
 
     const reply = await change(here.token, password, "Yangi-parol-2027");
 
     expect(reply.statusCode).toBe(200);
-    expect([await me(here.token), await me(tab.token), (await refresh(tab.refreshToken)).statusCode]).toEqual([200, 401, 401]);
+    expect(reply.cookies.map(({ name }) => name)).toEqual(["token", "refresh_token"]);
+    const now = reply.json() as Tokens;
+    expect([await me(tab.token), (await refresh(tab.refreshToken)).statusCode]).toEqual([401, 401]);
+    expect([await me(here.token), (await refresh(here.refreshToken)).statusCode]).toEqual([401, 401]);
+    // the one before it neither, though its half minute for a second tab is not over
+    expect((await refresh(before.refreshToken)).statusCode).toBe(401);
+    expect([await me(now.token), (await refresh(now.refreshToken)).statusCode]).toEqual([200, 200]);
     expect([(await login("controller")).statusCode, (await login("controller", "Yangi-parol-2027")).statusCode]).toEqual([401, 200]);
   });
 
-  it.each([
+  it.each<[string, string, string, number, string]>([
     ["the wrong old one", "Boshqa-2026", "Yangi-parol-2027", 422, "wrong_old_password"],
     ["the login in the new one", password, "controller2-A1!", 422, "weak_password"],
     ["one character repeated", password, "aaaaaaaaaaaaaaaaaa", 422, "weak_password"],
     ["one kind of character, short", password, "abcdefgh", 422, "weak_password"],
+    ...[
+      "Password1",
+      "Qwerty123",
+      "Parol2026",
+      "12345678aA",
+      "Hokimiyat1",
+      "Toshkent1",
+      "Murojaat-2026",
+      "Пароль2026",
+      "Fargʻona2026!",
+      "Мурожаат-2026",
+      "qwertyuiop123",
+      "P@ssw0rd1",
+    ].map((weak) => [`${weak}, which many think of`, password, weak, 422, "weak_password"] as [string, string, string, number, string]),
     ["seven characters", password, "Aa1!bc2", 400, "invalid_input"],
   ])("is refused for %s", async (_why, old, wanted, status, code) => {
     const { token } = await signIn("controller2");
@@ -182,6 +249,26 @@ describe("a changed password", () => {
 
     expect([reply.statusCode, reply.json().code]).toEqual([status, code]);
     expect((await login("controller2")).statusCode).toBe(200);
+  });
+});
+
+describe("who signs, leads or administers", () => {
+  it.each([
+    ["leader3", 422],
+    ["signer2", 422],
+    ["admin", 422],
+    ["controller2", 200],
+  ])("needs twelve characters: %s with eleven", async (name, status) => {
+    const { token } = await signIn(name);
+    const reply = await inject({
+      method: "PUT",
+      url: "/api/profile/change-password",
+      headers: { authorization: `Bearer ${token}`, "accept-language": "RU" },
+      payload: { oldPassword: password, newPassword: "qovun-Z7714" },
+    });
+
+    expect(reply.statusCode).toBe(status);
+    if (status === 422) expect(reply.json().details).toMatchObject([{ path: "newPassword", problem: "too_short", limit: 12 }]);
   });
 });
 
@@ -222,6 +309,24 @@ describe("signing in", () => {
     expect(wrong.headers["set-cookie"]).toBeUndefined();
   });
 
+  it("takes the same time for a known and an unknown name", async () => {
+    const quickest = { known: Infinity, unknown: Infinity };
+    for (let n = 0; n < 12; n += 1)
+      for (const [which, name] of [
+        ["known", n % 2 === 0 ? "executor" : "executor2"],
+        ["unknown", `hech-kim-${n % 2}`],
+      ] as const) {
+        const began = performance.now();
+        const reply = await login(name, "Boshqa-2026", `10.0.10.${n}`);
+        quickest[which] = Math.min(quickest[which], performance.now() - began);
+        expect(reply.statusCode).toBe(401);
+      }
+
+    // a password that is not compared is answered in a quarter of the time
+    expect(quickest.unknown / quickest.known).toBeGreaterThan(0.5);
+    expect(quickest.unknown / quickest.known).toBeLessThan(2);
+  });
+
   it.each(["mrg-ob-leader-1", "nobody-of-this-name"])("is throttled after ten failures, for %s as well", async (name) => {
     const failures = [];
     for (let n = 0; n < 10; n += 1) failures.push((await login(name, "Boshqa-2026", `10.0.2.${n}`)).statusCode);
@@ -247,14 +352,49 @@ describe("signing in", () => {
     for (let n = 0; n < 15; n += 1) expect((await login("leader2", password, "10.0.6.1")).statusCode).toBe(200);
   });
 
-  it("is throttled for an address that tries many names", async () => {
-    await sql`insert into login_attempts (key, failures, last_at) values ('address:10.0.3.1', 99, now())`.execute(portal.db);
+  it("is slowed down and not refused for an address that tries many names", async () => {
+    await sql`insert into login_attempts (key, failures, last_at) values ('address:10.0.3.1', 109, now())`.execute(portal.db);
+    const timed = async (address: string, device?: string) => {
+      const began = performance.now();
+      const reply = await login("leader2", password, address, device);
+      return { status: reply.statusCode, ms: performance.now() - began, cookies: reply.cookies };
+    };
 
-    const hundredth = await login("name-100", "Boshqa-2026", "10.0.3.1");
-    const next = await login("leader2", password, "10.0.3.1");
+    const elsewhere = await timed("10.0.3.2");
+    const here = await timed("10.0.3.1");
+    // from the browser where leader2 has been before nothing waits
+    const known = await timed("10.0.3.1", deviceOf(elsewhere.cookies));
 
-    expect([hundredth.statusCode, next.statusCode]).toEqual([401, 429]);
-    expect((await login("leader2", password, "10.0.3.2")).statusCode).toBe(200);
+    expect([elsewhere.status, here.status, known.status]).toEqual([200, 200, 200]);
+    // the tenth beyond a hundred waits ten tenths of a second
+    expect(here.ms).toBeGreaterThan(990);
+    expect(elsewhere.ms).toBeLessThan(900);
+    expect(known.ms).toBeLessThan(900);
+  });
+
+  it("is the owner's from a known browser, whatever a stranger tries", async () => {
+    const device = deviceOf((await login("signer2", password, "10.0.8.1")).cookies);
+    for (let n = 0; n < 11; n += 1) await login("signer2", "Boshqa-2026", `10.0.8.${n}`);
+    expect((await login("signer2", password, "10.0.8.99")).statusCode).toBe(429);
+
+    expect((await login("signer2", password, "10.0.8.99", device)).statusCode).toBe(200);
+    // it is nobody else's, and has a count of its own
+    const guesses = [];
+    for (let n = 0; n < 11; n += 1) guesses.push((await login("signer2", "Boshqa-2026", "10.0.8.99", device)).statusCode);
+    expect(guesses).toEqual([...Array<number>(10).fill(401), 429]);
+    expect((await login("signer2", password, "10.0.8.99", device)).statusCode).toBe(429);
+    for (let n = 0; n < 10; n += 1) await login("leader2", "Boshqa-2026", "10.0.8.99", device);
+    expect((await login("leader2", password, "10.0.8.99", device)).statusCode).toBe(429);
+    await sql`delete from login_attempts`.execute(portal.db);
+  });
+
+  it("of strangers leaves ten lines in the audit, and not one each", async () => {
+    const lines = async () => (await sql<{ n: number }>`select count(*)::int as n from audit_log`.execute(portal.db)).rows[0]!.n;
+    const before = await lines();
+
+    for (let n = 0; n < 40; n += 1) await login(`hech-kim-${n}`, "Boshqa-2026", "10.0.9.1");
+
+    expect((await lines()) - before).toBe(10);
   });
 
   it("forgets the failures of whom it let in", async () => {
@@ -280,10 +420,11 @@ describe("signing in", () => {
   it("gives cookies that no script reads and no other site sends", async () => {
     const cookies = (await login("registrator2")).cookies as { name: string; value: string }[];
 
-    const flags = { httpOnly: true, sameSite: "Strict", maxAge: 604_800 };
+    const flags = { httpOnly: true, sameSite: "Strict" };
     expect(cookies).toMatchObject([
-      { name: "token", path: "/api", ...flags },
-      { name: "refresh_token", path: "/api/auth", ...flags },
+      { name: "token", path: "/api", maxAge: 604_800, ...flags },
+      { name: "refresh_token", path: "/api/auth", maxAge: 604_800, ...flags },
+      { name: "device", path: "/api/auth", maxAge: 15_552_000, ...flags },
     ]);
     for (const cookie of cookies) expect(cookie).not.toHaveProperty("secure");
   });
@@ -292,9 +433,20 @@ describe("signing in", () => {
     const secure = await openPortal({ secureCookies: true });
 
     const reply = await secure.app.inject({ method: "POST", url: "/api/auth/login", payload: { login: "registrator", password } });
-
+    const [token] = reply.cookies as { name: string; value: string }[];
+    const read = (name: string) => secure.app.inject({ url: "/api/profile/me", cookies: { [name]: token!.value } });
+    const [byHost, byName] = [await read("__Host-token"), await read("token")];
     await secure.close();
-    expect(reply.cookies).toMatchObject([{ secure: true }, { secure: true }]);
+
+    const flags = { secure: true, httpOnly: true, sameSite: "Strict", path: "/" };
+    expect(reply.cookies).toMatchObject([
+      { name: "__Host-token", ...flags },
+      { name: "__Host-refresh_token", ...flags },
+      { name: "__Host-device", ...flags },
+    ]);
+    for (const cookie of reply.cookies) expect(cookie).not.toHaveProperty("domain");
+    // a cookie without the prefix might be another host's
+    expect([byHost.statusCode, byName.statusCode]).toEqual([200, 401]);
     expect(reply.headers["strict-transport-security"]).toContain("max-age=31536000");
   });
 });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { download } from "../support/download.ts";
 import { given } from "../support/given.ts";
-import type { Portal } from "../support/people.ts";
+import { password, type Portal } from "../support/people.ts";
 import { openPortal } from "../support/portal.ts";
 import { readXlsx } from "../support/xlsx.ts";
 
@@ -28,7 +28,7 @@ describe("a call all of whose fields may be left out", () => {
     const signedIn = await portal.app.inject({
       method: "POST",
       url: "/api/auth/login",
-      payload: { login: "signer", password: "Murojaat-2026" },
+      payload: { login: "signer", password },
     });
     const cookies = Object.fromEntries(signedIn.cookies.map(({ name, value }) => [name, value]));
 

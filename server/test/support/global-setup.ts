@@ -48,6 +48,6 @@ async function makeOffice(admin: pg.Client, template: URL): Promise<void> {
   const db = createDb(pool);
   await seedReferences(db);
   await syncAuthorities(db);
-  await seedDemoOffice(db, { password: "Murojaat-2026" });
+  await seedDemoOffice(db, { password: "Chorsu-qovun-7714" });
   await pool.end();
 }

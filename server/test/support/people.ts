@@ -30,7 +30,8 @@ export type Portal = {
   readonly close: () => Promise<void>;
 };
 
-export const password = "Murojaat-2026";
+/** Of everybody in the office of the tests; one that its owner might have chosen. */
+export const password = "Chorsu-qovun-7714";
 /** What an administrator gives: its owner chooses another before anything else. */
 export const givenPassword = "Berilgan-parol-2026";
 /** The first sign-in of somebody new, who takes the password that everybody has here. */

@@ -14,7 +14,7 @@ import { seedReferences, syncAuthorities } from "@murojaat/server/seed/seed.ts";
 import { emptyDatabase, freshOffice } from "@murojaat/server/test/support/database.ts";
 import { fingerprint } from "@murojaat/server/test/support/fingerprint.ts";
 import { given } from "@murojaat/server/test/support/given.ts";
-import { openOffice } from "@murojaat/server/test/support/people.ts";
+import { openOffice, password } from "@murojaat/server/test/support/people.ts";
 import { verifyHistory } from "@murojaat/server/engine/workflow/history-chain.repository.ts";
 import { backUp } from "./backup.ts";
 import { filesIn, writeManifest } from "./manifest.ts";
@@ -43,7 +43,7 @@ describe("an installation with a database of its own", { timeout: 240_000 }, () 
     const db = createDb(pool);
     await seedReferences(db);
     await syncAuthorities(db);
-    await seedDemoOffice(db, { password: "Murojaat-2026" });
+    await seedDemoOffice(db, { password });
     const store = localStore(join(dataDir, "files"));
     const portal = await openOffice(db, { store });
     const to = given(portal);

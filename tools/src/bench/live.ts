@@ -105,7 +105,7 @@ async function openScreensOf(db: Db, screens: number, oneOffice: boolean): Promi
   const near = new Set<string>();
   const tokens: string[] = [];
   for (const { id, organization_id } of people) {
-    const { token } = await openSession(db, id, { ip: "127.0.0.1", userAgent: "bench" });
+    const { token } = await openSession(db, id, { ip: "127.0.0.1", device: undefined, userAgent: "bench" });
     tokens.push(token);
     if (organization_id === office) near.add(token);
   }

@@ -53,6 +53,8 @@ export async function seedDemoOffice(db: Db, { password }: { password: string })
     );
     await insertMissing(trx, "user_roles", people.flatMap(userRoleRows));
     await insertMissing(trx, "supervisor_organizations", supervised(people));
+    // a demo asks nobody for a second factor
+    await sql`update settings set value = jsonb_set(value, '{factorRoles}', '[]') where key = 'security'`.execute(trx);
     for (const table of ["organizations", "departments", "users"]) {
       await sql`select setval(pg_get_serial_sequence(${table}, 'id'), max(id)) from ${sql.table(table)}`.execute(trx);
     }

@@ -3,7 +3,7 @@ import { createDb, createPool } from "@murojaat/server/engine/db/pool.ts";
 import { demoAccounts, seedDemoOffice } from "../demo-office/demo-office.ts";
 import { seedReferences, syncAuthorities } from "@murojaat/server/seed/seed.ts";
 import { given } from "@murojaat/server/test/support/given.ts";
-import { openOffice, type Portal } from "@murojaat/server/test/support/people.ts";
+import { openOffice, password, type Portal } from "@murojaat/server/test/support/people.ts";
 import type { Document } from "./document.ts";
 import { generated, table } from "./markdown.ts";
 
@@ -150,7 +150,7 @@ export const statusExits: Document = {
     const db = createDb(pool);
     await seedReferences(db);
     await syncAuthorities(db);
-    await seedDemoOffice(db, { password: "Murojaat-2026" });
+    await seedDemoOffice(db, { password });
     const portal = await openOffice(db);
     try {
       return page(await walkStatuses(portal));

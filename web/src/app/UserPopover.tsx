@@ -1,12 +1,14 @@
 import { userPopoverWidth } from "@murojaat/contract";
 import { Button } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useCallback, useState } from "react";
+import { useNewDevices } from "../office/session/useNewDevices.tsx";
 import { logOut, useSession } from "../office/session/useSession.ts";
 import { useText } from "../engine/text/useText.tsx";
 import { PressPopover } from "../engine/ui/PressPopover.tsx";
 import { ThemeChoice } from "./ThemeChoice.tsx";
 import topBarCss from "./TopBar.module.css";
 
+const Security = lazy(() => import("../office/session/Security.tsx").then((m) => ({ default: m.Security })));
 const ChangePassword = lazy(() => import("../office/session/ChangePassword.tsx").then((m) => ({ default: m.ChangePassword })));
 
 export const UserPopover = () => {
@@ -14,6 +16,8 @@ export const UserPopover = () => {
   const { user } = useSession();
   const [open, setOpen] = useState(false);
   const [changing, setChanging] = useState(false);
+  const [securing, setSecuring] = useState(false);
+  useNewDevices(useCallback(() => setSecuring(true), []));
   const leave = () => void logOut().then(() => location.assign("/login"));
 
   return (
@@ -28,6 +32,9 @@ export const UserPopover = () => {
             <Button block onClick={() => (setOpen(false), setChanging(true))}>
               {t("shell.changePassword")}
             </Button>
+            <Button block onClick={() => (setOpen(false), setSecuring(true))}>
+              {t("session.security")}
+            </Button>
             <Button block danger onClick={leave}>
               {t("shell.logout")}
             </Button>
@@ -41,6 +48,11 @@ export const UserPopover = () => {
       {changing && (
         <Suspense>
           <ChangePassword onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
+      {securing && (
+        <Suspense>
+          <Security onClose={() => setSecuring(false)} />
         </Suspense>
       )}
     </>

@@ -18,8 +18,8 @@ const auth = async ({ location }: At): Promise<void> => {
     await loadSession();
   } catch (error) {
     if (isOutOfReach(error)) throw error;
-    const given = isApiError(error) && error.code === "password_change_due";
-    if (given) throw redirect({ to: "/login", search: { back: location.href, reason: "password" }, replace: true });
+    const due = isApiError(error) && { password_change_due: "password", factor_due: "factor" }[String(error.code)];
+    if (due) throw redirect({ to: "/login", search: { back: location.href, reason: due }, replace: true });
     const missing = isApiError(error) && error.status === 401;
     if (!missing) await logOut();
     forgetSession();

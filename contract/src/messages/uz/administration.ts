@@ -129,4 +129,10 @@ export const administration = {
     "Hisobotlar faqat shu domenlardagi va ularning ichki domenlaridagi manzillarga yuboriladi. Roʻyxat boʻsh boʻlsa, istalgan manzilga",
   readingDays: "Kunlik koʻrishlar",
   readings: "Koʻrishlar soni",
+  settingSecurity: "Kirish va seanslar",
+  sessionHours: "Seans shuncha soatdan keyin tugaydi",
+  factorRoles: "Kirishni kod bilan tasdiqlashi shart boʻlgan rollar",
+  factorRolesAbout: "Bu rollardagi xodimlar keyingi kirishda tasdiqlashni yoqadi",
+  resetFactor: "Kodni bekor qilish",
+  resetFactorQuestion: "Xodimning kod bilan tasdiqlashi bekor qilinsinmi? Uning barcha seanslari tugaydi",
 } as const;

@@ -81,4 +81,9 @@ export const audited = {
   lookUpsOfPerson: "Xodimning bir soatlik qidiruvlari",
   lookUpsOfOffice: "Tashkilotning bir soatlik qidiruvlari",
   wrongFacts: "Bir raqam boʻyicha beshta notoʻgʻri maʼlumot",
+  factorOn: "Foydalanuvchi kirishni kod bilan tasdiqlashni yoqdi",
+  factorOff: "Foydalanuvchi kirishni kod bilan tasdiqlashni oʻchirdi",
+  factorReset: "Foydalanuvchining kod bilan tasdiqlashi bekor qilindi",
+  factorIsReset: "Kod bilan tasdiqlash bekor qilindi",
+  sessionEnded: "Foydalanuvchi oʻz seansini tugatdi",
 } as const;

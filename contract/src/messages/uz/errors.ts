@@ -36,4 +36,7 @@ export const errors = {
   moves_deadlines: "Bu oʻzgarish ochiq muddatlarni koʻchiradi: avval nimalar koʻchishini koʻring, keyin tasdiqlang",
   second_fact_needed: "Bu raqam boshqa idorada roʻyxatdan oʻtgan. Tugʻilgan sanasini yoki pasportini kiriting",
   body_too_large: "Yuborilgan maʼlumot hajmi juda katta",
+  factor_needed: "Tasdiqlash kodini kiriting",
+  factor_due: "Avval kirishni kod bilan tasdiqlashni yoqing",
+  wrong_code: "Kod notoʻgʻri yoki undan foydalanib boʻlingan",
 } as const;

@@ -85,4 +85,6 @@ export const problems = {
   fact_differs: "Bu raqamdagi yozuvga mos kelmadi",
   number_locked:
     "Bugun bu raqam boʻyicha besh marta notoʻgʻri maʼlumot kiritildi. Ertaga urinib koʻring yoki murojaatchini yangi yozuv sifatida saqlang",
+  factor_is_on: "Kod bilan tasdiqlash allaqachon yoqilgan",
+  factor_is_off: "Kod bilan tasdiqlash yoqilmagan",
 } as const;

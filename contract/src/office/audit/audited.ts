@@ -72,6 +72,7 @@ const beside = {
   users: {
     blocked,
     passwordReset: flag("audited.passwordIsReset"),
+    factorReset: flag("audited.factorIsReset"),
     handedOverTo: record("administration.successor", "users"),
     executes: text("administration.waitsExecutes"),
     helps: text("administration.waitsHelps"),
@@ -83,7 +84,12 @@ const beside = {
     refused: {
       kind: "choice",
       label: "audited.fault",
-      choices: { wrong_credentials: "errors.wrong_credentials", user_blocked: "errors.user_blocked", too_many: "errors.too_many" },
+      choices: {
+        wrong_credentials: "errors.wrong_credentials",
+        user_blocked: "errors.user_blocked",
+        too_many: "errors.too_many",
+        wrong_code: "errors.wrong_code",
+      },
     },
     login: text("session.username"),
     limit: {
@@ -98,6 +104,11 @@ const beside = {
   settings: {
     terms: { kind: "fields", label: "administration.settingTerms", fields: terms },
     report_mail: { kind: "fields", label: "administration.settingReportMail", fields: { domains: text("administration.domains") } },
+    security: {
+      kind: "fields",
+      label: "administration.settingSecurity",
+      fields: { sessionHours: text("administration.sessionHours"), factorRoles: record("administration.factorRoles", "roles") },
+    },
   },
   calendar_changes: {
     days: { kind: "days", label: "calendar.day" },

@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 import { endpoint } from "../../kit/endpoint.ts";
-import { count, day, id, listOf, named, nullable, oneOf, record, filledText, text } from "../../kit/schema.ts";
+import { count, day, filledText, flag, id, listOf, moment, named, nullable, oneOf, optional, record, text } from "../../kit/schema.ts";
 import { passwordMinimum } from "../limits.ts";
 import { counters } from "./counters.ts";
 
@@ -47,9 +47,14 @@ export const sessionEndpoints = {
     may: "public",
     summary: "Sign in",
     ownTransactions: true,
-    body: record({ login: filledText(64), password: filledText(200) }),
+    body: record({
+      login: filledText(64),
+      password: filledText(200),
+      /** Of the second factor, or a recovery code. */
+      code: optional(filledText(40)),
+    }),
     reply: tokens,
-    errors: ["wrong_credentials", "user_blocked"],
+    errors: ["wrong_credentials", "user_blocked", "factor_needed", "wrong_code"],
     done: "audited.signedIn",
   }),
   refresh: endpoint({
@@ -67,6 +72,7 @@ export const sessionEndpoints = {
     may: "signed-in",
     summary: "End this session",
     beforePasswordChange: true,
+    beforeFactor: true,
     reply: record({}),
     done: "audited.signedOut",
     changesRights: true,
@@ -83,6 +89,8 @@ export const sessionEndpoints = {
       standsFor: listOf(record({ id: id(), fio: text(), toDay: day() })),
       /** Departments whose work the user leads, those of colleagues on leave included; null: all of the organisation. */
       ledDepartments: nullable(listOf(id())),
+      /** Browsers from which somebody has signed in as the user since this one first did, until the user has been told. */
+      newDevices: listOf(record({ id: id(), userAgent: nullable(text(300)), ip: nullable(text()), at: moment() })),
     }),
   }),
   modulesTree: endpoint({
@@ -112,14 +120,56 @@ export const sessionEndpoints = {
     method: "PUT",
     path: "/profile/change-password",
     may: "signed-in",
-    summary: "Change the password; every other session ends",
+    summary: "Change the password; every other session ends, and this one goes on with new tokens",
     beforePasswordChange: true,
+    beforeFactor: true,
     ownTransactions: true,
     body: record({ oldPassword: filledText(200), newPassword: Type.String({ minLength: passwordMinimum, maxLength: 200 }) }),
-    reply: record({}),
+    reply: tokens,
     errors: ["wrong_old_password", "weak_password"],
     done: "audited.ownPasswordChanged",
     changesRights: true,
+  }),
+  sessions: endpoint({
+    method: "GET",
+    path: "/profile/sessions",
+    may: "signed-in",
+    summary: "The user's sessions, this one first; tabs of one browser are one",
+    reply: listOf(
+      named(
+        "OwnSession",
+        record({
+          id: id(),
+          userAgent: nullable(text(300)),
+          ip: nullable(text()),
+          since: moment(),
+          /** When its tokens were last renewed: at most a quarter of an hour before its last use. */
+          usedAt: moment(),
+          endsAt: moment(),
+          isThis: flag(),
+        }),
+      ),
+    ),
+  }),
+  endSessions: endpoint({
+    method: "POST",
+    path: "/profile/sessions/end",
+    may: "signed-in",
+    summary: "End one of the user's sessions, or (null) all but this one",
+    body: record({ sessionId: nullable(id()) }),
+    reply: record({}),
+    errors: ["not_found"],
+    done: "audited.sessionEnded",
+    changesRights: true,
+  }),
+  devicesTold: endpoint({
+    method: "PUT",
+    path: "/profile/devices-told",
+    may: "signed-in",
+    summary: "The user has seen the message of these new devices",
+    ownTransactions: true,
+    body: record({ ids: listOf(id()) }),
+    reply: record({}),
   }),
   baseUid: endpoint({
     method: "GET",

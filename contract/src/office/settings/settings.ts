@@ -1,14 +1,22 @@
-import Type, { type TObject } from "typebox";
+import Type, { type Static, type TObject } from "typebox";
 import { endpoint } from "../../kit/endpoint.ts";
 import { termSettings } from "../calendar/calendar.schema.ts";
 import { pageSizes } from "../../kit/limits.ts";
-import { count, moment, named, nullable, oneOf, optional, record, rowVersion, text } from "../../kit/schema.ts";
+import { count, id, moment, named, nullable, oneOf, optional, record, rowVersion, text } from "../../kit/schema.ts";
 import { reportMailSettings } from "../report-plans/report-plan.schema.ts";
+
+/** Hours after which a session ends however much it is used, and the roles that need a second factor. */
+export const securitySettings = record({
+  sessionHours: Type.Integer({ minimum: 1, maximum: 72 }),
+  factorRoles: Type.Array(id(), { maxItems: 100, uniqueItems: true }),
+});
+export type SecuritySettings = Static<typeof securitySettings>;
 
 /** What the administrator may set, by key; a key that is not here belongs to the portal itself. */
 export const settings = {
   terms: termSettings,
   report_mail: reportMailSettings,
+  security: securitySettings,
 } as const satisfies Record<string, TObject>;
 export type SettingKey = keyof typeof settings;
 export const settingKeys = Object.keys(settings) as SettingKey[];

@@ -163,4 +163,15 @@ export const userEndpoints = {
     done: "audited.passwordReset",
     changesRights: true,
   }),
+  resetFactor: endpoint({
+    method: "PATCH",
+    path: "/admin/users/{id}/reset-factor",
+    may,
+    summary: "Take the second factor of somebody who has lost it; every session of the user ends",
+    params: record({ id: id() }),
+    reply: record({}),
+    errors: ["not_found", "rule_broken"],
+    done: "audited.factorReset",
+    changesRights: true,
+  }),
 };

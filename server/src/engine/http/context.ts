@@ -20,6 +20,8 @@ export type Actor = {
   readonly permissions: ReadonlySet<string>;
   /** An administrator set the password: the caller must change it before doing anything else. */
   readonly passwordChangeDue: boolean;
+  /** At the sign-in a role of the caller needed a second factor, and the caller has none yet. */
+  readonly factorDue: boolean;
 };
 
 /** Who calls, with the caches that are valid for this call. */

@@ -153,6 +153,7 @@ export const failuresOf = (e: Endpoint): ReadonlyMap<number, readonly Failure[]>
   if (e.may !== "public") codes.add("not_signed_in");
   if (e.may !== "public" && e.may !== "signed-in") codes.add("not_permitted");
   if (e.may !== "public" && !e.beforePasswordChange) codes.add("password_change_due");
+  if (e.may !== "public" && !e.beforeFactor) codes.add("factor_due");
   if (write) codes.add("cross_site");
   if (namesRecord(e) && !(e.method === "GET" && /\/(all|excel)$/.test(e.path))) codes.add("not_found");
   if (e.method === "POST" && !e.ownTransactions && e.may !== "public") codes.add("key_used_otherwise");

@@ -50,6 +50,7 @@ const refusalOf = (e: Endpoint, actor: Actor | undefined): ErrorCode | undefined
   if (e.may === "public") return undefined;
   if (!actor) return "not_signed_in";
   if (actor.passwordChangeDue && !e.beforePasswordChange) return "password_change_due";
+  if (actor.factorDue && !e.beforeFactor) return "factor_due";
   if (e.may === "signed-in") return undefined;
   return [e.may].flat().some((permission) => actor.permissions.has(permission)) ? undefined : "not_permitted";
 };

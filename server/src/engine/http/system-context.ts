@@ -19,6 +19,7 @@ export const nobody: Actor = {
   supervised: [],
   permissions: new Set(),
   passwordChangeDue: false,
+  factorDue: false,
 };
 
 /** A context for reading on behalf of somebody outside a call; do not write with it. */

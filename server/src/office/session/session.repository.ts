@@ -1,4 +1,4 @@
-import { screenPermission, screens, type ModuleCategory, type Screen, type SessionUser } from "@murojaat/contract";
+import { screenPermission, screens, weightyRoles, type ModuleCategory, type Screen, type SessionUser } from "@murojaat/contract";
 import { sql } from "kysely";
 import type { Db } from "../../engine/db/pool.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
@@ -17,8 +17,20 @@ export const findUserForLogin = (db: Db, login: string) =>
     .where("users.login", "=", login.toLowerCase())
     .executeTakeFirst();
 
-export const getPasswordHash = (db: Db, userId: number) =>
-  db.selectFrom("users").select(["login", "password_hash"]).where("id", "=", userId).executeTakeFirstOrThrow();
+/** `isWeighty`: who needs a longer password. */
+export const getOwnPassword = (db: Db, userId: number) =>
+  db
+    .selectFrom("users as u")
+    .select([
+      "u.login",
+      "u.password_hash",
+      sql<boolean>`exists (
+      select from user_roles held join roles r on r.id = held.role_id where held.user_id = u.id and r.code = any(${[...weightyRoles]}::text[]))`.as(
+        "isWeighty",
+      ),
+    ])
+    .where("u.id", "=", userId)
+    .executeTakeFirstOrThrow();
 /** One that somebody else gave is `changeDue`: its owner changes it first of all. */
 export const setPassword = async (db: Db, userId: number, hash: string, changeDue: boolean): Promise<void> => {
   await db.updateTable("users").set({ password_hash: hash, password_change_due: changeDue }).where("id", "=", userId).execute();

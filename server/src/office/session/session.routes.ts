@@ -1,10 +1,23 @@
-import { authCookieDays, callName, languages, sessionEndpoints, type CounterName, type OwnAct } from "@murojaat/contract";
+import {
+  authCookieDays,
+  callName,
+  deviceCookieDays,
+  languages,
+  sessionEndpoints,
+  weightyPasswordMinimum,
+  type CounterName,
+  type OwnAct,
+} from "@murojaat/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { inTransaction } from "../../engine/db/transaction.ts";
 import { AppError, problem } from "../../engine/http/app-error.ts";
 import { writeAudit } from "../../engine/http/audit.ts";
 import { ledDepartments, type Ctx } from "../../engine/http/context.ts";
 import { serve, transact } from "../../engine/http/serve.ts";
+import { authCookies, type AuthCookie } from "../../engine/http/auth-cookies.ts";
+import { isKnownDevice, listNewDevices, noteTold } from "./devices.repository.ts";
+import * as factors from "./factors.repository.ts";
+import { needOwnPassword } from "./own-password.ts";
 import { hashPassword, isWeak, passwordFits } from "./passwords.ts";
 import * as users from "./session.repository.ts";
 import * as sessions from "./sessions.repository.ts";
@@ -17,7 +30,7 @@ const refusedSignIn = async (ctx: Ctx, refused: SignInRefusal, login: string, us
   await writeAudit(ctx, { userId: null, organizationId: null }, "REFUSE /auth/login" satisfies OwnAct, [note]);
   return new AppError(refused);
 };
-type SignInRefusal = "wrong_credentials" | "user_blocked" | "too_many";
+type SignInRefusal = "wrong_credentials" | "user_blocked" | "too_many" | "wrong_code";
 
 type Options = {
   readonly secureCookies: boolean;
@@ -26,12 +39,18 @@ type Options = {
 };
 
 export const sessionRoutes = (app: FastifyInstance, { secureCookies, installation, count }: Options): void => {
-  const cookie = { httpOnly: true, sameSite: "strict", secure: secureCookies, maxAge: authCookieDays * 86_400 } as const;
-  const from = (request: FastifyRequest) => ({ ip: request.ip, userAgent: request.headers["user-agent"] });
+  const cookies = authCookies(secureCookies);
+  const from = (request: FastifyRequest) => ({
+    ip: request.ip,
+    userAgent: request.headers["user-agent"],
+    device: request.cookies[cookies.device.name],
+  });
   const handOver = async (ctx: Ctx, reply: FastifyReply, tokens: sessions.Tokens) => {
-    void reply
-      .setCookie("token", tokens.token, { ...cookie, path: "/api" })
-      .setCookie("refresh_token", tokens.refreshToken, { ...cookie, path: "/api/auth" });
+    const give = ({ name, ...options }: AuthCookie, value: string, days: number) =>
+      void reply.setCookie(name, value, { ...options, maxAge: days * 86_400 });
+    give(cookies.token, tokens.token, authCookieDays);
+    give(cookies.refresh, tokens.refreshToken, authCookieDays);
+    if (tokens.device) give(cookies.device, tokens.device, deviceCookieDays);
     return {
       token: tokens.token,
       refreshToken: tokens.refreshToken,
@@ -41,27 +60,43 @@ export const sessionRoutes = (app: FastifyInstance, { secureCookies, installatio
 
   serve(app, sessionEndpoints.login, async (ctx, { body }, { request, reply }) => {
     const login = body.login.trim().toLowerCase();
-    const attempt = await throttle.countTry(ctx.db, login, request.ip);
-    // of the thousands that may follow nothing is recorded
-    if (!attempt.isFree && !attempt.isFirst) throw new AppError("too_many");
+    const origin = from(request);
+    const isKnown = await isKnownDevice(ctx.db, login, origin.device);
+    // from the owner's own browser a try is no stranger's: it is counted alone, and never slowed down
+    const keys = isKnown ? ([`device:${login}`] as const) : ([`account:${login}`, `address:${origin.ip}`] as const);
+    const attempt = await throttle.countTry(ctx.db, ...keys);
+    await throttle.slowDown(attempt);
+    const refuse = (refused: SignInRefusal, user: Known, tried = attempt) =>
+      tried.isNoted ? refusedSignIn(ctx, refused, login, user) : new AppError(refused);
+    // of the thousands that may follow nothing is recorded, nor looked for
+    if (!attempt.isFree && !attempt.isNoted) throw new AppError("too_many");
     const user = await users.findUserForLogin(ctx.db, login);
-    if (!attempt.isFree) throw await refusedSignIn(ctx, "too_many", login, user);
-    if (!(await passwordFits(user?.password_hash, body.password)) || !user)
-      throw await refusedSignIn(ctx, "wrong_credentials", login, user);
-    if (user.blocked_at) throw await refusedSignIn(ctx, "user_blocked", login, user);
+    if (!attempt.isFree) throw await refuse("too_many", user);
+    if (!(await passwordFits(user?.password_hash, body.password)) || !user) throw await refuse("wrong_credentials", user);
+    if (user.blocked_at) throw await refuse("user_blocked", user);
+    const codeKeys: `code:${string}`[] = [];
+    if (await factors.isFactorOn(ctx.db, user.id)) {
+      // the password was right: only codes are counted from here
+      await throttle.forgetFailures(ctx.db, ...keys);
+      if (body.code === undefined) throw new AppError("factor_needed");
+      codeKeys.push(isKnown ? `code:device:${login}` : `code:${login}`);
+      const codes = await throttle.countTry(ctx.db, ...codeKeys);
+      if (!codes.isFree) throw await refuse("too_many", user, codes);
+      if (!(await factors.useCode(ctx.db, user.id, body.code))) throw await refuse("wrong_code", user, codes);
+    }
     const tokens = await inTransaction(ctx.db, async (db) => {
-      await throttle.forgetFailures(db, login, request.ip);
+      await throttle.forgetFailures(db, ...(codeKeys.length > 0 ? codeKeys : keys));
       await users.noteLogin(db, user.id);
       await writeAudit({ ...ctx, db }, { userId: user.id, organizationId: user.organization_id }, callName(sessionEndpoints.login), [
         { target: `users:${user.id}` },
       ]);
-      return sessions.openSession(db, user.id, from(request));
+      return sessions.openSession(db, user.id, origin);
     });
     return handOver(ctx, reply, tokens);
   });
 
   serve(app, sessionEndpoints.refresh, async (ctx, { body }, { request, reply }) => {
-    const given = body.refreshToken ?? request.cookies["refresh_token"];
+    const given = body.refreshToken ?? request.cookies[cookies.refresh.name];
     const tokens = given ? await sessions.turnSession(ctx.db, given, from(request)) : undefined;
     if (!tokens) throw new AppError("not_signed_in");
     return handOver(ctx, reply, tokens);
@@ -70,7 +105,8 @@ export const sessionRoutes = (app: FastifyInstance, { secureCookies, installatio
   serve(app, sessionEndpoints.logout, async (ctx, _input, { reply }) => {
     await sessions.endSession(ctx.db, ctx.actor.sessionId);
     ctx.audit(`users:${ctx.actor.userId}`);
-    void reply.clearCookie("token", { path: "/api" }).clearCookie("refresh_token", { path: "/api/auth" });
+    // the device stays known
+    for (const { name, path } of [cookies.token, cookies.refresh]) void reply.clearCookie(name, { path, secure: secureCookies });
     return {};
   });
 
@@ -79,6 +115,7 @@ export const sessionRoutes = (app: FastifyInstance, { secureCookies, installatio
     authorities: await users.listAuthorities(ctx),
     standsFor: await users.listAbsent(ctx),
     ledDepartments: ledDepartments(ctx) ?? null,
+    newDevices: await listNewDevices(ctx.db, ctx.actor.userId, ctx.actor.sessionId),
   }));
   serve(app, sessionEndpoints.modulesTree, (ctx) => users.getModulesTree(ctx));
 
@@ -89,21 +126,32 @@ export const sessionRoutes = (app: FastifyInstance, { secureCookies, installatio
     return {};
   });
 
-  serve(app, sessionEndpoints.changePassword, async (ctx, { body }, { request }) => {
-    const storedHash = await users.getPasswordHash(ctx.db, ctx.actor.userId);
-    if (!(await throttle.countTry(ctx.db, storedHash.login, request.ip)).isFree) throw new AppError("too_many");
-    if (!(await passwordFits(storedHash.password_hash, body.oldPassword)))
-      throw new AppError("wrong_old_password", [problem("oldPassword", "wrong_format")]);
-    await throttle.forgetFailures(ctx.db, storedHash.login, request.ip);
+  serve(app, sessionEndpoints.changePassword, async (ctx, { body }, { reply }) => {
+    const { login, isWeighty } = await needOwnPassword(ctx, body.oldPassword, "oldPassword");
     if (body.newPassword === body.oldPassword) throw new AppError("weak_password", [problem("newPassword", "same_as_now")]);
-    if (isWeak(storedHash.login, body.newPassword)) throw new AppError("weak_password", [problem("newPassword", "wrong_format")]);
+    if (isWeighty && body.newPassword.length < weightyPasswordMinimum)
+      throw new AppError("weak_password", [problem("newPassword", "too_short", weightyPasswordMinimum)]);
+    if (isWeak(login, body.newPassword)) throw new AppError("weak_password", [problem("newPassword", "wrong_format")]);
     const hash = await hashPassword(body.newPassword);
-    return transact(ctx, sessionEndpoints.changePassword, async ({ db, audit }) => {
+    const tokens = await transact(ctx, sessionEndpoints.changePassword, async ({ db, audit }) => {
       await users.setPassword(db, ctx.actor.userId, hash, false);
       await sessions.endOtherSessions(db, ctx.actor.userId, ctx.actor.sessionId);
       audit(`users:${ctx.actor.userId}`);
-      return {};
+      return sessions.renewTokens(db, ctx.actor.sessionId);
     });
+    return handOver(ctx, reply, tokens);
+  });
+
+  serve(app, sessionEndpoints.sessions, (ctx) => sessions.listSessions(ctx.db, ctx.actor.userId, ctx.actor.sessionId));
+  serve(app, sessionEndpoints.endSessions, async (ctx, { body: { sessionId } }) => {
+    ctx.audit(`users:${ctx.actor.userId}`);
+    if (sessionId === null) await sessions.endOtherSessions(ctx.db, ctx.actor.userId, ctx.actor.sessionId);
+    else if (!(await sessions.endOneOf(ctx.db, ctx.actor.userId, sessionId))) throw new AppError("not_found");
+    return {};
+  });
+  serve(app, sessionEndpoints.devicesTold, async (ctx, { body: { ids } }) => {
+    await noteTold(ctx.db, ctx.actor.userId, ctx.actor.sessionId, ids);
+    return {};
   });
 
   serve(app, sessionEndpoints.baseUid, async () => {

@@ -4,34 +4,40 @@ import { sql, type RawBuilder } from "kysely";
 import { answerSoon, type Db } from "../../engine/db/pool.ts";
 import type { Actor, Caller } from "../../engine/http/context.ts";
 import { cachesAt, noCaches, versionKinds, type Caches, type Versions } from "../../engine/http/caches.ts";
+import { rememberDevice, type From } from "./devices.repository.ts";
+import { hasFactor, needsFactor } from "./factors.repository.ts";
 import { hashToken, newToken } from "./tokens.ts";
 
-export type Tokens = { token: string; refreshToken: string; userId: number };
+export type Tokens = { token: string; refreshToken: string; userId: number; device?: string };
 
-const seconds = (n: number) => sql<string>`now() + make_interval(secs => ${n})`;
-
-export const openSession = async (
-  db: Db,
-  userId: number,
-  from: { ip: string; userAgent: string | undefined },
-  family: number | null = null,
-): Promise<Tokens> => {
-  const access = newToken();
-  const refresh = newToken();
-  await db
-    .insertInto("sessions")
-    .values({
-      user_id: userId,
-      family_id: family,
-      access_hash: access.hash,
-      access_expires_at: seconds(accessTokenSeconds),
-      refresh_hash: refresh.hash,
-      refresh_expires_at: seconds(refreshTokenSeconds),
-      ip: from.ip,
-      user_agent: from.userAgent?.slice(0, 300) ?? null,
-    })
-    .execute();
-  return { token: access.token, refreshToken: refresh.token, userId };
+/** A token lives so long, and never past the end of its session. */
+const until = (n: number, end = sql`ends_at`) => sql<string>`least(now() + make_interval(secs => ${n}), ${end})`;
+/** `origin` selects user_id, family_id, ends_at, device_id and factor_due. */
+const insertSession = async (db: Db, from: From, origin: RawBuilder<unknown>): Promise<Tokens> => {
+  const [access, refresh] = [newToken(), newToken()];
+  const { rows } = await sql<{ user_id: number }>`
+    insert into sessions (user_id, family_id, access_hash, access_expires_at, refresh_hash, refresh_expires_at, ends_at, device_id, factor_due, ip, user_agent)
+    select o.user_id, o.family_id, ${access.hash}, ${until(accessTokenSeconds)}, ${refresh.hash}, ${until(refreshTokenSeconds)},
+           o.ends_at, o.device_id, o.factor_due, ${from.ip}, ${from.userAgent?.slice(0, 300) ?? null}
+      from (${origin}) as o
+    returning user_id`.execute(db);
+  return { token: access.token, refreshToken: refresh.token, userId: rows[0]!.user_id };
+};
+/** A sign-in: its session, and the browser it came from. */
+export const openSession = async (db: Db, userId: number, from: From): Promise<Tokens> => {
+  const device = await rememberDevice(db, userId, from);
+  const tokens = await insertSession(
+    db,
+    from,
+    sql`select u.id as user_id, null::bigint as family_id, now() + make_interval(hours => (s.value ->> 'sessionHours')::int) as ends_at,
+               ${device.id}::bigint as device_id, ${needsFactor} and not ${hasFactor} as factor_due
+          from users u join settings s on s.key = 'security' where u.id = ${userId}`,
+  );
+  return { ...tokens, device: device.token };
+};
+/** A person who needed a second factor has one now. */
+export const factorIsOn = async (db: Db, userId: number): Promise<void> => {
+  await db.updateTable("sessions").set({ factor_due: false }).where("user_id", "=", userId).execute();
 };
 
 /** Who may still work: neither blocked nor of a blocked organisation. */
@@ -40,36 +46,85 @@ const mayWork = (userId: RawBuilder<unknown>) =>
     where worker.id = ${userId} and worker.blocked_at is null and office.blocked_at is null)`;
 
 /**
- * Turns a refresh token into new tokens; each serves once. A used one serves a second tab for 30 s; seen later it was
+ * Turns a refresh token into new tokens; each serves once. A used one serves one second tab for 30 s; seen later it was
  * stolen, however often it has been rotated since, and the session ends. undefined: there is no such session.
  */
-export const turnSession = async (
-  db: Db,
-  refreshToken: string,
-  from: { ip: string; userAgent: string | undefined },
-): Promise<Tokens | undefined> => {
+export const turnSession = async (db: Db, refreshToken: string, from: From): Promise<Tokens | undefined> => {
   const given = hashToken(refreshToken);
-  const access = newToken();
-  const refresh = newToken();
+  const [access, refresh] = [newToken(), newToken()];
   const turned = await sql<{ user_id: number }>`
     with turned as (
-      update sessions set access_hash = ${access.hash}, access_expires_at = ${seconds(accessTokenSeconds)}, refresh_hash = ${refresh.hash}, refresh_expires_at = ${seconds(refreshTokenSeconds)}
+      update sessions set access_hash = ${access.hash}, access_expires_at = ${until(accessTokenSeconds)},
+             refresh_hash = ${refresh.hash}, refresh_expires_at = ${until(refreshTokenSeconds)}, used_at = now(), ip = ${from.ip}
        where refresh_hash = ${given} and refresh_expires_at > now() and ${mayWork(sql`sessions.user_id`)} returning id, user_id),
     noted as (insert into used_refresh_tokens (hash, session_id) select ${given}, id from turned)
     select user_id from turned`.execute(db);
-  if (turned.rows[0]) return { token: access.token, refreshToken: refresh.token, userId: turned.rows[0].user_id };
+  const [row] = turned.rows;
+  if (row) return { token: access.token, refreshToken: refresh.token, userId: row.user_id };
 
-  const used = await sql<{ family: number; user_id: number; recent: boolean; may_work: boolean }>`
-    select coalesce(s.family_id, s.id) as family, s.user_id, t.used_at > now() - make_interval(secs => ${refreshGraceSeconds}) as recent, ${mayWork(sql`s.user_id`)} as may_work
+  const used = await sql<{ id: number; family: number; recent: boolean; may_work: boolean }>`
+    select s.id, coalesce(s.family_id, s.id) as family, t.used_at > now() - make_interval(secs => ${refreshGraceSeconds}) as recent, ${mayWork(sql`s.user_id`)} as may_work
       from used_refresh_tokens t join sessions s on s.id = t.session_id where t.hash = ${given}`.execute(db);
   const session = used.rows[0];
   if (!session) return undefined;
-  if (session.recent) return session.may_work ? openSession(db, session.user_id, from, session.family) : undefined;
+  if (session.recent) {
+    if (!session.may_work) return undefined;
+    const second = await db
+      .updateTable("used_refresh_tokens")
+      .set({ served_again: true })
+      .where("hash", "=", given)
+      .where("served_again", "=", false)
+      .executeTakeFirst();
+    if (second.numUpdatedRows === 0n) return undefined;
+    return insertSession(
+      db,
+      from,
+      sql`select user_id, ${session.family}::bigint as family_id, ends_at, device_id, factor_due from sessions where id = ${session.id}`,
+    );
+  }
   await db
     .deleteFrom("sessions")
     .where((w) => w.or([w("id", "=", session.family), w("family_id", "=", session.family)]))
     .execute();
   return undefined;
+};
+
+/** New tokens for a session, without a second tab: whoever has a copy of the tokens before has nothing. */
+export const renewTokens = async (db: Db, sessionId: number): Promise<Tokens> => {
+  const [access, refresh] = [newToken(), newToken()];
+  await sql`update used_refresh_tokens set served_again = true where session_id = ${sessionId}`.execute(db);
+  const { rows } = await sql<{ user_id: number }>`
+    update sessions set access_hash = ${access.hash}, access_expires_at = ${until(accessTokenSeconds)}, refresh_hash = ${refresh.hash}, refresh_expires_at = ${until(refreshTokenSeconds)}
+     where id = ${sessionId} returning user_id`.execute(db);
+  return { token: access.token, refreshToken: refresh.token, userId: rows[0]!.user_id };
+};
+
+export type OwnSession = {
+  id: number;
+  userAgent: string | null;
+  ip: string | null;
+  since: string;
+  usedAt: string;
+  endsAt: string;
+  isThis: boolean;
+};
+/** The sessions of a person; tabs of one browser are one. */
+export const listSessions = async (db: Db, userId: number, sessionId: number): Promise<OwnSession[]> => {
+  const { rows } = await sql<OwnSession>`
+    select family as id, (array_agg(user_agent order by used_at desc))[1] as "userAgent", host((array_agg(ip order by used_at desc))[1]) as ip,
+           min(created_at) as since, max(used_at) as "usedAt", max(ends_at) as "endsAt", bool_or(id = ${sessionId}) as "isThis"
+      from (select coalesce(family_id, id) as family, * from sessions where user_id = ${userId}) s
+     group by family having max(refresh_expires_at) > now() order by bool_or(id = ${sessionId}) desc, max(used_at) desc, family limit 1000`.execute(
+    db,
+  );
+  return rows;
+};
+/** Ends one of a person's sessions with its tabs; false where there is no such. */
+export const endOneOf = async (db: Db, userId: number, family: number): Promise<boolean> => {
+  const { rows } = await sql`delete from sessions where user_id = ${userId} and coalesce(family_id, id) = ${family} returning id`.execute(
+    db,
+  );
+  return rows.length > 0;
 };
 
 /** Signing out in one tab signs out all of them. */
@@ -143,9 +198,10 @@ const ledBy = async (db: Db, caches: Caches, absent: Person["absent"]): Promise<
     if ((await permissionsOf(db, caches, roles)).has("view_department_tasks")) led.push(departmentId);
   return led;
 };
-const actorOf = async (db: Db, caches: Caches, row: Person, sessionId: number): Promise<Actor> => ({
+type Of = { readonly id: number; readonly factor_due: boolean };
+const actorOf = async (db: Db, caches: Caches, row: Person, session: Of): Promise<Actor> => ({
   userId: row.user_id,
-  sessionId,
+  sessionId: session.id,
   organizationId: row.organization_id,
   departmentId: row.department_id,
   posts: row.posts,
@@ -154,6 +210,7 @@ const actorOf = async (db: Db, caches: Caches, row: Person, sessionId: number): 
   supervised: row.supervised,
   permissions: await permissionsOf(db, caches, row.roles),
   passwordChangeDue: row.password_change_due,
+  factorDue: session.factor_due,
 });
 
 const findPerson = async (db: Db, userId: number): Promise<Person | undefined> => {
@@ -164,15 +221,15 @@ const findPerson = async (db: Db, userId: number): Promise<Person | undefined> =
 /** A person as who calls would be now, signed in or not, for what is done by that one's order; undefined: may not work. */
 export const findWorker = async (db: Db, userId: number): Promise<Actor | undefined> => {
   const person = await findPerson(db, userId);
-  return person && actorOf(db, noCaches, person, 0);
+  return person && actorOf(db, noCaches, person, { id: 0, factor_due: false });
 };
 
-type Session = { readonly id: number; readonly user_id: number; readonly day: string; readonly versions: Versions };
+type Session = Of & { readonly user_id: number; readonly day: string; readonly versions: Versions };
 
 /** Whose access token this is: one read by an index, and the person where people or rights have changed since this process read of them last. */
 export const findCaller = async (db: Db, token: string): Promise<Caller | undefined> => {
   const { rows } = await sql<Session>`
-    select s.id, s.user_id, (now() at time zone 'Asia/Tashkent')::date as day, ${versionsNow} as versions
+    select s.id, s.user_id, s.factor_due, (now() at time zone 'Asia/Tashkent')::date as day, ${versionsNow} as versions
       from sessions s where s.access_hash = ${hashToken(token)} and s.access_expires_at > now()`.execute(answerSoon(db));
   const [session] = rows;
   if (!session) return undefined;
@@ -180,7 +237,7 @@ export const findCaller = async (db: Db, token: string): Promise<Caller | undefi
   // who stands in for whom begins and ends with a day
   const person = await caches.get("people", `person:${session.user_id}`, () => findPerson(db, session.user_id), session.day);
   if (!person) return undefined;
-  const actor = await actorOf(db, caches, person, session.id);
+  const actor = await actorOf(db, caches, person, session);
   return { actor, caches, actorNow: (within, lock) => findActorNow(within, session, actor, lock) };
 };
 
@@ -200,7 +257,7 @@ const findActorNow = async (within: Db, session: Session, actor: Actor, lock: bo
   if (!now) return undefined;
   if (!haveRightsMoved(session.versions, now.versions)) return actor;
   const person = await findPerson(within, session.user_id);
-  const changed = person && (await actorOf(within, noCaches, person, session.id));
+  const changed = person && (await actorOf(within, noCaches, person, session));
   return isDeepStrictEqual(changed, actor) ? actor : changed;
 };
 
@@ -212,13 +269,16 @@ const nameOf = ({ versions, day }: AsOf): string =>
 
 /** The people of these sessions, without ended sessions and blocked people. `asOf` is the version read. */
 export const findActors = async (db: Db, sessionIds: readonly number[]): Promise<Map<number, { actor: Actor; asOf: string }>> => {
-  const { rows } = await sql<Person & AsOf & { session_id: number }>`
-    select s.id as session_id, ${asOfNow}, ${asPerson}
+  const { rows } = await sql<Person & AsOf & { session_id: number; factor_due: boolean }>`
+    select s.id as session_id, s.factor_due, ${asOfNow}, ${asPerson}
       from sessions s join users u on u.id = s.user_id ${withOffice}
      where s.id = any(${[...sessionIds]}::bigint[]) and ${lives}`.execute(db);
   const actors = new Map<number, { actor: Actor; asOf: string }>();
   for (const row of rows)
-    actors.set(row.session_id, { actor: await actorOf(db, cachesAt(db, row.versions), row, row.session_id), asOf: nameOf(row) });
+    actors.set(row.session_id, {
+      actor: await actorOf(db, cachesAt(db, row.versions), row, { id: row.session_id, factor_due: row.factor_due }),
+      asOf: nameOf(row),
+    });
   return actors;
 };
 

@@ -1,27 +1,53 @@
+import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db } from "../../engine/db/pool.ts";
 
-const allowed = { account: 10, address: 100 };
 const windowMinutes = 15;
+/** Failures in a quarter of an hour; more at an address slow it down, more of anything else are refused. */
+const allowed = sql`case split_part(a.key, ':', 1) when 'address' then 100 when 'code' then 5 else 10 end`;
+/** Each failure of an address beyond those allowed makes the next wait longer, up to ten seconds. */
+const waitStep = 100;
+const waitMost = 10_000;
+/** Of strangers behind one address so many refusals in a quarter of an hour stand in the audit. */
+const noted = 10;
 
-/**
- * Counts an attempt before it is looked at, so that a thousand at once are no thousand tries; what went well is taken back.
- * Not free: the account or the address has failed too often in the last quarter of an hour; `isFirst` of those that are refused so.
- */
-export const countTry = async (db: Db, login: string, ip: string): Promise<{ isFree: boolean; isFirst: boolean }> => {
-  const { rows } = await sql<{ over: number }>`
+/** What tries are counted by: `account:login`, `device:login` for one's own browser, `own:login` when signed in, `code:login`, `address:ip`. */
+type Key = `${"account" | "device" | "own" | "code" | "address"}:${string}`;
+export type Tried = {
+  /** Not free: there were too many failures in the last quarter of an hour. */
+  readonly isFree: boolean;
+  /** Whether a refusal is worth a line of the audit. */
+  readonly isNoted: boolean;
+  /** Milliseconds. */
+  readonly wait: number;
+};
+
+/** Counts a try before it is looked at, so that a thousand at once are no thousand tries; `forgetFailures` takes back what went well. */
+export const countTry = async (db: Db, ...keys: Key[]): Promise<Tried> => {
+  const { rows } = await sql<{ key: Key; failures: number; over: number }>`
     insert into login_attempts as a (key, failures, last_at)
-    select key, 1, now() from (values (${`account:${login}`}), (${`address:${ip}`})) as given (key) order by key
+    select key, 1, now() from unnest(${keys}::text[]) as given (key) order by key
     on conflict (key) do update set
       failures = case when a.last_at < now() - make_interval(mins => ${windowMinutes}) then 1 else a.failures + 1 end,
-      last_at = case when a.last_at < now() - make_interval(mins => ${windowMinutes}) or a.failures < ${limitOf} then now() else a.last_at end
-    returning a.failures - ${limitOf} as over`.execute(db);
-  return { isFree: rows.every(({ over }) => over <= 0), isFirst: rows.some(({ over }) => over === 1) };
+      last_at = case when a.last_at < now() - make_interval(mins => ${windowMinutes}) or a.failures < ${allowed} then now() else a.last_at end
+    returning a.key, a.failures, a.failures - ${allowed} as over`.execute(db);
+  const address = rows.find(({ key }) => key.startsWith("address:"));
+  const over = Math.max(...rows.filter((row) => row !== address).map((row) => row.over));
+  return {
+    isFree: over <= 0,
+    isNoted: over <= 1 && (!address || address.failures <= noted || (over === 1 && address.over <= 0)),
+    wait: Math.min(Math.max(address?.over ?? 0, 0) * waitStep, waitMost),
+  };
 };
-const limitOf = sql`case when a.key like 'account:%' then ${sql.lit(allowed.account)} else ${sql.lit(allowed.address)} end`;
+export const slowDown = async ({ wait }: Tried): Promise<void> => {
+  if (wait > 0) await setTimeout(wait);
+};
 
-/** The attempt succeeded: resets the account, restores the address. */
-export const forgetFailures = async (db: Db, login: string, ip: string): Promise<void> => {
-  await db.deleteFrom("login_attempts").where("key", "=", `account:${login}`).execute();
-  await sql`update login_attempts set failures = failures - 1 where key = ${`address:${ip}`} and failures > 0`.execute(db);
+/** The try succeeded: forgets failures, and restores those of an address, behind which others may sit. */
+export const forgetFailures = async (db: Db, ...keys: Key[]): Promise<void> => {
+  await sql`delete from login_attempts where key = any(${keys}::text[]) and not starts_with(key, 'address:')`.execute(db);
+  await sql`update login_attempts set failures = failures - 1 where key = any(${keys}::text[]) and failures > 0`.execute(db);
+};
+export const dropOldTries = async (db: Db): Promise<void> => {
+  await sql`delete from login_attempts where last_at < now() - make_interval(mins => ${windowMinutes})`.execute(db);
 };

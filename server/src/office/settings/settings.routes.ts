@@ -10,7 +10,11 @@ import { bodyOf } from "../../engine/http/validation.ts";
 import { lockCalendar } from "../terms/calendar.repository.ts";
 import { readSettings, writeSetting, type SettingRow } from "./settings.repository.ts";
 
-const labels: Record<SettingKey, MessageKey> = { terms: "administration.settingTerms", report_mail: "administration.settingReportMail" };
+const labels: Record<SettingKey, MessageKey> = {
+  terms: "administration.settingTerms",
+  report_mail: "administration.settingReportMail",
+  security: "administration.settingSecurity",
+};
 const replyOf = (ctx: Ctx, row: SettingRow) => ({
   ...row,
   name: translateAny(ctx.messages, labels[row.key as SettingKey]),
@@ -21,6 +25,7 @@ const replyOf = (ctx: Ctx, row: SettingRow) => ({
 const write: Record<SettingKey, (ctx: Ctx, value: object) => Promise<unknown>> = {
   terms: (ctx, value) => changeWithoutMoves(ctx, { terms: value as TermSettings }),
   report_mail: (ctx, value) => writeSetting(ctx, "report_mail", value),
+  security: (ctx, value) => writeSetting(ctx, "security", value),
 };
 
 export const settingRoutes = (app: FastifyInstance): void => {

@@ -16,6 +16,7 @@ import type { Ctx } from "../../engine/http/context.ts";
 import { serve } from "../../engine/http/serve.ts";
 import { areStaff } from "../organizations/staff.repository.ts";
 import { hashPassword, isWeak, newPassword } from "../session/passwords.ts";
+import { removeFactor } from "../session/factors.repository.ts";
 import { setPassword } from "../session/session.repository.ts";
 import { removeDraftsOf } from "../session/form-drafts.repository.ts";
 import { endSessionsOf } from "../session/sessions.repository.ts";
@@ -75,7 +76,21 @@ const refuseSuccessor = async (ctx: Ctx, id: number, successorId: number): Promi
 };
 
 export const userRoutes = (app: FastifyInstance): void => {
-  const { list, excel, all, byArray, create, update, queue, handOver: handOverCall, remove, block, unblock, resetPassword } = userEndpoints;
+  const {
+    list,
+    excel,
+    all,
+    byArray,
+    create,
+    update,
+    queue,
+    handOver: handOverCall,
+    remove,
+    block,
+    unblock,
+    resetPassword,
+    resetFactor,
+  } = userEndpoints;
   crudRoutes(app, userRow, { list, excel, all, byArray }, (ctx) => isAdministered(ctx, sql`r.organization_id`));
   serve(app, create, async (ctx, { body }) => {
     const { password, ...given } = body;
@@ -139,5 +154,14 @@ export const userRoutes = (app: FastifyInstance): void => {
     await tellOfReset(ctx, id);
     ctx.audit(`users:${id}`, { passwordReset: true });
     return { password };
+  });
+  serve(app, resetFactor, async (ctx, { params: { id } }) => {
+    // one's own is turned off in the profile, with the password
+    refuseSelf(ctx, id);
+    await refuseBeyond(ctx, id);
+    if (!(await removeFactor(ctx.db, id))) throw ruleBroken(problem("id", "factor_is_off"));
+    await endSessionsOf(ctx.db, { userId: id });
+    ctx.audit(`users:${id}`, { factorReset: true });
+    return {};
   });
 };

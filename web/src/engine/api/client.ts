@@ -36,7 +36,10 @@ export const addressOf = (path: string, { params = {}, query = {} }: Input): str
 const send = async (method: string, address: string, body: unknown, options: Options): Promise<Response> => {
   const first = await reach(method, address, body, options);
   if (first.status !== 401 || address.startsWith("/api/auth/")) return checked(first);
-  if (await renewSession()) return checked(await reach(method, address, body, options));
+  // a refused renewal may have been that of a third tab: the cookie is one for all of them
+  const renewed = await renewSession();
+  const second = await reach(method, address, body, options);
+  if (renewed || second.status !== 401) return checked(second);
   if (!options.quiet) sessionEnded();
   return checked(first);
 };

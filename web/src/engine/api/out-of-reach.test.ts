@@ -80,6 +80,15 @@ describe("who is signed in", () => {
     expect(ended).not.toHaveBeenCalled();
   });
 
+  it("stays signed in when another tab has renewed the session meanwhile", async () => {
+    const ended = vi.fn();
+    onSessionEnd(ended);
+    answering({ "/api/profile/me": [gone, [200, { user: {} }]], "/api/auth/refresh": [gone] });
+
+    await expect(call(sessionEndpoints.me, {})).resolves.toEqual({ user: {} });
+    expect(ended).not.toHaveBeenCalled();
+  });
+
   it("is signed out when the server says that the session is over", async () => {
     const ended = vi.fn();
     onSessionEnd(ended);

@@ -12,11 +12,13 @@ import { forgetSession, rememberSignedIn } from "./useSession.ts";
 import emblem from "../../engine/ui/emblem.svg";
 import css from "./login.module.css";
 
-type Credentials = { login: string; password: string };
+type Credentials = { login: string; password: string; code?: string };
 /** Why the user is on the sign-in page again. */
-export type LoginReason = "failed" | "password";
+export type LoginReason = "failed" | "password" | "factor";
 
 const GivenPassword = lazy(() => import("./GivenPassword.tsx").then((m) => ({ default: m.GivenPassword })));
+
+const NeededFactor = lazy(() => import("./NeededFactor.tsx").then((m) => ({ default: m.NeededFactor })));
 
 type Props = {
   readonly reason?: LoginReason | undefined;
@@ -31,6 +33,8 @@ export const LoginScreen = ({ reason, onTyping, onSignedIn }: Props) => {
   const [busy, setBusy] = useState(false);
   const chosen = useRef<Language>(undefined);
   const [missing, setMissing] = useState<readonly (keyof Credentials)[]>([]);
+  /** Accepted, and a code is asked for. */
+  const [accepted, setAccepted] = useState<Credentials>();
 
   useEffect(() => {
     document.title = `${t("session.login")} — ${t("common.title")}`;
@@ -49,17 +53,17 @@ export const LoginScreen = ({ reason, onTyping, onSignedIn }: Props) => {
       rememberSignedIn(true);
       onSignedIn();
     } catch (error) {
-      setFault(isApiError(error) && error.status !== 0 ? error.message : t("messages.network"));
       setBusy(false);
+      if (isApiError(error) && error.code === "factor_needed") return setAccepted(body);
+      setFault(isApiError(error) && error.status !== 0 ? error.message : t("messages.network"));
     }
   };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     // read from the DOM: a password that the browser filled in fires no event
-    const { login, password } = Object.fromEntries(new FormData(event.currentTarget)) as Credentials;
-    const body = { login, password };
-    const empty = (["login", "password"] as const).filter((name) => body[name] === "");
+    const body = { ...accepted, ...(Object.fromEntries(new FormData(event.currentTarget)) as Credentials) };
+    const empty = (["login", "password", "code"] as const).filter((name) => body[name]?.trim() === "");
     if (empty.length === 0) return void signIn(body);
     setMissing(empty);
     event.currentTarget.querySelector<HTMLInputElement>(`[name=${empty[0]!}]`)?.focus();
@@ -75,7 +79,11 @@ export const LoginScreen = ({ reason, onTyping, onSignedIn }: Props) => {
         <img src={emblem} alt="" width={48} height={48} />
         <h1 id="login-title">{t("common.title")}</h1>
         <p className={css.loginSubtitle}>{t("common.subtitle")}</p>
-        {reason === "password" ? (
+        {reason === "factor" ? (
+          <Suspense>
+            <NeededFactor onDone={onSignedIn} onLeft={() => location.assign("/login")} />
+          </Suspense>
+        ) : reason === "password" ? (
           <Suspense>
             <GivenPassword onChanged={onSignedIn} onLeft={() => location.assign("/login")} />
           </Suspense>
@@ -87,29 +95,54 @@ export const LoginScreen = ({ reason, onTyping, onSignedIn }: Props) => {
               </p>
             )}
             <form noValidate onSubmit={submit} onChange={onTyping}>
-              <Field label={t("session.username")} missing={missing.includes("login")}>
-                {(field) => (
-                  <Input
-                    {...field}
-                    name="login"
-                    autoFocus
-                    autoComplete="username"
-                    size="large"
-                    maxLength={64}
-                    spellCheck={false}
-                    autoCapitalize="off"
-                    disabled={busy}
-                  />
-                )}
-              </Field>
-              <Field label={t("session.password")} missing={missing.includes("password")}>
-                {(field) => (
-                  <Password {...field} name="password" autoComplete="current-password" size="large" maxLength={200} disabled={busy} />
-                )}
-              </Field>
+              {accepted ? (
+                <Field key="code" label={t("session.code")} missing={missing.includes("code")}>
+                  {(field) => (
+                    <>
+                      <Input {...field} name="code" autoFocus autoComplete="one-time-code" size="large" maxLength={40} disabled={busy} />
+                      <span className={css.loginHint}>{t("session.codeAbout")}</span>
+                    </>
+                  )}
+                </Field>
+              ) : (
+                <>
+                  <Field label={t("session.username")} missing={missing.includes("login")}>
+                    {(field) => (
+                      <Input
+                        {...field}
+                        name="login"
+                        autoFocus
+                        autoComplete="username"
+                        size="large"
+                        maxLength={64}
+                        spellCheck={false}
+                        autoCapitalize="off"
+                        disabled={busy}
+                      />
+                    )}
+                  </Field>
+                  <Field label={t("session.password")} missing={missing.includes("password")}>
+                    {(field) => (
+                      <Password {...field} name="password" autoComplete="current-password" size="large" maxLength={200} disabled={busy} />
+                    )}
+                  </Field>
+                </>
+              )}
               <Button type="primary" htmlType="submit" size="large" block loading={busy}>
                 {t("session.login")}
               </Button>
+              {accepted && (
+                <Button
+                  type="link"
+                  block
+                  onClick={() => {
+                    setAccepted(undefined);
+                    setFault(undefined);
+                  }}
+                >
+                  {t("session.back")}
+                </Button>
+              )}
             </form>
           </>
         )}

@@ -15,7 +15,7 @@ type Change = {
 
 /** The form to change one's own password. */
 export const usePasswordChange = (onChanged: () => void): Change => {
-  const { t } = useText();
+  const { t, any } = useText();
   const [form] = Form.useForm<Passwords>();
   const change = useWrite(sessionEndpoints.changePassword, { quiet: true });
   const save = async ({ oldPassword, newPassword }: Passwords) => {
@@ -24,9 +24,9 @@ export const usePasswordChange = (onChanged: () => void): Change => {
       onChanged();
     } catch (error) {
       const field = isApiError(error) && error.code === "wrong_old_password" ? "oldPassword" : "newPassword";
-      const unchanged = fieldProblems(error).some((p) => p.problem === "same_as_now");
+      const [own] = fieldProblems(error).filter((p) => p.problem === "same_as_now" || p.problem === "too_short");
       const refusal = isApiError(error) && error.status > 0 ? error.message : t("messages.network");
-      form.setFields([{ name: field, errors: [unchanged ? t("problems.same_as_now") : refusal] }]);
+      form.setFields([{ name: field, errors: [own ? any(`problems.${own.problem}`, { limit: own.limit }) : refusal] }]);
     }
   };
   return { form, save, isPending: change.isPending };

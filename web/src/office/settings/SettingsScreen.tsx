@@ -5,6 +5,7 @@ import { useRead } from "../../engine/api/use.ts";
 import { useText } from "../../engine/text/useText.tsx";
 import { NotLoaded } from "../../engine/ui/NotLoaded.tsx";
 import { ReportMailForm } from "./ReportMailForm.tsx";
+import { SecurityForm } from "./SecurityForm.tsx";
 import type { Setting } from "./setting.ts";
 import { TermsForm } from "./TermsForm.tsx";
 import listCss from "../../engine/lists/list.module.css";
@@ -12,6 +13,7 @@ import listCss from "../../engine/lists/list.module.css";
 const forms: Readonly<Record<SettingKey, (setting: Setting) => ReactNode>> = {
   terms: (setting) => <TermsForm setting={setting} />,
   report_mail: (setting) => <ReportMailForm setting={setting} />,
+  security: (setting) => <SecurityForm setting={setting} />,
 };
 
 /** The administrator's settings. */

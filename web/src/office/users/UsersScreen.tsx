@@ -26,7 +26,7 @@ export const FirstPassword = () => {
 /** Members of staff: person, place of work, roles; block, set a new password. */
 export const UsersScreen = () => {
   const { t } = useText();
-  const { modal } = App.useApp();
+  const { modal, message } = App.useApp();
   const act = useAct();
   const mayGive = useCan("manage_user_roles");
   const [rolesOf, setRolesOf] = useState<CrudRow>();
@@ -52,6 +52,14 @@ export const UsersScreen = () => {
         }),
     );
   };
+  const resetFactor = (row: CrudRow | undefined) =>
+    row &&
+    act(
+      userEndpoints.resetFactor,
+      { params: { id: row.id } },
+      { title: t("administration.resetFactorQuestion"), content: titleOf(row), danger: true },
+      () => void message.success(t("common.success")),
+    );
   return (
     <>
       <CrudScreen
@@ -70,6 +78,7 @@ export const UsersScreen = () => {
             {mayGive && <Button onClick={() => setRolesOf(chosen())}>{t("menu.roles")}</Button>}
             <Button onClick={() => setHanding(chosen())}>{t("administration.handOver")}</Button>
             <Button onClick={() => reset(chosen())}>{t("administration.resetPassword")}</Button>
+            <Button onClick={() => resetFactor(chosen())}>{t("administration.resetFactor")}</Button>
             <BlockButton
               calls={userEndpoints}
               chosen={chosen}

@@ -1,0 +1,19 @@
+export type AuthCookie = {
+  readonly name: string;
+  readonly path: string;
+  readonly httpOnly: true;
+  readonly sameSite: "strict";
+  readonly secure: boolean;
+};
+
+/** Behind TLS the names say `__Host-`: a browser takes such a cookie from this host alone, and asks for the path `/`. */
+export const authCookies = (secure: boolean) => {
+  const cookie = (name: string, path: string): AuthCookie => ({
+    name: secure ? `__Host-${name}` : name,
+    path: secure ? "/" : path,
+    httpOnly: true,
+    sameSite: "strict",
+    secure,
+  });
+  return { token: cookie("token", "/api"), refresh: cookie("refresh_token", "/api/auth"), device: cookie("device", "/api/auth") };
+};
