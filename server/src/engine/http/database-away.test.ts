@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createDb, createPool } from "../db/pool.ts";
-import { migrate } from "../db/migrate.ts";
+import { prepareDatabase } from "../db/roles.ts";
 import { seedDemoOffice } from "@murojaat/tools/demo-office/demo-office.ts";
 import { seedReferences, syncAuthorities } from "../../seed/seed.ts";
 import { openOffice, password, type Person, type Portal } from "../../../test/support/people.ts";
@@ -16,7 +16,7 @@ let portal: Portal;
 let admin: Person;
 beforeAll(async () => {
   server = await startTemporary();
-  await migrate(server.url);
+  await prepareDatabase(server);
   pool = createPool(server.url, { max: 4 });
   const db = createDb(pool);
   await seedReferences(db);

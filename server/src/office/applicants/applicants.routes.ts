@@ -4,7 +4,7 @@ import { AppError, needFound, ruleBroken } from "../../engine/http/app-error.ts"
 import { can, type Ctx } from "../../engine/http/context.ts";
 import { serve } from "../../engine/http/serve.ts";
 import { maskPhone } from "../../engine/privacy/masks.ts";
-import { noteReading } from "../../engine/privacy/reading-log.ts";
+import { noteUnmasked } from "../../engine/privacy/reading-log.ts";
 import { applicantProblems } from "./applicant-checks.ts";
 import { pageOfApplicants, type VisibleAppeals } from "./applicants.lists.ts";
 import * as applicants from "./applicants.repository.ts";
@@ -15,7 +15,7 @@ export const applicantRoutes = (app: FastifyInstance, visibleAppeals: VisibleApp
     if ((query.phone ?? query.inn ?? query.passportNum) !== undefined && !can(ctx, "view_personal_data"))
       throw new AppError("not_permitted");
     const found = await pageOfApplicants(ctx, visibleAppeals, query);
-    noteReading(ctx, { list: "applicants", filter: query, rows: found.rows.length });
+    noteUnmasked(ctx, { list: "applicants", filter: query, rows: found.rows.length });
     return found;
   };
   serve(app, applicantEndpoints.all, (ctx, { query }) => page(ctx, query));
@@ -31,12 +31,12 @@ export const applicantRoutes = (app: FastifyInstance, visibleAppeals: VisibleApp
   serve(app, applicantEndpoints.searchByPhone, async (ctx, { query }) => {
     if (query.phone.length < phoneSuggestionDigits) return [];
     const found = await applicants.suggestByPhone(ctx, query.phone);
-    noteReading(ctx, { list: "search-by-phone", filter: { phone: query.phone }, rows: found.length });
+    noteUnmasked(ctx, { list: "search-by-phone", filter: { phone: query.phone }, rows: found.length });
     return can(ctx, "view_personal_data") ? found : found.map((one) => ({ ...one, phone: maskPhone(one.phone) }));
   });
   serve(app, applicantEndpoints.byPhone, async (ctx, { query }) => {
     const applicant = await applicants.findApplicantByPhone(ctx, query.phone);
-    noteReading(ctx, { list: "by-phone", filter: { phone: query.phone }, rows: applicant ? 1 : 0 });
+    noteUnmasked(ctx, { list: "by-phone", filter: { phone: query.phone }, rows: applicant ? 1 : 0 });
     return applicants.asSeenBy(ctx, needFound(applicant));
   });
   serve(app, applicantEndpoints.getFakePhone, async (ctx) => ({ phone: await applicants.newFakePhone(ctx) }));
