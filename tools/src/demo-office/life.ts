@@ -95,10 +95,14 @@ function happen(world: World, step: Step, moment: number): void {
 }
 
 /** What the action leaves in writing: the appeal as it is registered or changed, the answer that has just been written. */
-function papersOf({ records }: World, { record }: Subject, action: string): Pick<Records["history"][number], "answer_id" | "papers_hash"> {
+function papersOf(
+  { records }: World,
+  { taskId, record }: Subject,
+  action: string,
+): Pick<Records["history"][number], "answer_id" | "papers_hash"> {
   const answer = action === "answer" ? records.answers.at(-1) : undefined;
   if (answer) return { answer_id: answer.id, papers_hash: answer.text };
-  const isWritten = ["register", "register-mahalla", "update"].includes(action);
+  const isWritten = taskId === null && ["register", "register-mahalla", "update"].includes(action);
   return { answer_id: null, papers_hash: (isWritten ? record.text : undefined) ?? null };
 }
 
