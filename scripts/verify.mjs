@@ -33,7 +33,7 @@ await withDatabase(async ({ db }) => {
   if (root !== undefined && !/^[0-9a-f]{64}$/i.test(root))
     throw new StartError("A root is 64 hexadecimal digits: npm run verify -- --root HEX");
   const { rows, seals, lastRoot, open, erased, broken } = await verifyLogs(db, root);
-  console.log(`${rows} rows of history, ${seals} seals${lastRoot === null ? "" : `, the last ${lastRoot}`}.`);
+  console.log(`Rows of history: ${rows}. Seals: ${seals}${lastRoot === null ? "" : `, the last root ${lastRoot}`}.`);
   for (const { decision, appeals } of erased) console.log(`The texts of ${appeals} appeals were erased by retention decision ${decision}.`);
   for (const { log, rows, since, until } of open)
     console.log(
