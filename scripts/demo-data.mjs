@@ -11,9 +11,10 @@ const { attachLetters } = await import("../tools/src/demo-office/letters.ts");
 const { fillManyDemo } = await import("../tools/src/demo-office/multiply.ts");
 const { openStore } = await import("../server/src/engine/files/open-store.ts");
 const { seedDemoOffice } = await import("../tools/src/demo-office/demo-office.ts");
+const { sealLogs } = await import("../server/src/engine/evidence/seals.repository.ts");
 const { StartError } = await import("../server/src/engine/db/lock.ts");
 
-await withDatabase(async ({ db, config }) => {
+await withDatabase(async ({ owner: db, config }) => {
   const { values } = parseArgs({ options: { appeals: { type: "string" }, seed: { type: "string", default: "1" } } });
   const [appeals, seed] = [Number(values.appeals), Number(values.seed)];
   if (!Number.isInteger(appeals) || appeals < 1 || appeals > 5_000_000)
@@ -27,5 +28,6 @@ await withDatabase(async ({ db, config }) => {
   const made = isEmpty ? await fillManyDemo(db, { appeals, seed, until: new Date() }) : appeals;
   if (!isEmpty) await fillDemo(db, { appeals, seed, until: new Date() });
   await attachLetters(db, openStore(config));
+  await sealLogs(db);
   console.log(`${made} appeals with their tasks and history in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
 });

@@ -20,7 +20,7 @@ try {
   database = config.databaseUrl === undefined ? await startEmbedded({ dataDir: config.dataDir }) : undefined;
   server = spawn(process.execPath, ["--watch", "--watch-preserve-output", join(root, "scripts", "start.mjs"), "--no-build"], {
     stdio: "inherit",
-    env: { ...process.env, DATABASE_URL: database?.url ?? config.databaseUrl },
+    env: { ...process.env, ...(database && { DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl }) },
     // Ctrl+C is for us: we stop the server, and the database after it.
     detached: process.platform !== "win32",
   });

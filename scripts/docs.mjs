@@ -8,13 +8,13 @@ const root = join(import.meta.dirname, "..");
 const checkOnly = process.argv.includes("--check");
 const { documents } = await import("../tools/src/documents/index.ts");
 const { startTemporary } = await import("../server/test/support/temporary.ts");
-const { migrate } = await import("../server/src/engine/db/migrate.ts");
+const { prepareDatabase } = await import("../server/src/engine/db/roles.ts");
 
 let server;
 async function databaseUrl() {
   if (server === undefined) {
     server = await startTemporary();
-    await migrate(server.url);
+    await prepareDatabase(server);
   }
   return server.url;
 }

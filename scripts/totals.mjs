@@ -8,7 +8,7 @@ needNode();
 const { withDatabase } = await import("./with-database.mjs");
 const { compareAppealRows, compareTotals, repairReadModels } = await import("../server/src/engine/lists/read-model-check.ts");
 
-await withDatabase(async ({ db }) => {
+await withDatabase(async ({ db, owner }) => {
   const { values } = parseArgs({ options: { repair: { type: "boolean", default: false } } });
   const differences = await compareTotals(db);
   if (differences.length > 0) console.table(differences);
@@ -23,7 +23,7 @@ await withDatabase(async ({ db }) => {
   );
   if (differences.length + appeals.length === 0) return;
   if (values.repair) {
-    await repairReadModels(db);
+    await repairReadModels(owner);
     console.log("They have been made anew.");
   } else process.exitCode = 1;
 });

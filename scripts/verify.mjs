@@ -1,22 +1,45 @@
-// npm run verify: goes through the chain of the history and its daily roots; names the first broken link and fails then.
+// npm run verify [-- --root HEX]: goes through the history, the audit and the reading log; names what does not hold and fails then.
+import { parseArgs } from "node:util";
 import { needDependencies } from "./dependencies.mjs";
 import { needNode } from "./node.mjs";
 
 needDependencies({ dev: false });
 needNode();
 const { withDatabase } = await import("./with-database.mjs");
-const { verifyHistory } = await import("../server/src/engine/workflow/history-chain.repository.ts");
+const { verifyLogs } = await import("../server/src/engine/evidence/verify.repository.ts");
+const { StartError } = await import("../server/src/engine/db/lock.ts");
+
+/** @param {import("../server/src/engine/evidence/verify.repository.ts").Broken} found */
+function sentenceOf(found) {
+  switch (found.kind) {
+    case "row":
+      return `row ${found.id} of the history (${found.at}, appeal ${found.requestNumber}): it, or the row before it, was changed, removed or moved.`;
+    case "words":
+      return `row ${found.id} of the history (appeal ${found.requestNumber}): its text or its changes are not those that were written.`;
+    case "text":
+    case "files":
+      return `the ${found.kind} of ${found.answerId === null ? "" : `the answer ${found.answerId} in `}the appeal ${found.requestNumber}: not what row ${found.id} of the history says.`;
+    case "seal":
+      return `seal ${found.id} of ${found.sealedAt}: among the rows ${found.from} to ${found.upto} of ${found.log} stood ${found.rows}, there are ${found.found}, or others; or seals before it were removed.`;
+    case "unsealed":
+      return `${found.log}: its rows are older than an hour, and there is no seal at all.`;
+    case "root":
+      return "the root that was kept elsewhere is not among the seals: they were made anew, or their last ones were removed.";
+  }
+}
 
 await withDatabase(async ({ db }) => {
-  const { rows, unchained, roots, lastRoot, broken } = await verifyHistory(db);
-  console.log(`${rows} rows of history, ${roots} daily roots${lastRoot === null ? "" : `, the last ${lastRoot}`}.`);
-  if (unchained > 0) console.log(`${unchained} rows are older than the chain: they are held by the roots only.`);
-  for (const found of broken)
-    console.error(
-      found.kind === "row"
-        ? `BROKEN at row ${found.id} (${found.at}) of the appeal ${found.requestNumber}: it, or the row before it, was changed, removed or moved.`
-        : `BROKEN root ${found.id} of ${found.sealedAt}: among the rows ${found.from} to ${found.upto} stood ${found.rows}, there are ${found.found}, or others.`,
+  const { root } = parseArgs({ options: { root: { type: "string" } } }).values;
+  if (root !== undefined && !/^[0-9a-f]{64}$/i.test(root))
+    throw new StartError("A root is 64 hexadecimal digits: npm run verify -- --root HEX");
+  const { rows, seals, lastRoot, open, erased, broken } = await verifyLogs(db, root);
+  console.log(`Rows of history: ${rows}. Seals: ${seals}${lastRoot === null ? "" : `, the last root ${lastRoot}`}.`);
+  for (const { decision, appeals } of erased) console.log(`The texts of ${appeals} appeals were erased by retention decision ${decision}.`);
+  for (const { log, rows, since, until } of open)
+    console.log(
+      `Not sealed yet, and nothing is vouched for: ${rows} rows of ${log}, ${since} to ${until}, and whether others of that time were removed.`,
     );
+  for (const found of broken) console.error(`BROKEN: ${sentenceOf(found)}`);
   if (broken.length > 0) process.exitCode = 1;
-  else console.log("Every link holds.");
+  else console.log("Everything sealed holds.");
 });

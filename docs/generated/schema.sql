@@ -95,6 +95,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.audit_content(l audit_log)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select sha256(convert_to(jsonb_build_array(
+    l.id, (extract(epoch from l.at) * 1000000)::bigint, l.user_id, l.organization_id, l.action, l.target, l.details, l.request_id)::text, 'UTF8'))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.begin_appeal()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -109,16 +118,29 @@ CREATE OR REPLACE FUNCTION public.chain_history()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare before bytea;
+declare before bytea; salt bytea;
 begin
   -- Whoever writes history has locked the appeal, so nobody writes between this read and the insert.
-  select h.hash into before from history h where h.appeal_id = new.appeal_id order by h.id desc limit 1;
+  select (select h.hash from history h where h.appeal_id = new.appeal_id order by h.id desc limit 1), s.salt
+    into before, salt from appeal_salts s where s.appeal_id = new.appeal_id;
+  if new.text is not null or new.changes is not null then
+    new.text_hash := sha256(salt || convert_to(jsonb_build_array(new.text, new.changes)::text, 'UTF8'));
+  end if;
   -- As in `history_content`: a function of the row would be planned again for each.
   new.hash := sha256(coalesce(before, '') || sha256(convert_to(jsonb_build_array(
     new.id, new.appeal_id, new.task_id, (extract(epoch from new.at) * 1000000)::bigint, new.user_id, new.organization_id,
-    new.position_level_id, new.action, new.from_status, new.to_status, new.text, new.changes, new.request_id)::text, 'UTF8')));
+    new.position_level_id, new.action, new.from_status, new.to_status, new.request_id, new.answer_id,
+    encode(new.text_hash, 'hex'), encode(new.papers_hash, 'hex'), encode(new.files_hash, 'hex'))::text, 'UTF8')));
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.chain_link(before bytea, content bytea)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select sha256(before || content)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.count_name_parts()
  RETURNS void
@@ -157,6 +179,14 @@ begin
   r.deadline_requests := null;
   return r;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.file_hashes(ids bigint[])
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(string_agg(f.sha256, ',' order by f.id), '') from files f where f.id = any(ids)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.fold(t text)
  RETURNS text
@@ -200,7 +230,8 @@ CREATE OR REPLACE FUNCTION public.history_content(h history)
 AS $function$
   select sha256(convert_to(jsonb_build_array(
     h.id, h.appeal_id, h.task_id, (extract(epoch from h.at) * 1000000)::bigint, h.user_id, h.organization_id,
-    h.position_level_id, h.action, h.from_status, h.to_status, h.text, h.changes, h.request_id)::text, 'UTF8'))
+    h.position_level_id, h.action, h.from_status, h.to_status, h.request_id, h.answer_id,
+    encode(h.text_hash, 'hex'), encode(h.papers_hash, 'hex'), encode(h.files_hash, 'hex'))::text, 'UTF8'))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.history_written()
@@ -388,6 +419,15 @@ begin
     || array_fill('%' || keys[1] || '%', array[4]))[1:4];
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.reading_content(l reading_log)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select sha256(convert_to(jsonb_build_array(
+    l.id, (extract(epoch from l.at) * 1000000)::bigint, l.user_id, l.appeal_id, l.list, l.filter, l.rows, l.request_id)::text, 'UTF8'))
+$function$;
+
 CREATE OR REPLACE PROCEDURE public.rebuild_list_totals()
  LANGUAGE plpgsql
 AS $procedure$
@@ -448,6 +488,31 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
  LANGUAGE plpgsql
 AS $function$
 begin raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation'; end $function$;
+
+CREATE OR REPLACE FUNCTION public.salt_appeals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into appeal_salts (appeal_id, salt) select a.id, uuid_send(gen_random_uuid()) from added a;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.salted(of_appeal bigint, content text)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE STRICT
+AS $function$
+  select sha256(s.salt || convert_to(content, 'UTF8')) from appeal_salts s where s.appeal_id = of_appeal
+$function$;
+
+CREATE OR REPLACE FUNCTION public.seal_root(before bytea, log text, upto bigint, rows bigint, sealed_at timestamp with time zone, content bytea)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select sha256(coalesce(before, '') || content || convert_to(jsonb_build_array(log, upto, rows, (extract(epoch from sealed_at) * 1000000)::bigint)::text, 'UTF8'))
+$function$;
 
 CREATE OR REPLACE FUNCTION public.search_pattern(t text)
  RETURNS text
@@ -779,6 +844,15 @@ CREATE INDEX appeal_rows_own ON appeal_rows USING btree (id) INCLUDE (created_at
 CREATE INDEX appeal_rows_own_created ON appeal_rows USING btree (created_at, id) WHERE is_own;
 CREATE INDEX appeal_rows_own_deadline ON appeal_rows USING btree (deadline, id) WHERE is_own;
 CREATE INDEX appeal_rows_own_resolved ON appeal_rows USING btree (resolved_at, id) WHERE (is_own AND (resolved_at IS NOT NULL));
+
+CREATE TABLE appeal_salts (
+  appeal_id bigint NOT NULL,
+  salt bytea,
+  erased_by_decision integer,
+  CONSTRAINT appeal_salts_pkey PRIMARY KEY (appeal_id),
+  CONSTRAINT appeal_salts_appeal_id_fkey FOREIGN KEY (appeal_id) REFERENCES appeals(id),
+  CONSTRAINT appeal_salts_check CHECK (((salt IS NULL) = (erased_by_decision IS NOT NULL)))
+);
 
 CREATE TABLE appeal_search (
   appeal_id bigint NOT NULL,
@@ -1174,8 +1248,13 @@ CREATE TABLE history (
   text text,
   changes jsonb,
   request_id text,
-  hash bytea,
+  answer_id bigint,
+  text_hash bytea,
+  papers_hash bytea,
+  files_hash bytea,
+  hash bytea DEFAULT '\x'::bytea NOT NULL,
   CONSTRAINT history_pkey PRIMARY KEY (id),
+  CONSTRAINT history_answer_id_fkey FOREIGN KEY (answer_id) REFERENCES answers(id),
   CONSTRAINT history_appeal_id_fkey FOREIGN KEY (appeal_id) REFERENCES appeals(id),
   CONSTRAINT history_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id),
   CONSTRAINT history_position_level_id_fkey FOREIGN KEY (position_level_id) REFERENCES position_levels(id),
@@ -1185,22 +1264,15 @@ CREATE TABLE history (
 CREATE INDEX history_appeal_id_id_idx ON history USING btree (appeal_id, id);
 CREATE INDEX history_task_id_id_idx ON history USING btree (task_id, id) WHERE (task_id IS NOT NULL);
 
-CREATE TABLE history_roots (
-  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
-  upto bigint NOT NULL,
-  rows bigint NOT NULL,
-  root bytea,
-  sealed_at timestamp with time zone DEFAULT now() NOT NULL,
-  CONSTRAINT history_roots_pkey PRIMARY KEY (id)
-);
-
 CREATE TABLE idempotency_keys (
   user_id bigint NOT NULL,
   key text NOT NULL,
+  organization_id integer NOT NULL,
   request_hash bytea NOT NULL,
   reply text,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT idempotency_keys_pkey PRIMARY KEY (user_id, key),
+  CONSTRAINT idempotency_keys_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
   CONSTRAINT idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX idempotency_keys_created_at_idx ON idempotency_keys USING btree (created_at);
@@ -1804,6 +1876,18 @@ CREATE TABLE schema_migrations (
   applied_at timestamp with time zone DEFAULT now() NOT NULL,
   CONSTRAINT schema_migrations_pkey PRIMARY KEY (name)
 );
+
+CREATE TABLE seals (
+  id bigint GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  log text NOT NULL,
+  upto bigint NOT NULL,
+  rows bigint NOT NULL,
+  root bytea NOT NULL,
+  sealed_at timestamp with time zone NOT NULL,
+  CONSTRAINT seals_pkey PRIMARY KEY (id),
+  CONSTRAINT seals_log_check CHECK ((log = ANY (ARRAY['history'::text, 'audit_log'::text, 'reading_log'::text])))
+);
+CREATE INDEX seals_log_id_idx ON seals USING btree (log, id);
 
 CREATE TABLE sections (
   id integer GENERATED BY DEFAULT AS IDENTITY NOT NULL,
@@ -2421,6 +2505,8 @@ CREATE TRIGGER begin_i BEFORE INSERT ON appeals FOR EACH ROW EXECUTE FUNCTION be
 
 CREATE TRIGGER keep_search_iu AFTER INSERT OR UPDATE OF applicant_id, document_number, incoming_number ON appeals FOR EACH ROW EXECUTE FUNCTION keep_search();
 
+CREATE TRIGGER salt AFTER INSERT ON appeals REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION salt_appeals();
+
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON applicant_types FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
 
 CREATE TRIGGER keep_search_u AFTER UPDATE OF applicant_type_id, last_name, first_name, middle_name, organization_name, phone ON applicants FOR EACH ROW EXECUTE FUNCTION keep_search();
@@ -2431,7 +2517,7 @@ CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_
 
 CREATE TRIGGER void_statistics AFTER UPDATE OF id, region_id ON areas FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id OR old.region_id IS DISTINCT FROM new.region_id) EXECUTE FUNCTION void_statistics();
 
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER version_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON calendar_days FOR EACH STATEMENT EXECUTE FUNCTION move_version('calendar');
 
@@ -2445,13 +2531,11 @@ CREATE TRIGGER void_statistics AFTER UPDATE OF id, code ON closing_kinds FOR EAC
 
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON departments FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
 
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON history FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON history FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER chain BEFORE INSERT ON history FOR EACH ROW EXECUTE FUNCTION chain_history();
 
 CREATE TRIGGER refresh_rows_i AFTER INSERT ON history REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION history_written();
-
-CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON history_roots FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER keep_text_i BEFORE INSERT ON incoming_appeals FOR EACH ROW EXECUTE FUNCTION keep_incoming_text();
 
@@ -2466,6 +2550,8 @@ CREATE TRIGGER version_moves AFTER UPDATE OF blocked_at ON organizations FOR EAC
 CREATE TRIGGER version_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON permissions FOR EACH STATEMENT EXECUTE FUNCTION move_version('rights');
 
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON position_levels FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
+
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON reading_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON regions FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
 
@@ -2488,6 +2574,8 @@ CREATE TRIGGER void_statistics AFTER UPDATE OF id, code ON result_types FOR EACH
 CREATE TRIGGER refresh_flags AFTER INSERT OR UPDATE OF status ON reviews FOR EACH ROW EXECUTE FUNCTION task_flags_changed();
 
 CREATE TRIGGER version_moves AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON role_permissions FOR EACH STATEMENT EXECUTE FUNCTION move_version('rights');
+
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER names_move AFTER INSERT OR DELETE OR UPDATE OF id, name_uz, name_uk, name_ru OR TRUNCATE ON sender_organizations FOR EACH STATEMENT EXECUTE FUNCTION move_version('names');
 

@@ -74,6 +74,8 @@ export type AppOptions = {
   readonly secureCookies: boolean;
   /** The address that people type, where a proxy stands in front. */
   readonly publicUrl: string | undefined;
+  /** Strangers are not told what calls there are. */
+  readonly isProduction?: boolean;
   /** Whether a mail server is set; without one reports are not sent. */
   readonly hasMailServer?: boolean | undefined;
   /** When snapshots of past days are written; tests write them at once. */
@@ -161,8 +163,8 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   await app.register(multipart, { limits: { fileSize: uploadLimit, files: 1, fields: 5, fieldSize: 1000, parts: 6 } });
-  await describeApi(app, o.installation.version);
   identifyCallers(app, findCaller, o.publicUrl, o.secureCookies);
+  await describeApi(app, { version: o.installation.version, forSignedIn: o.isProduction ?? false });
   logCalls(app);
   countCalls(app);
 

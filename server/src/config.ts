@@ -24,6 +24,8 @@ export type Config = Readonly<{
   telegram: { base: string; token: string } | undefined;
   /** Absent: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined;
+  /** The role that owns the tables; required in production beside `databaseUrl`. */
+  databaseOwnerUrl: string | undefined;
   /** 32 bytes that encrypt single columns; absent only outside production, where `dataDir` has one. */
   dataKey: Buffer | undefined;
   /** Keys that may still be read, while they are rotated. */
@@ -89,6 +91,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ),
     dataDir: read("DATA_DIR", resolve(".data"), "a path", (text) => resolve(text)),
     databaseUrl: read("DATABASE_URL", undefined, "a postgres:// or postgresql:// address with a database name", postgresUrl),
+    databaseOwnerUrl: read(
+      "DATABASE_OWNER_URL",
+      undefined,
+      "a postgres:// or postgresql:// address of the same database, with the role that owns its tables",
+      postgresUrl,
+    ),
     files: read(
       "FILES_URL",
       undefined,
@@ -116,6 +124,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     faults.push(
       "TRUST_PROXY is true, which believes anybody: when NODE_ENV is production it must be the number of proxies or their addresses.",
     );
+  if (environment === "production" && config.databaseUrl !== undefined && !env["DATABASE_OWNER_URL"]?.trim())
+    faults.push("DATABASE_OWNER_URL is missing, but must name the role that owns the tables when NODE_ENV is production.");
+  if (config.databaseOwnerUrl !== undefined && config.databaseUrl === undefined)
+    faults.push("DATABASE_OWNER_URL stands without DATABASE_URL.");
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
 }

@@ -24,6 +24,7 @@ describe("readConfig", () => {
       trustProxy: false,
       dataDir: resolve(".data"),
       databaseUrl: undefined,
+      databaseOwnerUrl: undefined,
       oldDataKeys: [],
       demo: { password: "Murojaat-2026", appeals: 2000 },
       logLevel: "info",
@@ -84,6 +85,16 @@ describe("readConfig", () => {
     expect(warned({ PUBLIC_URL: "https://murojaat.uz", TRUST_PROXY: "1" })).toBe(0);
     expect(warned({ PUBLIC_URL: "http://murojaat.uz" })).toBe(0);
     expect(warned({})).toBe(0);
+  });
+
+  test("production on a database of the site's own needs the role that owns it; nobody needs an owner of nothing", () => {
+    const production = { NODE_ENV: "production", DATA_KEY: key("a"), DATABASE_URL: "postgres://portal@db/murojaat" };
+    expect(faultsOf(production)).toEqual([
+      "DATABASE_OWNER_URL is missing, but must name the role that owns the tables when NODE_ENV is production.",
+    ]);
+    const owner = { DATABASE_OWNER_URL: "postgres://owner@db/murojaat" };
+    expect(readConfig({ ...production, ...owner }).databaseOwnerUrl).toBe("postgres://owner@db/murojaat");
+    expect(faultsOf(owner)).toEqual(["DATABASE_OWNER_URL stands without DATABASE_URL."]);
   });
 
   test.each([

@@ -6,7 +6,7 @@ import type { FileStore } from "./engine/files/store.ts";
 import { idempotencyJobs } from "./engine/http/idempotency.jobs.ts";
 import type { JobHandler } from "./engine/jobs/jobs.ts";
 import { listJobs } from "./engine/lists/lists.jobs.ts";
-import { historyJobs } from "./engine/workflow/history.jobs.ts";
+import { sealJobs } from "./engine/evidence/seals.jobs.ts";
 import { makeFamilies } from "./office/list-families.ts";
 import { makeMachines } from "./office/machines.ts";
 import { noticeJobs } from "./office/notices/notices.jobs.ts";
@@ -32,7 +32,7 @@ export const allJobs = ({ db, store, config, ways, log }: With): JobHandler[] =>
     ...reportPlanJobs({ db, families, post: postOf(config), publicUrl: config.publicUrl, log }),
     ...statisticsJobs(db, families, log),
     ...listJobs(db, log),
-    ...historyJobs(db, log),
+    ...sealJobs(db, log),
     ...sessionJobs(db),
     ...noticeJobs(db),
     ...idempotencyJobs(db),

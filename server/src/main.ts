@@ -10,7 +10,8 @@ import { allJobs } from "./jobs.ts";
 import { startTimers } from "./timers.ts";
 import { createDb, createPool, type Db } from "./engine/db/pool.ts";
 import { startEmbedded } from "./engine/db/embedded.ts";
-import { migrate } from "./engine/db/migrate.ts";
+import { siteRoles } from "./engine/db/open.ts";
+import { prepareDatabase, refuseOwner } from "./engine/db/roles.ts";
 import { openStore } from "./engine/files/open-store.ts";
 import type { FileStore } from "./engine/files/store.ts";
 import { clamdScan } from "./engine/files/virus-scan.ts";
@@ -34,10 +35,11 @@ export const start = async (config: Config, prepareDemo?: PrepareDemo): Promise<
     for (const stop of opened.splice(0).toReversed()) await stop();
   };
   try {
-    const embedded = config.databaseUrl === undefined ? await startEmbedded({ dataDir: config.dataDir }) : undefined;
+    const site = siteRoles(config);
+    const embedded = site ? undefined : await startEmbedded({ dataDir: config.dataDir });
     if (embedded) opened.push(embedded.stop);
-    const url = embedded?.url ?? config.databaseUrl!;
-    await migrate(url);
+    const { url, ownerUrl } = site ?? embedded!;
+    await prepareDatabase({ url, ownerUrl });
     useDataKeys(dataKeysOf(config.dataKey ?? demoDataKey(config.dataDir), config.oldDataKeys));
     const pool = createPool(url, { max: 6 });
     opened.push(() => pool.end());
@@ -46,8 +48,11 @@ export const start = async (config: Config, prepareDemo?: PrepareDemo): Promise<
     await seedReferences(db);
     await syncAuthorities(db);
     await forgetOtherCluster(db);
-    if (!config.demo) await refuseDemoAccounts(db);
-    const accounts = config.demo && prepareDemo ? await prepareDemo(db, store, config.demo) : [];
+    if (!config.demo) {
+      await refuseOwner(pool);
+      await refuseDemoAccounts(db);
+    }
+    const accounts = config.demo && prepareDemo ? await asOwner(ownerUrl, (owner) => prepareDemo(owner, store, config.demo!)) : [];
 
     const scan = config.clamd && clamdScan(config.clamd);
     const app = await buildApp({
@@ -59,6 +64,7 @@ export const start = async (config: Config, prepareDemo?: PrepareDemo): Promise<
       trustProxy: config.trustProxy,
       secureCookies: config.publicUrl?.startsWith("https://") ?? false,
       publicUrl: config.publicUrl,
+      isProduction: config.environment === "production",
       hasMailServer: config.mail !== undefined,
       live: { databaseUrl: url },
       clientFolder: join(import.meta.dirname, "../../web/dist"),
@@ -76,6 +82,12 @@ export const start = async (config: Config, prepareDemo?: PrepareDemo): Promise<
     await close();
     throw error;
   }
+};
+
+/** Loads of a demo take foreign keys away for the while. */
+const asOwner = async <T>(ownerUrl: string, work: (db: Db) => Promise<T>): Promise<T> => {
+  const pool = createPool(ownerUrl, { max: 2 });
+  return work(createDb(pool)).finally(() => pool.end());
 };
 
 /** Everybody knows the demo accounts: a production start does not open a database that has them. */

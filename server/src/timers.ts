@@ -1,6 +1,6 @@
 import type { Db } from "./engine/db/pool.ts";
 import { foldTotals } from "./engine/lists/fold-totals.ts";
-import { writeReadings } from "./engine/privacy/reading-log.ts";
+import { writeAllReadings, writeReadings } from "./engine/privacy/reading-log.ts";
 
 type Log = { readonly warn: (fields: object, text: string) => void };
 const second = 1_000;
@@ -34,7 +34,7 @@ export const startTimers = (db: Db, log: Log): { stop: () => Promise<void> } => 
     stop: async () => {
       timers.forEach((timer) => clearInterval(timer));
       await Promise.all(underWay);
-      await writeReadings(db);
+      await writeAllReadings(db);
     },
   };
 };

@@ -206,6 +206,8 @@ create table recovery_codes (
 create table idempotency_keys (
   user_id bigint references users on delete cascade,
   key text,
+  -- where its user was then: moved to another office, he is not told what he did here
+  organization_id int not null references organizations on delete cascade,
   request_hash bytea not null,
   -- JSON, encrypted
   reply text,

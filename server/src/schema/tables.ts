@@ -214,6 +214,12 @@ export interface Appeals {
   version: Generated<number>;
 }
 
+export interface AppealSalts {
+  appeal_id: number;
+  erased_by_decision: number | null;
+  salt: Buffer | null;
+}
+
 export interface AppealSearch {
   appeal_id: number;
   document_number: string;
@@ -473,32 +479,29 @@ export interface Genders {
 
 export interface History {
   action: string;
+  answer_id: number | null;
   appeal_id: number;
   at: Generated<string>;
   changes: Json | null;
+  files_hash: Buffer | null;
   from_status: string | null;
-  hash: Buffer | null;
+  hash: Generated<Buffer>;
   id: Generated<number>;
   organization_id: number | null;
+  papers_hash: Buffer | null;
   position_level_id: number | null;
   request_id: string | null;
   task_id: number | null;
   text: string | null;
+  text_hash: Buffer | null;
   to_status: string | null;
   user_id: number | null;
-}
-
-export interface HistoryRoots {
-  id: Generated<number>;
-  root: Buffer | null;
-  rows: number;
-  sealed_at: Generated<string>;
-  upto: number;
 }
 
 export interface IdempotencyKeys {
   created_at: Generated<string>;
   key: string;
+  organization_id: number;
   reply: string | null;
   request_hash: Buffer;
   user_id: number;
@@ -907,6 +910,15 @@ export interface SchemaMigrations {
   name: string;
 }
 
+export interface Seals {
+  id: Generated<number>;
+  log: string;
+  root: Buffer;
+  rows: number;
+  sealed_at: string;
+  upto: number;
+}
+
 export interface Sections {
   area_id: number;
   id: Generated<number>;
@@ -1212,6 +1224,7 @@ export interface Database {
   appeal_number_counters: AppealNumberCounters;
   appeal_offices: AppealOffices;
   appeal_rows: AppealRows;
+  appeal_salts: AppealSalts;
   appeal_search: AppealSearch;
   appeals: Appeals;
   applicant_types: ApplicantTypes;
@@ -1236,7 +1249,6 @@ export interface Database {
   form_drafts: FormDrafts;
   genders: Genders;
   history: History;
-  history_roots: HistoryRoots;
   idempotency_keys: IdempotencyKeys;
   incoming_appeals: IncomingAppeals;
   incoming_files: IncomingFiles;
@@ -1279,6 +1291,7 @@ export interface Database {
   role_permissions: RolePermissions;
   roles: Roles;
   schema_migrations: SchemaMigrations;
+  seals: Seals;
   sections: Sections;
   sender_organization_channels: SenderOrganizationChannels;
   sender_organizations: SenderOrganizations;

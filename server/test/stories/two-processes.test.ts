@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freshOffice, type TestDatabase } from "../support/database.ts";
 import { given } from "../support/given.ts";
 import { openOffice, password, type Portal } from "../support/people.ts";
-import { verifyHistory } from "../../src/engine/workflow/history-chain.repository.ts";
+import { verifyLogs } from "../../src/engine/evidence/verify.repository.ts";
 
 type Running = { readonly url: string; readonly child: ChildProcess };
 let database: TestDatabase;
@@ -202,7 +202,7 @@ describe("two processes on one database", () => {
     expect(told.length).toBeGreaterThanOrEqual(30);
     expect(rows.filter(({ number }) => told.includes(number)).length).toBe(told.length);
     expect(rows.filter(({ id, steps }) => id > earlier[0]!.last && steps !== 1)).toEqual([]);
-    expect((await verifyHistory(here.db)).broken).toEqual([]);
+    expect((await verifyLogs(here.db)).broken).toEqual([]);
     const numbers = rows.map(({ number }) => Number(number.slice(4, 10))).toSorted((a, b) => a - b);
     expect(numbers).toEqual(Array.from({ length: rows.length }, (_, n) => n + 1));
     expect((await register(two, token)).status).toBe(200);

@@ -3,9 +3,12 @@ import { inject } from "vitest";
 import { createDb, createPool, type Db } from "../../src/engine/db/pool.ts";
 
 export type TestDatabase = Readonly<{
+  /** A superuser's. */
   url: string;
   pool: pg.Pool;
   db: Db;
+  /** The role that the portal has in production. */
+  portalUrl: string;
   /** Also called at the end of an `await using`. */
   close: () => Promise<void>;
   [Symbol.asyncDispose]: () => Promise<void>;
@@ -40,12 +43,14 @@ async function makeDatabase(options: string): Promise<TestDatabase> {
   const address = new URL(inject("adminUrl"));
   address.pathname = `/${name}`;
   const pool = createPool(address.href, { max: 6 });
+  const portal = new URL(inject("portalUrl"));
+  portal.pathname = address.pathname;
 
   async function close(): Promise<void> {
     await pool.end();
     await asAdmin(`DROP DATABASE ${name} WITH (FORCE)`);
   }
-  return { url: address.href, pool, db: createDb(pool), close, [Symbol.asyncDispose]: close };
+  return { url: address.href, portalUrl: portal.href, pool, db: createDb(pool), close, [Symbol.asyncDispose]: close };
 }
 
 async function asAdmin(statement: string): Promise<void> {

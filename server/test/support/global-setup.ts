@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { createDb, createPool } from "../../src/engine/db/pool.ts";
-import { migrate } from "../../src/engine/db/migrate.ts";
+import { prepareDatabase } from "../../src/engine/db/roles.ts";
 import { seedDemoOffice } from "@murojaat/tools/demo-office/demo-office.ts";
 import { seedReferences, syncAuthorities } from "../../src/seed/seed.ts";
 import { startTemporary } from "./temporary.ts";
@@ -10,6 +10,8 @@ declare module "vitest" {
   interface ProvidedContext {
     /** A superuser's address on the run's own server. */
     adminUrl: string;
+    /** A role's address as the portal has in production: it owns nothing. The database is the caller's to name. */
+    portalUrl: string;
   }
 }
 
@@ -18,20 +20,25 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // Set to try the suite on another server, for example an older PostgreSQL; it must be a superuser's address.
   const given = process.env.TEST_DATABASE_URL;
   const server = given === undefined ? await startTemporary() : { adminUrl: given, stop: async () => {} };
-  await makeTemplate(server.adminUrl);
+  const portal = new URL(server.adminUrl);
+  [portal.username, portal.password] = ["portal_of_tests", "portal_of_tests"];
+  await makeTemplate(server.adminUrl, portal);
   project.provide("adminUrl", server.adminUrl);
+  project.provide("portalUrl", portal.href);
   return server.stop;
 }
 
-async function makeTemplate(adminUrl: string): Promise<void> {
+async function makeTemplate(adminUrl: string, portal: URL): Promise<void> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
   try {
     await admin.query("DROP DATABASE IF EXISTS template_murojaat WITH (FORCE)");
     await admin.query("CREATE DATABASE template_murojaat");
+    const { rows } = await admin.query("SELECT FROM pg_roles WHERE rolname = $1", [portal.username]);
+    if (rows.length === 0) await admin.query(`CREATE ROLE ${portal.username} LOGIN PASSWORD '${portal.password}'`);
     const template = new URL(adminUrl);
     template.pathname = "/template_murojaat";
-    await migrate(template.href);
+    await prepareDatabase({ url: portal.href, ownerUrl: template.href });
     await makeOffice(admin, template);
   } finally {
     await admin.end();

@@ -1,18 +1,25 @@
 import { freshOffice } from "./database.ts";
+import { createDb, createPool } from "../../src/engine/db/pool.ts";
 import type { AppOptions } from "../../src/app.ts";
 import { compareAppealRows } from "../../src/engine/lists/read-model-check.ts";
 import { openOffice, type Portal } from "./people.ts";
 
-/** The whole portal over a database of its own with the demo offices in it and no appeals. Closing it fails where triggers maintained a wrong row. */
+/**
+ * The whole portal over a database of its own with the demo offices in it and no appeals. It works as the role that owns nothing; `db` is the
+ * superuser's. Closing it fails where triggers maintained a wrong row.
+ */
 export const openPortal = async (options: Partial<AppOptions> = {}): Promise<Portal> => {
   const database = await freshOffice();
-  const portal = await openOffice(database.db, { live: { databaseUrl: database.url }, ...options });
+  const pool = createPool(database.portalUrl, { max: 6 });
+  const portal = await openOffice(createDb(pool), { live: { databaseUrl: database.portalUrl }, ...options });
   return {
     ...portal,
+    db: database.db,
     close: async () => {
       // whatever was done, the facts that reports count by are those of the records
       const differing = await compareAppealRows(database.db);
       await portal.close();
+      await pool.end();
       await database.close();
       if (differing.length > 0) throw new Error(`the read model of the appeals ${differing.join(", ")} differs from their records`);
     },

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { demoDataKey } from "@murojaat/server/engine/crypto/data-keys.ts";
 import { createDb, createPool } from "@murojaat/server/engine/db/pool.ts";
 import { startEmbedded } from "@murojaat/server/engine/db/embedded.ts";
-import { migrate } from "@murojaat/server/engine/db/migrate.ts";
+import { prepareDatabase } from "@murojaat/server/engine/db/roles.ts";
 import { localStore } from "@murojaat/server/engine/files/store.ts";
 import { seedDemoOffice } from "../demo-office/demo-office.ts";
 import { seedReferences, syncAuthorities } from "@murojaat/server/seed/seed.ts";
@@ -15,7 +15,7 @@ import { emptyDatabase, freshOffice } from "@murojaat/server/test/support/databa
 import { fingerprint } from "@murojaat/server/test/support/fingerprint.ts";
 import { given } from "@murojaat/server/test/support/given.ts";
 import { openOffice, password } from "@murojaat/server/test/support/people.ts";
-import { verifyHistory } from "@murojaat/server/engine/workflow/history-chain.repository.ts";
+import { verifyLogs } from "@murojaat/server/engine/evidence/verify.repository.ts";
 import { backUp } from "./backup.ts";
 import { filesIn, writeManifest } from "./manifest.ts";
 import { restore } from "./restore.ts";
@@ -28,7 +28,7 @@ const newFolder = (): string => {
   chmodSync(folder, 0o711);
   return folder;
 };
-const site = (dataDir: string, databaseUrl?: string) => ({ dataDir, databaseUrl, files: undefined });
+const site = (dataDir: string, databaseUrl?: string) => ({ dataDir, databaseUrl, databaseOwnerUrl: undefined, files: undefined });
 const every = async (folder: string): Promise<string[]> => (await Array.fromAsync(filesIn(folder))).toSorted();
 
 describe("an installation with a database of its own", { timeout: 240_000 }, () => {
@@ -38,7 +38,7 @@ describe("an installation with a database of its own", { timeout: 240_000 }, () 
 
   it("is copied while people work and restored completely into an empty place", async () => {
     const server = await startEmbedded({ dataDir });
-    await migrate(server.url);
+    await prepareDatabase(server);
     const pool = createPool(server.url, { max: 6 });
     const db = createDb(pool);
     await seedReferences(db);
@@ -88,7 +88,7 @@ describe("an installation with a database of its own", { timeout: 240_000 }, () 
     // everything committed before the copy finished is there without a gap; later commits are not
     expect(numbers).toEqual([before, ...meanwhile].slice(0, numbers.length));
     expect(numbers).not.toContain(last);
-    expect(await verifyHistory(copy)).toMatchObject({ rows: numbers.length, broken: [] });
+    expect(await verifyLogs(copy)).toMatchObject({ rows: numbers.length, broken: [] });
     const kept = join(restored, "files", key.slice(0, 2), key);
     expect(readFileSync(kept, "utf8")).toBe("%PDF-1.7 birinchi");
     expect([statSync(kept).mode & 0o777, statSync(join(restored, "pg-password")).mode & 0o777]).toEqual([0o600, 0o600]);

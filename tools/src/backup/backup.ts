@@ -8,7 +8,8 @@ import { StartError } from "@murojaat/server/engine/db/lock.ts";
 import { copyCluster } from "./cluster.ts";
 import { copyIfThere, filesIn, isEmptyFolder, isMissing, writeManifest, type Manifest } from "./manifest.ts";
 
-export type Site = Pick<Config, "dataDir" | "databaseUrl" | "files">;
+/** `databaseOwnerUrl`: only the owner of the tables may read the whole database. */
+export type Site = Pick<Config, "dataDir" | "databaseUrl" | "databaseOwnerUrl" | "files">;
 
 /** A program of PostgreSQL's own, for a database that is not ours. */
 export const runTool = (tool: "pg_dump" | "pg_restore", args: readonly string[]): Promise<void> =>
@@ -29,10 +30,7 @@ const openEmbedded = async (dataDir: string): Promise<{ adminUrl: string; folder
     const { adminUrl, folder, stop } = await startEmbedded({ dataDir });
     return { adminUrl, folder, close: stop };
   }
-  const admin = new URL(running);
-  admin.username = "postgres";
-  admin.pathname = "/postgres";
-  return { adminUrl: admin.href, folder: findHome(dataDir).folder, close: async () => {} };
+  return { adminUrl: running.adminUrl, folder: findHome(dataDir).folder, close: async () => {} };
 };
 
 const backUpEmbedded = async (dataDir: string, target: string): Promise<Omit<Manifest, "files">> => {
@@ -55,13 +53,14 @@ const backUpExternal = async (url: string, target: string): Promise<Omit<Manifes
  * Copies the database and the uploaded files into a folder that is not there yet or is empty, while the portal runs. The database comes first:
  * a file is stored before a row names it, so every row of the copy finds its file. Files in an S3 store are the store's own business.
  */
-export const backUp = async ({ dataDir, databaseUrl, files }: Site, folder: string): Promise<Manifest> => {
+export const backUp = async ({ dataDir, databaseUrl, databaseOwnerUrl, files }: Site, folder: string): Promise<Manifest> => {
   if (!(await isEmptyFolder(folder))) throw new StartError(`${folder} is not empty: name a folder that is not there yet.`);
   const part = `${folder}.part`;
   await rm(part, { recursive: true, force: true });
   await mkdir(part, { recursive: true, mode: 0o700 });
   try {
-    const about = databaseUrl === undefined ? await backUpEmbedded(dataDir, part) : await backUpExternal(databaseUrl, part);
+    const about =
+      databaseUrl === undefined ? await backUpEmbedded(dataDir, part) : await backUpExternal(databaseOwnerUrl ?? databaseUrl, part);
     if (!files) await copyUploads(join(dataDir, "files"), join(part, "files"));
     const manifest = await writeManifest(part, about);
     await rm(folder, { recursive: true, force: true });

@@ -77,7 +77,7 @@ const restoreDump = async (backup: string, databaseUrl: string): Promise<void> =
 };
 
 /** Puts a backup into an empty data folder (or an empty database); every file of it is compared first. */
-export const restore = async ({ dataDir, databaseUrl, files }: Site, backup: string): Promise<Manifest> => {
+export const restore = async ({ dataDir, databaseUrl, databaseOwnerUrl, files }: Site, backup: string): Promise<Manifest> => {
   const manifest = await checkBackup(backup);
   const needed = databaseUrl === undefined ? "cluster" : "dump";
   if (manifest.database !== needed)
@@ -89,7 +89,7 @@ export const restore = async ({ dataDir, databaseUrl, files }: Site, backup: str
   const uploads = join(dataDir, "files");
   if (!files && !(await isEmptyFolder(uploads))) throw new StartError(`${uploads} holds files already: restore into an empty DATA_DIR.`);
   if (databaseUrl === undefined) await restoreCluster(backup, manifest, dataDir);
-  else await restoreDump(backup, databaseUrl);
+  else await restoreDump(backup, databaseOwnerUrl ?? databaseUrl);
   if (!files) await place(backup, manifest, "files", uploads);
   return manifest;
 };

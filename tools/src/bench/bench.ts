@@ -39,7 +39,7 @@ export async function runBench(wanted: Wanted): Promise<Result> {
   const dataDir = await prepareData(wanted.folder, wanted);
   const portal = await startPortal(dataDir);
   try {
-    const databaseUrl = findRunning(dataDir);
+    const databaseUrl = findRunning(dataDir)?.ownerUrl;
     if (databaseUrl === undefined) throw new Error("The portal runs, but its database is not found.");
     const floor = await startFloor(databaseUrl);
     try {

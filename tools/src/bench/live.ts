@@ -37,7 +37,7 @@ export async function runLive({ folder, appeals, screens, oneOffice, password }:
   const dataDir = await prepareData(folder, { appeals, password, fresh: false });
   const portal = await startPortal(dataDir);
   try {
-    const pool = createPool(findRunning(dataDir)!, { max: 2 });
+    const pool = createPool(findRunning(dataDir)!.url, { max: 2 });
     const { tokens, near } = await openScreensOf(createDb(pool), screens, oneOffice);
     await pool.end();
     const call = caller(portal.port);

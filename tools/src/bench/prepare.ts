@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { createDb, createPool } from "@murojaat/server/engine/db/pool.ts";
 import { startEmbedded } from "@murojaat/server/engine/db/embedded.ts";
-import { migrate } from "@murojaat/server/engine/db/migrate.ts";
+import { prepareDatabase } from "@murojaat/server/engine/db/roles.ts";
 import { fillManyDemo } from "../demo-office/multiply.ts";
 import { seedDemoOffice } from "../demo-office/demo-office.ts";
 import { seedReferences, syncAuthorities } from "@murojaat/server/seed/seed.ts";
@@ -11,10 +11,10 @@ import { seedReferences, syncAuthorities } from "@murojaat/server/seed/seed.ts";
 export async function prepareData(folder: string, wanted: { appeals: number; password: string; fresh: boolean }): Promise<string> {
   const dataDir = join(folder, String(wanted.appeals));
   if (wanted.fresh) rmSync(dataDir, { recursive: true, force: true });
-  const { url, stop } = await startEmbedded({ dataDir });
+  const { url, ownerUrl, stop } = await startEmbedded({ dataDir });
   try {
-    await migrate(url);
-    const pool = createPool(url, { max: 1, queryTimeout: 0 });
+    await prepareDatabase({ url, ownerUrl });
+    const pool = createPool(ownerUrl, { max: 1, queryTimeout: 0 });
     const db = createDb(pool);
     await seedReferences(db);
     await syncAuthorities(db);

@@ -35,12 +35,16 @@ const nothing = async (query: string) => expect(await rowsOf(`${query} limit 5`)
 
 test("the same seed gives the same data, another seed other data", async () => {
   const tables = ["applicants", "appeals", "tasks", "answers", "task_flows", "notifications", "history"];
+  // of salts that are random each time
+  const salted = ["hash", "text_hash", "papers_hash"];
   const sums: string[] = [];
   for (const seed of [7, 7, 8]) {
     await using made = await madeOffice();
     await fillDemo(made.db, { appeals: 150, seed, until });
     const parts = await Promise.all(
-      tables.map((table) => rowsOf(`select md5(string_agg(t::text, '|' order by id)) as sum from ${table} t`, [], made)),
+      tables.map((table) =>
+        rowsOf(`select md5(string_agg((to_jsonb(t) - $1::text[])::text, '|' order by id)) as sum from ${table} t`, [salted], made),
+      ),
     );
     sums.push(parts.map(([part]) => part.sum).join());
   }

@@ -1,4 +1,5 @@
 import type { Db } from "@murojaat/server/engine/db/pool.ts";
+import { sealLogs } from "@murojaat/server/engine/evidence/seals.repository.ts";
 import type { FileStore } from "@murojaat/server/engine/files/store.ts";
 import { demoAccounts } from "./demo-accounts.ts";
 import { seedDemoOffice } from "./demo-office.ts";
@@ -18,6 +19,7 @@ const fillOnce = async (db: Db, store: FileStore, appeals: number): Promise<void
   if (isDemo && appeals > 0) {
     if (isEmpty) await fillDemo(db, { appeals, seed: 1, until: new Date() });
     await attachLetters(db, store);
+    await sealLogs(db);
   }
   await db
     .insertInto("settings")

@@ -23,7 +23,11 @@ function insertOf(table: RecordTable, rows: readonly object[]) {
     ([name, type]) => sql`${arrayOf(rows.map((row) => row[name as keyof typeof row]))}::${sql.raw(isList(type) ? "text" : type)}[]`,
   );
   // unnest would take a list of lists apart to its last member: those come as texts
-  const values = sql.join(columns.map(([name, type]) => (isList(type) ? sql`${sql.ref(name)}::${sql.raw(type)}` : sql.ref(name))));
+  const valueOf = (name: string, type: string) => {
+    if (name === "papers_hash") return sql`salted(appeal_id, papers_hash)`;
+    return isList(type) ? sql`${sql.ref(name)}::${sql.raw(type)}` : sql.ref(name);
+  };
+  const values = sql.join(columns.map(([name, type]) => valueOf(name, type)));
   return sql`insert into ${sql.table(table)} (${names}) select ${values} from unnest(${sql.join(arrays)}) as given (${names})`;
 }
 

@@ -21,7 +21,7 @@ export type Change = { label: string; before: string | number | null; after: str
 export type Subject = {
   readonly appealId: number;
   readonly taskId: number | null;
-  readonly record: { status: string; version: number; position_level_id: number | null };
+  readonly record: { status: string; version: number; position_level_id: number | null; text?: string };
 };
 
 /** One action: its history entry, and what it does to the records at its time. */
@@ -90,7 +90,20 @@ function happen(world: World, step: Step, moment: number): void {
     to_status: of.record.status,
     text: typeof step.text === "function" ? step.text() : (step.text ?? null),
     changes: changes.length > 0 ? JSON.stringify(changes) : null,
+    ...papersOf(world, of, action),
   });
+}
+
+/** What the action leaves in writing: the appeal as it is registered or changed, the answer that has just been written. */
+function papersOf(
+  { records }: World,
+  { taskId, record }: Subject,
+  action: string,
+): Pick<Records["history"][number], "answer_id" | "papers_hash"> {
+  const answer = action === "answer" ? records.answers.at(-1) : undefined;
+  if (answer) return { answer_id: answer.id, papers_hash: answer.text };
+  const isWritten = taskId === null && ["register", "register-mahalla", "update"].includes(action);
+  return { answer_id: null, papers_hash: (isWritten ? record.text : undefined) ?? null };
 }
 
 const holds = ({ user, office }: Actor, post: number): boolean => office.leaders.get(post)?.some(({ id }) => id === user.id) ?? false;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { given } from "@murojaat/server/test/support/given.ts";
 import type { Portal } from "@murojaat/server/test/support/people.ts";
 import { openPortal } from "@murojaat/server/test/support/portal.ts";
+import { verifyLogs } from "@murojaat/server/engine/evidence/verify.repository.ts";
 import { fillDemo } from "./fill.ts";
 import { multiplyAppeals } from "./multiply.ts";
 
@@ -47,6 +48,17 @@ beforeAll(async () => {
   await multiplyAppeals(portal.db, copies);
 }, 60_000);
 afterAll(() => portal.close());
+
+test("the history of every copy is a chain of its own, and its texts are bound to it", async () => {
+  const { rows, broken } = await verifyLogs(portal.db);
+  const { rows: found } = await sql<{ n: number; bound: number }>`
+    select count(*) as n, count(distinct (appeal_id, answer_id)) filter (where papers_hash is not null) as bound from history`.execute(
+    portal.db,
+  );
+  expect([rows, broken]).toEqual([found[0]!.n, [{ kind: "unsealed", log: "history" }]]);
+  // an appeal at least for each of them
+  expect(found[0]!.bound).toBeGreaterThanOrEqual(made * copies);
+});
 
 test("every record exists once per copy, and nothing of the schema is lost", async () => {
   expect(await counted()).toEqual(before.counted.map(({ name, n }) => ({ name, n: Number(n) * copies })));

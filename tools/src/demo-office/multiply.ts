@@ -50,9 +50,9 @@ export async function multiplyAppeals(db: Db, copies: number): Promise<void> {
           for (const { name } of tables) await stage(trx, name);
           const emptied = tables.map(({ name }) => name);
           const indexes = await dropIndexes(trx, emptied);
+          for (const { name } of tables) await sql`alter table ${sql.table(name)} disable trigger user`.execute(trx);
           await sql`truncate ${sql.join(emptied.map((name) => sql.table(name)))}`.execute(trx);
           for (const table of tables) {
-            await sql`alter table ${sql.table(table.name)} disable trigger user`.execute(trx);
             if (!ofRecords.includes(table.name)) await fill(trx, table, copies, differing[table.name]);
           }
           await fillSearch(trx);
@@ -61,7 +61,6 @@ export async function multiplyAppeals(db: Db, copies: number): Promise<void> {
           await sql`analyze ${sql.join(emptied.map((name) => sql.table(name)))}`.execute(trx);
         },
       );
-      await sql`insert into history_roots (upto, rows) select max(id), count(*) from history having count(*) > 0`.execute(trx);
       await keepCounts(trx, tables, copies);
       await sql`call rebuild_list_totals()`.execute(trx);
     },
@@ -114,8 +113,6 @@ const differences = (copies: number): Readonly<Record<string, Differing>> => {
       joins: sql`${nameOf("l", 7)} ${nameOf("f", 31)}`,
     },
     appeals: { columns: { number: number(copies, "s.number") } },
-    // a chain is made row by row; what is copied stands before it
-    history: { columns: { hash: sql`null::bytea` } },
     incoming_appeals: {
       columns: {
         ticket: ticket("s.ticket"),
@@ -160,9 +157,14 @@ async function fill(db: Db, { name, columns }: Table, copies: number, differing?
   };
   const names = columns.map((column) => sql.ref(column.name));
   const order = columns.filter(({ isId }) => isId).map((column) => sql`${copyOf(copies, sql.ref(`s.${column.name}`))}`);
-  await sql`insert into ${sql.table(name)} (${sql.join(names)}) overriding system value
+  // each copy has a chain of its own
+  const chain = sql`chained(history_content(row(h.*)::history)) over (partition by h.appeal_id order by h.id)`;
+  const linked = columns.map((column) => (column.name === "hash" ? chain : sql.ref(`h.${column.name}`)));
+  const rows = sql`
     select ${sql.join(columns.map(valueOf))} from (select c.*, generate_series(0, ${copies}::int - 1) as k from ${staged(name)} c) s ${differing?.joins ?? sql``}
-     order by ${sql.join(order.slice(0, 1))}`.execute(db);
+     order by ${sql.join(order.slice(0, 1))}`;
+  await sql`insert into ${sql.table(name)} (${sql.join(names)}) overriding system value
+    ${name === "history" ? sql`select ${sql.join(linked)} from (${rows}) h (${sql.join(names)}) order by h.id` : rows}`.execute(db);
 }
 
 /** As the trigger `keep_search` makes them. */

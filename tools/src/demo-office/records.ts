@@ -223,6 +223,9 @@ export const recordColumns = {
     to_status: "text",
     text: "text",
     changes: "jsonb",
+    answer_id: "bigint",
+    // the text itself, hashed as it is inserted
+    papers_hash: "text",
   },
 } as const satisfies { readonly [T in keyof Database]?: Partial<Record<keyof Database[T], string>> };
 
@@ -230,7 +233,7 @@ type Columns = typeof recordColumns;
 export type RecordTable = keyof Columns;
 /** A row as the demo writes it: the table's own columns, changeable while the steps run. */
 export type DemoRecord<T extends RecordTable> = {
-  -readonly [C in keyof Columns[T] & keyof Selectable<Database[T]>]: Selectable<Database[T]>[C];
+  -readonly [C in keyof Columns[T] & keyof Selectable<Database[T]>]: C extends "papers_hash" ? string | null : Selectable<Database[T]>[C];
 };
 export type Records = { [T in RecordTable]: DemoRecord<T>[] };
 

@@ -49,6 +49,11 @@ const readPlaces: Readonly<Record<string, MessageKey>> = {
   "personal-data": "administration.readUnmasked",
   history: "card.history",
   incoming: "administration.readIncoming",
+  file: "administration.readFile",
+  appeal: "administration.readAppeal",
+  search: "administration.readSearch",
+  similar: "administration.readSimilar",
+  previous: "administration.readPrevious",
 };
 /** Who read personal data: of one appeal, or a page of a list. */
 export const readingRow: Crud = {

@@ -31,7 +31,7 @@ async function ask(url: string, query: string): Promise<unknown> {
 /** Starts the server in a process of its own and kills that process, as `kill -9` or a power switch would. */
 async function startAndKill(dataDir: string): Promise<string> {
   const script = `import { startEmbedded } from ${JSON.stringify(join(import.meta.dirname, "embedded.ts"))};
-    console.log((await startEmbedded({ dataDir: process.argv[1] })).url); setInterval(() => {}, 1000);`;
+    console.log((await startEmbedded({ dataDir: process.argv[1] })).ownerUrl); setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", script, dataDir], { stdio: ["ignore", "pipe", "inherit"] });
   const url = String((await once(child.stdout, "data"))[0]).trim();
   await ask(url, "CREATE TABLE kept AS SELECT 7 AS id");
@@ -44,7 +44,7 @@ test("a new folder becomes a safe server, and its data are there after a restart
   const dataDir = newFolder();
 
   const first = await startEmbedded({ dataDir });
-  await ask(first.url, "CREATE TABLE kept AS SELECT 7 AS id");
+  await ask(first.ownerUrl, "CREATE TABLE kept AS SELECT 7 AS id");
   expect(await ask(first.url, "SELECT rolsuper FROM pg_roles WHERE rolname = current_user")).toBe(false);
   expect(await ask(first.url, "SHOW fsync")).toBe("on");
   expect(await ask(first.url, "SHOW autovacuum")).toBe("on");
@@ -59,8 +59,25 @@ test("a new folder becomes a safe server, and its data are there after a restart
   await first.stop();
 
   const second = await startEmbedded({ dataDir });
-  expect(await ask(second.url, "SELECT id FROM kept")).toBe(7);
+  expect(await ask(second.ownerUrl, "SELECT id FROM kept")).toBe(7);
   await second.stop();
+});
+
+test("the portal's role and the owner's have passwords of their own, and neither opens the superuser", async () => {
+  const { url, ownerUrl, adminUrl, stop } = await startEmbedded({ dataDir: newFolder(), disposable: true });
+  const roles =
+    "SELECT string_agg(rolname || CASE WHEN rolsuper OR rolcreaterole THEN '!' ELSE '' END, ' ' ORDER BY rolname) FROM pg_roles WHERE rolname LIKE 'murojaat%'";
+  expect([await ask(url, "SELECT current_user"), await ask(ownerUrl, "SELECT current_user")]).toEqual(["murojaat", "murojaat_owner"]);
+  expect(await ask(adminUrl, roles)).toBe("murojaat murojaat_owner");
+  await expect(ask(url, "CREATE TABLE made (id int)")).rejects.toThrow("permission denied");
+  const asWhom = (from: string, to: string) => Object.assign(new URL(to), { password: new URL(from).password }).href;
+  for (const [from, to] of [
+    [url, ownerUrl],
+    [url, adminUrl],
+    [ownerUrl, adminUrl],
+  ] as const)
+    await expect(ask(asWhom(from, to), "SELECT 1")).rejects.toThrow("password authentication failed");
+  await stop();
 });
 
 test("in a folder with too long a name for a socket the server is asked over the network", async () => {
@@ -85,16 +102,19 @@ test("a second start in the same folder is refused, and may start when the first
 test("a command beside the portal uses the running server, and starts one of its own when there is none", async () => {
   const dataDir = newFolder();
 
-  const alone = await openDatabase({ dataDir, databaseUrl: undefined });
+  const alone = await openDatabase({ dataDir, databaseUrl: undefined, databaseOwnerUrl: undefined });
   expect(await ask(alone.url, "SELECT current_user")).toBe("murojaat");
-  const beside = await openDatabase({ dataDir, databaseUrl: undefined });
+  const beside = await openDatabase({ dataDir, databaseUrl: undefined, databaseOwnerUrl: undefined });
   expect(beside.url).toBe(alone.url);
   await beside.close();
   expect(await ask(alone.url, "SELECT 1")).toBe(1);
   await alone.close();
 
   await expect(ask(alone.url, "SELECT 1")).rejects.toThrow(/ECONNREFUSED|ENOENT/);
-  expect(await openDatabase({ dataDir, databaseUrl: "postgres://site/db" })).toMatchObject({ url: "postgres://site/db" });
+  expect(await openDatabase({ dataDir, databaseUrl: "postgres://site/db", databaseOwnerUrl: "postgres://owner@site/db" })).toMatchObject({
+    url: "postgres://site/db",
+    ownerUrl: "postgres://owner@site/db",
+  });
 });
 
 test("after kill -9 the orphaned server is replaced and nothing committed is lost", async () => {
@@ -104,7 +124,7 @@ test("after kill -9 the orphaned server is replaced and nothing committed is los
 
   const server = await startEmbedded({ dataDir });
 
-  expect(await ask(server.url, "SELECT id FROM kept")).toBe(7);
+  expect(await ask(server.ownerUrl, "SELECT id FROM kept")).toBe(7);
   await expect(ask(orphan, "SELECT 1")).rejects.toThrow(/ECONNREFUSED|ENOENT/);
   await server.stop();
 });
@@ -159,7 +179,7 @@ test.runIf(process.getuid?.() === 0)("root may keep its data folder in a private
 
 test("a server that is killed while it serves is started again at the same address, with what was committed", async () => {
   const dataDir = newFolder();
-  const { url, folder, stop } = await startEmbedded({ dataDir });
+  const { ownerUrl: url, folder, stop } = await startEmbedded({ dataDir });
   await ask(url, "CREATE TABLE kept AS SELECT 7 AS id");
   const pidOf = (): number => Number(readFileSync(join(folder, "postmaster.pid"), "utf8").split("\n")[0]);
   const killed = pidOf();

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
@@ -14,17 +14,23 @@ type Options = Readonly<{
   disposable?: boolean;
 }>;
 
-export type Embedded = Readonly<{
-  /** The portal's own database and role, which is no superuser: what works here works on a site's server. */
+type Addresses = Readonly<{
+  /** The portal's own database and role, which owns nothing: what works here works on a site's server. */
   url: string;
-  /** The superuser, for tests that make and drop databases. */
+  /** The role that owns the tables and migrates them. */
+  ownerUrl: string;
+  /** The superuser, for backups and for tests that make and drop databases. */
   adminUrl: string;
-  /** Where the cluster lies: `dataDir`/pg, or under /var/lib/murojaat (see `findHome`). */
-  folder: string;
-  stop: () => Promise<void>;
 }>;
+export type Embedded = Addresses &
+  Readonly<{
+    /** Where the cluster lies: `dataDir`/pg, or under /var/lib/murojaat (see `findHome`). */
+    folder: string;
+    stop: () => Promise<void>;
+  }>;
 
 const databaseName = "murojaat";
+const roles = { portal: "murojaat", owner: "murojaat_owner" } as const;
 
 /**
  * Starts the PostgreSQL that comes with the npm packages, with its data in `dataDir`/pg.
@@ -42,10 +48,9 @@ export async function startEmbedded({ dataDir, disposable = false }: Options): P
     const { port } = server;
     const stop = stopper(programs, { folder: home.folder, server, release: lock.release });
     try {
-      const adminUrl = address({ user: "postgres", password, port, socket, database: "postgres" });
-      await createDatabase(adminUrl, password);
-      const url = address({ user: databaseName, password, port, socket, database: databaseName });
-      return { url, adminUrl, folder: home.folder, stop };
+      const addresses = addressesOf({ password, port, socket });
+      await createDatabase(addresses.adminUrl, password);
+      return { ...addresses, folder: home.folder, stop };
     } catch (error) {
       await stop();
       throw error;
@@ -57,17 +62,31 @@ export async function startEmbedded({ dataDir, disposable = false }: Options): P
 }
 
 /**
- * The address of an embedded server that another process runs in this folder, if one does: for
+ * The addresses of an embedded server that another process runs in this folder, if one does: for
  * commands beside the running portal, which must not start a second one.
  */
-export function findRunning(dataDir: string): string | undefined {
+export function findRunning(dataDir: string): Addresses | undefined {
   const { folder } = findHome(dataDir);
   const [pidFile, passwordFile] = [join(folder, "postmaster.pid"), join(dataDir, "pg-password")];
   if (!existsSync(passwordFile)) return undefined;
   const lines = linesOf(pidFile);
   if (lines[7]?.trim() !== "ready" || !isServerOf(folder, Number(lines[0]))) return undefined;
   const password = readFileSync(passwordFile, "utf8");
-  return address({ user: databaseName, password, port: Number(lines[3]), socket: lines[4]?.trim() ?? "", database: databaseName });
+  return addressesOf({ password, port: Number(lines[3]), socket: lines[4]?.trim() ?? "" });
+}
+
+/** `password` is the superuser's; nobody gets to it from that of another role. */
+function addressesOf({ password, ...server }: { password: string; port: number; socket: string }): Addresses {
+  const of = (user: string) => address({ user, password: passwordOf(password, user), ...server, database: databaseName });
+  return {
+    url: of(roles.portal),
+    ownerUrl: of(roles.owner),
+    adminUrl: address({ user: "postgres", password, ...server, database: "postgres" }),
+  };
+}
+
+function passwordOf(superuser: string, role: string): string {
+  return createHmac("sha256", superuser).update(role).digest("base64url");
 }
 
 function address(to: { user: string; password: string; port: number; socket: string; database: string }): string {
@@ -201,12 +220,17 @@ async function createDatabase(adminUrl: string, password: string): Promise<void>
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    const { rows } = await client.query(`SELECT
-      EXISTS (SELECT FROM pg_roles WHERE rolname = '${databaseName}') AS role,
-      EXISTS (SELECT FROM pg_database WHERE datname = '${databaseName}') AS database`);
-    // The password has only letters, digits, "-" and "_", so it needs no escaping.
-    if (!rows[0].role) await client.query(`CREATE ROLE ${databaseName} LOGIN PASSWORD '${password}'`);
-    if (!rows[0].database) await client.query(`CREATE DATABASE ${databaseName} OWNER ${databaseName}`);
+    for (const role of Object.values(roles)) {
+      const { rows } = await client.query("SELECT FROM pg_roles WHERE rolname = $1", [role]);
+      // The password has only letters, digits, "-" and "_", so it needs no escaping.
+      if (rows.length === 0) await client.query(`CREATE ROLE ${role} LOGIN PASSWORD '${passwordOf(password, role)}'`);
+    }
+    const { rows } = await client.query<{ owner: string }>("SELECT pg_get_userbyid(datdba) AS owner FROM pg_database WHERE datname = $1", [
+      databaseName,
+    ]);
+    if (rows.length === 0) await client.query(`CREATE DATABASE ${databaseName} OWNER ${roles.owner}`);
+    else if (rows[0]!.owner !== roles.owner)
+      throw new StartError("The database was made by an earlier build of the portal, which cannot be upgraded: use another DATA_DIR.");
   } finally {
     await client.end();
   }

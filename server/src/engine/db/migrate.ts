@@ -23,14 +23,7 @@ const routines = "functions";
 export async function migrate(url: string, folder: string = ourFolder): Promise<readonly string[]> {
   const files = readNumbered(folder);
   const functions = readFunctions(join(folder, routines));
-  const client = new pg.Client({ connectionString: url, application_name: "murojaat migrate" });
-  await connect(client, url);
-  try {
-    // A migration may take as long as it takes.
-    await client.query(
-      "SET statement_timeout = 0; SET lock_timeout = 0; SET TimeZone = 'Asia/Tashkent'; SET client_min_messages = warning",
-    );
-    await client.query("SELECT pg_advisory_lock($1)", [advisoryLock]);
+  return withMigrationLock(url, async (client) => {
     await assertDatabase(client);
     await runMigrations({ connectionString: url, logger: new Logger(() => () => {}) });
     const applied = await readApplied(client);
@@ -43,6 +36,20 @@ export async function migrate(url: string, folder: string = ourFolder): Promise<
     if (pending.length === 0 && current === functions.checksum) return [];
     await apply(client, { ...functions, sql: `${await dropTriggersAndViews(client)}\n${functions.sql}` });
     return [...pending, functions].map(({ name }) => name);
+  });
+}
+
+/** Work on the schema, by one process at a time. */
+export async function withMigrationLock<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: "murojaat migrate" });
+  await connect(client, url);
+  try {
+    // A migration may take as long as it takes.
+    await client.query(
+      "SET statement_timeout = 0; SET lock_timeout = 0; SET TimeZone = 'Asia/Tashkent'; SET client_min_messages = warning",
+    );
+    await client.query("SELECT pg_advisory_lock($1)", [advisoryLock]);
+    return await work(client);
   } finally {
     await client.end();
   }

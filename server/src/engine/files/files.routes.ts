@@ -4,15 +4,17 @@ import type { MultipartFields } from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Db } from "../db/pool.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { AppError, problem } from "../http/app-error.ts";
+import { AppError, needFound, problem } from "../http/app-error.ts";
 import { named } from "../http/attachment.ts";
 import type { Ctx } from "../http/context.ts";
 import { idempotent, repeatable, type Repeatable } from "../http/idempotency.ts";
 import { serve } from "../http/serve.ts";
+import { noteReading } from "../privacy/reading-log.ts";
 import { cleanName, isShown, typeOf } from "./file-types.ts";
 import { insertFile, isOverQuota, type StoredFile } from "./files.repository.ts";
 import { storeFault, type FileStore } from "./store.ts";
 import type { Scan } from "./virus-scan.ts";
+import { withoutExif } from "./without-exif.ts";
 
 export type Files = { readonly store: FileStore; /** Absent: nobody looks for viruses. */ readonly scan: Scan | undefined };
 
@@ -35,7 +37,7 @@ export const takeFile = async (ctx: Ctx, { store, scan }: Files, given: Given) =
   if (ctx.actor.userId > 0 && (await isOverQuota(ctx))) throw new AppError("too_many_uploads");
   const name = cleanName(given.name);
   if (!name) throw new AppError("invalid_input", [problem("name", "required")]);
-  const saved = await store.keep(given.content).catch((error: unknown) => {
+  const saved = await store.keep(withoutExif(given.content)).catch((error: unknown) => {
     throw storeFault(error);
   });
   try {
@@ -104,7 +106,9 @@ const typeIdOf = (fields: MultipartFields): number => {
   return id;
 };
 
-type FindReadable = (ctx: Ctx, id: number) => Promise<StoredFile | undefined>;
+/** `appealId`: the appeal that it belongs to; `isPicture`: of an organisation, which is no paper of anybody. */
+export type ReadableFile = StoredFile & { readonly appealId: number | null; readonly isPicture: boolean };
+type FindReadable = (ctx: Ctx, id: number) => Promise<ReadableFile | undefined>;
 
 /** Upload and download; who may read a file is handed in, for appeals stand above. */
 export const fileRoutes = (app: FastifyInstance, files: Files, findReadableFile: FindReadable): void => {
@@ -134,14 +138,17 @@ export const fileRoutes = (app: FastifyInstance, files: Files, findReadableFile:
       again: (read) => repeatable(request, read),
     });
   });
+  const openFile = async (ctx: Ctx, id: number): Promise<ReadableFile> => {
+    const file = needFound(await findReadableFile(ctx, id));
+    if (!file.isPicture) noteReading(ctx, { list: "file", filter: { id }, ...(file.appealId !== null && { appealId: file.appealId }) });
+    return file;
+  };
   serve(app, fileEndpoints.download, async (ctx, { params }, { reply }) => {
-    const file = await findReadableFile(ctx, params.id);
-    if (!file) throw new AppError("not_found");
+    const file = await openFile(ctx, params.id);
     return send(reply, store, file, "attachment");
   });
   serve(app, fileEndpoints.view, async (ctx, { params }, { reply }) => {
-    const file = await findReadableFile(ctx, params.id);
-    if (!file) throw new AppError("not_found");
+    const file = await openFile(ctx, params.id);
     return send(reply, store, file, isShown(file.mime) ? "inline" : "attachment");
   });
 };

@@ -32,7 +32,7 @@ export const serveClient = async (app: FastifyInstance, folder: string | undefin
       },
     });
   app.setNotFoundHandler((request, reply) => {
-    if (!built || request.url.startsWith("/api/") || request.method !== "GET" || /\.\w+$/.test(request.url.split("?")[0]!))
+    if (!built || request.url.startsWith("/api/") || !["GET", "HEAD"].includes(request.method) || /\.\w+$/.test(request.url.split("?")[0]!))
       return sendError(request, reply, "not_found");
     return reply.header("cache-control", "no-cache").sendFile("index.html", { maxAge: 0, immutable: false });
   });

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createDb, createPool } from "../db/pool.ts";
-import { migrate } from "../db/migrate.ts";
+import { prepareDatabase } from "../db/roles.ts";
 import { seedDemoOffice } from "@murojaat/tools/demo-office/demo-office.ts";
 import { seedReferences, syncAuthorities } from "../../seed/seed.ts";
 import { openOffice, password, type Person, type Portal } from "../../../test/support/people.ts";
@@ -12,12 +12,15 @@ import { startTemporary } from "../../../test/support/temporary.ts";
 
 let server: Awaited<ReturnType<typeof startTemporary>>;
 let pool: pg.Pool;
+/** As the role that may make triggers. */
+let ownerPool: pg.Pool;
 let portal: Portal;
 let admin: Person;
 beforeAll(async () => {
   server = await startTemporary();
-  await migrate(server.url);
+  await prepareDatabase(server);
   pool = createPool(server.url, { max: 4 });
+  ownerPool = createPool(server.ownerUrl, { max: 1 });
   const db = createDb(pool);
   await seedReferences(db);
   await syncAuthorities(db);
@@ -28,6 +31,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await portal.close();
   await pool.end();
+  await ownerPool.end();
   await server.stop();
 });
 
@@ -89,11 +93,9 @@ describe("while the database is away", () => {
 
 /** Makes a write whose connection ends while its commit is under way. */
 const cut = async <T>(write: () => Promise<T>): Promise<T> => {
-  await sql`create function linger() returns trigger language plpgsql as $$ begin perform pg_sleep(20); return null; end $$`.execute(
-    portal.db,
-  );
-  await sql`create constraint trigger linger after insert on stages deferrable initially deferred for each row execute function linger()`.execute(
-    portal.db,
+  await ownerPool.query("create function linger() returns trigger language plpgsql as $$ begin perform pg_sleep(20); return null; end $$");
+  await ownerPool.query(
+    "create constraint trigger linger after insert on stages deferrable initially deferred for each row execute function linger()",
   );
   const answer = write();
   await vi.waitFor(async () => {
@@ -101,7 +103,7 @@ const cut = async <T>(write: () => Promise<T>): Promise<T> => {
       select pg_terminate_backend(pid) as ended from pg_stat_activity where query ilike 'commit%' and state = 'active'`.execute(portal.db);
     expect(rows).toEqual([{ ended: true }]);
   }, slowly);
-  return answer.finally(() => sql`drop function linger() cascade`.execute(portal.db));
+  return answer.finally(() => ownerPool.query("drop function linger() cascade"));
 };
 
 describe("a write that is cut in its commit", () => {

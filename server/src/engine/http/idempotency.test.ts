@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Answer, Person, Portal } from "../../../test/support/people.ts";
 import { openPortal } from "../../../test/support/portal.ts";
+import { given } from "../../../test/support/given.ts";
 import { stations, type Stations } from "../../../test/support/stations.ts";
 
 let portal: Portal;
@@ -59,6 +60,38 @@ describe("the reply that is kept for a key", () => {
     );
     expect(rows[0]!.reply).toMatch(/^v1\.[0-9a-f]{8}\.[\w-]+$/);
     expect((await admin.post("/admin/stages", body, key)).body).toEqual(first.body);
+  });
+});
+
+describe("the reply that is kept of a registration", () => {
+  const registered = async (key: ReturnType<typeof fresh>) => {
+    const registrator = await portal.as("registrator");
+    const form = await given(portal).form();
+    const send = () => registrator.post("/appeal-actions/with-applicant", form, key);
+    const first = await send();
+    expect(first.status).toBe(200);
+    return { send, id: first.body.id as number, first };
+  };
+  const placeOf = (login: string, organization: ReturnType<typeof sql>) =>
+    sql`update users set organization_id = ${organization}, department_id = null where login = ${login}`.execute(portal.db);
+
+  it("is not told to its caller in another organisation", async () => {
+    const { send, first } = await registered(fresh());
+    const home = await given(portal).organizationId("registrator");
+    await placeOf("registrator", sql`(select organization_id from users where login = 'registrator3')`);
+
+    const moved = await send();
+    await placeOf("registrator", sql`${home}::int`);
+
+    expect([moved.status, moved.body.code]).toEqual([409, "key_used_otherwise"]);
+    expect((await send()).body).toEqual(first.body);
+  });
+
+  it("is not told where the record is not seen any more", async () => {
+    const { send, id } = await registered(fresh());
+    expect((await (await portal.as("registrator")).delete(`/appeal-actions/${id}`)).status).toBe(200);
+
+    expect((await send()).status).toBe(404);
   });
 });
 

@@ -40,18 +40,18 @@ export const idempotent = async <T>(
   const { key, hash } = call;
   const mine = await ctx.db
     .insertInto("idempotency_keys")
-    .values({ user_id: ctx.actor.userId, key, request_hash: hash })
+    .values({ user_id: ctx.actor.userId, organization_id: ctx.actor.organizationId, key, request_hash: hash })
     .onConflict((c) => c.doNothing())
     .returning("key")
     .executeTakeFirst();
   if (!mine) {
     const kept = await ctx.db
       .selectFrom("idempotency_keys")
-      .select(["request_hash", "reply"])
+      .select(["organization_id", "request_hash", "reply"])
       .where("user_id", "=", ctx.actor.userId)
       .where("key", "=", key)
       .executeTakeFirstOrThrow();
-    if (!hash.equals(kept.request_hash)) throw new AppError("key_used_otherwise");
+    if (!hash.equals(kept.request_hash) || kept.organization_id !== ctx.actor.organizationId) throw new AppError("key_used_otherwise");
     // the reply that the first call received
     return { reply: JSON.parse(decrypt(kept.reply!, contextOf(ctx.actor.userId, key))) as T, isRepeated: true };
   }

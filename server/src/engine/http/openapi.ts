@@ -1,7 +1,8 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import { channelKeyWindow, type Endpoint } from "@murojaat/contract/kit";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { AppError } from "./app-error.ts";
 import { shareComponents, type ApiDocument } from "./openapi-components.ts";
 import { bodyExample, exampleOf, failureExample, failuresOf, formsOf, replyExample, type Failure } from "./examples.ts";
 
@@ -100,15 +101,20 @@ const form = (typed: boolean) => ({
   properties: { file: { type: "string", format: "binary" }, ...(typed && { resourceTypeId: { type: "integer" } }) },
 });
 
-/** Describes every call of the contract at /api/openapi.json (OpenAPI 3.1) and shows it at /api/docs. */
-export const describeApi = async (app: FastifyInstance, version: string): Promise<void> => {
+/**
+ * Describes every call of the contract at /api/openapi.json (OpenAPI 3.1) and shows it at /api/docs: to everybody, or to who has signed in.
+ * Comes after `identifyCallers`.
+ */
+export const describeApi = async (app: FastifyInstance, o: { readonly version: string; readonly forSignedIn: boolean }): Promise<void> => {
+  const onRequest = (request: FastifyRequest, _reply: unknown, done: (error?: Error) => void): void =>
+    o.forSignedIn && !request.caller ? done(new AppError("not_signed_in")) : done();
   const calls = new Map<string, Endpoint>();
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
       info: {
         title: "Murojaat",
-        version,
+        version: o.version,
         description:
           "Electronic appeals portal. Every path stands below /api; a call is authorised by the cookie `token` or by a bearer token from POST /auth/login.",
       },
@@ -159,6 +165,6 @@ export const describeApi = async (app: FastifyInstance, version: string): Promis
       return document.openapiObject;
     },
   });
-  await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: true });
-  app.get("/api/openapi.json", { schema: { hide: true } as object }, async () => app.swagger());
+  await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: true, uiHooks: { onRequest } });
+  app.get("/api/openapi.json", { schema: { hide: true } as object, onRequest }, async () => app.swagger());
 };

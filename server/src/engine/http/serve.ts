@@ -44,6 +44,8 @@ type Handler<E extends Endpoint> = (
   input: Call<E>,
   raw: Raw,
 ) => Promise<E["reply"] extends "file" ? FastifyReply : E extends { streams: true } ? FastifyReply : Reply<E>>;
+/** Comes before a kept reply is told again: throws where its caller may no longer see what it tells. */
+type BeforeRepeat<E extends Endpoint> = (ctx: Ctx, input: Call<E>, reply: Reply<E>) => Promise<unknown>;
 
 /** Why the actor may not make this call; an undefined actor has not signed in. */
 const refusalOf = (e: Endpoint, actor: Actor | undefined): ErrorCode | undefined => {
@@ -94,7 +96,13 @@ const contextOf = (app: FastifyInstance, e: Endpoint, { caller, headers, id }: F
  * `ownTransactions`. A repeatable call is done once: its first reply is the reply, and nothing else happens. Its last check is that the
  * caller still may; a call that may change its caller's own rights locks them first instead, for at its end they are others.
  */
-export const transact = async <T>(ctx: Ctx, e: Marked, work: (within: Ctx) => Promise<T>, call?: Repeatable): Promise<T> => {
+export const transact = async <T>(
+  ctx: Ctx,
+  e: Marked,
+  work: (within: Ctx) => Promise<T>,
+  call?: Repeatable,
+  beforeRepeat?: (within: Ctx, reply: T) => Promise<unknown>,
+): Promise<T> => {
   const after: (() => void)[] = [];
   const notes: Note[] = [];
   const inside = async (db: Db): Promise<T> => {
@@ -108,6 +116,7 @@ export const transact = async <T>(ctx: Ctx, e: Marked, work: (within: Ctx) => Pr
     };
     if (e.changesRights) await ctx.confirmCaller(db, true);
     const { reply, isRepeated } = await idempotent(within, call, () => work(within));
+    if (isRepeated) await beforeRepeat?.(within, reply);
     if (!e.history && !isRepeated && ctx.actor !== nobody)
       await writeAudit(within, ctx.actor, callName(e), notes.length > 0 ? notes : [{}]);
     if (!e.changesRights) await ctx.confirmCaller(db, false);
@@ -121,7 +130,7 @@ export const transact = async <T>(ctx: Ctx, e: Marked, work: (within: Ctx) => Pr
 };
 
 /** Serves one endpoint of the contract: permission, validation, transaction, idempotency, audit, reply. Handlers contain no try, no status code, no transaction. */
-export const serve = <const E extends Endpoint>(app: FastifyInstance, e: E, handle: Handler<E>): void => {
+export const serve = <const E extends Endpoint>(app: FastifyInstance, e: E, handle: Handler<E>, beforeRepeat?: BeforeRepeat<E>): void => {
   const schema = {
     summary: e.summary,
     tags: [e.path.split("/")[1] ?? ""],
@@ -154,7 +163,8 @@ export const serve = <const E extends Endpoint>(app: FastifyInstance, e: E, hand
       const ctx = contextOf(app, e, request);
       if (e.method === "GET" || e.ownTransactions) return handle(ctx, input, raw);
       // `endpoint` does not compile for a write without a mark
-      return transact(ctx, e as unknown as Marked, (within) => handle(within, input, raw), repeatable(request));
+      const again = beforeRepeat && ((within: Ctx, kept: unknown) => beforeRepeat(within, input, kept as Reply<E>));
+      return transact(ctx, e as unknown as Marked, (within) => handle(within, input, raw), repeatable(request), again);
     },
   });
 };

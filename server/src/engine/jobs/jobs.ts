@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../db/pool.ts";
 
 /** When a job comes back by itself; the time of day is Asia/Tashkent. A run missed while no process was up is made up for once. */
-export type Schedule = { readonly everyMinutes: 1 | 10 | 60 } | { readonly at: `${number}:${number}` };
+export type Schedule = { readonly everyMinutes: 1 | 5 | 10 | 60 } | { readonly at: `${number}:${number}` };
 
 type Options = {
   /** Jobs of one queue run one at a time, in all processes together. */

@@ -18,7 +18,7 @@ import { inPortions, portionRows } from "../excel/portions.ts";
 import { writeWorkbook, type Fact, type SheetColumn } from "../excel/workbook.ts";
 import { AppError, problem } from "../http/app-error.ts";
 import { can, type Ctx } from "../http/context.ts";
-import { noteReading } from "../privacy/reading-log.ts";
+import { noteUnmasked } from "../privacy/reading-log.ts";
 import { allIds } from "./list-ids.ts";
 import type { AnyFamilySql } from "./list-query.ts";
 
@@ -136,7 +136,7 @@ export const listExcel = async (
     try {
       yield* book;
     } finally {
-      noteReading(ctx, { list: name, filter: { ...query, excel: true }, rows: written });
+      noteUnmasked(ctx, { list: name, filter: { ...query, excel: true }, rows: written });
     }
   };
   return Readable.from(logged(), { objectMode: false, highWaterMark: 65_536 });

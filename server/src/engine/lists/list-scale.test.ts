@@ -31,7 +31,7 @@ describe.skipIf(process.env["PLANS"] !== "million")(`with ${appeals} appeals`, (
   beforeAll(async () => {
     const running = findRunning(join(folder, String(appeals)));
     const started = running ? undefined : await startEmbedded({ dataDir: await prepareData(folder, { appeals, password, fresh: false }) });
-    const pool = createPool(running ?? started!.url, { max: 4 });
+    const pool = createPool((running ?? started!).url, { max: 4 });
     pool.on("connect", (connection) => connections.add(connection));
     portal = await openOffice(createDb(pool));
     calls = await listCalls(portal.db);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { TObject, TProperties } from "typebox";
 import { AppError } from "../http/app-error.ts";
 import { serve } from "../http/serve.ts";
-import { noteReading } from "../privacy/reading-log.ts";
+import { noteUnmasked } from "../privacy/reading-log.ts";
 import { listPage } from "./list-page.ts";
 import type { FamilySql } from "./list-query.ts";
 
@@ -36,7 +36,7 @@ export const listRoutes = (app: FastifyInstance, def: FamilySql<ListFamily>): vo
       const { permission } = def.family.lists[name]!;
       if (permission !== "signed-in" && !ctx.actor.permissions.has(permission)) throw new AppError("not_permitted");
       const page = await listPage(ctx, def, name, query);
-      noteReading(ctx, { list: name, filter: query, rows: page.rows.length });
+      noteUnmasked(ctx, { list: name, filter: query, rows: page.rows.length });
       return page;
     });
   }

@@ -15,9 +15,9 @@ type Row = {
 
 const waiting: Row[] = [];
 
-/** Records that the caller read unmasked personal data. Written in batches, outside the call. */
+/** Records that the caller read an appeal, a file or a name. Written in batches, outside the call. */
 export const noteReading = (ctx: Ctx, reading: Reading): void => {
-  if (!can(ctx, "view_personal_data") || reading.rows === 0) return;
+  if (reading.rows === 0) return;
   waiting.push({
     user_id: ctx.actor.userId,
     at: ctx.now,
@@ -28,18 +28,38 @@ export const noteReading = (ctx: Ctx, reading: Reading): void => {
     rows: reading.rows ?? null,
   });
 };
+/** The same of what is masked for others. */
+export const noteUnmasked = (ctx: Ctx, reading: Reading): void => {
+  if (can(ctx, "view_personal_data")) noteReading(ctx, reading);
+};
+/** Each of several appeals, found together. */
+export const noteFound = (ctx: Ctx, list: string, filter: object, found: readonly { readonly id: number }[]): void => {
+  for (const { id } of found) noteReading(ctx, { appealId: id, list, filter });
+};
 
-/** Writes the waiting rows, at most 10,000 at a time, and counts them by person and day; one statement text for any number of rows, so that it is planned once. */
+/**
+ * Writes the waiting rows, at most 10,000 at a time, and counts them by person and day; one statement text for any number of rows, so that it
+ * is planned once. What could not be written waits on.
+ */
 export const writeReadings = async (db: Db): Promise<void> => {
   const rows = waiting.splice(0, 10_000);
-  if (rows.length > 0)
+  if (rows.length === 0) return;
+  try {
     await sql`with written as (
         insert into reading_log (user_id, at, request_id, appeal_id, list, filter, rows)
         select * from json_to_recordset(${JSON.stringify(rows)}) as r (user_id bigint, at timestamptz, request_id text, appeal_id bigint, list text, filter jsonb, rows int)
-        returning user_id, at, rows)
+        returning user_id, at, request_id, rows)
       insert into reading_days as d (user_id, day, readings, records)
-      select user_id, (at at time zone 'Asia/Tashkent')::date, count(*), sum(coalesce(rows, 1)) from written group by 1, 2 order by 1, 2
+      select user_id, (at at time zone 'Asia/Tashkent')::date, count(distinct request_id), sum(coalesce(rows, 1)) from written group by 1, 2 order by 1, 2
       on conflict (user_id, day) do update set readings = d.readings + excluded.readings, records = d.records + excluded.records`.execute(
       db,
     );
+  } catch (error) {
+    waiting.unshift(...rows);
+    throw error;
+  }
+};
+/** Writes all of them. */
+export const writeAllReadings = async (db: Db): Promise<void> => {
+  while (waiting.length > 0) await writeReadings(db);
 };

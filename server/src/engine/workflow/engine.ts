@@ -1,7 +1,7 @@
 import type { ActionName, ErrorCode, FieldProblem, State, Workflow } from "@murojaat/contract/kit";
 import { AppError, ruleBroken } from "../http/app-error.ts";
 import type { Ctx } from "../http/context.ts";
-import { recordHistory, type Change } from "./history.repository.ts";
+import { recordHistory, type Change, type Papers } from "./history.repository.ts";
 
 /** What every record with a workflow has. */
 export type Subject = {
@@ -14,8 +14,13 @@ export type Subject = {
   readonly positionLevelId: number | null;
 };
 
-/** What an effect returns: columns to set with the transition, work to do after it, changed fields for the history. */
-export type Outcome<Columns> = { readonly set?: Columns; readonly after?: () => Promise<void>; readonly changes?: readonly Change[] };
+/** What an effect returns: columns to set with the transition, work to do after it, changed fields and written papers for the history. */
+export type Outcome<Columns> = {
+  readonly set?: Columns;
+  readonly after?: () => Promise<void>;
+  readonly changes?: readonly Change[];
+  readonly papers?: Papers;
+};
 
 // oxlint-disable-next-line typescript/no-explicit-any -- each action has an input of its own; the contract's schema has already checked it
 type Input = any;
@@ -158,6 +163,7 @@ export const engine = <const W extends Workflow, Seen extends Subject, S extends
         to,
         text: textOf(input),
         changes: outcomes.flatMap((o) => o.changes ?? []),
+        papers: outcomes.find((o) => o.papers)?.papers,
       }),
     ]);
     for (const outcome of outcomes) await outcome.after?.();
@@ -198,13 +204,13 @@ export const engine = <const W extends Workflow, Seen extends Subject, S extends
     name: Name,
     before: S,
     input: Record<string, unknown>,
-    insert: () => Promise<{ id: number; appealId: number; taskId: number | null; written?: Promise<unknown> }>,
+    insert: () => Promise<{ id: number; appealId: number; taskId: number | null; written?: Promise<unknown>; papers?: Papers }>,
   ): Promise<number> => {
     const row = rowOf(name);
     const no = await refusal(ctx, name, before);
     if (no) throw new AppError(no);
     await refuse(ctx, row, before, input);
-    const { id, appealId, taskId, written } = await insert();
+    const { id, appealId, taskId, written, papers } = await insert();
     const history = {
       appealId,
       taskId,
@@ -215,6 +221,7 @@ export const engine = <const W extends Workflow, Seen extends Subject, S extends
       to: row.to as string,
       text: null,
       changes: [],
+      papers,
     };
     await Promise.all([written, recordHistory(ctx, history)]);
     return id;

@@ -10,6 +10,13 @@ export type Change = {
   readonly list?: string;
   readonly personal?: true;
 };
+/** The text and the files that an action leaves with the appeal, or with an answer; what binds them to the history. */
+export type Papers = {
+  readonly answerId?: number | RawBuilder<number>;
+  readonly text: string | RawBuilder<string>;
+  /** Ids. */
+  readonly files: readonly number[] | RawBuilder<unknown>;
+};
 export type Entry = {
   appealId: number;
   taskId: number | null;
@@ -20,7 +27,14 @@ export type Entry = {
   to: string | null;
   text: string | null;
   changes: readonly Change[];
+  papers?: Papers | undefined;
 };
+
+const hashesOf = (appealId: number, { answerId, text, files }: Papers) => ({
+  answer_id: answerId ?? null,
+  papers_hash: sql<Buffer>`salted(${appealId}, ${text})`,
+  files_hash: sql<Buffer>`salted(${appealId}, file_hashes(${"map" in files ? sql`${[...files]}::bigint[]` : files}))`,
+});
 
 export const recordHistory = async (ctx: Ctx, e: Entry): Promise<void> => {
   const { actor } = ctx;
@@ -40,6 +54,7 @@ export const recordHistory = async (ctx: Ctx, e: Entry): Promise<void> => {
       text: e.text,
       changes: e.changes.length > 0 ? JSON.stringify(e.changes) : null,
       request_id: ctx.requestId,
+      ...(e.papers && hashesOf(e.appealId, e.papers)),
     })
     .execute();
   ctx.changed({ appealId: e.appealId });

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { StoredFile } from "../../engine/files/files.repository.ts";
+import type { ReadableFile } from "../../engine/files/files.routes.ts";
 import { can, type Ctx } from "../../engine/http/context.ts";
 import type { Predicate } from "../../engine/lists/list-query.ts";
 import { visibleAppeals } from "./appeals.visibility.ts";
@@ -12,14 +12,17 @@ const ofOwnOffice = (ctx: Ctx): Predicate =>
  * A file the caller may read: one's own upload still unbound; one of an appeal, of an answer or a review in it, that the caller sees; one
  * that came with an incoming appeal of the own office; and the pictures of organisations, which everybody sees.
  */
-export const findReadableFile = async (ctx: Ctx, id: number): Promise<StoredFile | undefined> => {
-  const { rows } = await sql<StoredFile>`
-    select f.id, f.name, f.mime_type as mime, f.size, f.storage_key as key from files f where f.id = ${id} and (
-      (f.bound_at is null and f.uploaded_by = ${ctx.actor.userId})
-      or exists (select from appeal_files l join appeals a on a.id = l.appeal_id where l.file_id = f.id and ${visibleAppeals(ctx)})
-      or exists (select from answer_files l join answers w on w.id = l.answer_id join tasks t on t.id = w.task_id join appeals a on a.id = t.appeal_id where l.file_id = f.id and ${visibleAppeals(ctx)})
-      or exists (select from review_files l join reviews w on w.id = l.review_id join tasks t on t.id = w.task_id join appeals a on a.id = t.appeal_id where l.file_id = f.id and ${visibleAppeals(ctx)})
-      or exists (select from incoming_files l join incoming_appeals i on i.id = l.incoming_appeal_id where l.file_id = f.id and ${ofOwnOffice(ctx)})
-      or exists (select from organizations o where f.id in (o.logo_id, o.leader_photo_id)))`.execute(ctx.db);
+export const findReadableFile = async (ctx: Ctx, id: number): Promise<ReadableFile | undefined> => {
+  const { rows } = await sql<ReadableFile>`
+    select f.id, f.name, f.mime_type as mime, f.size, f.storage_key as key, r.appeal_id as "appealId", r.is_picture as "isPicture"
+      from files f cross join lateral (
+        select null::bigint as appeal_id, true as is_picture from organizations o where f.id in (o.logo_id, o.leader_photo_id)
+        union all select null, false where f.bound_at is null and f.uploaded_by = ${ctx.actor.userId}
+        union all select a.id, false from appeal_files l join appeals a on a.id = l.appeal_id where l.file_id = f.id and ${visibleAppeals(ctx)}
+        union all select a.id, false from answer_files l join answers w on w.id = l.answer_id join tasks t on t.id = w.task_id join appeals a on a.id = t.appeal_id where l.file_id = f.id and ${visibleAppeals(ctx)}
+        union all select a.id, false from review_files l join reviews w on w.id = l.review_id join tasks t on t.id = w.task_id join appeals a on a.id = t.appeal_id where l.file_id = f.id and ${visibleAppeals(ctx)}
+        union all select i.appeal_id, false from incoming_files l join incoming_appeals i on i.id = l.incoming_appeal_id where l.file_id = f.id and ${ofOwnOffice(ctx)}
+      ) r
+     where f.id = ${id} limit 1`.execute(ctx.db);
   return rows[0];
 };

@@ -1,10 +1,10 @@
-import { appealActions, appealEndpoints, applicantEndpoints, type AppealAction } from "@murojaat/contract";
+import { appealActions, appealEndpoints, applicantEndpoints, type AppealAction, type AppealRecord } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
 import { asSeenBy } from "../applicants/applicants.repository.ts";
 import { needFound } from "../../engine/http/app-error.ts";
 import type { Ctx } from "../../engine/http/context.ts";
 import { serve } from "../../engine/http/serve.ts";
-import { noteReading } from "../../engine/privacy/reading-log.ts";
+import { noteFound, noteReading, noteUnmasked } from "../../engine/privacy/reading-log.ts";
 import { listHistory } from "./history-list.repository.ts";
 import * as appeals from "./appeals.repository.ts";
 import { loadAppeal } from "./appeals.subject.ts";
@@ -28,12 +28,26 @@ export const appealRoutes = (app: FastifyInstance, machine: AppealMachine, recei
     return appeals.getActedAppeal(ctx, id);
   };
 
-  serve(app, appealEndpoints.search, (ctx, { query }) => searchAppeals(ctx, query));
-  serve(app, appealEndpoints.similar, (ctx, { query }) => findSimilar(ctx, query));
-  serve(app, appealEndpoints.get, async (ctx, { params }) => needFound(await appeals.getAppealRecord(ctx, params.id)));
+  serve(app, appealEndpoints.search, async (ctx, { query }) => {
+    const found = await searchAppeals(ctx, query);
+    noteFound(ctx, "search", query, found);
+    return found;
+  });
+  serve(app, appealEndpoints.similar, async (ctx, { query }) => {
+    const found = await findSimilar(ctx, query);
+    noteFound(ctx, "similar", query, found);
+    return found;
+  });
+  serve(app, appealEndpoints.get, async (ctx, { params }) => {
+    const appeal = needFound(await appeals.getAppealRecord(ctx, params.id));
+    noteReading(ctx, { appealId: params.id, list: "appeal" });
+    return appeal;
+  });
   serve(app, appealEndpoints.previous, async (ctx, { params }) => {
     await needVisible(ctx, params.id);
-    return appeals.listPrevious(ctx, params.id);
+    const found = await appeals.listPrevious(ctx, params.id);
+    noteFound(ctx, "previous", params, found);
+    return found;
   });
   serve(app, appealEndpoints.checkCurrentUser, async (ctx, { params }) => ({
     access: (await loadAppeal(ctx, params.id, false)) !== undefined,
@@ -42,35 +56,47 @@ export const appealRoutes = (app: FastifyInstance, machine: AppealMachine, recei
     await needVisible(ctx, params.id);
     return listHistory(ctx, { appealId: params.id });
   });
-  serve(app, appealEndpoints.openHistory, async (ctx, { params }) => {
-    await needVisible(ctx, params.id);
-    noteReading(ctx, { appealId: params.id, list: "history" });
-    return listHistory(ctx, { appealId: params.id }, true);
-  });
+  const openHistory = async (ctx: Ctx, id: number) => {
+    await needVisible(ctx, id);
+    noteUnmasked(ctx, { appealId: id, list: "history" });
+  };
+  serve(
+    app,
+    appealEndpoints.openHistory,
+    async (ctx, { params }) => {
+      await openHistory(ctx, params.id);
+      return listHistory(ctx, { appealId: params.id }, true);
+    },
+    (ctx, { params }) => openHistory(ctx, params.id),
+  );
 
   serve(app, applicantEndpoints.get, async (ctx, { params }) => {
     const applicant = needFound(await findApplicant(ctx, params.id));
-    noteReading(ctx, { list: "applicant", filter: { id: params.id }, rows: 1 });
+    noteUnmasked(ctx, { list: "applicant", filter: { id: params.id }, rows: 1 });
     return asSeenBy(ctx, applicant);
   });
 
-  serve(app, appealActions.register, (ctx, { body }) => registerAppeal(ctx, machine, body, { action: "register", receiveIncoming }));
-  serve(app, appealActions["register-mahalla"], (ctx, { body }) =>
-    registerAppeal(ctx, machine, body, { action: "register-mahalla", receiveIncoming }),
-  );
+  const stillVisible = (ctx: Ctx, _input: unknown, { id }: AppealRecord) => needVisible(ctx, id);
+  for (const action of ["register", "register-mahalla"] as const)
+    serve(app, appealActions[action], (ctx, { body }) => registerAppeal(ctx, machine, body, { action, receiveIncoming }), stillVisible);
   serve(app, appealActions.update, (ctx, { body }) => updateAppeal(ctx, machine, body));
   serve(app, appealActions.delete, async (ctx, { params }) => {
     await machine.perform(ctx, "delete", params.id, undefined, {});
     return {};
   });
   for (const name of byBody)
-    serve(app, appealActions[name], async (ctx, { body }) => {
-      const { appeal_id, appealsId, version, ...input } = body as { appeal_id?: number; appealsId?: number; version?: number } & Record<
-        string,
-        unknown
-      >;
-      return act(ctx, name, appeal_id ?? appealsId!, version, input);
-    });
+    serve(
+      app,
+      appealActions[name],
+      async (ctx, { body }) => {
+        const { appeal_id, appealsId, version, ...input } = body as { appeal_id?: number; appealsId?: number; version?: number } & Record<
+          string,
+          unknown
+        >;
+        return act(ctx, name, appeal_id ?? appealsId!, version, input);
+      },
+      stillVisible,
+    );
   serve(app, appealActions["accept-for-information"], (ctx, { params, body: { version, ...input } }) =>
     act(ctx, "accept-for-information", params.id, version, input),
   );

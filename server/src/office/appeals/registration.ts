@@ -86,7 +86,8 @@ export const registerAppeal = async (
       })
       .execute();
     const written = Promise.all([inserted, bindFiles(ctx.db, "appeal", appealId, form.appeal.files ?? []), arrival?.bind(appealId)]);
-    return { id: appealId, appealId, taskId: null, written };
+    const files = [...(form.appeal.files ?? []), ...(arrival?.fileIds ?? [])];
+    return { id: appealId, appealId, taskId: null, written, papers: papersOf(form, files) };
   });
   return getActedAppeal(ctx, appealId);
 };
@@ -110,11 +111,14 @@ export const updateAppeal = async (ctx: Ctx, machine: AppealMachine, given: Regi
     return {
       set: { ...appealColumns(form), applicant_id: applicantId, deadline: term.deadline, term: JSON.stringify(term) },
       changes,
+      papers: papersOf(form, form.appeal.files ?? []),
     };
   });
   return getActedAppeal(ctx, s.id);
 };
 
+const textOf = ({ appeal }: RegistrationForm): string => appeal.text?.trim() ?? "";
+const papersOf = (form: RegistrationForm, files: readonly number[]) => ({ text: textOf(form), files });
 const appealColumns = ({ appeal, applicant }: RegistrationForm) => ({
   kind_id: appeal.satulationId,
   channel_id: appeal.channelId,
@@ -123,7 +127,7 @@ const appealColumns = ({ appeal, applicant }: RegistrationForm) => ({
   document_date: appeal.docDate ? fromWire(appeal.docDate) : null,
   incoming_number: appeal.incomingDocNumber?.trim() || null,
   incoming_date: appeal.incomingDocDate ? fromWire(appeal.incomingDocDate) : null,
-  text: appeal.text?.trim() ?? "",
+  text: textOf({ appeal, applicant }),
   text_marks: textMarks(appeal.text ?? ""),
   text_words: textWords(appeal.text ?? ""),
   page_count: appeal.pageCnt ?? 1,

@@ -4,7 +4,7 @@ import { AppError, needFound, problem, ruleBroken } from "../../engine/http/app-
 import { can, type Ctx } from "../../engine/http/context.ts";
 import { serve } from "../../engine/http/serve.ts";
 import { maskPhone } from "../../engine/privacy/masks.ts";
-import { noteReading } from "../../engine/privacy/reading-log.ts";
+import { noteUnmasked } from "../../engine/privacy/reading-log.ts";
 import { applicantProblems } from "./applicant-checks.ts";
 import { pageOfApplicants } from "./applicants.lists.ts";
 import { countFact, limitLookUps, refuseNoFact } from "./look-ups.ts";
@@ -16,7 +16,7 @@ export const applicantRoutes = (app: FastifyInstance, visibleAppeals: applicants
     if ((query.phone ?? query.inn ?? query.passportNum) !== undefined && !can(ctx, "view_personal_data"))
       throw new AppError("not_permitted");
     const found = await pageOfApplicants(ctx, visibleAppeals, query);
-    noteReading(ctx, { list: "applicants", filter: query, rows: found.rows.length });
+    noteUnmasked(ctx, { list: "applicants", filter: query, rows: found.rows.length });
     return found;
   };
   serve(app, applicantEndpoints.all, (ctx, { query }) => page(ctx, query));
@@ -34,14 +34,14 @@ export const applicantRoutes = (app: FastifyInstance, visibleAppeals: applicants
     if (query.phone.length < phoneSuggestionDigits) return [];
     await limitLookUps(ctx, "suggest");
     const found = await applicants.suggestByPhone(ctx, visibleAppeals, query.phone);
-    noteReading(ctx, { list: "search-by-phone", filter: { phone: query.phone }, rows: found.length });
+    noteUnmasked(ctx, { list: "search-by-phone", filter: { phone: query.phone }, rows: found.length });
     return can(ctx, "view_personal_data") ? found : found.map((one) => ({ ...one, phone: maskPhone(one.phone) }));
   });
   serve(app, applicantEndpoints.byPhone, async (ctx, { query }) => {
     await limitLookUps(ctx, "look-up");
     const own = await applicants.findOwnByPhone(ctx, visibleAppeals, query.phone);
     if (!own) throw new AppError("second_fact_needed", { name: needFound(await applicants.findMaskedName(ctx, query.phone)) });
-    noteReading(ctx, { list: "by-phone", filter: { phone: query.phone }, rows: 1 });
+    noteUnmasked(ctx, { list: "by-phone", filter: { phone: query.phone }, rows: 1 });
     return applicants.asSeenBy(ctx, own);
   });
   serve(app, applicantEndpoints.bySecondFact, async (ctx, { body }) => {
@@ -53,7 +53,7 @@ export const applicantRoutes = (app: FastifyInstance, visibleAppeals: applicants
     if (typeof found === "string") throw ruleBroken(problem(found, "fact_differs"));
     await takeBack();
     await applicants.noteOpened(ctx, found.id);
-    noteReading(ctx, { list: "by-phone", filter: { phone: body.phone }, rows: 1 });
+    noteUnmasked(ctx, { list: "by-phone", filter: { phone: body.phone }, rows: 1 });
     return applicants.asSeenBy(ctx, found);
   });
   serve(app, applicantEndpoints.getFakePhone, async (ctx) => ({ phone: await applicants.newFakePhone(ctx) }));

@@ -7,7 +7,7 @@ import type { Ctx } from "../../engine/http/context.ts";
 import { serve } from "../../engine/http/serve.ts";
 import type { Machines } from "../machines.ts";
 import { reachOfAppeal } from "../notifications/notifications.repository.ts";
-import { noteReading } from "../../engine/privacy/reading-log.ts";
+import { noteReading, noteUnmasked } from "../../engine/privacy/reading-log.ts";
 import { listAnswers } from "../tasks/answers.repository.ts";
 import { listFlows } from "../tasks/flows.repository.ts";
 import { listRequests } from "../tasks/requests.repository.ts";
@@ -24,11 +24,20 @@ export const cardRoutes = (app: FastifyInstance, machines: Machines): void => {
     await noteSeen(ctx, detail.tasks);
     return covered(detail);
   });
-  serve(app, cardEndpoints.personalData, async (ctx, { params }) => {
-    const { applicantId } = needFound(await loadAppeal(ctx, params.id, false));
-    noteReading(ctx, { appealId: params.id, list: "personal-data" });
-    return getApplicantView(ctx, applicantId);
-  });
+  const openPersonalData = async (ctx: Ctx, id: number) => {
+    const appeal = needFound(await loadAppeal(ctx, id, false));
+    noteUnmasked(ctx, { appealId: id, list: "personal-data" });
+    return appeal;
+  };
+  serve(
+    app,
+    cardEndpoints.personalData,
+    async (ctx, { params }) => {
+      const { applicantId } = await openPersonalData(ctx, params.id);
+      return getApplicantView(ctx, applicantId);
+    },
+    (ctx, { params }) => openPersonalData(ctx, params.id),
+  );
   serve(app, cardEndpoints.letterReach, async (ctx, { params }) =>
     reachOfAppeal(ctx, needFound(await loadAppeal(ctx, params.id, false)).id),
   );

@@ -2,20 +2,20 @@ import { incomingEndpoints } from "@murojaat/contract";
 import type { FastifyInstance } from "fastify";
 import { AppError, needFound } from "../../engine/http/app-error.ts";
 import { serve } from "../../engine/http/serve.ts";
-import { noteReading } from "../../engine/privacy/reading-log.ts";
+import { noteUnmasked } from "../../engine/privacy/reading-log.ts";
 import { pageOfIncomingMessages } from "../notifications/notifications.repository.ts";
 import { findIncoming, maySeeChannel, rejectIncoming, visibleIncoming } from "./incoming.repository.ts";
 
 export const incomingRoutes = (app: FastifyInstance): void => {
   serve(app, incomingEndpoints.get, async (ctx, { params }) => {
     const record = needFound(await findIncoming(ctx, params.id));
-    noteReading(ctx, { list: "incoming", filter: { id: params.id }, rows: 1 });
+    noteUnmasked(ctx, { list: "incoming", filter: { id: params.id }, rows: 1 });
     return record;
   });
   serve(app, incomingEndpoints.messages, async (ctx, { query: { menu, pageNo = 1, pageSize = 20 } }) => {
     if (!maySeeChannel(ctx, menu)) throw new AppError("not_permitted");
     const page = await pageOfIncomingMessages(ctx, visibleIncoming(ctx, [menu]), { pageNo, pageSize });
-    noteReading(ctx, {
+    noteUnmasked(ctx, {
       list: "incoming",
       filter: { menu },
       rows: page.rows.filter((row) => row.address !== null || row.homePhone !== null).length,

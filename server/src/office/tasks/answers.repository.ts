@@ -3,6 +3,7 @@ import { sql, type RawBuilder, type Updateable } from "kysely";
 import type { Answers } from "../../schema/tables.ts";
 import { bindFiles, filesOf } from "../../engine/files/file-links.repository.ts";
 import { nameColumn, type Ctx } from "../../engine/http/context.ts";
+import type { Papers } from "../../engine/workflow/history.repository.ts";
 import { fromWire } from "../../engine/dates/days.ts";
 import type { TaskSubject } from "./tasks.subject.ts";
 
@@ -43,6 +44,13 @@ export const writeAnswer = async (
   await bindFiles(ctx.db, "answer", id, files, former?.id);
   return id;
 };
+
+/** Its text and files as they stand. */
+export const papersOf = (answerId: number | RawBuilder<number>): Papers => ({
+  answerId,
+  text: sql`(select text from answers where id = ${answerId})`,
+  files: sql`array(select file_id from answer_files where answer_id = ${answerId})`,
+});
 
 export const markAnswer = async (ctx: Ctx, answerId: number | null, columns: Updateable<Answers>): Promise<void> => {
   if (answerId !== null) await ctx.db.updateTable("answers").set(columns).where("id", "=", answerId).execute();

@@ -57,34 +57,39 @@ export const taskRoutes = (app: FastifyInstance, machine: TaskMachine, appeals: 
     return getActedTask(ctx, machine, taskId);
   });
 
-  serve(app, draftEndpoints.draft, async (ctx, { body: { appealId, ...input } }) => {
-    const before = needFound(await draftOf(ctx, appealId, true));
-    if (before.appealStatus !== "classification") {
-      const appeal = needFound(await loadAppeal(ctx, appealId, false));
-      const allowed = await appeals.available(ctx, appeal);
-      throw new AppError("action_not_allowed_now", { status: appeal.status, version: appeal.version, allowed });
-    }
-    // read together with the checks; a refusal does not wait for it
-    const calendar = readLockedCalendar(ctx);
-    calendar.catch(() => {});
-    const { id } = before;
-    await machine.begin(ctx, "draft", before, input, async () => {
-      await ctx.db
-        .insertInto("tasks")
-        .values({
-          id,
-          appeal_id: appealId,
-          status: "draft",
-          from_org_id: before.fromOrgId,
-          created_by: ctx.actor.userId,
-          created_at: ctx.now,
-          ...(await draftColumns(ctx, before, input, await calendar)),
-        })
-        .execute();
-      return { id, appealId, taskId: id };
-    });
-    return getActedTask(ctx, machine, id);
-  });
+  serve(
+    app,
+    draftEndpoints.draft,
+    async (ctx, { body: { appealId, ...input } }) => {
+      const before = needFound(await draftOf(ctx, appealId, true));
+      if (before.appealStatus !== "classification") {
+        const appeal = needFound(await loadAppeal(ctx, appealId, false));
+        const allowed = await appeals.available(ctx, appeal);
+        throw new AppError("action_not_allowed_now", { status: appeal.status, version: appeal.version, allowed });
+      }
+      // read together with the checks; a refusal does not wait for it
+      const calendar = readLockedCalendar(ctx);
+      calendar.catch(() => {});
+      const { id } = before;
+      await machine.begin(ctx, "draft", before, input, async () => {
+        await ctx.db
+          .insertInto("tasks")
+          .values({
+            id,
+            appeal_id: appealId,
+            status: "draft",
+            from_org_id: before.fromOrgId,
+            created_by: ctx.actor.userId,
+            created_at: ctx.now,
+            ...(await draftColumns(ctx, before, input, await calendar)),
+          })
+          .execute();
+        return { id, appealId, taskId: id };
+      });
+      return getActedTask(ctx, machine, id);
+    },
+    async (ctx, _input, { id }) => needFound(await machine.load(ctx, id, false)),
+  );
   serve(app, draftEndpoints["update-draft"], async (ctx, { body: { taskId, version, ...input } }) => {
     await machine.perform(ctx, "update-draft", taskId, version, input satisfies DraftInput);
     return getActedTask(ctx, machine, taskId);

@@ -81,6 +81,7 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
     keep_answer: async (ctx, s, input: TaskInput<"answer">) => {
       const answerId = await answers.writeAnswer(ctx, s, input);
       return {
+        papers: answers.papersOf(answerId),
         set: { answer_id: answerId, answer_author_id: ctx.actor.userId, signer_id: input.signerId, answer_seen_at: null },
         after: () => markFlow(ctx, s.id, "flow_answered"),
       };
@@ -97,6 +98,7 @@ const meanings = (given: Given): Meanings<typeof taskWorkflow, TaskSight, TaskSu
     }),
     mark_confirmed: async (ctx, s, _input, to) => ({
       ...(to === "process" && { set: noAnswer }),
+      ...(s.answerId !== null && { papers: answers.papersOf(s.answerId) }),
       after: () => answers.markAnswer(ctx, s.answerId, { state: "confirmed", confirmed_by: ctx.actor.userId, confirmed_at: ctx.now }),
     }),
     mark_rejected: async (ctx, s, input: TaskInput<"reject-answer">) => ({

@@ -1,0 +1,85 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { writeAllReadings, writeReadings } from "../../src/engine/privacy/reading-log.ts";
+import { given } from "../support/given.ts";
+import type { Person, Portal } from "../support/people.ts";
+import { openPortal } from "../support/portal.ts";
+import { byForm, pdf } from "../support/uploads.ts";
+
+let portal: Portal;
+let to: ReturnType<typeof given>;
+let registrator: Person;
+let appeal: { id: number; requestNumber: string };
+let file: number;
+beforeAll(async () => {
+  portal = await openPortal();
+  to = given(portal);
+  registrator = await portal.as("registrator");
+  file = (await byForm(portal, "ariza.pdf", pdf)).body.resourceId;
+  appeal = await to.registered({ files: [file], text: "Koʻchada suv yoʻq" }, { phone: "907776655" });
+});
+afterAll(() => portal.close());
+
+/** What somebody's work leaves in the log: of which appeal, and which reading. */
+const noted = async (work: () => Promise<unknown>): Promise<string[]> => {
+  await writeAllReadings(portal.db);
+  const { rows: last } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from reading_log`.execute(portal.db);
+  await work();
+  await writeAllReadings(portal.db);
+  const { rows } = await sql<{ line: string }>`
+    select concat_ws(' ', u.login, l.list, l.appeal_id, l.filter ->> 'id') as line from reading_log l join users u on u.id = l.user_id
+     where l.id > ${last[0]!.id} order by l.id`.execute(portal.db);
+  return rows.map(({ line }) => line);
+};
+
+describe("the log of readings", () => {
+  it("names who opened which file of which appeal, to look at it and to take it away", async () => {
+    expect(await noted(() => registrator.get(`/admin/files/download/${file}`))).toEqual([`registrator file ${appeal.id} ${file}`]);
+    expect(await noted(() => registrator.get(`/admin/files/view/${file}`))).toEqual([`registrator file ${appeal.id} ${file}`]);
+  });
+
+  it("names a file that is not attached yet, and no picture of an organisation", async () => {
+    const own = (await byForm(portal, "ikkinchi.pdf", pdf)).body.resourceId;
+    expect(await noted(() => registrator.get(`/admin/files/download/${own}`))).toEqual([`registrator file ${own}`]);
+    await sql`update organizations set logo_id = ${own} where id = 1`.execute(portal.db);
+    expect(await noted(() => registrator.get(`/admin/files/download/${own}`))).toEqual([]);
+  });
+
+  it("names the appeal whose text was asked for, and each that was found by searching, as similar or as earlier", async () => {
+    expect(await noted(() => registrator.get(`/appeals/${appeal.id}`))).toEqual([`registrator appeal ${appeal.id}`]);
+    const next = await to.registered({ text: "Koʻchada suv yoʻq" }, { phone: "907776655" });
+    expect(await noted(() => registrator.get("/appeals/search?search_type_id=2&search_value=907776655"))).toEqual([
+      `registrator search ${next.id}`,
+      `registrator search ${appeal.id}`,
+    ]);
+    expect(await noted(() => registrator.get("/appeals/similar?phone=907776655"))).toHaveLength(2);
+    expect(await noted(() => registrator.get(`/appeals/previous/${next.id}`))).toEqual([`registrator previous ${appeal.id} ${next.id}`]);
+  });
+
+  it("has the readings of those for whom other things are masked, and no refused one", async () => {
+    const controller = await portal.as("controller");
+    expect(await noted(() => controller.get(`/appeals/${appeal.id}`))).toEqual([`controller appeal ${appeal.id}`]);
+    const stranger = await portal.as("registrator3");
+    expect(
+      await noted(async () => {
+        expect((await stranger.get(`/appeals/${appeal.id}`)).status).toBe(404);
+        expect((await stranger.get(`/admin/files/download/${file}`)).status).toBe(404);
+        expect((await stranger.get(`/appeals/previous/${appeal.id}`)).status).toBe(404);
+        expect((await stranger.get("/appeals/search?search_type_id=2&search_value=907776655")).body).toEqual([]);
+      }),
+    ).toEqual([]);
+  });
+
+  it("loses nothing where it cannot be written for a while", async () => {
+    const lines = await noted(async () => {
+      await registrator.get(`/appeals/${appeal.id}`);
+      await sql`alter table reading_log rename to away`.execute(portal.db);
+      await expect(writeReadings(portal.db)).rejects.toThrow("does not exist");
+      await registrator.get(`/admin/files/download/${file}`);
+      await expect(writeReadings(portal.db)).rejects.toThrow("does not exist");
+      await sql`alter table away rename to reading_log`.execute(portal.db);
+    });
+
+    expect(lines).toEqual([`registrator appeal ${appeal.id}`, `registrator file ${appeal.id} ${file}`]);
+  });
+});
