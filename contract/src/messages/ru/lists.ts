@@ -101,7 +101,7 @@ export const lists = {
   markPage: "Отметить всю страницу",
   markFilter: "Отметить все по фильтру: {count}",
   markedFilter: "Отмечены все по фильтру: {count}",
-  tooMany: "За один раз не более {count} записей: сузьте фильтр",
+  tooMany: "Записей за один раз — не больше {count}: сузьте фильтр",
   bulkTrying: "Проверка: {done} / {count}",
   bulkWorking: "Выполнение: {done} / {count}",
   bulkStop: "Остановить",
