@@ -7,6 +7,7 @@ import { useDataKeys } from "./engine/crypto/crypto.ts";
 import { dataKeysOf, demoDataKey } from "./engine/crypto/data-keys.ts";
 import { startWorker } from "./engine/jobs/worker.ts";
 import { allJobs } from "./jobs.ts";
+import { listenForScrapes, makeMetrics } from "./metrics.ts";
 import { startTimers } from "./timers.ts";
 import { createDb, createPool, type Db } from "./engine/db/pool.ts";
 import { startEmbedded } from "./engine/db/embedded.ts";
@@ -49,6 +50,8 @@ export const start = async (config: Config, prepareDemo?: PrepareDemo): Promise<
     if (!config.demo) await refuseDemoAccounts(db);
     const accounts = config.demo && prepareDemo ? await prepareDemo(db, store, config.demo) : [];
 
+    const metrics = config.metricsAddress && (await makeMetrics({ db, dataDir: config.dataDir, version: version() }));
+    if (metrics) opened.push((await listenForScrapes(config.metricsAddress, metrics)).stop);
     const scan = config.clamd && clamdScan(config.clamd);
     const app = await buildApp({
       db,
@@ -61,13 +64,14 @@ export const start = async (config: Config, prepareDemo?: PrepareDemo): Promise<
       publicUrl: config.publicUrl,
       hasMailServer: config.mail !== undefined,
       live: { databaseUrl: url },
+      watchCalls: metrics?.watchCalls,
       clientFolder: join(import.meta.dirname, "../../web/dist"),
     });
     opened.push(() => app.close());
     const bot = botOf(config);
     opened.push(startTimers(db, app.log).stop);
     const handlers = allJobs({ db, store, config, ways: waysOf(config, bot, db, app.log), log: app.log });
-    opened.push((await startWorker({ url, db, handlers, log: app.log })).stop);
+    opened.push((await startWorker({ url, db, handlers: metrics?.watchJobs(handlers) ?? handlers, log: app.log })).stop);
     if (bot) opened.push(startBot(app, bot, { store, scan }, app.log).stop);
     await app.listen({ host: config.host, port: config.port });
     return { url: config.publicUrl ?? addressOf(app, config.host), accounts, close };
