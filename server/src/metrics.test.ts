@@ -3,6 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import Fastify from "fastify";
 import { sql } from "kysely";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -187,6 +189,22 @@ describe("the figures", () => {
     expect(asked.length).toBeGreaterThan(0);
     expect(asked.filter((name) => !declared.includes(name))).toEqual([]);
   });
+});
+
+it("a call whose client gives up is measured for as long as it was waited for, with the status 499", async () => {
+  const app = Fastify();
+  metrics.watchCalls(app);
+  app.get("/slow", async () => wait(600, {}));
+  const url = await app.listen({ port: 0, host: "127.0.0.1" });
+
+  await expect(fetch(`${url}/slow`, { signal: AbortSignal.timeout(300) })).rejects.toThrow();
+
+  const figure = async (name: string) =>
+    (await read()).get(`murojaat_call_duration_seconds_${name}{method="GET",route="/slow",status="499"}`);
+  await vi.waitFor(async () => expect(await figure("count")).toBe(1));
+  expect(await figure("sum")).toBeGreaterThan(0.2);
+  expect(await figure("sum")).toBeLessThan(0.6);
+  await app.close();
 });
 
 it("a scrape of a silent database answers within three seconds with what the process knows, and later with all again", async () => {

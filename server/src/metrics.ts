@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 import { createServer } from "node:http";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { StartError } from "./engine/db/lock.ts";
@@ -19,6 +19,8 @@ export type Metrics = {
 
 /** Milliseconds after which the figures of the database, or of the disk, are left out. */
 const patience = 2_000;
+/** The status of calls whose client did not wait for the reply, as nginx has it. */
+const abandoned = 499;
 
 type Sample = readonly [value: number, labels?: Record<string, string>];
 const addGauge = (registers: Registry[], name: string, help: string, samples: readonly Sample[]): void => {
@@ -44,7 +46,7 @@ export const makeMetrics = async ({
   ]);
   const calls = new Histogram({
     name: "murojaat_call_duration_seconds",
-    help: "Duration of answered calls, event streams excepted.",
+    help: "Duration of calls, event streams excepted; status 499 for those whose client gave up.",
     labelNames: ["method", "route", "status"],
     buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
@@ -75,17 +77,22 @@ export const makeMetrics = async ({
   const databaseFigures = () => (underWay ??= readDatabase(answerSoon(db), jobs).finally(() => (underWay = undefined)));
   return {
     watchCalls: (app) => {
+      const observe = ({ method, routeOptions }: FastifyRequest, reply: FastifyReply, status: number): void => {
+        if (!routeOptions.config.endpoint?.streams)
+          calls.observe({ method, route: routeOptions.url ?? "-", status }, reply.elapsedTime / 1000);
+      };
       app.addHook("onRequest", (request, reply, done) => {
-        if (request.routeOptions.config.endpoint?.streams) {
-          streams.inc();
-          reply.raw.once("close", () => streams.dec());
-        }
+        const isStream = request.routeOptions.config.endpoint?.streams === true;
+        if (isStream) streams.inc();
+        reply.raw.once("close", () => {
+          if (isStream) streams.dec();
+          // `onResponse` is not called then, and those calls are the slowest
+          else if (!reply.raw.writableEnded) observe(request, reply, abandoned);
+        });
         done();
       });
       app.addHook("onResponse", (request, reply, done) => {
-        const { url, config } = request.routeOptions;
-        if (!config.endpoint?.streams)
-          calls.observe({ method: request.method, route: url ?? "-", status: reply.statusCode }, reply.elapsedTime / 1000);
+        observe(request, reply, reply.statusCode);
         done();
       });
     },
