@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { setTimeout } from "node:timers/promises";
 import { draftedForms, excelCalls, reportPageNames, uploadLimit } from "@murojaat/contract";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
@@ -42,6 +41,7 @@ import { logCalls } from "./engine/http/logger.ts";
 import { countCalls } from "./engine/http/traffic.ts";
 import { describeApi } from "./engine/http/openapi.ts";
 import { validatorCompiler } from "./engine/http/validation.ts";
+import { within } from "./engine/http/within.ts";
 import { excelRoutes } from "./engine/lists/excel.routes.ts";
 import { countAll } from "./engine/lists/counters.ts";
 import { listRoutes } from "./engine/lists/list.routes.ts";
@@ -82,6 +82,8 @@ export type AppOptions = {
   readonly snapshotOptions?: SnapshotOptions;
   /** undefined: no live events, screens ask from time to time. */
   readonly live: LiveOptions | undefined;
+  /** Measures calls, where metrics are read. */
+  readonly watchCalls?: ((app: FastifyInstance) => void) | undefined;
   /** Where the built client lies; undefined serves calls only. */
   readonly clientFolder: string | undefined;
 };
@@ -96,15 +98,11 @@ const usualBody = 1_000_000;
 
 /** Who asks whether we are ready gives up soon; milliseconds. */
 const readyWithin = 1_800;
-const isAnswered = async (work: Promise<unknown>): Promise<boolean> => {
-  const answered = work.then(
-    () => true,
-    () => false,
-  );
-  const giveUp = new AbortController();
-  const tooLate = setTimeout(readyWithin, false, { signal: giveUp.signal }).catch(() => false);
-  return Promise.race([answered, tooLate]).finally(() => giveUp.abort());
-};
+const isAnswered = async (work: Promise<unknown>): Promise<boolean> =>
+  (await within(
+    readyWithin,
+    work.then(() => true),
+  )) ?? false;
 
 /** Builds the server: plugins, then the routes of every subject, by name. */
 export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
@@ -167,6 +165,7 @@ export const buildApp = async (o: AppOptions): Promise<FastifyInstance> => {
   await describeApi(app, { version: o.installation.version, forSignedIn: o.isProduction ?? false });
   logCalls(app);
   countCalls(app);
+  o.watchCalls?.(app);
 
   app.get("/healthz", { logLevel: "silent", schema: { hide: true } as object }, async () => ({ status: "alive" }));
   app.get("/readyz", { logLevel: "silent", schema: { hide: true } as object }, async (_request, reply) => {

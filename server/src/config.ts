@@ -33,6 +33,8 @@ export type Config = Readonly<{
   /** Absent in production: no demo people and no demo appeals are ever made there. */
   demo: Readonly<{ password: string; appeals: number }> | undefined;
   logLevel: LogLevel;
+  /** Where Prometheus reads figures; absent: nowhere. */
+  metricsAddress: { host: string; port: number } | undefined;
 }>;
 
 const environments = ["development", "production", "test"] as const;
@@ -116,6 +118,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     oldDataKeys: read("DATA_KEY_OLD", [], `${aKey}, or several of them with commas in between`, dataKeys),
     demo: environment === "production" ? undefined : { password: demoPassword, appeals: demoAppeals },
     logLevel: read("LOG_LEVEL", "info", oneOf(logLevels), among(logLevels)),
+    metricsAddress: read("METRICS_ADDRESS", undefined, "host:port, such as 127.0.0.1:9464", hostAndPort),
   };
 
   if (environment === "production" && config.dataKey === undefined && !env["DATA_KEY"]?.trim())
@@ -168,6 +171,12 @@ function dataKeys(text: string): Buffer[] | undefined {
 
 function hostName(text: string): string | undefined {
   return /^[a-z0-9.:_%-]+$/i.test(text) && !/^[^:]*:\d+$/.test(text) ? text : undefined;
+}
+
+function hostAndPort(text: string): { host: string; port: number } | undefined {
+  const [, v6, name, digits = ""] = /^(?:\[([0-9a-f:.]+)\]|([a-z0-9.-]+)):(\d+)$/i.exec(text) ?? [];
+  const [host, port] = [v6 ?? name, wholeNumber(1, 65_535)(digits)];
+  return host === undefined || port === undefined ? undefined : { host, port };
 }
 
 function origin(text: string): string | undefined {

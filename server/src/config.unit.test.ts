@@ -134,6 +134,13 @@ describe("readConfig", () => {
     ["CLAMD_URL", "clamd:3310"],
     ["CLAMD_URL", "tcp://clamd"],
     ["CLAMD_URL", "unix://socket"],
+    ["METRICS_ADDRESS", "9464"],
+    ["METRICS_ADDRESS", ":9464"],
+    ["METRICS_ADDRESS", "127.0.0.1"],
+    ["METRICS_ADDRESS", "127.0.0.1:0"],
+    ["METRICS_ADDRESS", "127.0.0.1:65536"],
+    ["METRICS_ADDRESS", "http://127.0.0.1:9464"],
+    ["METRICS_ADDRESS", "::1:9464"],
   ])("%s=%s is refused", (name, value) => {
     expect(faultsOf({ [name]: value })).toHaveLength(1);
   });
@@ -169,5 +176,18 @@ describe("readConfig", () => {
     ["unix:///run/clamav/clamd.ctl", { path: "/run/clamav/clamd.ctl" }],
   ])("CLAMD_URL %s is understood", (url, address) => {
     expect(readConfig({ CLAMD_URL: url }).clamd).toEqual(address);
+  });
+
+  test.each([
+    ["127.0.0.1:9464", { host: "127.0.0.1", port: 9464 }],
+    ["[::1]:9464", { host: "::1", port: 9464 }],
+    ["metrics.example.uz:80", { host: "metrics.example.uz", port: 80 }],
+  ])("METRICS_ADDRESS %s is understood", (text, address) => {
+    expect(readConfig({ METRICS_ADDRESS: text }).metricsAddress).toEqual(address);
+  });
+
+  test("a wrong METRICS_ADDRESS is named in one sentence; without one there are no metrics", () => {
+    expect(faultsOf({ METRICS_ADDRESS: "9464" })).toEqual(['METRICS_ADDRESS is "9464", but must be host:port, such as 127.0.0.1:9464.']);
+    expect(readConfig({}).metricsAddress).toBeUndefined();
   });
 });

@@ -7,6 +7,7 @@ import { useDataKeys } from "./engine/crypto/crypto.ts";
 import { dataKeysOf, demoDataKey } from "./engine/crypto/data-keys.ts";
 import { startWorker } from "./engine/jobs/worker.ts";
 import { allJobs } from "./jobs.ts";
+import { listenForScrapes, makeMetrics } from "./metrics.ts";
 import { startTimers } from "./timers.ts";
 import { createDb, createPool, type Db } from "./engine/db/pool.ts";
 import { startEmbedded } from "./engine/db/embedded.ts";
@@ -54,6 +55,8 @@ export const start = async (config: Config, prepareDemo?: PrepareDemo): Promise<
     }
     const accounts = config.demo && prepareDemo ? await asOwner(ownerUrl, (owner) => prepareDemo(owner, store, config.demo!)) : [];
 
+    const metrics = config.metricsAddress && (await makeMetrics({ db, dataDir: config.dataDir, version: version() }));
+    if (metrics) opened.push((await listenForScrapes(config.metricsAddress, metrics)).stop);
     const scan = config.clamd && clamdScan(config.clamd);
     const app = await buildApp({
       db,
@@ -67,6 +70,7 @@ export const start = async (config: Config, prepareDemo?: PrepareDemo): Promise<
       isProduction: config.environment === "production",
       hasMailServer: config.mail !== undefined,
       live: { databaseUrl: url },
+      watchCalls: metrics?.watchCalls,
       clientFolder: join(import.meta.dirname, "../../web/dist"),
     });
     opened.push(() => app.close());
@@ -74,7 +78,7 @@ export const start = async (config: Config, prepareDemo?: PrepareDemo): Promise<
     const bot = botOf(config);
     opened.push(startTimers(db, app.log).stop);
     const handlers = allJobs({ db, store, config, ways: waysOf(config, bot, db, app.log), log: app.log });
-    opened.push((await startWorker({ url, db, handlers, log: app.log })).stop);
+    opened.push((await startWorker({ url, db, handlers: metrics?.watchJobs(handlers) ?? handlers, log: app.log })).stop);
     if (bot) opened.push(startBot(app, bot, { store, scan }, app.log).stop);
     await app.listen({ host: config.host, port: config.port });
     return { url: config.publicUrl ?? addressOf(app, config.host), accounts, close };

@@ -27,6 +27,8 @@ create index notifications_appeal_id_id_idx on notifications (appeal_id, id);
 create index notifications_incoming_appeal_id_idx on notifications (incoming_appeal_id)
   where incoming_appeal_id is not null;
 -- The provider is asked until it says whether the message arrived.
+create index notifications_unsent on notifications (status, created_at)
+  where status in ('sms_queued', 'sms_failed');
 create index notifications_undelivered on notifications (sent_at)
   where status = 'sms_sent' and provider_id is not null;
 

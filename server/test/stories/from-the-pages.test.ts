@@ -236,9 +236,13 @@ describe("lists of the page on calls", () => {
     const admin = await portal.as("admin");
     const keys = ({ total, rows }: { total: number; rows: { key: string }[] }) => [total, rows.map(({ key }) => key)];
 
-    expect(keys(to.ok(await admin.get("/admin/settings")))).toEqual([2, ["terms", "report_mail"]]);
+    expect(keys(to.ok(await admin.get("/admin/settings")))).toEqual([3, ["terms", "report_mail", "security"]]);
     expect(keys(to.ok(await admin.get("/admin/settings?pageNo=2&pageSize=1&sortAttr=key&sortOrder=ASC")))).toEqual([2, ["terms"]]);
-    expect(to.ok(await admin.get("/admin/settings/all")).map(({ key }: { key: string }) => key)).toEqual(["terms", "report_mail"]);
+    expect(to.ok(await admin.get("/admin/settings/all")).map(({ key }: { key: string }) => key)).toEqual([
+      "terms",
+      "report_mail",
+      "security",
+    ]);
     expect((await admin.get("/admin/settings?sortAttr=value")).status).toBe(400);
     expect((await (await portal.as("leader")).get("/admin/settings/all")).status).toBe(403);
   });

@@ -26,6 +26,7 @@ export const usedIn: Readonly<Record<string, MessageKey>> = {
   substitutions: "substitutions.title",
   report_plans: "menu.scheduledReports",
   reading_log: "administration.readingLog",
+  reading_days: "administration.readingLog",
   history: "card.history",
   task_flows: "card.flow",
   task_co_executors: "fields.coExecutors",

@@ -31,6 +31,7 @@ export const exampleTexts: Readonly<Record<string, string>> = {
   aboutName: colleague,
   rights: "Javobni tasdiqlash",
   text,
+  words: "suv",
   question: "Quvur qachon almashtiriladi?",
   reviewQuestion: "Quvur qachon almashtiriladi?",
   answer: "Ish 25.11.2026 kuni tugaydi",

@@ -11,7 +11,7 @@ import { checkReadModels, compareTotals, repairReadModels } from "./read-model-c
 let portal: Portal;
 beforeAll(async () => {
   portal = await openPortal();
-  await fillDemo(portal.db, { appeals: 150, seed: 3, until: new Date("2026-11-20T07:00:00Z") });
+  await fillDemo(portal.db, { appeals: 150, seed: 6, until: new Date("2026-11-20T07:00:00Z") });
 }, 60_000);
 afterAll(() => portal.close());
 

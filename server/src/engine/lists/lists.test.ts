@@ -26,7 +26,7 @@ beforeAll(async () => {
   portal = await openPortal();
   // the clock of the portal stands; the database keeps its own
   vi.useFakeTimers({ toFake: ["Date"], now });
-  await fillDemo(portal.db, { appeals: 600, seed: 8, until: now });
+  await fillDemo(portal.db, { appeals: 600, seed: 9, until: now });
   await sql`update tasks set has_news = true where status = 'process' and id % 3 = 0`.execute(portal.db);
   await sql`update appeals set needs_letter = true where status = 'resolved' and id % 5 = 0`.execute(portal.db);
   await sql`update appeals set deadline = ${now} where status = 'process' and id % 7 = 0`.execute(portal.db);

@@ -45,7 +45,7 @@ const status =
 const person =
   (id: string): Order =>
   (language) =>
-    `(select u.full_name from users u where u.id = ${id}) collate ${scripts[language].alphabet}`;
+    `(select u.${scripts[language].column} from users u where u.id = ${id}) collate ${scripts[language].alphabet}`;
 const applicant: Order = (language) => `p.full_name collate ${scripts[language].alphabet}`;
 const inHistory =
   (value: string): Order =>
@@ -68,7 +68,7 @@ const wanted = (language: Language, list: string): string => {
   const { column, alphabet } = scripts[language];
   const said: Record<string, string> = {
     "deadline-query": "to_date(q.wanted ->> 'deadline', 'DD.MM.YYYY')",
-    "executor-query": `(select u.full_name from users u where u.id = (q.wanted ->> 'executorId')::int) collate ${alphabet}`,
+    "executor-query": `(select u.${column} from users u where u.id = (q.wanted ->> 'executorId')::int) collate ${alphabet}`,
     "limited-query": `(select l.${column} from task_depth_levels l where l.id = (q.wanted ->> 'depthLevelsId')::int) collate ${alphabet}`,
     "groups-query": `(select g.${column} from topics g where g.id = (q.wanted ->> 'groupsId')::int) collate ${alphabet}`,
     "send-to-down-query": `concat_ws(', ', (select o.${column} from organizations o where o.id = (q.wanted ->> 'organizationsId')::int), q.wanted ->> 'deadline', q.wanted ->> 'text') collate ${alphabet}`,
@@ -169,7 +169,7 @@ beforeAll(async () => {
   );
   await tellWhoTookPart(portal.db);
 }, 60_000);
-beforeEach(() => sortListsUpTo(portal.db, 15_000));
+beforeEach(() => sortListsUpTo(portal.app.db, 15_000));
 afterAll(async () => {
   vi.useRealTimers();
   await portal.close();
@@ -285,10 +285,10 @@ describe("a list that is too long for it", () => {
 
   it("is ordered up to the very number, and one row more is refused", async () => {
     const rows = await total();
-    expect(mostSorted(portal.db)).toBe(15_000);
-    sortListsUpTo(portal.db, rows);
+    expect(mostSorted(portal.app.db)).toBe(15_000);
+    sortListsUpTo(portal.app.db, rows);
     const allowed = await ask("leader", path, { sortAttr: "executorName" });
-    sortListsUpTo(portal.db, rows - 1);
+    sortListsUpTo(portal.app.db, rows - 1);
     const refused = await ask("leader", path, { sortAttr: "executorName" });
 
     expect([allowed.status, allowed.body.total]).toEqual([200, rows]);
@@ -296,7 +296,7 @@ describe("a list that is too long for it", () => {
   });
 
   it.each(["UZ", "RU", "UK"] as const)("says in %s at the order what to do, and orders by an index as ever", async (language) => {
-    sortListsUpTo(portal.db, 7);
+    sortListsUpTo(portal.app.db, 7);
     const { status: refused, body } = await ask("leader", path, { sortAttr: "applicantAreaName", sortOrder: "ASC" }, language);
     const others = ["id", "requestNumber", "createdDate", "deadline"].map((sortAttr) =>
       ask("leader", path, { sortAttr, sortOrder: "ASC" }, language),
@@ -314,7 +314,7 @@ describe("a list that is too long for it", () => {
     const rows = await total(narrow);
     expect(rows).toBeGreaterThan(2);
     expect(rows).toBeLessThan(await total());
-    sortListsUpTo(portal.db, rows);
+    sortListsUpTo(portal.app.db, rows);
     const order = { sortAttr: "executorName", sortOrder: "ASC" };
     const file = (query: Record<string, string>) =>
       download(portal, "leader", `/tasks/excel?menu=closed-tasks&${new URLSearchParams(query).toString()}`, { language: "UZ" });

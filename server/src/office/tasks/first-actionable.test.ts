@@ -77,6 +77,8 @@ it("the row of a list leads to the first task whose card offers its reader somet
   }
   // each of those that a person may do was somewhere the reader's; before an answer from below stands the task that it serves
   offered.add("accept-lower-answer");
+  // who may check an answer has opened its card before its author
+  offered.add("take-back-answer");
   const byPeople = Object.entries(taskWorkflow.actions).filter(([, { permission, from }]) => permission !== null && from.length > 0);
   expect([...offered].toSorted()).toEqual(byPeople.map(([name]) => name).toSorted());
 });

@@ -1,0 +1,274 @@
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import Fastify from "fastify";
+import { sql } from "kysely";
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { freshOffice, type TestDatabase } from "../test/support/database.ts";
+import { given } from "../test/support/given.ts";
+import { listenTo } from "../test/support/live-stream.ts";
+import { openOffice, type Portal } from "../test/support/people.ts";
+import { runDueJobs } from "../test/support/run-jobs.ts";
+import { silentProxy, type SilentProxy } from "../test/support/silent-proxy.ts";
+import { readConfig } from "./config.ts";
+import { createDb, createPool } from "./engine/db/pool.ts";
+import { addJob, defineJob, handle } from "./engine/jobs/jobs.ts";
+import { sealHistory } from "./engine/workflow/history-chain.repository.ts";
+import { start } from "./main.ts";
+import { listenForScrapes, makeMetrics, type Metrics } from "./metrics.ts";
+
+let database: TestDatabase;
+let proxy: SilentProxy;
+let pool: pg.Pool;
+let metrics: Metrics;
+let portal: Portal;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "murojaat-metrics-"));
+  database = await freshOffice();
+  proxy = await silentProxy(database.url);
+  pool = createPool(proxy.url, { max: 4 });
+  const db = createDb(pool);
+  metrics = await makeMetrics({ db, dataDir: folder, version: "1.2.3" });
+  portal = await openOffice(db, { watchCalls: metrics.watchCalls, live: { databaseUrl: database.url } });
+});
+afterAll(async () => {
+  await portal.close();
+  await proxy.close();
+  await pool.end();
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+/** The lines of the figures, name and labels to value. */
+const read = async (): Promise<Map<string, number>> =>
+  new Map(
+    (await metrics.text())
+      .split("\n")
+      .filter((line) => line !== "" && !line.startsWith("#"))
+      .map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.slice(line.lastIndexOf(" ") + 1))]),
+  );
+const freePort = async (): Promise<number> => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+};
+
+describe("the figures", () => {
+  it("count calls by method, route and status, and event streams while they are open", async () => {
+    const registrator = await portal.as("registrator");
+    await registrator.get("/appeals/menu/registration");
+    await registrator.get("/appeals/menu/registration");
+    await registrator.get("/appeals/menu/registration?page=x");
+    await portal.app.inject("/api/appeals/menu/registration");
+    await portal.app.inject("/api/nowhere/at-all");
+    // a stream that was refused is no call either
+    await portal.app.inject("/api/profile/events");
+    await portal.app.listen({ port: 0, host: "127.0.0.1" });
+    const streams = await Promise.all([listenTo(portal.app, registrator), listenTo(portal.app, registrator)]);
+
+    const figures = await read();
+
+    const calls = [...figures].filter(([name]) => name.startsWith("murojaat_call_duration_seconds_count"));
+    expect(Object.fromEntries(calls.map(([name, n]) => [name.slice(name.indexOf("{")), n]))).toEqual({
+      '{method="POST",route="/api/auth/login",status="200"}': 1,
+      '{method="GET",route="/api/appeals/menu/registration",status="200"}': 2,
+      '{method="GET",route="/api/appeals/menu/registration",status="400"}': 1,
+      '{method="GET",route="/api/appeals/menu/registration",status="401"}': 1,
+      '{method="GET",route="-",status="404"}': 1,
+    });
+    expect(figures.get("murojaat_event_streams")).toBe(2);
+
+    streams[0].close();
+    await vi.waitFor(async () => expect((await read()).get("murojaat_event_streams")).toBe(1));
+    streams[1].close();
+    await vi.waitFor(async () => expect((await read()).get("murojaat_event_streams")).toBe(0));
+  });
+
+  it("tell of process, pool, disk, version and schema", async () => {
+    const figures = await read();
+
+    expect(figures.get('murojaat_info{version="1.2.3",schema="13-statistics.sql"}')).toBe(1);
+    expect(figures.get("murojaat_database_up")).toBe(1);
+    expect(figures.get('murojaat_database_pool{state="total"}')).toBeGreaterThan(0);
+    expect(figures.get('murojaat_database_pool{state="total"}')).toBeLessThanOrEqual(4);
+    expect(figures.get('murojaat_database_pool{state="waiting"}')).toBe(0);
+    expect(Math.abs(figures.get("murojaat_database_clock_offset_seconds")!)).toBeLessThan(1);
+    expect(figures.get("murojaat_data_dir_free_bytes")).toBeGreaterThan(0);
+    expect(figures.get("murojaat_data_dir_size_bytes")).toBeGreaterThan(figures.get("murojaat_data_dir_free_bytes")!);
+    expect(figures.get("process_resident_memory_bytes")).toBeGreaterThan(10_000_000);
+    expect(figures.has("nodejs_eventloop_lag_p99_seconds")).toBe(true);
+  });
+
+  it("tell of jobs that wait, have failed and have succeeded, by name", async () => {
+    const [greet, fail, never] = [defineJob<object>("greet"), defineJob<object>("fail", { maxAttempts: 1 }), defineJob<object>("never")];
+    const broken = async () => {
+      throw new Error("no");
+    };
+    const handlers = metrics.watchJobs([handle(greet, async () => {}), handle(fail, broken), handle(never, async () => {})]);
+    await addJob(database.db, greet, {});
+    await addJob(database.db, fail, {});
+    const began = Date.now() / 1000;
+    await runDueJobs(database.db, handlers);
+    await addJob(database.db, greet, {}, { runAt: new Date(Date.now() - 90_000) });
+    await addJob(database.db, greet, {});
+    await addJob(database.db, greet, {}, { runAt: new Date(Date.now() + 90_000) });
+    await sql`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution) values ('nightly', now(), to_timestamp(1767225600))`.execute(
+      database.db,
+    );
+
+    const figures = await read();
+
+    const byJob = (name: string) => ["greet", "fail", "never"].map((job) => figures.get(`murojaat_${name}{name="${job}"}`));
+    expect(byJob("jobs_waiting")).toEqual([2, 0, 0]);
+    expect(byJob("jobs_failed")).toEqual([0, 1, 0]);
+    expect(Math.floor(byJob("jobs_oldest_age_seconds")[0]! / 10)).toBe(9);
+    expect(byJob("jobs_oldest_age_seconds").slice(1)).toEqual([0, 0]);
+    const [greeted, ...others] = byJob("job_last_success_timestamp_seconds");
+    expect(greeted! - began).toBeGreaterThanOrEqual(0);
+    expect(greeted! - began).toBeLessThan(15);
+    expect(others).toEqual([undefined, undefined]);
+    // 1 January 2026
+    expect(figures.get('murojaat_job_last_scheduled_timestamp_seconds{name="nightly"}')).toBe(1_767_225_600);
+  });
+
+  it("tell of messages not sent, and of the history under no seal", async () => {
+    expect([...(await read()).keys()]).not.toContain("murojaat_history_last_seal_timestamp_seconds");
+    const { id } = await given(portal).registered();
+    await sql`delete from notifications`.execute(database.db);
+    await sql`
+      insert into notifications (appeal_id, kind, method, recipient, address, text, status, created_at)
+      select ${id}, 'registered', 'sms', 'Karimova Shoira', '901234567', 'Murojaat', status, now() - make_interval(secs => age)
+        from (values ('sms_queued', 3000), ('sms_queued', 20), ('sms_failed', 9000), ('sms_sent', 9000), ('sms_delivered', 9000)) v (status, age)`.execute(
+      database.db,
+    );
+
+    const before = await read();
+    const sealed = await sealHistory(database.db);
+    const after = await read();
+
+    const messages = ["waiting", "failed", "oldest_age_seconds"].map((name) => before.get(`murojaat_sendings_${name}{kind="message"}`)!);
+    expect([messages[0], messages[1], Math.floor(messages[2]! / 100)]).toEqual([2, 1, 30]);
+    expect(["waiting", "failed"].map((name) => before.get(`murojaat_sendings_${name}{kind="report"}`))).toEqual([0, 0]);
+    expect(sealed?.rows).toBeGreaterThan(0);
+    expect(before.get("murojaat_history_oldest_unsealed_age_seconds")).toBeGreaterThan(0);
+    expect(after.get("murojaat_history_oldest_unsealed_age_seconds")).toBe(0);
+    expect(Math.abs(after.get("murojaat_history_last_seal_timestamp_seconds")! - Date.now() / 1000)).toBeLessThan(15);
+  });
+
+  it("name no person and no record: labels are of few kinds, routes are patterns", async () => {
+    const { id } = await given(portal).registered({ text: "Juda maxfiy gap" });
+    await (await portal.as("registrator")).get(`/appeals/${id}`);
+    await (await portal.as("registrator")).get(`/appeals/get-article-info?appealId=${id}`);
+
+    const text = await metrics.text();
+
+    expect(text).not.toMatch(/registrator|Karimova|Shoira|901234567|maxfiy|Murojaat[^a-z_]*matni|\?/);
+    const ours = text.split("\n").filter((line) => line.startsWith("murojaat_"));
+    const labels = new Set(ours.flatMap((line) => [...line.matchAll(/(\w+)="/g)].map(([, name]) => name)));
+    expect(labels).toEqual(new Set(["kind", "le", "method", "name", "route", "schema", "state", "status", "version"]));
+    const routes = new Set(ours.flatMap((line) => /route="([^"]*)"/.exec(line)?.[1] ?? []));
+    for (const route of routes) expect(route).toMatch(/^(-|(\/(:?[a-zA-Z-]+))+)$/);
+  });
+
+  it("are all in docs/monitoring.md, and alarms ask for no others", async () => {
+    const names = (text: string) => new Set(text.match(/\b(murojaat|process|nodejs)_[a-z0-9_]+/g));
+    const doc = (name: string) => names(readFileSync(join(import.meta.dirname, "../../docs", name), "utf8"));
+    const text = await metrics.text();
+    const declared = [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name!);
+
+    expect(declared.filter((name) => name.startsWith("murojaat_") && !doc("monitoring.md").has(name))).toEqual([]);
+    expect([...doc("monitoring.md")].filter((name) => !declared.includes(name))).toEqual([]);
+    const asked = [...doc("alarms.yml")].map((name) => name.replace(/_(bucket|count)$/, ""));
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.filter((name) => !declared.includes(name))).toEqual([]);
+  });
+});
+
+it("a call whose client gives up is measured for as long as it was waited for, with the status 499", async () => {
+  const app = Fastify();
+  metrics.watchCalls(app);
+  app.get("/slow", async () => wait(600, {}));
+  const url = await app.listen({ port: 0, host: "127.0.0.1" });
+
+  await expect(fetch(`${url}/slow`, { signal: AbortSignal.timeout(300) })).rejects.toThrow();
+
+  const figure = async (name: string) =>
+    (await read()).get(`murojaat_call_duration_seconds_${name}{method="GET",route="/slow",status="499"}`);
+  await vi.waitFor(async () => expect(await figure("count")).toBe(1));
+  expect(await figure("sum")).toBeGreaterThan(0.2);
+  expect(await figure("sum")).toBeLessThan(0.6);
+  await app.close();
+});
+
+it("a scrape of a silent database answers within three seconds with what the process knows, and later with all again", async () => {
+  const registrator = await portal.as("registrator");
+  await Promise.all(Array.from({ length: 8 }, () => registrator.get("/appeals/menu/registration")));
+  proxy.silence();
+  const began = performance.now();
+
+  const [figures, again] = await Promise.all([read(), read()]);
+
+  expect(performance.now() - began).toBeLessThan(3000);
+  for (const each of [figures, again]) {
+    expect(each.get("murojaat_database_up")).toBe(0);
+    expect(each.get('murojaat_info{version="1.2.3",schema="13-statistics.sql"}')).toBe(1);
+    expect(each.get('murojaat_call_duration_seconds_count{method="POST",route="/api/auth/login",status="200"}')).toBeGreaterThan(0);
+    expect(each.get("murojaat_data_dir_free_bytes")).toBeGreaterThan(0);
+    expect([...each.keys()].filter((name) => /^murojaat_(jobs|sendings|history)/.test(name))).toEqual([]);
+  }
+  await vi.waitFor(
+    async () => {
+      const later = await read();
+      expect([later.get("murojaat_database_up"), later.get('murojaat_sendings_waiting{kind="report"}')]).toEqual([1, 0]);
+    },
+    { timeout: 15_000 },
+  );
+}, 40_000);
+
+describe("METRICS_ADDRESS", () => {
+  const startWith = async (env: Record<string, string>) =>
+    start(readConfig({ DATABASE_URL: database.url, DATA_DIR: folder, PORT: "0", LOG_LEVEL: "silent", ...env }));
+
+  it("unset: nothing is told anywhere; set: there, at /metrics, to GET, and not at the portal's own address", async () => {
+    const base = `http://127.0.0.1:${await freePort()}`;
+    const off = await startWith({});
+    expect((await fetch(`${off.url}/metrics`)).status).toBe(404);
+    await expect(fetch(`${base}/metrics`)).rejects.toThrow();
+    await off.close();
+
+    const on = await startWith({ METRICS_ADDRESS: new URL(base).host });
+    await fetch(`${on.url}/readyz`);
+    const reply = await fetch(`${base}/metrics`);
+    const text = await reply.text();
+    const statuses = [
+      (await fetch(`${on.url}/metrics`)).status,
+      (await fetch(`${base}/`)).status,
+      (await fetch(`${base}/metrics`, { method: "POST" })).status,
+    ];
+    await on.close();
+
+    expect([reply.status, reply.headers.get("content-type")]).toEqual([200, "text/plain; version=0.0.4; charset=utf-8"]);
+    expect(text).toContain('murojaat_call_duration_seconds_count{method="GET",route="/readyz",status="200"} 1\n');
+    expect(text).toContain('murojaat_jobs_waiting{name="seal-history"} 0\n');
+    expect(statuses).toEqual([404, 404, 404]);
+    await expect(fetch(`${base}/metrics`)).rejects.toThrow();
+  }, 40_000);
+
+  it("that is taken ends the start in one sentence", async () => {
+    const address = { host: "127.0.0.1", port: await freePort() };
+    const { stop } = await listenForScrapes(address, metrics);
+
+    await expect(listenForScrapes(address, metrics)).rejects.toThrow(
+      `METRICS_ADDRESS cannot be used: listen EADDRINUSE: address already in use 127.0.0.1:${address.port}.`,
+    );
+
+    await stop();
+  });
+});
