@@ -17,7 +17,7 @@ import { silentProxy, type SilentProxy } from "../test/support/silent-proxy.ts";
 import { readConfig } from "./config.ts";
 import { createDb, createPool } from "./engine/db/pool.ts";
 import { addJob, defineJob, handle } from "./engine/jobs/jobs.ts";
-import { sealHistory } from "./engine/workflow/history-chain.repository.ts";
+import { sealLogs } from "./engine/evidence/seals.repository.ts";
 import { start } from "./main.ts";
 import { listenForScrapes, makeMetrics, type Metrics } from "./metrics.ts";
 
@@ -150,13 +150,13 @@ describe("the figures", () => {
     );
 
     const before = await read();
-    const sealed = await sealHistory(database.db);
+    const sealed = await sealLogs(database.db);
     const after = await read();
 
     const messages = ["waiting", "failed", "oldest_age_seconds"].map((name) => before.get(`murojaat_sendings_${name}{kind="message"}`)!);
     expect([messages[0], messages[1], Math.floor(messages[2]! / 100)]).toEqual([2, 1, 30]);
     expect(["waiting", "failed"].map((name) => before.get(`murojaat_sendings_${name}{kind="report"}`))).toEqual([0, 0]);
-    expect(sealed?.rows).toBeGreaterThan(0);
+    expect(sealed.find(({ log }) => log === "history")?.rows).toBeGreaterThan(0);
     expect(before.get("murojaat_history_oldest_unsealed_age_seconds")).toBeGreaterThan(0);
     expect(after.get("murojaat_history_oldest_unsealed_age_seconds")).toBe(0);
     expect(Math.abs(after.get("murojaat_history_last_seal_timestamp_seconds")! - Date.now() / 1000)).toBeLessThan(15);
@@ -256,7 +256,7 @@ describe("METRICS_ADDRESS", () => {
 
     expect([reply.status, reply.headers.get("content-type")]).toEqual([200, "text/plain; version=0.0.4; charset=utf-8"]);
     expect(text).toContain('murojaat_call_duration_seconds_count{method="GET",route="/readyz",status="200"} 1\n');
-    expect(text).toContain('murojaat_jobs_waiting{name="seal-history"} 0\n');
+    expect(text).toContain('murojaat_jobs_waiting{name="seal-logs"} 0\n');
     expect(statuses).toEqual([404, 404, 404]);
     await expect(fetch(`${base}/metrics`)).rejects.toThrow();
   }, 40_000);

@@ -137,8 +137,8 @@ const readDatabase = async (db: Db, knownJobs: readonly string[]): Promise<strin
   const before = Date.now();
   const { rows: others } = await sql<OtherFigures>`
     select extract(epoch from clock_timestamp()) as now,
-           (select extract(epoch from max(sealed_at)) from history_roots where root is not null) as "sealedAt",
-           coalesce((select extract(epoch from now() - at) from history where id > coalesce((select max(upto) from history_roots), 0) order by id limit 1), 0) as unsealed,
+           (select extract(epoch from max(sealed_at)) from seals where log = 'history') as "sealedAt",
+           coalesce((select extract(epoch from now() - at) from history where id > coalesce((select max(upto) from seals where log = 'history'), 0) order by id limit 1), 0) as unsealed,
            (select coalesce(json_agg(json_build_object('name', identifier, 'at', extract(epoch from last_execution))), '[]')
               from graphile_worker._private_known_crontabs where last_execution is not null) as schedules`.execute(db);
   const { now, sealedAt, unsealed, schedules } = others[0]!;

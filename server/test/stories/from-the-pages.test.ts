@@ -237,7 +237,7 @@ describe("lists of the page on calls", () => {
     const keys = ({ total, rows }: { total: number; rows: { key: string }[] }) => [total, rows.map(({ key }) => key)];
 
     expect(keys(to.ok(await admin.get("/admin/settings")))).toEqual([3, ["terms", "report_mail", "security"]]);
-    expect(keys(to.ok(await admin.get("/admin/settings?pageNo=2&pageSize=1&sortAttr=key&sortOrder=ASC")))).toEqual([2, ["terms"]]);
+    expect(keys(to.ok(await admin.get("/admin/settings?pageNo=2&pageSize=1&sortAttr=key&sortOrder=ASC")))).toEqual([3, ["security"]]);
     expect(to.ok(await admin.get("/admin/settings/all")).map(({ key }: { key: string }) => key)).toEqual([
       "terms",
       "report_mail",

@@ -93,7 +93,6 @@ const messages = async (person: Person, query = "menu=web", language = "UZ") =>
 describe("a message about a rejected record", () => {
   it("stands in the list of the office with its record, its kind and what became of it; the phone is a mask", async () => {
     const { id, ticket } = await rejected();
-    const person = await one(sql<{ name: string }>`select full_name as name from users where login = 'registrator'`);
     expect((await messages(registrator)).rows).toMatchObject([{ ticket, status: "sms_queued", sentDate: null }]);
 
     await sendMessages(portal.db, refusing);
