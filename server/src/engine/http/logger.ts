@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyServerOptions } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from "fastify";
 
 /** One structured line per call, with the request id that an error shows. No query, body or name: they are personal data. */
 export const loggerOptions = (level: string): FastifyServerOptions["logger"] => ({
@@ -15,18 +15,27 @@ export const loggerOptions = (level: string): FastifyServerOptions["logger"] => 
   },
 });
 
-/** Logs each call when it is answered: the route without its values, status, milliseconds, user. */
+/** The client went before the reply, in words of nginx. */
+const clientGone = 499;
+/** Logs each call when it is answered, or its client has gone: the route without its values, status, milliseconds, user. */
 export const logCalls = (app: FastifyInstance): void => {
-  app.addHook("onResponse", async (request, reply) => {
+  const log = (request: FastifyRequest, reply: FastifyReply, status: number) => {
     if (!request.url.startsWith("/api/")) return;
     request.log.info(
       {
         call: `${request.method} ${request.routeOptions.url ?? "-"}`,
-        status: reply.statusCode,
+        status,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         user: request.caller?.actor.userId,
       },
       "call",
     );
+  };
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.raw.once("close", () => {
+      if (!reply.raw.writableFinished && !request.routeOptions.config.endpoint?.streams) log(request, reply, clientGone);
+    });
+    done();
   });
+  app.addHook("onResponse", async (request, reply) => log(request, reply, reply.statusCode));
 };

@@ -34,3 +34,24 @@ it("calls count while they wait for their reply, however they end, and a moment 
   expect(isAnsweringCalls(10)).toBe(false);
   await app.close();
 });
+
+it("a call whose client has gone counts no longer", async () => {
+  const app = Fastify();
+  countCalls(app);
+  const { promise, resolve: begin } = Promise.withResolvers<void>();
+  app.get("/slow", { config: { endpoint: { reply: {} } as Endpoint } }, async () => {
+    begin();
+    await setTimeout(200);
+    return {};
+  });
+  const url = await app.listen({ port: 0, host: "127.0.0.1" });
+  const gone = new AbortController();
+  const call = fetch(`${url}/slow`, { signal: gone.signal }).catch(() => "gone");
+  await promise;
+  expect(isAnsweringCalls(0)).toBe(true);
+  gone.abort();
+  expect(await call).toBe("gone");
+  await setTimeout(100);
+  expect(isAnsweringCalls(0)).toBe(false);
+  await app.close();
+});

@@ -19,13 +19,16 @@ export const yieldToCalls = async (cost: number): Promise<void> => {
 };
 
 export const countCalls = (app: FastifyInstance): void => {
-  app.addHook("onRequest", (request, _reply, done) => {
+  app.addHook("onRequest", (request, reply, done) => {
     const { endpoint } = request.routeOptions.config;
-    if (endpoint && endpoint.reply !== "file" && !endpoint.streams) waiting.add(request);
-    done();
-  });
-  app.addHook("onResponse", (request, _reply, done) => {
-    if (waiting.delete(request)) lastReply = performance.now();
+    if (endpoint && endpoint.reply !== "file" && !endpoint.streams) {
+      waiting.add(request);
+      // not `onResponse`, which is not called where the client has gone
+      reply.raw.once("close", () => {
+        waiting.delete(request);
+        lastReply = performance.now();
+      });
+    }
     done();
   });
 };
