@@ -141,9 +141,10 @@ test("classify an appeal into two tasks and open the next appeal", async ({ brow
   const question = async (job: ReturnType<typeof counting>, isFirst: boolean) => {
     await expect(panel).toBeVisible();
     await focused(page, "groupsId");
-    for (const nth of [1, 2, 3]) {
-      await job.key("Alt+KeyR");
-      await expect(panel.locator("button[aria-pressed='true']")).toHaveCount(nth);
+    // the executor is asked once the office is known
+    for (const taken of [2, 3]) {
+      await job.key("Alt+Shift+KeyR");
+      await expect(panel.locator("button[aria-pressed='true']")).toHaveCount(taken);
     }
     if (isFirst)
       for (const id of ["taskTypesId", "depthLevelsId"]) {
@@ -175,6 +176,9 @@ test("classify an appeal into two tasks and open the next appeal", async ({ brow
   await job.key("Control+Enter");
   await expect(page.locator("[data-part='draft']")).toHaveCount(2);
   await job.click(t("actions.finishClassification"));
+  await expect(page.getByRole("dialog").getByRole("button", { name: t("common.yes") })).toBeFocused();
+  await job.key("Enter");
+  await expect(page.getByText(t("done.finishClassification"))).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(number);
   report("classify into two and open the next", job.count(), 10);
 });

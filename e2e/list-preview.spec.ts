@@ -87,7 +87,7 @@ test("a change between two lists of a kind reads the next one once", async ({ br
 
 test("compact rows stay chosen, and a phone shows cards without scrolling sideways", async ({ browser }) => {
   for (const language of isLong ? (["UZ", "RU", "UK"] as const) : (["UZ"] as const)) {
-    const desk = await sitDown(browser, "leader", language, "/appeals/process");
+    const desk = await sitDown(browser, `far-leader-${{ UZ: 1, RU: 2, UK: 3 }[language]}`, language, "/appeals/process");
     const { page } = desk;
     const say = translator(await loadMessages(language));
     const heights = () =>

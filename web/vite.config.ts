@@ -8,15 +8,13 @@ import { defineConfig, type Plugin } from "vite";
 // The server that /api belongs to while developing.
 const api = `http://127.0.0.1:${process.env["PORT"] ?? 3000}`;
 
-/** What every list needs, and nobody before. */
-const partsOfLists = new RegExp(
-  [
-    "(@rc-component|antd/es)/(select|virtual-list|overflow|popover|auto-complete|empty)/",
-    "antd/es/pagination/|@rc-component/pagination/es/(?!locale)",
-    "web/src/(app/Shell|office/appeals/(AppealListScreen|useDeleteAppeal)|office/tasks/TaskListScreen|engine/lists/readAhead)",
-  ]
-    .join("|")
-    .replaceAll("/", String.raw`[\\/]`),
+const inPaths = (...parts: readonly string[]) => new RegExp(parts.join("|").replaceAll("/", String.raw`[\\/]`));
+/** What every screen needs, and nobody before signing in. */
+const partsOfShell = inPaths("(@rc-component|antd/es)/(select|virtual-list|overflow|popover|auto-complete|empty)/", "web/src/app/Shell");
+/** What every list needs besides. */
+const partsOfLists = inPaths(
+  "antd/es/pagination/|@rc-component/pagination/es/(?!locale)",
+  "web/src/(office/appeals/(AppealListScreen|useDeleteAppeal)|office/tasks/TaskListScreen|engine/lists/readAhead)",
 );
 
 export default defineConfig({
@@ -31,7 +29,7 @@ export default defineConfig({
     rolldownOptions: {
       // the parts of the component library do nothing by being imported, but say so nowhere: its form would come with every button
       treeshake: { moduleSideEffects: [{ test: /[\\/]@rc-component[\\/]/, sideEffects: false }] },
-      // one file before signing in and one after: a hundred small ones carry half a kilobyte of headers each and compress badly
+      // one file before signing in, one after and one of lists: a hundred small ones carry half a kilobyte of headers each and compress badly
       output: {
         codeSplitting: {
           groups: [
@@ -39,7 +37,8 @@ export default defineConfig({
             { name: "portal", tags: ["$initial"] },
             // of the tree a table needs how boxes are ticked, not the tree
             { name: "tree", test: /@rc-component[\\/]tree[\\/]es[\\/](?!util)/, includeDependenciesRecursively: false },
-            { name: "lists", test: partsOfLists },
+            { name: "shell", test: partsOfShell },
+            { name: "lists", test: partsOfLists, includeDependenciesRecursively: false },
             { name: "icons", test: /@ant-design[\\/]icons(-svg)?[\\/]es[\\/](icons|asn)/ },
           ],
         },

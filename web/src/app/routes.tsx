@@ -66,7 +66,13 @@ let fetched = false;
 const fetchNext = () => {
   if (fetched) return;
   fetched = true;
-  for (const screen of [shellScreen, myDayScreen, appealListScreen, taskListScreen]) void screen().catch(() => undefined);
+  for (const screen of [shellScreen, myDayScreen]) void screen().catch(() => undefined);
+};
+/** Milliseconds after which the first screen has what it needs. */
+const firstScreenMs = 4000;
+/** The lists are opened next. */
+const fetchLists = () => {
+  for (const screen of [appealListScreen, taskListScreen]) void screen().catch(() => undefined);
 };
 
 /** Only paths inside this portal are accepted as the way back after signing in. */
@@ -79,7 +85,10 @@ const Login = () => {
     <LoginScreen
       reason={search.reason}
       onTyping={fetchNext}
-      onSignedIn={() => void navigate({ href: insideWay(search.back), replace: true })}
+      onSignedIn={() => {
+        setTimeout(fetchLists, firstScreenMs);
+        void navigate({ href: insideWay(search.back), replace: true });
+      }}
     />
   );
 };

@@ -29,7 +29,10 @@ type Props = {
   readonly onTake: (id: number) => void;
 };
 
-/** A button for each proposal with its reason in words; Alt+R takes the first one of the first field that is still empty. */
+/**
+ * A button for each proposal with its reason in words; Alt+R takes the first one of the first field that is still empty, Alt+Shift+R of each
+ * such field.
+ */
 const RoutingOffers = ({ proposals, reason, value, onTake }: Props) => {
   const { t } = useText();
   const isEmpty = value === undefined || value === null;
@@ -39,8 +42,10 @@ const RoutingOffers = ({ proposals, reason, value, onTake }: Props) => {
   });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      // by the physical key: Cyrillic layouts too; a field above has taken it
-      if (!event.altKey || event.code !== "KeyR" || event.defaultPrevented || !takeFirst.current) return;
+      // by the physical key: Cyrillic layouts too
+      if (!event.altKey || event.code !== "KeyR" || !takeFirst.current) return;
+      const isTaken = event.defaultPrevented; // by a field above
+      if (isTaken && !event.shiftKey) return;
       event.preventDefault();
       takeFirst.current();
     };
@@ -55,7 +60,7 @@ const RoutingOffers = ({ proposals, reason, value, onTake }: Props) => {
             <strong>
               {id === value && <CheckOutlined />} {name}
             </strong>
-            {nth === 0 && <kbd>Alt+R</kbd>}
+            {nth === 0 && <kbd title={t("form.routingAll")}>Alt+R</kbd>}
             <span>{t(reason, { count, of, words: words.join(", ") })}</span>
           </Button>
         </li>
