@@ -57,7 +57,7 @@ export const form = {
   printLabel: "Бланк (PDF)",
   scan: "Скан",
   routing: "Предложения по похожим обращениям",
-  routingAll: "Alt+Shift+R: первое предложение во все пустые поля",
+  routingAll: "первое предложение во все пустые поля",
   routedTopic: "из похожих обращений ({of}) на эту тему: {count}; общие слова: {words}",
   routedOrganization: "из похожих обращений ({of}) отправлено сюда: {count}; общие слова: {words}",
   routedExecutor: "из похожих обращений ({of}) были у этого исполнителя: {count}; общие слова: {words}",

@@ -57,7 +57,7 @@ export const form = {
   printLabel: "Blankani olish (PDF)",
   scan: "Skaner",
   routing: "Oʻxshash murojaatlar boʻyicha takliflar",
-  routingAll: "Alt+Shift+R: barcha boʻsh maydonlarga birinchi taklif olinadi",
+  routingAll: "barcha boʻsh maydonlarga birinchi taklif olinadi",
   routedTopic: "shunga oʻxshash {of} murojaatdan {count} tasi shu mavzuda; umumiy soʻzlar: {words}",
   routedOrganization: "shunga oʻxshash {of} murojaatdan {count} tasi shu tashkilotga yuborilgan; umumiy soʻzlar: {words}",
   routedExecutor: "shunga oʻxshash {of} murojaatdan {count} tasi shu ijrochida boʻlgan; umumiy soʻzlar: {words}",

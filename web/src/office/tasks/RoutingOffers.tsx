@@ -60,7 +60,7 @@ const RoutingOffers = ({ proposals, reason, value, onTake }: Props) => {
             <strong>
               {id === value && <CheckOutlined />} {name}
             </strong>
-            {nth === 0 && <kbd title={t("form.routingAll")}>Alt+R</kbd>}
+            {nth === 0 && <kbd title={`Alt+Shift+R: ${t("form.routingAll")}`}>Alt+R</kbd>}
             <span>{t(reason, { count, of, words: words.join(", ") })}</span>
           </Button>
         </li>
