@@ -3,7 +3,7 @@ import { useBlocker } from "@tanstack/react-router";
 import { App } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../api/client.ts";
-import { isConflict } from "../api/errors.ts";
+import { isConflict, isWorthAgain } from "../api/errors.ts";
 import { newKey } from "../api/idempotency.ts";
 import { useOffice } from "../api/office.ts";
 import { keyOf, useRead } from "../api/use.ts";
@@ -82,8 +82,10 @@ export const useFormDraft = <T>(about: DraftAbout | undefined, title: string, pr
       } catch (error) {
         // another window has saved this draft: what is typed here becomes one of its own
         if (isConflict(error)) own.current = { key: prefix + newKey() };
-        // what could not be saved is saved with the next change, when the line is back, or a little later
-        if (!isGone.current) waiting.current ??= { read: () => content, timer: window.setTimeout(() => latest.current(), againMs) };
+        // what could not be saved is saved with the next change, when the line is back, or a little later unless it would be refused again
+        const helps = isConflict(error) || isWorthAgain(error);
+        if (!isGone.current)
+          waiting.current ??= { read: () => content, timer: helps ? window.setTimeout(() => latest.current(), againMs) : 0 };
       }
     };
     saving.current = saving.current.then(put);
